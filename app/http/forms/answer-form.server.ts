@@ -186,7 +186,7 @@ async function countPost(ctx: RequestContext, own: LimitName | null): Promise<bo
     if (own === "post" || isMember(await ctx.viewer())) return true;
     return await ctx.allow("post");
   } catch {
-    // The database is unreachable: `answerForm` reads the viewer again, logs the error and refuses the form.
+    // The database is unreachable, so `answerForm` fails later too, refuses the form and logs the cause.
     return true;
   }
 }

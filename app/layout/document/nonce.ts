@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Undefined in the browser: only the server's HTML has the nonce. */
+/** Undefined in the browser, because only the server provides the nonce. */
 export const NonceContext = createContext<string | undefined>(undefined);

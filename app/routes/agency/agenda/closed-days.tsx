@@ -82,7 +82,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     takeFlash(request.headers.get("cookie"), ctx.secure),
   ]);
   const reach = bookableReach({ rules: hours.value, closures, busy: NEVER_BUSY, now: at });
-  // Appointments with an open proposal do not count as kept on the closed day.
+  // An appointment with an open proposal is not listed as remaining, because the client may still move it.
   const asked = new Set(proposals.filter(({ answer }) => isAwaited(answer)).map(({ appointmentId }) => appointmentId));
   const remaining = outside.filter(({ id }) => !asked.has(id));
   return {
