@@ -20,6 +20,8 @@ export interface SiteSuite {
   startSecond(): Promise<Site>;
   createDatabase: DatabaseFixture["createDatabase"];
   seedVisitor(person: Person, role?: "owner" | "team"): Promise<Visitor>;
+  /** Returns a visitor who is seeded and logged in before the first test. */
+  loggedIn(...who: Parameters<SiteSuite["seedVisitor"]>): Visitor;
 }
 
 type Person = Parameters<typeof seedAccount>[1];
@@ -117,14 +119,21 @@ function describeParts(
     await inbox?.close();
   });
 
+  const seedVisitor: SiteSuite["seedVisitor"] = async (person, role) => {
+    await (role ? seedMember(database.db, person, role) : seedAccount(database.db, person));
+    return new Visitor(site.url).logIn(person);
+  };
+
   suite({
     kind,
     environment,
     createDatabase,
     startSecond: () => borrowSite(environment, { clockOffsetMs, alone: true }),
-    async seedVisitor(person, role) {
-      await (role ? seedMember(database.db, person, role) : seedAccount(database.db, person));
-      return new Visitor(site.url).logIn(person);
+    seedVisitor,
+    loggedIn(...who) {
+      let visitor: Visitor;
+      beforeAll(async () => void (visitor = await seedVisitor(...who)));
+      return onceStarted(() => visitor);
     },
     site: onceStarted(() => site),
     database: onceStarted(() => database),

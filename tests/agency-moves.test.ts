@@ -1,28 +1,20 @@
 import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { addDays } from "#app/french/dates.ts";
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
-import { seedMember } from "../support/agency-members.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { jeanne, malik } from "../support/people.ts";
-import { generousLimits, readPage, textOf, Visitor } from "../support/site.ts";
+import { generousLimits, readPage, textOf, type Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 import { addressesIn, all, attribute, type Html, one, valueOf } from "../support/html.ts";
 import { readRow, readRows, readValues, updateRows } from "../support/rows.ts";
 
-describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", generousLimits, ({ site, database }) => {
+describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generousLimits, ({ database, loggedIn }) => {
   let day = addDays(weekOf(addDays(todayInParis(new Date()), 14))[0]!, 1);
-  let member: Visitor;
-  let colleague: Visitor;
+  const member = loggedIn(jeanne, "owner");
+  const colleague = loggedIn(malik, "team");
   let id: string;
-
-  beforeAll(async () => {
-    await seedMember(database.db, jeanne, "owner");
-    member = await new Visitor(site.url).logIn(jeanne);
-    await seedMember(database.db, malik, "team");
-    colleague = await new Visitor(site.url).logIn(malik);
-  });
 
   beforeEach(async () => {
     day = addDays(day, 7);
@@ -224,7 +216,10 @@ describeSiteOnSqlite("moving from the agency's agenda, without JavaScript", gene
     await member.post(`/agence/agenda/${other}/deplacer`, { chosenSlot: `${day}T09:30` });
     expect(await bar(member)).toEqual(["E-mail à Ana (Ctrl+Z)", "E-mail à Léa"]);
     const { sequence } = await row();
-    await member.post(`/agence/agenda/${id}/mot`, { personalMessage: "Sonnez au 12.", baseVersion: String(sequence) });
+    await member.post(`/agence/agenda/${id}/mot`, {
+      personalMessage: "Sonnez au 12.",
+      baseVersion: String(sequence),
+    });
     expect(await bar(member)).toEqual(["E-mail à Léa (Ctrl+Z)", "E-mail à Ana"]);
   });
 

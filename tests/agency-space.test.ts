@@ -4,9 +4,8 @@ import { beforeAll, expect, it, test } from "vitest";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { defaultContent } from "#app/content/parts/site-content.ts";
 import { pageEdits } from "#app/layout/site/page-edits.ts";
-import { seedMember } from "../support/agency-members.ts";
 import { camille, jeanne } from "../support/people.ts";
-import { generousLimits, readPage, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { generousLimits, readPage, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
 const ADDRESSES = [
@@ -19,18 +18,11 @@ const ADDRESSES = [
   "/__manifest?paths=%2Fagence&version=x",
 ];
 
-describeSiteOnSqlite("the agency's space by HTTP", generousLimits, ({ site, database }) => {
-  let owner: Visitor;
-  let client: Visitor;
-
-  beforeAll(async () => {
-    await seedAccount(database.db, camille);
-    await seedMember(database.db, jeanne, "owner");
-    owner = await new Visitor(site.url).logIn(jeanne);
-    client = await new Visitor(site.url).logIn(camille);
-    // The toast of the login is shown once, on the next page.
-    await client.get("/contact");
-  });
+describeSiteOnSqlite("the agency's space by HTTP", generousLimits, ({ site, database, loggedIn }) => {
+  const owner = loggedIn(jeanne, "owner");
+  const client = loggedIn(camille);
+  // The toast of the login is shown once, on the next page.
+  beforeAll(() => client.get("/contact"));
 
   it.each(ADDRESSES)("answers visitors and clients with the site's own 404: %s", async (path) => {
     for (const visitor of [new Visitor(site.url), client]) {

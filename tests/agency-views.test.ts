@@ -25,14 +25,13 @@ import { nowInParis, todayInParis } from "#app/features/booking/time/half-hour.t
 import { sunOfDay } from "#app/features/booking/time/sun.ts";
 import { closeTimes } from "#app/features/booking/closing/close-days.server.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
-import { seedMember } from "../support/agency-members.ts";
 import { seedAppointment, seedProposal, telephoned } from "../support/appointments.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
-import { amine, camille, jeanne, seedClient } from "../support/people.ts";
+import { accountOf, amine, camille, jeanne, seedClient } from "../support/people.ts";
 import { seedPersonalCalendar } from "../support/personal-calendars.ts";
 import { updateRows } from "../support/rows.ts";
-import { generousLimits, readPage, textOf, Visitor } from "../support/site.ts";
+import { generousLimits, readPage, textOf } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 import { wholeDays } from "../support/whole-days.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
@@ -162,20 +161,17 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
   });
 });
 
-describeSiteOnSqlite("the agency's agenda, by HTTP", generousLimits, ({ site, database }) => {
+describeSiteOnSqlite("the agency's agenda, by HTTP", generousLimits, ({ database, loggedIn }) => {
   const day = addDays(todayInParis(new Date()), 14);
   let id: string;
-  let owner: { id: string };
-  let visitor: Visitor;
+  const visitor = loggedIn(jeanne, "owner");
 
   beforeAll(async () => {
-    owner = await seedMember(database.db, jeanne, "owner");
     const place = { name: "Mas d'Aval", phone: "06 39 98 00 55", location: "Uzès" };
     const known = { ...place, subject: "Portrait d'équipe", note: "L'entrée est à gauche." };
     const attended = { ...known, userEmail: null, origin: "agency", attendance: "attended" } as const;
     id = await seedAppointment(database.db, { ...attended, date: day, time: "22:00", minutes: 240 });
     await closeDay(database.db, addDays(day, 1), new Date());
-    visitor = await new Visitor(site.url).logIn(jeanne);
   });
 
   const look = (query: string) => readPage(visitor.get(`/agence/agenda${query}`));
@@ -252,7 +248,7 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", generousLimits, ({ site, da
     const part = addDays(day, 3);
     const deps = bookingDepsFor(database, () => new Date());
     const closure = { ...wholeDays(part), from: "12:00", to: "14:00", reason: null, publicReason: "En reportage" };
-    await closeTimes(deps, owner, [closure], new Map());
+    await closeTimes(deps, await accountOf(database.db, jeanne), [closure], new Map());
     const words = "fermé de 12:00 à 14:00 : En reportage";
     const views = ["semaine", "jour", "mois", "liste"].map((view) => `/agence/agenda?vue=${view}&date=${part}`);
     const days = `/agence/jours-fermes?mois=${part.slice(0, 7)}`;
@@ -305,12 +301,12 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", generousLimits, ({ site, da
   });
 });
 
-describeSiteOnSqlite("the reason why a half hour is not bookable, by HTTP", generousLimits, ({ site, database }) => {
+describeSiteOnSqlite("why a half hour is not bookable, by HTTP", generousLimits, ({ database, loggedIn }) => {
   const after = (days: number) => addDays(todayInParis(new Date()), days);
-  let visitor: Visitor;
+  const visitor = loggedIn(jeanne, "owner");
 
   beforeAll(async () => {
-    const owner = await seedMember(database.db, jeanne, "owner");
+    const owner = await accountOf(database.db, jeanne);
     const deps = bookingDepsFor(database, () => new Date());
     await changeOpeningHours(deps, owner, { ...DEFAULT_RULES, minimumNotice: "two-days" }, 0);
     await closeDay(database.db, after(9), new Date());
@@ -321,7 +317,6 @@ describeSiteOnSqlite("the reason why a half hour is not bookable, by HTTP", gene
     await seedPersonalCalendar(database.db, owner.id, {
       times: [wholeDay, { date: after(14), from: "09:50", to: "10:10" }],
     });
-    visitor = await new Visitor(site.url).logIn(jeanne);
   });
 
   const asked: Partial<Record<SlotRefusal, [date: string, time: string, more?: string]>> = {

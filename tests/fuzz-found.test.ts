@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeAll, expect, it } from "vitest";
-import { seedMember } from "../support/agency-members.ts";
+import { afterEach, expect, it } from "vitest";
 import { ask } from "../support/ask.ts";
 import { jeanne } from "../support/people.ts";
 import { quarters } from "../support/picture-specimens.ts";
@@ -8,14 +7,11 @@ import { readValues } from "../support/rows.ts";
 import { describeSiteOnPostgres } from "../support/site-suite.ts";
 import { generousLimits, Visitor } from "../support/site.ts";
 
-// Each request here once broke something when `npm run fuzz` sent it.
-describeSiteOnPostgres("requests the fuzzer found", { ...generousLimits, LOG_LEVEL: "error" }, ({ site, database }) => {
-  let owner: Visitor;
+const SETTINGS = { ...generousLimits, LOG_LEVEL: "error" };
 
-  beforeAll(async () => {
-    await seedMember(database.db, jeanne, "owner");
-    owner = await new Visitor(site.url).logIn(jeanne);
-  });
+// Each request here once broke something when `npm run fuzz` sent it.
+describeSiteOnPostgres("requests the fuzzer found", SETTINGS, ({ site, database, loggedIn }) => {
+  const owner = loggedIn(jeanne, "owner");
 
   afterEach(() => {
     if (site.output().includes('"level":50')) throw new Error(`the site logged a failure: ${site.output()}`);

@@ -2,7 +2,6 @@ import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { addDays, longDate } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { seedMember } from "../support/agency-members.ts";
 import { seedAppointment, seedClosure } from "../support/appointments.ts";
 import { expectPage } from "../support/expect-page.ts";
 import { accountOf, camille, jeanne } from "../support/people.ts";
@@ -15,13 +14,10 @@ const TODAY = todayInParis(new Date());
 /** Each test has a day of its own. */
 let day = addDays(TODAY, 30);
 
-describeSiteOnSqlite("the agency's changes, without JavaScript", generousLimits, ({ site, database, inbox }) => {
-  let member: Visitor;
-
+describeSiteOnSqlite("pending changes, without JavaScript", generousLimits, ({ site, database, inbox, loggedIn }) => {
+  const member = loggedIn(jeanne, "owner");
   beforeAll(async () => {
     await seedAccount(database.db, camille);
-    await seedMember(database.db, jeanne, "owner");
-    member = await new Visitor(site.url).logIn(jeanne);
     await member.get("/agence");
   });
 
