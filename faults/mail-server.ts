@@ -8,8 +8,8 @@ import { onSqlite, type Installation } from "./support/installation.ts";
 import { type Figure, never, noted, report } from "./support/promises.ts";
 import { startSiteAhead } from "./support/site-ahead.ts";
 
-// Clients book while the mail server fails. Bookings are not affected, and every mail arrives afterwards. A mail that the
-// server always rejects fails after three attempts in 70 minutes, for which the site's clock is moved ahead.
+// Clients book while the mail server fails. Bookings are not affected, and every mail arrives afterwards. A mail that
+// the server always rejects fails after three attempts in 70 minutes, for which the site's clock is moved ahead.
 
 const MISBEHAVES_MS = 8_000;
 const LATER_MS = [15, 90].map((minutes) => minutes * 60_000);

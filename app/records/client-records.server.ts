@@ -263,7 +263,7 @@ export async function deleteRecords(trx: Db, ids: readonly string[]): Promise<vo
     .where("id", "not in", ids)
     .execute();
   await trx.deleteFrom("clients").where("id", "in", ids).execute();
-  // A record merged into a deleted one is split off or, if an account has its appointments, merged into that account's.
+  // A record merged into a deleted one is split off, or merged into the account that has its appointments.
   const guests = others.filter(({ userId }) => userId === null).map(({ id }) => id);
   for (const { id, record } of await accountsSeeing(trx, guests))
     await trx.updateTable("clients").set({ mergedInto: record }).where("id", "=", id!).execute();

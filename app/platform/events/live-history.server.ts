@@ -6,7 +6,7 @@ export interface Subscriber {
 }
 
 export interface LiveHistory {
-  /** Resolves like `Watch.ready`, with the function that unsubscribes. @param who the account */
+  /** Resolves with the function that unsubscribes, once the history is watched. @param who the account */
   follow(who: string, subscriber: Subscriber): Promise<() => void>;
   stop(): Promise<void>;
 }

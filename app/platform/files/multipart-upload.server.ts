@@ -37,7 +37,7 @@ const SPACE_CHECK_BYTES = 8 * 1024 * 1024;
 const MAX_FILES = 100;
 const MAX_FIELDS = 100;
 
-/** Handles files in turn and deletes each afterwards. @throws if the connection is cut, after the complete files */
+/** Handles files in turn and deletes each afterwards. @throws after the last complete file if the connection is cut */
 export async function receiveFiles(
   { body, contentType }: FileForm,
   bounds: ArrivalBounds,

@@ -57,7 +57,7 @@ export interface PasswordFailuresTable {
   linkMailedAt: Generated<string | null>;
 }
 
-/** A password reset is processed after the response, whose time would reveal whether the account exists. */
+/** Password resets are processed after the response, so that its time does not reveal whether the account exists. */
 export interface NeutralResetsTable {
   id: string;
   email: string;

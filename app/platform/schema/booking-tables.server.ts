@@ -10,7 +10,7 @@ export interface AppointmentsTable {
   userId: string | null;
   status: AppointmentStatus;
   cancelTokenHash: string | null;
-  /** iCalendar SEQUENCE of this state, of which the client may not have been notified yet. */
+  /** iCalendar SEQUENCE. Rises with each change, before the client is notified. */
   sequence: Generated<number>;
   createdAt: string;
   cancelledAt: string | null;

@@ -31,7 +31,7 @@ export interface MediaRenditionsTable {
   credit: string | null;
   state: "waiting" | "ready" | "failed";
   tries: Generated<number>;
-  /** Until then, one instance makes the rendition; after a failure, the next try waits until then. */
+  /** The end of the lease of the instance that makes the rendition; after a failure, the time of the next try. */
   leasedUntil: string | null;
   createdAt: string;
 }

@@ -53,7 +53,7 @@ import type {
   SettingsTable,
 } from "./site-tables.server.ts";
 
-/** Instants are ISO 8601 in UTC; dates and times are in Paris. Most ids of accounts become null when one is deleted. */
+/** Instants are ISO 8601 in UTC; dates and times are in Paris. A null account id may mean a deleted account. */
 export interface Schema {
   users: UsersTable;
   lockouts: LockoutsTable;

@@ -62,7 +62,7 @@ export interface EventsTable {
 }
 
 export interface ErasuresTable {
-  /** Id of the account or client record; name of a picture or film. */
+  /** Id of the account, client record or profile picture; name of the media file. */
   userId: string;
   kind: "account" | "client" | "media" | "profile";
   createdAt: string;
