@@ -1,4 +1,3 @@
-/** Files that were fetched or are being fetched, by address. */
 const files = new Map<string, Promise<unknown>>();
 
 /** Runs each `import()` of the built site (vite/fetched-imports.ts), because Chromium 150 never retries a failure. */

@@ -85,7 +85,7 @@ export function serviceOffers(site: Site, { service, tiers }: PriceListData<unkn
           "@type": "PriceSpecification",
           price,
           priceCurrency: "EUR",
-          // Prices are final with or without VAT (commercial-terms.ts).
+          // Prices are final, whether or not VAT applies (commercial-terms.ts).
           valueAddedTaxIncluded: true,
         },
       })),
