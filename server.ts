@@ -34,7 +34,7 @@ interface DevelopmentServer {
 
 const STOP_AFTER_MS = 9_000;
 const PASSKEYS_AFTER_MS = 5_000;
-/** Longer than Caddy keeps idle connections: a form that arrives while its connection closes is answered by nobody. */
+/** Longer than Caddy keeps idle connections, because a form that arrives while its connection closes is lost. */
 const KEEP_ALIVE_MS = 3 * MINUTE;
 
 interface OpenedSite {

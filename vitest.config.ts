@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** High, so that a busy machine does not fail tests. */
 const longTimeouts = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
-/** Slow test files start first, the slowest at the top: one that starts last would occupy a single core at the end. */
+/** Slow test files, which start first: a slow file that starts last would run alone on one core at the end. */
 const LONG = (
   "backup start personal-calendars http-media random-changes development http-pages http-booking profile " +
   "closing-season database picture-cleaning retention account-command received-mail.server neutral picture-uploads " +

@@ -11,7 +11,8 @@ import { startMeasuredSite } from "./support/processes.ts";
 import { bookingWork, openSeededSite } from "./support/seeded-site.ts";
 import { startSilentSmtp } from "./support/silent-smtp.ts";
 
-// Measures how soon open screens hear of a booking, and how soon a stream ends with its role. Fails above two seconds.
+// Measures how soon open screens are notified of a booking, and how soon a stream ends once its member has lost the
+// role. Fails above two seconds.
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 21);
 const LONGEST_MS = 2_000;

@@ -6,7 +6,7 @@ import { bookingWork, openSeededSite } from "./support/seeded-site.ts";
 import { startSilentSmtp } from "./support/silent-smtp.ts";
 
 // Measures the process's memory at rest after many requests: of a thousand, 940 for cached pages (half of them with
-// campaign parameters), 40 for files, 15 for a client's pages and 5 bookings. A leak would make it grow in each tenth.
+// campaign parameters), 40 for files, 15 for a client's pages and 5 bookings. With a leak, memory grows in each tenth.
 
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 1_000_000);
 const PARTS = 10;

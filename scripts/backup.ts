@@ -53,7 +53,7 @@ function nightName(now: Date): string {
   return now.toISOString().slice(0, 16).replace("T", "-").replace(":", "");
 }
 
-/** Purges a day early: the next nightly run would be too late for backups that expire before it. */
+/** Purges a day early, because backups that expire before the next nightly run would be purged too late. */
 async function purgeNightly(folder: string): Promise<void> {
   const before = new Date(Date.now() - (figures.backupDays - 1) * DAY);
   if (existsSync(folder)) await purgeBackups(folder, before);

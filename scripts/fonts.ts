@@ -59,7 +59,7 @@ export async function cutFonts(): Promise<FontFile[]> {
   );
 }
 
-/** Whole fonts, because any name may be drawn. They are copied: their package is not installed in production. */
+/** Copies whole fonts: any name may be drawn, and the package of these fonts is not installed in production. */
 export async function pictureFonts(): Promise<FontFile[]> {
   return Promise.all(
     FONT_SUBSETS.flatMap((subset) => ["normal", "italic"].map((style) => `${subset}-300-${style}.woff`)).map(
@@ -71,7 +71,7 @@ export async function pictureFonts(): Promise<FontFile[]> {
   );
 }
 
-/** Drops the hinting: a third of the caption font's size, ignored by phones, and absent from the other fonts. */
+/** Drops the hinting, a third of the caption font's size. Phones ignore hinting, and the other fonts have none. */
 async function cutFont(whole: Buffer, text: string, { features, weights }: Cut): Promise<Buffer> {
   const options: SubsetOptions = { targetFormat: "sfnt", keepFeatures: features, noHinting: true };
   if (!weights) return subsetFont(whole, text, { ...options, targetFormat: "woff2" });

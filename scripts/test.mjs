@@ -11,7 +11,7 @@ const failures = [];
 const flaky = [];
 let testsRun = 0;
 
-/** Fewer for each part than in the configurations, because both parts run beside each other and tests have deadlines. */
+/** Fewer workers than in the configurations, because Vitest and Playwright run at once and tests have deadlines. */
 const workers = availableParallelism();
 
 /** Checks that need only the sources, run beside the build and the tests. */
@@ -49,7 +49,7 @@ async function testAll() {
       preparing(() => expectSuccess(node("support/chromium.ts"))),
     );
   if (!interrupted) await step("Build", preparing(ensureBuilt));
-  // Beside the other tests, because both spend time waiting for databases, processes and mails.
+  // Runs beside the other tests, because both spend time waiting for databases, processes and mails.
   const browser = !interrupted && withBrowser && begin("Browser", tests(playwright));
   if (!interrupted) await step("Rules and database", tests(vitest));
   for (const { show } of await checked) await show();

@@ -3,7 +3,7 @@ import { existsSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 
-// The headless shell first: the same engine for two thirds of the processor time.
+// The headless shell comes first, because it needs two thirds of the processor time for the same engine.
 const USUAL_PATHS = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",

@@ -6,7 +6,7 @@ export function dayRules(now: Date, change: Partial<NamedDayRules> = {}): NamedD
   return { rules: DEFAULT_RULES, closures: [], busy: NEVER_BUSY, now, ...change };
 }
 
-/** The default hours with a break from 12:30 to 13:30, on the first days of the week. */
+/** The default hours with a break from 12:30 to 13:30; the first `openDays` days of the week are open. */
 export function weekWithBreak(openDays = 7): BookingRules["week"] {
   return DEFAULT_RULES.week.map((hours, weekday) => ({
     ...hours,

@@ -1,7 +1,7 @@
 import { beforeEach } from "vitest";
 import type { DatabaseFixture, OpenedDatabase } from "./database.ts";
 
-/** Returns one object for the whole suite; each test begins with the fields of a new `make()` in it. */
+/** Returns one object for the whole suite, to which the fields of a new `make()` are assigned before each test. */
 export function eachTest<Value extends object>(make: () => Value | Promise<Value>): Value {
   const current = {} as Value;
   beforeEach(async () => {

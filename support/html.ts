@@ -9,7 +9,7 @@ export type Html = string | Element;
 /** Conditions on an element's attributes: a value, or true for present and false for absent. */
 export type Attributes = Readonly<Record<string, string | RegExp | boolean>>;
 
-/** The page parsed last, because tests read several things of one page. */
+/** Cache of the last parsed page, because tests read several things of one page. */
 let last: { html: string; tree: Node } | undefined;
 
 function treeOf(html: Html): Node {

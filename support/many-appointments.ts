@@ -15,7 +15,7 @@ const AROUND_TODAY = 500;
 const DAYS_BACK = 100;
 export const SEEDED_TIMES: readonly string[] = ["10:00", "14:30"];
 const PAST_TIMES = [...SEEDED_TIMES, ..."09:00 09:30 10:30 11:00 11:30 13:30 14:00 15:00 15:30 16:00".split(" ")];
-/** Few, so that there are enough clients for a full page of their list. */
+/** A low number, so that the clients fill a page of their list. */
 const APPOINTMENTS_PER_CLIENT = 10;
 const BATCH_ROWS = 1000;
 

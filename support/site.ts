@@ -119,7 +119,7 @@ export class Visitor {
     return this.#send(path, { method: "POST", body, headers: { accept: "text/html", ...headers } });
   }
 
-  /** Sends the form of a page that has these attributes or contains an element that has them, with other values. */
+  /** Submits the first form that has these attributes or contains an element that has them. @param values overrides */
   async submit(path: string, form: Attributes, values: Record<string, string> = {}): Promise<Response> {
     return this.post(path, { ...formValues(await this.html(path), form), ...values });
   }

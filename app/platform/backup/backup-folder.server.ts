@@ -40,7 +40,7 @@ export async function createBackupFolder(folder: string): Promise<void> {
   if ((await readdir(folder)).length > 0) throw new BackupFolderError("not-empty");
 }
 
-/** Writes the manifest, last of all: a folder without one counts as unfinished. */
+/** Writes the manifest. Call it last, because a folder without a manifest counts as unfinished. */
 export async function finishBackup(
   folder: string,
   about: Omit<BackupManifest, "format" | "parts">,
@@ -86,7 +86,7 @@ async function readManifest(folder: string): Promise<BackupManifest> {
   }
 }
 
-/** Deletes backups older than `before`, except the newest complete one: if later ones failed, it is the only copy. */
+/** Deletes backups older than `before`, except the newest complete backup, the only copy if later backups failed. */
 export async function purgeBackups(folder: string, before: Date): Promise<void> {
   const names = await readdir(folder);
   const paths = names.map((name) => join(folder, name));

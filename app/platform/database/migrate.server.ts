@@ -63,7 +63,7 @@ async function readMigrations(folder: string): Promise<Record<string, Migration>
   const names = readdirSync(folder).filter((name) => NUMBERED.test(name));
   return Object.fromEntries(
     names.map((name) => {
-      // Node runs these TypeScript files itself: they are deployed beside the build.
+      // Node runs these TypeScript files itself, because they are deployed beside the build and not in it.
       const url = pathToFileURL(join(folder, name)).href;
       const up: Migration["up"] = async (db) => {
         const migration = (await import(/* @vite-ignore */ url)) as Migration;

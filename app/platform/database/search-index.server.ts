@@ -8,7 +8,7 @@ const LONGEST = 40;
 const MAX_ASKED = 8;
 /** A word in at most this many rows is rare: all its rows are read. */
 const RARE = 400;
-/** Sorts after every other character in byte order: ends the range of a prefix. */
+/** Sorts after every other character in byte order, so it ends the range of a prefix. */
 const LAST = "\u{10FFFF}";
 
 export function wordsIn(text: string): string[] {
@@ -46,7 +46,7 @@ export interface Searched {
   ids?: readonly string[];
 }
 
-/** With a rare word, only its rows are checked; if all are common, a scan soon finds matches. Null: no row matches. */
+/** Checks only the rows of a rare word; if all words are common, a scan soon finds matches. Null: no row matches. */
 export async function searchFor(db: Db, subject: SearchSubject, query: string): Promise<Searched | null> {
   // The longest word usually has the fewest matches.
   const words = wordsIn(query)

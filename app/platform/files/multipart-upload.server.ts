@@ -78,7 +78,7 @@ export async function receiveFiles(
     handled.catch(() => {});
   });
   const received = Readable.fromWeb(body as NodeStream<Uint8Array>);
-  // Either stream may fail first; the failure of the other is only a consequence.
+  // Only the first failure counts, because it makes the other stream fail, too.
   let broken: "line" | "form" | undefined;
   received.once("error", () => (broken ??= "line"));
   parser.once("error", () => (broken ??= "form"));

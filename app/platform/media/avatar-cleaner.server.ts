@@ -8,7 +8,7 @@ import { runInSubprocess } from "./subprocess.server.ts";
 export type CleanPicture = Result<{ body: Uint8Array<ArrayBuffer>; type: "image/webp" }, PictureErrorCode | "busy">;
 export type PictureCleaner = (form: FileForm) => Promise<CleanPicture>;
 
-/** A rejected form is read to its end, up to this limit: a client that is still sending never sees the response. */
+/** A rejected form is read to its end, up to this limit, because a client that is still sending sees no response. */
 const READ_BYTES = 64 * 1024 * 1024;
 const MAX_UPLOADS = 20;
 /** A photo of 50 megapixels takes two seconds; a busy machine gets ten times as long. */

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Log } from "#app/platform/logging/log.server.ts";
 
 export interface Background {
-  /** Runs work after a random delay: without it, response times would reveal whether there was work. Logs errors. */
+  /** Runs work after a random delay, so that response times do not reveal whether there was work. Logs errors. */
   run(name: string, work: () => Promise<unknown>): void;
   /** Starts all delayed work and waits for its end, for the shutdown. */
   drained(): Promise<void>;

@@ -190,7 +190,7 @@ export interface PersonalCalendarsTable {
   /** The last day with known busy times; null: never read. */
   readThrough: string | null;
   lastReadAt: string | null;
-  /** Error code, its start, and when the member was notified; null: no error. */
+  /** Error code, time of the first failure, and when the member was notified; null: no error. */
   failure: string | null;
   failingSince: string | null;
   failureMailedAt: string | null;

@@ -36,7 +36,7 @@ export interface EventData {
     start: Start;
     /** The change had entered the appointment, so the appointment no longer exists. */
     entered?: true;
-    /** The appointment's new SEQUENCE, if it still exists. */
+    /** The appointment's new SEQUENCE, if the appointment still exists. */
     sequence?: number;
   };
   "change-notified": Nothing;
