@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
+import { formOf } from "#support/form-of.ts";
 import { foldedLine, textIn, normaliseLine, normaliseText, withoutInvisible } from "./form-text.ts";
 
 test("textIn returns the typed text, and an empty string for a file or a missing field", () => {
-  const form = new FormData();
-  form.set("title", " Un été ");
-  form.set("caption", new File(["x"], "caption.txt"));
+  const form = formOf({ title: " Un été ", caption: new File(["x"], "caption.txt") });
   expect(["title", "caption", "address"].map((name) => textIn(form, name))).toEqual([" Un été ", "", ""]);
 });
 

@@ -1,5 +1,6 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
 import { expect, it } from "vitest";
+import { formOf } from "#support/form-of.ts";
 import { shownAfterFailedLoad, unansweredForm } from "./fetch-failures.ts";
 
 const noConnection = new TypeError("Failed to fetch");
@@ -7,10 +8,7 @@ const endedEarly = new Error("Unable to decode turbo-stream response", { cause: 
 const badGateway = new ErrorResponse(502, "Bad Gateway", "");
 const gone = new ErrorResponse(404, "Not Found", null);
 
-const form = new FormData();
-form.set("intent", "profil");
-form.set("firstName", "Camille");
-form.set("password", "Lumiere2026!");
+const form = formOf({ intent: "profil", firstName: "Camille", password: "Lumiere2026!" });
 
 it.each([
   ["network-error", noConnection],

@@ -1,32 +1,21 @@
 import { expect, test } from "vitest";
+import { formOf } from "#support/form-of.ts";
 import { readForm, readId } from "./form-data.server.ts";
 
-function formWith(id: string): FormData {
-  const form = new FormData();
-  form.set("id", id);
-  return form;
-}
-
 test("readId returns a valid id unchanged", () => {
-  expect(readId(formWith("d43c3ad5-8f59-46cd-96dc-b9444ad03ef0"))).toBe("d43c3ad5-8f59-46cd-96dc-b9444ad03ef0");
+  expect(readId(formOf({ id: "d43c3ad5-8f59-46cd-96dc-b9444ad03ef0" }))).toBe("d43c3ad5-8f59-46cd-96dc-b9444ad03ef0");
 });
 
 test.each(["", "\u0000", "a\u0000b", "a b", "é", "x".repeat(65)])(
   "readId returns an empty text for the invalid id %j",
   (id) => {
-    expect(readId(formWith(id))).toBe("");
+    expect(readId(formOf({ id }))).toBe("");
   },
 );
 
-test("readId reads the named field", () => {
-  expect(readId(formWith("a-1"), "group")).toBe("");
-  const form = new FormData();
-  form.set("group", "a-1");
-  expect(readId(form, "group")).toBe("a-1");
-});
-
-test("readId returns an empty text for a missing field", () => {
-  expect(readId(new FormData())).toBe("");
+test("readId reads the named field, and returns an empty text if it is missing", () => {
+  expect(readId(formOf({ id: "a-1" }), "group")).toBe("");
+  expect(readId(formOf({ group: "a-1" }), "group")).toBe("a-1");
 });
 
 test("readForm reads a form with many fields, and returns an empty form beyond the maximum", async () => {
@@ -39,8 +28,7 @@ test("readForm reads a form with many fields, and returns an empty form beyond t
     return readForm(new Request(`http://localhost${path}`, { method: "POST", body, headers }));
   };
   const readMultipart = (fields: number) => {
-    const body = new FormData();
-    for (const name of names(fields)) body.set(name, "1");
+    const body = formOf(names(fields).map((name) => [name, "1"]));
     return readForm(new Request("http://localhost/login", { method: "POST", body }));
   };
   const many = await read("/agence/jours-fermes", 10_000);

@@ -1,14 +1,9 @@
 import { expect, it } from "vitest";
+import { formOf } from "#support/form-of.ts";
 import { type FormFailed, intentOf, formError, valuesIn } from "./form-answer.ts";
 
-function formOf(...fields: [string, string | File][]): FormData {
-  const form = new FormData();
-  for (const [name, value] of fields) form.append(name, value);
-  return form;
-}
-
 it("valuesIn keeps typed text and each checked box of a group, and drops secrets and files", () => {
-  const form = formOf(
+  const form = formOf([
     ["title", "Un site"],
     ["service", "photo"],
     ["service", "web"],
@@ -19,14 +14,14 @@ it("valuesIn keeps typed text and each checked box of a group, and drops secrets
     ["token", "jeton"],
     ["code", "123456"],
     ["picture", new File(["x"], "x.png")],
-  );
+  ]);
   expect(valuesIn(form)).toEqual({ title: ["Un site"], service: ["photo", "web"], description: [""] });
 });
 
 it("intentOf returns the intent of the submitted form, or null if the field is missing or a file", () => {
-  expect(intentOf(formOf(["intent", "profil"]))).toBe("profil");
-  expect(intentOf(formOf(["title", "Un site"]))).toBeNull();
-  expect(intentOf(formOf(["intent", new File([], "x")]))).toBeNull();
+  expect(intentOf(formOf({ intent: "profil" }))).toBe("profil");
+  expect(intentOf(formOf({ title: "Un site" }))).toBeNull();
+  expect(intentOf(formOf({ intent: new File([], "x") }))).toBeNull();
 });
 
 it("formError returns the answer's message; without one, the form's own for a network error or an unexpected response", () => {

@@ -3,6 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { type Cell, closedParts, entriesOf, type GridHold, layOutDay, layOutWeek, type WeekGrid } from "./grid.ts";
 import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
+import type { Closure } from "#app/features/booking/closures/closure.ts";
 import { closureOn } from "#support/closure-on.ts";
 import { dayRules, weekWithBreak } from "#support/day-rules.ts";
 import { addMinutes, slotsOfSpan, type Span } from "#app/features/booking/time/span.ts";
@@ -12,7 +13,7 @@ import { bySlot, slotKey } from "#app/features/booking/time/slot.ts";
 const NOW = new Date("2026-11-20T09:10:00Z");
 const MONDAY = "2026-11-30";
 
-const rulesWith = (...closures: ReturnType<typeof closureOn>[]) => dayRules(NOW, { closures });
+const rulesWith = (...closures: Closure[]) => dayRules(NOW, { closures });
 const holdsOfSpan = (span: Span, id: string, kind: GridHold["kind"] = "appointment"): GridHold[] =>
   slotsOfSpan(span).map((slot) => ({ ...slot, kind, appointmentId: id, proposalId: null }));
 const inOrder = (holds: GridHold[]) => holds.toSorted(bySlot);

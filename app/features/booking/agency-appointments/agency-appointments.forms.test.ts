@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { checkForm } from "#app/ui/form/checked-form.ts";
+import { formOf } from "#support/form-of.ts";
 import { entrySchema, moveSchema, slotAsked } from "./agency-appointments.forms.ts";
 
 const values = {
@@ -16,11 +17,7 @@ const values = {
   note: "Deux\r\nlignes",
   notify: "on",
 };
-function check(change: Record<string, string> = {}) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ ...values, ...change })) form.append(name, value);
-  return checkForm(entrySchema, form);
-}
+const check = (change: Record<string, string> = {}) => checkForm(entrySchema, formOf({ ...values, ...change }));
 
 test("entrySchema trims the values, lower-cases the e-mail address and turns empty values into null", () => {
   expect(check()).toMatchObject({
@@ -65,13 +62,10 @@ test.each(["+33 (0)6 39 98 00 55", "01.99.00.12.34", ""])("entrySchema accepts t
 });
 
 test("slotAsked returns the suggested slot that was pressed, or else the slot of the fields", () => {
-  const form = new FormData();
-  form.append("date", "2027-06-12");
-  form.append("slot", "14:00");
-  form.append("chosenSlot", "2027-06-13T09:30");
-  const checked = checkForm(moveSchema, form);
+  const fields = { date: "2027-06-12", slot: "14:00", chosenSlot: "2027-06-13T09:30" };
+  const checked = checkForm(moveSchema, formOf(fields));
   expect(checked.ok && slotAsked(checked.value)).toEqual({ date: "2027-06-13", time: "09:30" });
-  expect(slotAsked({ date: "2027-06-12", slot: "14:00", chosenSlot: "" })).toEqual({
+  expect(slotAsked({ ...fields, chosenSlot: "" })).toEqual({
     date: "2027-06-12",
     time: "14:00",
   });

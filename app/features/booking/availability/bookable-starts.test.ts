@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { DEFAULT_RULES } from "./booking-rules.ts";
+import type { Closure } from "#app/features/booking/closures/closure.ts";
 import { closureOn } from "#support/closure-on.ts";
 import { dayRules } from "#support/day-rules.ts";
 import { nearestBookable, bookableStarts, whySpanIsNotBookable } from "./bookable-starts.ts";
@@ -10,7 +11,7 @@ import { slotsOfSpan } from "#app/features/booking/time/span.ts";
 const now = new Date("2026-11-20T09:10:00Z");
 const after = new Date("2026-11-22T09:10:00Z");
 const wanted = { date: "2026-12-02", time: "10:30", minutes: 30, travelBefore: 0, travelAfter: 0 };
-const rules = (...closures: ReturnType<typeof closureOn>[]): DayRules => dayRules(now, { closures });
+const rules = (...closures: Closure[]): DayRules => dayRules(now, { closures });
 const taken = (...slots: string[]) => new Set(slots);
 const inWords = (slots: { date: string; time: string }[]) => slots.map(({ date, time }) => `${date} ${time}`);
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { addDays } from "#app/french/dates.ts";
 import { type BookingRules, DEFAULT_RULES, lastBookableDay } from "./booking-rules.ts";
+import type { Closure } from "#app/features/booking/closures/closure.ts";
 import { closureOn } from "#support/closure-on.ts";
 import { dayRules, weekWithBreak } from "#support/day-rules.ts";
 import {
@@ -61,7 +62,7 @@ describe("bookableTimes", () => {
 });
 
 describe("bookableReach", () => {
-  const reach = (change: Partial<BookingRules>, iso: string, ...closures: ReturnType<typeof closureOn>[]) =>
+  const reach = (change: Partial<BookingRules>, iso: string, ...closures: Closure[]) =>
     bookableReach(dayRules(new Date(iso), { rules: { ...DEFAULT_RULES, ...change }, closures }));
   const openOn = (...weekdays: number[]) =>
     DEFAULT_RULES.week.map((hours, weekday) => ({ ...hours, open: weekdays.includes(weekday) }));

@@ -1,12 +1,9 @@
 import { expect, test } from "vitest";
 import { checkForm } from "#app/ui/form/checked-form.ts";
+import { formOf } from "#support/form-of.ts";
 import { choiceSchema } from "./choice.forms.ts";
 
-function sent(fields: Record<string, string>) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return checkForm(choiceSchema, form);
-}
+const sent = (fields: Record<string, string>) => checkForm(choiceSchema, formOf(fields));
 
 test.each([
   [{ proposedSlot: "2026-12-05 10:30" }, { date: "2026-12-05", time: "10:30" }],

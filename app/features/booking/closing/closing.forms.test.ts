@@ -1,19 +1,14 @@
 import { expect, it, test } from "vitest";
 import { checkForm } from "#app/ui/form/checked-form.ts";
+import { formOf } from "#support/form-of.ts";
 import { closingSchema } from "./closing.forms.ts";
 
-function sent(fields: Record<string, string>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ date: "2026-12-24", recurrence: "once", ...fields }))
-    form.set(name, value);
-  return form;
-}
+const check = (fields: Record<string, string>) =>
+  checkForm(closingSchema, formOf({ date: "2026-12-24", recurrence: "once", ...fields }));
 
 it("closingSchema accepts one day, or several days with times, a reason and a public reason", () => {
   const nothing = { from: null, to: null, reason: null, publicReason: null };
-  expect(
-    checkForm(closingSchema, sent({ lastDate: "", from: "", to: "", reason: "", publicReason: "" })),
-  ).toMatchObject({
+  expect(check({ lastDate: "", from: "", to: "", reason: "", publicReason: "" })).toMatchObject({
     ok: true,
     value: { date: "2026-12-24", lastDate: "2026-12-24", recurrence: "once", ...nothing },
   });
@@ -24,12 +19,12 @@ it("closingSchema accepts one day, or several days with times, a reason and a pu
     reason: "Congés",
     publicReason: "En reportage à Lyon",
   };
-  expect(checkForm(closingSchema, sent(given))).toMatchObject({ ok: true, value: given });
+  expect(check(given)).toMatchObject({ ok: true, value: given });
   const values = { lastDate: "", from: "9h", to: "13h30", reason: "", publicReason: "" };
-  expect(checkForm(closingSchema, sent(values))).toMatchObject({ ok: true, value: { from: "09:00", to: "13:30" } });
+  expect(check(values)).toMatchObject({ ok: true, value: { from: "09:00", to: "13:30" } });
   // Summer time skips only a part of this closure.
   const night = { date: "2027-03-28", from: "01:30", to: "03:00" };
-  expect(checkForm(closingSchema, sent(night))).toMatchObject({ ok: true, value: night });
+  expect(check(night)).toMatchObject({ ok: true, value: night });
 });
 
 test.each<Record<string, string>>([
@@ -41,7 +36,7 @@ test.each<Record<string, string>>([
   { date: "2027-03-28", lastDate: "2027-03-29", from: "02:00", to: "03:00" },
   { date: "2027-03-28", from: "02:00", to: "03:00", recurrence: "weekly" },
 ])("closingSchema accepts %j", (fields) => {
-  expect(checkForm(closingSchema, sent(fields))).toMatchObject({ ok: true, value: fields });
+  expect(check(fields)).toMatchObject({ ok: true, value: fields });
 });
 
 test.each([
@@ -68,6 +63,6 @@ test.each([
   [{ recurrence: "monthly" }, "recurrence", "Indiquez si la fermeture se répète."],
   [{ publicReason: "x".repeat(121) }, "publicReason", "120 caractères au plus."],
 ])("closingSchema rejects %j with an error on %s", (fields: Record<string, string>, field, sentence) => {
-  const checked = checkForm(closingSchema, sent(fields));
+  const checked = check(fields);
   expect(checked.ok ? {} : checked.errors).toEqual({ [field]: sentence });
 });

@@ -2,21 +2,19 @@ import { expect, it } from "vitest";
 import { checkForm } from "#app/ui/form/checked-form.ts";
 import { personalMessageSchema } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
 import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
+import { formOf } from "#support/form-of.ts";
 import { isDecisionField, readDecisions } from "./conflict-decisions.ts";
 import { slotsInField } from "#app/features/booking/proposals/proposal.ts";
 
 it("readDecisions reads a decision for each appointment and ignores unknown values", () => {
-  const form = new FormData();
   const sent = { "decision-a": "keep", "decision-b": "cancel", "message-b": " Désolée. ", "decision-c": "rien" };
-  for (const [name, value] of Object.entries(sent)) form.set(name, value);
-  expect([...readDecisions(form)]).toEqual([
+  expect([...readDecisions(formOf(sent))]).toEqual([
     ["a", { do: "keep" }],
     ["b", { do: "cancel", personalMessage: "Désolée." }],
   ]);
 });
 
 it("readDecisions applies the common decision and message to clients without their own", () => {
-  const form = new FormData();
   const slot = { date: "2026-12-04", time: "10:00" };
   const sent = {
     others: "propose",
@@ -32,8 +30,7 @@ it("readDecisions applies the common decision and message to clients without the
     "decision-f": "others",
     "slots-f": slotsInField([slot]),
   };
-  for (const [name, value] of Object.entries(sent)) form.set(name, value);
-  expect(Object.fromEntries(readDecisions(form))).toEqual({
+  expect(Object.fromEntries(readDecisions(formOf(sent)))).toEqual({
     a: { do: "propose", personalMessage: "À bientôt.", slots: [slot] },
     b: { do: "cancel", personalMessage: "Désolée." },
     c: { do: "cancel", personalMessage: "À bientôt." },
@@ -47,19 +44,16 @@ it("readDecisions applies the common decision and message to clients without the
 it("readDecisions keeps the end of a message of maximum length, although line breaks are sent as two characters", () => {
   const personalMessage = `${"Ligne\n".repeat(12)}${"m".repeat(MESSAGE_MAXIMUM - 76)} fin`;
   expect(personalMessage).toHaveLength(MESSAGE_MAXIMUM);
-  const form = new FormData();
-  form.set("decision-a", "cancel");
-  for (const name of ["message-a", "personalMessage"]) form.set(name, personalMessage.replaceAll("\n", "\r\n"));
+  const sent = personalMessage.replaceAll("\n", "\r\n");
+  const form = formOf({ "decision-a": "cancel", "message-a": sent, personalMessage: sent });
   expect(readDecisions(form).get("a")).toEqual({ do: "cancel", personalMessage });
   expect(checkForm(personalMessageSchema, form)).toMatchObject({ ok: true, value: { personalMessage } });
 });
 
 it("readDecisions cuts a longer message and keeps at most three slots", () => {
-  const form = new FormData();
   const slots = ["09:00", "09:30", "10:00", "10:30"].map((time) => ({ date: "2026-12-04", time }));
-  form.set("decision-a", "propose");
-  form.set("message-a", "m".repeat(MESSAGE_MAXIMUM + 1));
-  form.set("slots-a", slotsInField(slots));
+  const message = "m".repeat(MESSAGE_MAXIMUM + 1);
+  const form = formOf({ "decision-a": "propose", "message-a": message, "slots-a": slotsInField(slots) });
   expect(readDecisions(form).get("a")).toEqual({
     do: "propose",
     personalMessage: "m".repeat(MESSAGE_MAXIMUM),

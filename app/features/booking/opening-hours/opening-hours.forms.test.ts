@@ -1,41 +1,31 @@
 import { expect, it, test } from "vitest";
 import { checkForm } from "#app/ui/form/checked-form.ts";
 import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
+import { formOf } from "#support/form-of.ts";
 import { openingHoursSchema } from "./opening-hours.forms.ts";
 
-function sent(change: Record<string, string | null> = {}): FormData {
-  const form = new FormData();
-  for (let day = 0; day < 7; day++) {
-    form.set(`open-${day}`, "on");
-    form.set(`from-${day}`, "09:00");
-    form.set(`to-${day}`, "18:00");
-    form.set(`breakFrom-${day}`, "");
-    form.set(`breakTo-${day}`, "");
-  }
-  form.set("minimumNotice", "none");
-  form.set("windowDays", "365");
-  for (const [name, value] of Object.entries(change)) {
-    if (value === null) form.delete(name);
-    else form.set(name, value);
-  }
-  return form;
+/** The form of the default rules; an empty field counts as missing. */
+function check(change: Record<string, string> = {}) {
+  const hours = { open: "on", from: "09:00", to: "18:00", breakFrom: "", breakTo: "" };
+  const week = [0, 1, 2, 3, 4, 5, 6].flatMap((day) =>
+    Object.entries(hours).map(([name, value]) => [`${name}-${day}`, value] as const),
+  );
+  const fields = { ...Object.fromEntries(week), minimumNotice: "none", windowDays: "365", ...change };
+  return checkForm(openingHoursSchema, formOf(fields));
 }
 
 it("openingHoursSchema reads the default opening hours", () => {
-  expect(checkForm(openingHoursSchema, sent())).toMatchObject({ ok: true, value: DEFAULT_RULES });
+  expect(check()).toMatchObject({ ok: true, value: DEFAULT_RULES });
 });
 
 it("openingHoursSchema keeps the hours of a closed weekday and accepts the usual notations of an hour", () => {
-  const checked = checkForm(
-    openingHoursSchema,
-    sent({ "open-6": null, "from-6": "9h30", "breakFrom-0": "12 h", "breakTo-0": "13:00" }),
-  );
+  const checked = check({ "open-6": "", "from-6": "9h30", "breakFrom-0": "12 h", "breakTo-0": "13:00" });
   if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
   expect(checked.value.week[6]).toEqual({ open: false, from: "09:30", to: "18:00", breakFrom: null, breakTo: null });
   expect(checked.value.week[0]).toMatchObject({ breakFrom: "12:00", breakTo: "13:00" });
 });
 
-test.each<[Record<string, string | null>, string, string]>([
+test.each<[Record<string, string>, string, string]>([
   [{ "to-0": "08:00" }, "to-0", "Le lundi : la fin doit venir après le début."],
   [{ "from-1": "09:15" }, "from-1", "Le mardi : indiquez une heure pile ou une demie, comme 09:00 ou 09:30."],
   [{ "from-2": "" }, "from-2", "Le mercredi : indiquez une heure pile ou une demie, comme 09:00 ou 09:30."],
@@ -65,13 +55,13 @@ test.each<[Record<string, string | null>, string, string]>([
     "Le lundi : indiquez une heure pile ou une demie, comme 09:00 ou 09:30.",
   ],
   [
-    { "open-6": null, "to-6": "minuit" },
+    { "open-6": "", "to-6": "minuit" },
     "to-6",
     "Le dimanche : indiquez une heure pile ou une demie, comme 09:00 ou 09:30.",
   ],
   [{ minimumNotice: "toString" }, "minimumNotice", "Choisissez un délai."],
   [{ windowDays: "366" }, "windowDays", "Choisissez une durée."],
 ])("openingHoursSchema rejects %j with an error on %s", (change, field, sentence) => {
-  const checked = checkForm(openingHoursSchema, sent(change));
+  const checked = check(change);
   expect(checked.ok ? {} : checked.errors).toEqual({ [field]: sentence });
 });

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { type GridHold, layOutDay } from "#app/features/booking/agency-agenda/grid.ts";
 import { DEFAULT_RULES, type DayHours } from "#app/features/booking/availability/booking-rules.ts";
+import type { Closure } from "#app/features/booking/closures/closure.ts";
 import { closureOn } from "#support/closure-on.ts";
 import { dayRules } from "#support/day-rules.ts";
 import { planDay } from "./day-plan.ts";
@@ -22,7 +23,6 @@ const at = (time: string, change: Partial<SpanWithTravel> = {}): Planned => ({
   travelAfter: 0,
   ...change,
 });
-type Closure = ReturnType<typeof closureOn>;
 const hold = (time: string, change: Partial<GridHold> = {}): GridHold => ({
   date: TUESDAY,
   time,

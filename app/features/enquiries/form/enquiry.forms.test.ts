@@ -1,18 +1,13 @@
 import { expect, it } from "vitest";
 import { checkForm, errorsIn } from "#app/ui/form/checked-form.ts";
+import { formOf } from "#support/form-of.ts";
 import { enquirySchema } from "./enquiry.forms.ts";
 import type { EnquiryDraft } from "#app/features/enquiries/enquiry.ts";
 
 const good: EnquiryDraft = { title: "Mariage en juin", services: ["photo", "video"], description: "Près d’Uzès." };
 
-function form(entries: [string, string][]): FormData {
-  const data = new FormData();
-  for (const [name, value] of entries) data.append(name, value);
-  return data;
-}
-
 function sent({ title, services, description }: EnquiryDraft, ...more: [string, string][]): FormData {
-  return form([
+  return formOf([
     ["title", title],
     ...services.map((service): [string, string] => ["services", service]),
     ["description", description],
@@ -45,7 +40,7 @@ it("the enquiry form accepts a description of 500 characters, counting an emoji 
 });
 
 it("the enquiry form reports all errors of an empty form at once", () => {
-  expect(Object.keys(errorsOf(form([])))).toEqual(["title", "services", "description"]);
+  expect(Object.keys(errorsOf(formOf([])))).toEqual(["title", "services", "description"]);
 });
 
 it("the enquiry form rejects an address without @", () => {
@@ -57,7 +52,7 @@ it("the enquiry form rejects an address without @", () => {
 it("the enquiry form keeps known services, once each, and stores a line break as one character", () => {
   const draft = checkForm(
     enquirySchema,
-    form([
+    formOf([
       ["services", "web"],
       ["services", "web"],
       ["services", "plomberie"],
@@ -70,9 +65,6 @@ it("the enquiry form keeps known services, once each, and stores a line break as
 });
 
 it("the enquiry form reports a missing title when the field is sent twice", () => {
-  const doubled = form([
-    ["title", "a"],
-    ["title", "b"],
-  ]);
+  const doubled = formOf(["a", "b"].map((title) => ["title", title]));
   expect(errorsOf(doubled).title).toBe("Veuillez entrer un titre.");
 });

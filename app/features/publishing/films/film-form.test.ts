@@ -1,15 +1,12 @@
 import { expect, it } from "vitest";
 import { defaultContent } from "#app/content/parts/site-content.ts";
+import { formOf } from "#support/form-of.ts";
 import { readFilmForm, withFilmWords } from "./film-form.ts";
 
 const film = defaultContent.films.films[0]!;
 
-function read(fields: Record<string, string>) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ title: "Un film", caption: "Le sien.", ...fields }))
-    form.set(name, value);
-  return readFilmForm(form, film);
-}
+const read = (fields: Record<string, string>) =>
+  readFilmForm(formOf({ title: "Un film", caption: "Le sien.", ...fields }), film);
 
 const YOUTUBE = "https://youtu.be/dQw4w9WgXcQ";
 

@@ -1,15 +1,10 @@
 import { expect, it } from "vitest";
+import { formOf } from "#support/form-of.ts";
 import type { Json } from "./diff.ts";
 import { mergeBothWays, hasPicks, resolveConflicts } from "./resolve-conflicts.ts";
 
 const current = { price: 2_300, photos: 50, name: "Mariage" };
 const mine = { price: 2_200, photos: 45, name: "Mariage" };
-
-function picks(values: Record<string, string>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(values)) form.set(name, value);
-  return form;
-}
 
 it.each([
   [
@@ -21,11 +16,11 @@ it.each([
   [{ "pick.price": "mine" }, null],
   [{ "pick.price": "mine", "pick.photos": "both" }, null],
 ])("resolveConflicts turns the choices %o into %o", (values, resolved) => {
-  expect(resolveConflicts(current, mine, picks(values as Record<string, string>))).toEqual(resolved);
+  expect(resolveConflicts(current, mine, formOf(values as Record<string, string>))).toEqual(resolved);
 });
 
 it("hasPicks recognises a form that shows conflicts", () => {
-  expect([hasPicks(picks({ price: "2" })), hasPicks(picks({ "pick.price": "mine" }))]).toEqual([false, true]);
+  expect([hasPicks(formOf({ price: "2" })), hasPicks(formOf({ "pick.price": "mine" }))]).toEqual([false, true]);
 });
 
 const offer = (id: string, price: number) => ({ id, price, name: id });

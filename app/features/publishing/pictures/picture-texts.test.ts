@@ -1,11 +1,6 @@
 import { expect, it } from "vitest";
+import { formOf } from "#support/form-of.ts";
 import { emptyMetadata, readPictureForm, withPictureWords } from "./picture-texts.ts";
-
-const read = (fields: Record<string, string>) => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return readPictureForm(form);
-};
 
 it.each([
   ["an empty form as empty metadata", {}, emptyMetadata],
@@ -31,11 +26,13 @@ it.each([
   ["a credit of two lines as one line", { credit: "Léa\r\nOry\u202E" }, { credit: "Léa Ory" }],
   ["a credit without outer spaces", { credit: " Léa Ory " }, { credit: "Léa Ory" }],
 ] as const)("readPictureForm reads %s", (_, fields, metadata) => {
-  expect(read(fields)).toEqual({ ok: true, metadata: { ...emptyMetadata, ...metadata } });
+  expect(readPictureForm(formOf(fields))).toEqual({ ok: true, metadata: { ...emptyMetadata, ...metadata } });
 });
 
 it("readPictureForm reports each error at its field", () => {
-  const failed = read({ alternative: "described", description: "x".repeat(301), credit: "x".repeat(301) });
+  const failed = readPictureForm(
+    formOf({ alternative: "described", description: "x".repeat(301), credit: "x".repeat(301) }),
+  );
   expect(failed).toEqual({
     ok: false,
     reason: "fields",

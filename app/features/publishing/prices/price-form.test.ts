@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { Service } from "#app/content/navigation/navigation.ts";
 import { defaultContent } from "#app/content/parts/site-content.ts";
 import { tiers } from "#app/content/parts/tiers.ts";
+import { formOf } from "#support/form-of.ts";
 import {
   fieldName,
   figureInField,
@@ -15,7 +16,7 @@ import { priceColumns, readPriceForm } from "./read-price-form.ts";
 
 const services = ["photo", "video", "web"] as const;
 
-function formOf(service: Service["id"], offers = defaultContent[`prices-${service}`].offers): FormData {
+function priceFormOf(service: Service["id"], offers = defaultContent[`prices-${service}`].offers): FormData {
   const form = new FormData();
   for (const { id, name, hidden, tiers: figures } of offers) {
     form.append(OFFER_FIELD, id);
@@ -33,7 +34,7 @@ function formOf(service: Service["id"], offers = defaultContent[`prices-${servic
 
 it.each(services)("readPriceForm reads the unchanged figures of the form for %s", (service) => {
   const { offers } = defaultContent[`prices-${service}`];
-  expect(readPriceForm(service, formOf(service), offers)).toEqual({ ok: true, offers });
+  expect(readPriceForm(service, priceFormOf(service), offers)).toEqual({ ok: true, offers });
 });
 
 it.each([
@@ -49,7 +50,7 @@ it.each([
 ] as const)("readPriceForm reads the figure %s › %s › %s from « %s »", (service, tier, figure, input, value) => {
   const { offers } = defaultContent[`prices-${service}`];
   const id = offers[1]!.id;
-  const form = formOf(service);
+  const form = priceFormOf(service);
   form.set(fieldName.figure(id, tier, figure), input);
   const read = readPriceForm(service, form, offers);
   expect(read.ok && (read.offers[1]!.tiers[tier] as unknown as Record<string, unknown>)[figure]).toEqual(value);
@@ -67,7 +68,7 @@ it.each([
   ["web", "pages", "", "Indiquez un nombre, ou deux : « 5 à 10 »."],
 ] as const)("readPriceForm reports an error if the figure %s › %s is « %s »", (service, figure, input, sentence) => {
   const { offers } = defaultContent[`prices-${service}`];
-  const form = formOf(service);
+  const form = priceFormOf(service);
   const field = fieldName.figure(offers[0]!.id, "bronze", figure);
   form.set(field, input);
   expect(readPriceForm(service, form, offers)).toEqual({
@@ -82,7 +83,7 @@ it.each([
   ["x".repeat(61), "Ce texte est trop long : 60 caractères au plus."],
 ])("readPriceForm reports an error for the name %j", (input, sentence) => {
   const { offers } = defaultContent["prices-photo"];
-  const form = formOf("photo");
+  const form = priceFormOf("photo");
   form.set(fieldName.name(offers[0]!.id), input);
   expect(readPriceForm("photo", form, offers)).toEqual({
     ok: false,
@@ -93,7 +94,7 @@ it.each([
 
 it("readPriceForm reads a name as one line without invisible characters", () => {
   const { offers } = defaultContent["prices-photo"];
-  const form = formOf("photo");
+  const form = priceFormOf("photo");
   form.set(fieldName.name(offers[0]!.id), "Mariage\u200E\r\nen été");
   const read = readPriceForm("photo", form, offers);
   expect(read.ok && read.offers[0]!.name).toBe("Mariage en été");
@@ -101,13 +102,13 @@ it("readPriceForm reads a name as one line without invisible characters", () => 
 
 it("readPriceForm keeps the order of the form, followed by offers that it does not have", () => {
   const { offers } = defaultContent["prices-photo"];
-  const form = formOf("photo", [offers[2]!, offers[0]!]);
+  const form = priceFormOf("photo", [offers[2]!, offers[0]!]);
   const read = readPriceForm("photo", form, offers);
   expect(read.ok && read.offers.map(({ id }) => id)).toEqual(["reportage", "bapteme", "mariage"]);
 });
 
 it("readPriceForm ignores an unknown offer id in the form", () => {
-  const form = formOf("photo");
+  const form = priceFormOf("photo");
   form.append(OFFER_FIELD, "constructor");
   const read = readPriceForm("photo", form, defaultContent["prices-photo"].offers);
   expect(read.ok && read.offers).toHaveLength(3);
@@ -119,9 +120,7 @@ it.each([
   ["beaucoup", null],
   ["", null],
 ])("readPercent reads %j as %s", (percent, read) => {
-  const form = new FormData();
-  form.set("percent", percent);
-  expect(readPercent(form)).toBe(read);
+  expect(readPercent(formOf({ percent }))).toBe(read);
 });
 
 it("withMovedOffer moves an offer within the bounds of the list", () => {

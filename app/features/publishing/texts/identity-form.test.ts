@@ -3,16 +3,16 @@ import { demonstrationAgency } from "#app/content/parts/agency.ts";
 import { identitySchema } from "#app/content/parts/identity.ts";
 import { defaultContent } from "#app/content/parts/site-content.ts";
 import { fieldAt, readPartForm, textsOf } from "#app/features/publishing/part-form.ts";
+import { formOf } from "#support/form-of.ts";
 import { demonstrationFields, identityGroups } from "./identity-form.ts";
 
 // The demonstration's agency has several networks and an insurer, unlike some agencies.
 const defaults = { ...defaultContent.identity, ...demonstrationAgency() };
 
-function formOf(identity: typeof defaults, changes: Record<string, string> = {}): FormData {
-  const form = new FormData();
-  for (const { name, value } of identityGroups(identity, []).flatMap(({ fields }) => fields)) form.set(name, value);
-  for (const [name, value] of Object.entries(changes)) form.set(name, value);
-  return form;
+const fields = identityGroups(defaults, []).flatMap((group) => group.fields);
+
+function identityForm(changes: Record<string, string> = {}): FormData {
+  return formOf({ ...Object.fromEntries(fields.map(({ name, value }) => [name, value])), ...changes });
 }
 
 const readIdentityForm = (form: FormData) => readPartForm("identity", textsOf(form));
@@ -24,12 +24,12 @@ function problemsOf(form: FormData): (readonly [name: string, sentence: string])
 }
 
 it("the unchanged identity form returns the identity that it was rendered with", () => {
-  expect(identitySchema.parse(readIdentityForm(formOf(defaults)))).toEqual(defaults);
+  expect(identitySchema.parse(readIdentityForm(identityForm()))).toEqual(defaults);
 });
 
 it("the identity form omits empty optional values and returns added ones", () => {
   const changed = readIdentityForm(
-    formOf(defaults, {
+    identityForm({
       "legal.insurer.name": "",
       "legal.insurer.address.street": "",
       "legal.insurer.address.postalCode": "",
@@ -61,7 +61,6 @@ it("the identity form omits empty optional values and returns added ones", () =>
 });
 
 test("the identity form asks for the travel costs as a whole sentence", () => {
-  const fields = identityGroups(defaults, []).flatMap((group) => group.fields);
   expect(fields.find(({ name }) => name === "commercialTerms.travel")!.hint).toMatch(/^Une phrase entière/);
 });
 
@@ -78,13 +77,13 @@ test.each([
   ["legal.insurer.coverage", "", "legal.insurer.coverage"],
   ["processors.storage.address.street", "1, quai", "processors.storage.name"],
 ])("the identity form rejects %s = « %s » with a French message at the field %s", (name, value, at) => {
-  const [problems] = problemsOf(formOf(defaults, { [name]: value }));
+  const [problems] = problemsOf(identityForm({ [name]: value }));
   expect(problems![0]).toBe(at);
   expect(problems![1]).toMatch(/^(?:Ce champ|Ce texte|Écrivez|Indiquez|Choisissez)/);
 });
 
 it("the identity form reports an error at its own row although the row before it is empty", () => {
-  const form = formOf(defaults, { "social.0.name": "", "social.0.url": " ", "social.1.url": "facebook" });
+  const form = identityForm({ "social.0.name": "", "social.0.url": " ", "social.1.url": "facebook" });
   expect(problemsOf(form).map(([name]) => name)).toEqual(["social.1.url"]);
 });
 
@@ -93,10 +92,7 @@ it("an empty identity form is rejected", () => {
 });
 
 it("the identity form has a field for each value of the demonstration", () => {
-  const names = identityGroups(defaults, [])
-    .flatMap(({ fields }) => fields)
-    .map(({ name }) => name);
-  expect(names).toEqual(expect.arrayContaining(demonstrationFields(defaults)));
+  expect(fields.map(({ name }) => name)).toEqual(expect.arrayContaining(demonstrationFields(defaults)));
 });
 
 it("demonstrationFields counts a telephone number and its link as one field", () => {
@@ -105,6 +101,6 @@ it("demonstrationFields counts a telephone number and its link as one field", ()
 });
 
 test("the identity form omits an optional field with invisible characters only", () => {
-  const read = identitySchema.parse(readIdentityForm(formOf(defaults, { "legal.capital": "\u200B\u202E" })));
+  const read = identitySchema.parse(readIdentityForm(identityForm({ "legal.capital": "\u200B\u202E" })));
   expect(read.legal.capital).toBeUndefined();
 });
