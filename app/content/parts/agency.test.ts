@@ -1,36 +1,34 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { agencyPlaceholders, demonstrationAgency } from "./agency.ts";
 import { addressLine } from "#app/french/postal-address.ts";
 
-describe("agencyPlaceholders", () => {
-  it("agencyPlaceholders lists values of the demonstration agency at any depth", () => {
-    expect(agencyPlaceholders(demonstrationAgency())).toEqual(
-      expect.arrayContaining([
-        "name",
-        "phone.href",
-        "social.3.url",
-        "legal.registration",
-        "host.address.city",
-        "mediator.url",
-      ]),
-    );
-  });
+it("agencyPlaceholders lists values of the demonstration agency at any depth", () => {
+  expect(agencyPlaceholders(demonstrationAgency())).toEqual(
+    expect.arrayContaining([
+      "name",
+      "phone.href",
+      "social.3.url",
+      "legal.registration",
+      "host.address.city",
+      "mediator.url",
+    ]),
+  );
+});
 
-  it("agencyPlaceholders leaves out replaced values, however many list entries there are", () => {
-    const own = {
-      ...demonstrationAgency(),
-      name: "Studio Réel",
-      phone: { display: "01 23 45 67 89", href: "tel:+33123456789" },
-      social: [
-        ...demonstrationAgency().social.map(({ name }) => ({ name, url: "https://studio.fr/@nous" })),
-        { name: "Bluesky", url: "https://studio.fr" },
-      ],
-    };
-    const names = agencyPlaceholders(own);
-    expect(names).not.toContain("name");
-    expect(names.filter((name) => /^(phone|social)/.test(name))).toEqual([]);
-    expect(names).toContain("email");
-  });
+it("agencyPlaceholders leaves out replaced values, however many list entries there are", () => {
+  const own = {
+    ...demonstrationAgency(),
+    name: "Studio Réel",
+    phone: { display: "01 23 45 67 89", href: "tel:+33123456789" },
+    social: [
+      ...demonstrationAgency().social.map(({ name }) => ({ name, url: "https://studio.fr/@nous" })),
+      { name: "Bluesky", url: "https://studio.fr" },
+    ],
+  };
+  const names = agencyPlaceholders(own);
+  expect(names).not.toContain("name");
+  expect(names.filter((name) => /^(phone|social)/.test(name))).toEqual([]);
+  expect(names).toContain("email");
 });
 
 it("addressLine writes an address on one line", () => {

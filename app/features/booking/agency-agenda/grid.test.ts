@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it, test } from "vitest";
+import { expect, it, test } from "vitest";
 import { type Cell, closedParts, entriesOf, type GridHold, layOutDay, layOutWeek, type WeekGrid } from "./grid.ts";
 import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
@@ -45,233 +45,223 @@ function render({ rows }: WeekGrid): (Cell | "collapsed")[][] {
   );
 }
 
-describe("layOutWeek", () => {
-  it("layOutWeek shows the opening hours, half hour by half hour, in an empty week", () => {
-    const { rows } = week([]);
-    expect(rows).toHaveLength(18);
-    expect(rows[0]).toMatchObject({ time: "09:00" });
-    expect(rows.at(-1)).toMatchObject({ time: "17:30" });
-    expect(render(week([])).flat()).toSatisfy((cells: Cell[]) => cells.every(({ kind }) => kind === "free"));
-  });
+it("layOutWeek shows the opening hours, half hour by half hour, in an empty week", () => {
+  const { rows } = week([]);
+  expect(rows).toHaveLength(18);
+  expect(rows[0]).toMatchObject({ time: "09:00" });
+  expect(rows.at(-1)).toMatchObject({ time: "17:30" });
+  expect(render(week([])).flat()).toSatisfy((cells: Cell[]) => cells.every(({ kind }) => kind === "free"));
+});
 
-  it("layOutWeek continues a span past midnight as a second cell in the next day's column", () => {
-    const grid = week(holdsOfSpan({ date: "2026-12-05", time: "14:00", minutes: 720 }, "w"));
-    const table = render(grid);
-    const times = grid.rows.map((row) => (row.kind === "collapsed" ? `${row.from}-${row.to}` : row.time));
-    expect(times.slice(0, 6)).toEqual(["00:00", "00:30", "01:00", "01:30", "02:00-09:00", "09:00"]);
-    expect(times.at(-1)).toBe("23:30");
-    expect(table[times.indexOf("14:00")]![5]).toMatchObject({ kind: "appointment", rows: 20, end: "00:00" });
-    expect(table[0]![6]).toMatchObject({ kind: "appointment", rows: 4, time: "00:00", end: "02:00" });
-    expect(table[0]![5]).toMatchObject({ kind: "free" });
-  });
+it("layOutWeek continues a span past midnight as a second cell in the next day's column", () => {
+  const grid = week(holdsOfSpan({ date: "2026-12-05", time: "14:00", minutes: 720 }, "w"));
+  const table = render(grid);
+  const times = grid.rows.map((row) => (row.kind === "collapsed" ? `${row.from}-${row.to}` : row.time));
+  expect(times.slice(0, 6)).toEqual(["00:00", "00:30", "01:00", "01:30", "02:00-09:00", "09:00"]);
+  expect(times.at(-1)).toBe("23:30");
+  expect(table[times.indexOf("14:00")]![5]).toMatchObject({ kind: "appointment", rows: 20, end: "00:00" });
+  expect(table[0]![6]).toMatchObject({ kind: "appointment", rows: 4, time: "00:00", end: "02:00" });
+  expect(table[0]![5]).toMatchObject({ kind: "free" });
+});
 
-  it("layOutDay separates travel time, vacated slots and other appointments from the appointment beside them", () => {
-    const span = { date: MONDAY, time: "10:00", minutes: 60 };
-    const holds = [
-      ...holdsOfSpan({ date: MONDAY, time: "09:00", minutes: 60 }, "w", "travel"),
-      ...holdsOfSpan(span, "w"),
-      ...holdsOfSpan({ date: MONDAY, time: "11:00", minutes: 30 }, "w", "vacated"),
-      ...holdsOfSpan({ date: MONDAY, time: "11:30", minutes: 30 }, "x"),
-    ];
-    const column = layOutDay(MONDAY, holds, rulesWith()).cells.filter(({ kind }) => kind !== "free");
-    expect(column.map(({ kind, time, rows }) => `${kind} ${time} ${rows}`)).toEqual([
-      "travel 09:00 2",
-      "appointment 10:00 2",
-      "vacated 11:00 1",
-      "appointment 11:30 1",
-    ]);
-  });
+it("layOutDay separates travel time, vacated slots and other appointments from the appointment beside them", () => {
+  const span = { date: MONDAY, time: "10:00", minutes: 60 };
+  const holds = [
+    ...holdsOfSpan({ date: MONDAY, time: "09:00", minutes: 60 }, "w", "travel"),
+    ...holdsOfSpan(span, "w"),
+    ...holdsOfSpan({ date: MONDAY, time: "11:00", minutes: 30 }, "w", "vacated"),
+    ...holdsOfSpan({ date: MONDAY, time: "11:30", minutes: 30 }, "x"),
+  ];
+  const column = layOutDay(MONDAY, holds, rulesWith()).cells.filter(({ kind }) => kind !== "free");
+  expect(column.map(({ kind, time, rows }) => `${kind} ${time} ${rows}`)).toEqual([
+    "travel 09:00 2",
+    "appointment 10:00 2",
+    "vacated 11:00 1",
+    "appointment 11:30 1",
+  ]);
+});
 
-  test("layOutWeek puts every hold in the cell of its holder, without overlaps or gaps", () => {
-    const spans = fc.array(
-      fc.record({
-        day: fc.integer({ min: 0, max: 6 }),
-        start: fc.integer({ min: 0, max: 47 }),
-        halves: fc.integer({ min: 1, max: 48 }),
-        kind: fc.constantFrom<GridHold["kind"][]>("appointment", "travel", "vacated", "proposal"),
-      }),
-      { maxLength: 12 },
-    );
-    // An ordinary week, and the weeks in which summer time begins and ends.
-    const mondays = fc.constantFrom(MONDAY, "2027-03-22", "2026-10-19");
-    fc.assert(
-      fc.property(spans, mondays, (wanted, monday) => {
-        const held = new Map<string, GridHold>();
-        wanted.forEach(({ day, start, halves, kind }, index) => {
-          const from = addMinutes({ date: weekOf(monday)[day]!, time: "00:00" }, start * 30);
-          for (const hold of holdsOfSpan({ ...from, minutes: halves * 30 }, `w${index}`, kind)) {
-            const key = slotKey(hold);
-            if (!held.has(key)) held.set(key, hold);
-          }
-        });
-        const grid = week([...held.values()], rulesWith(), monday);
-        const table = render(grid);
-        const shown = grid.rows.flatMap((row, index) =>
-          row.kind === "collapsed"
-            ? []
-            : weekOf(monday).flatMap((date, column) => {
-                const cell = table[index]![column] as Cell;
-                return cell.kind === "free" ? [] : [`${date} ${row.time} ${cell.kind} ${cell.appointmentId}`];
-              }),
-        );
-        const wantedCells = [...held.values()]
-          .filter(({ date }) => weekOf(monday).includes(date))
-          .map(({ date, time, kind, appointmentId }) => `${date} ${time} ${kind} ${appointmentId}`);
-        expect(shown.toSorted()).toEqual(wantedCells.toSorted());
-      }),
-    );
+test("layOutWeek puts every hold in the cell of its holder, without overlaps or gaps", () => {
+  const spans = fc.array(
+    fc.record({
+      day: fc.integer({ min: 0, max: 6 }),
+      start: fc.integer({ min: 0, max: 47 }),
+      halves: fc.integer({ min: 1, max: 48 }),
+      kind: fc.constantFrom<GridHold["kind"][]>("appointment", "travel", "vacated", "proposal"),
+    }),
+    { maxLength: 12 },
+  );
+  // An ordinary week, and the weeks in which summer time begins and ends.
+  const mondays = fc.constantFrom(MONDAY, "2027-03-22", "2026-10-19");
+  fc.assert(
+    fc.property(spans, mondays, (wanted, monday) => {
+      const held = new Map<string, GridHold>();
+      wanted.forEach(({ day, start, halves, kind }, index) => {
+        const from = addMinutes({ date: weekOf(monday)[day]!, time: "00:00" }, start * 30);
+        for (const hold of holdsOfSpan({ ...from, minutes: halves * 30 }, `w${index}`, kind)) {
+          const key = slotKey(hold);
+          if (!held.has(key)) held.set(key, hold);
+        }
+      });
+      const grid = week([...held.values()], rulesWith(), monday);
+      const table = render(grid);
+      const shown = grid.rows.flatMap((row, index) =>
+        row.kind === "collapsed"
+          ? []
+          : weekOf(monday).flatMap((date, column) => {
+              const cell = table[index]![column] as Cell;
+              return cell.kind === "free" ? [] : [`${date} ${row.time} ${cell.kind} ${cell.appointmentId}`];
+            }),
+      );
+      const wantedCells = [...held.values()]
+        .filter(({ date }) => weekOf(monday).includes(date))
+        .map(({ date, time, kind, appointmentId }) => `${date} ${time} ${kind} ${appointmentId}`);
+      expect(shown.toSorted()).toEqual(wantedCells.toSorted());
+    }),
+  );
+});
+
+it("layOutDay marks half hours as closed with their reason, as break, as outside opening hours, or as skipped", () => {
+  const rules = rulesWith(
+    closureOn("2026-12-03", { publicReason: "Repérage à Uzès" }),
+    closureOn("2026-12-04", { from: "14:00", to: "16:00", publicReason: "Chez le dentiste" }),
+  );
+  rules.rules = { ...DEFAULT_RULES, week: weekWithBreak() };
+  const ground = (date: string, time: string) =>
+    layOutDay(date, [], rules).cells.find((cell) => cell.time === time) as Extract<Cell, { kind: "free" }>;
+  expect(layOutDay("2026-12-03", [], rules).closed).toBe("Repérage à Uzès");
+  expect(ground("2026-12-03", "10:00")).toMatchObject({ ground: "closed", why: "day-closed", label: null });
+  expect(ground("2026-12-04", "14:00")).toMatchObject({
+    ground: "closed",
+    why: "part-closed",
+    label: "Chez le dentiste",
+  });
+  expect(ground("2026-12-04", "14:30")).toMatchObject({ ground: "closed", label: null });
+  expect(ground("2026-12-04", "13:00")).toMatchObject({ ground: "break", why: "break" });
+  expect(ground("2026-12-04", "18:00")).toMatchObject({ ground: "outside", why: "outside-hours" });
+  expect(ground("2026-12-04", "10:00")).toMatchObject({ ground: "open", why: null });
+  expect(ground("2027-03-28", "02:00")).toMatchObject({ ground: "missing", why: "not-a-slot" });
+  expect(ground("2026-10-25", "02:30")).toMatchObject({ ground: "outside" });
+});
+
+it("layOutWeek labels a closed day at the free half hour nearest to its middle", () => {
+  const rules = rulesWith(closureOn("2026-12-03"));
+  const { days } = week(holdsOfSpan({ date: "2026-12-03", time: "13:00", minutes: 60 }, "w"), rules);
+  expect(days[3]).toEqual({ date: "2026-12-03", closed: "Fermé", signTime: "12:30" });
+  expect(days[2]).toEqual({ date: "2026-12-02", closed: null, signTime: null });
+});
+
+it("entriesOf lists the appointments, the free time between them and one line for the time outside opening hours", () => {
+  const holds = holdsOfSpan({ date: MONDAY, time: "10:00", minutes: 60 }, "w");
+  const lines = entriesOf(layOutDay(MONDAY, holds, rulesWith()));
+  expect(lines.map((line) => (line.entry === "free" ? `${line.from}-${line.to}` : line.time))).toEqual([
+    "09:00-10:00",
+    "10:00",
+    "11:00-18:00",
+    "18:00",
+  ]);
+  expect(lines.at(-1)).toEqual({ entry: "outside", time: "18:00", words: "hors des horaires d’ouverture" });
+});
+
+it("entriesOf lists the break as one line", () => {
+  const rules = dayRules(NOW, { rules: { ...DEFAULT_RULES, week: weekWithBreak() } });
+  expect(entriesOf(layOutDay(MONDAY, [], rules)).slice(0, 3)).toEqual([
+    { entry: "free", from: "09:00", to: "12:30" },
+    { entry: "shut", time: "12:30", words: "pause de 12:30 à 13:30" },
+    { entry: "free", from: "13:30", to: "18:00" },
+  ]);
+});
+
+it("entriesOf lists the closed part of a day, and nothing for an empty day that is closed as a whole", () => {
+  const rules = rulesWith(closureOn("2026-12-03"));
+  expect(entriesOf(layOutDay("2026-12-03", [], rules))).toEqual([]);
+  const afternoon = rulesWith(closureOn("2026-12-03", { from: "14:00", publicReason: "Chez le dentiste" }));
+  expect(entriesOf(layOutDay("2026-12-03", [], afternoon))).toEqual([
+    { entry: "free", from: "09:00", to: "14:00" },
+    { entry: "shut", time: "14:00", words: "fermé à partir de 14:00 : Chez le dentiste" },
+    { entry: "outside", time: "08:30", words: "hors des horaires d’ouverture" },
+  ]);
+  const morning = rulesWith(closureOn("2026-12-03", { to: "11:00" }));
+  expect(entriesOf(layOutDay("2026-12-03", [], morning))[0]).toEqual({
+    entry: "shut",
+    time: "09:00",
+    words: "fermé jusqu’à 11:00",
   });
 });
 
-describe("the ground of a half hour", () => {
-  it("layOutDay marks half hours as closed with their reason, as break, as outside opening hours, or as skipped", () => {
-    const rules = rulesWith(
-      closureOn("2026-12-03", { publicReason: "Repérage à Uzès" }),
-      closureOn("2026-12-04", { from: "14:00", to: "16:00", publicReason: "Chez le dentiste" }),
-    );
-    rules.rules = { ...DEFAULT_RULES, week: weekWithBreak() };
-    const ground = (date: string, time: string) =>
-      layOutDay(date, [], rules).cells.find((cell) => cell.time === time) as Extract<Cell, { kind: "free" }>;
-    expect(layOutDay("2026-12-03", [], rules).closed).toBe("Repérage à Uzès");
-    expect(ground("2026-12-03", "10:00")).toMatchObject({ ground: "closed", why: "day-closed", label: null });
-    expect(ground("2026-12-04", "14:00")).toMatchObject({
-      ground: "closed",
-      why: "part-closed",
-      label: "Chez le dentiste",
-    });
-    expect(ground("2026-12-04", "14:30")).toMatchObject({ ground: "closed", label: null });
-    expect(ground("2026-12-04", "13:00")).toMatchObject({ ground: "break", why: "break" });
-    expect(ground("2026-12-04", "18:00")).toMatchObject({ ground: "outside", why: "outside-hours" });
-    expect(ground("2026-12-04", "10:00")).toMatchObject({ ground: "open", why: null });
-    expect(ground("2027-03-28", "02:00")).toMatchObject({ ground: "missing", why: "not-a-slot" });
-    expect(ground("2026-10-25", "02:30")).toMatchObject({ ground: "outside" });
-  });
+const afternoons = closureOn("2026-11-30", { from: "16:00", recurrence: "weekly" });
 
-  it("layOutWeek labels a closed day at the free half hour nearest to its middle", () => {
-    const rules = rulesWith(closureOn("2026-12-03"));
-    const { days } = week(holdsOfSpan({ date: "2026-12-03", time: "13:00", minutes: 60 }, "w"), rules);
-    expect(days[3]).toEqual({ date: "2026-12-03", closed: "Fermé", signTime: "12:30" });
-    expect(days[2]).toEqual({ date: "2026-12-02", closed: null, signTime: null });
-  });
+it("closedParts lists the closures of a day in order, each with its first half hour within the opening hours", () => {
+  const rules = rulesWith(
+    { ...afternoons, publicReason: "En reportage" },
+    closureOn("2026-12-07", { to: "10:00" }),
+    closureOn("2026-12-07", { from: "12:00", to: "14:00" }),
+  );
+  expect(closedParts("2026-12-07", rules)).toEqual([
+    { time: "09:00", words: "fermé jusqu’à 10:00" },
+    { time: "12:00", words: "fermé de 12:00 à 14:00" },
+    { time: "16:00", words: "fermé à partir de 16:00 : En reportage" },
+  ]);
+  expect(closedParts("2026-12-08", rules)).toEqual([]);
 });
 
-describe("entriesOf", () => {
-  it("entriesOf lists the appointments, the free time between them and one line for the time outside opening hours", () => {
-    const holds = holdsOfSpan({ date: MONDAY, time: "10:00", minutes: 60 }, "w");
-    const lines = entriesOf(layOutDay(MONDAY, holds, rulesWith()));
-    expect(lines.map((line) => (line.entry === "free" ? `${line.from}-${line.to}` : line.time))).toEqual([
-      "09:00-10:00",
-      "10:00",
-      "11:00-18:00",
-      "18:00",
-    ]);
-    expect(lines.at(-1)).toEqual({ entry: "outside", time: "18:00", words: "hors des horaires d’ouverture" });
-  });
-
-  it("entriesOf lists the break as one line", () => {
-    const rules = dayRules(NOW, { rules: { ...DEFAULT_RULES, week: weekWithBreak() } });
-    expect(entriesOf(layOutDay(MONDAY, [], rules)).slice(0, 3)).toEqual([
-      { entry: "free", from: "09:00", to: "12:30" },
-      { entry: "shut", time: "12:30", words: "pause de 12:30 à 13:30" },
-      { entry: "free", from: "13:30", to: "18:00" },
-    ]);
-  });
-
-  it("entriesOf lists the closed part of a day, and nothing for an empty day that is closed as a whole", () => {
-    const rules = rulesWith(closureOn("2026-12-03"));
-    expect(entriesOf(layOutDay("2026-12-03", [], rules))).toEqual([]);
-    const afternoon = rulesWith(closureOn("2026-12-03", { from: "14:00", publicReason: "Chez le dentiste" }));
-    expect(entriesOf(layOutDay("2026-12-03", [], afternoon))).toEqual([
-      { entry: "free", from: "09:00", to: "14:00" },
-      { entry: "shut", time: "14:00", words: "fermé à partir de 14:00 : Chez le dentiste" },
-      { entry: "outside", time: "08:30", words: "hors des horaires d’ouverture" },
-    ]);
-    const morning = rulesWith(closureOn("2026-12-03", { to: "11:00" }));
-    expect(entriesOf(layOutDay("2026-12-03", [], morning))[0]).toEqual({
-      entry: "shut",
-      time: "09:00",
-      words: "fermé jusqu’à 11:00",
-    });
-  });
+it("closedParts returns nothing for a day that is closed as a whole", () => {
+  const rules = rulesWith(afternoons, closureOn("2026-12-07"));
+  expect(closedParts("2026-12-07", rules)).toEqual([]);
 });
 
-describe("closedParts", () => {
-  const afternoons = closureOn("2026-11-30", { from: "16:00", recurrence: "weekly" });
+const time = (from: string, to: string, calendar = "Google") => ({
+  date: MONDAY,
+  from,
+  to,
+  calendar,
+  userId: "jeanne",
+  firstName: "Jeanne",
+});
+const withTimes = (...times: ReturnType<typeof time>[]) => ({ ...rulesWith(), busy: new Map([[MONDAY, times]]) });
+const day = (...times: ReturnType<typeof time>[]) => {
+  const rules = withTimes(...times);
+  return { rules, grid: layOutDay(MONDAY, [], rules) };
+};
 
-  it("closedParts lists the closures of a day in order, each with its first half hour within the opening hours", () => {
-    const rules = rulesWith(
-      { ...afternoons, publicReason: "En reportage" },
-      closureOn("2026-12-07", { to: "10:00" }),
-      closureOn("2026-12-07", { from: "12:00", to: "14:00" }),
-    );
-    expect(closedParts("2026-12-07", rules)).toEqual([
-      { time: "09:00", words: "fermé jusqu’à 10:00" },
-      { time: "12:00", words: "fermé de 12:00 à 14:00" },
-      { time: "16:00", words: "fermé à partir de 16:00 : En reportage" },
-    ]);
-    expect(closedParts("2026-12-08", rules)).toEqual([]);
-  });
-
-  it("closedParts returns nothing for a day that is closed as a whole", () => {
-    const rules = rulesWith(afternoons, closureOn("2026-12-07"));
-    expect(closedParts("2026-12-07", rules)).toEqual([]);
-  });
+test("layOutDay marks busy half hours within the opening hours and names the calendar where they begin", () => {
+  const { grid } = day(time("08:00", "09:40"), time("14:10", "15:00", "Famille"));
+  const busy = grid.cells.filter((cell) => cell.kind === "free" && cell.ground === "busy");
+  expect(busy).toMatchObject([
+    { time: "09:00", busy: "Google", label: "Google", why: "busy" },
+    { time: "09:30", busy: "Google", label: null, why: "busy" },
+    { time: "14:00", busy: "Famille", label: "Famille", why: "busy" },
+    { time: "14:30", busy: "Famille", label: null, why: "busy" },
+  ]);
+  expect(grid.closed).toBeNull();
 });
 
-describe("the busy times of personal calendars", () => {
-  const time = (from: string, to: string, calendar = "Google") => ({
-    date: MONDAY,
-    from,
-    to,
-    calendar,
-    userId: "jeanne",
-    firstName: "Jeanne",
-  });
-  const withTimes = (...times: ReturnType<typeof time>[]) => ({ ...rulesWith(), busy: new Map([[MONDAY, times]]) });
-  const day = (...times: ReturnType<typeof time>[]) => {
-    const rules = withTimes(...times);
-    return { rules, grid: layOutDay(MONDAY, [], rules) };
-  };
+test("layOutDay names the calendar again after an appointment that hides where the busy time begins", () => {
+  const holds = holdsOfSpan({ date: MONDAY, time: "10:00", minutes: 60 }, "one");
+  const { cells } = layOutDay(MONDAY, holds, withTimes(time("09:00", "12:00"), time("14:00", "15:00", "Famille")));
+  const labels = cells.flatMap((cell) => (cell.kind === "free" && cell.label ? [`${cell.time} ${cell.label}`] : []));
+  expect(labels).toEqual(["09:00 Google", "11:00 Google", "14:00 Famille"]);
+});
 
-  test("layOutDay marks busy half hours within the opening hours and names the calendar where they begin", () => {
-    const { grid } = day(time("08:00", "09:40"), time("14:10", "15:00", "Famille"));
-    const busy = grid.cells.filter((cell) => cell.kind === "free" && cell.ground === "busy");
-    expect(busy).toMatchObject([
-      { time: "09:00", busy: "Google", label: "Google", why: "busy" },
-      { time: "09:30", busy: "Google", label: null, why: "busy" },
-      { time: "14:00", busy: "Famille", label: "Famille", why: "busy" },
-      { time: "14:30", busy: "Famille", label: null, why: "busy" },
-    ]);
-    expect(grid.closed).toBeNull();
-  });
+test("entriesOf and closedParts list the busy times within the opening hours", () => {
+  const { rules, grid } = day(time("09:40", "10:30"), time("14:00", "15:00", "Famille"), time("20:00", "21:00"));
+  const words = (entries: ReturnType<typeof entriesOf>) =>
+    entries.flatMap((entry) => (entry.entry === "shut" ? [entry.words] : []));
+  const next = day(time("10:00", "11:00"), time("11:00", "12:00", "Famille"), time("20:00", "21:00"));
+  expect(words(entriesOf(next.grid))).toEqual([
+    "occupé de 10:00 à 11:00 (Google)",
+    "occupé de 11:00 à 12:00 (Famille)",
+  ]);
+  expect(words(entriesOf(grid))).toEqual(["occupé de 09:30 à 10:30 (Google)", "occupé de 14:00 à 15:00 (Famille)"]);
+  expect(closedParts(MONDAY, rules)).toEqual([
+    { time: "09:30", words: "occupé de 09:40 à 10:30 (Google)" },
+    { time: "14:00", words: "occupé de 14:00 à 15:00 (Famille)" },
+  ]);
+});
 
-  test("layOutDay names the calendar again after an appointment that hides where the busy time begins", () => {
-    const holds = holdsOfSpan({ date: MONDAY, time: "10:00", minutes: 60 }, "one");
-    const { cells } = layOutDay(MONDAY, holds, withTimes(time("09:00", "12:00"), time("14:00", "15:00", "Famille")));
-    const labels = cells.flatMap((cell) => (cell.kind === "free" && cell.label ? [`${cell.time} ${cell.label}`] : []));
-    expect(labels).toEqual(["09:00 Google", "11:00 Google", "14:00 Famille"]);
-  });
-
-  test("entriesOf and closedParts list the busy times within the opening hours", () => {
-    const { rules, grid } = day(time("09:40", "10:30"), time("14:00", "15:00", "Famille"), time("20:00", "21:00"));
-    const words = (entries: ReturnType<typeof entriesOf>) =>
-      entries.flatMap((entry) => (entry.entry === "shut" ? [entry.words] : []));
-    const next = day(time("10:00", "11:00"), time("11:00", "12:00", "Famille"), time("20:00", "21:00"));
-    expect(words(entriesOf(next.grid))).toEqual([
-      "occupé de 10:00 à 11:00 (Google)",
-      "occupé de 11:00 à 12:00 (Famille)",
-    ]);
-    expect(words(entriesOf(grid))).toEqual(["occupé de 09:30 à 10:30 (Google)", "occupé de 14:00 à 15:00 (Famille)"]);
-    expect(closedParts(MONDAY, rules)).toEqual([
-      { time: "09:30", words: "occupé de 09:40 à 10:30 (Google)" },
-      { time: "14:00", words: "occupé de 14:00 à 15:00 (Famille)" },
-    ]);
-  });
-
-  test("layOutDay and closedParts show an all-day busy time as busy opening hours, not as a closed day", () => {
-    const { rules, grid } = day(time("00:00", "24:00"));
-    expect(grid.closed).toBeNull();
-    expect(grid.cells.filter((cell) => cell.kind === "free" && cell.ground === "busy")).toHaveLength(18);
-    expect(closedParts(MONDAY, rules)).toEqual([{ time: "09:00", words: "occupé toute la journée (Google)" }]);
-  });
+test("layOutDay and closedParts show an all-day busy time as busy opening hours, not as a closed day", () => {
+  const { rules, grid } = day(time("00:00", "24:00"));
+  expect(grid.closed).toBeNull();
+  expect(grid.cells.filter((cell) => cell.kind === "free" && cell.ground === "busy")).toHaveLength(18);
+  expect(closedParts(MONDAY, rules)).toEqual([{ time: "09:00", words: "occupé toute la journée (Google)" }]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from "vitest";
+import { expect, it, test } from "vitest";
 import { type GridHold, layOutDay, layOutWeek } from "./grid.ts";
 import { canGoTo, slotsHeldByOthers, slotValue, stepOf } from "./move-targets.ts";
 import { dayRules } from "#support/day-rules.ts";
@@ -7,35 +7,33 @@ import { slotsOfSpan } from "#app/features/booking/time/span.ts";
 const FRIDAY = "2026-12-04";
 const shoot = { date: FRIDAY, time: "10:00", minutes: 60, travelBefore: 30, travelAfter: 0 };
 
-describe("an appointment of an hour with half an hour of travel before it", () => {
-  const taken = new Set([`${FRIDAY} 14:00`]);
-  const canGo = (time: string, date = FRIDAY) => canGoTo(shoot, { date, time }, taken);
+const taken = new Set([`${FRIDAY} 14:00`]);
+const canGo = (time: string, date = FRIDAY) => canGoTo(shoot, { date, time }, taken);
 
-  it.each([
-    ["13:00", true],
-    ["12:30", true],
-    ["13:30", false],
-    ["14:00", false],
-    ["14:30", false],
-    ["15:00", true],
-  ])(
-    "canGoTo keeps an appointment and its travel time clear of another one at 14:00: a move to %s returns %s",
-    (time, fits) => {
-      expect(canGo(time)).toBe(fits);
-    },
-  );
+it.each([
+  ["13:00", true],
+  ["12:30", true],
+  ["13:30", false],
+  ["14:00", false],
+  ["14:30", false],
+  ["15:00", true],
+])(
+  "canGoTo keeps an appointment and its travel time clear of another one at 14:00: a move to %s returns %s",
+  (time, fits) => {
+    expect(canGo(time)).toBe(fits);
+  },
+);
 
-  it("canGoTo accepts a slot that overlaps the appointment's current one, but not the current one itself", () => {
-    expect(canGo("10:30")).toBe(true);
-    expect(canGo("10:00")).toBe(false);
-  });
+it("canGoTo accepts a slot that overlaps the appointment's current one, but not the current one itself", () => {
+  expect(canGo("10:30")).toBe(true);
+  expect(canGo("10:00")).toBe(false);
+});
 
-  it("canGoTo accepts slots outside opening hours and past midnight, but no hour that summer time skips", () => {
-    expect(canGo("23:30")).toBe(true);
-    expect(canGo("04:00", "2027-03-28")).toBe(true);
-    expect(canGo("02:00", "2027-03-28")).toBe(false);
-    expect(canGo("02:30", "2027-03-28")).toBe(false);
-  });
+it("canGoTo accepts slots outside opening hours and past midnight, but no hour that summer time skips", () => {
+  expect(canGo("23:30")).toBe(true);
+  expect(canGo("04:00", "2027-03-28")).toBe(true);
+  expect(canGo("02:00", "2027-03-28")).toBe(false);
+  expect(canGo("02:30", "2027-03-28")).toBe(false);
 });
 
 test("slotsHeldByOthers returns the half hours of a week without those of the appointment being moved", () => {

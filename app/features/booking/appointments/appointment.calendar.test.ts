@@ -1,6 +1,6 @@
 import { wholeAgency } from "#app/content/parts/agency.ts";
 import { addressLine } from "#app/french/postal-address.ts";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { normaliseLine } from "#app/forms/form-text.ts";
 import { appointmentCalendar, type CalendarAppointment } from "./appointment.calendar.ts";
 
@@ -50,79 +50,77 @@ function properties(lines: Line[]): Record<string, string> {
 
 const unescaped = (value: string) => value.replace(/\\([\\;,])/g, "$1");
 
-describe("appointmentCalendar", () => {
-  test("appointmentCalendar names organizer and attendee of a request, with times in UTC", () => {
-    const lines = parse(appointmentCalendar(appointment, now));
-    expect(properties(lines)).toEqual({
-      VERSION: "2.0",
-      PRODID: `-//${agency.name}//rendez-vous//FR`,
-      METHOD: "REQUEST",
-      UID: "0b7e1c0e@atelier-solstice.example",
-      SEQUENCE: "0",
-      DTSTAMP: "20261120T100000Z",
-      DTSTART: "20261204T083000Z",
-      DTEND: "20261204T090000Z",
-      SUMMARY: `Rendez-vous\u00A0: Camille Martin et ${agency.name}`,
-      LOCATION: addressLine(agency.address).replaceAll(",", "\\,"),
-      ORGANIZER: `mailto:${agency.email}`,
-      ATTENDEE: "MAILTO:camille@client.example",
-      STATUS: "CONFIRMED",
-    });
-    expect(lines.find(({ name }) => name === "ATTENDEE")?.parameters).toContain('CN="Camille Martin"');
+test("appointmentCalendar names organizer and attendee of a request, with times in UTC", () => {
+  const lines = parse(appointmentCalendar(appointment, now));
+  expect(properties(lines)).toEqual({
+    VERSION: "2.0",
+    PRODID: `-//${agency.name}//rendez-vous//FR`,
+    METHOD: "REQUEST",
+    UID: "0b7e1c0e@atelier-solstice.example",
+    SEQUENCE: "0",
+    DTSTAMP: "20261120T100000Z",
+    DTSTART: "20261204T083000Z",
+    DTEND: "20261204T090000Z",
+    SUMMARY: `Rendez-vous\u00A0: Camille Martin et ${agency.name}`,
+    LOCATION: addressLine(agency.address).replaceAll(",", "\\,"),
+    ORGANIZER: `mailto:${agency.email}`,
+    ATTENDEE: "MAILTO:camille@client.example",
+    STATUS: "CONFIRMED",
   });
+  expect(lines.find(({ name }) => name === "ATTENDEE")?.parameters).toContain('CN="Camille Martin"');
+});
 
-  test("appointmentCalendar uses the summer offset from the day on which summer time begins", () => {
-    const { DTSTART } = properties(parse(appointmentCalendar({ ...appointment, date: "2027-03-28" }, now)));
-    expect(DTSTART).toBe("20270328T073000Z");
-  });
+test("appointmentCalendar uses the summer offset from the day on which summer time begins", () => {
+  const { DTSTART } = properties(parse(appointmentCalendar({ ...appointment, date: "2027-03-28" }, now)));
+  expect(DTSTART).toBe("20270328T073000Z");
+});
 
-  test("appointmentCalendar keeps the UID and the given SEQUENCE in a cancellation", () => {
-    const cancelled = properties(parse(appointmentCalendar({ ...appointment, method: "CANCEL", sequence: 1 }, now)));
-    expect(cancelled).toMatchObject({
-      METHOD: "CANCEL",
-      UID: "0b7e1c0e@atelier-solstice.example",
-      SEQUENCE: "1",
-      STATUS: "CANCELLED",
-    });
+test("appointmentCalendar keeps the UID and the given SEQUENCE in a cancellation", () => {
+  const cancelled = properties(parse(appointmentCalendar({ ...appointment, method: "CANCEL", sequence: 1 }, now)));
+  expect(cancelled).toMatchObject({
+    METHOD: "CANCEL",
+    UID: "0b7e1c0e@atelier-solstice.example",
+    SEQUENCE: "1",
+    STATUS: "CANCELLED",
   });
+});
 
-  test("appointmentCalendar names no attendee when the method is PUBLISH", () => {
-    const published = properties(parse(appointmentCalendar({ ...appointment, method: "PUBLISH" }, now)));
-    expect(published).toMatchObject({ METHOD: "PUBLISH", ORGANIZER: `mailto:${agency.email}` });
-    expect(published).not.toHaveProperty("ATTENDEE");
-  });
+test("appointmentCalendar names no attendee when the method is PUBLISH", () => {
+  const published = properties(parse(appointmentCalendar({ ...appointment, method: "PUBLISH" }, now)));
+  expect(published).toMatchObject({ METHOD: "PUBLISH", ORGANIZER: `mailto:${agency.email}` });
+  expect(published).not.toHaveProperty("ATTENDEE");
+});
 
-  test("appointmentCalendar replaces quotes in parameters and escapes commas and semicolons in texts", () => {
-    const identity = { ...agency, name: 'Studio "Un, deux"; trois' };
-    const attendee = { name: 'Camille "Cam" Moreau', email: "camille@client.example" };
-    const text = appointmentCalendar({ ...appointment, identity, attendee }, now).replaceAll("\r\n ", "");
-    expect(text).toContain('PRODID:-//Studio "Un\\, deux"\\; trois//rendez-vous//FR');
-    expect(text).toContain('CN="Camille ”Cam” Moreau"');
-    expect(text).toContain('ORGANIZER;CN="Studio ”Un, deux”; trois"');
-    expect(text).not.toContain("^'");
-  });
+test("appointmentCalendar replaces quotes in parameters and escapes commas and semicolons in texts", () => {
+  const identity = { ...agency, name: 'Studio "Un, deux"; trois' };
+  const attendee = { name: 'Camille "Cam" Moreau', email: "camille@client.example" };
+  const text = appointmentCalendar({ ...appointment, identity, attendee }, now).replaceAll("\r\n ", "");
+  expect(text).toContain('PRODID:-//Studio "Un\\, deux"\\; trois//rendez-vous//FR');
+  expect(text).toContain('CN="Camille ”Cam” Moreau"');
+  expect(text).toContain('ORGANIZER;CN="Studio ”Un, deux”; trois"');
+  expect(text).not.toContain("^'");
+});
 
-  test("appointmentCalendar names the agency in the summary if the client has no name", () => {
-    const attendee = { name: "", email: "camille@client.example" };
-    const { SUMMARY } = properties(parse(appointmentCalendar({ ...appointment, attendee }, now)));
-    expect(SUMMARY).toBe(`Rendez-vous avec ${agency.name}`);
-  });
+test("appointmentCalendar names the agency in the summary if the client has no name", () => {
+  const attendee = { name: "", email: "camille@client.example" };
+  const { SUMMARY } = properties(parse(appointmentCalendar({ ...appointment, attendee }, now)));
+  expect(SUMMARY).toBe(`Rendez-vous avec ${agency.name}`);
+});
 
-  test.each([
-    'Ca"m;i,l:le',
-    "Camille\r\nATTACH:https://evil.example",
-    "\\n\\,",
-    "é".repeat(200),
-    "\u2028X\u0000Y",
-    "\u202Egnp.exe \u2066",
-    "🎉".repeat(10_000),
-    "<b>=1+1</b>",
-  ])("appointmentCalendar keeps a hostile name and location as plain text: %.40j", (hostileText) => {
-    const attendee = { name: hostileText, email: "camille@client.example" };
-    const hostile = properties(parse(appointmentCalendar({ ...appointment, attendee, location: hostileText }, now)));
-    const plain = properties(parse(appointmentCalendar(appointment, now)));
-    expect({ ...hostile, SUMMARY: "", LOCATION: "" }).toEqual({ ...plain, SUMMARY: "", LOCATION: "" });
-    expect(unescaped(hostile["LOCATION"]!)).toBe(normaliseLine(hostileText));
-    expect(unescaped(hostile["SUMMARY"]!)).toContain(normaliseLine(hostileText));
-  });
+test.each([
+  'Ca"m;i,l:le',
+  "Camille\r\nATTACH:https://evil.example",
+  "\\n\\,",
+  "é".repeat(200),
+  "\u2028X\u0000Y",
+  "\u202Egnp.exe \u2066",
+  "🎉".repeat(10_000),
+  "<b>=1+1</b>",
+])("appointmentCalendar keeps a hostile name and location as plain text: %.40j", (hostileText) => {
+  const attendee = { name: hostileText, email: "camille@client.example" };
+  const hostile = properties(parse(appointmentCalendar({ ...appointment, attendee, location: hostileText }, now)));
+  const plain = properties(parse(appointmentCalendar(appointment, now)));
+  expect({ ...hostile, SUMMARY: "", LOCATION: "" }).toEqual({ ...plain, SUMMARY: "", LOCATION: "" });
+  expect(unescaped(hostile["LOCATION"]!)).toBe(normaliseLine(hostileText));
+  expect(unescaped(hostile["SUMMARY"]!)).toContain(normaliseLine(hostileText));
 });

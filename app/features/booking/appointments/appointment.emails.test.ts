@@ -1,7 +1,7 @@
 import { wholeAgency } from "#app/content/parts/agency.ts";
 import { addressLine } from "#app/french/postal-address.ts";
 import { typo } from "#app/french/typo.ts";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type AppointmentMail, bookingEmails, cancellationEmails, moveEmails } from "./appointment.emails.tsx";
 
 const agency = wholeAgency();
@@ -23,29 +23,27 @@ const appointmentsUrl = "https://solstice.example/compte#rendez-vous";
 const booked = { ...appointment, cancelUrl, appointmentsUrl };
 const cancelled = { ...appointment, sequence: 1, cause: "client" as const };
 
-describe("the booking confirmation", () => {
-  test("bookingEmails tells the client the time, length, location and how to cancel", () => {
-    const [{ to, domain, message }] = bookingEmails(booked);
-    expect(to).toBe("camille@client.example");
-    expect(domain).toBe("solstice.example");
-    expect(message.subject).toBe("Confirmation de votre rendez-vous du vendredi 4\u00A0décembre 2026 à\u00A009:30");
-    expect(message.text).toBe(
-      [
-        "Bonjour Camille, votre rendez-vous est confirmé.",
-        "Vendredi 4 décembre 2026 à 09:30",
-        `Durée : 30 minutes, heure de Paris\nLieu : ${typo(addressLine(agency.address))}\nContact : ${agency.phone.display}`,
-        "Le fichier joint ajoute ce rendez-vous à votre agenda. Ce rendez-vous est gratuit et sans engagement\u00A0: toute prestation fait l’objet d’un devis.",
-        `Annuler ce rendez-vous : ${cancelUrl}`,
-        `Gérer mes rendez-vous : ${appointmentsUrl}`,
-        `${agency.name}, ${typo(addressLine(agency.address))}\n${agency.email}, ${agency.phone.display}\nVous recevez ce message parce que vous avez réservé un créneau sur notre site.`,
-      ].join("\n\n"),
-    );
-    expect(message.html).toContain("Vendredi<br");
-    expect(message.html).toContain(`href="${cancelUrl}"`);
-    expect(message.html).toMatch(
-      /href="https:\/\/solstice\.example\/compte#rendez-vous"[^>]*>Gérer mes rendez-vous<\/a>/,
-    );
-  });
+test("bookingEmails tells the client the time, length, location and how to cancel", () => {
+  const [{ to, domain, message }] = bookingEmails(booked);
+  expect(to).toBe("camille@client.example");
+  expect(domain).toBe("solstice.example");
+  expect(message.subject).toBe("Confirmation de votre rendez-vous du vendredi 4\u00A0décembre 2026 à\u00A009:30");
+  expect(message.text).toBe(
+    [
+      "Bonjour Camille, votre rendez-vous est confirmé.",
+      "Vendredi 4 décembre 2026 à 09:30",
+      `Durée : 30 minutes, heure de Paris\nLieu : ${typo(addressLine(agency.address))}\nContact : ${agency.phone.display}`,
+      "Le fichier joint ajoute ce rendez-vous à votre agenda. Ce rendez-vous est gratuit et sans engagement\u00A0: toute prestation fait l’objet d’un devis.",
+      `Annuler ce rendez-vous : ${cancelUrl}`,
+      `Gérer mes rendez-vous : ${appointmentsUrl}`,
+      `${agency.name}, ${typo(addressLine(agency.address))}\n${agency.email}, ${agency.phone.display}\nVous recevez ce message parce que vous avez réservé un créneau sur notre site.`,
+    ].join("\n\n"),
+  );
+  expect(message.html).toContain("Vendredi<br");
+  expect(message.html).toContain(`href="${cancelUrl}"`);
+  expect(message.html).toMatch(
+    /href="https:\/\/solstice\.example\/compte#rendez-vous"[^>]*>Gérer mes rendez-vous<\/a>/,
+  );
 });
 
 test("moveEmails gives the previous date and time and, if there was a cancel link, says that it no longer works", () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from "vitest";
+import { expect, it, test } from "vitest";
 import {
   bookingRulesSchema,
   type BookingRules,
@@ -17,15 +17,13 @@ const withMinimumNotice = (minimumNotice: BookingRules["minimumNotice"]): Bookin
   minimumNotice,
 });
 
-describe("the default rules", () => {
-  it("DEFAULT_RULES offer 18 slots on every day, as the specification requires", () => {
-    for (const hours of DEFAULT_RULES.week) expect(timesOfHours(hours)).toEqual(DEFAULT_TIMES);
-    expect(bookingRulesSchema.parse(DEFAULT_RULES)).toEqual(DEFAULT_RULES);
-  });
+it("DEFAULT_RULES offer 18 slots on every day, as the specification requires", () => {
+  for (const hours of DEFAULT_RULES.week) expect(timesOfHours(hours)).toEqual(DEFAULT_TIMES);
+  expect(bookingRulesSchema.parse(DEFAULT_RULES)).toEqual(DEFAULT_RULES);
+});
 
-  it("lastBookableDay of DEFAULT_RULES is the 365th day from today", () => {
-    expect(lastBookableDay(DEFAULT_RULES, now)).toBe("2027-12-01");
-  });
+it("lastBookableDay of DEFAULT_RULES is the 365th day from today", () => {
+  expect(lastBookableDay(DEFAULT_RULES, now)).toBe("2027-12-01");
 });
 
 test("timesOfHours leaves out the break and returns nothing for a closed weekday", () => {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it, test } from "vitest";
+import { expect, it, test } from "vitest";
 import { addDays } from "#app/french/dates.ts";
 import { type BookingRules, DEFAULT_RULES, lastBookableDay } from "./booking-rules.ts";
 import type { Closure } from "#app/features/booking/closures/closure.ts";
@@ -52,151 +52,142 @@ test.each([
   expect(whySlotIsNotBookable({ date, time }, day, new Set(["10:00"]))).toBe(refusal);
 });
 
-describe("bookableTimes", () => {
-  it("bookableTimes returns the half hours without a refusal", () => {
-    expect(bookableTimes("2026-12-04", day, new Set(["10:00"])).join(" ")).toBe(
-      "09:00 09:30 10:30 11:00 11:30 12:00 13:30 14:00 14:30 15:00 15:30",
-    );
-    expect(bookableTimes("2026-12-03", day, none)).toEqual([]);
-  });
-});
-
-describe("bookableReach", () => {
-  const reach = (change: Partial<BookingRules>, iso: string, ...closures: Closure[]) =>
-    bookableReach(dayRules(new Date(iso), { rules: { ...DEFAULT_RULES, ...change }, closures }));
-  const openOn = (...weekdays: number[]) =>
-    DEFAULT_RULES.week.map((hours, weekday) => ({ ...hours, open: weekdays.includes(weekday) }));
-  const closed = (date: string, lastDate = date) => closureOn(date, { lastDate });
-
-  // Tuesday in Paris, 10:12 and 23:12.
-  const [MORNING, EVENING] = ["2026-12-01T09:12:00Z", "2026-12-01T22:12:00Z"];
-  test.each<[string, ReturnType<typeof reach>, string]>([
-    ["today, in the morning", reach({}, MORNING), "2026-12-01"],
-    ["tomorrow, after closing time", reach({}, EVENING), "2026-12-02"],
-    [
-      "on the day after a minimum notice that ends after closing time",
-      reach({ minimumNotice: "two-days" }, EVENING),
-      "2026-12-04",
-    ],
-    ["on the first weekday with hours", reach({ week: openOn(3, 4) }, MORNING), "2026-12-03"],
-    ["on the day after a closure", reach({}, MORNING, closed("2026-12-01", "2026-12-05")), "2026-12-06"],
-    [
-      "tomorrow, if the rest of today is closed",
-      reach({}, MORNING, closureOn("2026-12-01", { from: "10:30" })),
-      "2026-12-02",
-    ],
-  ])("bookableReach begins %s", (_, found, first) => {
-    expect(found?.first).toBe(first);
-  });
-
-  it("bookableReach ends on a day with a bookable half hour", () => {
-    expect(reach({}, MORNING)?.last).toBe("2027-12-01");
-    expect(reach({ week: openOn(0) }, MORNING, closed("2027-11-29"))).toEqual({
-      first: "2026-12-07",
-      last: "2027-11-22",
-    });
-  });
-
-  it("bookableReach is null if the booking window has no bookable half hour", () => {
-    expect(reach({ week: openOn() }, MORNING)).toBeNull();
-    expect(reach({ windowDays: 90 }, MORNING, closed("2026-12-01", "2027-03-01"))).toBeNull();
-    expect(reach({ windowDays: 90 }, MORNING, closed("2026-12-01", "2027-02-28"))).toEqual({
-      first: "2027-03-01",
-      last: "2027-03-01",
-    });
-  });
-});
-
-describe("with the default rules", () => {
-  const at = (iso: string) => dayRules(new Date(iso));
-  const bookable = (date: string, held: readonly string[], day: DayRules) => bookableTimes(date, day, new Set(held));
-
-  it("whyDayIsNotBookable with the default rules accepts the 365th day from today and no later one", () => {
-    const day = at("2026-12-04T10:00:00Z");
-    expect(BOOKING_WINDOW_DAYS).toBe(365);
-    expect(lastBookableDay(DEFAULT_RULES, day.now)).toBe("2027-12-04");
-    expect(whyDayIsNotBookable("2027-12-04", day)).toBeNull();
-    expect(whyDayIsNotBookable("2027-12-05", day)).toBe("beyond-window");
-    expect(whySlotIsNotBookable({ date: "2027-12-04", time: "17:30" }, day, none)).toBeNull();
-  });
-
-  test.each([
-    ["2026-12-04T22:59:59Z", "2027-12-04"],
-    ["2026-12-04T23:00:00Z", "2027-12-05"], // midnight in Paris
-    ["2028-01-10T12:00:00Z", "2029-01-09"], // over a leap day
-  ])("lastBookableDay of the default rules at %s is %s", (now, last) => {
-    expect(lastBookableDay(DEFAULT_RULES, new Date(now))).toBe(last);
-  });
-
-  it("whyDayIsNotBookable with the default rules accepts today and no earlier day", () => {
-    const day = at("2026-12-04T10:00:00Z");
-    expect(whyDayIsNotBookable("2026-12-04", day)).toBeNull();
-    expect(whyDayIsNotBookable("2026-12-03", day)).toBe("past-date");
-    expect(whyDayIsNotBookable("2026-12-32", day)).toBe("not-a-date");
-  });
-
-  test.each([
-    ["2026-12-04", "11:00", null],
-    ["2026-12-04", "10:30", "begun"],
-    ["2026-12-03", "17:30", "past-date"],
-    ["2027-12-05", "09:00", "beyond-window"],
-    ["2026-12-05", "09:15", "not-a-slot"],
-    ["2026-12-05", "18:00", "outside-hours"],
-    ["2026-12-05", "", "not-a-slot"],
-    ["2026-02-30", "09:00", "not-a-date"],
-    ["", "09:00", "not-a-date"],
-    ["", "", "not-a-slot"],
-  ])(
-    "whySlotIsNotBookable with the default rules, on 2026-12-04 at 10:45, for %s at %s is %s",
-    (date, time, refusal) => {
-      expect(whySlotIsNotBookable({ date, time }, at("2026-12-04T09:45:00Z"), none)).toBe(refusal);
-    },
+it("bookableTimes returns the half hours without a refusal", () => {
+  expect(bookableTimes("2026-12-04", day, new Set(["10:00"])).join(" ")).toBe(
+    "09:00 09:30 10:30 11:00 11:30 12:00 13:30 14:00 14:30 15:00 15:30",
   );
+  expect(bookableTimes("2026-12-03", day, none)).toEqual([]);
+});
 
-  it("bookableTimes of today are the half hours that are neither held nor begun", () => {
-    // 14:10 in Paris.
-    const afternoon = ["14:30", "15:30", "16:00", "16:30", "17:00", "17:30"];
-    expect(bookable("2026-12-04", ["15:00"], at("2026-12-04T13:10:00Z"))).toEqual(afternoon);
-    expect(bookable("2026-12-04", [], at("2026-12-04T16:30:00Z"))).toEqual([]);
-  });
+const reach = (change: Partial<BookingRules>, iso: string, ...closures: Closure[]) =>
+  bookableReach(dayRules(new Date(iso), { rules: { ...DEFAULT_RULES, ...change }, closures }));
+const openOn = (...weekdays: number[]) =>
+  DEFAULT_RULES.week.map((hours, weekday) => ({ ...hours, open: weekdays.includes(weekday) }));
+const closed = (date: string, lastDate = date) => closureOn(date, { lastDate });
 
-  it("bookableTimes of another day are all half hours that are not held, or none if the day is not bookable", () => {
-    const day = at("2026-12-04T13:10:00Z");
-    expect(bookable("2026-12-05", [], day)).toEqual(DEFAULT_TIMES);
-    expect(bookable("2026-12-05", DEFAULT_TIMES, day)).toEqual([]);
-    expect(bookable("2026-12-05", ["09:00", "09:00", "23:00"], day)).toEqual(DEFAULT_TIMES.slice(1));
-    expect(bookable("2026-12-05", ["17:30"], day)).toEqual(DEFAULT_TIMES.slice(0, -1));
-    for (const date of ["2026-12-03", "2027-12-05", "2026-02-30", "nonsense"])
-      expect(bookable(date, [], day)).toEqual([]);
-  });
+// Tuesday in Paris, 10:12 and 23:12.
+const [MORNING, EVENING] = ["2026-12-01T09:12:00Z", "2026-12-01T22:12:00Z"];
+test.each<[string, ReturnType<typeof reach>, string]>([
+  ["today, in the morning", reach({}, MORNING), "2026-12-01"],
+  ["tomorrow, after closing time", reach({}, EVENING), "2026-12-02"],
+  [
+    "on the day after a minimum notice that ends after closing time",
+    reach({ minimumNotice: "two-days" }, EVENING),
+    "2026-12-04",
+  ],
+  ["on the first weekday with hours", reach({ week: openOn(3, 4) }, MORNING), "2026-12-03"],
+  ["on the day after a closure", reach({}, MORNING, closed("2026-12-01", "2026-12-05")), "2026-12-06"],
+  [
+    "tomorrow, if the rest of today is closed",
+    reach({}, MORNING, closureOn("2026-12-01", { from: "10:30" })),
+    "2026-12-02",
+  ],
+])("bookableReach begins %s", (_, found, first) => {
+  expect(found?.first).toBe(first);
+});
 
-  it.each(["2027-03-28", "2027-10-31"])("bookableTimes has 18 half hours on %s, when the clocks change", (date) => {
-    const times = bookable(date, [], at("2027-03-20T12:00:00Z"));
-    expect(times).toEqual(DEFAULT_TIMES);
-    const starts = times.map((time) => instantOf({ date, time }).getTime());
-    for (const [index, start] of starts.entries()) {
-      if (index > 0) expect(start - starts[index - 1]!).toBe(30 * 60_000);
-    }
+it("bookableReach ends on a day with a bookable half hour", () => {
+  expect(reach({}, MORNING)?.last).toBe("2027-12-01");
+  expect(reach({ week: openOn(0) }, MORNING, closed("2027-11-29"))).toEqual({
+    first: "2026-12-07",
+    last: "2027-11-22",
   });
+});
 
-  it("bookableTimes returns in order exactly the half hours that are neither held nor begun", () => {
-    const instants = fc.date({
-      min: new Date("2026-01-01T00:00:00Z"),
-      max: new Date("2036-01-01T00:00:00Z"),
-      noInvalidDate: true,
-    });
-    fc.assert(
-      fc.property(instants, fc.integer({ min: -1, max: 366 }), fc.subarray([...DEFAULT_TIMES]), (now, days, held) => {
-        const date = addDays(todayInParis(now), days);
-        const day = at(now.toISOString());
-        const isFree = (time: string) => !held.includes(time) && instantOf({ date, time }) > now;
-        expect(bookable(date, held, day)).toEqual(days < 0 || days > 365 ? [] : DEFAULT_TIMES.filter(isFree));
-        for (const time of DEFAULT_TIMES) {
-          expect(whySlotIsNotBookable({ date, time }, day, new Set(held)) === null).toBe(
-            bookable(date, held, day).includes(time),
-          );
-        }
-      }),
-    );
+it("bookableReach is null if the booking window has no bookable half hour", () => {
+  expect(reach({ week: openOn() }, MORNING)).toBeNull();
+  expect(reach({ windowDays: 90 }, MORNING, closed("2026-12-01", "2027-03-01"))).toBeNull();
+  expect(reach({ windowDays: 90 }, MORNING, closed("2026-12-01", "2027-02-28"))).toEqual({
+    first: "2027-03-01",
+    last: "2027-03-01",
   });
+});
+
+const at = (iso: string) => dayRules(new Date(iso));
+const bookable = (date: string, held: readonly string[], day: DayRules) => bookableTimes(date, day, new Set(held));
+
+it("whyDayIsNotBookable with the default rules accepts the 365th day from today and no later one", () => {
+  const day = at("2026-12-04T10:00:00Z");
+  expect(BOOKING_WINDOW_DAYS).toBe(365);
+  expect(lastBookableDay(DEFAULT_RULES, day.now)).toBe("2027-12-04");
+  expect(whyDayIsNotBookable("2027-12-04", day)).toBeNull();
+  expect(whyDayIsNotBookable("2027-12-05", day)).toBe("beyond-window");
+  expect(whySlotIsNotBookable({ date: "2027-12-04", time: "17:30" }, day, none)).toBeNull();
+});
+
+test.each([
+  ["2026-12-04T22:59:59Z", "2027-12-04"],
+  ["2026-12-04T23:00:00Z", "2027-12-05"], // midnight in Paris
+  ["2028-01-10T12:00:00Z", "2029-01-09"], // over a leap day
+])("lastBookableDay of the default rules at %s is %s", (now, last) => {
+  expect(lastBookableDay(DEFAULT_RULES, new Date(now))).toBe(last);
+});
+
+it("whyDayIsNotBookable with the default rules accepts today and no earlier day", () => {
+  const day = at("2026-12-04T10:00:00Z");
+  expect(whyDayIsNotBookable("2026-12-04", day)).toBeNull();
+  expect(whyDayIsNotBookable("2026-12-03", day)).toBe("past-date");
+  expect(whyDayIsNotBookable("2026-12-32", day)).toBe("not-a-date");
+});
+
+test.each([
+  ["2026-12-04", "11:00", null],
+  ["2026-12-04", "10:30", "begun"],
+  ["2026-12-03", "17:30", "past-date"],
+  ["2027-12-05", "09:00", "beyond-window"],
+  ["2026-12-05", "09:15", "not-a-slot"],
+  ["2026-12-05", "18:00", "outside-hours"],
+  ["2026-12-05", "", "not-a-slot"],
+  ["2026-02-30", "09:00", "not-a-date"],
+  ["", "09:00", "not-a-date"],
+  ["", "", "not-a-slot"],
+])("whySlotIsNotBookable with the default rules, on 2026-12-04 at 10:45, for %s at %s is %s", (date, time, refusal) => {
+  expect(whySlotIsNotBookable({ date, time }, at("2026-12-04T09:45:00Z"), none)).toBe(refusal);
+});
+
+it("bookableTimes of today are the half hours that are neither held nor begun", () => {
+  // 14:10 in Paris.
+  const afternoon = ["14:30", "15:30", "16:00", "16:30", "17:00", "17:30"];
+  expect(bookable("2026-12-04", ["15:00"], at("2026-12-04T13:10:00Z"))).toEqual(afternoon);
+  expect(bookable("2026-12-04", [], at("2026-12-04T16:30:00Z"))).toEqual([]);
+});
+
+it("bookableTimes of another day are all half hours that are not held, or none if the day is not bookable", () => {
+  const day = at("2026-12-04T13:10:00Z");
+  expect(bookable("2026-12-05", [], day)).toEqual(DEFAULT_TIMES);
+  expect(bookable("2026-12-05", DEFAULT_TIMES, day)).toEqual([]);
+  expect(bookable("2026-12-05", ["09:00", "09:00", "23:00"], day)).toEqual(DEFAULT_TIMES.slice(1));
+  expect(bookable("2026-12-05", ["17:30"], day)).toEqual(DEFAULT_TIMES.slice(0, -1));
+  for (const date of ["2026-12-03", "2027-12-05", "2026-02-30", "nonsense"])
+    expect(bookable(date, [], day)).toEqual([]);
+});
+
+it.each(["2027-03-28", "2027-10-31"])("bookableTimes has 18 half hours on %s, when the clocks change", (date) => {
+  const times = bookable(date, [], at("2027-03-20T12:00:00Z"));
+  expect(times).toEqual(DEFAULT_TIMES);
+  const starts = times.map((time) => instantOf({ date, time }).getTime());
+  for (const [index, start] of starts.entries()) {
+    if (index > 0) expect(start - starts[index - 1]!).toBe(30 * 60_000);
+  }
+});
+
+it("bookableTimes returns in order exactly the half hours that are neither held nor begun", () => {
+  const instants = fc.date({
+    min: new Date("2026-01-01T00:00:00Z"),
+    max: new Date("2036-01-01T00:00:00Z"),
+    noInvalidDate: true,
+  });
+  fc.assert(
+    fc.property(instants, fc.integer({ min: -1, max: 366 }), fc.subarray([...DEFAULT_TIMES]), (now, days, held) => {
+      const date = addDays(todayInParis(now), days);
+      const day = at(now.toISOString());
+      const isFree = (time: string) => !held.includes(time) && instantOf({ date, time }) > now;
+      expect(bookable(date, held, day)).toEqual(days < 0 || days > 365 ? [] : DEFAULT_TIMES.filter(isFree));
+      for (const time of DEFAULT_TIMES) {
+        expect(whySlotIsNotBookable({ date, time }, day, new Set(held)) === null).toBe(
+          bookable(date, held, day).includes(time),
+        );
+      }
+    }),
+  );
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readBusyTimes } from "./busy-times.ts";
 import { WINDOWS_ZONES } from "./windows-zones.ts";
 
@@ -21,414 +21,400 @@ function busy(text: string, window = WINDOW, isOwn: (uid: string) => boolean = n
 
 const of = (...event: string[]) => busy(calendar(event));
 
-describe("readBusyTimes of a single event", () => {
-  test.each<[string, string[], string[]]>([
+test.each<[string, string[], string[]]>([
+  [
+    "blocks an event in UTC from its start to its end",
+    ["DTSTART:20261204T083000Z", "DTEND:20261204T093000Z"],
+    ["2026-12-04 09:30-10:30"],
+  ],
+  [
+    "reads an IANA zone name as TZID without a VTIMEZONE",
+    ["DTSTART;TZID=America/New_York:20261204T090000", "DTEND;TZID=America/New_York:20261204T100000"],
+    ["2026-12-04 15:00-16:00"],
+  ],
+  [
+    "reads a Windows zone name",
+    ["DTSTART;TZID=Romance Standard Time:20261204T090000", "DTEND;TZID=Romance Standard Time:20261204T100000"],
+    ["2026-12-04 09:00-10:00"],
+  ],
+  [
+    "reads a quoted Windows zone name with another UTC offset",
+    ['DTSTART;TZID="Pacific Standard Time":20261204T010000', 'DTEND;TZID="Pacific Standard Time":20261204T020000'],
+    ["2026-12-04 10:00-11:00"],
+  ],
+  [
+    "ignores a prefix before the zone's name",
     [
-      "blocks an event in UTC from its start to its end",
-      ["DTSTART:20261204T083000Z", "DTEND:20261204T093000Z"],
-      ["2026-12-04 09:30-10:30"],
+      "DTSTART;TZID=/freeassociation.sourceforge.net/Europe/London:20261204T090000",
+      "DTEND;TZID=/freeassociation.sourceforge.net/Europe/London:20261204T093000",
     ],
-    [
-      "reads an IANA zone name as TZID without a VTIMEZONE",
-      ["DTSTART;TZID=America/New_York:20261204T090000", "DTEND;TZID=America/New_York:20261204T100000"],
-      ["2026-12-04 15:00-16:00"],
-    ],
-    [
-      "reads a Windows zone name",
-      ["DTSTART;TZID=Romance Standard Time:20261204T090000", "DTEND;TZID=Romance Standard Time:20261204T100000"],
-      ["2026-12-04 09:00-10:00"],
-    ],
-    [
-      "reads a quoted Windows zone name with another UTC offset",
-      ['DTSTART;TZID="Pacific Standard Time":20261204T010000', 'DTEND;TZID="Pacific Standard Time":20261204T020000'],
-      ["2026-12-04 10:00-11:00"],
-    ],
-    [
-      "ignores a prefix before the zone's name",
-      [
-        "DTSTART;TZID=/freeassociation.sourceforge.net/Europe/London:20261204T090000",
-        "DTEND;TZID=/freeassociation.sourceforge.net/Europe/London:20261204T093000",
-      ],
-      ["2026-12-04 10:00-10:30"],
-    ],
-    [
-      "reads an unknown zone as Europe/Paris",
-      ["DTSTART;TZID=Nowhere:20261204T090000", "DTEND;TZID=Nowhere:20261204T093000"],
-      ["2026-12-04 09:00-09:30"],
-    ],
-    [
-      "reads a floating time in Europe/Paris",
-      ["DTSTART:20261204T090000", "DTEND:20261204T093000"],
-      ["2026-12-04 09:00-09:30"],
-    ],
-    [
-      "rounds seconds outwards to whole minutes",
-      ["DTSTART:20261204T090030", "DTEND:20261204T093030"],
-      ["2026-12-04 09:00-09:31"],
-    ],
-    ["reads a DURATION", ["DTSTART:20261204T090000", "DURATION:PT1H15M"], ["2026-12-04 09:00-10:15"]],
-    ["blocks one day if an all-day event has no end", ["DTSTART;VALUE=DATE:20261204"], ["2026-12-04 00:00-24:00"]],
-    [
-      "excludes the end of an all-day event",
-      ["DTSTART;VALUE=DATE:20261204", "DTEND;VALUE=DATE:20261206"],
-      ["2026-12-04 00:00-24:00", "2026-12-05 00:00-24:00"],
-    ],
-    [
-      "reads a DURATION of days",
-      ["DTSTART;VALUE=DATE:20261204", "DURATION:P2D"],
-      ["2026-12-04 00:00-24:00", "2026-12-05 00:00-24:00"],
-    ],
-    ["adds the seconds of a DURATION", ["DTSTART:20261204T090000", "DURATION:PT59M30S"], ["2026-12-04 09:00-10:00"]],
-    [
-      "reads a DURATION of a week",
-      ["DTSTART:20261123T090000", "DURATION:P1W"],
-      ["2026-11-27", "2026-11-28", "2026-11-29"].map((day) => `${day} 00:00-24:00`).concat("2026-11-30 00:00-09:00"),
-    ],
-    ["ignores an event with a negative DURATION", ["DTSTART:20261204T090000", "DURATION:-PT1H"], []],
-    [
-      "blocks both days of an event across midnight",
-      ["DTSTART:20261204T220000", "DTEND:20261205T013000"],
-      ["2026-12-04 22:00-24:00", "2026-12-05 00:00-01:30"],
-    ],
-    [
-      "blocks one day if an event ends at midnight",
-      ["DTSTART:20261204T220000", "DTEND:20261205T000000"],
-      ["2026-12-04 22:00-24:00"],
-    ],
-    [
-      "blocks only the part within the window if an event starts before it",
-      ["DTSTART:20261120T090000", "DTEND:20261127T100000"],
-      ["2026-11-27 00:00-10:00"],
-    ],
-    [
-      "blocks only the part within the window if an event ends after it",
-      ["DTSTART:20271127T230000", "DTEND:20271129T100000"],
-      ["2027-11-27 23:00-24:00"],
-    ],
-    ["ignores an event without a duration", ["DTSTART:20261204T090000"], []],
-    ["ignores an event that ends before it starts", ["DTSTART:20261204T090000", "DTEND:20261204T080000"], []],
-    ["ignores an event without a start", ["DTEND:20261204T080000"], []],
-    ["ignores an event outside the window", ["DTSTART:20261126T090000", "DTEND:20261126T100000"], []],
-    ["ignores a free event", ["DTSTART:20261204T090000", "DTEND:20261204T093000", "TRANSP:TRANSPARENT"], []],
-    ["ignores a cancelled event", ["DTSTART:20261204T090000", "DTEND:20261204T093000", "STATUS:CANCELLED"], []],
-    [
-      "ignores an event that Outlook shows as free",
-      ["DTSTART:20261204T090000", "DTEND:20261204T093000", "X-MICROSOFT-CDO-BUSYSTATUS:FREE"],
-      [],
-    ],
-    [
-      "blocks a tentative event",
-      ["DTSTART:20261204T090000", "DTEND:20261204T093000", "STATUS:TENTATIVE", "TRANSP:OPAQUE"],
-      ["2026-12-04 09:00-09:30"],
-    ],
-  ])("readBusyTimes %s", (_, event, expected) => {
-    expect(of(...event)).toEqual(expected);
-  });
+    ["2026-12-04 10:00-10:30"],
+  ],
+  [
+    "reads an unknown zone as Europe/Paris",
+    ["DTSTART;TZID=Nowhere:20261204T090000", "DTEND;TZID=Nowhere:20261204T093000"],
+    ["2026-12-04 09:00-09:30"],
+  ],
+  [
+    "reads a floating time in Europe/Paris",
+    ["DTSTART:20261204T090000", "DTEND:20261204T093000"],
+    ["2026-12-04 09:00-09:30"],
+  ],
+  [
+    "rounds seconds outwards to whole minutes",
+    ["DTSTART:20261204T090030", "DTEND:20261204T093030"],
+    ["2026-12-04 09:00-09:31"],
+  ],
+  ["reads a DURATION", ["DTSTART:20261204T090000", "DURATION:PT1H15M"], ["2026-12-04 09:00-10:15"]],
+  ["blocks one day if an all-day event has no end", ["DTSTART;VALUE=DATE:20261204"], ["2026-12-04 00:00-24:00"]],
+  [
+    "excludes the end of an all-day event",
+    ["DTSTART;VALUE=DATE:20261204", "DTEND;VALUE=DATE:20261206"],
+    ["2026-12-04 00:00-24:00", "2026-12-05 00:00-24:00"],
+  ],
+  [
+    "reads a DURATION of days",
+    ["DTSTART;VALUE=DATE:20261204", "DURATION:P2D"],
+    ["2026-12-04 00:00-24:00", "2026-12-05 00:00-24:00"],
+  ],
+  ["adds the seconds of a DURATION", ["DTSTART:20261204T090000", "DURATION:PT59M30S"], ["2026-12-04 09:00-10:00"]],
+  [
+    "reads a DURATION of a week",
+    ["DTSTART:20261123T090000", "DURATION:P1W"],
+    ["2026-11-27", "2026-11-28", "2026-11-29"].map((day) => `${day} 00:00-24:00`).concat("2026-11-30 00:00-09:00"),
+  ],
+  ["ignores an event with a negative DURATION", ["DTSTART:20261204T090000", "DURATION:-PT1H"], []],
+  [
+    "blocks both days of an event across midnight",
+    ["DTSTART:20261204T220000", "DTEND:20261205T013000"],
+    ["2026-12-04 22:00-24:00", "2026-12-05 00:00-01:30"],
+  ],
+  [
+    "blocks one day if an event ends at midnight",
+    ["DTSTART:20261204T220000", "DTEND:20261205T000000"],
+    ["2026-12-04 22:00-24:00"],
+  ],
+  [
+    "blocks only the part within the window if an event starts before it",
+    ["DTSTART:20261120T090000", "DTEND:20261127T100000"],
+    ["2026-11-27 00:00-10:00"],
+  ],
+  [
+    "blocks only the part within the window if an event ends after it",
+    ["DTSTART:20271127T230000", "DTEND:20271129T100000"],
+    ["2027-11-27 23:00-24:00"],
+  ],
+  ["ignores an event without a duration", ["DTSTART:20261204T090000"], []],
+  ["ignores an event that ends before it starts", ["DTSTART:20261204T090000", "DTEND:20261204T080000"], []],
+  ["ignores an event without a start", ["DTEND:20261204T080000"], []],
+  ["ignores an event outside the window", ["DTSTART:20261126T090000", "DTEND:20261126T100000"], []],
+  ["ignores a free event", ["DTSTART:20261204T090000", "DTEND:20261204T093000", "TRANSP:TRANSPARENT"], []],
+  ["ignores a cancelled event", ["DTSTART:20261204T090000", "DTEND:20261204T093000", "STATUS:CANCELLED"], []],
+  [
+    "ignores an event that Outlook shows as free",
+    ["DTSTART:20261204T090000", "DTEND:20261204T093000", "X-MICROSOFT-CDO-BUSYSTATUS:FREE"],
+    [],
+  ],
+  [
+    "blocks a tentative event",
+    ["DTSTART:20261204T090000", "DTEND:20261204T093000", "STATUS:TENTATIVE", "TRANSP:OPAQUE"],
+    ["2026-12-04 09:00-09:30"],
+  ],
+])("readBusyTimes %s", (_, event, expected) => {
+  expect(of(...event)).toEqual(expected);
 });
 
-describe("readBusyTimes of a recurring event", () => {
-  const start = ["DTSTART;TZID=Europe/Paris:20261204T090000", "DTEND;TZID=Europe/Paris:20261204T093000"];
-  const weekly = (...days: string[]) => days.map((day) => `${day} 09:00-09:30`);
-  test.each<[string, string[], string[]]>([
-    [
-      "repeats an event COUNT times",
-      [...start, "RRULE:FREQ=WEEKLY;COUNT=3"],
-      weekly("2026-12-04", "2026-12-11", "2026-12-18"),
-    ],
-    [
-      "repeats an event up to and including an UNTIL in UTC",
-      [...start, "RRULE:FREQ=WEEKLY;UNTIL=20261211T080000Z"],
-      weekly("2026-12-04", "2026-12-11"),
-    ],
-    [
-      "drops an occurrence that starts one second after UNTIL",
-      [...start, "RRULE:FREQ=WEEKLY;UNTIL=20261211T075959Z"],
-      weekly("2026-12-04"),
-    ],
-    [
-      "repeats an event up to and including an UNTIL date",
-      [...start, "RRULE:FREQ=WEEKLY;UNTIL=20261211"],
-      weekly("2026-12-04", "2026-12-11"),
-    ],
-    [
-      "repeats an event on the days of BYDAY",
-      [...start, "RRULE:FREQ=WEEKLY;BYDAY=MO,FR;COUNT=3"],
-      weekly("2026-12-04", "2026-12-07", "2026-12-11"),
-    ],
-    [
-      "drops the occurrences of EXDATE",
-      [...start, "RRULE:FREQ=WEEKLY;COUNT=3", "EXDATE;TZID=Europe/Paris:20261211T090000"],
-      weekly("2026-12-04", "2026-12-18"),
-    ],
-    [
-      "drops the occurrences of an EXDATE in UTC or without a time",
-      [...start, "RRULE:FREQ=WEEKLY;COUNT=4", "EXDATE:20261211T080000Z", "EXDATE;VALUE=DATE:20261218"],
-      weekly("2026-12-04", "2026-12-25"),
-    ],
-    [
-      "adds the occurrences of RDATE with the event's duration",
-      [...start, "RDATE;TZID=Europe/Paris:20261206T140000,20261207T150000"],
-      ["2026-12-04 09:00-09:30", "2026-12-06 14:00-14:30", "2026-12-07 15:00-15:30"],
-    ],
-    [
-      "adds the periods of RDATE with their own duration",
-      [...start, "RDATE;VALUE=PERIOD:20261206T130000Z/20261206T150000Z,20261207T130000Z/PT30M"],
-      ["2026-12-04 09:00-09:30", "2026-12-06 14:00-16:00", "2026-12-07 14:00-14:30"],
-    ],
-    [
-      "repeats an event on the last Friday of a month",
-      [...start, "RRULE:FREQ=MONTHLY;BYDAY=-1FR;COUNT=2"],
-      weekly("2026-12-04", "2026-12-25", "2027-01-29"),
-    ],
-    [
-      "repeats an all-day event every year",
-      ["DTSTART;VALUE=DATE:20191224", "RRULE:FREQ=YEARLY"],
-      ["2026-12-24 00:00-24:00"],
-    ],
-  ])("readBusyTimes %s", (_, event, expected) => {
-    expect(of(...event)).toEqual(expected);
-  });
-
-  const series = (...override: string[]) =>
-    busy(
-      calendar(
-        [...start, "RRULE:FREQ=WEEKLY;COUNT=3"],
-        ["RECURRENCE-ID;TZID=Europe/Paris:20261211T090000", ...override],
-      ),
-    );
-
-  test("readBusyTimes blocks the time of a moved override, and not its original time", () => {
-    expect(series("DTSTART:20261212T140000Z", "DTEND:20261212T150000Z")).toEqual([
-      "2026-12-04 09:00-09:30",
-      "2026-12-12 15:00-16:00",
-      "2026-12-18 09:00-09:30",
-    ]);
-  });
-
-  test("readBusyTimes ignores a cancelled or free override together with its occurrence", () => {
-    const there = ["DTSTART;TZID=Europe/Paris:20261211T090000", "DTEND;TZID=Europe/Paris:20261211T093000"];
-    for (const free of ["STATUS:CANCELLED", "TRANSP:TRANSPARENT"]) {
-      expect(series(...there, free)).toEqual(weekly("2026-12-04", "2026-12-18"));
-    }
-  });
-
-  test("readBusyTimes uses the latest of two overrides", () => {
-    const id = "RECURRENCE-ID;TZID=Europe/Paris:20261211T090000";
-    const moved = (hour: string, sequence: number) => [
-      id,
-      `DTSTART;TZID=Europe/Paris:20261211T${hour}0000`,
-      "DURATION:PT1H",
-      `SEQUENCE:${sequence}`,
-    ];
-    const text = calendar([...start, "RRULE:FREQ=WEEKLY;COUNT=2"], moved("16", 2), moved("14", 1));
-    expect(busy(text)).toEqual(["2026-12-04 09:00-09:30", "2026-12-11 16:00-17:00"]);
-  });
-
-  const later = (id: string, ...override: string[]) => [
-    `RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Paris:${id}T090000`,
-    ...override,
-  ];
-  const daily = ["DTSTART;TZID=Europe/Paris:20261204T090000", "DURATION:PT30M", "RRULE:FREQ=DAILY;COUNT=5"];
-  const [first, second] = ["2026-12-04 09:00-09:30", "2026-12-05 09:00-09:30"];
-  test.each<[string, string[][], string[]]>([
-    [
-      "moves the later occurrences and gives them its duration",
-      [daily, later("20261206", "DTSTART;TZID=Europe/Paris:20261206T140000", "DURATION:PT1H")],
-      [first, second, "2026-12-06 14:00-15:00", "2026-12-07 14:00-15:00", "2026-12-08 14:00-15:00"],
-    ],
-    [
-      "accepts its RECURRENCE-ID and start in UTC",
-      [
-        daily,
-        ["RECURRENCE-ID;RANGE=THISANDFUTURE:20261206T080000Z", "DTSTART:20261206T093000Z", "DTEND:20261206T100000Z"],
-      ],
-      [first, second, "2026-12-06 10:30-11:00", "2026-12-07 10:30-11:00", "2026-12-08 10:30-11:00"],
-    ],
-    [
-      "moves neither an occurrence with its own override nor one that EXDATE removes",
-      [
-        [...daily, "EXDATE;TZID=Europe/Paris:20261207T090000"],
-        later("20261205", "DTSTART;TZID=Europe/Paris:20261205T110000", "DURATION:PT30M"),
-        ["RECURRENCE-ID;TZID=Europe/Paris:20261206T090000", "DTSTART:20261206T160000", "DURATION:PT30M"],
-      ],
-      [first, "2026-12-05 11:00-11:30", "2026-12-06 16:00-16:30", "2026-12-08 11:00-11:30"],
-    ],
-    [
-      "ends where the next one begins",
-      [
-        daily,
-        later("20261207", "DTSTART;TZID=Europe/Paris:20261207T170000", "DURATION:PT30M"),
-        later("20261205", "DTSTART;TZID=Europe/Paris:20261205T110000", "DURATION:PT30M"),
-      ],
-      [first, "2026-12-05 11:00-11:30", "2026-12-06 11:00-11:30", "2026-12-07 17:00-17:30", "2026-12-08 17:00-17:30"],
-    ],
-    [
-      "that is cancelled ends the series",
-      [daily, later("20261206", "DTSTART;TZID=Europe/Paris:20261206T090000", "STATUS:CANCELLED")],
-      [first, second],
-    ],
-    [
-      "that is busy blocks the rest of a free series",
-      [
-        [...daily, "TRANSP:TRANSPARENT"],
-        later("20261207", "DTSTART;TZID=Europe/Paris:20261207T090000", "DURATION:PT1H"),
-      ],
-      ["2026-12-07 09:00-10:00", "2026-12-08 09:00-10:00"],
-    ],
-    [
-      "turns all-day occurrences into timed ones",
-      [
-        ["DTSTART;VALUE=DATE:20261204", "RRULE:FREQ=DAILY;COUNT=3"],
-        ["RECURRENCE-ID;VALUE=DATE;RANGE=THISANDFUTURE:20261205", "DTSTART:20261205T100000", "DURATION:PT1H"],
-      ],
-      ["2026-12-04 00:00-24:00", "2026-12-05 10:00-11:00", "2026-12-06 10:00-11:00"],
-    ],
-    [
-      "also moves the periods of RDATE and replaces their duration",
-      [
-        [...daily.slice(0, 2), "RDATE;VALUE=PERIOD:20261206T130000Z/PT3H"],
-        later("20261204", "DTSTART;TZID=Europe/Paris:20261204T100000", "DURATION:PT15M"),
-      ],
-      ["2026-12-04 10:00-10:15", "2026-12-06 15:00-15:15"],
-    ],
-    [
-      "from years ago still moves the occurrences in the window, also to another weekday",
-      [
-        ["DTSTART;TZID=Europe/Paris:20170106T090000", "DURATION:PT30M", "RRULE:FREQ=WEEKLY;UNTIL=20261204"],
-        [
-          "RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Paris:20180601T090000",
-          "DTSTART;TZID=Europe/Paris:20180612T100000",
-          "DURATION:PT1H",
-        ],
-      ],
-      ["2026-12-01 10:00-11:00", "2026-12-08 10:00-11:00", "2026-12-15 10:00-11:00"],
-    ],
-    [
-      "to an earlier day also moves the first occurrence after the window into it",
-      [
-        ["DTSTART;TZID=Europe/Paris:20261104T090000", "DURATION:PT30M", "RRULE:FREQ=YEARLY;BYMONTH=11,12"],
-        [
-          "RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Paris:20261104T090000",
-          "DTSTART;TZID=Europe/Paris:20261028T090000",
-          "DURATION:PT30M",
-        ],
-      ],
-      ["2026-11-27 09:00-09:30", "2027-10-28 09:00-09:30", "2027-11-27 09:00-09:30"],
-    ],
-    [
-      "keeps the wall-clock time when the clocks change",
-      [
-        ["DTSTART;TZID=Europe/Paris:20270326T090000", "DURATION:PT30M", "RRULE:FREQ=DAILY;COUNT=3"],
-        later("20270327", "DTSTART;TZID=Europe/Paris:20270327T100000", "DURATION:PT30M"),
-      ],
-      ["2027-03-26 09:00-09:30", "2027-03-27 10:00-10:30", "2027-03-28 10:00-10:30"],
-    ],
-  ])("in readBusyTimes, an override of « this and future » occurrences %s", (_, events, expected) => {
-    expect(busy(calendar(...events))).toEqual(expected);
-  });
-
-  test("readBusyTimes expands a weekly event of ten years at a constant wall clock time", () => {
-    const times = of(
-      "DTSTART;TZID=Europe/Paris:20170106T090000",
-      "DTEND;TZID=Europe/Paris:20170106T100000",
-      "RRULE:FREQ=WEEKLY",
-    );
-    expect(times).toHaveLength(53);
-    expect(new Set(times.map((time) => time.slice(11)))).toEqual(new Set(["09:00-10:00"]));
-    expect(times[0]).toBe("2026-11-27 09:00-10:00");
-    expect(times.at(-1)).toBe("2027-11-26 09:00-10:00");
-  });
+const start = ["DTSTART;TZID=Europe/Paris:20261204T090000", "DTEND;TZID=Europe/Paris:20261204T093000"];
+const weekly = (...days: string[]) => days.map((day) => `${day} 09:00-09:30`);
+test.each<[string, string[], string[]]>([
+  [
+    "repeats an event COUNT times",
+    [...start, "RRULE:FREQ=WEEKLY;COUNT=3"],
+    weekly("2026-12-04", "2026-12-11", "2026-12-18"),
+  ],
+  [
+    "repeats an event up to and including an UNTIL in UTC",
+    [...start, "RRULE:FREQ=WEEKLY;UNTIL=20261211T080000Z"],
+    weekly("2026-12-04", "2026-12-11"),
+  ],
+  [
+    "drops an occurrence that starts one second after UNTIL",
+    [...start, "RRULE:FREQ=WEEKLY;UNTIL=20261211T075959Z"],
+    weekly("2026-12-04"),
+  ],
+  [
+    "repeats an event up to and including an UNTIL date",
+    [...start, "RRULE:FREQ=WEEKLY;UNTIL=20261211"],
+    weekly("2026-12-04", "2026-12-11"),
+  ],
+  [
+    "repeats an event on the days of BYDAY",
+    [...start, "RRULE:FREQ=WEEKLY;BYDAY=MO,FR;COUNT=3"],
+    weekly("2026-12-04", "2026-12-07", "2026-12-11"),
+  ],
+  [
+    "drops the occurrences of EXDATE",
+    [...start, "RRULE:FREQ=WEEKLY;COUNT=3", "EXDATE;TZID=Europe/Paris:20261211T090000"],
+    weekly("2026-12-04", "2026-12-18"),
+  ],
+  [
+    "drops the occurrences of an EXDATE in UTC or without a time",
+    [...start, "RRULE:FREQ=WEEKLY;COUNT=4", "EXDATE:20261211T080000Z", "EXDATE;VALUE=DATE:20261218"],
+    weekly("2026-12-04", "2026-12-25"),
+  ],
+  [
+    "adds the occurrences of RDATE with the event's duration",
+    [...start, "RDATE;TZID=Europe/Paris:20261206T140000,20261207T150000"],
+    ["2026-12-04 09:00-09:30", "2026-12-06 14:00-14:30", "2026-12-07 15:00-15:30"],
+  ],
+  [
+    "adds the periods of RDATE with their own duration",
+    [...start, "RDATE;VALUE=PERIOD:20261206T130000Z/20261206T150000Z,20261207T130000Z/PT30M"],
+    ["2026-12-04 09:00-09:30", "2026-12-06 14:00-16:00", "2026-12-07 14:00-14:30"],
+  ],
+  [
+    "repeats an event on the last Friday of a month",
+    [...start, "RRULE:FREQ=MONTHLY;BYDAY=-1FR;COUNT=2"],
+    weekly("2026-12-04", "2026-12-25", "2027-01-29"),
+  ],
+  [
+    "repeats an all-day event every year",
+    ["DTSTART;VALUE=DATE:20191224", "RRULE:FREQ=YEARLY"],
+    ["2026-12-24 00:00-24:00"],
+  ],
+])("readBusyTimes %s", (_, event, expected) => {
+  expect(of(...event)).toEqual(expected);
 });
 
-describe("readBusyTimes in the nights when the clocks change", () => {
-  const paris = (start: string, end: string, ...rest: string[]) =>
-    of(`DTSTART;TZID=Europe/Paris:${start}`, `DTEND;TZID=Europe/Paris:${end}`, ...rest);
-  test.each<[string, string[], string[]]>([
-    [
-      "blocks, in spring, both sides of the skipped hour within an event",
-      paris("20270328T013000", "20270328T033000"),
-      ["2027-03-28 01:30-03:30"],
-    ],
-    [
-      "blocks nothing, in spring, for an event from 02:30, which is skipped and read as 03:30, to 03:30",
-      paris("20270328T023000", "20270328T033000"),
-      [],
-    ],
-    ["blocks, in spring, one day for an all-day event", of("DTSTART;VALUE=DATE:20270328"), ["2027-03-28 00:00-24:00"]],
-    [
-      "blocks, in autumn, the repeated hour within an event",
-      paris("20271031T013000", "20271031T033000"),
-      ["2027-10-31 01:30-03:30"],
-    ],
-    [
-      "blocks 02:00 to 03:00, in autumn, for an event over the first of the two hours",
-      of("DTSTART:20271031T000000Z", "DTEND:20271031T010000Z"),
-      ["2027-10-31 02:00-03:00"],
-    ],
-    [
-      "blocks, in autumn, every wall-clock time between the first 02:30 and the second 02:15",
-      of("DTSTART:20271031T003000Z", "DTEND:20271031T011500Z"),
-      ["2027-10-31 02:00-02:15", "2027-10-31 02:30-03:00"],
-    ],
-    ["blocks, in autumn, one day for an all-day event", of("DTSTART;VALUE=DATE:20271031"), ["2027-10-31 00:00-24:00"]],
-    [
-      "keeps the wall-clock time of a weekly event when the clocks change",
-      paris("20270321T090000", "20270321T100000", "RRULE:FREQ=WEEKLY;COUNT=2"),
-      ["2027-03-21 09:00-10:00", "2027-03-28 09:00-10:00"],
-    ],
-    [
-      "moves a weekly event in UTC by an hour on the wall clock when the clocks change",
-      of("DTSTART:20270321T080000Z", "DTEND:20270321T090000Z", "RRULE:FREQ=WEEKLY;COUNT=2"),
-      ["2027-03-21 09:00-10:00", "2027-03-28 10:00-11:00"],
-    ],
-    [
-      "moves a weekly event of another zone when that zone's clocks change",
-      of(
-        "DTSTART;TZID=America/New_York:20270307T090000",
-        "DTEND;TZID=America/New_York:20270307T100000",
-        "RRULE:FREQ=WEEKLY;COUNT=4",
-      ),
-      ["2027-03-07 15:00-16:00", "2027-03-14 14:00-15:00", "2027-03-21 14:00-15:00", "2027-03-28 15:00-16:00"],
-    ],
-  ])("readBusyTimes %s", (_, times, expected) => {
-    expect(times).toEqual(expected);
-  });
+const series = (...override: string[]) =>
+  busy(
+    calendar([...start, "RRULE:FREQ=WEEKLY;COUNT=3"], ["RECURRENCE-ID;TZID=Europe/Paris:20261211T090000", ...override]),
+  );
+
+test("readBusyTimes blocks the time of a moved override, and not its original time", () => {
+  expect(series("DTSTART:20261212T140000Z", "DTEND:20261212T150000Z")).toEqual([
+    "2026-12-04 09:00-09:30",
+    "2026-12-12 15:00-16:00",
+    "2026-12-18 09:00-09:30",
+  ]);
 });
 
-describe("readBusyTimes with a VTIMEZONE", () => {
-  const zone = [
-    "BEGIN:VTIMEZONE",
-    "TZID:Customized Time Zone",
-    "BEGIN:STANDARD",
-    "DTSTART:16010101T030000",
-    "TZOFFSETFROM:-0400",
-    "TZOFFSETTO:-0500",
-    "RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=11",
-    "END:STANDARD",
-    "BEGIN:DAYLIGHT",
-    "DTSTART:16010101T020000",
-    "TZOFFSETFROM:-0500",
-    "TZOFFSETTO:-0400",
-    "RRULE:FREQ=YEARLY;BYDAY=2SU;BYMONTH=3",
-    "END:DAYLIGHT",
-    "END:VTIMEZONE",
-  ];
-  const at = (start: string, end: string) => [
-    `DTSTART;TZID=Customized Time Zone:${start}`,
-    `DTEND;TZID=Customized Time Zone:${end}`,
-  ];
+test("readBusyTimes ignores a cancelled or free override together with its occurrence", () => {
+  const there = ["DTSTART;TZID=Europe/Paris:20261211T090000", "DTEND;TZID=Europe/Paris:20261211T093000"];
+  for (const free of ["STATUS:CANCELLED", "TRANSP:TRANSPARENT"]) {
+    expect(series(...there, free)).toEqual(weekly("2026-12-04", "2026-12-18"));
+  }
+});
 
-  test("in readBusyTimes, a VTIMEZONE defines an unknown zone name, in winter and in summer", () => {
-    expect(busy(calendar(zone, at("20261204T090000", "20261204T100000")))).toEqual(["2026-12-04 15:00-16:00"]);
-    expect(busy(calendar(zone, at("20270604T090000", "20270604T100000")))).toEqual(["2027-06-04 15:00-16:00"]);
-    expect(busy(calendar(zone, at("20270320T090000", "20270320T100000")))).toEqual(["2027-03-20 14:00-15:00"]);
-  });
+test("readBusyTimes uses the latest of two overrides", () => {
+  const id = "RECURRENCE-ID;TZID=Europe/Paris:20261211T090000";
+  const moved = (hour: string, sequence: number) => [
+    id,
+    `DTSTART;TZID=Europe/Paris:20261211T${hour}0000`,
+    "DURATION:PT1H",
+    `SEQUENCE:${sequence}`,
+  ];
+  const text = calendar([...start, "RRULE:FREQ=WEEKLY;COUNT=2"], moved("16", 2), moved("14", 1));
+  expect(busy(text)).toEqual(["2026-12-04 09:00-09:30", "2026-12-11 16:00-17:00"]);
+});
 
-  test("in readBusyTimes, a VTIMEZONE does not redefine a known zone name", () => {
-    const wrong = zone.map((line) => (line.startsWith("TZID") ? "TZID:Europe/Paris" : line));
-    const event = ["DTSTART;TZID=Europe/Paris:20261204T090000", "DURATION:PT1H"];
-    expect(busy(calendar(wrong, event))).toEqual(["2026-12-04 09:00-10:00"]);
-  });
+const later = (id: string, ...override: string[]) => [
+  `RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Paris:${id}T090000`,
+  ...override,
+];
+const daily = ["DTSTART;TZID=Europe/Paris:20261204T090000", "DURATION:PT30M", "RRULE:FREQ=DAILY;COUNT=5"];
+const [first, second] = ["2026-12-04 09:00-09:30", "2026-12-05 09:00-09:30"];
+test.each<[string, string[][], string[]]>([
+  [
+    "moves the later occurrences and gives them its duration",
+    [daily, later("20261206", "DTSTART;TZID=Europe/Paris:20261206T140000", "DURATION:PT1H")],
+    [first, second, "2026-12-06 14:00-15:00", "2026-12-07 14:00-15:00", "2026-12-08 14:00-15:00"],
+  ],
+  [
+    "accepts its RECURRENCE-ID and start in UTC",
+    [
+      daily,
+      ["RECURRENCE-ID;RANGE=THISANDFUTURE:20261206T080000Z", "DTSTART:20261206T093000Z", "DTEND:20261206T100000Z"],
+    ],
+    [first, second, "2026-12-06 10:30-11:00", "2026-12-07 10:30-11:00", "2026-12-08 10:30-11:00"],
+  ],
+  [
+    "moves neither an occurrence with its own override nor one that EXDATE removes",
+    [
+      [...daily, "EXDATE;TZID=Europe/Paris:20261207T090000"],
+      later("20261205", "DTSTART;TZID=Europe/Paris:20261205T110000", "DURATION:PT30M"),
+      ["RECURRENCE-ID;TZID=Europe/Paris:20261206T090000", "DTSTART:20261206T160000", "DURATION:PT30M"],
+    ],
+    [first, "2026-12-05 11:00-11:30", "2026-12-06 16:00-16:30", "2026-12-08 11:00-11:30"],
+  ],
+  [
+    "ends where the next one begins",
+    [
+      daily,
+      later("20261207", "DTSTART;TZID=Europe/Paris:20261207T170000", "DURATION:PT30M"),
+      later("20261205", "DTSTART;TZID=Europe/Paris:20261205T110000", "DURATION:PT30M"),
+    ],
+    [first, "2026-12-05 11:00-11:30", "2026-12-06 11:00-11:30", "2026-12-07 17:00-17:30", "2026-12-08 17:00-17:30"],
+  ],
+  [
+    "that is cancelled ends the series",
+    [daily, later("20261206", "DTSTART;TZID=Europe/Paris:20261206T090000", "STATUS:CANCELLED")],
+    [first, second],
+  ],
+  [
+    "that is busy blocks the rest of a free series",
+    [[...daily, "TRANSP:TRANSPARENT"], later("20261207", "DTSTART;TZID=Europe/Paris:20261207T090000", "DURATION:PT1H")],
+    ["2026-12-07 09:00-10:00", "2026-12-08 09:00-10:00"],
+  ],
+  [
+    "turns all-day occurrences into timed ones",
+    [
+      ["DTSTART;VALUE=DATE:20261204", "RRULE:FREQ=DAILY;COUNT=3"],
+      ["RECURRENCE-ID;VALUE=DATE;RANGE=THISANDFUTURE:20261205", "DTSTART:20261205T100000", "DURATION:PT1H"],
+    ],
+    ["2026-12-04 00:00-24:00", "2026-12-05 10:00-11:00", "2026-12-06 10:00-11:00"],
+  ],
+  [
+    "also moves the periods of RDATE and replaces their duration",
+    [
+      [...daily.slice(0, 2), "RDATE;VALUE=PERIOD:20261206T130000Z/PT3H"],
+      later("20261204", "DTSTART;TZID=Europe/Paris:20261204T100000", "DURATION:PT15M"),
+    ],
+    ["2026-12-04 10:00-10:15", "2026-12-06 15:00-15:15"],
+  ],
+  [
+    "from years ago still moves the occurrences in the window, also to another weekday",
+    [
+      ["DTSTART;TZID=Europe/Paris:20170106T090000", "DURATION:PT30M", "RRULE:FREQ=WEEKLY;UNTIL=20261204"],
+      [
+        "RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Paris:20180601T090000",
+        "DTSTART;TZID=Europe/Paris:20180612T100000",
+        "DURATION:PT1H",
+      ],
+    ],
+    ["2026-12-01 10:00-11:00", "2026-12-08 10:00-11:00", "2026-12-15 10:00-11:00"],
+  ],
+  [
+    "to an earlier day also moves the first occurrence after the window into it",
+    [
+      ["DTSTART;TZID=Europe/Paris:20261104T090000", "DURATION:PT30M", "RRULE:FREQ=YEARLY;BYMONTH=11,12"],
+      [
+        "RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Paris:20261104T090000",
+        "DTSTART;TZID=Europe/Paris:20261028T090000",
+        "DURATION:PT30M",
+      ],
+    ],
+    ["2026-11-27 09:00-09:30", "2027-10-28 09:00-09:30", "2027-11-27 09:00-09:30"],
+  ],
+  [
+    "keeps the wall-clock time when the clocks change",
+    [
+      ["DTSTART;TZID=Europe/Paris:20270326T090000", "DURATION:PT30M", "RRULE:FREQ=DAILY;COUNT=3"],
+      later("20270327", "DTSTART;TZID=Europe/Paris:20270327T100000", "DURATION:PT30M"),
+    ],
+    ["2027-03-26 09:00-09:30", "2027-03-27 10:00-10:30", "2027-03-28 10:00-10:30"],
+  ],
+])("in readBusyTimes, an override of « this and future » occurrences %s", (_, events, expected) => {
+  expect(busy(calendar(...events))).toEqual(expected);
+});
+
+test("readBusyTimes expands a weekly event of ten years at a constant wall clock time", () => {
+  const times = of(
+    "DTSTART;TZID=Europe/Paris:20170106T090000",
+    "DTEND;TZID=Europe/Paris:20170106T100000",
+    "RRULE:FREQ=WEEKLY",
+  );
+  expect(times).toHaveLength(53);
+  expect(new Set(times.map((time) => time.slice(11)))).toEqual(new Set(["09:00-10:00"]));
+  expect(times[0]).toBe("2026-11-27 09:00-10:00");
+  expect(times.at(-1)).toBe("2027-11-26 09:00-10:00");
+});
+
+const paris = (start: string, end: string, ...rest: string[]) =>
+  of(`DTSTART;TZID=Europe/Paris:${start}`, `DTEND;TZID=Europe/Paris:${end}`, ...rest);
+test.each<[string, string[], string[]]>([
+  [
+    "blocks, in spring, both sides of the skipped hour within an event",
+    paris("20270328T013000", "20270328T033000"),
+    ["2027-03-28 01:30-03:30"],
+  ],
+  [
+    "blocks nothing, in spring, for an event from 02:30, which is skipped and read as 03:30, to 03:30",
+    paris("20270328T023000", "20270328T033000"),
+    [],
+  ],
+  ["blocks, in spring, one day for an all-day event", of("DTSTART;VALUE=DATE:20270328"), ["2027-03-28 00:00-24:00"]],
+  [
+    "blocks, in autumn, the repeated hour within an event",
+    paris("20271031T013000", "20271031T033000"),
+    ["2027-10-31 01:30-03:30"],
+  ],
+  [
+    "blocks 02:00 to 03:00, in autumn, for an event over the first of the two hours",
+    of("DTSTART:20271031T000000Z", "DTEND:20271031T010000Z"),
+    ["2027-10-31 02:00-03:00"],
+  ],
+  [
+    "blocks, in autumn, every wall-clock time between the first 02:30 and the second 02:15",
+    of("DTSTART:20271031T003000Z", "DTEND:20271031T011500Z"),
+    ["2027-10-31 02:00-02:15", "2027-10-31 02:30-03:00"],
+  ],
+  ["blocks, in autumn, one day for an all-day event", of("DTSTART;VALUE=DATE:20271031"), ["2027-10-31 00:00-24:00"]],
+  [
+    "keeps the wall-clock time of a weekly event when the clocks change",
+    paris("20270321T090000", "20270321T100000", "RRULE:FREQ=WEEKLY;COUNT=2"),
+    ["2027-03-21 09:00-10:00", "2027-03-28 09:00-10:00"],
+  ],
+  [
+    "moves a weekly event in UTC by an hour on the wall clock when the clocks change",
+    of("DTSTART:20270321T080000Z", "DTEND:20270321T090000Z", "RRULE:FREQ=WEEKLY;COUNT=2"),
+    ["2027-03-21 09:00-10:00", "2027-03-28 10:00-11:00"],
+  ],
+  [
+    "moves a weekly event of another zone when that zone's clocks change",
+    of(
+      "DTSTART;TZID=America/New_York:20270307T090000",
+      "DTEND;TZID=America/New_York:20270307T100000",
+      "RRULE:FREQ=WEEKLY;COUNT=4",
+    ),
+    ["2027-03-07 15:00-16:00", "2027-03-14 14:00-15:00", "2027-03-21 14:00-15:00", "2027-03-28 15:00-16:00"],
+  ],
+])("readBusyTimes %s", (_, times, expected) => {
+  expect(times).toEqual(expected);
+});
+
+const zone = [
+  "BEGIN:VTIMEZONE",
+  "TZID:Customized Time Zone",
+  "BEGIN:STANDARD",
+  "DTSTART:16010101T030000",
+  "TZOFFSETFROM:-0400",
+  "TZOFFSETTO:-0500",
+  "RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=11",
+  "END:STANDARD",
+  "BEGIN:DAYLIGHT",
+  "DTSTART:16010101T020000",
+  "TZOFFSETFROM:-0500",
+  "TZOFFSETTO:-0400",
+  "RRULE:FREQ=YEARLY;BYDAY=2SU;BYMONTH=3",
+  "END:DAYLIGHT",
+  "END:VTIMEZONE",
+];
+const at = (start: string, end: string) => [
+  `DTSTART;TZID=Customized Time Zone:${start}`,
+  `DTEND;TZID=Customized Time Zone:${end}`,
+];
+
+test("in readBusyTimes, a VTIMEZONE defines an unknown zone name, in winter and in summer", () => {
+  expect(busy(calendar(zone, at("20261204T090000", "20261204T100000")))).toEqual(["2026-12-04 15:00-16:00"]);
+  expect(busy(calendar(zone, at("20270604T090000", "20270604T100000")))).toEqual(["2027-06-04 15:00-16:00"]);
+  expect(busy(calendar(zone, at("20270320T090000", "20270320T100000")))).toEqual(["2027-03-20 14:00-15:00"]);
+});
+
+test("in readBusyTimes, a VTIMEZONE does not redefine a known zone name", () => {
+  const wrong = zone.map((line) => (line.startsWith("TZID") ? "TZID:Europe/Paris" : line));
+  const event = ["DTSTART;TZID=Europe/Paris:20261204T090000", "DURATION:PT1H"];
+  expect(busy(calendar(wrong, event))).toEqual(["2026-12-04 09:00-10:00"]);
 });
 
 test("WINDOWS_ZONES maps every name to an existing zone", () => {
@@ -453,59 +439,57 @@ test("readBusyTimes merges times that overlap or touch", () => {
   expect(busy(text)).toEqual(["2026-12-04 09:00-11:00", "2026-12-04 14:00-15:00"]);
 });
 
-describe("readBusyTimes of a text", () => {
-  test.each([
-    ["an empty text", "not-a-calendar", ""],
-    ["an HTML page", "not-a-calendar", "<!doctype html><title>Connexion</title>"],
-    ["a vCard", "not-a-calendar", "BEGIN:VCARD\r\nFN:Camille\r\nEND:VCARD\r\n"],
-    ["a text without its end", "cut-off", calendar(["DTSTART:20261204T090000"]).replace("END:VCALENDAR\r\n", "")],
-  ] as const)("readBusyTimes rejects %s as %s", (_, reason, text) => {
-    expect(readBusyTimes(text, WINDOW, noneIsOwn)).toEqual({ ok: false, reason });
-  });
+test.each([
+  ["an empty text", "not-a-calendar", ""],
+  ["an HTML page", "not-a-calendar", "<!doctype html><title>Connexion</title>"],
+  ["a vCard", "not-a-calendar", "BEGIN:VCARD\r\nFN:Camille\r\nEND:VCARD\r\n"],
+  ["a text without its end", "cut-off", calendar(["DTSTART:20261204T090000"]).replace("END:VCALENDAR\r\n", "")],
+] as const)("readBusyTimes rejects %s as %s", (_, reason, text) => {
+  expect(readBusyTimes(text, WINDOW, noneIsOwn)).toEqual({ ok: false, reason });
+});
 
-  test("readBusyTimes rejects a text as too-heavy if a rule exceeds the step budget", () => {
-    const text = calendar(["DTSTART:20261204T090000", "DURATION:PT1S", "RRULE:FREQ=SECONDLY"]);
-    expect(readBusyTimes(text, WINDOW, noneIsOwn, 1000)).toEqual({ ok: false, reason: "too-heavy" });
-  });
+test("readBusyTimes rejects a text as too-heavy if a rule exceeds the step budget", () => {
+  const text = calendar(["DTSTART:20261204T090000", "DURATION:PT1S", "RRULE:FREQ=SECONDLY"]);
+  expect(readBusyTimes(text, WINDOW, noneIsOwn, 1000)).toEqual({ ok: false, reason: "too-heavy" });
+});
 
-  test("readBusyTimes accepts a byte order mark, bare line feeds and any folding", () => {
-    const text = calendar(["DTSTART;TZID=Europe/\r\n Paris:20261204T0900\r\n\t00", "DURATION:PT1H"]);
-    expect(busy(`\uFEFF${text.replaceAll("\r\n", "\n")}`)).toEqual(["2026-12-04 09:00-10:00"]);
-  });
+test("readBusyTimes accepts a byte order mark, bare line feeds and any folding", () => {
+  const text = calendar(["DTSTART;TZID=Europe/\r\n Paris:20261204T0900\r\n\t00", "DURATION:PT1H"]);
+  expect(busy(`\uFEFF${text.replaceAll("\r\n", "\n")}`)).toEqual(["2026-12-04 09:00-10:00"]);
+});
 
-  test.each<[string, number, string[][]]>([
-    ["no event of a readable calendar", 0, [["DTSTART:20261205T090000", "DURATION:PT1H"]]],
-    ["an event without a start", 1, [["DTEND:20261204T090000"]]],
+test.each<[string, number, string[][]]>([
+  ["no event of a readable calendar", 0, [["DTSTART:20261205T090000", "DURATION:PT1H"]]],
+  ["an event without a start", 1, [["DTEND:20261204T090000"]]],
+  [
+    "events with an invalid start or recurrence",
+    2,
+    [["DTSTART:tomorrow"], ["DTSTART:20261205T090000", "RRULE:FREQ=SOMETIMES"]],
+  ],
+  [
+    "no override of later occurrences",
+    0,
     [
-      "events with an invalid start or recurrence",
-      2,
-      [["DTSTART:tomorrow"], ["DTSTART:20261205T090000", "RRULE:FREQ=SOMETIMES"]],
+      ["DTSTART:20261205T090000", "DURATION:PT1H", "RRULE:FREQ=DAILY;COUNT=2"],
+      ["RECURRENCE-ID;RANGE=THISANDFUTURE:20261206T090000", "DTSTART:20261206T100000", "DURATION:PT1H"],
     ],
-    [
-      "no override of later occurrences",
-      0,
-      [
-        ["DTSTART:20261205T090000", "DURATION:PT1H", "RRULE:FREQ=DAILY;COUNT=2"],
-        ["RECURRENCE-ID;RANGE=THISANDFUTURE:20261206T090000", "DTSTART:20261206T100000", "DURATION:PT1H"],
-      ],
-    ],
-  ])("readBusyTimes counts %s as skipped", (_, skipped, events) => {
-    const read = readBusyTimes(calendar(["DTSTART:20261203T090000", "DURATION:PT1H"], ...events), WINDOW, noneIsOwn);
-    expect(read).toMatchObject({ ok: true, skipped });
-    expect(read.ok && read.times).toContainEqual({ date: "2026-12-03", from: "09:00", to: "10:00" });
-  });
+  ],
+])("readBusyTimes counts %s as skipped", (_, skipped, events) => {
+  const read = readBusyTimes(calendar(["DTSTART:20261203T090000", "DURATION:PT1H"], ...events), WINDOW, noneIsOwn);
+  expect(read).toMatchObject({ ok: true, skipped });
+  expect(read.ok && read.times).toContainEqual({ date: "2026-12-03", from: "09:00", to: "10:00" });
+});
 
-  test("readBusyTimes skips an invalid event and keeps the others", () => {
-    const text = calendar(
-      ["DTSTART:nonsense", "DTEND:20261204T100000"],
-      ["DTSTART:20261204T090000", "DURATION:PT1H", "RRULE:FREQ=SOMETIMES"],
-      ["UID:two@test", "DTSTART:20261205T090000", "DURATION:PT1H", "DESCRIPTION:a", "b: c;d", "garbage"],
-    );
-    expect(busy(text)).toEqual(["2026-12-05 09:00-10:00"]);
-  });
+test("readBusyTimes skips an invalid event and keeps the others", () => {
+  const text = calendar(
+    ["DTSTART:nonsense", "DTEND:20261204T100000"],
+    ["DTSTART:20261204T090000", "DURATION:PT1H", "RRULE:FREQ=SOMETIMES"],
+    ["UID:two@test", "DTSTART:20261205T090000", "DURATION:PT1H", "DESCRIPTION:a", "b: c;d", "garbage"],
+  );
+  expect(busy(text)).toEqual(["2026-12-05 09:00-10:00"]);
+});
 
-  test("readBusyTimes ignores the duration of an alarm", () => {
-    const alarm = ["BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-PT15M", "DURATION:PT5H", "END:VALARM"];
-    expect(of("DTSTART:20261204T090000", ...alarm, "DTEND:20261204T093000")).toEqual(["2026-12-04 09:00-09:30"]);
-  });
+test("readBusyTimes ignores the duration of an alarm", () => {
+  const alarm = ["BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-PT15M", "DURATION:PT5H", "END:VALARM"];
+  expect(of("DTSTART:20261204T090000", ...alarm, "DTEND:20261204T093000")).toEqual(["2026-12-04 09:00-09:30"]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readBusyTimes } from "./busy-times.ts";
 
 // The calendars are written in the style of each program: zone names, folding, and markers for free time.
@@ -335,13 +335,11 @@ END:VCALENDAR
   },
 };
 
-describe("readBusyTimes of an exported calendar", () => {
-  test.each(Object.entries(exported))(
-    "readBusyTimes reads the busy times of a calendar exported by %s",
-    (_, { text, busy }) => {
-      const window = { first: "2026-11-27", last: "2027-11-27" };
-      const read = readBusyTimes(text.replaceAll("\n", "\r\n"), window, () => false);
-      expect(read.ok && read.times.map(({ date, from, to }) => `${date} ${from}-${to}`)).toEqual(busy);
-    },
-  );
-});
+test.each(Object.entries(exported))(
+  "readBusyTimes reads the busy times of a calendar exported by %s",
+  (_, { text, busy }) => {
+    const window = { first: "2026-11-27", last: "2027-11-27" };
+    const read = readBusyTimes(text.replaceAll("\n", "\r\n"), window, () => false);
+    expect(read.ok && read.times.map(({ date, from, to }) => `${date} ${from}-${to}`)).toEqual(busy);
+  },
+);

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { type CalendarNetwork, calendarNetwork, fetchCalendar, MAX_BYTES } from "./fetch-calendar.server.ts";
 import { isPublicAddress } from "./public-address.server.ts";
 
@@ -38,181 +38,177 @@ const ends =
   (_: unknown, response: ServerResponse) =>
     response.writeHead(200, headers).end(body);
 
-describe("fetchCalendar", () => {
-  test("fetchCalendar returns the validators and sends them in the next request", async () => {
-    const { link } = await host((request, response) => {
-      const isKnown = request.headers["if-none-match"] === '"1"' && request.headers["if-modified-since"] === "Fri";
-      response.writeHead(isKnown ? 304 : 200, { etag: '"1"', "last-modified": "Fri" }).end(isKnown ? "" : CALENDAR);
-    });
-    const version = { etag: '"1"', lastModified: "Fri" };
-    expect(await fetched(link())).toEqual({ ok: true, changed: true, text: CALENDAR, version });
-    expect(await fetchCalendar(link(), version, onLoopback, neverStopped)).toEqual({ ok: true, changed: false });
+test("fetchCalendar returns the validators and sends them in the next request", async () => {
+  const { link } = await host((request, response) => {
+    const isKnown = request.headers["if-none-match"] === '"1"' && request.headers["if-modified-since"] === "Fri";
+    response.writeHead(isKnown ? 304 : 200, { etag: '"1"', "last-modified": "Fri" }).end(isKnown ? "" : CALENDAR);
   });
+  const version = { etag: '"1"', lastModified: "Fri" };
+  expect(await fetched(link())).toEqual({ ok: true, changed: true, text: CALENDAR, version });
+  expect(await fetchCalendar(link(), version, onLoopback, neverStopped)).toEqual({ ok: true, changed: false });
+});
 
-  test("fetchCalendar decompresses the response", async () => {
-    const { link } = await host(ends(gzipSync(CALENDAR), { "content-encoding": "gzip" }));
-    expect(await fetched(link())).toMatchObject({ ok: true, text: CALENDAR });
+test("fetchCalendar decompresses the response", async () => {
+  const { link } = await host(ends(gzipSync(CALENDAR), { "content-encoding": "gzip" }));
+  expect(await fetched(link())).toMatchObject({ ok: true, text: CALENDAR });
+});
+
+test("fetchCalendar follows three redirects and rejects a fourth", async () => {
+  const { link } = await host((request, response) => {
+    const left = Number(request.url!.slice(1));
+    if (left === 0) response.end(CALENDAR);
+    else response.writeHead(302, { location: `/${left - 1}` }).end();
   });
+  expect(await fetched(link("/3"))).toMatchObject({ ok: true });
+  expect(await fetched(link("/4"))).toEqual({ ok: false, reason: "too-many-redirects" });
+});
 
-  test("fetchCalendar follows three redirects and rejects a fourth", async () => {
-    const { link } = await host((request, response) => {
-      const left = Number(request.url!.slice(1));
-      if (left === 0) response.end(CALENDAR);
-      else response.writeHead(302, { location: `/${left - 1}` }).end();
-    });
-    expect(await fetched(link("/3"))).toMatchObject({ ok: true });
-    expect(await fetched(link("/4"))).toEqual({ ok: false, reason: "too-many-redirects" });
+test.each([
+  [404, "not-found"],
+  [410, "not-found"],
+  [401, "forbidden"],
+  [403, "forbidden"],
+  [500, "server-error"],
+  [204, "server-error"],
+])("fetchCalendar reports a response of %i as %s", async (status, reason) => {
+  const { link } = await host((_, response) => response.writeHead(status).end());
+  expect(await fetched(link())).toEqual({ ok: false, reason });
+});
+
+test("fetchCalendar looks up hostnames only, and reports an unknown one or a closed port as unreachable", async () => {
+  const { link, port } = await host(ends(CALENDAR));
+  expect(await fetched(link(), { resolve: () => Promise.reject(new Error("ENOTFOUND")) })).toMatchObject({
+    ok: true,
   });
-
-  test.each([
-    [404, "not-found"],
-    [410, "not-found"],
-    [401, "forbidden"],
-    [403, "forbidden"],
-    [500, "server-error"],
-    [204, "server-error"],
-  ])("fetchCalendar reports a response of %i as %s", async (status, reason) => {
-    const { link } = await host((_, response) => response.writeHead(status).end());
-    expect(await fetched(link())).toEqual({ ok: false, reason });
+  const named = new URL(`https://nowhere.invalid:${port}/`);
+  const reason = "unreachable";
+  expect(await fetched(named, { resolve: () => Promise.reject(new Error("ENOTFOUND")) })).toEqual({
+    ok: false,
+    reason,
   });
+  expect(await fetched(named, { resolve: () => Promise.resolve([]) })).toEqual({ ok: false, reason });
+  expect(await fetched(new URL("http://127.0.0.1:1/"))).toEqual({ ok: false, reason });
+});
 
-  test("fetchCalendar looks up hostnames only, and reports an unknown one or a closed port as unreachable", async () => {
-    const { link, port } = await host(ends(CALENDAR));
-    expect(await fetched(link(), { resolve: () => Promise.reject(new Error("ENOTFOUND")) })).toMatchObject({
-      ok: true,
-    });
-    const named = new URL(`https://nowhere.invalid:${port}/`);
-    const reason = "unreachable";
-    expect(await fetched(named, { resolve: () => Promise.reject(new Error("ENOTFOUND")) })).toEqual({
+test("fetchCalendar rejects when the site stops", async () => {
+  const stop = new AbortController();
+  const { link } = await host(() => stop.abort());
+  await expect(fetchCalendar(link(), NEVER_READ, onLoopback, stop.signal)).rejects.toThrow();
+});
+
+test("fetchCalendar rejects addresses that are not public, in every notation", async () => {
+  const site = calendarNetwork("https://solstice.example");
+  for (const link of [
+    "https://127.0.0.1/",
+    "https://2130706433/",
+    "https://0x7f.1/",
+    "https://[::1]/",
+    "https://[::ffff:127.0.0.1]/",
+    "https://10.0.0.1/",
+    "https://169.254.169.254/latest/meta-data",
+  ]) {
+    expect(await fetchCalendar(new URL(link), NEVER_READ, site, neverStopped), link).toEqual({
       ok: false,
-      reason,
+      reason: "address-not-allowed",
     });
-    expect(await fetched(named, { resolve: () => Promise.resolve([]) })).toEqual({ ok: false, reason });
-    expect(await fetched(new URL("http://127.0.0.1:1/"))).toEqual({ ok: false, reason });
-  });
-
-  test("fetchCalendar rejects when the site stops", async () => {
-    const stop = new AbortController();
-    const { link } = await host(() => stop.abort());
-    await expect(fetchCalendar(link(), NEVER_READ, onLoopback, stop.signal)).rejects.toThrow();
+  }
+  expect(await fetchCalendar(new URL("http://127.0.0.1/"), NEVER_READ, site, neverStopped)).toEqual({
+    ok: false,
+    reason: "not-https",
   });
 });
 
-describe("fetchCalendar under attack", () => {
-  test("fetchCalendar rejects addresses that are not public, in every notation", async () => {
-    const site = calendarNetwork("https://solstice.example");
-    for (const link of [
-      "https://127.0.0.1/",
-      "https://2130706433/",
-      "https://0x7f.1/",
-      "https://[::1]/",
-      "https://[::ffff:127.0.0.1]/",
-      "https://10.0.0.1/",
-      "https://169.254.169.254/latest/meta-data",
-    ]) {
-      expect(await fetchCalendar(new URL(link), NEVER_READ, site, neverStopped), link).toEqual({
-        ok: false,
-        reason: "address-not-allowed",
-      });
-    }
-    expect(await fetchCalendar(new URL("http://127.0.0.1/"), NEVER_READ, site, neverStopped)).toEqual({
-      ok: false,
-      reason: "not-https",
-    });
-  });
+test("fetchCalendar rejects a hostname if one of its addresses is private", async () => {
+  const { link, asked } = await host(ends(CALENDAR), "127.0.0.2");
+  const addresses = ["127.0.0.2", "10.0.0.1"].map((address) => ({ address, family: 4 }));
+  const named = new URL(link().href.replace("127.0.0.2", "localhost"));
+  const network = { ...onPublicSite, resolve: () => Promise.resolve(addresses) };
+  expect(await fetched(named, network)).toEqual({ ok: false, reason: "address-not-allowed" });
+  expect(asked).toEqual([]);
+});
 
-  test("fetchCalendar rejects a hostname if one of its addresses is private", async () => {
-    const { link, asked } = await host(ends(CALENDAR), "127.0.0.2");
-    const addresses = ["127.0.0.2", "10.0.0.1"].map((address) => ({ address, family: 4 }));
-    const named = new URL(link().href.replace("127.0.0.2", "localhost"));
-    const network = { ...onPublicSite, resolve: () => Promise.resolve(addresses) };
-    expect(await fetched(named, network)).toEqual({ ok: false, reason: "address-not-allowed" });
-    expect(asked).toEqual([]);
-  });
+test("fetchCalendar rejects redirects to loopback, files, other schemes and links with a password", async () => {
+  const inner = await host(ends("secret"), "127.0.0.1");
+  const locations = [
+    inner.link().href,
+    `http://localhost:${inner.port}/`,
+    `https://127.0.0.1:${inner.port}/`,
+    "file:///etc/passwd",
+    "http://calendar.example/x.ics",
+    "https://lea:secret@calendar.example/x.ics",
+  ];
+  const outer = await host((request, response) => {
+    response.writeHead(302, { location: locations[Number(request.url!.slice(1))]! }).end();
+  }, "127.0.0.2");
+  for (const index of locations.keys()) {
+    const answer = await fetched(outer.link(`/${index}`), onPublicSite);
+    expect(answer, locations[index]).toMatchObject({ ok: false });
+  }
+  expect(inner.asked).toEqual([]);
+});
 
-  test("fetchCalendar rejects redirects to loopback, files, other schemes and links with a password", async () => {
-    const inner = await host(ends("secret"), "127.0.0.1");
-    const locations = [
-      inner.link().href,
-      `http://localhost:${inner.port}/`,
-      `https://127.0.0.1:${inner.port}/`,
-      "file:///etc/passwd",
-      "http://calendar.example/x.ics",
-      "https://lea:secret@calendar.example/x.ics",
-    ];
-    const outer = await host((request, response) => {
-      response.writeHead(302, { location: locations[Number(request.url!.slice(1))]! }).end();
-    }, "127.0.0.2");
-    for (const index of locations.keys()) {
-      const answer = await fetched(outer.link(`/${index}`), onPublicSite);
-      expect(answer, locations[index]).toMatchObject({ ok: false });
-    }
-    expect(inner.asked).toEqual([]);
-  });
+test("fetchCalendar connects to the checked address even if the DNS answer changes", async () => {
+  const inner = await host(ends("secret"), "127.0.0.1");
+  const answers = ["127.0.0.2", "127.0.0.1", "127.0.0.1"];
+  let questions = 0;
+  const resolve = () => Promise.resolve([{ address: answers[questions++]!, family: 4 }]);
+  const rebound = new URL(`http://localhost:${inner.port}/`);
+  // Nothing listens at the checked address.
+  expect(await fetched(rebound, { ...onPublicSite, resolve })).toEqual({ ok: false, reason: "unreachable" });
+  expect(questions).toBe(1);
+  expect(inner.asked).toEqual([]);
+  const outer = await host(ends(CALENDAR), "127.0.0.2");
+  questions = 0;
+  const asked = new URL(`http://localhost:${outer.port}/`);
+  expect(await fetched(asked, { ...onPublicSite, resolve })).toMatchObject({ ok: true });
+  expect(outer.asked).toEqual([{ path: "/", host: `localhost:${outer.port}` }]);
+});
 
-  test("fetchCalendar connects to the checked address even if the DNS answer changes", async () => {
-    const inner = await host(ends("secret"), "127.0.0.1");
-    const answers = ["127.0.0.2", "127.0.0.1", "127.0.0.1"];
-    let questions = 0;
-    const resolve = () => Promise.resolve([{ address: answers[questions++]!, family: 4 }]);
-    const rebound = new URL(`http://localhost:${inner.port}/`);
-    // Nothing listens at the checked address.
-    expect(await fetched(rebound, { ...onPublicSite, resolve })).toEqual({ ok: false, reason: "unreachable" });
-    expect(questions).toBe(1);
-    expect(inner.asked).toEqual([]);
-    const outer = await host(ends(CALENDAR), "127.0.0.2");
-    questions = 0;
-    const asked = new URL(`http://localhost:${outer.port}/`);
-    expect(await fetched(asked, { ...onPublicSite, resolve })).toMatchObject({ ok: true });
-    expect(outer.asked).toEqual([{ path: "/", host: `localhost:${outer.port}` }]);
+test("fetchCalendar rejects a gzip bomb as too-large and keeps less than 64 MiB of it in memory", async () => {
+  const { link } = await host((_, response) => {
+    response.writeHead(200, { "content-encoding": "gzip" });
+    // A gzip stream may have any number of members.
+    const megabyte = gzipSync(Buffer.alloc(1024 * 1024));
+    const more = () => {
+      while (!response.destroyed && response.write(megabyte));
+    };
+    response.on("drain", more);
+    more();
   });
+  const before = process.memoryUsage().arrayBuffers;
+  expect(await fetched(link())).toEqual({ ok: false, reason: "too-large" });
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(64 * 1024 * 1024);
+});
 
-  test("fetchCalendar rejects a gzip bomb as too-large and keeps less than 64 MiB of it in memory", async () => {
-    const { link } = await host((_, response) => {
-      response.writeHead(200, { "content-encoding": "gzip" });
-      // A gzip stream may have any number of members.
-      const megabyte = gzipSync(Buffer.alloc(1024 * 1024));
-      const more = () => {
-        while (!response.destroyed && response.write(megabyte));
-      };
-      response.on("drain", more);
-      more();
-    });
-    const before = process.memoryUsage().arrayBuffers;
-    expect(await fetched(link())).toEqual({ ok: false, reason: "too-large" });
-    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(64 * 1024 * 1024);
+test("fetchCalendar rejects a body over the limit, with or without Content-Length", async () => {
+  const large = await host(ends(Buffer.alloc(MAX_BYTES + 1)));
+  expect(await fetched(large.link())).toEqual({ ok: false, reason: "too-large" });
+  const chunked = await host((_, response) => {
+    response.write(Buffer.alloc(MAX_BYTES));
+    response.end("x");
   });
+  expect(await fetched(chunked.link())).toEqual({ ok: false, reason: "too-large" });
+  const fitting = await host(ends(Buffer.alloc(MAX_BYTES)));
+  expect(await fetched(fitting.link())).toMatchObject({ ok: true });
+});
 
-  test("fetchCalendar rejects a body over the limit, with or without Content-Length", async () => {
-    const large = await host(ends(Buffer.alloc(MAX_BYTES + 1)));
-    expect(await fetched(large.link())).toEqual({ ok: false, reason: "too-large" });
-    const chunked = await host((_, response) => {
-      response.write(Buffer.alloc(MAX_BYTES));
-      response.end("x");
-    });
-    expect(await fetched(chunked.link())).toEqual({ ok: false, reason: "too-large" });
-    const fitting = await host(ends(Buffer.alloc(MAX_BYTES)));
-    expect(await fetched(fitting.link())).toMatchObject({ ok: true });
+test("fetchCalendar times out for an endless body, a silent server and a silent DNS", async () => {
+  const endless = await host((_, response) => {
+    response.write("BEGIN:VCALENDAR\r\n");
+    const timer = setInterval(() => response.write("X:1\r\n"), 20);
+    response.on("close", () => clearInterval(timer));
   });
+  const silent = await host(() => {});
+  const timeout = { ok: false, reason: "timeout" };
+  expect(await fetched(endless.link(), { timeoutMs: 300 })).toEqual(timeout);
+  expect(await fetched(silent.link(), { timeoutMs: 300 })).toEqual(timeout);
+  const resolve = () => new Promise<never>(() => {});
+  expect(await fetched(new URL("https://calendar.example/"), { timeoutMs: 100, resolve })).toEqual(timeout);
+});
 
-  test("fetchCalendar times out for an endless body, a silent server and a silent DNS", async () => {
-    const endless = await host((_, response) => {
-      response.write("BEGIN:VCALENDAR\r\n");
-      const timer = setInterval(() => response.write("X:1\r\n"), 20);
-      response.on("close", () => clearInterval(timer));
-    });
-    const silent = await host(() => {});
-    const timeout = { ok: false, reason: "timeout" };
-    expect(await fetched(endless.link(), { timeoutMs: 300 })).toEqual(timeout);
-    expect(await fetched(silent.link(), { timeoutMs: 300 })).toEqual(timeout);
-    const resolve = () => new Promise<never>(() => {});
-    expect(await fetched(new URL("https://calendar.example/"), { timeoutMs: 100, resolve })).toEqual(timeout);
-  });
-
-  test("fetchCalendar rejects a body that does not match its encoding", async () => {
-    const { link } = await host(ends("no gzip", { "content-encoding": "gzip" }));
-    expect(await fetched(link())).toEqual({ ok: false, reason: "server-error" });
-    const unknown = await host(ends(CALENDAR, { "content-encoding": "br" }));
-    expect(await fetched(unknown.link())).toEqual({ ok: false, reason: "server-error" });
-  });
+test("fetchCalendar rejects a body that does not match its encoding", async () => {
+  const { link } = await host(ends("no gzip", { "content-encoding": "gzip" }));
+  expect(await fetched(link())).toEqual({ ok: false, reason: "server-error" });
+  const unknown = await host(ends(CALENDAR, { "content-encoding": "br" }));
+  expect(await fetched(unknown.link())).toEqual({ ok: false, reason: "server-error" });
 });

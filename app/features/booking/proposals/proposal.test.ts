@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from "vitest";
+import { expect, it, test } from "vitest";
 import { closureOn } from "#support/closure-on.ts";
 import {
   progressOf,
@@ -56,17 +56,15 @@ it("needsAnswer is true only while the appointment is confirmed at its former st
   expect(needsAnswer({ ...proposed, time: "10:00" }, row, closures)).toBe(false);
 });
 
-describe("slotsInField and slotsOfField", () => {
-  it("slotsOfField reads what slotsInField wrote", () => {
-    const slots = [
-      { date: "2026-12-08", time: "10:30" },
-      { date: "2026-12-09", time: "09:00" },
-    ];
-    expect(slotsOfField(slotsInField(slots))).toEqual(slots);
-  });
+it("slotsOfField reads what slotsInField wrote", () => {
+  const slots = [
+    { date: "2026-12-08", time: "10:30" },
+    { date: "2026-12-09", time: "09:00" },
+  ];
+  expect(slotsOfField(slotsInField(slots))).toEqual(slots);
+});
 
-  it("slotsOfField ignores texts that are no slots", () => {
-    expect(slotsOfField("demain,2026-12-08,10:30,2026-12-08T10:30")).toEqual([]);
-    expect(slotsOfField("2026-02-30 10:30,2026-12-08 10:15,x2026-12-08 10:30,2026-12-08 10:300")).toEqual([]);
-  });
+it("slotsOfField ignores texts that are no slots", () => {
+  expect(slotsOfField("demain,2026-12-08,10:30,2026-12-08T10:30")).toEqual([]);
+  expect(slotsOfField("2026-02-30 10:30,2026-12-08 10:15,x2026-12-08 10:30,2026-12-08 10:300")).toEqual([]);
 });

@@ -1,48 +1,47 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { itemsOnPage, pageContaining, pageCount, galleryPage, wrapIndex } from "./paging.ts";
 
 const items = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-describe("gallery pages of four items (specification §9)", () => {
-  it.each([
-    [0, 1],
-    [1, 1],
-    [4, 1],
-    [5, 2],
-    [8, 2],
-    [9, 3],
-  ])("%i items take %i page(s)", (count, pages) => {
-    expect(pageCount(count)).toBe(pages);
-  });
+// Pages of four items (specification §9).
+it.each([
+  [0, 1],
+  [1, 1],
+  [4, 1],
+  [5, 2],
+  [8, 2],
+  [9, 3],
+])("%i items take %i page(s)", (count, pages) => {
+  expect(pageCount(count)).toBe(pages);
+});
 
-  it("itemsOnPage splits nine items into 4, 4 and 1", () => {
-    expect([1, 2, 3].map((page) => itemsOnPage(items(9), page))).toEqual([[0, 1, 2, 3], [4, 5, 6, 7], [8]]);
-  });
+it("itemsOnPage splits nine items into 4, 4 and 1", () => {
+  expect([1, 2, 3].map((page) => itemsOnPage(items(9), page))).toEqual([[0, 1, 2, 3], [4, 5, 6, 7], [8]]);
+});
 
-  it.each([
-    [null, 1],
-    ["", 1],
-    ["2", 2],
-    ["3", 3],
-    ["4", 3],
-    ["0", 1],
-    ["-1", 1],
-    ["1e1", 1],
-    ["deux", 1],
-  ])("an address with page %j of nine items shows page %i", (asked, page) => {
-    expect(galleryPage(asked, 9)).toBe(page);
-  });
+it.each([
+  [null, 1],
+  ["", 1],
+  ["2", 2],
+  ["3", 3],
+  ["4", 3],
+  ["0", 1],
+  ["-1", 1],
+  ["1e1", 1],
+  ["deux", 1],
+])("an address with page %j of nine items shows page %i", (asked, page) => {
+  expect(galleryPage(asked, 9)).toBe(page);
+});
 
-  it("every item is shown once, on the page that pageContaining names", () => {
-    fc.assert(
-      fc.property(fc.nat(60), (count) => {
-        const pages = items(pageCount(count)).map((page) => itemsOnPage(items(count), page + 1));
-        expect(pages.flat()).toEqual(items(count));
-        for (const index of items(count)) expect(pages[pageContaining(index) - 1]).toContain(index);
-      }),
-    );
-  });
+it("every item is shown once, on the page that pageContaining names", () => {
+  fc.assert(
+    fc.property(fc.nat(60), (count) => {
+      const pages = items(pageCount(count)).map((page) => itemsOnPage(items(count), page + 1));
+      expect(pages.flat()).toEqual(items(count));
+      for (const index of items(count)) expect(pages[pageContaining(index) - 1]).toContain(index);
+    }),
+  );
 });
 
 it("wrapIndex wraps around at both ends", () => {
