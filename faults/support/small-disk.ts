@@ -32,7 +32,7 @@ export async function openSmallDisk(megabytes: number): Promise<SmallDisk> {
       close: () => rm(folder, { recursive: true, force: true }),
     };
   }
-  // The shell's input closes when this process ends, even if killed. The shell then unmounts the disk despite open files.
+  // The shell's input closes when this process ends, even if killed. The shell unmounts the disk, even with open files.
   const guard = spawn("/bin/sh", ["-c", 'read -r word; umount -l "$1"; rmdir "$1"', "guard", folder], {
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],

@@ -19,7 +19,7 @@ class Placeholder {
   }
 }
 
-/** Cache limit: each length of a list compiles to its own SQL. */
+/** Limits the cache, because each length of a list compiles to its own SQL. */
 const MAX_CACHED = 100;
 
 /** Builds once for each shape of values: building is slower than a SQLite lookup. @param build gets placeholders */

@@ -11,7 +11,7 @@ export interface LiveHistory {
   stop(): Promise<void>;
 }
 
-/** The most subscribers of one account. A new one evicts the oldest, whose window may be closed already. */
+/** Maximum for one account. A new subscriber evicts the oldest, whose browser window may be closed already. */
 const SUBSCRIBERS_EACH = 8;
 
 /** Watches the history only while there are subscribers, once for all of them. */

@@ -35,7 +35,7 @@ export interface AppointmentsTable {
   clientId: Generated<string | null>;
 }
 
-/** The column `slot` is read as `time` in every query: in the code, a slot is a date with its time. */
+/** The column `slot` is read as `time` in every query, because in the code a slot is a date with its time. */
 export const APPOINTMENT_COLUMNS = [
   "appointments.id",
   "appointments.date",

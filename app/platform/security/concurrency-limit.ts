@@ -9,7 +9,7 @@ export function concurrencyLimit(limit: number, queueLength = Infinity) {
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (running >= limit) {
       if (queue.length >= queueLength) throw new BusyError("too much work waits");
-      // A finished task passes its turn on directly, so that no new task overtakes the queue.
+      // A finished task gives its place to the first queued task, so that no new task overtakes the queue.
       await new Promise<void>((resolve) => queue.push(resolve));
     } else {
       running += 1;
