@@ -6,7 +6,7 @@ const IN_A_LIST = "above a list whose rows have no room for it";
 const NO_FORM = "answers no form";
 const NEXT_STEPS = "offers buttons or links for the next step";
 
-/** Alerts outside `ActionForm`, each with the reason why it is not inside its form. */
+/** Files with an alert outside `ActionForm`, and the reason why the alert is not inside its form. */
 const ALERTS: Record<string, string> = {
   "app/features/booking/agency-agenda/agenda-moves.tsx": NEXT_STEPS,
   "app/features/booking/agency-appointments/slot-unavailable-notice.tsx": NEXT_STEPS,

@@ -35,7 +35,7 @@ export const filmSchema = z.object({
   address: z.nullable(playerAddress),
   /** Null until it is chosen, which publishing requires. */
   picture: z.nullable(pictureName),
-  /** In seconds; 0 if unknown. Unused for an uploaded film, whose file has it. */
+  /** In seconds; 0 if unknown. Unused for an uploaded film, because its file states the duration. */
   duration: declare(z.number().check(z.gte(0)), {
     label: "Durée",
     name: "durée (s)",

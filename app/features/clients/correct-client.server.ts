@@ -58,7 +58,7 @@ export function correctGuest(
       .updateTable("appointments")
       .set({ name, phone, userEmail: email })
       .where("clientId", "=", id)
-      // An account's appointments have its own address.
+      // Appointments of an account have the account's address.
       .where("userId", "is", null)
       .execute();
     await moveOptOut(trx, current.email, email);

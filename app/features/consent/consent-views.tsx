@@ -133,7 +133,7 @@ function useDismissal(running: boolean): void {
   }, [running]);
 }
 
-/** Only a card that the visitor opened takes the focus. A closed card returns it, or focuses a substitute. */
+/** Only a card that the visitor opened takes the focus. A card that closes returns the focus. */
 function useCardFocus(card: { current: HTMLElement | null }, state: ConsentState): (event: ConsentEvent) => void {
   const opener = useRef<Element | null>(null);
   const heldFocus = useRef(false);

@@ -8,7 +8,7 @@ import { DAY } from "#app/platform/durations.ts";
 const RETENTION_MS = DAY;
 const BATCH = 200;
 
-/** Removes old drawings and uploads, and files without a row, which a swept rendition, an erasure or a crash left. */
+/** Removes old drawings and uploads, and files without a row, left by a swept rendition, an erasure or a crash. */
 export async function sweepMedia(deps: MediaDeps): Promise<void> {
   await sweepFolder(deps, ORIGINALS_FOLDER, listOriginals);
   await sweepFolder(deps, MEDIA_FOLDER, listShown);
@@ -16,7 +16,7 @@ export async function sweepMedia(deps: MediaDeps): Promise<void> {
   await sweepIncoming(deps);
 }
 
-/** Old pages still link to drawings; a removed one is drawn again on request. */
+/** Open pages may link to former drawings. A removed drawing of the current content is drawn again on request. */
 const DRAWN_RETENTION_MS = 30 * RETENTION_MS;
 
 async function sweepDrawn({ files, now }: MediaDeps): Promise<void> {

@@ -42,7 +42,7 @@ async function takePicture(
   if (file.errorCode) return failed(file.errorCode);
   const name = `p-${file.hash.slice(0, HASH_DIGITS)}`;
   const known = await findStored(deps, file.hash);
-  // An erasure in progress may have removed its files.
+  // An erasure in progress may have removed the picture's files.
   const isWhole = known?.preview && (await deps.files.size(mediaKey(known.preview))) !== null;
   if (known && isWhole) {
     // The missing original may have caused the failure.

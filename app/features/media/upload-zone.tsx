@@ -97,7 +97,7 @@ export function UploadZone({
           {!hydrated && <Button type="submit">Envoyer</Button>}
         </form>
       )}
-      {/* Announces the received files, because they leave the list silently. */}
+      {/* Announces the received files, because their removal from the list is not announced. */}
       <p role="status" className="visuallyHidden">
         {received > 0 &&
           `${capitalised(numberInWords(received))} ${plural(received, "fichier reçu", "fichiers reçus")}.`}

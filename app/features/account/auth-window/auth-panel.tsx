@@ -36,7 +36,7 @@ const faces = {
   },
 } as const satisfies Record<AuthMode, unknown>;
 
-/** Values typed in either form, except passwords. Both forms start with them, also after a change of page. */
+/** Values typed in either form, except passwords. Both forms start with them, even on another page. */
 let written: FormValues = {};
 
 export function AuthPanel(props: AuthPanelProps) {

@@ -51,7 +51,7 @@ export async function listInvitations({ db, now }: Pick<Deps, "db" | "now">) {
       .select(["tokenHash as id", "invitations.email", "invitations.role", "expiresAt"])
       .where("usedAt", "is", null)
       .where("expiresAt", ">", now().toISOString())
-      // A member may have changed to this address since.
+      // Leaves out an address that has become a member's since the invitation.
       .leftJoin("users as invited", "invited.email", "invitations.email")
       .where((eb) => eb.or([eb("invited.role", "is", null), eb("invited.role", "=", "client")]))
       .orderBy("expiresAt")

@@ -22,10 +22,10 @@ type Deps = Pick<AccountDeps, "db" | "now" | "identity" | "publicUrl">;
 
 const CHALLENGE_MINUTES = 5;
 const PASSKEYS_MAXIMUM = 10;
-/** EdDSA, ES256, RS256: every device supports one of them. Node warns that newer ones are experimental. */
+/** EdDSA, ES256, RS256: every device supports one of them. Node warns that newer algorithms are experimental. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Loads the library on first use, because it would slow the server's start. */
+/** Loads the library on first use, because loading it earlier would slow the server's start. */
 export function loadPasskeys(): Promise<typeof import("@simplewebauthn/server")> {
   return import("@simplewebauthn/server");
 }
@@ -87,7 +87,7 @@ export async function addPasskey(
       .values({ ...row, transports: JSON.stringify(transports), createdAt: deps.now().toISOString(), lastUsedAt: null })
       .onConflict((conflict) => conflict.column("id").doNothing())
       .executeTakeFirstOrThrow();
-    if (!numInsertedOrUpdatedRows) return failed("passkey-refused"); // it exists already, perhaps for another account
+    if (!numInsertedOrUpdatedRows) return failed("passkey-refused"); // the passkey exists already, perhaps elsewhere
     const actor = { memberId: owner.id };
     const event = { at: deps.now(), actor, kind: "passkey-added", userId: owner.id, data: {} } as const;
     const eventId = await recordAccountEvent(trx, event);

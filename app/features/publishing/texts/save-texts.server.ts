@@ -60,7 +60,7 @@ async function toDefault(
   return done.ok ? done : toDefault(deps, editor, part, form, written);
 }
 
-/** « Revenir au texte d’origine » restores the whole identity, but only the texts of other parts. */
+/** « Revenir au texte d’origine » restores the identity as a whole, and only the texts of every other part. */
 function restoredValue(part: PartKey, value: PartValue, identity: PartValue<"identity">): Json {
   const defaults = defaultPart(part, identity);
   return isTextPart(part) ? (withWordsOf(part, value as never, defaults as never) as Json) : asJson(defaults);

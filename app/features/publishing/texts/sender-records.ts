@@ -1,6 +1,6 @@
 export interface SenderRecord {
   name: "SPF" | "DKIM" | "DMARC";
-  /** null: the e-mail provider tells it. */
+  /** null: only the e-mail provider knows it. */
   where: string | null;
   what: string;
 }
