@@ -26,7 +26,7 @@ const person = { gender: "F", firstName: "Camille", lastName: "Moreau", password
 for (let index = 0; index < ADDRESSES; index++) await seedAccount(database.db, { ...person, email: known(index) });
 const hash = await hashPassword(person.password);
 await database.db.updateTable("passwords").set({ hash }).execute();
-// Without cheap-passwords.ts, so that password checks cost as much as in production.
+// The site runs without cheap-passwords.ts, so that password checks cost as much as in production.
 const site = await startSite(
   {
     ...generousLimits,

@@ -58,7 +58,7 @@ create table "passwords" (
   "hash" text not null
 );
 
--- Also for e-mails without an account: a lockout must not reveal which have one.
+-- Has rows for e-mails without an account, too, because a lockout must not reveal which e-mails have one.
 create table "lockouts" (
   "email" text not null,
   "address" text not null,

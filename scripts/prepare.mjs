@@ -166,7 +166,7 @@ export function run(command, parameters, options = {}) {
     if (lowPriority && child.pid)
       setPriority(child.pid, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
     for (const stream of output ? [child.stdout, child.stderr] : []) stream.setEncoding("utf8").on("data", output);
-    // Without its npm, the program ends and frees its port.
+    // The program ends with its npm, and frees its port.
     const watch = setInterval(() => npm && process.ppid !== npm && handOn("SIGTERM"), ORPHAN_CHECK_MS);
     const tidy = () => {
       clearInterval(watch);

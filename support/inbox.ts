@@ -18,7 +18,7 @@ export interface InboxMail {
 export interface Inbox {
   readonly smtpUrl: string;
   readonly mails: readonly InboxMail[];
-  /** Also matches mails that have arrived already. */
+  /** Matches mails that have arrived already, too. */
   waitFor(predicate: (mail: InboxMail) => boolean, options?: { timeout?: number }): Promise<InboxMail>;
   /** true: closes the port and all connections; false: opens the same port again. */
   refuse(on: boolean): Promise<void>;

@@ -31,7 +31,7 @@ export async function interleaveWrites<One, Other>(
   if (waitsAfter === undefined) throw new Error(`Nothing was inserted into ${table}: nobody waited.`);
   let hasEnded = false;
   const other = second().finally(() => (hasEnded = true));
-  // On SQLite, the transaction of `second` begins only after that of `first`.
+  // On SQLite, `second` begins its transaction only after the transaction of `first`.
   if (kindOf(db) === "postgres")
     await expect.poll(async () => hasEnded || (await countWaitingLocks(db)) > 0).toBe(true);
   released.resolve();

@@ -60,7 +60,7 @@ export function describeSite(name: string, settings: Settings | SpecialSite, sui
   describeOnBothDatabases(name, (fixture) => describeParts(fixture, settings, suite));
 }
 
-/** For suites whose use cases are tested on both databases elsewhere, or that have none. */
+/** For suites whose use cases are tested on both databases elsewhere, or that have no use cases. */
 export function describeSiteOnSqlite(
   name: string,
   settings: Settings | SpecialSite,

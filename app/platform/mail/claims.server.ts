@@ -7,7 +7,7 @@ type MailEvent = "claimed" | "accepted" | "rejected" | "givenUp" | "expired";
 
 export const MAIL_TRANSITIONS = {
   pending: { claimed: "sending", expired: "failed" },
-  // From here, `claimed` and `expired` mean that the lease ran out because the worker crashed.
+  // In this state, `claimed` and `expired` mean that the lease ran out because the worker crashed.
   sending: { claimed: "sending", expired: "failed", accepted: "sent", rejected: "pending", givenUp: "failed" },
   sent: {},
   failed: {},

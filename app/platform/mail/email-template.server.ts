@@ -32,7 +32,7 @@ export function compileEmail<Name extends string>(
   names: readonly Name[],
   { multiline = [], optional = [] }: { multiline?: readonly Name[]; optional?: readonly Name[] } = {},
 ): (identity: Sender, values: Values<Name>) => FilledEmail {
-  /** By the names of the empty values: a component may omit text around an optional value. */
+  /** Keyed by the names of the empty values, because a component may omit text around an optional value. */
   const variants = new Map<string, Template>();
 
   return (identity, values) => {

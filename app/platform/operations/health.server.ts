@@ -7,7 +7,7 @@ import type { Log } from "#app/platform/logging/log.server.ts";
 export interface Health {
   /** `read-only`: reads work, but writes fail (full disk, read-only server). */
   database: "ok" | "read-only" | "unavailable";
-  /** Of the data folder, not of PostgreSQL. `read-only`: the folder is not writable, or its disk is almost full. */
+  /** The disk of the data folder. `read-only`: the folder is not writable, or the disk is almost full. */
   disk: "ok" | "read-only";
 }
 
