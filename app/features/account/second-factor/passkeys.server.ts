@@ -59,7 +59,7 @@ export async function beginPasskey(deps: Deps, owner: FactorOwner): Promise<Publ
   return options;
 }
 
-/** The caller has reauthenticated the owner. */
+/** The owner was reauthenticated before `beginPasskey`, whose challenge only this owner can redeem. */
 export async function addPasskey(
   deps: Deps,
   owner: FactorOwner,
