@@ -21,7 +21,7 @@ function shortHash(file: string): string {
 
 const classes = new Map<string, string[]>();
 
-/** Numbers the classes of a style sheet: their own names would be half a kilobyte on every page. */
+/** Numbers the classes of a style sheet, because their own names would be half a kilobyte on every page. */
 function scopedName(name: string, file: string): string {
   const names = classes.get(file) ?? [];
   classes.set(file, names);
@@ -98,7 +98,7 @@ export default defineConfig(({ command }) => ({
         external: command === "build" ? ["sharp", "pino", "maildev"] : [],
       },
       build: {
-        // The commands are bundled too: a container has no scripts/, and Node cannot run the mails' TSX.
+        // The commands are bundled too, because a container has no scripts/, and Node cannot run the mails' TSX.
         rollupOptions: {
           input: {
             index: "./start.ts",

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 /** The whole schema; `app/platform/schema` explains the columns. After the first release this file must not change. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Compare a placeholder, because `instanceof` fails: the built site bundles its own copy of Kysely.
+  // Compare a placeholder: `instanceof` fails, because the built site bundles its own copy of Kysely.
   const postgres = sql`${0}`.compile(db).sql === "$1";
   const types = postgres ? POSTGRES : SQLITE;
   for (const section of [accounts, clients, booking, enquiries, media, content, mail, events, site])

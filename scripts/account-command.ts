@@ -105,7 +105,7 @@ async function enable({ database }: CommandContext, email: string): Promise<stri
 async function erase({ settings, database }: CommandContext, email: string): Promise<string[]> {
   const id = await findAccountId(database.db, email);
   if (!id) throw unknown(email);
-  // Loaded on demand: the mail templates take longer to load than the rest of the command.
+  // Loaded on demand, because the mail templates take longer to load than the rest of the command.
   const [{ connectUseCases }, { eraseAccount }] = await Promise.all([
     import("#app/application/composition/connect-use-cases.server.ts"),
     import("#app/application/privacy/erase-account.server.ts"),

@@ -81,7 +81,7 @@ async function cutFont(whole: Buffer, text: string, { features, weights }: Cut):
   return fontverter.convert(withKerningOf(variable, fixed), "woff2");
 }
 
-/** Uses the kerning of one weight for all: variable kerning doubles a font's size for a tenth of a pixel in a line. */
+/** Uses one weight's kerning for all: variable kerning would double a font's size for a tenth of a pixel in a line. */
 function withKerningOf(variable: Buffer, fixed: Buffer): Buffer {
   const tables = readTables(variable);
   const kerning = readTables(fixed);

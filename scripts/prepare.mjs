@@ -145,7 +145,7 @@ const ORPHAN_CHECK_MS = 1000;
 /** The parent npm or shell, which forwards no signal if it is killed. */
 const npm = process.env.npm_lifecycle_event ? process.ppid : undefined;
 
-/** Set by a signal: scripts with several programs then stop. */
+/** Set by a signal, after which scripts with several programs stop. */
 export let interrupted = false;
 
 // `alone`: the program's process group ends with the program or with this process. `output` gets the printed text.

@@ -10,7 +10,7 @@ export interface SeededAgenda {
   feedSecret: string;
 }
 
-/** Appointments around today: the same number for every size, so that every screen shows the same. */
+/** The number of appointments around today is the same for every size, so that every screen shows the same. */
 const AROUND_TODAY = 500;
 const DAYS_BACK = 100;
 export const SEEDED_TIMES: readonly string[] = ["10:00", "14:30"];

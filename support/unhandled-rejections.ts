@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 
-/** Collects the unhandled rejections of a test: each would end the site's process. */
+/** Collects the unhandled rejections of a test, each of which would end the site's process. */
 export function listenForUnhandledRejections(): () => Promise<unknown[]> {
   const rejections: unknown[] = [];
   const collect = (reason: unknown) => rejections.push(reason);

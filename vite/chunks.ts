@@ -6,7 +6,7 @@ interface Chunk {
   files: string[];
 }
 
-/** Pages link these style sheets without using their classes: forms that load later need them. */
+/** Pages link these style sheets without using their classes, because forms that load later need them. */
 export const formStyles: Chunk = {
   name: "form-styles",
   priority: 2,

@@ -6,7 +6,7 @@ const folder = require.resolve("react/package.json").replace("package.json", "")
 const REACT = `${folder}cjs/react.production.js`;
 const JSX_RUNTIME = `${folder}cjs/react-jsx-runtime.production.js`;
 
-/** Gives React named exports in the client bundle: as CommonJS, it would cost half a kilobyte on most pages. */
+/** Gives React named exports in the client bundle. As CommonJS, React would cost half a kilobyte on most pages. */
 export function reactExportsPlugin(): Plugin {
   return {
     name: "react-exports",

@@ -22,7 +22,7 @@ export async function storedFiles(dataDir: string): Promise<Set<string>> {
   return keys;
 }
 
-/** Dates the files 25 hours back: the sweep spares files that are less than a day old. */
+/** Dates the files 25 hours back, because the sweep spares files that are less than a day old. */
 export async function ageFiles(dataDir: string): Promise<void> {
   const then = new Date(Date.now() - 25 * 3_600_000);
   for (const key of await storedFiles(dataDir)) await utimes(join(dataDir, "files", key), then, then);

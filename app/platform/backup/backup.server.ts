@@ -50,7 +50,7 @@ async function copyDatabase({ dataDir, databaseUrl }: BackupSource, folder: stri
   if (databaseUrl) return dumpTables(databaseUrl, join(folder, TABLES_FOLDER));
   const connection = new DatabaseSync(join(dataDir, SQLITE_FILE), { readOnly: true });
   try {
-    // Copy in one step: SQLite restarts a copy in several steps at each write.
+    // Copy in one step, because SQLite restarts a copy in several steps at each write.
     await copySqlite(connection, join(folder, SQLITE_COPY), { rate: 0x7fff_ffff });
   } finally {
     connection.close();

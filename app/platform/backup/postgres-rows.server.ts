@@ -69,7 +69,7 @@ export async function loadTables(databaseUrl: string, schema: string, folder: st
   });
 }
 
-/** Only `\n` ends a line: values may contain U+2028 and the like. */
+/** Only `\n` ends a line, because values may contain U+2028 and the like. */
 async function* linesOf(path: string): AsyncGenerator<string[]> {
   const text = createReadStream(path).pipe(createGunzip()).setEncoding("utf8");
   let rest = "";

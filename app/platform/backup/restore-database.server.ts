@@ -78,7 +78,7 @@ async function restoreSqlite(
       for (const end of ["-wal", "-shm"]) if (existsSync(current + end)) renameSync(current + end, replaced + end);
     if (existsSync(current)) {
       rmSync(replaced, { force: true });
-      // A hard link instead of a rename: the database exists at every moment.
+      // A hard link instead of a rename, so that the database exists at every moment.
       linkSync(current, replaced);
     }
     renameSync(draft, current);

@@ -97,7 +97,7 @@ function createPool(config: pg.PoolConfig): pg.Pool {
   // Without listeners, a dropped connection would end the process; the pool replaces it.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  // After query_timeout, a connection still waits for its response: it would block the next query.
+  // After query_timeout, a connection still waits for its response, which would block the next query.
   pool.on("release", (_error, client) => {
     if (Reflect.get(client, "_activeQuery")) void client.end();
   });

@@ -58,7 +58,7 @@ async function copyBefore(migrator: Migrator, db: Db, dataDir: string): Promise<
   renameSync(draft, copy);
 }
 
-/** Imports a migration only when it runs: importing all would slow down every start. */
+/** Imports a migration only when it runs, because importing all would slow down every start. */
 async function readMigrations(folder: string): Promise<Record<string, Migration>> {
   const names = readdirSync(folder).filter((name) => NUMBERED.test(name));
   return Object.fromEntries(

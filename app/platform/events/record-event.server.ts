@@ -63,7 +63,7 @@ const NEWEST = 8;
 
 const newestEvents = compiledQuery((db) => db.selectFrom("events").select("id").orderBy("at", "desc").limit(NEWEST));
 
-/** Hashes the newest few events: a slow transaction can commit an event older than the newest one. */
+/** Hashes the newest few events, because a slow transaction can commit an event older than the newest one. */
 export async function historyVersion(db: Db): Promise<string> {
   const { rows } = await newestEvents(db, {});
   return createHash("sha256")

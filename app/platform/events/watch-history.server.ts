@@ -74,7 +74,7 @@ function listen(connectionString: string, log: Log, happened: () => void): Watch
     client.on("notification", happened);
     const quit = () => {
       lose();
-      // Do not await the end: the server may be gone.
+      // Do not await the end, because the server may be gone.
       void client.end().catch(() => {});
     };
     stopping.signal.addEventListener("abort", quit);

@@ -50,7 +50,7 @@ export async function receiveFiles(
   let handled: Promise<unknown> = Promise.resolve();
   let fileCount = 0;
   parser.on("file", (_field, stream, name?: string) => {
-    // The listener must exist before the file is read: an error without one would end the process.
+    // The listener must exist before the file is read, because an error without a listener would end the process.
     let abortReason: Error | undefined;
     stream.on("error", (error: Error) => (abortReason = error));
     // A file input without a chosen file sends a part without a name.

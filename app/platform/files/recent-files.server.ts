@@ -39,7 +39,7 @@ export function recentFiles(
       forget(oldest);
     }
   }
-  /** Forgets keys before and after a change: concurrent reads may have cached them again. */
+  /** Forgets keys before and after a change, because concurrent reads may have cached them again. */
   async function forgetAround(keys: () => Iterable<string>, change: () => Promise<void>): Promise<void> {
     for (const key of keys()) forget(key);
     try {

@@ -59,7 +59,7 @@ export function claimMails(db: Db, at: Date, limit: number) {
     .updateTable("mail")
     .set((eb) => ({
       status: MAIL_TRANSITIONS.pending.claimed,
-      // New at every claim: a worker that resumes after its lease has expired must not match a later lease.
+      // New at every claim, because a worker that resumes after its lease has expired must not match a later lease.
       leaseOwner: randomUUID(),
       leaseUntil: new Date(at.getTime() + LEASE_MS).toISOString(),
       attempts: eb("attempts", "+", 1),

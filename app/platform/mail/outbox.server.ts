@@ -15,7 +15,7 @@ export interface MailMessage {
   replyTo?: string;
   inReplyTo?: string;
   references?: readonly string[];
-  /** Written by a person: mail programs must not treat it as automatic. */
+  /** Written by a person, so mail programs must not treat the mail as automatic. */
   byHand?: true;
   calendar?: { method: "REQUEST" | "CANCEL" | "PUBLISH"; content: string };
 }

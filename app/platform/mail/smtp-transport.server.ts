@@ -74,7 +74,7 @@ interface SmtpError {
   command?: string;
 }
 
-/** Reduces the server's response to its codes: its text may contain an address. */
+/** Reduces the server's response to its codes, because its text may contain an address. */
 function reasonOf(error: unknown): string {
   const { responseCode, response = "", code, command } = error as SmtpError;
   const [, status] = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})(?!\S)/.exec(response) ?? [];

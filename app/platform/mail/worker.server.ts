@@ -127,7 +127,7 @@ export function createMailWorker({
 
   /** Never rejects. */
   async function deliver(mail: ClaimedMail): Promise<void> {
-    // The last attempt was counted but not recorded: the process crashed during it.
+    // The last attempt was counted but not recorded, because the process crashed during it.
     if (mail.attempts > MAX_ATTEMPTS) return giveUp(mail, mail.lastError ?? "crash");
     const attempt = new AbortController();
     const limit = setTimeout(() => attempt.abort(), SEND_LIMIT_MS).unref();

@@ -41,7 +41,7 @@ export function createPictureCleaner(script: string, incoming: string): PictureC
 
   return async (form) => {
     try {
-      // The limit covers receiving too: all waiting uploads share the disk.
+      // The limit covers receiving too, because all waiting uploads share the disk.
       return await limited(() => receive(form));
     } catch (error) {
       if (!(error instanceof BusyError)) throw error;

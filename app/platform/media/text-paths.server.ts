@@ -10,7 +10,7 @@ export interface TextPath {
   pathAt(x: number, y: number): string;
 }
 
-/** The display font is split into subsets: a character missing from the first may be in another. */
+/** The display font is split into subsets, so a character missing from the first may be in another. */
 export const FONT_SUBSETS = ["latin", "latin-ext", "vietnamese", "cyrillic", "greek"];
 export const FONTS_OF_PICTURES = join(import.meta.dirname, "fonts");
 const fonts = new Map<string, Promise<Font>>();

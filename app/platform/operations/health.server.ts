@@ -18,7 +18,7 @@ const DEADLINE_MS = 3_000;
 const UPLOAD_ROOM_BYTES = 20_000_000;
 /** Free space required by SQLite. A write probe is not enough: on a full disk, SQLite can still reuse its WAL. */
 const BOOKING_ROOM_BYTES = 1_000_000;
-/** One disk block: a smaller probe could fit on a full disk. */
+/** One disk block, because a smaller probe could fit on a full disk. */
 const BLOCK = new Uint8Array(4096);
 
 /** Pings the database at each call, and probes writes at most every few seconds, so that frequent calls stay cheap. */

@@ -194,7 +194,7 @@ export interface PersonalCalendarsTable {
   failure: string | null;
   failingSince: string | null;
   failureMailedAt: string | null;
-  /** Events of the last read that could not be read: their busy times are unknown. */
+  /** Number of unreadable events in the last read, whose busy times are unknown. */
   skippedEvents: Generated<number>;
   createdAt: string;
 }

@@ -22,7 +22,7 @@ export type SettingKey =
 
 type Nothing = Record<never, never>;
 
-/** Data of each event kind. Never a name, address or message: the history outlives the account. */
+/** Data of each event kind. Never a name, address or message, because the history outlives the account. */
 export interface EventData {
   "appointment-booked": {
     start: Start;
