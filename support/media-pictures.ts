@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { quarters } from "./picture-specimens.ts";
+import { enlarged, quarters } from "./picture-specimens.ts";
 import type { Visitor } from "./site.ts";
 
 const LOCATION = {
@@ -25,11 +25,10 @@ export async function phonePicture({ width = 600, height = 400, orientation = 6,
 }
 
 export function largePicture(): Promise<Buffer> {
-  return sharp({ create: { width: 8064, height: 5952, channels: 3, background: "#806040" } })
+  return enlarged(sharp({ create: { width: 84, height: 62, channels: 3, background: "#806040" } }), 8064, 5952)
     .withMetadata({ orientation: 6 })
     .withExif({ ...LOCATION, IFD0: { Make: "Apple" } })
     .withIccProfile("p3")
-    .jpeg()
     .toBuffer();
 }
 
