@@ -3,12 +3,13 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, expect, inject, it, onTestFinished } from "vitest";
 import { defaultIdentity, wholeAgency } from "#app/content/parts/agency.ts";
 import { demonstrationLabels, identityGroups } from "#app/features/publishing/texts/identity-form.ts";
 import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
-import { lockSite } from "#app/platform/database/site-lock.server.ts";
+import { reachDatabase } from "#app/platform/database/reach-database.server.ts";
+import { parseSettings, SettingsError } from "#app/platform/config/settings.server.ts";
 import { withDatabase } from "../support/database-server.ts";
 import { freePort } from "../support/free-port.ts";
 import { holdSocket } from "../support/held-socket.ts";
@@ -56,77 +57,73 @@ it.each<[string, () => Promise<Record<string, string>>, RegExp]>([
     /^Réglage HOST : cette machine n’a pas l’adresse « 192\.0\.2\.1 »\.$/,
   ],
   [
-    "PostgreSQL does not listen",
-    async () => ({ ...SECRET, DATABASE_URL: `postgres://solstice@127.0.0.1:${await freePort()}/solstice` }),
-    /^Réglage DATABASE_URL : la base de données ne répond pas : .+\.$/,
-  ],
-  [
     "the PostgreSQL database does not exist",
     async () => ({ ...SECRET, DATABASE_URL: withDatabase(inject("postgresUrl"), "nobodys") }),
     /^Réglage DATABASE_URL : cette base de données n’existe pas\.$/,
-  ],
-  [
-    "a command is replacing the database at this moment",
-    async () => {
-      const DATA_DIR = await mkdtemp(join(folder, "replaced-"));
-      const restore = await lockSite({ databaseUrl: undefined, dataDir: DATA_DIR }, "alone");
-      onTestFinished(() => restore.release());
-      return { DATA_DIR };
-    },
-    /^La base est en train d’être restaurée .+\.$/,
-  ],
-  [
-    "the file is no database",
-    async () => ({ DATA_DIR: await folderWith("solstice.sqlite", "not a database, but long enough to be looked at") }),
-    /^Réglage DATA_DIR : la base de « .+ » n’est pas une base SQLite\.$/,
   ],
   [
     "the secret is corrupt",
     async () => ({ DATA_DIR: await folderWith("session-secret", "") }),
     /^Réglage SESSION_SECRET : le secret enregistré dans « .+ » est abîmé ; .+\.$/,
   ],
-  ["a setting is invalid", async () => ({ PORT: "quatre-vingts" }), /^Réglage PORT : la valeur doit .*\.$/],
-  [
-    "a public site has no mail server",
-    async () => ({ PUBLIC_URL: "https://agence.fr", SMTP_URL: "" }),
-    /^Réglage SMTP_URL : il est obligatoire pour un site public .+\.$/,
-  ],
 ])("a start fails with one French sentence if %s", async (_, settings, sentence) => {
-  const data = { DATA_DIR: await mkdtemp(join(folder, "refused-")), ...BARE };
-  const started = startSite({ ...data, ...(await settings()) });
+  const started = startSite({ DATA_DIR: join(folder, "refused"), ...BARE, ...(await settings()) });
   const refusal = await started.then(({ kill }) => kill().then(() => "it started"), String);
   const [, ...lines] = refusal.trim().split("\n");
   expect(lines).toEqual([expect.stringMatching(sentence)]);
 });
 
-describe("a successful start", () => {
-  async function outputOf(env: Record<string, string>): Promise<string> {
-    const DATA_DIR = await mkdtemp(join(folder, "said-"));
+// A start prints the message of every SettingsError, as the tests above show.
+it.each<[string, () => unknown, RegExp]>([
+  [
+    "PostgreSQL does not listen",
+    async () =>
+      reachDatabase({ databaseUrl: `postgres://solstice@127.0.0.1:${await freePort()}/solstice`, dataDir: folder }),
+    /^Réglage DATABASE_URL : la base de données ne répond pas : .+\.$/,
+  ],
+  [
+    "the file is no database",
+    async () =>
+      reachDatabase({
+        dataDir: await folderWith("solstice.sqlite", "not a database, but long enough to be looked at"),
+      }),
+    /^Réglage DATA_DIR : la base de « .+ » n’est pas une base SQLite\.$/,
+  ],
+  [
+    "a setting is invalid",
+    () => parseSettings({ PORT: "quatre-vingts" }, folder),
+    /^Réglage PORT : la valeur doit .*\.$/,
+  ],
+  [
+    "a public site has no mail server",
+    () => parseSettings({ PUBLIC_URL: "https://agence.fr", SMTP_URL: "" }, folder),
+    /^Réglage SMTP_URL : il est obligatoire pour un site public .+\.$/,
+  ],
+])("a SettingsError is one French sentence if %s", async (_, fail, sentence) => {
+  const error: unknown = await Promise.try(fail).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(SettingsError);
+  expect((error as Error).message).toMatch(sentence);
+});
+
+it("a start prints the address, how the first owner is created, and what is missing for a public site", async () => {
+  const DATA_DIR = await mkdtemp(join(folder, "said-"));
+  const outputOf = async (env: Record<string, string>) => {
     const site = await startSite({ DATA_DIR, ...BARE, LOG_LEVEL: "error", ...env });
     await site.stop();
     return site.output();
-  }
-
-  it("prints the address, and how the first owner is created until there is one", async () => {
-    const DATA_DIR = await mkdtemp(join(folder, "owned-"));
-    expect(await outputOf({ DATA_DIR })).toMatch(
-      /^Site : .+\nL’espace agence n’a pas encore de propriétaire : .+« npm run account -- role E-MAIL owner »\.\n$/,
-    );
-    const database = openDatabase({ databaseUrl: undefined, dataDir: DATA_DIR });
-    await seedClient(database.db, jeanne);
-    await setRole(database.db, jeanne.email, "owner", "agency", new Date());
-    await database.close();
-    expect(await outputOf({ DATA_DIR })).toMatch(/^Site : .+\n$/);
-  });
-
-  it("prints what is missing for a public site", async () => {
-    const output = await outputOf({ PUBLIC_URL: "https://agence.fr" });
-    const [, named] =
-      /À compléter dans \/agence\/contenu\/identite avant la mise en ligne \(.+\) : (.+)\. «/.exec(output) ?? [];
-    const labels = demonstrationLabels(identityGroups(defaultIdentity(), []), wholeAgency()).map(({ label }) => label);
-    expect(named?.split(" ; ") ?? []).toEqual(labels);
-    expect(output).toContain("TRUST_PROXY est à false");
-  });
+  };
+  expect(await outputOf({})).toMatch(
+    /^Site : .+\nL’espace agence n’a pas encore de propriétaire : .+« npm run account -- role E-MAIL owner »\.\n$/,
+  );
+  const database = openDatabase({ databaseUrl: undefined, dataDir: DATA_DIR });
+  await seedClient(database.db, jeanne);
+  await setRole(database.db, jeanne.email, "owner", "agency", new Date());
+  await database.close();
+  const missing =
+    /^Site : .+\nÀ compléter dans \/agence\/contenu\/identite avant la mise en ligne \(.+\) : (.+)\. «.+\nTRUST_PROXY est à false.+\n$/;
+  const named = missing.exec(await outputOf({ PUBLIC_URL: "https://agence.fr" }))?.[1];
+  const labels = demonstrationLabels(identityGroups(defaultIdentity(), []), wholeAgency()).map(({ label }) => label);
+  expect(named?.split(" ; ")).toEqual(labels);
 });
 
 it("a start on an empty PostgreSQL creates the tables, and a visitor can sign up", async () => {
