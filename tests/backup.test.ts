@@ -212,23 +212,63 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     });
   });
 
-  test("a restore over a database erases again everyone erased since the backup, and sends no mail about it", async () => {
-    const { site, first, second } = await filled();
+  async function recordOf({ db }: Pick<Database, "db">, account: { id: string }): Promise<string> {
+    await openAccountRecord(db, account.id, NOW);
+    return (await readRow(db, "clients", "id", { userId: account.id })).id;
+  }
+
+  test("a restore erases again everyone and everything erased since the backup, except records split off before, and sends no mail", async () => {
+    const { site, booking, first, second, enterGuest } = await filled();
     const files = filesOf(site);
     const originals = [await seedPicture(site, files, "p-one"), await seedPicture(site, files, "p-two")];
+    const alone = await enterGuest("Paul Sorel", "10:00");
+    const merged = await enterGuest("Madame Moreau", "11:00");
+    const kept = await enterGuest("Lucie Perrin", "14:00");
+    const inAccount = await enterGuest("Nina Faure", "15:00");
+    const inGuest = await enterGuest("Rose Martel", "16:00");
+    const guest = await enterGuest("Alain Brun", "17:00");
+    const record = await recordOf(site, first);
+    const merge = async (id: string, other: string) =>
+      expect(await mergeClients(booking, second, id, other)).toMatchObject({ ok: true, id });
+    await merge(record, inAccount);
+    await merge(guest, inGuest);
+    await addNote(booking, second, alone, "Monsieur Sorel n'entend pas bien.");
     const into = await backedUp(site);
+
     const erasure = erasureOn(site)(site);
+    for (const part of [inAccount, inGuest])
+      expect(await splitClient(booking, second, part)).toMatchObject({ ok: true });
+    await merge(record, merged);
+    for (const id of [alone, guest]) expect(await eraseGuestRecord(erasure, id, "agency")).not.toBeNull();
     expect(await eraseAccount(erasure, first.id, "client")).not.toBeNull();
     expect(await eraseMedia(erasure, { name: "p-one", by: "agency" }, forgetMedia)).toBe(true);
     await site.close();
 
-    expect(await restore(restoring(site), into)).toMatchObject({ ok: true, erasedAgain: 1 });
+    expect(await restore(restoring(site), into)).toMatchObject({ ok: true, erasedAgain: 4 });
     await opened(site, async ({ db }) => {
       expect(await readValues(db, "users", "id")).toEqual([second.id]);
       expect(await readValues(db, "mediaFiles", "name")).toEqual(["p-two"]);
       const kinds = await readValues(db, "mail", "kind");
       expect(kinds).not.toContain("cancellation-notice");
       expect(kinds).not.toContain("cancellation-confirmation");
+      const records = db.selectFrom("clients").select(["id", "mergedInto", "name"]).where("userId", "is", null);
+      expect(await records.orderBy("name").execute()).toEqual([
+        { id: kept, mergedInto: null, name: "Lucie Perrin" },
+        { id: inAccount, mergedInto: null, name: "Nina Faure" },
+        { id: inGuest, mergedInto: null, name: "Rose Martel" },
+      ]);
+      const rows = db.selectFrom("appointments").select(["clientId", "userId", "status", "name"]);
+      const current = { userId: null, status: "confirmed" };
+      expect(await rows.where("clientId", "is not", null).orderBy("name").execute()).toEqual([
+        { ...current, clientId: kept, name: "Lucie Perrin" },
+        { ...current, clientId: inAccount, name: "Nina Faure" },
+        { ...current, clientId: inGuest, name: "Rose Martel" },
+      ]);
+      for (const table of ["appointments", "clients", "clientNotes", "searchWords", "events", "mail"] as const) {
+        const text = JSON.stringify(await db.selectFrom(table).selectAll().execute()).toLowerCase();
+        for (const trace of ["sorel", "madame", "brun", alone, merged, guest])
+          expect(text, `${trace} in ${table}`).not.toContain(trace);
+      }
     });
     expect(await Promise.all(originals.map(async (key) => (await files.get(key)) !== null))).toEqual([false, true]);
   });
@@ -286,86 +326,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     });
   });
 
-  async function recordOf({ db }: Pick<Database, "db">, account: { id: string }): Promise<string> {
-    await openAccountRecord(db, account.id, NOW);
-    return (await readRow(db, "clients", "id", { userId: account.id })).id;
-  }
-
-  test("a restore erases again a guest known by telephone alone, even one merged into an account since the backup", async () => {
-    const { site, booking, first, second, enterGuest } = await filled();
-    const alone = await enterGuest("Paul Sorel", "10:00");
-    const merged = await enterGuest("Madame Moreau", "11:00");
-    const kept = await enterGuest("Lucie Perrin", "14:00");
-    await addNote(booking, second, alone, "Monsieur Sorel n'entend pas bien.");
-    const into = await backedUp(site);
-
-    const erasure = erasureOn(site)(site);
-    expect(await eraseGuestRecord(erasure, alone, "agency")).not.toBeNull();
-    expect(await mergeClients(booking, second, await recordOf(site, first), merged)).toMatchObject({ ok: true });
-    expect(await eraseAccount(erasure, first.id, "agency")).not.toBeNull();
-    await site.close();
-
-    expect(await restore(restoring(site), into)).toMatchObject({ ok: true, erasedAgain: 3 });
-    await opened(site, async ({ db }) => {
-      const files = await db.selectFrom("clients").select("id").where("userId", "is", null).execute();
-      expect(files).toEqual([{ id: kept }]);
-      for (const table of ["appointments", "clients", "clientNotes", "searchWords", "events", "mail"] as const) {
-        const text = JSON.stringify(await db.selectFrom(table).selectAll().execute()).toLowerCase();
-        for (const trace of ["sorel", "madame", alone, merged])
-          expect(text, `${trace} in ${table}`).not.toContain(trace);
-      }
-    });
-  });
-
-  test("a restore keeps a client whose record was split from another before that one was erased, with their appointment", async () => {
-    const { site, booking, first, second, enterGuest } = await filled();
-    const inAccount = await enterGuest("Paul Sorel", "10:00");
-    const inGuest = await enterGuest("Lucie Perrin", "11:00");
-    const guest = await enterGuest("Madame Moreau", "14:00");
-    expect(await mergeClients(booking, second, await recordOf(site, first), inAccount)).toMatchObject({ ok: true });
-    expect(await mergeClients(booking, second, guest, inGuest)).toMatchObject({ ok: true, id: guest });
-    const into = await backedUp(site);
-    const erasure = erasureOn(site)(site);
-    for (const part of [inAccount, inGuest]) {
-      expect(await splitClient(booking, second, part)).toMatchObject({ ok: true });
-    }
-    expect(await eraseAccount(erasure, first.id, "client")).not.toBeNull();
-    expect(await eraseGuestRecord(erasure, guest, "agency")).not.toBeNull();
-    await site.close();
-
-    expect(await restore(restoring(site), into)).toMatchObject({ ok: true, erasedAgain: 2 });
-    await opened(site, async ({ db }) => {
-      const files = db.selectFrom("clients").select(["id", "mergedInto", "name"]).where("userId", "is", null);
-      expect(await files.orderBy("name").execute()).toEqual([
-        { id: inGuest, mergedInto: null, name: "Lucie Perrin" },
-        { id: inAccount, mergedInto: null, name: "Paul Sorel" },
-      ]);
-      const rows = db.selectFrom("appointments").select(["clientId", "userId", "status", "name"]);
-      expect(await rows.where("clientId", "is not", null).orderBy("name").execute()).toEqual([
-        { clientId: inGuest, userId: null, status: "confirmed", name: "Lucie Perrin" },
-        { clientId: inAccount, userId: null, status: "confirmed", name: "Paul Sorel" },
-      ]);
-    });
-  });
-
-  test("a restore leaves the replaced database in place until a backup of that day would be deleted", async () => {
-    const { site } = await filled();
-    const into = await backedUp(site);
-    await site.close();
-    const begun = new Date();
-    expect(await restore(restoring(site), into)).toMatchObject({ ok: true });
-    await opened(site, async (database) => {
-      const [former, ...more] = await listFormerDatabases(database, site.dataDir);
-      expect([former!.name, more]).toEqual([expect.stringMatching(/avant.restauration$/), []]);
-      expect(former!.since.getTime()).toBeGreaterThan(begun.getTime() - 1_000);
-      await purgeFormerDatabases(database, site.dataDir, begun);
-      expect(await listFormerDatabases(database, site.dataDir)).toEqual([former]);
-      await purgeFormerDatabases(database, site.dataDir, new Date(Date.now() + 60_000));
-      expect(await listFormerDatabases(database, site.dataDir)).toEqual([]);
-    });
-  });
-
-  test("a restore and a running site exclude each other, and a refused restore leaves the site unharmed", async () => {
+  test("a restore and a running site exclude each other, and the replaced database stays until a backup of that day would be deleted", async () => {
     const { site } = await filled();
     const files = filesOf(site);
     const into = await temporaryFolder();
@@ -379,6 +340,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     expect(await files.get(PICTURE)).toBeNull();
 
     await site.close();
+    const begun = new Date();
     await restoreDatabase({ ...site, migrationsFolder }, into, migrations.at(-1)!, async () => {
       await expect(reachDatabase(site)).rejects.toThrow(
         new SettingsError(
@@ -386,7 +348,15 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
         ),
       );
     });
-    await (await reachDatabase(site)).close();
+    const database = await reachDatabase(site);
+    const [former, ...more] = await listFormerDatabases(database, site.dataDir);
+    expect([former!.name, more]).toEqual([expect.stringMatching(/avant.restauration$/), []]);
+    expect(former!.since.getTime()).toBeGreaterThan(begun.getTime() - 1_000);
+    await purgeFormerDatabases(database, site.dataDir, begun);
+    expect(await listFormerDatabases(database, site.dataDir)).toEqual([former]);
+    await purgeFormerDatabases(database, site.dataDir, new Date(Date.now() + 60_000));
+    expect(await listFormerDatabases(database, site.dataDir)).toEqual([]);
+    await database.close();
   });
 
   test("a restore omits a picture that was erased, removed or replaced since, even if only the database recorded that", async () => {
