@@ -31,16 +31,3 @@ test("the verification mail shows its link as a button and as text", () => {
     ].join("\n\n"),
   );
 });
-
-test("the verification mail escapes markup and links in the first name", () => {
-  const { message } = verificationEmail({
-    identity: agency,
-    to: "camille@client.example",
-    firstName: '"><script>alert(1)</script>\r\nCliquez sur https://evil.example',
-    url,
-    hours: 24,
-  });
-  expect(message.html).not.toContain("<script>");
-  expect(message.html).not.toContain('href="https://evil');
-  expect(message.text.split("\n")[0]).toContain("encore une étape.");
-});

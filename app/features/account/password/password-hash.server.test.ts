@@ -31,7 +31,7 @@ it("a password hash uses argon2id at OWASP's cost and states its parameters", as
 it("a hash verifies an accented letter typed as one code point or as two", async () => {
   const decomposed = password.normalize("NFD");
   expect(decomposed).not.toBe(password);
-  expect(await verifyPassword({ hash: await hashPassword(password), password: decomposed })).toBe(true);
+  expect(await verifyPassword({ hash: cheap, password: decomposed })).toBe(true);
   expect(await verifyPassword({ hash: await hashPassword(decomposed), password })).toBe(true);
 });
 

@@ -6,7 +6,6 @@ import {
   DEFAULT_RULES,
   firstBookableDay,
   isTooLate,
-  lastBookableDay,
   timesOfHours,
 } from "./booking-rules.ts";
 import { DEFAULT_TIMES } from "#app/features/booking/time/half-hour.ts";
@@ -20,10 +19,6 @@ const withMinimumNotice = (minimumNotice: BookingRules["minimumNotice"]): Bookin
 it("DEFAULT_RULES offer 18 slots on every day, as the specification requires", () => {
   for (const hours of DEFAULT_RULES.week) expect(timesOfHours(hours)).toEqual(DEFAULT_TIMES);
   expect(bookingRulesSchema.parse(DEFAULT_RULES)).toEqual(DEFAULT_RULES);
-});
-
-it("lastBookableDay of DEFAULT_RULES is the 365th day from today", () => {
-  expect(lastBookableDay(DEFAULT_RULES, now)).toBe("2027-12-01");
 });
 
 test("timesOfHours leaves out the break and returns nothing for a closed weekday", () => {

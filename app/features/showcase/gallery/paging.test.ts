@@ -12,7 +12,7 @@ it.each([
   [5, 2],
   [8, 2],
   [9, 3],
-])("%i items take %i page(s)", (count, pages) => {
+])("a gallery of %i items has %i page(s)", (count, pages) => {
   expect(pageCount(count)).toBe(pages);
 });
 
