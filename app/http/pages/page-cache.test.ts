@@ -3,14 +3,11 @@ import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { getRequestListener } from "@hono/node-server";
-import type { ServerBuild } from "react-router";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
-import { defaultContent } from "#app/content/parts/site-content.ts";
-import type { Services } from "#app/application/composition/services.server.ts";
 import { createFastPath } from "#app/http/static/fast-path.server.ts";
 import { READ_PARAMETERS } from "./cacheable-pages.ts";
-import { createPages } from "./pages.server.ts";
+import { htmlPage, pagesOfOneRoute } from "#support/pages-of-one-route.ts";
 
 // A site with one route that counts its renderings, behind a real server: the test sends raw request lines.
 
@@ -19,29 +16,11 @@ const total = () => [...rendered.values()].reduce((sum, times) => sum + times, 0
 const loader = ({ request }: { request: Request }) => {
   const { pathname } = new URL(request.url);
   rendered.set(pathname, (rendered.get(pathname) ?? 0) + 1);
-  return new Response(`<p>${pathname}</p>`, { headers: { "Content-Type": "text/html" } });
+  return htmlPage(`<p>${pathname}</p>`);
 };
-const build = {
-  entry: { module: {} },
-  routes: { page: { id: "page", path: "*", module: { loader } } },
-  assets: { version: "1", url: "/assets/manifest-1.js", routes: {} },
-  future: {},
-  ssr: true,
-  routeDiscovery: { mode: "initial" },
-} as unknown as ServerBuild;
-const services = {
-  settings: { publicUrl: "http://localhost" },
-  now: () => new Date("2026-12-04T12:00:00Z"),
-  availabilityVersion: { current: () => "1" },
-  uploaded: { generation: () => 0 },
-  published: { current: () => defaultContent },
-} as unknown as Services;
-
-const pages = createPages(services, build, "production");
+const { pages, ask } = pagesOfOneRoute("*", loader);
 const fastPath = createFastPath(new Map(), pages, () => {}, new AbortController().signal);
-const site = getRequestListener((request, { incoming }) =>
-  pages.answer({ request, target: incoming.url ?? "", requestId: "1", address: "192.0.2.1" }),
-);
+const site = getRequestListener((request, { incoming }) => ask(incoming.url ?? "", request));
 const server = createServer((request, response) => fastPath(request, response, () => site(request, response)));
 
 beforeAll(() => once(server.listen(0, "127.0.0.1"), "listening"));
@@ -65,10 +44,8 @@ beforeEach(async () => {
 });
 
 it("the page cache renders each page once for many concurrent requests", async () => {
-  const fresh = createPages(services, build, "production");
-  const request = new Request("http://localhost/terms");
-  const ask = () => fresh.answer({ request, target: "/terms", requestId: "1", address: "192.0.2.1" });
-  await Promise.all(Array.from({ length: 50 }, ask));
+  const fresh = pagesOfOneRoute("*", loader);
+  await Promise.all(Array.from({ length: 50 }, () => fresh.ask("/terms")));
   expect(total()).toBe(1);
 });
 

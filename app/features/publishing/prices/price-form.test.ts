@@ -32,6 +32,13 @@ function priceFormOf(service: Service["id"], offers = defaultContent[`prices-${s
   return form;
 }
 
+/** Reads the form of a price list with one changed field. */
+function readWith(service: Service["id"], field: string, input: string) {
+  const form = priceFormOf(service);
+  form.set(field, input);
+  return readPriceForm(service, form, defaultContent[`prices-${service}`].offers);
+}
+
 it.each(services)("readPriceForm reads the unchanged figures of the form for %s", (service) => {
   const { offers } = defaultContent[`prices-${service}`];
   expect(readPriceForm(service, priceFormOf(service), offers)).toEqual({ ok: true, offers });
@@ -48,11 +55,8 @@ it.each([
   ["video", "or", "rendu", "jusqu’à 4", [0, 4]],
   ["video", "or", "tournage", "3 h", 3],
 ] as const)("readPriceForm reads the figure %s › %s › %s from « %s »", (service, tier, figure, input, value) => {
-  const { offers } = defaultContent[`prices-${service}`];
-  const id = offers[1]!.id;
-  const form = priceFormOf(service);
-  form.set(fieldName.figure(id, tier, figure), input);
-  const read = readPriceForm(service, form, offers);
+  const { id } = defaultContent[`prices-${service}`].offers[1]!;
+  const read = readWith(service, fieldName.figure(id, tier, figure), input);
   expect(read.ok && (read.offers[1]!.tiers[tier] as unknown as Record<string, unknown>)[figure]).toEqual(value);
 });
 
@@ -67,36 +71,20 @@ it.each([
   ["video", "rendu", "6 à 4", "Le premier nombre doit être le plus petit."],
   ["web", "pages", "", "Indiquez un nombre, ou deux : « 5 à 10 »."],
 ] as const)("readPriceForm reports an error if the figure %s › %s is « %s »", (service, figure, input, sentence) => {
-  const { offers } = defaultContent[`prices-${service}`];
-  const form = priceFormOf(service);
-  const field = fieldName.figure(offers[0]!.id, "bronze", figure);
-  form.set(field, input);
-  expect(readPriceForm(service, form, offers)).toEqual({
-    ok: false,
-    reason: "fields",
-    errors: { [field]: sentence },
-  });
+  const field = fieldName.figure(defaultContent[`prices-${service}`].offers[0]!.id, "bronze", figure);
+  expect(readWith(service, field, input)).toEqual({ ok: false, reason: "fields", errors: { [field]: sentence } });
 });
 
 it.each([
   ["", "Ce champ est obligatoire."],
   ["x".repeat(61), "Ce texte est trop long : 60 caractères au plus."],
 ])("readPriceForm reports an error for the name %j", (input, sentence) => {
-  const { offers } = defaultContent["prices-photo"];
-  const form = priceFormOf("photo");
-  form.set(fieldName.name(offers[0]!.id), input);
-  expect(readPriceForm("photo", form, offers)).toEqual({
-    ok: false,
-    reason: "fields",
-    errors: { [fieldName.name(offers[0]!.id)]: sentence },
-  });
+  const field = fieldName.name("bapteme");
+  expect(readWith("photo", field, input)).toEqual({ ok: false, reason: "fields", errors: { [field]: sentence } });
 });
 
 it("readPriceForm reads a name as one line without invisible characters", () => {
-  const { offers } = defaultContent["prices-photo"];
-  const form = priceFormOf("photo");
-  form.set(fieldName.name(offers[0]!.id), "Mariage\u200E\r\nen été");
-  const read = readPriceForm("photo", form, offers);
+  const read = readWith("photo", fieldName.name("bapteme"), "Mariage\u200E\r\nen été");
   expect(read.ok && read.offers[0]!.name).toBe("Mariage en été");
 });
 
