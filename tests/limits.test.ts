@@ -87,6 +87,18 @@ describeSiteOnSqlite("limits", { TRUST_PROXY: "true" }, ({ site, database, inbox
     expect(statuses).toEqual([...Array(60).fill(400), ...Array(5).fill(429)]);
   });
 
+  it("a new password that is too short counts towards the limit of all forms", async () => {
+    const post = () =>
+      new Visitor(site.url).post(
+        "/nouveau-mot-de-passe?token=x",
+        { password: "a" },
+        { "x-forwarded-for": "203.0.113.78" },
+      );
+    const statuses: number[] = [];
+    for (let index = 0; index < 61; index++) statuses.push((await post()).status);
+    expect(statuses).toEqual([...Array(60).fill(400), 429]);
+  });
+
   it("300 logins, sign-ups and resets from one address are refused, and other addresses are served as before", async () => {
     const forms = [
       (index: number) => ["/login", { email: camille.email, password: `Essai${index}!abc` }] as const,

@@ -76,7 +76,7 @@ export interface FormOptions<
   intent?: string;
   schema?: z.ZodMiniType<Value>;
   requires: Who;
-  /** Default: `post`. With another limit, or null (none), a form counts towards `post` too, except a member's form. */
+  /** A limit besides `post`, towards which every form counts; a member's form counts only towards this limit. */
   rateLimit?: LimitName | null;
   countsRefusals?: false;
   messages: Record<Reason, Refusal> & { failed: Refusal } & (Who extends "account"
@@ -99,10 +99,11 @@ const NOT_VALID: Refusal = { status: 400, message: "" };
 
 const PER_ACCOUNT: ReadonlySet<LimitName> = new Set(["booking", "request", "upload"]);
 
-/** Members have their own limit, because they work fast and from several addresses. */
-function countedAs(limit: LimitName, viewer: Viewer | null, address: string): [LimitName, string] {
+/** Null: `countPost` has counted the form. Members have their own limit: they work fast and from several addresses. */
+function countedAs(limit: LimitName, viewer: Viewer | null, address: string): [LimitName, string] | null {
   if (viewer && PER_ACCOUNT.has(limit)) return [limit, viewer.id];
-  return limit === "post" && isMember(viewer) ? ["memberPost", viewer.id] : [limit, address];
+  if (limit === "post") return isMember(viewer) ? ["memberPost", viewer.id] : null;
+  return [limit, address];
 }
 
 /** A refusal returns the submitted values without secrets; an exception is logged and returned as `failed`. */
@@ -115,7 +116,7 @@ export async function answerForm<
 >({ request, context }: ActionArgs, options: FormOptions<Value, Reason, Who, Data, More>) {
   const ctx = requestContext(context);
   const { rateLimit = "post" } = options;
-  const mayPost = await countPost(ctx, rateLimit);
+  const mayPost = await countPost(ctx);
   const form = mayPost ? await readForm(request) : new FormData();
   const intent = options.intent ?? intentOf(form);
   const checked = checkForm(options.schema ?? (nothing as unknown as z.ZodMiniType<Value>), form);
@@ -180,11 +181,10 @@ export async function answerForm<
   return data(done, { status: 200, headers: withCookies(own) });
 }
 
-/** Counts a form whose limit is not `post` before it is read, because a rejected form costs as much as a page. */
-async function countPost(ctx: RequestContext, own: LimitName | null): Promise<boolean> {
+/** Counts the form of a client or visitor before it is read, because a rejected form costs as much as a page. */
+async function countPost(ctx: RequestContext): Promise<boolean> {
   try {
-    if (own === "post" || isMember(await ctx.viewer())) return true;
-    return await ctx.allow("post");
+    return isMember(await ctx.viewer()) || (await ctx.allow("post"));
   } catch {
     // The database is unreachable, so `answerForm` fails later too, refuses the form and logs the cause.
     return true;
