@@ -47,7 +47,7 @@ function head(): string {
   return `# What a screen reader says
 
 From top to bottom, as \`npm run browsers -- screen-reader\` hears it (@guidepup/virtual-screen-reader ${VERSION} in Chromium: its words
-for roles are English). Days are written ‹jour›, and repeated lines are left out. \`WRITE=1\` updates this file: read the differences first.
+for roles are English). Days are written ‹jour›, and a line that repeats the line before is left out. \`WRITE=1\` updates this file: read the differences first.
 `;
 }
 
@@ -110,7 +110,7 @@ async function spoken(page: Page, part: string): Promise<string[]> {
   return read(phrases);
 }
 
-/** Removes daily changes: of the calendar, only its role, the column headings and the chosen day remain. */
+/** Removes what changes every day. A calendar keeps only its role, its column headings and the chosen day. */
 function read(phrases: readonly string[]): string[] {
   let inside = false;
   const lines = phrases

@@ -28,7 +28,7 @@ export interface Notice {
     label: string;
     url: string;
     notes?: readonly [string, string?];
-    /** Omits the fallback link below the button, because members can find the page in the agency's space. */
+    /** Shows no fallback link below the button, because members find the page in the agency's space. */
     inSpace?: true;
   };
   /** Without a button, the Message-ID takes its domain from this URL. */

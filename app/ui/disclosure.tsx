@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 import styles from "./disclosure.module.css";
 
 export interface DisclosureProps {
-  /** Null shows the content unfolded without remounting it. */
+  /** Null always shows the content, in the same elements, so that a change to or from null keeps its input. */
   summary: ReactNode;
   open?: boolean;
   className?: string | undefined;

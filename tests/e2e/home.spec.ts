@@ -18,7 +18,7 @@ async function expectSlide(page: Page, number: number): Promise<void> {
   await expect(carousel.getByRole("group", { name: `${number} sur 3` }).getByRole("img")).toBeVisible();
 }
 
-test("the home page links to the agency's services, and with reduced motion its carousel turns by its buttons alone", async ({
+test("the home page links to the agency's services, and with reduced motion its carousel does not turn by itself", async ({
   page,
   visit,
 }) => {
@@ -90,7 +90,7 @@ test.describe("the carousel", () => {
     await visit("/");
     const carousel = carouselOf(page);
     await expectSlide(page, 1);
-    // The line animates for the five seconds, and its end turns the picture.
+    // The progress line is animated for five seconds; the end of its animation shows the next picture.
     const line = await lineOf(page);
     expect(await line.evaluate(({ playState, playbackRate }) => [playState, playbackRate])).toEqual(["running", 1]);
     await line.evaluate((animation, interval) => (animation.currentTime = interval - 1), INTERVAL);
@@ -101,7 +101,7 @@ test.describe("the carousel", () => {
     await carousel.getByRole("button", { name: "Mettre en pause le défilement" }).click();
     await page.mouse.move(0, 0);
     await expect(carousel).not.toHaveAttribute("data-playing");
-    // The last moment of the five seconds must not pass before the carousel continues.
+    // A paused line does not reach its end.
     const paused = await lineOf(page);
     await paused.evaluate((animation, interval) => (animation.currentTime = interval - 1), INTERVAL);
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
@@ -116,7 +116,7 @@ test.describe("the carousel", () => {
     await expect(carousel).toHaveAttribute("data-playing");
   });
 
-  test("the carousel turns both ways by its buttons, past both ends, and pauses while they are hovered or focused, but not over the picture", async ({
+  test("the carousel turns past both ends by its buttons, and pauses while its controls, but not its picture, are hovered or focused", async ({
     page,
     visit,
   }) => {

@@ -1,4 +1,4 @@
-/** These labels are separate from the messages, which load with the upload's code. */
+/** Not with the messages, because the page needs these labels at once and loads the messages only for an upload. */
 export const pictureLabels = {
   change: "Modifier la photo de profil",
   send: "Envoyer la photo",

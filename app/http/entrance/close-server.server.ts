@@ -2,11 +2,11 @@ import { setImmediate as nextTick } from "node:timers/promises";
 import type { ServerType } from "@hono/node-server";
 
 const REQUESTS_END_AFTER_MS = 5_000;
-/** Limit for a busy process, which has no idle tick. */
+/** Ends the wait in a busy process, where no tick of the event loop is idle. */
 const MAX_TICKS = 1_000;
 const LONGEST_IDLE_TICK_MS = 0.1;
 
-/** Closing the server resets connections not accepted yet, and their forms are lost: proxies do not repeat a POST. */
+/** Waits until no connection is left to accept: closing would reset it, and proxies do not repeat a POST. */
 async function waitForIdleTick(server: ServerType): Promise<void> {
   let accepted = 0;
   const count = () => void accepted++;

@@ -54,7 +54,7 @@ export function baseSecurityHeaders(https: boolean): Record<string, string> {
   };
 }
 
-/** A mail may have inline styles, but no scripts, requests, forms or links; only the site may frame it. */
+/** Blocks the scripts, forms and remote files of a previewed mail, but not its inline styles; only the site may frame it. */
 export const mailPreviewHeaders: Record<string, string> = {
   "Content-Type": "text/html; charset=utf-8",
   "Cache-Control": "private, no-store",

@@ -35,7 +35,7 @@ it("readDecisions applies the common decision and message to clients without the
     b: { do: "cancel", personalMessage: "Désolée." },
     c: { do: "cancel", personalMessage: "À bientôt." },
     d: { do: "keep" },
-    // No slot was shown, so the closure asks about this client again.
+    // The form showed no slot for this client.
     e: { do: "propose", personalMessage: "À bientôt.", slots: [] },
     f: { do: "propose", personalMessage: "À bientôt.", slots: [slot] },
   });

@@ -10,7 +10,7 @@ const read = (fields: Record<string, string>) =>
 
 const YOUTUBE = "https://youtu.be/dQw4w9WgXcQ";
 
-it("readFilmForm ignores the address and keeps the duration of a hosted film", () => {
+it("readFilmForm ignores the address and the duration that are sent for a film file", () => {
   const answer = read({ source: "fichier", silent: "on", address: YOUTUBE, duration: "x" });
   const words = { title: "Un film", caption: "Le sien.", address: null, duration: 14, silent: true };
   expect(answer).toEqual({ ok: true, words });
