@@ -1,9 +1,7 @@
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
+import { sourceFiles } from "#support/source-files.ts";
 
 // href() makes the compiler reject an address that app/routes.ts does not have.
-const root = join(import.meta.dirname, "..");
 
 /** Files, the responses of server.ts itself, the metrics port and Linux's own files. */
 const NO_ROUTE = /^\/(?:proc\/|assets|health|metrics|favicon|apple-touch-icon|icon-)|^\/agence\/manifest\.js$/;
@@ -16,14 +14,12 @@ function writtenByHand(text: string): string[] {
   ).filter((address) => address && !NO_ROUTE.test(address));
 }
 
-const code = globSync(["app/**/*.{ts,tsx}", "server.ts"], { cwd: root }).filter(
-  (path) => path !== "app/routes.ts" && !/\.test\.tsx?$/.test(path),
-);
+const code = sourceFiles(["app/**/*.{ts,tsx}", "server.ts"], /^app\/routes\.ts$|\.test\.tsx?$/);
 
 test("every address of the site is written with href()", () => {
   expect(code.length).toBeGreaterThan(300);
-  const byHand = code.flatMap((path) =>
-    readFileSync(join(root, path), "utf8")
+  const byHand = code.flatMap(({ path, text }) =>
+    text
       .split("\n")
       .flatMap((line, index) =>
         /^\s*(?:import|\} from|\/?\*|\/\/)/.test(line)

@@ -4,13 +4,12 @@ import { expect, test } from "vitest";
 
 // Commands rebuild when a source has changed since the build, so BUILD_INPUTS must contain all sources.
 
-const root = join(import.meta.dirname, "..");
-const read = (path: string) => readFileSync(join(root, path), "utf8");
+const read = (path: string) => readFileSync(path, "utf8");
 const strings = (text: string) => Array.from(text.matchAll(/"([^"]+)"/g), ([, value]) => value!);
 
 /** Follows imports, without packages. */
 function sources(path: string, found = new Set<string>()): Set<string> {
-  if (found.has(path) || !existsSync(join(root, path))) return found;
+  if (found.has(path) || !existsSync(path)) return found;
   found.add(path);
   for (const [, imported] of read(path).matchAll(/^(?!import type)(?:import|export|\} from)\b.*?"([.#][^"]+)"/gm)) {
     sources(imported!.startsWith("#") ? imported!.slice(1) : join(dirname(path), imported!), found);

@@ -1,15 +1,15 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { sourceFiles } from "#support/source-files.ts";
 
 // Two lists may be cited, each in one spelling (docs/architecture.md, « What a citation leads to »).
-const root = join(import.meta.dirname, "..");
-const read = (path: string) => readFileSync(join(root, path), "utf8");
+const read = (path: string) => readFileSync(path, "utf8");
 const entries = (path: string, entry: RegExp) => new Set(Array.from(read(path).matchAll(entry), ([, name]) => name!));
 
 const cited = {
   specification: entries("docs/produit.md", /^\| (§\d+) \|/gm),
-  decisions: globSync("docs/decisions/*.md", { cwd: root }).map((path) => path.slice(0, "docs/decisions/0000".length)),
+  decisions: globSync("docs/decisions/*.md").map((path) => path.slice(0, "docs/decisions/0000".length)),
 };
 const all = new Set([...cited.specification, ...cited.decisions]);
 
@@ -36,28 +36,25 @@ function wrongCitations(text: string, folder = "."): string[] {
     ...Array.from(text.matchAll(DOCUMENT), ([path]) => path).filter(
       (path) =>
         ![path, join("docs", path), join("docs/decisions", path), join(folder, path)].some((candidate) =>
-          existsSync(join(root, candidate)),
+          existsSync(candidate),
         ),
     ),
   ];
 }
 
-const citing = globSync(
-  [
-    "{app,bench,browsers,faults,migrations,scripts,support,tests,vite}/**/*.{ts,tsx,mts,mjs,css}",
-    "{bench,browsers,docs,faults}/**/*.md",
-    "deploy/{Caddyfile,Containerfile,*.{conf,service,socket,timer,yaml}}",
-    "*.{ts,md}",
-    "oxlint.config.ts",
-    ".env.example",
-  ],
-  { cwd: root },
-);
+const citing = sourceFiles([
+  "{app,bench,browsers,faults,migrations,scripts,support,tests,vite}/**/*.{ts,tsx,mts,mjs,css}",
+  "{bench,browsers,docs,faults}/**/*.md",
+  "deploy/{Caddyfile,Containerfile,*.{conf,service,socket,timer,yaml}}",
+  "*.{ts,md}",
+  "oxlint.config.ts",
+  ".env.example",
+]);
 
 test("every citation exists and has its list's spelling", () => {
   expect(citing.length).toBeGreaterThan(400);
-  const wrong = citing.flatMap((path) =>
-    read(path)
+  const wrong = citing.flatMap(({ path, text }) =>
+    text
       .split("\n")
       .flatMap((line, index) =>
         wrongCitations(line, dirname(path)).map((citation) => `${path}:${index + 1}: ${citation}`),
@@ -94,5 +91,5 @@ test("the specification's sections are numbered without gaps, and no two decisio
 test.each(["docs/produit.md", "docs/regles-france.md", "docs/securite.md"])("%s cites existing files only", (path) => {
   const named = Array.from(read(path).matchAll(/`((?:app|docs|support|tests)\/[^`]*)`/g), ([, name]) => name!);
   expect(named.length).toBeGreaterThan(3);
-  expect(named.filter((name) => !existsSync(join(root, name)) && !all.has(name))).toEqual([]);
+  expect(named.filter((name) => !existsSync(name) && !all.has(name))).toEqual([]);
 });

@@ -1,14 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { siteProgram } from "../support/site-program.mjs";
 
-const root = join(import.meta.dirname, "..");
-const read = (path: string) => readFileSync(join(root, path), "utf8");
-const manual = readdirSync(join(root, "docs/exploitation"))
+const read = (path: string) => readFileSync(path, "utf8");
+const manual = readdirSync("docs/exploitation")
   .map((name) => read(`docs/exploitation/${name}`))
   .join("\n");
-const names = readdirSync(join(root, "deploy"));
+const names = readdirSync("deploy");
 const files = Object.fromEntries(names.map((name) => [name, read(`deploy/${name}`)]));
 const settings = new Set(
   read("app/platform/config/settings.server.ts").match(/(?<=")[A-Z][A-Z\d]*(_[A-Z\d]+)*(?=")|(?<=env\.)[A-Z_]+/g),

@@ -1,9 +1,7 @@
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
+import { sourceFiles } from "#support/source-files.ts";
 
 // Use cases read the identity from their deps, pages from the root's data (docs/decisions/0016).
-const root = join(import.meta.dirname, "..");
 
 const DEFAULTS = /^(?:agency|wholeAgency|demonstrationAgency|defaultIdentity|defaultContent)$/;
 const IMPORT =
@@ -29,9 +27,9 @@ function takesDefaults(code: string): boolean {
 }
 
 test("only the listed modules import the default agency", () => {
-  const code = globSync(["app/**/*.{ts,tsx}", "server.ts"], { cwd: root }).filter((path) => !path.includes(".test."));
+  const code = sourceFiles(["app/**/*.{ts,tsx}", "server.ts"], /\.test\./);
   expect(code.length).toBeGreaterThan(300);
-  const taking = code.filter((path) => takesDefaults(readFileSync(join(root, path), "utf8")));
+  const taking = code.filter(({ text }) => takesDefaults(text)).map(({ path }) => path);
   expect(taking.filter((path) => !MAY.includes(path))).toEqual([]);
 });
 

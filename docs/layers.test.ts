@@ -1,22 +1,21 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { sourceFiles } from "#support/source-files.ts";
 import { features, layerSubfolders, layers } from "../oxlint.config.ts";
 
-const root = join(import.meta.dirname, "..");
-
 test("the styles of app/ui are in a cascade layer below the components that use them", () => {
-  const modules = globSync("app/**/*.module.css", { cwd: root });
+  const modules = sourceFiles("app/**/*.module.css");
   expect(modules.length).toBeGreaterThan(100);
-  for (const path of modules) {
-    const cascade = new Set(readFileSync(join(root, path), "utf8").match(/(?<=@layer )\w+/g));
+  for (const { path, text } of modules) {
+    const cascade = new Set(text.match(/(?<=@layer )\w+/g));
     expect(cascade.has(path.startsWith("app/ui/") ? "components" : "ui"), path).toBe(false);
     expect(cascade.size, path).toBeGreaterThan(0);
   }
 });
 
 const foldersIn = (path: string) =>
-  readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+  readdirSync(path, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
 
 test("oxlint.config.ts lists every feature, and every subfolder of a feature or layer whose subfolders are ordered", () => {
   expect(foldersIn("app/features").toSorted()).toEqual(Object.keys(features).toSorted());
@@ -29,7 +28,7 @@ test("oxlint.config.ts lists every feature, and every subfolder of a feature or 
 
 test("no folder of app/ has more than 25 source files directly in it", () => {
   const counts = Map.groupBy(
-    globSync("app/**/*.{ts,tsx}", { cwd: root }).filter((path) => !/\.test\.tsx?$/.test(path)),
+    globSync("app/**/*.{ts,tsx}").filter((path) => !/\.test\.tsx?$/.test(path)),
     (path) => dirname(path),
   );
   const crowded = [...counts].filter(([, files]) => files.length > 25).map(([folder]) => folder);
@@ -37,29 +36,26 @@ test("no folder of app/ has more than 25 source files directly in it", () => {
 });
 
 test("only app/router uses React Router's unstable API", () => {
-  const files = globSync("app/**/*.{ts,tsx}", { cwd: root }).filter((path) => !path.startsWith("app/router/"));
-  const users = files.filter((path) => /\bUNSAFE_|__reactRouter/.test(readFileSync(join(root, path), "utf8")));
-  expect(users).toEqual([]);
+  const others = sourceFiles("app/**/*.{ts,tsx}", /^app\/router\//);
+  const users = others.filter(({ text }) => /\bUNSAFE_|__reactRouter/.test(text));
+  expect(users.map(({ path }) => path)).toEqual([]);
 });
 
 // Without JavaScript this file form leaves the page; with JavaScript it is never submitted.
 const PLAIN_FORMS = ["app/features/media/upload-zone.tsx"];
 
 test("every form that an action answers is an ActionForm", () => {
-  const files = globSync("app/**/*.tsx", { cwd: root }).filter((path) => path !== "app/forms/action-form.tsx");
-  const others = files.filter((path) =>
-    /<[\w.]*[Ff]orm\b[^>]*\smethod="post"/.test(readFileSync(join(root, path), "utf8")),
-  );
-  expect(others).toEqual(PLAIN_FORMS);
+  const files = sourceFiles("app/**/*.tsx", /^app\/forms\/action-form\.tsx$/);
+  const others = files.filter(({ text }) => /<[\w.]*[Ff]orm\b[^>]*\smethod="post"/.test(text));
+  expect(others.map(({ path }) => path)).toEqual(PLAIN_FORMS);
 });
 
 test("every class that a component reads from a CSS module exists there", () => {
   const missing: string[] = [];
-  for (const path of globSync("app/**/*.tsx", { cwd: root })) {
-    const text = readFileSync(join(root, path), "utf8");
+  for (const { path, text } of sourceFiles("app/**/*.tsx")) {
     for (const [, name, from] of text.matchAll(/import (\w+) from "([^"]+\.module\.css)"/g)) {
       const file = from!.startsWith("#") ? from!.slice(1) : join(dirname(path), from!);
-      const classes = new Set(readFileSync(join(root, file), "utf8").match(/(?<=\.)[a-zA-Z][\w-]*/g));
+      const classes = new Set(readFileSync(file, "utf8").match(/(?<=\.)[a-zA-Z][\w-]*/g));
       const code = text.replaceAll(/ from "[^"]+"/g, "");
       for (const [, used] of code.matchAll(new RegExp(`\\b${name}\\.([a-zA-Z]\\w*)`, "g")))
         if (!classes.has(used!)) missing.push(`${path}: ${name}.${used}`);
@@ -69,11 +65,8 @@ test("every class that a component reads from a CSS module exists there", () => 
 });
 
 test("only components of the same folder import a CSS module", () => {
-  const imports = globSync("app/**/*.{ts,tsx}", { cwd: root }).flatMap((path) =>
-    [...readFileSync(join(root, path), "utf8").matchAll(/from "([^"]+\.module\.css)"/g)].map(([, from]) => ({
-      path,
-      from,
-    })),
+  const imports = sourceFiles("app/**/*.{ts,tsx}").flatMap(({ path, text }) =>
+    Array.from(text.matchAll(/from "([^"]+\.module\.css)"/g), ([, from]) => ({ path, from })),
   );
   expect(imports.length).toBeGreaterThan(100);
   expect(imports.filter(({ from }) => !/^\.\/[\w-]+\.module\.css$/.test(from!))).toEqual([]);

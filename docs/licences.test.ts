@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 
 interface Locked {
@@ -10,7 +9,7 @@ interface Locked {
   integrity?: string;
 }
 
-const lock = JSON.parse(readFileSync(join(import.meta.dirname, "../package-lock.json"), "utf8")) as {
+const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
   packages: Record<string, Locked>;
 };
 const packages = Object.entries(lock.packages).filter(([path]) => path !== "");

@@ -1,10 +1,9 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { sourceFiles } from "#support/source-files.ts";
 
 // The compiler checks imports. A path in a string would silently break after a move.
-
-const root = join(import.meta.dirname, "..");
 
 /** A whole string, or a COPY of the Containerfile. */
 const PATH =
@@ -13,7 +12,7 @@ const PATH =
 /** Written on the server, and ignored by Git. */
 const SECRETS = /^deploy\/\w+\.env$/;
 
-const naming = globSync(
+const naming = sourceFiles(
   [
     "{app,bench,browsers,docs,faults,scripts,support,tests,vite}/**/*.{ts,tsx,mjs,mts,json}",
     "deploy/{Containerfile,*.service}",
@@ -21,16 +20,14 @@ const naming = globSync(
     "oxlint.config.ts",
     ".dockerignore",
   ],
-  { cwd: root, exclude: (path) => path === "package-lock.json" },
+  /^package-lock\.json$/,
 );
 
 test("every handwritten path leads to an existing file", () => {
-  const paths = naming.flatMap((file) =>
-    Array.from(readFileSync(join(root, file), "utf8").matchAll(PATH), ([path]) => ({ file, path })),
-  );
+  const paths = naming.flatMap(({ path: file, text }) => Array.from(text.matchAll(PATH), ([path]) => ({ file, path })));
   expect(paths.length).toBeGreaterThan(150);
   const leadsNowhere = ({ file, path }: { file: string; path: string }) =>
-    [root, join(root, dirname(file))].every(
+    [".", dirname(file)].every(
       (folder) => !existsSync(join(folder, path)) && globSync(path, { cwd: folder }).length === 0,
     );
   expect(

@@ -1,10 +1,8 @@
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { globSync } from "node:fs";
 import { type ESTree, parseSync } from "vite";
 import { expect, test } from "vitest";
+import { sourceFiles } from "#support/source-files.ts";
 import { typo } from "#app/french/typo.ts";
-
-const root = join(import.meta.dirname, "..");
 
 // French in source is typed as it is printed: ’ and no-break spaces; typo() is for data and the specification's texts.
 
@@ -61,10 +59,10 @@ function plainTexts(path: string, source: string): string[] {
 }
 
 test("every French text in source is typed as it is printed", () => {
-  const files = globSync("app/**/*.{ts,tsx}", { cwd: root }).filter((path) => !path.includes(".test."));
+  const files = sourceFiles("app/**/*.{ts,tsx}", /\.test\./);
   expect(files.length).toBeGreaterThan(900);
-  const checked = files.filter((path) => !EXCEPT.some(([excepted]) => excepted.test(path)));
-  const plain = checked.flatMap((path) => plainTexts(path, readFileSync(join(root, path), "utf8")));
+  const checked = files.filter(({ path }) => !EXCEPT.some(([excepted]) => excepted.test(path)));
+  const plain = checked.flatMap(({ path, text }) => plainTexts(path, text));
   expect(plain, "type ’ and the no-break spaces that typo() would add").toEqual([]);
 }, 60_000);
 
@@ -81,6 +79,6 @@ test.each([
 });
 
 test("every exception matches a file", () => {
-  const files = globSync("app/**/*.{ts,tsx}", { cwd: root });
+  const files = globSync("app/**/*.{ts,tsx}");
   expect(EXCEPT.filter(([path]) => !files.some((file) => path.test(file)))).toEqual([]);
 });

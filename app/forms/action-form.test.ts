@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { sourceFiles } from "#support/source-files.ts";
 
 const FORM_GONE = "the refused form may have gone from the page";
 const IN_A_LIST = "above a list whose rows have no room for it";
@@ -44,23 +44,19 @@ const ALERTS: Record<string, string> = {
   "app/routes/links/reminder.tsx": "answers three forms",
 };
 
-const sources = globSync("app/**/*.tsx")
-  .filter((file) => !["app/forms/action-form.tsx", "app/ui/error-notice.tsx"].includes(file))
-  .map((file) => [file, readFileSync(file, "utf8")] as const);
+const sources = sourceFiles("app/**/*.tsx", /^app\/(?:forms\/action-form|ui\/error-notice)\.tsx$/);
 
 test("every form shows its failure itself, unless this test lists where the message is shown", () => {
-  const elsewhere = sources.filter(([, source]) =>
-    /<ErrorNotice\b|<(?:Notice|FormStatus)\b[^>]*role="alert"/.test(source),
-  );
-  expect(elsewhere.map(([file]) => file).toSorted()).toEqual(Object.keys(ALERTS).toSorted());
+  const elsewhere = sources.filter(({ text }) => /<ErrorNotice\b|<(?:Notice|FormStatus)\b[^>]*role="alert"/.test(text));
+  expect(elsewhere.map(({ path }) => path).toSorted()).toEqual(Object.keys(ALERTS).toSorted());
 });
 
 test("a form with `error={null}` has a comment that says where the message is shown", () => {
-  const silent = sources.flatMap(([file, source]) =>
-    source
+  const silent = sources.flatMap(({ path, text }) =>
+    text
       .split("\n")
       .flatMap((line, at, lines) =>
-        line.includes("error={null}") && !/^\s*\/\//.test(lines[at - 1]!) ? [`${file}:${at + 1}`] : [],
+        line.includes("error={null}") && !/^\s*\/\//.test(lines[at - 1]!) ? [`${path}:${at + 1}`] : [],
       ),
   );
   expect(silent).toEqual([]);

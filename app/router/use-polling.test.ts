@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
+import { sourceFiles } from "#support/source-files.ts";
 import { whileVisible } from "./use-polling.ts";
 
 afterEach(() => {
@@ -41,11 +41,10 @@ const OWN_INTERVALS: Record<string, string> = {
 };
 
 test("every polling screen pauses in a hidden tab", () => {
-  const files = globSync("app/**/*.{ts,tsx}").filter((file) => !/\.(?:server|test)\.tsx?$/.test(file));
-  const repeating = files.filter((file) => readFileSync(file, "utf8").includes("setInterval("));
-  expect(repeating.toSorted()).toEqual(Object.keys(OWN_INTERVALS).toSorted());
-  const polling = files.filter((file) => readFileSync(file, "utf8").includes("usePolling("));
-  expect(polling).toEqual(
+  const files = sourceFiles("app/**/*.{ts,tsx}", /\.(?:server|test)\.tsx?$/);
+  const calling = (name: string) => files.filter(({ text }) => text.includes(`${name}(`)).map(({ path }) => path);
+  expect(calling("setInterval").toSorted()).toEqual(Object.keys(OWN_INTERVALS).toSorted());
+  expect(calling("usePolling")).toEqual(
     expect.arrayContaining(["content-publish", "pictures"].map((name) => `app/routes/agency/content/${name}.tsx`)),
   );
 });

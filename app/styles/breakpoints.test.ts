@@ -1,7 +1,8 @@
-import { globSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { sourceFiles } from "#support/source-files.ts";
 
-const sheets = globSync("app/**/*.css").map((path) => ({ path, text: readFileSync(path, "utf8") }));
+const sheets = sourceFiles("app/**/*.css");
 const BREAKPOINTS = new Set(["24rem", "36rem", "44rem", "56rem", "64rem"]);
 
 /** Other widths, each with the reason why no breakpoint fits. */

@@ -1,12 +1,14 @@
-import { globSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { sourceFiles } from "#support/source-files.ts";
+
+const styles = sourceFiles("app/**/*.css");
+const modules = sourceFiles("app/**/*.module.css");
 
 test("where a line marks the current item, forced colours hide the transparent lines of the other items", () => {
-  const sheets = globSync("app/**/*.css")
-    .map((path) => ({ path, text: readFileSync(path, "utf8") }))
-    .filter(({ text }) =>
-      /border-block-end: 1px solid transparent(?:[^{}]|\{[^{}]*\})*?(?:aria-current|:checked)/.test(text),
-    );
+  const sheets = styles.filter(({ text }) =>
+    /border-block-end: 1px solid transparent(?:[^{}]|\{[^{}]*\})*?(?:aria-current|:checked)/.test(text),
+  );
   expect(sheets.map(({ path }) => path)).toContain("app/styles/base.css");
   const bare = sheets.filter(({ text }) => !/forced-colors: active\) \{\s*[^{]+\{\s*border-color: Canvas;/.test(text));
   expect(bare.map(({ path }) => path)).toEqual([]);
@@ -20,21 +22,18 @@ const DECORATIVE_SHAPES = [
 ];
 
 test("a sign that is only a filled shape keeps its colour or has another look in forced colours, unless it is listed", () => {
-  const sheets = globSync("app/**/*.module.css")
-    .map((path) => ({ path, text: readFileSync(path, "utf8") }))
-    .filter(({ text }) =>
-      /(?:::(?:before|after)|\bi|\bprogress|\bmeter|-(?:value|bar)|data-(?:sign|mark)[^{},]*) \{[^{}]*background: (?:currentColor|var\(--(?:bronze|danger|ink(?:-\w+)?|on-dark-accent)\));/.test(
-        text,
-      ),
-    );
+  const sheets = modules.filter(({ text }) =>
+    /(?:::(?:before|after)|\bi|\bprogress|\bmeter|-(?:value|bar)|data-(?:sign|mark)[^{},]*) \{[^{}]*background: (?:currentColor|var\(--(?:bronze|danger|ink(?:-\w+)?|on-dark-accent)\));/.test(
+      text,
+    ),
+  );
   expect(sheets.map(({ path }) => path)).toContain("app/ui/spinner.module.css");
   const bare = sheets.filter(({ text }) => !/forced-colors: active|forced-color-adjust: none/.test(text));
   expect(bare.map(({ path }) => path).filter((path) => !DECORATIVE_SHAPES.includes(path))).toEqual([]);
 });
 
 test("a triangle that is drawn with transparent borders keeps them in forced colours", () => {
-  const sheets = globSync("app/**/*.css").map((path) => ({ path, text: readFileSync(path, "utf8") }));
-  const drawn = sheets.flatMap(({ path, text }) =>
+  const drawn = styles.flatMap(({ path, text }) =>
     [...text.matchAll(/\{[^{}]*border: 0?\.\d+rem solid transparent;[^{}]*\}/g)].map(([rule]) => ({ path, rule })),
   );
   expect(drawn.length).toBeGreaterThan(0);
@@ -57,8 +56,7 @@ const DECORATIVE_GRADIENTS = [
 ];
 
 test("a sign that is drawn with a gradient keeps it or has another look in forced colours, unless it is listed", () => {
-  const sheets = globSync("app/**/*.module.css").map((path) => ({ path, text: readFileSync(path, "utf8") }));
-  const bare = sheets.filter(
+  const bare = modules.filter(
     ({ text }) => text.includes("gradient(") && !/forced-colors: active|forced-color-adjust: none/.test(text),
   );
   expect(bare.map(({ path }) => path).toSorted()).toEqual(DECORATIVE_GRADIENTS.toSorted());

@@ -1,6 +1,6 @@
-import { globSync, readFileSync } from "node:fs";
 import { type ESTree, parseSync } from "vite";
 import { expect, test } from "vitest";
+import { sourceFiles } from "#support/source-files.ts";
 
 // Browser translation wraps each text node in an element. React then throws when it removes such a text or inserts
 // before it, and the page is lost. So conditional text needs an element around it unless it is alone, and nothing
@@ -110,7 +110,7 @@ test.each([
 });
 
 test("no component renders conditional text beside a sibling without an element around it", () => {
-  const files = globSync("app/**/*.tsx").filter((file) => !/\.(?:test|emails)\.tsx$|email-layout/.test(file));
+  const files = sourceFiles("app/**/*.tsx", /\.(?:test|emails)\.tsx$|email-layout/);
   expect(files.length).toBeGreaterThan(100);
-  expect(files.flatMap((file) => faultsOf(file, readFileSync(file, "utf8")))).toEqual([]);
+  expect(files.flatMap(({ path, text }) => faultsOf(path, text))).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { sourceFiles } from "#support/source-files.ts";
 
 /** Submit buttons outside the shared components, each with the reason why it needs no busy state. */
 const PLAIN_BUTTONS: Record<string, string> = {
@@ -14,10 +14,8 @@ const PLAIN_BUTTONS: Record<string, string> = {
 };
 
 test("every submit button is a component that shows that its form is being sent, unless this test lists it", () => {
-  const plain = globSync("app/**/*.tsx").filter((file) =>
-    [...readFileSync(file, "utf8").matchAll(/<button\b(?:=>|[^>])*>/g)].some(
-      ([tag]) => !/\stype="(?:button|reset)"/.test(tag),
-    ),
+  const plain = sourceFiles("app/**/*.tsx").filter(({ text }) =>
+    [...text.matchAll(/<button\b(?:=>|[^>])*>/g)].some(([tag]) => !/\stype="(?:button|reset)"/.test(tag)),
   );
-  expect(plain.toSorted()).toEqual(Object.keys(PLAIN_BUTTONS).toSorted());
+  expect(plain.map(({ path }) => path).toSorted()).toEqual(Object.keys(PLAIN_BUTTONS).toSorted());
 });

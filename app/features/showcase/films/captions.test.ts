@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { sourceFiles } from "#support/source-files.ts";
 import { captionsOf } from "./captions.ts";
 
 it("captionsOf writes the scenes of a silent film as WebVTT", () => {
@@ -20,6 +20,6 @@ Le soleil\u202F; un voilier.
 });
 
 it("no list of the site uses key={text}, because two items may have the same text", () => {
-  const keyed = globSync("app/**/*.tsx").filter((file) => /\bkey=\{text\}/.test(readFileSync(file, "utf8")));
+  const keyed = sourceFiles("app/**/*.tsx").filter(({ text }) => /\bkey=\{text\}/.test(text));
   expect(keyed).toEqual([]);
 });
