@@ -1,7 +1,7 @@
-import { createServer, type RequestListener, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { RequestListener, ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { hostCalendars } from "#support/calendar-host.ts";
 import { type CalendarNetwork, calendarNetwork, fetchCalendar, MAX_BYTES } from "./fetch-calendar.server.ts";
 import { isPublicAddress } from "./public-address.server.ts";
 
@@ -9,19 +9,10 @@ const CALENDAR = "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n";
 const NEVER_READ = { etag: null, lastModified: null };
 const neverStopped = new AbortController().signal;
 
-async function host(answer: RequestListener, address = "127.0.0.1") {
-  const asked: { path: string; host: string }[] = [];
-  const server = createServer((request, response) => {
-    asked.push({ path: request.url!, host: request.headers.host! });
-    answer(request, response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, address, resolve));
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  const { port } = server.address() as AddressInfo;
-  return { asked, port, link: (path = "/") => new URL(`http://${address}:${port}${path}`) };
+async function host(answer: RequestListener, address?: string) {
+  const { asked, link } = await hostCalendars(answer, address);
+  const { port } = new URL(link());
+  return { asked, port, link: (path = "/") => new URL(link(path)) };
 }
 
 const onLoopback = calendarNetwork("http://localhost:3000");
@@ -128,7 +119,7 @@ test("fetchCalendar rejects a hostname if one of its addresses is private", asyn
 });
 
 test("fetchCalendar rejects redirects to loopback, files, other schemes and links with a password", async () => {
-  const inner = await host(ends("secret"), "127.0.0.1");
+  const inner = await host(ends("secret"));
   const locations = [
     inner.link().href,
     `http://localhost:${inner.port}/`,
@@ -148,7 +139,7 @@ test("fetchCalendar rejects redirects to loopback, files, other schemes and link
 });
 
 test("fetchCalendar connects to the checked address even if the DNS answer changes", async () => {
-  const inner = await host(ends("secret"), "127.0.0.1");
+  const inner = await host(ends("secret"));
   const answers = ["127.0.0.2", "127.0.0.1", "127.0.0.1"];
   let questions = 0;
   const resolve = () => Promise.resolve([{ address: answers[questions++]!, family: 4 }]);
@@ -161,7 +152,7 @@ test("fetchCalendar connects to the checked address even if the DNS answer chang
   questions = 0;
   const asked = new URL(`http://localhost:${outer.port}/`);
   expect(await fetched(asked, { ...onPublicSite, resolve })).toMatchObject({ ok: true });
-  expect(outer.asked).toEqual([{ path: "/", host: `localhost:${outer.port}` }]);
+  expect(outer.asked).toMatchObject([{ path: "/", headers: { host: `localhost:${outer.port}` } }]);
 });
 
 test("fetchCalendar rejects a gzip bomb as too-large and keeps less than 64 MiB of it in memory", async () => {
