@@ -31,7 +31,7 @@ export async function countWaiting({
     today: Number(today),
     enquiries: Number(enquiries),
     failedMails: Number(failedMails),
-    // The same count as on the content pages. Usually there are no drafts, and the content need not be read.
+    // Without drafts, which is usual, the content need not be read.
     changes: Number(drafts) === 0 ? 0 : (await readContentState(publishing)).count,
   };
 }

@@ -10,7 +10,7 @@ export async function readAgencyNews(
   memberId: string,
   heard?: Date | null,
 ) {
-  // The version is read first: an event during the other reads then changes it, and the page polls again.
+  // Reads the version first, so that an event during the other reads makes the page poll again.
   const version = await historyVersion(services.database.db);
   const [counts, news] = await Promise.all([countWaiting(services), listAgendaNews(services.booking, memberId, heard)]);
   return { version, counts, ...news };

@@ -118,7 +118,7 @@ async function readTestMail(db: Db, userId: string): Promise<TestMailState> {
     .execute();
   if (!last) return { state: "none" };
   if (last.status === "failed") return { state: "failed", lastError: last.lastError };
-  // A missing mail counts as sent: only sent mails and handled failures are purged.
+  // A purged mail counts as sent, because the purge deletes only sent mails and handled failures.
   if (last.status === null || last.status === "sent") return { state: "sent", at: last.sentAt ?? last.at };
   return { state: "waiting", attempts: last.attempts ?? 0 };
 }

@@ -20,7 +20,7 @@ export async function readMails({ mails: { db, now } }: Pick<UseCases, "mails">,
 export interface MailRecipient {
   recordId: string;
   name: string;
-  /** A guest has no separate first name, so this is the full name. */
+  /** The full name of a guest, who has no separate first name. */
   firstName: string;
   phone: string | null;
 }
@@ -71,7 +71,7 @@ async function hasBounced(db: Db, id: string, email: string): Promise<boolean> {
   return isUnknownAddress(mail?.lastError ?? null);
 }
 
-/** @returns false if the mail was already sent */
+/** @returns false if the first attempt to send the mail has begun, or if the mail is gone */
 export function takeBackResent({ mails }: Pick<UseCases, "mails">, member: { id: string }, id: string) {
   return undoResent(mails, member, id, {
     revertCorrection: (trx, { corrected, to, former }) => correctAddress(trx, to, former, corrected),

@@ -6,7 +6,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { isPublic, type Settings } from "#app/platform/config/settings.server.ts";
 
 export function startWarnings(settings: Settings, of: Agency): string[] {
-  // An untouched demonstration without a public address is not going online, so it gets no warning.
+  // An untouched demonstration without a public address is not going online, so its identity needs no warning.
   const untouched = agencyPlaceholders(of).length === agencyPlaceholders(demonstrationAgency()).length;
   const identity = untouched && !isPublic(settings.publicUrl) ? null : identityWarning(of);
   return [identity, ...settingWarnings(settings)].filter((warning) => warning !== null);

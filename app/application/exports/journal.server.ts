@@ -49,7 +49,7 @@ export async function readJournal(
   return { lines: rows.map(lineOf), older: next };
 }
 
-/** Yields the whole journal; its `at` is ISO 8601 in UTC. */
+/** Yields the whole journal, with `at` in ISO 8601 (UTC). */
 export async function* exportJournal(db: Db, now: Date): AsyncGenerator<JournalLine[]> {
   const page = (after: Row | null) =>
     journalRows(db, now, "all", after && [after.at, after.id])

@@ -92,7 +92,7 @@ async function endSessionsAndLinks(db: Db): Promise<void> {
   });
 }
 
-/** Deletes the mails that these erasures write: the first erasures have sent them. */
+/** Deletes the mails that these erasures write, because the first erasures have sent them. */
 async function eraseAgain(deps: ErasureDeps, ids: readonly string[], guests: readonly string[]): Promise<number> {
   const { db } = deps;
   const before = new Set((await db.selectFrom("mail").select("id").execute()).map(({ id }) => id));

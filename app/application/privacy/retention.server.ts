@@ -34,7 +34,6 @@ import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 import { forgetActors, purgeEvents } from "./event-history.server.ts";
 import { after, DAY } from "#app/platform/durations.ts";
 
-/** Deletes data as the privacy policy promises. */
 export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<void>> {
   const { db, now, publicUrl, files, log } = deps;
   const { identity } = deps.booking;

@@ -9,7 +9,7 @@ export function RailSearch({ keyboardShortcuts }: { keyboardShortcuts: boolean }
   const { key } = useLocation();
   const field = useRef<HTMLInputElement>(null);
   const last = useRef(key);
-  // Clears the field after a navigation, because the list shows the words. Text typed before hydration stays.
+  // Clears the field after a navigation, because the list's own search field shows the words.
   useEffect(() => {
     if (last.current !== key) field.current!.value = "";
     last.current = key;

@@ -168,7 +168,7 @@ const intents = {
         // With neutral messages, only the address's owner learns that it has an account, by mail.
         const hidden = !result.ok && result.reason === "email-in-use" && account.neutral;
         if (!result.ok && !hidden) {
-          // No mail was sent, so the address's daily limit of mails stays available to its owner.
+          // No mail was sent, so the attempt must not count towards the address's limit.
           await account.limiter.refund("accountMails", email);
           return result;
         }

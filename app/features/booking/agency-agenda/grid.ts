@@ -290,7 +290,7 @@ export function entriesOf({ cells, closed }: GridDay): DayEntry[] {
   ];
 }
 
-/** The first outside half hour after an open or held one; if there is none, the last outside half hour. */
+/** The first outside half hour that follows one of another kind; if there is none, the last outside half hour. */
 function cellOutsideHours(cells: readonly Cell[]): Cell | undefined {
   const isOutside = (cell: Cell) => cell.kind === "free" && cell.ground === "outside";
   const begin = cells.findIndex((cell) => !isOutside(cell));

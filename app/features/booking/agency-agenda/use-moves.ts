@@ -57,7 +57,7 @@ export function useMoves({ cards, here, dates }: MovesProps) {
   const [warned, setWarned] = useState<{ move: RequestedMove; warnings: SlotRefusal[]; closing: string | null } | null>(
     null,
   );
-  /** Set until the card is shown at its new slot: `fetcher.state` is idle too early, and an old reload may end late. */
+  /** Set until the card is shown at its new slot, which may be after `fetcher.state` is idle. */
   const [expected, setExpected] = useState<{ id: string; slot: Slot } | null>(null);
   const currentCard = expected && cards.get(expected.id);
   if (currentCard && slotValue(currentCard) === slotValue(expected.slot)) setExpected(null);
@@ -110,7 +110,7 @@ export function useMoves({ cards, here, dates }: MovesProps) {
     }
   }, [answer, here, where, dates, navigate, revalidate]);
 
-  // Without an answer, the outcome is unknown: the reloaded agenda shows it once the network is back.
+  // After a network error the outcome is unknown, so the agenda reloads once the network is back.
   useEffect(() => {
     if (!failed) return undefined;
     const reload = () => void revalidate();

@@ -37,7 +37,7 @@ export function Attendance({
       as={Form}
       intent="attendance"
       answer={data}
-      // Above the buttons, the error would push them out of the row: it is shown below.
+      // Shown below the buttons: above them, the error would push them out of the row.
       error={null}
       action={appointmentAddress(id)}
       className={styles.attendance}

@@ -80,7 +80,7 @@ export async function moveAppointment(
       const next: Appointment = { ...locked, ...to };
       const fault = checkSpanWithTravel(next);
       if (fault) return failed(fault);
-      // While an entry without an e-mail is pending, a move announces the appointment only in these two cases.
+      // Without `notifies`, a pending entry without an e-mail stays without one (`enqueuePendingChange`).
       const notifies = isWholeForm ? personalMessage !== undefined : Boolean(trimMessage(personalMessage));
       const change = { ...newChange("moved", member, groupId, personalMessage, at), notifies };
       if (isSame(locked, next)) {

@@ -59,6 +59,6 @@ export async function recipientOf(
         .executeTakeFirst()
     : undefined;
   if (user) return user;
-  // The only name of a guest may be a firm's, so it is no first name: no greeting « Bonjour Mas des Pins ».
+  // A guest's only name may be a firm's, so no mail may greet it as a first name (« Bonjour Mas des Pins »).
   return userEmail ? { email: userEmail, firstName: "", lastName: name ?? "" } : null;
 }

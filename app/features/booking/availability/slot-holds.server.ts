@@ -34,7 +34,7 @@ const holdRows = compiledQuery((trx, { rows, at }: { rows: Insertable<Schema["sl
   trx
     .insertInto("slotHolds")
     .values(rows)
-    // An expired proposal may still have its row: overwrite it.
+    // Overwrites the hold of an expired proposal.
     .onConflict((conflict) =>
       conflict
         .columns(["date", "time"])

@@ -93,7 +93,7 @@ export async function reopenDay(
 
 async function removeDay(trx: Db, { id, date: first, lastDate }: Closure, date: string): Promise<void> {
   const row = await trx.deleteFrom("unavailabilities").where("id", "=", id).returningAll().executeTakeFirst();
-  // An undo deletes closures without locking the rules.
+  // An undo may have deleted the closure, because an undo does not lock the rules.
   if (!row) return;
   const rest = [
     { date: first, lastDate: addDays(date, -1) },

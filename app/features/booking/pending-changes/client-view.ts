@@ -35,7 +35,7 @@ interface DueChange {
   createdAt: string;
 }
 
-/** If the old and the new time are past, only « Prévenir maintenant » or a personal message sends an e-mail. */
+/** If both times were past when the change was made, only « Prévenir maintenant » or a message sends an e-mail. */
 export function needsNoMail(change: DueChange, before: ClientView | null, after: ClientView): boolean {
   if (!before || change.decided !== null || change.personalMessage !== null) return false;
   const done = nowInParis(new Date(change.createdAt));

@@ -15,7 +15,7 @@ export interface CalendarEvent {
   start: EventTime;
   endOf: (start: EventTime) => number;
   rules: ICAL.Recur[];
-  /** RDATE: additional occurrences; `end` if one has its own. */
+  /** RDATE: additional occurrences, with an `end` if RDATE gives periods. */
   extra: Occurrence[];
   excluded: EventTime[];
   /** RECURRENCE-ID: the occurrence that this event replaces. */

@@ -12,7 +12,7 @@ import {
 import { Calendar } from "./calendar.tsx";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 
-// The server's page shows parts that are loaded later: this module must link their styles.
+// The server's page shows parts whose code loads later, so this module must link their styles.
 import "#app/ui/dialog.module.css";
 import "#app/ui/form/field.module.css";
 import "./booking-card.module.css";

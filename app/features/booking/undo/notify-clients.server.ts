@@ -134,7 +134,6 @@ async function mailAbout(
       personalMessage: change.personalMessage,
       hasAccount: row.userId !== null,
     });
-  // The new token makes the former cancel link invalid.
   const { token, hash } = createLinkToken();
   await trx.updateTable("appointments").set({ cancelTokenHash: hash }).where("id", "=", row.id).execute();
   const details = {

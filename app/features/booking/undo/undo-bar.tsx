@@ -105,7 +105,7 @@ interface UndoMessage {
   ok: boolean;
 }
 
-/** Shows the message until it is dismissed or the page changes; a new key makes screen readers repeat equal texts. */
+/** Shows the message until `onRead` or a new page; a new key makes screen readers repeat equal texts. */
 function useMessage(answer: UndoAnswer | undefined): { message: UndoMessage | null; onRead(): void } {
   const { pathname } = useLocation();
   const key = useSubmissionCount(answer);

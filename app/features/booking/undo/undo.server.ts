@@ -41,7 +41,7 @@ export async function undoChanges(db: Db, groupId: string, memberId: string, at:
       return await db.transaction().execute((trx) => undoWithin(trx, groupId, memberId, at));
     } catch (error) {
       if (error instanceof AlreadyNotified) return 0;
-      // A client has just booked a slot of a proposal; the next attempt leaves it out. The last one reports a fault.
+      // A client has just booked a slot of a restored proposal; the next attempt leaves that slot out.
       if (!(error instanceof SlotTaken) || attempt === MAX_ATTEMPTS) throw error;
     }
   }

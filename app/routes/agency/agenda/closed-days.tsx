@@ -167,7 +167,7 @@ const intents = {
       ),
       async handler({ ctx, viewer, form }) {
         const reopened = await reopenClosure(ctx.services.booking, viewer, readId(form));
-        // No redirect, because undo without JavaScript needs the closure. A repeated submission changes nothing.
+        // No redirect, because « Fermer à nouveau » needs the closure. A repeated submission changes nothing.
         return ok({ data: { reopened } });
       },
     }),
