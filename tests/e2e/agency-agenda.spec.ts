@@ -51,8 +51,7 @@ test("a member moves an appointment by tap, by Alt and arrow keys, and by drag, 
   const panel = page.getByRole("complementary");
   await expect(panel.getByRole("heading", { level: 2 }).first()).toBeFocused();
   // One main heading, even on a phone, where the panel replaces the agenda.
-  const desk = page.viewportSize()!;
-  for (const size of [PHONE, desk]) {
+  for (const size of [PHONE, page.viewportSize()!]) {
     await page.setViewportSize(size);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   }

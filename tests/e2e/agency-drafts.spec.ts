@@ -37,8 +37,7 @@ test("a draft is restored after another page, after « back » and after a reloa
   await expect(notice).toHaveCount(0);
 
   await name.fill("Sylvie Marchand");
-  const date = addDays(todayInParis(new Date()), 60);
-  await page.getByLabel("Jour", { exact: true }).fill(date);
+  await page.getByLabel("Jour", { exact: true }).fill(addDays(todayInParis(new Date()), 60));
   await page.getByRole("button", { name: /^Ajouter/ }).click();
   await page.waitForURL(/\/agence\/agenda\/[\w-]{36}/);
   await visit("/agence/agenda/nouveau");
@@ -133,8 +132,7 @@ test("a price draft is restored in its own service alone, and does not overwrite
   await visit("/agence/contenu/tarifs?service=photo");
   const price = page.locator('input[name="mariage.or.price"]');
   await price.fill("1999");
-  const services = page.getByRole("link", { name: "Vidéographie", exact: true });
-  await services.click();
+  await page.getByRole("link", { name: "Vidéographie", exact: true }).click();
   await page.waitForURL(/service=video/);
   await expect(page.getByText("Ce que vous aviez écrit ici")).toHaveCount(0);
   await expect(price).not.toHaveValue("1999");

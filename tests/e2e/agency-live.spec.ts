@@ -295,9 +295,8 @@ test.describe("without reception", () => {
     await visit(`/agence/agenda?vue=jour&date=${date}`);
     await expect(bar).toBeVisible();
     await expectCopy(page, /\/agence\/agenda\?jour$/);
-    const underThumb = bottomBar(page);
     // exact: the agenda's link ends with « aujourd’hui » too, after its count.
-    await underThumb.getByRole("link", { name: "Aujourd’hui", exact: true }).click();
+    await bottomBar(page).getByRole("link", { name: "Aujourd’hui", exact: true }).click();
     await expectCopy(page, /\/agence\?$/);
     await page.evaluate(() => navigator.serviceWorker.ready);
 
@@ -512,8 +511,7 @@ test.describe("without reception", () => {
   }) => {
     await visit("/agence");
     await page.evaluate(() => navigator.serviceWorker.ready);
-    const shown = await visit("/agence/contenu/photos/envoi");
-    expect(shown.fromServiceWorker()).toBe(true);
+    expect((await visit("/agence/contenu/photos/envoi")).fromServiceWorker()).toBe(true);
     const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
     const photo = { name: "IMG_1.jpg", mimeType: "image/jpeg", buffer: await phonePicture({ width: 60, height: 40 }) };
     await page.getByLabel("Ajouter des photos").setInputFiles(photo);

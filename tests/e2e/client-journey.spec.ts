@@ -30,8 +30,7 @@ test("an enquiry is followed on a phone from a price card to its erasure", async
   await form.getByLabel("Titre").fill("Notre mariage en juin");
   await form.getByRole("textbox", { name: "Description" }).fill("À Uzès, une quarantaine d’invités.");
   await form.getByRole("button", { name: "Envoyer la demande" }).click();
-  const notice = await about(AGENCY_EMAIL, "Notre mariage");
-  expect(notice.parsed.replyTo?.text).toBe(client.email);
+  expect((await about(AGENCY_EMAIL, "Notre mariage")).parsed.replyTo?.text).toBe(client.email);
 
   await visit("/agence/demandes", desk);
   await desk.getByRole("link", { name: /Notre mariage/ }).click();

@@ -58,8 +58,7 @@ test("an owner changes the site from a phone, and an older open page never mixes
   const desk = await browser.newContext({ baseURL: site.url, viewport: PHONE, hasTouch: true });
   // The cookie banner would cover the photos.
   await refuseCookies(desk);
-  const owner = await logInAsOwner(site, desk);
-  const { id } = await accountOf(site.db, owner);
+  const { id } = await accountOf(site.db, await logInAsOwner(site, desk));
   await context.clearCookies();
   const page = await desk.newPage();
   const shown = async () => (await (await fetch(`${site.url}/contact`)).text()).includes("Maison Témoin");
@@ -258,9 +257,8 @@ test.describe("the content screens", () => {
     const busy = main.locator("button[aria-busy]");
     const positionOf = (name: string) =>
       button(name).evaluate((element: HTMLElement) => [element.offsetLeft, element.offsetTop, element.offsetWidth]);
-    const percent = page.getByLabel("Tout augmenter de (%)");
     const submissions = {
-      "Enregistrer le brouillon": () => percent.press("Enter"),
+      "Enregistrer le brouillon": () => page.getByLabel("Tout augmenter de (%)").press("Enter"),
       "Augmenter dans le brouillon": () => button("Augmenter dans le brouillon").click(),
       "Ajouter une offre": () => button("Ajouter une offre").click(),
       "Monter Reportage": () => button("Monter Reportage").click(),

@@ -34,9 +34,8 @@ test("the cookie table lists everything that consent, theme and a login store, a
 
 test("a visit stores only the scroll positions, which the cookie table lists", async ({ page, visit, context }) => {
   await visit("/");
-  const footer = page.getByRole("contentinfo");
   for (const name of ["Mentions légales", "Conditions générales", "Protection des données"]) {
-    await footer.getByRole("link", { name }).click();
+    await page.getByRole("contentinfo").getByRole("link", { name }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   }
   await page.reload();

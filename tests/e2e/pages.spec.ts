@@ -179,8 +179,7 @@ test.describe("the booking calendar of a client", () => {
     await page.request.post("/contact", { form: { date: await site.freeDay(), slot: "09:00" } });
     const mail = await site.inbox.waitFor(({ to }) => to === client.email);
     const [link] = /https?:\S+\/cancelAppointment\?id=[\w-]+/.exec(mail.text)!;
-    const response = await visit(link);
-    expect(response.headers()["referrer-policy"]).toBe("no-referrer");
+    expect((await visit(link)).headers()["referrer-policy"]).toBe("no-referrer");
     await expectAccessible(page, "main");
     await expectNoSidewaysScroll(page);
     await page.getByRole("button", { name: "Confirmer l’annulation" }).click();
@@ -259,8 +258,7 @@ test("the menus are accessible while they are open", async ({ page, visit, clien
 test("a menu opened before hydration stays open", async ({ page, site }) => {
   const release = await holdBack(page, "**/*.js");
   await page.goto(`${site.url}/terms`, { waitUntil: "commit" });
-  const toggle = page.getByRole("banner").locator("summary", { hasText: "SERVICES" });
-  await toggle.click();
+  await page.getByRole("banner").locator("summary", { hasText: "SERVICES" }).click();
   await expect(page.getByRole("banner").getByRole("link", { name: "PHOTO" })).toBeVisible();
   release();
   await hydrated(page);

@@ -77,8 +77,7 @@ test.describe("on a phone", () => {
     const { id: userId } = await accountOf(site.db, owner);
     const calendarId = await seedPersonalCalendar(site.db, userId, { times: [{ date, from: "09:00", to: "11:00" }] });
 
-    const day = `/agence/agenda?vue=jour&date=${date}`;
-    for (const path of ["/agence", day, `/agence/agenda?vue=liste&date=${date}`]) {
+    for (const path of ["/agence", `/agence/agenda?vue=jour&date=${date}`, `/agence/agenda?vue=liste&date=${date}`]) {
       await page.goto(path);
       const words = page.getByText(/occupé\sde\s09:00\sà\s11:00\s\(Google\)/).filter({ visible: true });
       await expect(words.first()).toBeVisible();
