@@ -4,7 +4,7 @@ import { seedAppointment } from "../../support/appointments.ts";
 import { accountOf } from "../../support/people.ts";
 import { seedPersonalCalendar } from "../../support/personal-calendars.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
-import { logInAsOwner, expect, PHONE, test } from "./fixtures.ts";
+import { expect, PHONE, test } from "./fixtures.ts";
 
 const PAGE = "/agence/reglages/agendas";
 
@@ -18,80 +18,68 @@ async function hostCalendar(day: string): Promise<{ link: string; close(): void 
   return { link: `http://127.0.0.1:${port}/private.ics`, close: () => server.close() };
 }
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(`on a phone, ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
-    test.use({ javaScriptEnabled, viewport: PHONE });
+test.use({ loggedInAs: "owner", viewport: PHONE });
 
-    test("a personal calendar is added, blocks its hours, is shown in the agenda, and is removed", async ({
-      page,
-      context,
-      site,
-    }) => {
-      const owner = await logInAsOwner(site, context);
-      // A day without appointments, which would split the busy hours.
-      const day = await site.freeDay();
-      const host = await hostCalendar(day);
-      await page.goto(PAGE);
-      await page.locator("summary", { hasText: "Ajouter un agenda" }).focus();
-      await page.keyboard.press("Enter");
-      const form = page.getByRole("form", { name: "Ajouter un agenda" });
-      await form.getByLabel("Nom de l’agenda").fill("Google");
-      await form.getByLabel("Lien secret (ICS)").fill(host.link);
-      await form.getByLabel("Votre mot de passe").fill(owner.password);
-      await form.getByRole("button", { name: "Ajouter l’agenda" }).click();
-      await expect(page.getByText("est ajouté : ses heures occupées ne sont plus proposées.")).toBeVisible();
-      await expect(page.getByText("private.ics")).toHaveCount(0);
-      if (javaScriptEnabled) await expectAccessible(page, "main");
+test("a personal calendar is added, blocks its hours, is shown in the agenda, and is removed", async ({
+  page,
+  site,
+  person: owner,
+}) => {
+  // A day without appointments, which would split the busy hours.
+  const day = await site.freeDay();
+  const host = await hostCalendar(day);
+  await page.goto(PAGE);
+  await page.locator("summary", { hasText: "Ajouter un agenda" }).focus();
+  await page.keyboard.press("Enter");
+  const form = page.getByRole("form", { name: "Ajouter un agenda" });
+  await form.getByLabel("Nom de l’agenda").fill("Google");
+  await form.getByLabel("Lien secret (ICS)").fill(host.link);
+  await form.getByLabel("Votre mot de passe").fill(owner.password);
+  await form.getByRole("button", { name: "Ajouter l’agenda" }).click();
+  await expect(page.getByText("est ajouté : ses heures occupées ne sont plus proposées.")).toBeVisible();
+  await expect(page.getByText("private.ics")).toHaveCount(0);
+  await expectAccessible(page, "main");
 
-      await page.goto(`/agence/agenda?vue=jour&date=${day}`);
-      const line = page.getByRole("listitem").filter({ hasText: /occupé\sde\s10:00\sà\s11:30\s\(Google\)/ });
-      await expect(line).toBeVisible();
-      if (javaScriptEnabled) {
-        await expectAccessible(page, "main");
-        await expectNoSidewaysScroll(page);
-      }
-      await page.goto(`/agence/agenda/nouveau?date=${day}&heure=10:00`);
-      await expect(page.getByText(/Occupé\sdans\svotre\sagenda\s«\sGoogle\s»\./)).toBeVisible();
+  await page.goto(`/agence/agenda?vue=jour&date=${day}`);
+  const line = page.getByRole("listitem").filter({ hasText: /occupé\sde\s10:00\sà\s11:30\s\(Google\)/ });
+  await expect(line).toBeVisible();
+  await expectAccessible(page, "main");
+  await expectNoSidewaysScroll(page);
+  await page.goto(`/agence/agenda/nouveau?date=${day}&heure=10:00`);
+  await expect(page.getByText(/Occupé\sdans\svotre\sagenda\s«\sGoogle\s»\./)).toBeVisible();
 
-      await page.goto(PAGE);
-      await page.locator("summary", { hasText: "Retirer « Google »" }).click();
-      await page.getByRole("button", { name: "Retirer l’agenda « Google »" }).click();
-      await expect(page.getByText("a été retiré : il ne bloque plus aucun créneau.")).toBeVisible();
-      if (javaScriptEnabled) await expectNoSidewaysScroll(page);
-      host.close();
-    });
-  });
-}
+  await page.goto(PAGE);
+  await page.locator("summary", { hasText: "Retirer « Google »" }).click();
+  await page.getByRole("button", { name: "Retirer l’agenda « Google »" }).click();
+  await expect(page.getByText("a été retiré : il ne bloque plus aucun créneau.")).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  host.close();
+});
 
-test.describe("on a phone", () => {
-  test.use({ viewport: PHONE });
+test("an appointment over a busy time is marked on Aujourd’hui and in the agenda, where it can be moved or cancelled", async ({
+  page,
+  site,
+  person: owner,
+}) => {
+  const date = await site.freeDay();
+  const id = await seedAppointment(site.db, { date, time: "10:00" });
+  const { id: userId } = await accountOf(site.db, owner);
+  const calendarId = await seedPersonalCalendar(site.db, userId, { times: [{ date, from: "09:00", to: "11:00" }] });
 
-  test("an appointment over a busy time is marked on Aujourd’hui and in the agenda, where it can be moved or cancelled", async ({
-    page,
-    context,
-    site,
-  }) => {
-    const owner = await logInAsOwner(site, context);
-    const date = await site.freeDay();
-    const id = await seedAppointment(site.db, { date, time: "10:00" });
-    const { id: userId } = await accountOf(site.db, owner);
-    const calendarId = await seedPersonalCalendar(site.db, userId, { times: [{ date, from: "09:00", to: "11:00" }] });
-
-    for (const path of ["/agence", `/agence/agenda?vue=jour&date=${date}`, `/agence/agenda?vue=liste&date=${date}`]) {
-      await page.goto(path);
-      const words = page.getByText(/occupé\sde\s09:00\sà\s11:00\s\(Google\)/).filter({ visible: true });
-      await expect(words.first()).toBeVisible();
-      await expectAccessible(page, "main");
-      await expectNoSidewaysScroll(page);
-      await page.getByRole("link", { name: /^Annuler\sle\srendez-vous/ }).click();
-      await expect(page).toHaveURL(new RegExp(`/agence/agenda/${id}/annuler$`));
-      await page.goBack();
-      await page.getByRole("link", { name: /^Déplacer\sle\srendez-vous/ }).focus();
-      await page.keyboard.press("Enter");
-      await expect(page).toHaveURL(new RegExp(`/agence/agenda.*${id}`));
-    }
-    await page.goto(`/agence/agenda/${id}`);
-    await expect(page.getByText(/Conflit\sd’agenda/).filter({ visible: true })).toBeVisible();
-    await site.db.deleteFrom("personalCalendars").where("id", "=", calendarId).execute();
-  });
+  for (const path of ["/agence", `/agence/agenda?vue=jour&date=${date}`, `/agence/agenda?vue=liste&date=${date}`]) {
+    await page.goto(path);
+    const words = page.getByText(/occupé\sde\s09:00\sà\s11:00\s\(Google\)/).filter({ visible: true });
+    await expect(words.first()).toBeVisible();
+    await expectAccessible(page, "main");
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("link", { name: /^Annuler\sle\srendez-vous/ }).click();
+    await expect(page).toHaveURL(new RegExp(`/agence/agenda/${id}/annuler$`));
+    await page.goBack();
+    await page.getByRole("link", { name: /^Déplacer\sle\srendez-vous/ }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(new RegExp(`/agence/agenda.*${id}`));
+  }
+  await page.goto(`/agence/agenda/${id}`);
+  await expect(page.getByText(/Conflit\sd’agenda/).filter({ visible: true })).toBeVisible();
+  await site.db.deleteFrom("personalCalendars").where("id", "=", calendarId).execute();
 });
