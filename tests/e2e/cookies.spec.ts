@@ -534,11 +534,15 @@ test("the intro card, the detail card and the floating button are accessible and
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("without JavaScript, the cookie banner is not shown and nothing is stored", async ({ page, visit }) => {
+  test("without JavaScript, neither the cookie banner nor the theme switch is shown, and nothing is stored", async ({
+    page,
+    visit,
+  }) => {
     await visit("/");
     await expect(intro(page)).toHaveCount(0);
     await expect(floating(page)).toHaveCount(0);
     await expect(inFooter(page)).toBeHidden();
+    await expect(page.getByRole("button", { name: /^Passer au thème/ })).toBeHidden();
     expect(await page.context().cookies()).toEqual([]);
   });
 });

@@ -66,12 +66,3 @@ for (const colorScheme of ["light", "dark"] as const) {
     });
   });
 }
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false, colorScheme: "dark" });
-
-  test("without JavaScript, the theme switch is hidden", async ({ page, visit }) => {
-    await visit("/");
-    await expect(switchOf(page)).toBeHidden();
-  });
-});
