@@ -4,13 +4,12 @@ import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { typo } from "#app/french/typo.ts";
 import { noAnswer } from "#app/features/booking/availability/booking-refusals.messages.ts";
-import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { freePort } from "../../support/free-port.ts";
 import { generousLimits, seedAccount, startSite } from "../../support/site.ts";
 import { fillLogin, fillSignup } from "./auth-forms.ts";
 import { agendaOf, logInAs, expect, type TestSite, type Person, somebody, test } from "./fixtures.ts";
-import { seedLinks, seedThread } from "./sent-links.ts";
+import { createLink, seedLinks, seedThread, verificationToken } from "./sent-links.ts";
 
 // The sender is offline from the click on: neither form nor script nor data gets through.
 
@@ -59,21 +58,6 @@ const clientSpaceForm =
     for (const [label, value] of Object.entries(values)) await form.getByLabel(label, { exact: true }).fill(value);
     return form;
   };
-
-function createLink(userId: string) {
-  const { token, hash: tokenHash } = createLinkToken();
-  const createdAt = new Date().toISOString();
-  const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
-  return { token, link: { tokenHash, userId, createdAt, expiresAt, usedAt: null } };
-}
-
-async function verificationToken({ db }: TestSite, person: Person): Promise<string> {
-  const { id } = await seedAccount(db, person);
-  await db.updateTable("users").set({ emailVerified: false }).where("id", "=", id).execute();
-  const { token, link } = createLink(id);
-  await db.insertInto("emailVerifications").values(link).execute();
-  return token;
-}
 
 /** The page behind a reminder. @param query `?date=` also shows that day's slots */
 function reminded(query = "") {

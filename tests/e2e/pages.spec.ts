@@ -1,15 +1,13 @@
-import { createLinkToken } from "#app/platform/security/link-token.server.ts";
-import { camille, seedClient } from "../../support/people.ts";
-import { chromium, type Page, type Request } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { agency } from "#app/content/parts/agency.ts";
 import { longDate } from "#app/french/dates.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
-import { launchOptions } from "../../support/chromium.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
-import { agendaOf, refuseCookies, dayButton, logInAs, expect, hydrated, somebody, takeSlot, test } from "./fixtures.ts";
+import { agendaOf, dayButton, logInAs, expect, hydrated, somebody, takeSlot, test } from "./fixtures.ts";
 import { follow } from "./follow.ts";
 import { holdBack, layoutShift, paintedWithout } from "./late-files.ts";
 import { expectScriptsWithin, followScripts } from "./script-weight.ts";
+import { verificationToken } from "./sent-links.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 
 /** The pages of a first visit, with the status of their response. */
@@ -189,17 +187,8 @@ test.describe("the booking calendar of a client", () => {
   });
 });
 
-test("the verification page is accessible with its form and after a refusal", async ({ page, visit, site }) => {
-  const { id } = await seedClient(site.db, { ...camille, email: "a-confirmer@courriel.example" });
-  await site.db.updateTable("users").set({ emailVerified: false }).where("id", "=", id).execute();
-  const { token, hash: tokenHash } = createLinkToken();
-  const createdAt = new Date().toISOString();
-  const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
-  await site.db
-    .insertInto("emailVerifications")
-    .values({ tokenHash, userId: id, usedAt: null, createdAt, expiresAt })
-    .execute();
-  await visit(`/verification?token=${token}`);
+test("the verification page is accessible with its form and after a refusal", async ({ page, visit, site, person }) => {
+  await visit(`/verification?token=${await verificationToken(site, person)}`);
   await expectAccessible(page, "main");
   await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
@@ -288,26 +277,20 @@ test("the back-to-top button appears after 300 px; a navigation focuses the cont
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("text of double size is cut off nowhere on /contact", async ({ site }) => {
-  // The size is a browser setting, which every `rem` follows, also in media queries.
-  const { args, ...options } = launchOptions();
-  const browser = await chromium.launch({ ...options, args: [...args, "--blink-settings=defaultFontSize=32"] });
-  try {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    await refuseCookies(page.context());
-    await logInAs(site, page.context(), somebody());
-    await page.goto(`${site.url}/contact?date=${await site.freeDay()}`);
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
-    await agendaOf(page).getByRole("radio", { name: "09:00" }).check();
-    await expect(agendaOf(page).getByRole("button", { name: "Confirmer le rendez-vous" })).toBeVisible();
-    expect(await hiddenText(page)).toEqual([]);
-    await expectNoSidewaysScroll(page, 1280);
-    await page.getByRole("button", { name: "Menu", exact: true }).click();
-    await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
-    expect(await hiddenText(page)).toEqual([]);
-  } finally {
-    await browser.close();
-  }
+test("text of double size is cut off nowhere on /contact", async ({ page, visit, site, client: _ }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const settings = await page.context().newCDPSession(page);
+  // The browser's setting, which every `rem` follows, also in media queries.
+  await settings.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+  await visit(`/contact?date=${await site.freeDay()}`);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
+  await agendaOf(page).getByRole("radio", { name: "09:00" }).check();
+  await expect(agendaOf(page).getByRole("button", { name: "Confirmer le rendez-vous" })).toBeVisible();
+  expect(await hiddenText(page)).toEqual([]);
+  await expectNoSidewaysScroll(page, 1280);
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+  expect(await hiddenText(page)).toEqual([]);
 });
 
 test("text of double size with unchanged media queries pushes nothing out of the window", async ({ page, visit }) => {

@@ -10,7 +10,25 @@ import { seedAppointment } from "../../support/appointments.ts";
 import { bookingDepsFor } from "../../support/booking-deps.ts";
 import { done } from "../../support/done.ts";
 import { accountOf } from "../../support/people.ts";
-import type { TestSite } from "./fixtures.ts";
+import { seedAccount } from "../../support/site.ts";
+import type { Person, TestSite } from "./fixtures.ts";
+
+/** The row of a link that is valid for an hour, with its token. */
+export function createLink(userId: string) {
+  const { token, hash: tokenHash } = createLinkToken();
+  const createdAt = new Date().toISOString();
+  const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+  return { token, link: { tokenHash, userId, createdAt, expiresAt, usedAt: null } };
+}
+
+/** Gives a person an account with an unverified address. Returns the token of the verification mail. */
+export async function verificationToken({ db }: TestSite, person: Person): Promise<string> {
+  const { id } = await seedAccount(db, person);
+  await db.updateTable("users").set({ emailVerified: false }).where("id", "=", id).execute();
+  const { token, link } = createLink(id);
+  await db.insertInto("emailVerifications").values(link).execute();
+  return token;
+}
 
 /** Seeds an appointment with a proposal and a reminder. Returns its id and the link tokens of both mails. */
 export async function seedLinks({ db }: TestSite, date: string) {
