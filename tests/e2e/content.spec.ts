@@ -7,6 +7,7 @@ import { contentDeps } from "../../support/numbered-content.ts";
 import { accountOf } from "../../support/people.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { refuseCookies, logInAsOwner, expect, type TestSite, PHONE, test } from "./fixtures.ts";
+import { holdBack } from "./late-files.ts";
 
 const GALLERY = "/agence/contenu/galeries/photo";
 /** The EXIF orientations of a phone held across and upright. */
@@ -46,6 +47,11 @@ async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
+const framesOf = (page: Page) =>
+  page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("link", { name: /^Modifier / }) });
 const titles = (page: Page) => page.getByRole("main").getByText(/^(CELEBRATION|DUO|AMOUR|ENTREPRISE)$/);
 
 test("an owner changes the site from a phone, and an older open page never mixes two versions", async ({
@@ -93,10 +99,7 @@ test("an owner changes the site from a phone, and an older open page never mixes
 
     await test.step("reorders the photos by touch and by mouse", async () => {
       await visit(GALLERY, page);
-      const frames = page
-        .getByRole("main")
-        .getByRole("listitem")
-        .filter({ has: page.getByRole("link", { name: /^Modifier / }) });
+      const frames = framesOf(page);
       await expect(titles(page)).toHaveText(["CELEBRATION", "DUO", "AMOUR", "ENTREPRISE"]);
       // Away from the window's edges, where a held finger would scroll the page.
       await frames.nth(1).evaluate((frame) => frame.parentElement!.scrollIntoView({ block: "center" }));
@@ -172,6 +175,41 @@ test("an owner changes the site from a phone, and an older open page never mixes
     await expect.poll(shown).toBe(false);
     await desk.close();
   }
+});
+
+test.describe("reordering a gallery's photos", () => {
+  test.use({ loggedInAs: "owner" });
+
+  test.afterEach(async ({ site }) => {
+    await site.db.deleteFrom("contentDrafts").execute();
+  });
+
+  test("the focus stays on the arrow that moved its photo to the end", async ({ page, visit }) => {
+    await visit(GALLERY);
+    const back = page.getByRole("button", { name: "Reculer AMOUR" });
+    await back.press("Enter");
+    await expect(titles(page)).toHaveText(["CELEBRATION", "DUO", "ENTREPRISE", "AMOUR"]);
+    await expect(back).toBeFocused();
+    await expect(back).toBeDisabled();
+    await back.press("Enter");
+    await page.getByRole("button", { name: "Reculer CELEBRATION" }).press("Enter");
+    await expect(titles(page)).toHaveText(["DUO", "CELEBRATION", "ENTREPRISE", "AMOUR"]);
+  });
+
+  test("photos moved again before the first response arrives end up in the order of the moves", async ({
+    page,
+    visit,
+  }) => {
+    await visit(GALLERY);
+    const frames = framesOf(page);
+    const release = await holdBack(page, "**/*.data*");
+    await frames.filter({ hasText: "CELEBRATION" }).dragTo(frames.filter({ hasText: "AMOUR" }));
+    await frames.filter({ hasText: "ENTREPRISE" }).dragTo(frames.filter({ hasText: "DUO" }));
+    await page.getByRole("button", { name: "Reculer DUO" }).press("Enter");
+    await page.getByRole("button", { name: "Reculer DUO" }).press("Enter");
+    release();
+    await expect(titles(page)).toHaveText(["ENTREPRISE", "AMOUR", "CELEBRATION", "DUO"]);
+  });
 });
 
 test.describe("the content screens", () => {
