@@ -12,7 +12,7 @@ import { accountOf } from "../../support/people.ts";
 import { seedAccount } from "../../support/site.ts";
 import { expectAccessible, expectAccessibleWideAndNarrow } from "./accessibility.ts";
 import { expectStopsShown, expectVisibleStopsWideAndNarrow } from "./focus.ts";
-import { logInAsOwner, expect, type TestSite, somebody, test } from "./fixtures.ts";
+import { addCookie, logInAsOwner, expect, type TestSite, somebody, test } from "./fixtures.ts";
 import { follow } from "./follow.ts";
 import { holdBack } from "./late-files.ts";
 import { seedLinks, seedThread } from "./sent-links.ts";
@@ -45,9 +45,8 @@ async function refuseMail({ db }: TestSite, email: string): Promise<string> {
 /** Puts the browser into the state between password and code. */
 async function awaitCode({ db, url }: TestSite, context: BrowserContext, email: string): Promise<void> {
   const { id } = await accountOf(db, { email });
-  const [, name, value] = /^([^=]+)=([^;]*)/.exec(await openPendingLogin(db, id, new Date(), false))!;
   await context.clearCookies();
-  await context.addCookies([{ name: name!, value: value!, url }]);
+  await addCookie(context, url, await openPendingLogin(db, id, new Date(), false));
 }
 
 async function fillDay({ db }: TestSite, date: string): Promise<void> {

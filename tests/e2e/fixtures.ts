@@ -114,7 +114,12 @@ export async function logInAs(site: TestSite, context: BrowserContext, person: P
   const { db, url } = site;
   const { id } = await seedAccount(db, person);
   const session = await createSession({ db, now: () => new Date(), publicUrl: url, secret: SESSION_SECRET }, id, "");
-  const [, name, value] = /^([^=]+)=([^;]*)/.exec(session)!;
+  await addCookie(context, url, session);
+}
+
+/** @param header the value of a `Set-Cookie` header, whose attributes are ignored */
+export async function addCookie(context: BrowserContext, url: string, header: string): Promise<void> {
+  const [, name, value] = /^([^=]+)=([^;]*)/.exec(header)!;
   await context.addCookies([{ name: name!, value: value!, url, httpOnly: true, sameSite: "Lax" }]);
 }
 
