@@ -23,6 +23,8 @@ test.use({ loggedInAs: "owner" });
 // Bookings of other tests would be news too.
 test.beforeEach(({ site }) => site.db.deleteFrom("events").execute());
 
+const announcementOn = (page: Page) => page.getByRole("status").filter({ hasText: "Nouveau rendez-vous" });
+
 test("an open day shows the busy times of a personal calendar as soon as they change", async ({
   page,
   visit,
@@ -55,12 +57,11 @@ test("a client's booking is announced to a member who is typing, and loaded once
   await postLogin(request, client);
   const [date, other] = [await site.freeDay(), await site.freeDay()];
   const id = await seedAppointment(site.db, { date, time: "10:00" });
-  const announcement = page.getByRole("status").filter({ hasText: "Nouveau rendez-vous" });
 
   await visitLive(page, visit, "/agence/agenda/nouveau");
   await page.getByLabel("Nom").fill("Paul Noir");
   await expect(await request.post("/contact", { form: { date: other, slot: "11:00" } })).toBeOK();
-  await expect(announcement.getByRole("link", { name: /Inès Garnier, .* 11:00/ })).toBeVisible();
+  await expect(announcementOn(page).getByRole("link", { name: /Inès Garnier, .* 11:00/ })).toBeVisible();
   await expect(page.getByLabel("Nom")).toHaveValue("Paul Noir");
 
   await visitLive(page, visit, `/agence/agenda/${id}`);
@@ -68,7 +69,7 @@ test("a client's booking is announced to a member who is typing, and loaded once
   await note.fill("Apporter les contrats.");
   await site.db.updateTable("appointments").set({ name: "Léa Blanc" }).where("id", "=", id).execute();
   await expect(await request.post("/contact", { form: { date: other, slot: "12:00" } })).toBeOK();
-  await expect(announcement.getByRole("link", { name: /Inès Garnier, .* 12:00/ })).toBeVisible();
+  await expect(announcementOn(page).getByRole("link", { name: /Inès Garnier, .* 12:00/ })).toBeVisible();
   await expect(page.getByText("Léa Blanc")).toHaveCount(0);
   await expect(note).toHaveValue("Apporter les contrats.");
   await note.fill("");
@@ -100,15 +101,17 @@ test("a client's booking is announced to a member who is typing, and loaded once
 
   const isNew = page.getByText(/^, nouveau$/).first();
   await follow(page, `/agence/agenda?vue=jour&date=${other}`);
-  await expect(announcement.getByRole("link", { name: /Inès Garnier, .* 13:00/ })).toBeVisible();
+  await expect(announcementOn(page).getByRole("link", { name: /Inès Garnier, .* 13:00/ })).toBeVisible();
   await expect(isNew).toBeAttached();
-  await announcement.getByRole("button", { name: "Marquer comme lu" }).click();
-  await expect(announcement).toHaveCount(0);
+  await announcementOn(page).getByRole("button", { name: "Marquer comme lu" }).click();
+  await expect(announcementOn(page)).toHaveCount(0);
   await expect(isNew).toHaveCount(0);
   await expect(await request.post("/contact", { form: { date: other, slot: "14:00" } })).toBeOK();
-  await announcement.getByRole("link", { name: /Inès Garnier, .* 14:00/ }).click();
+  await announcementOn(page)
+    .getByRole("link", { name: /Inès Garnier, .* 14:00/ })
+    .click();
   await page.waitForURL(/\/agence\/agenda\/[\w-]{36}$/);
-  await expect(announcement).toHaveCount(0);
+  await expect(announcementOn(page)).toHaveCount(0);
 });
 
 function happened(site: TestSite, subjectId: string, kind: "appointment-booked" | "change-undone", at = new Date()) {
@@ -128,16 +131,15 @@ test("the news overlays the page without moving it, names two changes and counts
     await happened(site, id, "appointment-booked");
     return id;
   };
-  const announcement = page.getByRole("status").filter({ hasText: "Nouveau rendez-vous" });
   await visitLive(page, visit, "/agence/agenda/nouveau");
   const field = page.getByLabel("Nom");
   await field.fill("Paul Noir");
   const before = await field.boundingBox();
   const ada = await enter("10:00", "Ada Lovelace");
-  await expect(announcement.getByRole("link")).toHaveText([/Ada Lovelace/]);
+  await expect(announcementOn(page).getByRole("link")).toHaveText([/Ada Lovelace/]);
   expect(await field.boundingBox()).toEqual(before);
-  await expect(announcement).toHaveCSS("pointer-events", "auto");
-  await announcement.evaluate((news) => {
+  await expect(announcementOn(page)).toHaveCSS("pointer-events", "auto");
+  await announcementOn(page).evaluate((news) => {
     const look = () => getComputedStyle(news).pointerEvents === "none" && news.setAttribute("data-was-held", "");
     new MutationObserver(look).observe(news, { attributeFilter: ["data-ignores-presses"] });
   });
@@ -147,20 +149,24 @@ test("the news overlays the page without moving it, names two changes and counts
     ["13:00", "Dora"],
   ] as const)
     await enter(time, name);
-  await expect(announcement.getByRole("link")).toHaveText([/Dora/, /Chloé/, /^Voir les deux autres dans l’agenda$/]);
+  await expect(announcementOn(page).getByRole("link")).toHaveText([
+    /Dora/,
+    /Chloé/,
+    /^Voir les deux autres dans l’agenda$/,
+  ]);
   // News that arrives during a press must not receive that press.
-  await expect(announcement).toHaveAttribute("data-was-held");
-  await expect(announcement).toHaveCSS("pointer-events", "auto");
-  const [slip, thumb] = await Promise.all([announcement, bottomBar(page)].map((each) => each.boundingBox()));
+  await expect(announcementOn(page)).toHaveAttribute("data-was-held");
+  await expect(announcementOn(page)).toHaveCSS("pointer-events", "auto");
+  const [slip, thumb] = await Promise.all([announcementOn(page), bottomBar(page)].map((each) => each.boundingBox()));
   // The bar's own border overlaps its edge by a pixel.
   expect(slip!.y + slip!.height).toBeLessThanOrEqual(thumb!.y + 1);
   await expectAccessible(page, "[data-news]");
 
   await site.db.deleteFrom("appointments").where("id", "=", ada).execute();
   await happened(site, ada, "change-undone");
-  await expect(announcement.getByRole("link")).toHaveText([/Dora/, /Chloé/, /^Voir l’autre dans l’agenda$/]);
-  await announcement.getByRole("button", { name: "Marquer comme lu" }).press("Enter");
-  await expect(announcement).toHaveCount(0);
+  await expect(announcementOn(page).getByRole("link")).toHaveText([/Dora/, /Chloé/, /^Voir l’autre dans l’agenda$/]);
+  await announcementOn(page).getByRole("button", { name: "Marquer comme lu" }).press("Enter");
+  await expect(announcementOn(page)).toHaveCount(0);
   await expect(page.getByRole("main")).toBeFocused();
 });
 
@@ -178,8 +184,7 @@ test("a page that has received no events for a while asks for what it missed", a
   });
   await page.route("**/agence/nouvelles?*", (route) => route.abort(), { times: 1 });
   await visit("/agence");
-  const announcement = page.getByRole("status").filter({ hasText: "Nouveau rendez-vous" });
-  await expect(announcement.getByRole("link", { name: /passage@courriel.example/ })).toBeVisible();
+  await expect(announcementOn(page).getByRole("link", { name: /passage@courriel.example/ })).toBeVisible();
 });
 
 test("a page that is shown again after hours reloads, even if nothing has happened", async ({ page, visit, site }) => {
@@ -209,8 +214,7 @@ test("a page in use keeps asking for news, even after a request without an answe
   await page.route("**/agence/nouvelles?*", (route) => route.abort(), { times: 1 });
   const id = await seedAppointment(site.db, { date: await site.freeDay(), time: "10:00" });
   await happened(site, id, "appointment-booked");
-  const announcement = page.getByRole("status").filter({ hasText: "Nouveau rendez-vous" });
-  await expect(announcement.getByRole("link", { name: /passage@courriel.example/ })).toBeVisible();
+  await expect(announcementOn(page).getByRole("link", { name: /passage@courriel.example/ })).toBeVisible();
 });
 
 test("a session that ends elsewhere keeps what is being typed, and the next page says so and leads to the login", async ({
