@@ -35,11 +35,7 @@ it("capitalised changes the first letter, accents included", () => {
   expect(capitalised("")).toBe("");
 });
 
-const instants = fc.date({
-  min: new Date("2026-01-01T00:00:00Z"),
-  max: new Date("2036-01-01T00:00:00Z"),
-  noInvalidDate: true,
-});
+const instants = fc.date({ min: new Date("2026-01-01"), max: new Date("2036-01-01"), noInvalidDate: true });
 
 it.each(["2026-12-04", "2028-02-29", "2000-02-29", "2027-12-31"])("isIsoDate accepts %s", (text) => {
   expect(isIsoDate(text)).toBe(true);

@@ -14,15 +14,7 @@ test.each([
   expect(eventDetail(data)).toBe(detail);
 });
 
-test.each([
-  ["appointment-booked", "pour le vendredi 4 décembre 2026 à 10:30"],
-  ["appointment-cancelled", "celui du vendredi 4 décembre 2026 à 10:30"],
-  ["change-undone", "rendez-vous du vendredi 4 décembre 2026 à 10:30"],
-])("eventDetail of the event %s shows that the date is the appointment's start", (kind, detail) => {
-  expect(eventDetail({ start }, kind)).toBe(detail);
-});
-
-test("describeEvent joins the event's name and its detail into one sentence", () => {
+test("describeEvent joins the event's name and its detail, with a word that shows that the date is the appointment's start", () => {
   expect(describeEvent("Retour en arrière", { start }, "change-undone")).toBe(
     "Retour en arrière : rendez-vous du vendredi 4 décembre 2026 à 10:30",
   );

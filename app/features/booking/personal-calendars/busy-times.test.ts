@@ -23,6 +23,7 @@ const of = (...event: string[]) => busy(calendar(event));
 
 const halfHour = ["DTSTART:20261204T090000", "DTEND:20261204T093000"];
 const halfHourShown = ["2026-12-04 09:00-09:30"];
+const ALARM = ["BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-PT15M", "DURATION:PT5H", "END:VALARM"];
 
 test.each<[string, string[], string[]]>([
   [
@@ -79,9 +80,17 @@ test.each<[string, string[], string[]]>([
   ["ignores an event that ends before it starts", ["DTSTART:20261204T090000", "DTEND:20261204T080000"], []],
   ["ignores an event without a start", ["DTEND:20261204T080000"], []],
   ["ignores an event outside the window", ["DTSTART:20261126T090000", "DTEND:20261126T100000"], []],
+  ["ignores an event with an invalid start", ["DTSTART:nonsense", "DTEND:20261204T100000"], []],
+  ["ignores an event with an invalid recurrence", [...halfHour, "RRULE:FREQ=SOMETIMES"], []],
   ["ignores a free event", [...halfHour, "TRANSP:TRANSPARENT"], []],
   ["ignores a cancelled event", [...halfHour, "STATUS:CANCELLED"], []],
   ["ignores an event that Outlook shows as free", [...halfHour, "X-MICROSOFT-CDO-BUSYSTATUS:FREE"], []],
+  [
+    "reads an event with lines that are no properties",
+    [...halfHour, "DESCRIPTION:a", "b: c;d", "garbage"],
+    halfHourShown,
+  ],
+  ["ignores the duration of an alarm", ["DTSTART:20261204T090000", ...ALARM, "DTEND:20261204T093000"], halfHourShown],
   ["blocks a tentative event", [...halfHour, "STATUS:TENTATIVE", "TRANSP:OPAQUE"], halfHourShown],
 ])("readBusyTimes %s", (_, event, expected) => {
   expect(of(...event)).toEqual(expected);
@@ -452,18 +461,4 @@ test.each<[string, number, string[][]]>([
   const read = readBusyTimes(calendar(["DTSTART:20261203T090000", "DURATION:PT1H"], ...events), WINDOW, noneIsOwn);
   expect(read).toMatchObject({ ok: true, skipped });
   expect(read.ok && read.times).toContainEqual({ date: "2026-12-03", from: "09:00", to: "10:00" });
-});
-
-test("readBusyTimes skips an invalid event and keeps the others", () => {
-  const text = calendar(
-    ["DTSTART:nonsense", "DTEND:20261204T100000"],
-    ["DTSTART:20261204T090000", "DURATION:PT1H", "RRULE:FREQ=SOMETIMES"],
-    ["UID:two@test", "DTSTART:20261205T090000", "DURATION:PT1H", "DESCRIPTION:a", "b: c;d", "garbage"],
-  );
-  expect(busy(text)).toEqual(["2026-12-05 09:00-10:00"]);
-});
-
-test("readBusyTimes ignores the duration of an alarm", () => {
-  const alarm = ["BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-PT15M", "DURATION:PT5H", "END:VALARM"];
-  expect(of("DTSTART:20261204T090000", ...alarm, "DTEND:20261204T093000")).toEqual(["2026-12-04 09:00-09:30"]);
 });
