@@ -156,7 +156,7 @@ const IMPURE = [
   "**/*-context.ts",
 ];
 
-/** A pattern with "!" ends the search, so it comes last. */
+/** @param patterns those with "!" last, because such a pattern ends the search */
 function restrict(patterns: readonly Pattern[]) {
   const rule: ["error", { patterns: Pattern[] }] = ["error", { patterns: [...patterns] }];
   return { "eslint/no-restricted-imports": rule };

@@ -141,7 +141,7 @@ export const links: Route.LinksFunction = () =>
     (font) => ({ rel: "preload", href: font, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const,
   );
 
-/** Lazy, because only people who see the draft need it. Without <Suspense>, the server's HTML holds it. */
+/** Lazy, because only previews need the banner. Without <Suspense>, the server's HTML contains it. */
 const PreviewBanner = lazy(() => import("#app/layout/site/preview-banner.tsx"));
 
 export function meta({ error, matches }: Route.MetaArgs) {

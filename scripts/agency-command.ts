@@ -71,7 +71,7 @@ export async function workOnDatabase(
   }
 }
 
-/** Migrates only while no site runs: a running site would meet a newer schema, and migrates at its next start. */
+/** Migrates only while no site runs, because a running site would meet a newer schema. Its next start migrates. */
 async function reachMigrated(settings: Settings): Promise<Database> {
   const folder = join(projectRoot, "migrations");
   const database = await reachDatabase(settings);

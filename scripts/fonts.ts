@@ -59,7 +59,7 @@ export async function cutFonts(): Promise<FontFile[]> {
   );
 }
 
-/** Copies whole fonts: any name may be drawn, and the package of these fonts is not installed in production. */
+/** Copies whole fonts, because any name may be drawn. The fonts' package is not installed in production. */
 export async function pictureFonts(): Promise<FontFile[]> {
   return Promise.all(
     FONT_SUBSETS.flatMap((subset) => ["normal", "italic"].map((style) => `${subset}-300-${style}.woff`)).map(
@@ -81,7 +81,7 @@ async function cutFont(whole: Buffer, text: string, { features, weights }: Cut):
   return fontverter.convert(withKerningOf(variable, fixed), "woff2");
 }
 
-/** Uses one weight's kerning for all: variable kerning would double a font's size for a tenth of a pixel in a line. */
+/** Uses one weight's kerning, because variable kerning would double the size for a tenth of a pixel in a line. */
 function withKerningOf(variable: Buffer, fixed: Buffer): Buffer {
   const tables = readTables(variable);
   const kerning = readTables(fixed);

@@ -8,7 +8,6 @@ export interface Balancer {
   close(): void;
 }
 
-/** Balances round-robin, without sticky sessions. */
 export async function startBalancer(sites: readonly string[]): Promise<Balancer> {
   let turn = 0;
   const server = createServer((incoming, outgoing) => {

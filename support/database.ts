@@ -22,7 +22,7 @@ export interface DatabaseFixture {
   createDatabase(options?: { empty?: boolean }): Promise<DatabaseTarget>;
 }
 
-/** Connects like another instance, until the test ends. SQLite gets no second connection: it would block the first. */
+/** Connects as another instance until the test ends. SQLite gets no second connection, which would block the first. */
 export function connectAgain(database: OpenedDatabase): Database {
   if (database.kind === "sqlite") return database;
   const second = openDatabase(database);

@@ -1,4 +1,3 @@
-/** @returns a successful result @throws for a failure */
 export async function done<Result extends { ok: boolean; reason?: unknown }>(
   work: Promise<Result>,
 ): Promise<Extract<Result, { ok: true }>> {

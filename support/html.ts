@@ -33,7 +33,6 @@ export function all(html: Html, tag: string, attributes: Attributes = {}): Eleme
   );
 }
 
-/** @returns the first one @throws if there is none */
 export function one(html: Html, tag: string, attributes: Attributes = {}): Element {
   const [first] = all(html, tag, attributes);
   if (!first) throw new Error(`no <${tag}> with ${JSON.stringify(attributes)}`);
@@ -67,7 +66,6 @@ export function addressesIn(html: Html, to: string | RegExp): string[] {
   return all(html, "a", { href: to }).map((link) => attribute(link, "href")!);
 }
 
-/** Returns the first of `valuesOf`. @throws if there is none */
 export function valueOf(html: Html, name: string): string {
   const [value] = valuesOf(html, name);
   if (value === undefined) throw new Error(`no value of ${name}`);

@@ -8,7 +8,7 @@ import type { Database } from "#app/platform/database/connection.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import type { Visitor } from "./site.ts";
 
-/** Two content parts have the same number, so different numbers on a page reveal a mix of two versions. */
+/** The parts of a draft have the same number, so different numbers on a page reveal a mix of two versions. */
 export const priceOf = (number: number) => 50_000 + number;
 export const captionOf = (number: number) => `Numéro ${number}`;
 

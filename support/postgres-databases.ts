@@ -10,7 +10,7 @@ export interface LentDatabase {
   giveBack(): Promise<void>;
 }
 
-/** Emptied databases for reuse: creating one takes a hundred times as long as emptying one. */
+/** Emptied databases for reuse, because creating one takes a hundred times as long as emptying one. */
 const free: string[] = [];
 
 export async function borrowPostgresDatabase({ empty = false, alone = false } = {}): Promise<LentDatabase> {

@@ -92,7 +92,7 @@ const SUBJECT_BY_CLIENT_INDEX: Record<number, string> = {
   12: "Site du club d'aviron",
 };
 
-/** As `weekdayOf` counts. */
+/** `weekdayOf` counts from 0, a Monday. */
 const SATURDAY = 5;
 
 class Demo {

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** A hyphen and its neighbours, kept on one line because a hyphen at its end would look like hyphenation. */
+/** A hyphen and its neighbours, kept on one line because a hyphen at a line's end would look like hyphenation. */
 const HYPHENED = /([^-]?(?:-+[^-](?=-))*-+[^-]?)/;
 
 /** Breaks lines before the @ and the dots of the domain, never at a hyphen. */

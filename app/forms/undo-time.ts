@@ -14,7 +14,6 @@ export function secondsUntil(dueAt: string, now: Date): number {
   return Math.max(0, Math.ceil((Date.parse(dueAt) - now.getTime()) / 1000));
 }
 
-/** Clients see changes that were made before this time. */
 export function visibleToClientsUntil(now: Date): Date {
   return new Date(now.getTime() - UNDO_SECONDS * 1000);
 }

@@ -1,6 +1,6 @@
 const files = new Map<string, Promise<unknown>>();
 
-/** Runs each `import()` of the built site (vite/fetched-imports.ts), because Chromium 150 never retries a failure. */
+/** Fetches files before `import()` (vite/fetched-imports.ts), because Chromium 150 never retries a failed import. */
 export async function importFetched<Module>(load: () => Promise<Module>, paths: string[] = []): Promise<Module> {
   await Promise.all(paths.map((path) => fetchOnce(new URL(path, location.origin).href)));
   return load();

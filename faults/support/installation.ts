@@ -18,7 +18,7 @@ export interface Installation {
 
 const migrations = join(import.meta.dirname, "../../migrations");
 
-/** Works on both databases in parallel: their commits are durable, so most of the time is spent waiting for the disk. */
+/** Works on both databases in parallel, because durable commits spend most of the time waiting for the disk. */
 export async function onBothDatabases(work: (installation: Installation) => Promise<void>): Promise<void> {
   await Promise.all([onSqlite(work), onPostgres(work)]);
 }

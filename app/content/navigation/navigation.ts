@@ -51,7 +51,7 @@ export const web: Service = {
 
 export const services: readonly Service[] = [photo, video, web];
 
-/** @param pattern the path of one of the service's routes; a request's path may be escaped (/services/%70hoto) */
+/** @param pattern a path as the routes spell it, because a request may escape its path (/services/%70hoto) */
 export function serviceOf(pattern: string): Service {
   return services.find(({ id }) => pattern.includes(`services/${id}`))!;
 }

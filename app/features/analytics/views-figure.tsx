@@ -9,7 +9,6 @@ interface Day {
   bookings: number;
 }
 
-/** The table beside it has the same figures. */
 export function ViewsFigure({ days }: { days: readonly Day[] }) {
   const { bars, enquiries, bookings, scale } = viewsChart(days);
   return (

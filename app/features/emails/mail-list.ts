@@ -27,7 +27,7 @@ export function describeMailList(shown: Shown): string {
   const { waiting, failed, works } = shown.health;
   const sent = describeCount(shown);
   if (filter === "sent") return `${sent.words} ${plural(sent.count, "envoyé", "envoyés")}`;
-  // Comes first, because no mail arrives while sending is interrupted.
+  // Precedes the failures, because no mail arrives while sending is interrupted.
   if (!works && filter !== "failed") return "envois interrompus";
   if (failed > 0 && filter !== "waiting") return `${failed} non remis`;
   if (filter === "failed") return "aucun échec";

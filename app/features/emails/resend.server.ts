@@ -89,7 +89,7 @@ function lockMail(trx: Db, id: string) {
   return trx.selectFrom("mail").selectAll().where("id", "=", id).$call(forUpdate(trx)).executeTakeFirst();
 }
 
-/** The latest copy for this address, whose links may differ from the first mail's; without a copy, the first mail. */
+/** The latest copy for a corrected address, whose links may differ from the first mail's; otherwise the first mail. */
 async function lastTo<First extends { id: string; to: string }>(trx: Db, first: First, to: string) {
   const again = trx.selectFrom("mail").selectAll().where("resentFrom", "=", first.id).where("to", "=", to);
   return (first.to !== to && (await again.orderBy("createdAt", "desc").executeTakeFirst())) || first;

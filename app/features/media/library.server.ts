@@ -108,7 +108,7 @@ export async function eraseMedia(
   }
   for (const key of gone.keys) {
     try {
-      // The same file may have been sent again, because its names depend only on its bytes.
+      // If the same file was sent again, it has the same names, which depend only on its bytes.
       if (await isStored(db, name)) break;
       await files.remove(key);
     } catch (error) {

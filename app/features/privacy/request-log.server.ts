@@ -60,7 +60,7 @@ const SELF_SERVICE = {
   link: { origin: "mail", checkedBy: "address" },
 } as const;
 
-/** Logs at most once a day a request that a client made alone, such as an export. Call it in that transaction. */
+/** Logs a request that a client made alone, such as an export, once a day. Call it in the request's transaction. */
 export async function recordClientRequest(
   trx: Db,
   owner: { id: string } | { userId: string },

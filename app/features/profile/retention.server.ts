@@ -38,7 +38,6 @@ function toBeWarned(now: Date): AccountRule {
     ]);
 }
 
-/** Without any login, the time counts from the account's creation. */
 function idleSince(instant: Date): AccountRule {
   const limit = instant.toISOString();
   return (eb) =>

@@ -2,7 +2,7 @@ import type { Viewer } from "#app/platform/security/viewer.ts";
 import { hasCopiesCookie, WIPE } from "./offline-copies.server.ts";
 import { isMember } from "#app/http/request/require-member.server.ts";
 
-/** Headers that end a session: the browser deletes the cached profile picture and, for a member, the offline copies. */
+/** At the end of a session, the browser deletes the cached profile picture and, for a member, the offline copies. */
 export function clearBrowser(viewer: Viewer | null, { headers }: Request): Record<string, string> {
   // The copies' cookie outlives the session. A browser without Clear-Site-Data deletes copies only at a page load.
   return isMember(viewer) || hasCopiesCookie(headers.get("cookie"))

@@ -1,7 +1,7 @@
 const KEY = /^[\w-]+(\/[\w-]+)*\/[\w-]+(\.[\w-]+)*$/;
 const FOLDER = /^[\w-]+(\/[\w-]+)*$/;
 
-/** Defends against path traversal: an invalid key is a bug. */
+/** Prevents path traversal. An invalid key is a bug. */
 export function checkedKey(key: string): string {
   if (!KEY.test(key)) throw new TypeError("not a file key");
   return key;

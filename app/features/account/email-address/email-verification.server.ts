@@ -23,7 +23,7 @@ interface UnverifiedUser {
   firstName: string;
 }
 
-/** Identifies one sign-up, because a repeated sign-up reuses the unconfirmed account with a new `createdAt`. */
+/** Identifies a sign-up by `createdAt` too, because a repeated sign-up reuses the unconfirmed account and its id. */
 export function registrationOf({ id, createdAt }: { id: string; createdAt: string }): string {
   return `${id} ${new Date(createdAt).getTime()}`;
 }
@@ -79,7 +79,7 @@ export async function readVerificationLink(
   return ok({ user: { id, email, firstName, registration: registrationOf(open.link) } });
 }
 
-/** Proves that the reader of the link signed up, because a stranger may have signed up with the address. */
+/** The link does not prove that its reader signed up, because a stranger may have entered the address. */
 type OwnershipProof = { signedUpHere: true } | { signedUpHere: false; password: string };
 
 export async function verifyEmail(

@@ -29,7 +29,7 @@ export async function lockoutStatus(db: Db, key: LockoutKey, knownDevice: boolea
   return { state: failures && isExhausted(readFailures(failures.failedAt), now) ? "exhausted" : "open" };
 }
 
-/** Locks both rows: at most three concurrent attempts count. @returns `counted` false: already blocked or exhausted */
+/** Locks both rows, so that concurrent attempts are counted in turn. @returns `counted` false: blocked or exhausted */
 export async function countWrongPassword(
   db: Db,
   key: LockoutKey,

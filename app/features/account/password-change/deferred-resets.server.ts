@@ -5,7 +5,7 @@ import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { requestReset } from "./password-reset.server.ts";
 import { MINUTE } from "#app/platform/durations.ts";
 
-/** A random delay before the work, which would slow the response and reveal that an account exists. */
+/** A random delay, because a reset during the response would slow it and reveal that the account exists. */
 const PAUSE_MS = { least: 200, most: 1_000 } as const;
 
 /** Longer than a reset takes. After a crash, another instance takes the row when the lease ends. */

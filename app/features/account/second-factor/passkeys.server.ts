@@ -87,7 +87,7 @@ export async function addPasskey(
       .values({ ...row, transports: JSON.stringify(transports), createdAt: deps.now().toISOString(), lastUsedAt: null })
       .onConflict((conflict) => conflict.column("id").doNothing())
       .executeTakeFirstOrThrow();
-    if (!numInsertedOrUpdatedRows) return failed("passkey-refused"); // the passkey exists already, perhaps elsewhere
+    if (!numInsertedOrUpdatedRows) return failed("passkey-refused"); // an account already has this passkey
     const actor = { memberId: owner.id };
     const event = { at: deps.now(), actor, kind: "passkey-added", userId: owner.id, data: {} } as const;
     const eventId = await recordAccountEvent(trx, event);

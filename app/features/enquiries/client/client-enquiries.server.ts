@@ -108,7 +108,6 @@ function asClientsSee(row: Selectable<EnquiriesTable>, at: Date): Omit<ClientEnq
   };
 }
 
-/** Leaves out notes, which are internal. */
 function clientMessages(db: Db, ids: readonly string[], visibleUntil: string) {
   return db
     .selectFrom("enquiryMessages")

@@ -62,7 +62,7 @@ export function Composer(props: ComposerProps) {
       aria-label="Écrire"
       onInput={showWrittenTab}
     >
-      {/* A new key selects the answer again after a message was stored. */}
+      {/* A new key selects the tab « Répondre » again after a message was stored. */}
       <div
         key={`${savedAt.note} ${savedAt.reply} ${savedAt.answer}`}
         className={classNames("tabLinks", styles.tabs)}

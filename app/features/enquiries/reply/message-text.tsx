@@ -46,7 +46,7 @@ export function MessageText(props: MessageTextProps) {
   );
 }
 
-/** Empties the field once its text is stored, and puts the text of an undone answer before the draft. */
+/** Resets the field once its text is stored, and puts the text of an undone answer before the draft. */
 function useMessageField({ kind, start = "", filled = null, savedAt }: MessageTextProps) {
   const message = useRef<HTMLTextAreaElement>(null);
   const shown = useRef({ start, filled, savedAt });

@@ -61,7 +61,7 @@ export async function writeAnswer(
       .execute();
     const waiting = before.find(({ state }) => state === "waiting");
     if (waiting?.text === words) return ok({ id: waiting.id });
-    // One answer at a time: « Défaire » lets the member complete it.
+    // Only one answer may wait; the member can undo it to complete its text.
     if (waiting) return failed("on-its-way");
     if (proposedSlots.length === 0 && asksFor(text, "créneaux")) return failed("no-proposed-slots");
     if (proposedSlots.length > 0 && row.userId === null) return failed("no-account");

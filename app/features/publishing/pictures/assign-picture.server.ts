@@ -5,7 +5,6 @@ import { pictureUsages, usageKey } from "#app/features/publishing/picture-usages
 import { draftContent } from "#app/features/publishing/store/stored-content.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 
-/** @returns false if the content no longer has this usage */
 export async function assignPicture(
   deps: PublishingDeps,
   editor: Editor,

@@ -12,7 +12,7 @@ export interface AskedOffer {
   price: number;
 }
 
-/** @returns null if the list has no such offer, because anyone can write a title into an address */
+/** Checks the title, because anyone can write one into an address. @returns null: no such offer */
 export function offerOfTitle(title: string, { service, tiers }: PriceListData<unknown>): AskedOffer | null {
   for (const { label, offers } of tiers) {
     const offer = offers.find(({ name }) => enquiryTitle(name, label) === title);
