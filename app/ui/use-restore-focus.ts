@@ -60,7 +60,7 @@ function selectorOf(element: Element): string | null {
   return element.localName === "button" && value !== null ? `${named}[value="${CSS.escape(value)}"]` : named;
 }
 
-/** Null if the form is gone or two forms match, because another form's control must not get the focus. */
+/** Null unless exactly one form matches, because another form's control must not get the focus. */
 function findAgain({ form, around, identity, selector }: Focused): HTMLElement | null {
   if (selector === null) return null;
   const parent = around.find(({ isConnected }) => isConnected);

@@ -160,7 +160,7 @@ function closesOnly(form: FormData, { first, last }: Days): boolean {
   return Object.entries(when).every(([name, value]) => form.get(name) === value);
 }
 
-/** If a field is invalid, the decisions already made are submitted again with it. */
+/** Keeps the decisions while an invalid field hides their questions. */
 function HiddenDecisions({ values }: { values: FormValues }) {
   return Object.entries(values)
     .filter(([name]) => isDecisionField(name))

@@ -20,7 +20,7 @@ import { slotKey } from "#app/features/booking/time/slot.ts";
 
 const BATCH_SIZE = 50;
 
-/** Safe to run concurrently and again after a crash, as the links of a round are unique. */
+/** Safe to run concurrently and again after a crash, because each e-mail clears `againAt` in its transaction. */
 export async function writeSecondProposals(deps: BookingDeps): Promise<number> {
   const due = await deps.db
     .selectFrom("proposals")
