@@ -106,7 +106,7 @@ test("nginx limits connections, forms and pages per address, and redirects only 
   expect(files["nginx.conf"]).toContain("return 301 https://$server_name$request_uri;");
 });
 
-test("no container has more rights than its program needs", () => {
+test("every container is read-only, without capabilities or new privileges, and with a limit of processes", () => {
   const services = files["compose.yaml"]!.split(/^services:$|^volumes:$/m)[1]!.split(/^ {2}(?=[\w-]+:)/m);
   const named = services.map((text) => [/^[\w-]+/.exec(text)?.[0], text] as const).filter(([name]) => name);
   expect(named.map(([name]) => name)).toEqual(["site", "site-2", "backup", "database", "proxy"]);

@@ -38,7 +38,7 @@ const name = fc
 const newPassword = z.object(newPasswordFields).check(samePasswords);
 
 describe("the password rule of specification §5", () => {
-  it("isStrongPassword accepts a text of allowed characters exactly if it meets every rule of its message", () => {
+  it("isStrongPassword accepts a text of allowed characters exactly if it meets every rule of the error message", () => {
     fc.assert(
       fc.property(chosen([...PLAIN, ...ACCENTED, ...DIGITS, ...SPECIAL], { maxLength: 24 }), (password) => {
         const characters = [...password];

@@ -116,7 +116,11 @@ test("a visitor to the client's space is sent to the login, and back afterwards"
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Bienvenue, ${person.firstName}`);
 });
 
-test("a changed name appears in the header too, and a mistake loses nothing", async ({ page, visit, client }) => {
+test("a changed name appears in the greeting and the header, and a mistake keeps the typed values", async ({
+  page,
+  visit,
+  client,
+}) => {
   const form = formOf(page, "Votre nom et votre genre");
   const lastName = form.getByLabel("Nom", { exact: true });
   const firstName = form.getByLabel("Prénom", { exact: true });
@@ -139,7 +143,7 @@ test("a changed name appears in the header too, and a mistake loses nothing", as
   await expect(lastName).toHaveValue("Léger");
 });
 
-test("a new address takes effect with the button behind the mailed link, not before", async ({
+test("a new address takes effect with the button of the page that the mailed link opens", async ({
   page,
   visit,
   site,
@@ -258,7 +262,7 @@ test("an account is deleted with its password, and both sides get the cancellati
   await Promise.all([client.email, AGENCY_EMAIL].map(cancelled));
 });
 
-test("an empty client's space explains what it will show; a full one shows the enquiries and exports the data", async ({
+test("the client's space says that it is empty, then shows an enquiry and exports the data", async ({
   page,
   visit,
   client: _,
@@ -295,7 +299,7 @@ test.describe("accessibility", () => {
     }
   });
 
-  test("a full client's space with errors is accessible, wide and narrow, in both themes, and every focus stop is visible", async ({
+  test("a full client's space with errors is accessible, wide and light or narrow and dark, and every focus stop is visible", async ({
     page,
     visit,
     site,

@@ -138,7 +138,7 @@ test("a member moves an appointment by tap, by Alt and arrow keys, and by drag, 
   await expect(page.getByText("Créneaux libres les plus proches")).toHaveCount(0);
 });
 
-test("a card that is moved beyond the shown day has the focus again, however slowly that day loads", async ({
+test("a card that is moved beyond the shown day has the focus again, even if that day loads slowly", async ({
   page,
   visit,
 }) => {
@@ -250,7 +250,7 @@ test("the times offered for a new appointment follow its day and length, and the
   await expect(page.getByRole("button", { name: "Ajouter à 12:00" })).toBeVisible();
 });
 
-test("typing a known client's name suggests the client, and accepting fills in what is known", async ({
+test("typing a known client's name suggests the client, and accepting the suggestion fills in the known details", async ({
   page,
   visit,
   site,

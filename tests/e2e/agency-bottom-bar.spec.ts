@@ -28,7 +28,7 @@ const SIZES = [
   { width: 320, height: 568 },
 ];
 
-test("the bar has the button that adds an appointment, and of two pending changes, the undo bar shows the member's own", async ({
+test("the bottom bar has the button that adds an appointment, and the undo bar shows the member's own of two pending changes", async ({
   page,
   visit,
   site,

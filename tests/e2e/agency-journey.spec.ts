@@ -25,7 +25,7 @@ for (const javaScriptEnabled of [true, false]) {
       await site.db.deleteFrom("settings").where("key", "=", "booking-rules").execute();
     });
 
-    test("the owner moves a booking, undoes that and moves it again, enters a wedding, and closes a week with three bookings", async ({
+    test("the owner moves a booking, undoes the move and moves it again, enters a wedding, and closes a week with three bookings", async ({
       page,
       visit,
       site: { db, url, inbox },

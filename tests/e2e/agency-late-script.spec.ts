@@ -8,10 +8,7 @@ import { layoutShift, paintedWithout } from "./late-files.ts";
 
 test.use({ loggedInAs: "owner" });
 
-test("files, times and search words that were chosen or typed before hydration count after it", async ({
-  page,
-  site,
-}) => {
+test("files, times and search words from before hydration are used after it", async ({ page, site }) => {
   await test.step("files are sent", async () => {
     const release = await paintedWithout(page, "**/*.js", "/agence/contenu/photos");
     const notes = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("À ne pas oublier") };
@@ -42,7 +39,7 @@ test("files, times and search words that were chosen or typed before hydration c
   });
 });
 
-test("nothing moves on hydration: content tabs, the passkey form, and the button that adds an appointment", async ({
+test("content tabs, the passkey form and the button that adds an appointment do not move on hydration", async ({
   page,
   site,
 }) => {
@@ -105,7 +102,7 @@ test("a new appointment offers the times and clients for what was chosen and typ
   await expect(page.getByRole("button", { name: /^Solène Kerbrat/ })).toBeVisible();
 });
 
-test("the button that closes days names them on hydration, as long as the other fields are not set", async ({
+test("the button that closes days names them on hydration, as long as no other field is set", async ({
   page,
   site,
 }) => {

@@ -16,7 +16,7 @@ const PUBLIC = { PUBLIC_URL: "https://agence.fr", SMTP_URL: "smtps://mail.agence
 const settings = (env: Record<string, string> = {}) => parseSettings({ DATA_DIR: dataDir, ...env }, "/");
 const begun = { ...demonstrationAgency(), name: "Studio Réel" };
 
-it("startWarnings is empty for the demonstration on this machine", () => {
+it("startWarnings is empty for the demonstration on this machine or at a reserved domain", () => {
   expect(startWarnings(settings(), demonstrationAgency())).toEqual([]);
   expect(startWarnings(settings({ PUBLIC_URL: "https://atelier.example" }), demonstrationAgency())).toEqual([]);
 });

@@ -14,7 +14,7 @@ it("the first gallery has the menu's address, and each other one its own", () =>
   ]);
 });
 
-it("hidden galleries are left out, and the next one moves to the first position", () => {
+it("hidden galleries are left out, and the next visible one gets the menu's address", () => {
   expect(addresses(gallery("photo", true), gallery("mer"), gallery("nuit", true))).toEqual([
     ["mer", "/services/photo/galerie"],
   ]);

@@ -64,7 +64,7 @@ it.each([
   expect(playerOf(address)).toBeNull();
 });
 
-it("playerOf plays every built-in film in a page of this site", () => {
+it("playerOf returns this site's own player page for every built-in film", () => {
   expect(defaultFilms.map((film) => playerOf(playedAt(film)))).toEqual(
     defaultFilms.map(({ id }) => ({ kind: "own", src: `/films/${id}/lecteur` })),
   );

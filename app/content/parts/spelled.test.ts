@@ -9,7 +9,7 @@ it("changedSpellings returns undefined until the agency changes a spelling", () 
   expect(spelled("RESEAUX", undefined)).toBe("RESEAUX");
 });
 
-test.each(spellingIds)("spelled corrects only %s, in every text that contains it", (id) => {
+test.each(spellingIds)("spelled corrects the spelling %s within a text, and no other spelling", (id) => {
   const [original, corrected] = spellings[id];
   const changed = changedSpellings({ ...defaultContent.spellings, [id]: corrected });
   expect(changed).toEqual({ [original]: corrected });
@@ -29,7 +29,7 @@ it("spelledOf returns the whole texts that change", () => {
   expect(spelledOf(texts, undefined)).toBeUndefined();
 });
 
-it("the spellings part rejects any other spelling", () => {
+it("the spellings part rejects a text that is neither of the two spellings", () => {
   const chosen = { ...defaultContent.spellings, menu: "<b>VIDÉO</b>" };
   expect(spellingsPart.schema.safeParse(chosen).success).toBe(false);
 });

@@ -18,7 +18,7 @@ it.each([
   expect(uploadAnswer(status, response)).toEqual(expected);
 });
 
-it("inSendingOrder puts captions after the films", () => {
+it("inSendingOrder puts captions after all other files", () => {
   const chosen = ["accents.vtt", "film.mp4", "a.jpg", "b.jpg"].map((name) => ({ name }));
   expect(inSendingOrder(chosen).map(({ name }) => name)).toEqual(["film.mp4", "a.jpg", "b.jpg", "accents.vtt"]);
 });

@@ -80,7 +80,7 @@ it("the offline worker shows the calendar copy that contains the requested day, 
   expect(await askBoth("/agence/agenda?date=2026-12-01")).toMatch(/\?</);
 });
 
-it("the offline worker deletes the copies at the end URL, whether the server answers or not", async () => {
+it("the offline worker deletes the copies at the end URL even if the server does not answer", async () => {
   const { ask, copies } = worker({ "/agence?": 1 });
   await expect(ask(`${COPIES_END}?retour=%2Fcontact`)).rejects.toThrow("no reception");
   expect([...copies.keys()]).toEqual([]);

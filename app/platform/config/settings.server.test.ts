@@ -195,7 +195,7 @@ test.each(["", "abc", "x".repeat(31)])(
   },
 );
 
-test("concurrent first starts without .env generate one secret and leave no draft", async () => {
+test("concurrent first starts without .env generate one secret and leave no temporary file", async () => {
   const loaded = await Promise.all(Array.from({ length: 4 }, () => loadInSubprocess({})));
   expect(loaded[0]).toMatchObject({
     port: 3000,

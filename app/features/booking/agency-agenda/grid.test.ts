@@ -81,7 +81,7 @@ it("layOutDay separates travel time, vacated slots and other appointments from t
   ]);
 });
 
-test("layOutWeek puts every hold in the cell of its holder, without overlaps or gaps", () => {
+test("layOutWeek shows every hold with its kind and appointment, without overlaps or gaps", () => {
   const spans = fc.array(
     fc.record({
       day: fc.integer({ min: 0, max: 6 }),
@@ -121,7 +121,7 @@ test("layOutWeek puts every hold in the cell of its holder, without overlaps or 
   );
 });
 
-it("layOutDay marks half hours as closed with their reason, as break, as outside opening hours, or as skipped", () => {
+it("layOutDay marks half hours as closed with their reason, as break, as outside opening hours, or as skipped by summer time", () => {
   const rules = rulesWith(
     closureOn("2026-12-03", { publicReason: "Repérage à Uzès" }),
     closureOn("2026-12-04", { from: "14:00", to: "16:00", publicReason: "Chez le dentiste" }),

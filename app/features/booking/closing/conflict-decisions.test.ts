@@ -50,7 +50,7 @@ it("readDecisions keeps the end of a message of maximum length, although line br
   expect(checkForm(personalMessageSchema, form)).toMatchObject({ ok: true, value: { personalMessage } });
 });
 
-it("readDecisions cuts a longer message and keeps at most three slots", () => {
+it("readDecisions cuts a message that is too long and keeps at most three slots", () => {
   const slots = ["09:00", "09:30", "10:00", "10:30"].map((time) => ({ date: "2026-12-04", time }));
   const message = "m".repeat(MESSAGE_MAXIMUM + 1);
   const form = formOf({ "decision-a": "propose", "message-a": message, "slots-a": slotsInField(slots) });

@@ -35,7 +35,7 @@ test.each([
   expect(touchesDay(closureOn(date, { recurrence, lastDate }), day)).toBe(touched);
 });
 
-test("closureAt finds a partial closure at its own half hours only, and wholeDayClosure never does", () => {
+test("closureAt finds a partial closure at its own half hours only, and wholeDayClosure does not find it", () => {
   const afternoon = closureOn("2026-12-08", { from: "14:00", to: "16:00" });
   expect(wholeDayClosure([afternoon], "2026-12-08")).toBeNull();
   const at = (time: string) => closureAt([afternoon], { date: "2026-12-08", time });

@@ -189,7 +189,7 @@ test("readBusyTimes ignores a cancelled or free override together with its occur
   }
 });
 
-test("readBusyTimes uses the latest of two overrides", () => {
+test("readBusyTimes uses the override with the higher SEQUENCE of two for one occurrence", () => {
   const id = "RECURRENCE-ID;TZID=Europe/Paris:20261211T090000";
   const moved = (hour: string, sequence: number) => [
     id,
@@ -436,7 +436,7 @@ test("readBusyTimes rejects a text as too-heavy if a rule exceeds the step budge
   expect(readBusyTimes(text, WINDOW, noneIsOwn, 1000)).toEqual({ ok: false, reason: "too-heavy" });
 });
 
-test("readBusyTimes accepts a byte order mark, bare line feeds and any folding", () => {
+test("readBusyTimes accepts a byte order mark, bare line feeds and lines folded with a space or a tab", () => {
   const text = calendar(["DTSTART;TZID=Europe/\r\n Paris:20261204T0900\r\n\t00", "DURATION:PT1H"]);
   expect(busy(`\uFEFF${text.replaceAll("\r\n", "\n")}`)).toEqual(["2026-12-04 09:00-10:00"]);
 });

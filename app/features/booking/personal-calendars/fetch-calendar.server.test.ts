@@ -87,7 +87,7 @@ test("fetchCalendar rejects when the site stops", async () => {
   await expect(fetchCalendar(link(), NEVER_READ, onLoopback, stop.signal)).rejects.toThrow();
 });
 
-test("fetchCalendar rejects addresses that are not public, in every notation", async () => {
+test("fetchCalendar rejects addresses that are not public, in several notations", async () => {
   const site = calendarNetwork("https://solstice.example");
   for (const link of [
     "https://127.0.0.1/",
@@ -118,7 +118,7 @@ test("fetchCalendar rejects a hostname if one of its addresses is private", asyn
   expect(asked).toEqual([]);
 });
 
-test("fetchCalendar rejects redirects to loopback, files, other schemes and links with a password", async () => {
+test("fetchCalendar rejects redirects to loopback, files, plain HTTP and links with a password", async () => {
   const inner = await host(ends("secret"));
   const locations = [
     inner.link().href,

@@ -154,7 +154,7 @@ function expectedHalfHours(series: Series): Set<string> {
   return new Set([...blocked].filter((key) => key.slice(0, 10) >= WINDOW.first && key.slice(0, 10) <= WINDOW.last));
 }
 
-/** The first instant with a wall clock time; for a skipped time, the hour after it. */
+/** The first instant with this wall clock time; a skipped time counts as the time an hour later. */
 function instantInParis(wallClock: number): number {
   const shows = [120, 60].map((offset) => wallClock - offset * 60_000);
   return shows.find((at) => at + parisOffset(at) * 60_000 === wallClock) ?? shows[1]!;

@@ -45,7 +45,7 @@ it("PROPOSAL_TRANSITIONS has no transition from a final state, and none from wai
   expect(PROPOSAL_TRANSITIONS.waiting).not.toHaveProperty("chosen");
 });
 
-it("needsAnswer is true only while the appointment is confirmed at its former start and in a closure", () => {
+it("needsAnswer is true only while the appointment is confirmed, unmoved since the proposal and in a closure", () => {
   const row = { date: "2026-12-08", time: "10:30", minutes: 60, status: "confirmed" as const };
   const closures = [closureOn("2026-12-08", { from: "11:00" })];
   const proposed = { date: "2026-12-08", time: "10:30" };

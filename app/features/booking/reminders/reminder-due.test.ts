@@ -26,14 +26,14 @@ test("reminderEvening begins its day at midnight in Paris and ends at 22:00", ()
     dayBegan: new Date("2026-12-02T23:00:00Z"),
     ends: new Date("2026-12-03T21:00:00Z"),
   });
-  // The clocks went back the night before.
+  // The clocks went back early on this day.
   expect(reminderEvening(new Date("2027-10-31T18:00:00Z"))).toMatchObject({
     dayBegan: new Date("2027-10-30T22:00:00Z"),
     ends: new Date("2027-10-31T21:00:00Z"),
   });
 });
 
-test("wasMovedHere counts a move to the slot unless it was undone or kept the time", () => {
+test("wasMovedHere is true for a slot that a move leads to, unless the appointment began there before its first move", () => {
   const ten = { date: "2026-12-04", time: "10:00" };
   const noon = { date: "2026-12-04", time: "12:00" };
   const later = { date: "2026-12-08", time: "10:00" };
@@ -97,7 +97,7 @@ test("describeReminder is null for a cancelled appointment and from the evening 
   expect(sentenceFor({}, "2026-12-04T06:00:00Z")).toBeNull();
 });
 
-test("reminderStatus is due the evening before unless a reminder was sent or a change is pending", () => {
+test("reminderStatus is due only on the evening before, and says what prevents a reminder", () => {
   const statusAt = (now: string, change: Partial<Reminded> = {}) =>
     reminderStatus({ ...reminded, ...change }, new Date(now));
   expect(statusAt("2026-12-02T18:00:00Z")).toBe("planned");

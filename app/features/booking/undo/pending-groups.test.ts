@@ -71,7 +71,7 @@ test.each([
   expect(describeOthers([first, ...others].map((changes) => ({ changes, by: null })))).toBe(sentence);
 });
 
-test("colleagueAmong is null if only the reader changed the group, otherwise the last colleague who did", () => {
+test("colleagueAmong is null if only the reader changed the group, otherwise the colleague with the newest change", () => {
   const [jeanne, malik, nora] = ["Jeanne", "Malik", "Nora"].map((firstName) => ({ id: firstName, firstName }));
   expect(colleagueAmong([jeanne!, jeanne!], "Jeanne")).toBeNull();
   expect(colleagueAmong([jeanne!, malik!, nora!], "Jeanne")).toBe("Malik");

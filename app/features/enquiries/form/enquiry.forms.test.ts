@@ -43,7 +43,7 @@ it("the enquiry form reports all errors of an empty form at once", () => {
   expect(Object.keys(errorsOf(formOf([])))).toEqual(["title", "services", "description"]);
 });
 
-it("the enquiry form rejects an address without @", () => {
+it("the enquiry form rejects an empty address and one without @", () => {
   const error = { email: "Adresse e-mail invalide." };
   expect(errorsOf(sent(good, ["email", "camille"]))).toEqual(error);
   expect(errorsOf(sent(good, ["email", ""]))).toEqual(error);

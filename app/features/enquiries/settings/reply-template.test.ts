@@ -33,7 +33,7 @@ it.each([
   expect(unknownPlaceholder(text)).toBe(unknown);
 });
 
-it("the first templates have only known placeholders, and one asks for slots", () => {
+it("the templates of a new site have only known placeholders, and one asks for slots", () => {
   for (const { text } of FIRST_TEMPLATES) expect(unknownPlaceholder(text)).toBeNull();
   expect(FIRST_TEMPLATES.some(({ text }) => asksFor(text, "créneaux"))).toBe(true);
 });

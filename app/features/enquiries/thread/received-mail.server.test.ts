@@ -76,7 +76,7 @@ test("a long received mail is cut with a notice", async () => {
   expect(stored).toMatch(/🎉\n\n\[La suite de l’e-mail n’est pas conservée\.\]$/u);
 });
 
-test("a received mail is rejected if it is invalid, has no text, or is too big or too deeply nested", async () => {
+test("a received mail is rejected if it is invalid, has no sender or text, or is too big or too deeply nested", async () => {
   const deep = Array.from({ length: 200 }, (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}`);
   for (const none of [
     new Blob(["n'importe quoi"]),

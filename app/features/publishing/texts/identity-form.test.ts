@@ -6,7 +6,7 @@ import { fieldAt, readPartForm, textsOf } from "#app/features/publishing/part-fo
 import { formOf } from "#support/form-of.ts";
 import { demonstrationFields, identityGroups } from "./identity-form.ts";
 
-// The demonstration's agency has several networks and an insurer, unlike some agencies.
+// The demonstration's agency has several social networks and an insurer, unlike some agencies.
 const defaults = { ...defaultContent.identity, ...demonstrationAgency() };
 
 const fields = identityGroups(defaults, []).flatMap((group) => group.fields);

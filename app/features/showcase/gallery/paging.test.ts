@@ -30,7 +30,7 @@ it.each([
   ["-1", 1],
   ["1e1", 1],
   ["deux", 1],
-])("an address with page %j of nine items shows page %i", (asked, page) => {
+])("in a gallery of nine items, an address with page %j shows page %i", (asked, page) => {
   expect(galleryPage(asked, 9)).toBe(page);
 });
 
