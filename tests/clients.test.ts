@@ -356,6 +356,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     expect(opened.timeline.entries.find(({ failed }) => failed)).toMatchObject({
       title: "Confirmation d’adresse",
       outcome: "e-mail non remis",
+      isSent: false,
       detail: expect.stringContaining(camille.email),
     });
     expect(opened.counts).toMatchObject({ upcoming: 0, cancelled: 1, enquiries: { new: 1 }, mails: { failed: 1 } });

@@ -152,6 +152,7 @@ function ofMail(mail: Mail, now: Date): TimelineEntry {
     text: null,
     link: href("/agence/courriers/:id", { id }),
     outcome: describeDelivery(mail, now),
+    isSent: status === "sent",
     failed: status === "failed",
   };
 }

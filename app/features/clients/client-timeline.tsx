@@ -59,10 +59,8 @@ interface EntryProps {
 }
 
 function Entry({ entry, answer, now }: EntryProps) {
-  const { key, at, kind, title, detail, text, version = 0, link, outcome, isSent, failed } = entry;
+  const { key, at, kind, title, detail, text, version = 0, link, outcome, isSent = false, failed } = entry;
   const words = typo(title);
-  // The outcome of a sent mail contains the date.
-  const hasDate = outcome !== null && (kind === "mail" || isSent === true);
   return (
     <TimelineItem
       kind={MARKS[kind] ?? kind}
@@ -71,7 +69,8 @@ function Entry({ entry, answer, now }: EntryProps) {
       at={at}
       when={
         <>
-          {!hasDate && <span>{shortDateTime(at, now)}</span>}
+          {/* The outcome of a sent mail contains its date. */}
+          {!isSent && <span>{shortDateTime(at, now)}</span>}
           {outcome && <span className={styles.outcome}>{outcome}</span>}
         </>
       }
