@@ -1,5 +1,4 @@
-import sharp from "sharp";
-import { enlarged, quarters } from "./picture-specimens.ts";
+import { greyJpeg, quarters } from "./picture-specimens.ts";
 import type { Visitor } from "./site.ts";
 
 const LOCATION = {
@@ -25,11 +24,12 @@ export async function phonePicture({ width = 600, height = 400, orientation = 6,
 }
 
 export function largePicture(): Promise<Buffer> {
-  return enlarged(sharp({ create: { width: 84, height: 62, channels: 3, background: "#806040" } }), 8064, 5952)
-    .withMetadata({ orientation: 6 })
-    .withExif({ ...LOCATION, IFD0: { Make: "Apple" } })
-    .withIccProfile("p3")
-    .toBuffer();
+  return greyJpeg(8064, 5952, (block) =>
+    block
+      .withMetadata({ orientation: 6 })
+      .withExif({ ...LOCATION, IFD0: { Make: "Apple" } })
+      .withIccProfile("p3"),
+  );
 }
 
 export interface SentFile {

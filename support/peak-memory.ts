@@ -5,6 +5,5 @@ import { readFile } from "node:fs/promises";
 export async function peakMemory(pid: number): Promise<number | null> {
   const file = `/proc/${pid}/status`;
   if (!existsSync(file)) return null;
-  const kilobytes = /VmHWM:\s+(\d+) kB/.exec(await readFile(file, "utf8"))?.[1];
-  return Number(kilobytes) * 1024;
+  return Number(/VmHWM:\s+(\d+) kB/.exec(await readFile(file, "utf8"))?.[1]) * 1024;
 }

@@ -40,8 +40,7 @@ export async function readValues<Table extends keyof Schema, Column extends keyo
   where: Where<Table> = {},
   orderBy?: keyof Row<Table> & string,
 ): Promise<Row<Table>[Column][]> {
-  const rows = await readRows(db, table, column, where, orderBy);
-  return rows.map((row) => row[column]);
+  return (await readRows(db, table, column, where, orderBy)).map((row) => row[column]);
 }
 
 /** Reads mails with the fields of their messages, oldest first. */

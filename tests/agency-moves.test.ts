@@ -168,8 +168,7 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
     expect(await words()).toEqual([null]);
 
     const whole = await enter("11:00");
-    const form = await member.html(`${whole}/deplacer`);
-    expect(textOf(form)).toContain("Déplacer et prévenir");
+    expect(textOf(await member.html(`${whole}/deplacer`))).toContain("Déplacer et prévenir");
     const travel = { travelBefore: "0", travelAfter: "0" };
     const fields = { date: day, slot: "11:30", minutes: "60", ...travel, location: "", personalMessage: "" };
     expect((await moved(whole, fields)).split(mailLabel)).toHaveLength(5);

@@ -219,8 +219,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     });
 
     it("a correction of the record also corrects its appointments, but never an account's login address", async () => {
-      const appointment = await enter({}, "2026-12-04");
-      const file = await recordOf(appointment);
+      const file = await recordOf(await enter({}, "2026-12-04"));
       const contact = { name: "Paul Sorel", email: "paul@courriel.example", phone: "06 39 98 00 13" };
       expect(await correctGuest(deps, member, file, () => contact)).toEqual({ ok: true });
       const row = await database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).executeTakeFirstOrThrow();
@@ -765,8 +764,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
 
     it("erasing an account also erases the appointments entered by telephone", async () => {
       const own = await joinVerified();
-      const appointment = await enter({}, "2026-12-04");
-      await mergeClients(deps, member, own.file, await recordOf(appointment));
+      await mergeClients(deps, member, own.file, await recordOf(await enter({}, "2026-12-04")));
       expect(await eraseClient(deps, member, own.file)).toEqual({ ok: true, cancelled: 1, accounts: [own.id] });
       expect(await database.db.selectFrom("clients").select("id").execute()).toEqual([]);
       expect(await database.db.selectFrom("searchWords").select("word").execute()).toEqual([]);

@@ -54,8 +54,7 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
   const member = eachTest(() => seedClient(database.db, jeanne));
 
   async function book(date: string, time: string, who = client): Promise<string> {
-    const booked = await done(bookAppointment(deps, who, { date, time }));
-    return booked.id;
+    return (await done(bookAppointment(deps, who, { date, time }))).id;
   }
   const bookable = async (date: string) => {
     const day = await loadDay(deps, date);

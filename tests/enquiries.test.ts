@@ -23,8 +23,7 @@ describeSiteOnPostgres("the enquiry form by HTTP", SETTINGS, ({ site, database, 
 
   it("an enquiry is stored, mailed to both sides, and confirmed once", async () => {
     const client = await new Visitor(site.url).logIn(camille);
-    const answer = await client.post("/demande", GOOD);
-    expect(answer.status).toBe(303);
+    expect((await client.post("/demande", GOOD)).status).toBe(303);
     const page = await client.html("/contact");
     expect(textOf(page)).toContain("Demande envoyée avec succès !");
     expect(page, "the fields are cleared").not.toMatch(/en juin|puis repas/);

@@ -78,8 +78,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     (await listInbox(database.db, { filter: status, words, after: null })).rows.map(({ title }) => title);
 
   it("an enquiry stores the price its card showed that day, for the agency and for the client", async () => {
-    const id = await ask();
-    expect((await file(id)).offer).toEqual(OFFER);
+    expect((await file(await ask())).offer).toEqual(OFFER);
     expect((await clientEnquiry()).offer).toEqual(OFFER);
     const other = await sendEnquiry(deps.enquiries, client, ASKED);
     expect((await file(other.id)).offer).toBeNull();

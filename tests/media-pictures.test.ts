@@ -7,7 +7,7 @@ import { inspectPicture } from "#app/platform/media/inspect-picture.server.ts";
 import { type Derivative, makeDerivatives } from "#app/platform/media/make-derivatives.server.ts";
 import { PictureError } from "#app/platform/media/picture-decoding.server.ts";
 import { isTooLong } from "#app/platform/media/picture-limits.ts";
-import { MARK, pictureSpecimens, type Specimen } from "../support/picture-specimens.ts";
+import { greyJpeg, MARK, pictureSpecimens, type Specimen } from "../support/picture-specimens.ts";
 import { phonePicture } from "../support/media-pictures.ts";
 
 let folder: string;
@@ -52,9 +52,7 @@ describe("a picture uploaded by a member", () => {
 
 it("a photograph of a medium-format camera of 102 megapixels is accepted", async () => {
   const [width, height] = [11_648, 8736];
-  const photograph = await sharp({ create: { width, height, channels: 3, background: "#806040" } })
-    .jpeg()
-    .toBuffer();
+  const photograph = await greyJpeg(width, height);
   const inspected = await inspectPicture(await written(photograph), join(folder, "preview"));
   expect(inspected).toMatchObject({ type: "image/jpeg", width, height });
 });

@@ -299,8 +299,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
 
   it("a taken, closed or invalid choice is refused, and the client can choose again", async () => {
     const { link } = await proposed();
-    const other = await seedClient(database.db, amine);
-    await book("2026-12-06", "09:00", other);
+    await book("2026-12-06", "09:00", await seedClient(database.db, amine));
     const choose = (date: string, time: string) => chooseSlot(deps, link, { date, time });
     expect(await choose("2026-12-06", "09:00")).toEqual(failed("slot-taken"));
     expect(await choose("2026-12-02", "09:00")).toEqual(failed("day-closed"));

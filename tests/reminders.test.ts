@@ -416,8 +416,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
   test("an account's refusal by the link is logged as one objection, however often the button is pressed", async () => {
     await openAccountRecord(database.db, client.id, clock.now);
     await book();
-    const token = await tokenOfReminder();
-    await pressTwice(token, false);
+    await pressTwice(await tokenOfReminder(), false);
     expect(await refusals()).toEqual({
       events: ['{"wanted":false}'],
       dataRequests: [{ ...objection, receivedOn: "2026-12-03", name: null, userId: client.id }],

@@ -165,8 +165,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
   });
 
   it("an undo of the resend within the minute restores the mail to failed", async () => {
-    const first = await writeFailed();
-    const again = await done(resend(first, RIGHT));
+    const again = await done(resend(await writeFailed(), RIGHT));
     expect(await closePendingGroup(deps, member, again.id, "undone")).toBe(1);
     expect(await failedMails()).toBe(1);
     expect(await find(again.id)).toBeNull();
@@ -203,8 +202,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     ]);
     expect(await closePendingGroup(deps, member, again.id, "undone")).toBe(1);
     expect(await addresses()).toEqual(before);
-    const kinds = await readValues(database.db, "events", "kind", {}, "at");
-    expect(kinds).toEqual(["mail-resent", "resend-undone"]);
+    expect(await readValues(database.db, "events", "kind", {}, "at")).toEqual(["mail-resent", "resend-undone"]);
   });
 
   describe("mails with links to a guest's appointment", () => {
