@@ -98,7 +98,7 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }
     expect(names).toEqual([{ name: "0000-earlier" }]);
   });
 
-  test("restore over an unreadable database, and keep the log files", async () => {
+  test("restore over an unreadable or missing database, and move its log file out of the way", async () => {
     const into = await backedUp();
     const other = await createDatabase({ empty: true });
     const file = join(other.dataDir, "solstice.sqlite");
@@ -124,24 +124,22 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }
       stdout: "",
       stderr: expect.stringMatching(/^DATA_DIR n’est pas donné, et aucun site n’a été trouvé dans [^\n]+\n$/),
     });
+    // A database alone is not enough: files would be restored to the wrong folder, or be missing from a backup.
+    const postgresAlone = { NODE_ENV: "production", DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" };
+    for (const [name, expected] of [
+      ["backup", "Aucun site trouvé dans "],
+      ["restore", "DATA_DIR n’est pas donné, "],
+    ] as const) {
+      const script = join(deployed, `build/server/${name}.js`);
+      await expect(runScript(script, [into], postgresAlone)).rejects.toMatchObject({
+        stderr: expect.stringMatching(`^${expected}`),
+      });
+    }
     expect(existsSync(dataDir)).toBe(false);
     await expect(restoreThere("ancienne-machine")).rejects.toMatchObject({
       stderr: expect.stringMatching(/^Usage :\n/),
     });
     expect((await restoreThere("nouvelle-machine")).stdout).toContain(`Restauré dans « ${dataDir} ».`);
-    // A database alone is not enough: files would be restored to the wrong folder, or be missing from a backup.
-    const postgresAlone = { NODE_ENV: "production", DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" };
-    const elsewhere = await deployedFolder();
-    for (const [name, expected] of [
-      ["backup", "Aucun site trouvé dans "],
-      ["restore", "DATA_DIR n’est pas donné, "],
-    ] as const) {
-      const script = join(elsewhere, `build/server/${name}.js`);
-      await expect(runScript(script, [into], postgresAlone)).rejects.toMatchObject({
-        stderr: expect.stringMatching(`^${expected}`),
-      });
-    }
-    expect(existsSync(join(elsewhere, "data"))).toBe(false);
     expect((await restoreThere()).stdout).toContain(`Restauré dans « ${dataDir} ».`);
   });
 });
