@@ -4,19 +4,31 @@ import { deployedFolder } from "../support/deployed-folder.ts";
 import { describeOnSqlite } from "../support/database.ts";
 import { phonePicture } from "../support/media-pictures.ts";
 import { runScript } from "../support/own-process.ts";
-import { camille, seedClient } from "../support/people.ts";
+import { camille } from "../support/people.ts";
+import { readRow } from "../support/rows.ts";
 import { formWith, send } from "../support/picture-upload.ts";
 import { seedAccount, startSite, Visitor } from "../support/site.ts";
 import { siteOptions, withCheapPasswords } from "../support/site-program.mjs";
 
 describeOnSqlite("with only what the container image has", ({ open }) => {
-  test("the operator's commands run", async () => {
-    const site = await open();
-    await seedClient(site.db, camille);
+  test("a site decodes uploaded pictures and draws the preview image of a link, and the operator's commands run", async () => {
+    const target = await open();
+    const { id } = await seedAccount(target.db, camille);
     const deployed = await deployedFolder();
-    const env = { ...site.env, NODE_ENV: "production" };
-    const outputOf = async (name: string, ...words: string[]) =>
-      (await runScript(join(deployed, `build/server/${name}.js`), words, env)).stdout;
+    const program = (name: string) => join(deployed, `build/server/${name}.js`);
+    const site = await startSite(target.env, [...withCheapPasswords, ...siteOptions, program("index")]);
+    onTestFinished(site.kill);
+    const visitor = await new Visitor(site.url).logIn(camille);
+    expect((await send(visitor, formWith({ file: await phonePicture() }))).status, site.output()).toBe(200);
+    const { picture } = await readRow(target.db, "users", "picture", { id });
+    expect((await visitor.get(picture!)).headers.get("content-type")).toBe("image/webp");
+    const [address] = /\/partage\/[^"]+/.exec(await visitor.html("/"))!;
+    const drawn = await visitor.get(address);
+    expect([drawn.status, drawn.headers.get("content-type")], site.output()).toEqual([200, "image/jpeg"]);
+    expect(await site.stop()).toBe(0);
+
+    const env = { ...target.env, NODE_ENV: "production" };
+    const outputOf = async (name: string, ...words: string[]) => (await runScript(program(name), words, env)).stdout;
     const backup = join(deployed, "sauvegarde");
     expect(await outputOf("account", "list")).toContain(camille.email);
     expect(await outputOf("unavailability", "list")).toContain("Aucun jour n’est fermé.");
@@ -27,23 +39,7 @@ describeOnSqlite("with only what the container image has", ({ open }) => {
         /\/agence\/contenu\/identite[^]*À régler par l’agence :\n- «\u00A0Le travail libère\u00A0»/,
       ),
     });
-    await site.close();
-    expect(await outputOf("restore", backup)).toContain(`Restauré dans « ${site.dataDir} ».`);
-  });
-
-  test("a site decodes uploaded pictures and draws the preview image of a link", async () => {
-    const { db, env } = await open();
-    const { id } = await seedAccount(db, camille);
-    const program = join(await deployedFolder(), "build/server/index.js");
-    const site = await startSite(env, [...withCheapPasswords, ...siteOptions, program]);
-    onTestFinished(site.kill);
-    const visitor = await new Visitor(site.url).logIn(camille);
-    expect((await send(visitor, formWith({ file: await phonePicture() }))).status, site.output()).toBe(200);
-    const [row] = await db.selectFrom("users").select("picture").where("id", "=", id).execute();
-    expect((await visitor.get(row!.picture!)).headers.get("content-type")).toBe("image/webp");
-    const [address] = /\/partage\/[^"]+/.exec(await visitor.html("/"))!;
-    const drawn = await visitor.get(address);
-    expect([drawn.status, drawn.headers.get("content-type")], site.output()).toEqual([200, "image/jpeg"]);
-    expect(await site.stop()).toBe(0);
+    await target.close();
+    expect(await outputOf("restore", backup)).toContain(`Restauré dans « ${target.dataDir} ».`);
   });
 });
