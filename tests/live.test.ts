@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeAll, expect, it, onTestFinished, test } from "vitest";
+import { beforeAll, expect, it, onTestFinished, test, vi } from "vitest";
 import { addDays } from "#app/french/dates.ts";
 import { setRole } from "#app/features/account/members/accounts.server.ts";
 import type { AgencyNews } from "#app/application/agency/agency-news.server.ts";
@@ -18,26 +18,12 @@ import { startSilentProxy } from "../support/silent-proxy.ts";
 import { describeSiteOnPostgres } from "../support/site-suite.ts";
 import { listenForUnhandledRejections } from "../support/unhandled-rejections.ts";
 
-/** Resolves each promise once this many events were counted. */
-function counter() {
-  let count = 0;
-  const waiting = new Map<number, () => void>();
-  return {
-    get count() {
-      return count;
-    },
-    add() {
-      waiting.get(++count)?.();
-    },
-    reaches: (number: number) => new Promise<void>((resolve) => waiting.set(number, resolve)),
-  };
-}
-
 function watchFrom(database: Parameters<typeof watchHistory>[0]) {
-  const happened = counter();
-  const watch = watchHistory(database, createLog("silent"), () => happened.add());
+  const happened = vi.fn<() => void>();
+  const watch = watchHistory(database, createLog("silent"), happened);
   onTestFinished(() => watch.stop());
-  return { happened, ready: watch.ready };
+  const heard = (times: number) => expect.poll(() => happened.mock.calls.length).toBeGreaterThanOrEqual(times);
+  return { happened, heard, ready: watch.ready };
 }
 
 describeOnBothDatabases("a subscription to the history", ({ kind, open }) => {
@@ -48,7 +34,7 @@ describeOnBothDatabases("a subscription to the history", ({ kind, open }) => {
     const database = await open();
     const other = openDatabase(database);
     onTestFinished(() => other.close());
-    const { happened, ready } = watchFrom(database);
+    const { happened, heard, ready } = watchFrom(database);
     await ready;
     const before = await historyVersion(other.db);
     const undone = other.db.transaction().execute(async (trx) => {
@@ -56,24 +42,21 @@ describeOnBothDatabases("a subscription to the history", ({ kind, open }) => {
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
-    const first = happened.reaches(1);
     await other.db.transaction().execute(async (trx) => {
       await recordEvent(trx, closed("2026-12-02"));
       await recordEvent(trx, closed("2026-12-03"));
     });
-    await first;
-    const second = happened.reaches(2);
+    await heard(1);
     await recordEvent(database.db, closed("2026-12-04"));
-    await second;
-    expect(happened.count).toBe(2);
+    await heard(2);
+    expect(happened).toHaveBeenCalledTimes(2);
     expect(await historyVersion(database.db)).not.toBe(before);
   });
 
   test("reconnects after a lost connection, and misses no event", async () => {
     const database = await open();
-    const { happened, ready } = watchFrom(database);
+    const { heard, ready } = watchFrom(database);
     await ready;
-    const first = happened.reaches(1);
     // SQLite has no connection that could be lost.
     if (kind === "sqlite") await recordEvent(database.db, closed("2026-12-01"));
     else {
@@ -83,10 +66,9 @@ describeOnBothDatabases("a subscription to the history", ({ kind, open }) => {
       expect(rows).toHaveLength(1);
       await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(database.db);
     }
-    await first;
-    const second = happened.reaches(2);
+    await heard(1);
     await recordEvent(database.db, closed("2026-12-02"));
-    await second;
+    await heard(2);
   });
 });
 
@@ -97,7 +79,7 @@ describeOnPostgres("a subscription to the history on a lost connection", ({ open
     onTestFinished(() => proxy.close());
     const rejections = listenForUnhandledRejections();
     proxy.cutAt(`listen ${HISTORY_CHANNEL}`);
-    await watchFrom({ ...database, databaseUrl: proxy.url }).happened.reaches(1);
+    await watchFrom({ ...database, databaseUrl: proxy.url }).heard(1);
     expect(await rejections()).toEqual([]);
   });
 });
