@@ -183,6 +183,12 @@ export async function readPage(answer: Response | Promise<Response>) {
   return { status: response.status, headers: response.headers, html, text: textOf(html) };
 }
 
+/** Parses the complete lines of a site's log. */
+export function logLines({ output }: Pick<Site, "output">): Record<string, unknown>[] {
+  const lines = output().match(/^\{.*\}$/gm) ?? [];
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
 /** Extracts the visible text, with plain spaces and apostrophes. */
 export function textOf(html: Html): string {
   return (

@@ -44,11 +44,7 @@ describeOnBothDatabases("npm run account", ({ open, createDatabase }) => {
     ]);
   });
 
-  test("works on a database that was never migrated", async () => {
-    expect(await accountProcess(await createDatabase({ empty: true }), "list")).toBe("Il n’y a aucun compte.");
-  });
-
-  test("runs no migration while a site runs on the database", async () => {
+  test("migrates a database that was never migrated, unless a site runs on it", async () => {
     const where = await createDatabase({ empty: true });
     const running = await lockSite(where, "shared");
     await expectRefusal(

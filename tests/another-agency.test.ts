@@ -1,13 +1,12 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
 import { demonstrationAgency, wholeAgency } from "#app/content/parts/agency.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { seedMember } from "../support/agency-members.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
 import { all, attribute, formValues } from "../support/html.ts";
 import { publish } from "../support/publish.ts";
-import { generousLimits, readPage, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { generousLimits, readPage, textOf, Visitor } from "../support/site.ts";
 import { answeredAlike, describeSiteOnSqlite } from "../support/site-suite.ts";
 
 // Another identity is entered on the agency's screens and published. Any trace of the demonstration's would be a bug.
@@ -50,17 +49,9 @@ function expectNothingLeft(what: string, content: string): void {
 const IDENTITY = "/agence/contenu/identite";
 const TEXTS = "/agence/contenu/textes";
 
-describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, database, inbox }) => {
-  let client: Visitor;
-  let owner: Visitor;
-
-  beforeAll(async () => {
-    await seedAccount(database.db, camille);
-    await seedMember(database.db, jeanne, "owner");
-    await seedMember(database.db, malik, "team");
-    client = await new Visitor(site.url).logIn(camille);
-    owner = await new Visitor(site.url).logIn(jeanne);
-  });
+describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, inbox, seedVisitor, loggedIn }) => {
+  const client = loggedIn(camille);
+  const owner = loggedIn(jeanne, "owner");
 
   it("replaces the identity field by field, and no visitor sees it before it is published", async () => {
     const form = formValues(await owner.html(IDENTITY), { id: "identity-form" });
@@ -86,7 +77,7 @@ describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, 
     expect((await owner.post(TEXTS, words)).status).toBe(303);
     expect(await new Visitor(site.url).html("/")).toContain(wholeAgency().name);
 
-    const team = await new Visitor(site.url).logIn(malik);
+    const team = await seedVisitor(malik, "team");
     const refusal = await readPage(publish(team));
     const text = expect.stringContaining("seul le compte propriétaire peut la publier");
     expect(refusal).toMatchObject({ status: 403, text });

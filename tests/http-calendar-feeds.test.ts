@@ -6,19 +6,17 @@ import { ask } from "../support/ask.ts";
 import { amine, jeanne } from "../support/people.ts";
 import { expectPage } from "../support/expect-page.ts";
 import { readRow } from "../support/rows.ts";
-import { generousLimits, readPage, textOf, type Visitor } from "../support/site.ts";
+import { generousLimits, readPage, textOf } from "../support/site.ts";
 import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
 
 const PAGE = "/agence/reglages/agendas";
 
-describeSiteOnSqlite("calendar feeds by HTTP", atFixedTime(generousLimits), ({ site, database, seedVisitor }) => {
-  let owner: Visitor;
+describeSiteOnSqlite("calendar feeds by HTTP", atFixedTime(generousLimits), ({ site, database, loggedIn }) => {
+  const owner = loggedIn(jeanne, "owner");
+  const team = loggedIn(amine, "team");
   let path: string;
 
-  beforeAll(async () => {
-    owner = await seedVisitor(jeanne, "owner");
-    await seedAppointment(database.db, { date: addDays(TODAY, 3), time: "10:00" });
-  });
+  beforeAll(() => seedAppointment(database.db, { date: addDays(TODAY, 3), time: "10:00" }));
 
   const form = { intent: "create", name: "Mon téléphone", kind: "full" };
 
@@ -89,7 +87,6 @@ describeSiteOnSqlite("calendar feeds by HTTP", atFixedTime(generousLimits), ({ s
 
   it("a feed can be removed by its author, and not by another member", async () => {
     const { tokenHash: feed } = await readRow(database.db, "calendarFeeds", "tokenHash");
-    const team = await seedVisitor(amine, "team");
     expect((await team.post(PAGE, { intent: "revoke", feed })).status).toBe(403);
     expect((await ask(site.url, path)).status).toBe(200);
     await expectPage(owner.post(PAGE, { intent: "revoke", feed }), 200, "Le lien a été supprimé.");

@@ -1,5 +1,5 @@
 import ICAL from "ical.js";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
 import { TODAY } from "../support/clock.ts";
 import { proposedSlotsIn } from "../support/composer-fields.ts";
@@ -29,16 +29,10 @@ const HOSTILE = [
 
 const SETTINGS = atFixedTime({ ...generousLimits, AGENCY_EMAIL: AGENCY });
 
-describeSiteOnSqlite("the agency's clients by HTTP", SETTINGS, ({ site, database, inbox, seedVisitor }) => {
-  let owner: Visitor;
-  let team: Visitor;
-  let client: Visitor;
-
-  beforeAll(async () => {
-    owner = await seedVisitor(jeanne, "owner");
-    team = await seedVisitor(malik, "team");
-    client = await seedVisitor(camille);
-  });
+describeSiteOnSqlite("the agency's clients by HTTP", SETTINGS, ({ site, database, inbox, loggedIn }) => {
+  const owner = loggedIn(jeanne, "owner");
+  const team = loggedIn(malik, "team");
+  const client = loggedIn(camille);
 
   const linkIn = (html: string, to: RegExp) => addressesIn(html, to)[0]!;
   const recordOf = async (words: string) => {

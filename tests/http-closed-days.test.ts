@@ -1,4 +1,4 @@
-import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { addDays, capitalised, longDate, longDateTime, longMonth } from "#app/french/dates.ts";
 import { DEFAULT_TIMES } from "#app/features/booking/time/half-hour.ts";
 import { TODAY } from "../support/clock.ts";
@@ -31,14 +31,9 @@ const [TUESDAY, SUNDAY] = [weekdayIn(1), weekdayIn(6)];
 
 const SETTINGS = atFixedTime(generousLimits);
 
-describeSiteOnSqlite("hours and closed days by HTTP", SETTINGS, ({ site, database, startSecond, seedVisitor }) => {
-  let member: Visitor;
-  let client: Visitor;
-
-  beforeAll(async () => {
-    member = await seedVisitor(jeanne, "owner");
-    client = await seedVisitor(camille);
-  });
+describeSiteOnSqlite("hours and closed days by HTTP", SETTINGS, ({ site, database, startSecond, loggedIn }) => {
+  const member = loggedIn(jeanne, "owner");
+  const client = loggedIn(camille);
 
   async function hoursForm(): Promise<Record<string, string>> {
     const html = await member.html(PAGE);
@@ -241,39 +236,18 @@ describeSiteOnSqlite("hours and closed days by HTTP", SETTINGS, ({ site, databas
     expect(await member.text(PAGE)).toContain("Aucune fermeture à venir.");
   });
 
-  it("the page of closed days counts appointments, not clients, if a client has several", async () => {
+  it("the closing form counts appointments, not clients, and asks again about one who cannot get a link, without the choice that failed", async () => {
     const date = weekdayIn(4);
-    for (const time of ["11:00", "11:30"]) await seedAppointment(database.db, { date, time });
-    const chosen = await member.text(`${PAGE}?du=${date}&au=${date}`);
-    expect(chosen).toContain("Deux rendez-vous sont prévus ce jour-là.");
+    const form = { intent: "close", date, recurrence: "once" };
+    for (const time of ["11:00", "12:00"]) await seedAppointment(database.db, { date, time });
+    expect(await member.text(`${PAGE}?du=${date}&au=${date}`)).toContain("Deux rendez-vous sont prévus ce jour-là.");
     await expectPage(
-      member.post(PAGE, { intent: "close", date, recurrence: "once" }),
+      member.post(PAGE, form),
       409,
       "Deux rendez-vous sont prévus. La fermeture n'aura lieu qu'une fois ces rendez-vous traités un par un.",
     );
-    await database.db.deleteFrom("appointments").where("date", "=", date).execute();
-  });
-
-  async function enterGuest(date: string, name: string, phone: string): Promise<void> {
-    const entry = { name, phone, date, slot: "10:00", minutes: "30", email: "" };
-    expect((await member.post("/agence/agenda/nouveau", entry)).status).toBe(303);
-  }
-
-  it("the closing form shows the telephone number of a client who cannot get a link", async () => {
-    const date = weekdayIn(4);
-    await enterGuest(date, "Mas d'Aval", "0639980055");
-    const close = member.post(PAGE, { intent: "close", date, recurrence: "once" });
-    const { html, text } = await expectPage(close, 409, "Mas d'Aval", "Pas de lien possible");
-    expect(html).toContain('<a href="tel:+33639980055">06 39 98 00 55</a>');
-    expect(text).not.toContain("Votre mot à");
-    await database.db.deleteFrom("appointments").where("date", "=", date).execute();
-  });
-
-  it("the closing form asks again about a client who cannot get a link, without the choice that failed", async () => {
-    const date = weekdayIn(4);
-    await enterGuest(date, "Mas d'Amont", "0639980056");
-    for (const time of ["11:00", "12:00"]) await seedAppointment(database.db, { date, time });
-    const form = { intent: "close", date, recurrence: "once" };
+    const guest = { name: "Mas d'Amont", phone: "0639980056", email: "", date, slot: "10:00", minutes: "30" };
+    expect((await member.post("/agence/agenda/nouveau", guest)).status).toBe(303);
     const asked = async (decided: Record<string, string>) => {
       const { html } = await expectPage(member.post(PAGE, { ...form, ...decided }), 409);
       return all(html, "fieldset", { "data-client": true });
@@ -281,6 +255,9 @@ describeSiteOnSqlite("hours and closed days by HTTP", SETTINGS, ({ site, databas
     const asForAll = (questions: Element[]) =>
       questions.map((question) => textOf(question).includes("Comme pour tous"));
     const first = await asked({});
+    expect(textOf(first[0]!)).toContain("Pas de lien possible");
+    expect(textOf(first[0]!)).not.toContain("Votre mot à");
+    expect(textOf(one(first[0]!, "a", { href: "tel:+33639980056" }))).toContain("06 39 98 00 56");
     expect(asForAll(first)).toEqual([true, true, true]);
     expect(asForAll(await asked({ others: "propose" }))).toEqual([false, true, true]);
     const own = attribute(one(first[0]!, "input", { name: /^decision-/ }), "name");

@@ -19,14 +19,13 @@ const SHOWN_PRICES = "/services/photo/tarifs?formule=or";
 
 const SETTINGS = atFixedTime(generousLimits);
 
-describeSiteOnSqlite("an owner's changes by HTTP", SETTINGS, ({ database, startSecond, inbox, seedVisitor }) => {
-  let owner: Visitor;
+describeSiteOnSqlite("an owner's changes by HTTP", SETTINGS, ({ database, startSecond, inbox, loggedIn }) => {
+  const owner = loggedIn(jeanne, "owner");
   let other: Site;
 
   beforeAll(async () => {
     await seedAccount(database.db, camille);
     other = await startSecond();
-    owner = await seedVisitor(jeanne, "owner");
   });
 
   afterAll(() => other.stop());

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { oneLine } from "#app/platform/security/one-line.ts";
 import { addDays } from "#app/french/dates.ts";
 import { loadTemplates } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
@@ -10,6 +10,7 @@ import { describeSiteOnSqlite } from "../support/site-suite.ts";
 import { choicesOf, valueOf, valuesOf } from "../support/html.ts";
 import { expectPage } from "../support/expect-page.ts";
 import { download } from "../support/download.ts";
+import { formOf } from "../support/form-of.ts";
 import { endChange } from "../support/end-change.ts";
 
 /** Hostile input: markup, mail headers, spreadsheet formulas, and characters that reverse the text direction. */
@@ -23,16 +24,10 @@ const TEMPLATES = "/agence/reglages/modeles";
 
 const SETTINGS = { ...generousLimits, AGENCY_EMAIL: "agence@courriel.example" };
 
-describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, database, inbox, seedVisitor }) => {
-  let member: Visitor;
-  let mate: Visitor;
-  let client: Visitor;
-
-  beforeAll(async () => {
-    member = await seedVisitor(jeanne, "owner");
-    mate = await seedVisitor(malik, "team");
-    client = await seedVisitor(camille);
-  });
+describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, database, inbox, loggedIn }) => {
+  const member = loggedIn(jeanne, "owner");
+  const mate = loggedIn(malik, "team");
+  const client = loggedIn(camille);
 
   const ask = async (title: string, description: string, more: [string, string][] = []) => {
     const sent = await client.post("/demande", [
@@ -192,10 +187,7 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
     const address = await ask("Portrait d'équipe", "Douze personnes.");
     const submission = valueOf(await member.html(address), "submission");
     const press = (text: string, file: string, name: string) => {
-      const body = new FormData();
-      for (const [field, value] of Object.entries({ submission, intent: "write", kind: "note", note: text }))
-        body.append(field, value);
-      body.append("mail", new Blob([file]), name);
+      const body = formOf({ submission, intent: "write", kind: "note", note: text, mail: new File([file], name) });
       return member.send(address, { method: "POST", body, headers: { accept: "text/html" } });
     };
     const mailOf = (day: string) => `From: ${camille.email}\r\nSubject: Re: Portrait\r\n\r\n${day} nous irait.`;
@@ -215,9 +207,7 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
   it("a mail that the client sent to the agency's mailbox is stored from its file", async () => {
     const address = await ask("Reportage au marché", "Un samedi.");
     const sendFile = async (kind: string, file: Blob, text = "") => {
-      const body = new FormData();
-      for (const [name, value] of Object.entries({ intent: "write", kind, [kind]: text })) body.append(name, value);
-      body.append("mail", file, "message.eml");
+      const body = formOf({ intent: "write", kind, [kind]: text, mail: new File([file], "message.eml") });
       return member.send(address, { method: "POST", body, headers: { accept: "text/html" } });
     };
     const head = `From: Camille Moreau <${camille.email}>\r\nDate: Fri, 4 Dec 2026 09:04:00 +0000\r\nSubject: Re: Marché`;

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { typo } from "#app/french/typo.ts";
 import { filmRefusals } from "#app/features/media/media.messages.ts";
 import { madeFilm, ownFilm, phoneFilm } from "../support/film-specimens.ts";
@@ -6,10 +6,11 @@ import { phonePicture, sendPictures } from "../support/media-pictures.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { MARK } from "../support/picture-specimens.ts";
 import { all, attribute, formValues, one, valueOf } from "../support/html.ts";
-import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { generousLimits, textOf, Visitor } from "../support/site.ts";
 import { answeredAlike, describeSiteOnSqlite } from "../support/site-suite.ts";
 import { readRow, readRows, readValues } from "../support/rows.ts";
 import { expectPage } from "../support/expect-page.ts";
+import { formOf } from "../support/form-of.ts";
 import { PUBLISH, publish } from "../support/publish.ts";
 
 const FILMS = "/agence/contenu/films";
@@ -18,23 +19,18 @@ const PUBLIC = "/services/video/accueilV";
 
 const CAPTIONS = "WEBVTT\n\n00:01.000 --> 00:04.000\nBonjour, l'été.\n";
 
-describeSiteOnSqlite("films by HTTP", generousLimits, ({ site, database, seedVisitor }) => {
-  let member: Visitor;
+describeSiteOnSqlite("films by HTTP", generousLimits, ({ site, database, seedVisitor, loggedIn }) => {
+  const member = loggedIn(jeanne, "owner");
   const guest = () => new Visitor(site.url);
-
-  beforeAll(async () => {
-    await seedAccount(database.db, camille);
-    member = await seedVisitor(jeanne, "owner");
-  });
 
   const idsIn = (html: string, pattern: RegExp) => [...new Set(Array.from(html.matchAll(pattern), ([, id]) => id))];
   const films = async () => idsIn(await member.html(FILMS), /href="\/agence\/contenu\/films\/([\w-]+)"/g);
   const publicFilms = () => answeredAlike(async () => idsIn(await guest().html(PUBLIC), /href="\/films\/([\w-]+)"/g));
 
   function send(files: Record<string, Uint8Array | string>, path = UPLOAD_URL, visitor = member): Promise<Response> {
-    const form = new FormData();
-    for (const [name, file] of Object.entries(files))
-      form.append("photos", new File([file as Uint8Array<ArrayBuffer>], name));
+    const form = formOf(
+      Object.entries(files).map(([name, file]) => ["photos", new File([file as Uint8Array<ArrayBuffer>], name)]),
+    );
     return visitor.send(path, { method: "POST", body: form, headers: { accept: "text/html" } });
   }
   async function published(): Promise<void> {
@@ -85,7 +81,7 @@ describeSiteOnSqlite("films by HTTP", generousLimits, ({ site, database, seedVis
       { kind: "film", seconds: 61.5, width: 1080 },
     ]);
     expect((await send({ "seuls.vtt": `${CAPTIONS}\nNOTE seuls\n` })).status).toBe(422);
-    await expectPage(send({ "x.mp4": phoneFilm() }, UPLOAD_URL, await new Visitor(site.url).logIn(camille)), 404);
+    await expectPage(send({ "x.mp4": phoneFilm() }, UPLOAD_URL, await seedVisitor(camille)), 404);
   });
 
   it("a film needs a poster to be published, and is then shown to visitors", async () => {

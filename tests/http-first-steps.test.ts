@@ -1,9 +1,8 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { launchChecklist } from "#app/content/parts/launch-checklist.ts";
 import { agencyPlaceholders, wholeAgency } from "#app/content/parts/agency.ts";
 import { capitalised } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
-import { seedMember } from "../support/agency-members.ts";
 import { jeanne, malik } from "../support/people.ts";
 import { addressesIn, all, one } from "../support/html.ts";
 import { generousLimits, textOf, Visitor } from "../support/site.ts";
@@ -16,13 +15,8 @@ const FORM = "/agence?index";
 /** This step is done from the start if the code has the agency's own identity. */
 const GIVEN = agencyPlaceholders(wholeAgency()).length === 0 ? ["Compléter l'identité"] : [];
 
-describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, database, inbox, seedVisitor }) => {
-  let owner: Visitor;
-
-  beforeAll(async () => {
-    await seedMember(database.db, malik, "team");
-    owner = await seedVisitor(jeanne, "owner");
-  });
+describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, database, inbox, seedVisitor, loggedIn }) => {
+  const owner = loggedIn(jeanne, "owner");
 
   const band = async () => {
     const html = await owner.html(PAGE);
@@ -50,7 +44,7 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
     expect(fields.length).toBeGreaterThan(0);
     for (const [path, id] of fields) one(await owner.html(path!), "*", { id: id! });
 
-    const team = await new Visitor(site.url).logIn(malik);
+    const team = await seedVisitor(malik, "team");
     expect(await team.text(PAGE)).not.toContain("Premiers pas");
     expect((await team.post(FORM, { intent: "send-test" })).status).toBe(403);
     expect((await new Visitor(site.url).post(FORM, { intent: "send-test" })).status).toBe(404);

@@ -4,9 +4,10 @@ import { addDays } from "#app/french/dates.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 import { TODAY } from "../support/clock.ts";
 import { amine, camille } from "../support/people.ts";
-import { generousLimits, seedAccount, Visitor } from "../support/site.ts";
+import { generousLimits, logLines, seedAccount, Visitor } from "../support/site.ts";
 import { atFixedTime, describeSiteOnPostgres } from "../support/site-suite.ts";
 import { all, attribute } from "../support/html.ts";
+import { formOf } from "../support/form-of.ts";
 import { expectPage } from "../support/expect-page.ts";
 import { readRow, readValues, updateRows } from "../support/rows.ts";
 
@@ -15,13 +16,10 @@ const [TOMORROW, CLOSED] = [addDays(TODAY, 1), addDays(TODAY, 2)];
 const TOO_LONG = "Le mot de passe ne peut pas dépasser 128 caractères.";
 const SETTINGS = atFixedTime(generousLimits);
 
-describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inbox, seedVisitor }) => {
-  let client: Visitor;
+describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inbox, seedVisitor, loggedIn }) => {
+  const client = loggedIn(camille);
 
-  beforeAll(async () => {
-    await closeDay(database.db, CLOSED, new Date());
-    client = await seedVisitor(camille);
-  });
+  beforeAll(async () => void (await closeDay(database.db, CLOSED, new Date())));
 
   const count = async (table: "appointments" | "mail" | "users") => (await readValues(database.db, table, "id")).length;
   const counts = async () => ({
@@ -255,14 +253,9 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
       await visitor.post(`${path}.data${query}`, fields, { accept: "*/*" }),
     ];
     for (const answer of answers) {
-      const lines = () =>
-        site
-          .output()
-          .split("\n")
-          .filter((line) => line.includes(answer.headers.get("x-request-id")!) && line.includes('"security"'));
-      await expect
-        .poll(lines)
-        .toEqual([expect.stringMatching(`"security":"unknown-link-token".*"detail":"${detail}"`)]);
+      const requestId = answer.headers.get("x-request-id");
+      const lines = () => logLines(site).filter((line) => line.requestId === requestId && "security" in line);
+      await expect.poll(lines).toEqual([expect.objectContaining({ security: "unknown-link-token", detail })]);
     }
   });
 
@@ -281,6 +274,7 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
     "%s answers no kind of body with a 5xx",
     async (address) => {
       const encoded = "application/x-www-form-urlencoded";
+      const fields = ["email", "password", "date", "slot", "token", "terms"];
       const bodies: [name: string, body: BodyInit, type?: string][] = [
         ["1 MB of JSON", JSON.stringify({ a: "x".repeat(1_000_000) }), "application/json"],
         ["small JSON", '{"email":{"$gt":""}}', "application/json"],
@@ -289,7 +283,7 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
         ["broken UTF-8", new Uint8Array([0x65, 0x3d, 0xc3, 0x28, 0xff]), encoded],
         ["broken escapes", "email=%E0%A4%A&date=%", encoded],
         ["a broken multipart", "--x\r\nContent-Disposition: form-data; name=", "multipart/form-data; boundary=x"],
-        ["a file for a text", fileForm()],
+        ["a file for a text", formOf(fields.map((name) => [name, new File(["x"], "x.txt")]))],
         ["a NUL", new URLSearchParams({ email: "a\0@b.example", password: "\0", date: "\0", slot: "\0" })],
       ];
       for (const [name, body, type] of bodies) {
@@ -373,13 +367,6 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
     expect(site.output()).not.toMatch(/"level":50/);
   });
 });
-
-function fileForm(): FormData {
-  const form = new FormData();
-  for (const name of ["email", "password", "date", "slot", "token", "terms"])
-    form.append(name, new File(["x"], "x.txt"));
-  return form;
-}
 
 /** A raw socket: fetch() normalizes addresses and refuses TRACE. */
 async function raw(base: string, path: string, method = "GET"): Promise<{ status: number; body: string }> {

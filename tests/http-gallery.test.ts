@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { NO_GALLERY } from "#app/features/media/media.messages.ts";
 import { sendPictures, smallPicture } from "../support/media-pictures.ts";
 import { jeanne } from "../support/people.ts";
@@ -14,13 +14,9 @@ const GALLERIES = "/agence/contenu/galeries";
 const GALLERY = `${GALLERIES}/photo`;
 const PUBLIC = "/services/photo/galerie";
 
-describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, database, seedVisitor }) => {
-  let member: Visitor;
+describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, database, loggedIn }) => {
+  const member = loggedIn(jeanne, "owner");
   const guest = () => new Visitor(site.url);
-
-  beforeAll(async () => {
-    member = await seedVisitor(jeanne, "owner");
-  });
 
   /** A publication sent while photos are being processed waits, and then happens automatically. */
   async function published(): Promise<void> {

@@ -3,7 +3,7 @@ import { addDays } from "#app/french/dates.ts";
 import { TODAY } from "../support/clock.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { camille, jeanne, malik } from "../support/people.ts";
-import { generousLimits, readPage, textOf, type Visitor } from "../support/site.ts";
+import { generousLimits, readPage, textOf } from "../support/site.ts";
 import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
 import { attribute, one } from "../support/html.ts";
 import { readRow, readValues, updateRows } from "../support/rows.ts";
@@ -14,13 +14,12 @@ const MARKUP = `</title><script>alert(1)</script><img src=x onerror="alert(2)">`
 
 const SETTINGS = atFixedTime({ ...generousLimits, AGENCY_EMAIL: "agence@courriel.example" });
 
-describeSiteOnSqlite("the agency's mails by HTTP", SETTINGS, ({ database, inbox, seedVisitor }) => {
-  let member: Visitor;
+describeSiteOnSqlite("the agency's mails by HTTP", SETTINGS, ({ database, inbox, seedVisitor, loggedIn }) => {
+  const member = loggedIn(malik, "team");
   let first = "";
 
   beforeAll(async () => {
     await seedMember(database.db, jeanne, "owner");
-    member = await seedVisitor(malik, "team");
     const client = await seedVisitor(camille);
     await client.post("/demande", { title: MARKUP, services: "photo", description: `${MARKUP}\n\u202Egnp.exe` });
     await inbox.waitFor(({ to }) => to === camille.email);

@@ -1,16 +1,15 @@
 import { readdir, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { mediaRefusals } from "#app/features/media/media.messages.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
-import { seedMember } from "../support/agency-members.ts";
 import { largePicture, phonePicture, sendPictures, type SentFile } from "../support/media-pictures.ts";
 import { peakMemory } from "../support/peak-memory.ts";
 import { camille, jeanne, malik } from "../support/people.ts";
 import { specimen } from "../support/named-specimen.ts";
-import { generousLimits, seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
+import { generousLimits, type Site, startSite, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 import { readRows, readValues, updateRows } from "../support/rows.ts";
 import { expectPage } from "../support/expect-page.ts";
@@ -27,17 +26,12 @@ async function settings({ dataDir }: { dataDir: string }): Promise<Record<string
   return generousLimits;
 }
 
-describeSiteOnSqlite("pictures by HTTP", settings, ({ site, database, environment, seedVisitor }) => {
-  let member: Visitor;
+describeSiteOnSqlite("pictures by HTTP", settings, ({ site, database, environment, seedVisitor, loggedIn }) => {
+  const member = loggedIn(jeanne, "owner");
   /** Another instance, in a process of its own. */
   let other: Site | undefined;
 
   afterAll(() => other?.kill());
-
-  beforeAll(async () => {
-    await seedAccount(database.db, camille);
-    member = await seedVisitor(jeanne, "owner");
-  });
 
   const rows = () => database.db.selectFrom("mediaFiles").selectAll().orderBy("sentName").execute();
   const waiting = () => readRows(database.db, "mediaRenditions", "id", { state: "waiting" });
@@ -207,7 +201,7 @@ describeSiteOnSqlite("pictures by HTTP", settings, ({ site, database, environmen
 
   it("pictures can be uploaded, listed and deleted by members only", async () => {
     const before = await rows();
-    const client = await new Visitor(site.url).logIn(camille);
+    const client = await seedVisitor(camille);
     for (const visitor of [client, new Visitor(site.url)]) {
       const file = { name: "x.jpg", file: specimen("a JPEG").file };
       expect((await sendPictures(visitor, [file])).status).toBe(404);
@@ -248,8 +242,7 @@ describeSiteOnSqlite("pictures by HTTP", settings, ({ site, database, environmen
       expect((await member.get(`/medias/${preview}`)).status).toBe(200);
     }
     // Irreversible deletion is reserved for the owner.
-    await seedMember(database.db, malik, "team");
-    expect((await erase(malik.password, await new Visitor(site.url).logIn(malik))).status).toBe(403);
+    expect((await erase(malik.password, await seedVisitor(malik, "team"))).status).toBe(403);
     expect((await erase(jeanne.password)).status).toBe(303);
     const after = [...(await stored("medias")), ...(await stored("originals"))];
     // The original, the preview and six files that no other picture shares are deleted.

@@ -21,7 +21,7 @@ import { ask } from "../support/ask.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { borrowSite } from "../support/lent-site.ts";
 import { startSilentProxy } from "../support/silent-proxy.ts";
-import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
+import { logLines, seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 import { all, attribute, one } from "../support/html.ts";
 import { updateRows } from "../support/rows.ts";
@@ -30,14 +30,11 @@ import { expectPage } from "../support/expect-page.ts";
 const NO_MAIL = { SMTP_URL: "smtp://127.0.0.1:9" };
 const QUIET = { ...NO_MAIL, LOG_LEVEL: "error" };
 
-describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database, seedVisitor }) => {
-  let member: Visitor;
+describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database, seedVisitor, loggedIn }) => {
+  const member = loggedIn(camille);
 
-  beforeAll(async () => {
-    member = await seedVisitor(camille);
-    // Consumes the toast « Connexion réussie ! ».
-    await member.get("/");
-  });
+  // Consumes the toast « Connexion réussie ! ».
+  beforeAll(async () => void (await member.get("/")));
 
   it("a meta tag keeps iPhones from turning prices, dates and numbers into links", async () => {
     const html = await (await fetch(`${site.url}/services/photo/tarifs`)).text();
@@ -263,16 +260,10 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database, 
     const wrong = { email: camille.email, password: "Mauvais2026!" };
     const answer = await new Visitor(site.url).post("/login?retour=%2Fsecret-path", wrong);
     const id = answer.headers.get("x-request-id")!;
-    const lines = () =>
-      site
-        .output()
-        .split("\n")
-        .filter((line) => line.startsWith("{"))
-        .map((text) => JSON.parse(text) as Record<string, unknown>);
     // The security log has a line with the same id.
-    const accessLine = () => lines().find((entry) => entry.requestId === id && entry.method !== undefined);
+    const accessLine = () => logLines(site).find((entry) => entry.requestId === id && entry.method !== undefined);
     await expect.poll(accessLine).toBeDefined();
-    expect(lines().length).toBeGreaterThan(10);
+    expect(logLines(site).length).toBeGreaterThan(10);
     expect(accessLine()).toMatchObject({ method: "POST", path: "/login", status: 401 });
     const { email, firstName, password } = camille;
     for (const secret of [email, firstName, password, "Mauvais2026!", "secret-path", "session_token"])

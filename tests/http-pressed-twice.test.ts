@@ -1,9 +1,8 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
 import { TODAY } from "../support/clock.ts";
-import { seedMember } from "../support/agency-members.ts";
 import { seedAppointment } from "../support/appointments.ts";
-import { camille, jeanne, malik } from "../support/people.ts";
+import { camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, Visitor } from "../support/site.ts";
 import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
 import { valueOf } from "../support/html.ts";
@@ -17,13 +16,8 @@ const ACCESS = "/agence/reglages/acces";
 const FEEDS = "/agence/reglages/agendas";
 
 /** A double press without a script: the browser shows the response to the second request. */
-describeSiteOnSqlite("a form of the agency that is sent three times", SETTINGS, ({ site, database, seedVisitor }) => {
-  let member: Visitor;
-
-  beforeAll(async () => {
-    await seedMember(database.db, malik, "team");
-    member = await seedVisitor(jeanne, "owner");
-  });
+describeSiteOnSqlite("a form of the agency that is sent three times", SETTINGS, ({ site, database, loggedIn }) => {
+  const member = loggedIn(jeanne, "owner");
 
   const span = { date: DAY, minutes: "60", travelBefore: "0", travelAfter: "0", location: "" };
   const password = { currentPassword: jeanne.password };
@@ -102,28 +96,5 @@ describeSiteOnSqlite("a form of the agency that is sent three times", SETTINGS, 
     }
     expect(await readRows(database.db, "clientNotes", "id")).toHaveLength(2);
     expect(await readRows(database.db, "enquiryMessages", "id")).toHaveLength(4);
-  });
-
-  it("a form is processed again if another form came in between, and refused again if it was refused", async () => {
-    const id = await seedAppointment(database.db, { date: addDays(DAY, -60), time: "10:00" });
-    // All three forms have one key, as if the member pressed before the page was loaded again.
-    const key = await keyOn(`/agence/agenda/${id}`);
-    const attended = (attendance: string) =>
-      member.post(`/agence/agenda/${id}`, { intent: "attendance", attendance, ...key });
-    for (const attendance of ["attended", "no-show", "attended"]) expect((await attended(attendance)).status).toBe(303);
-    expect(await readRow(database.db, "appointments", "attendance", { id })).toEqual({ attendance: "attended" });
-    const colleague = await new Visitor(site.instances?.[0] ?? site.url).logIn(malik);
-    const entry = { ...span, slot: "11:00", name: "Ateliers Réunis", phone: "", email: "", subject: "", note: "" };
-    const enter = async () =>
-      member.post("/agence/agenda/nouveau", { ...entry, ...(await keyOn("/agence/agenda/nouveau")) });
-    expect((await enter()).status).toBe(303);
-    const { groupId: group } = await waitingChange();
-    expect((await colleague.post("/agence/actes", { intent: "undone", group, back: "/agence" })).status).toBe(303);
-    expect((await enter()).status).toBe(303);
-    expect((await waitingChange()).groupId).not.toBe(group);
-
-    const own = await keyOn(FEEDS);
-    const wrongPassword = { intent: "create", name: "Autre", kind: "full", currentPassword: "Autre-chose1!", ...own };
-    for (let tries = 0; tries < 2; tries++) expect((await member.post(FEEDS, wrongPassword)).status).toBe(403);
   });
 });

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { addDays, capitalised, longDateTime } from "#app/french/dates.ts";
 import { TODAY } from "../support/clock.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
-import { generousLimits, seedAccount, readPage, textOf, Visitor } from "../support/site.ts";
+import { generousLimits, readPage, textOf, Visitor } from "../support/site.ts";
 import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
 import { choicesOf, valueOf } from "../support/html.ts";
 import { readRow, updateRows } from "../support/rows.ts";
@@ -16,18 +16,16 @@ const SATURDAY = addDays(MONDAY, 5);
 
 const SETTINGS = atFixedTime({ ...generousLimits, LOG_LEVEL: "info" });
 
-describeSiteOnSqlite("a closed week by HTTP", SETTINGS, ({ site, database, inbox, seedVisitor }) => {
-  let member: Visitor;
+describeSiteOnSqlite("a closed week by HTTP", SETTINGS, ({ site, database, inbox, seedVisitor, loggedIn }) => {
+  const member = loggedIn(jeanne, "owner");
   /** A visitor without a session: the link is enough. */
   let reader: Visitor;
 
   beforeAll(async () => {
-    for (const person of [camille, amine, malik]) await seedAccount(database.db, person);
-    member = await seedVisitor(jeanne, "owner");
     reader = new Visitor(site.url);
     const slots = { [camille.email]: "10:00", [amine.email]: "11:00", [malik.email]: "12:00" };
     for (const person of [camille, amine, malik]) {
-      const client = await new Visitor(site.url).logIn(person);
+      const client = await seedVisitor(person);
       const booked = await client.post("/contact", { date: MONDAY, slot: slots[person.email]! });
       if (booked.status !== 303) throw new Error(`booking answered ${booked.status}`);
     }

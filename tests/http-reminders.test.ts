@@ -65,12 +65,6 @@ describeSiteOnSqlite("a reminder's page", atFixedTime(generousLimits), ({ site, 
     expect(await member.text("/agence")).toContain("vient");
   });
 
-  it("a reminder's page leads to the login, which returns to the appointment", async () => {
-    const id = await own();
-    const there = `/compte/rendez-vous/${id}`;
-    expect((await visitor.get(there)).headers.get("location")).toBe(`/login?retour=${encodeURIComponent(there)}`);
-  });
-
   it("a reminder's page lets a client without an account turn reminders off", async () => {
     await remind({ userId: null, userEmail: "passage@courriel.example" });
     const html = await visitor.html(PAGE);

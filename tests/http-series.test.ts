@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { pictureSeries } from "#app/features/publishing/pictures/picture-series.ts";
 import { sendPictures, smallPicture } from "../support/media-pictures.ts";
 import { jeanne } from "../support/people.ts";
@@ -11,13 +11,9 @@ import { PUBLISH, publish } from "../support/publish.ts";
 
 const SERIES = "/agence/contenu/suites";
 
-describeSiteOnSqlite("picture series by HTTP", generousLimits, ({ site, database, seedVisitor }) => {
-  let member: Visitor;
+describeSiteOnSqlite("picture series by HTTP", generousLimits, ({ site, database, loggedIn }) => {
+  const member = loggedIn(jeanne, "owner");
   const guest = () => new Visitor(site.url);
-
-  beforeAll(async () => {
-    member = await seedVisitor(jeanne, "owner");
-  });
 
   /** The seed makes each photo a different file. */
   let seed = 0;

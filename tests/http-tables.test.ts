@@ -5,7 +5,7 @@ import { mergeClients } from "#app/features/clients/merge-clients.server.ts";
 import { TODAY } from "../support/clock.ts";
 import { seedAppointment, seedEnquiries } from "../support/appointments.ts";
 import { accountOf, camille, jeanne } from "../support/people.ts";
-import { generousLimits, seedAccount, textOf, type Visitor } from "../support/site.ts";
+import { generousLimits, seedAccount, textOf } from "../support/site.ts";
 import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
 import { all, attribute } from "../support/html.ts";
 import { download } from "../support/download.ts";
@@ -13,13 +13,12 @@ import { expectPage } from "../support/expect-page.ts";
 
 const TABLES = "/agence/reglages/tableaux";
 
-describeSiteOnSqlite("tables for a spreadsheet", atFixedTime(generousLimits), ({ database, seedVisitor }) => {
-  let owner: Visitor;
+describeSiteOnSqlite("tables for a spreadsheet", atFixedTime(generousLimits), ({ database, loggedIn }) => {
+  const owner = loggedIn(jeanne, "owner");
 
   beforeAll(async () => {
     await seedAccount(database.db, { ...camille, lastName: "=SOMME(A1)" });
     await seedAppointment(database.db, { date: "2026-12-04", time: "09:30", userEmail: "-2@courriel.example" });
-    owner = await seedVisitor(jeanne, "owner");
   });
 
   const fileOf = (table: string) => download(owner, TABLES, { table });

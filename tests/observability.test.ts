@@ -9,7 +9,7 @@ import { freePort } from "../support/free-port.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { readValues, updateRows } from "../support/rows.ts";
 import { describeSiteOnPostgres } from "../support/site-suite.ts";
-import { generousLimits, seedAccount, Visitor } from "../support/site.ts";
+import { generousLimits, logLines, seedAccount, Visitor } from "../support/site.ts";
 import { countWaitingLocks } from "../support/waiting-locks.ts";
 
 const TOMORROW = addDays(todayInParis(new Date()), 1);
@@ -28,12 +28,7 @@ describeSiteOnPostgres("the site's logs and metrics", SETTINGS, ({ site, databas
         ?.split(" ")
         .at(-1) ?? 0,
     );
-  const lines = () =>
-    site
-      .output()
-      .split("\n")
-      .filter((line) => line.startsWith("{"))
-      .map((line) => JSON.parse(line) as Record<string, unknown>);
+  const lines = () => logLines(site);
 
   beforeAll(async () => {
     await seedAccount(database.db, camille);
