@@ -36,7 +36,7 @@ describeSiteOnSqlite("access by HTTP", generousLimits, ({ site, database, inbox,
   const demote = () => updateRows(database.db, "users", { role: "client" }, { email: malik.email });
 
   it("the access page lists who has access, and each change asks for the password", async () => {
-    const people = ["Jeanne Delorme", `${malik.email} · jamais connecté`];
+    const people = ["Jeanne Delorme", `${malik.email} · aucune connexion`];
     const { text } = await expectPage(owner.get(PAGE), 200, ...people, "Contenu du journal");
     expect(text).not.toContain(camille.email);
     // Unlike this page, the journal's charter must also be readable by the team.

@@ -67,8 +67,8 @@ export function AccountForm({ account, owner, answer }: DataFormProps & { accoun
       heading={
         <p className="note">
           {account.isDisabled
-            ? `${account.email} ne peut plus se connecter. Rien n’est effacé.`
-            : `${account.email} ne pourra plus se connecter et sera déconnecté partout. Aucune donnée n’est effacée, les rendez-vous sont maintenus.`}
+            ? `Le compte ${account.email} ne peut plus se connecter. Rien n’est effacé.`
+            : `Le compte ${account.email} ne pourra plus se connecter et sera déconnecté partout. Aucune donnée n’est effacée, les rendez-vous sont maintenus.`}
         </p>
       }
       submit={account.isDisabled ? "Réactiver le compte" : "Désactiver le compte"}

@@ -121,7 +121,7 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
             <ListItem
               key={id}
               title={name}
-              meta={`${email} · ${lastVisit ? `dernière connexion le ${lastVisit}` : "jamais connecté"}${id === own.id ? " · vous" : ""}`}
+              meta={`${email} · ${lastVisit ? `dernière connexion le ${lastVisit}` : "aucune connexion"}${id === own.id ? " · vous" : ""}`}
               state={{ label: disabled ? "Compte désactivé" : ROLES[role], tone: disabled ? "over" : "open" }}
             >
               <RoleForm person={{ id, name, role }} owner={own} answer={actionData} />

@@ -39,7 +39,7 @@ export default function Journal({ loaderData: { view, months, first, lines, olde
       <AgencyHead
         back={backToSettings}
         title="Journal"
-        caption={`Qui a fait quoi, depuis ${months} mois. Aucune entrée ne peut être modifiée ; aucun texte, aucune adresse n’y est recopié.`}
+        caption={`Qui a fait quoi, depuis ${months} mois. Aucune entrée ne peut être modifiée ; aucune adresse, aucun texte n’y est recopié.`}
         actions={
           <ButtonLink to={view === "all" ? here : `${here}?qui=tous`} variant="quiet" size="small">
             {view === "all" ? "Actions de l’agence" : "Tout afficher, y compris les clients"}
