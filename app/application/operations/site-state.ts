@@ -146,7 +146,11 @@ function mailsLine({ mails, at }: SiteState): StateLine {
     return {
       ...line,
       status: plural(failed, "Un échec", "Des échecs"),
-      advice: "Un client attend peut-être cet e-mail : ouvrez-le dans « E-mails », corrigez l’adresse ou téléphonez.",
+      advice: plural(
+        failed,
+        "Un client attend peut-être cet e-mail : ouvrez-le dans « E-mails », corrigez l’adresse ou téléphonez.",
+        "Des clients attendent peut-être ces e-mails : ouvrez-les dans « E-mails », corrigez les adresses ou téléphonez.",
+      ),
     };
   if (oldestAt && now.getTime() - Date.parse(oldestAt) > MAIL_WAITS_MS)
     return {
