@@ -65,7 +65,7 @@ export function EmailView({ mail, text, suggestion, client, asked, formFailed, n
               .join(", ")}
           </Badge>
         </p>
-        <h2 id="lettre-titre">{mail.subject}</h2>
+        <h2 id="lettre-titre">{typo(mail.subject)}</h2>
         <p className="note">
           À{" "}
           {client ? (

@@ -179,6 +179,8 @@ function MeetingOutcome({ meetings, now }: { meetings: ProposedMeetings; now: Da
   if (heldUntil > now.toISOString())
     return <p>{`Créneaux réservés jusqu’au ${shortDateTime(heldUntil, now)}, en attente de choix.`}</p>;
   return (
-    <p>Aucun choix : les créneaux ne sont plus réservés, mais les liens fonctionnent tant qu’ils restent libres.</p>
+    <p>
+      Aucun choix : les créneaux ne sont plus réservés, mais chaque lien fonctionne tant que son créneau reste libre.
+    </p>
   );
 }

@@ -75,7 +75,7 @@ export async function loader({ context, params: { name } }: Route.LoaderArgs) {
     preview,
     file,
     usages,
-    others,
+    others: others.map(({ value, label }) => ({ value, label: typo(label) })),
     confirmer,
     isOwner: member.role === "owner",
     metadata: pictures.value[name] ?? emptyMetadata,

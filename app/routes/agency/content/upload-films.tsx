@@ -10,7 +10,7 @@ import { ListItem, List } from "#app/ui/list/list.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import type { Route } from "./+types/upload-films.ts";
 
-export const meta = noindexMeta("Films envoyés");
+export const meta = noindexMeta("Envoyer des films");
 
 const LIST = href("/agence/contenu/films");
 
