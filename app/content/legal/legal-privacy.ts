@@ -24,7 +24,7 @@ export function privacy(agency: Agency, spelled = (text: string) => text): Legal
         title: "Responsable du traitement",
         blocks: [
           paragraph([
-            `${agency.name}, ${addressLine(agency.address)}, est responsable du traitement : c’est elle qui décide de ce qui est recueilli et pourquoi. Pour toute question, et pour exercer vos droits, adressez-vous à ${people.privacyContact} : `,
+            `${agency.name}, ${addressLine(agency.address)}, est responsable du traitement : c’est l’agence qui décide de ce qui est recueilli et pourquoi. Pour toute question, et pour exercer vos droits, adressez-vous à ${people.privacyContact} : `,
             mail,
             ", ",
             { text: agency.phone.display, to: agency.phone.href },

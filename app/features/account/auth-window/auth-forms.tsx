@@ -239,7 +239,7 @@ export function SignupForm(props: AuthFormProps) {
           </div>
           <p className="note">
             {typo(
-              `${props.agencyName} s’en sert pour gérer votre compte, vos rendez-vous et vos demandes ; vous pouvez consulter ces données, les corriger et les effacer.`,
+              `${props.agencyName} utilise ces données pour gérer votre compte, vos rendez-vous et vos demandes ; vous pouvez les consulter, les corriger et les effacer.`,
             )}{" "}
             <NewTabLink href={href("/rgpd")}>Protection des données</NewTabLink>
           </p>
