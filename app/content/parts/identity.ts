@@ -24,7 +24,7 @@ const webAddress = (label: FieldLabel, info: FieldInfo = {}) =>
 
 const phone = fieldset("téléphone", {
   display: digits("Téléphone", 30, { name: "numéro", type: "tel" }),
-  href: declare(z.string().check(z.regex(/^tel:\+?\d{3,20}$/, "Indiquez un numéro de téléphone valable.")), {
+  href: declare(z.string().check(z.regex(/^tel:\+?\d{3,20}$/, "Indiquez un numéro de téléphone valide.")), {
     name: "lien",
     derived: { from: "display", by: phoneLink },
   }),
@@ -48,10 +48,10 @@ const processor = <Contact extends Record<string, z.ZodMiniType>>(contact: Conta
   transfer: z.optional(line("Garantie, si les données quittent l’Europe", 500, { name: "garantie" })),
 });
 
-const legalGroup = { title: "Mentions légales", note: "Les pages légales se complètent avec ces mentions." };
+const legalGroup = { title: "Mentions légales", note: "Ces mentions figurent sur les pages légales." };
 
 const degrees = (label: string, most: number, info: FieldInfo = {}) =>
-  decimal(label, { from: -most, to: most, error: "Écrivez des degrés, par exemple 48,8566." }, info);
+  decimal(label, { from: -most, to: most, error: "Indiquez des degrés, par exemple 48,8566 ou 2,3522." }, info);
 
 export const identitySchema = z.object({
   ...group("L’agence", {
@@ -59,7 +59,7 @@ export const identitySchema = z.object({
     tagline: line("Accroche", 120),
     address,
     phone,
-    email: line("E-mail", 254, { type: "email" }).check(readEmail, emailRule("Écrivez une adresse e-mail valable.")),
+    email: line("E-mail", 254, { type: "email" }).check(readEmail, emailRule("Indiquez une adresse e-mail valide.")),
   }),
   ...group(
     {
