@@ -105,10 +105,8 @@ test("a client sees appointments by state, downloads one for the calendar, moves
 test("a visitor to the client's space is sent to the login, and back afterwards", async ({
   page,
   visit,
-  site,
-  person,
+  account: person,
 }) => {
-  await seedAccount(site.db, person);
   await visit("/compte");
   await expect(page).toHaveURL("/login?retour=%2Fcompte");
   await sendLogin(page.getByRole("main"), person);

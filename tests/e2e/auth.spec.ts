@@ -1,4 +1,3 @@
-import { seedAccount } from "../../support/site.ts";
 import { expectError, fillLogin, fillSignup, signupButton } from "./auth-forms.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -98,8 +97,7 @@ test("values typed in the login are carried over to the signup and back, except 
   }
 });
 
-test("login and logout lead home and show their toasts", async ({ page, visit, site, person }) => {
-  await seedAccount(site.db, person);
+test("login and logout lead home and show their toasts", async ({ page, visit, account: person }) => {
   await visit("/terms");
   await page.getByRole("banner").getByRole("link", { name: "Connexion" }).click();
   const dialog = page.getByRole("dialog", { name: "Ravis de vous revoir" });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { endSessions, seedAccount } from "../../support/site.ts";
+import { endSessions } from "../../support/site.ts";
 import { expectAccessible, expectAccessibleWideAndNarrow, expectNoSidewaysScroll } from "./accessibility.ts";
 import { expectError, sendLogin } from "./auth-forms.ts";
 import { AGENCY_EMAIL, expect, hydrated, test, withoutTable } from "./fixtures.ts";
@@ -188,10 +188,8 @@ test("a session that ends in the meantime keeps the draft until after the login"
 test("a visitor who asks for a price card's offer finds it in the form after the login", async ({
   page,
   visit,
-  site,
-  person,
+  account: person,
 }) => {
-  await seedAccount(site.db, person);
   await visit("/services/video/tarifsV");
   const offer = "Pub & clips";
   const card = page.getByRole("article", { name: offer }).filter({ visible: true });

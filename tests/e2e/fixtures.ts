@@ -43,6 +43,8 @@ interface TestFixtures {
   /** The role with which `person` is logged in to `page`; undefined: a visitor without an account. */
   loggedInAs: "owner" | undefined;
   person: Person;
+  /** `person`, with an account, but not logged in. */
+  account: Person;
   /** `person`, with an account and logged in. */
   client: Person;
   visit: (path: string, page?: Page) => Promise<Response>;
@@ -80,6 +82,11 @@ export const test = base.extend<TestFixtures, { site: TestSite }>({
 
   // oxlint-disable-next-line no-empty-pattern
   person: ({}, use) => use(somebody()),
+
+  account: async ({ site, person }, use) => {
+    await seedAccount(site.db, person);
+    await use(person);
+  },
 
   client: async ({ site, context, person }, use) => {
     await logInAs(site, context, person);

@@ -3,7 +3,6 @@ import { addDays, longDate, longMonth } from "#app/french/dates.ts";
 import { DEFAULT_RULES, lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { fieldId } from "#app/features/publishing/form-fields.ts";
-import { seedAccount } from "../../support/site.ts";
 import { agendaOf, dayButton, logInAsOwner, expect, takeSlot, test } from "./fixtures.ts";
 import { expectFocus, expectVisibleStopsWideAndNarrow, lookAtFocus, tabTo } from "./focus.ts";
 import { follow } from "./follow.ts";
@@ -12,9 +11,8 @@ test("a visitor logs in, chooses a day and a time and confirms, by keyboard alon
   page,
   visit,
   site,
-  person,
+  account: person,
 }) => {
-  await seedAccount(site.db, person);
   const date = await site.freeDay();
   const agenda = agendaOf(page);
   const { keyboard } = page;

@@ -1,4 +1,3 @@
-import { seedAccount } from "../../support/site.ts";
 import { expect, postLogin, test } from "./fixtures.ts";
 
 test.use({ cookiesAnswered: false });
@@ -7,8 +6,7 @@ test("the cookie table lists everything that consent, theme and a login store, a
   page,
   visit,
   context,
-  site,
-  person,
+  account: person,
 }) => {
   await visit("/rgpd");
   const rows = page.getByRole("region", { name: "Données enregistrées dans votre navigateur" }).getByRole("row");
@@ -18,7 +16,6 @@ test("the cookie table lists everything that consent, theme and a login store, a
   await expect.poll(() => page.evaluate(() => localStorage.length)).toBeGreaterThan(6);
   for (const key of await page.evaluate(() => Object.keys(localStorage))) expect(named).toContain(key);
 
-  await seedAccount(site.db, person);
   await postLogin(context.request, person);
   const cookies = await context.cookies();
   expect(cookies.map(({ name }) => name)).toContain("solstice.session_token");

@@ -11,10 +11,8 @@ const OVER = "Vous pouvez de nouveau vous connecter.";
 test("the login dialog mirrors the lockout: disabled, counting down, even after a reload, and enabled when it ends", async ({
   page,
   visit,
-  site,
-  person,
+  account: person,
 }) => {
-  await seedAccount(site.db, person);
   await visit("/terms");
   const dialog = await openLogin(page);
   await failThreeTimes(dialog, person);

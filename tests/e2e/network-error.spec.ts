@@ -422,10 +422,8 @@ const OFFLINE = "Vous semblez hors connexion. La page se rechargera dès que la 
 test("a form that leads to an unreachable page reports it, and the page opens once the connection is back", async ({
   page,
   visit,
-  site,
-  person,
+  account: person,
 }) => {
-  await seedAccount(site.db, person);
   await visit("/login?retour=%2Fterms");
   await fillLogin(page.getByRole("main"), person);
   // The form gets through, and nothing after it.

@@ -1,4 +1,3 @@
-import { seedAccount } from "../../support/site.ts";
 import { sendLogin } from "./auth-forms.ts";
 import { expect, test } from "./fixtures.ts";
 import { holdBack } from "./late-files.ts";
@@ -10,9 +9,8 @@ test("a visitor who forgot the password sets a new one, from the login form back
   page,
   visit,
   site,
-  person,
+  account: person,
 }) => {
-  await seedAccount(site.db, person);
   const main = page.getByRole("main");
   const email = main.getByLabel("Adresse e-mail");
   const send = main.getByRole("button", { name: "Envoyer le lien" });
