@@ -39,7 +39,7 @@ export function useSortable(onReorder: (id: string, currentPosition: () => numbe
   });
 }
 
-/** A mouse or pen drags an item anywhere but on its controls; a finger only by `data-handle`, because it scrolls. */
+/** A mouse or pen may press anywhere on an item but its controls; a finger must press `data-handle`, or it scrolls. */
 function canLift({ target, pointerType }: PointerEvent<HTMLElement>): boolean {
   const pressed = target as Element;
   if (pressed.closest("[data-handle]")) return true;

@@ -37,7 +37,7 @@ export function Attendance({
       as={Form}
       intent="attendance"
       answer={data}
-      // Shown below the buttons: above them, the error would push them out of the row.
+      // The error is shown below the buttons, because above them it would push them out of the row.
       error={null}
       action={appointmentAddress(id)}
       className={styles.attendance}

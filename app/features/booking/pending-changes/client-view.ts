@@ -35,7 +35,7 @@ interface DueChange {
   createdAt: string;
 }
 
-/** If both times were past when the change was made, only « Prévenir maintenant » or a message sends an e-mail. */
+/** A change between past times sends an e-mail only by « Prévenir maintenant » or with a personal message. */
 export function needsNoMail(change: DueChange, before: ClientView | null, after: ClientView): boolean {
   if (!before || change.decided !== null || change.personalMessage !== null) return false;
   const done = nowInParis(new Date(change.createdAt));

@@ -81,7 +81,7 @@ export function describeGroup({ changes, by }: Pick<PendingGroup, "changes" | "b
   return { text: capitalised(by === null ? text : `${by} : ${text}`), sendsMail: true };
 }
 
-/** Counts the e-mails, or else the groups, that a narrow window hides. Continues a first sentence about e-mails. */
+/** Counts what a narrow window hides: e-mails if every group sends one, otherwise groups. */
 export function describeOthers([first, ...others]: readonly Pick<PendingGroup, "changes" | "by">[]): string | null {
   if (!first || others.length === 0) return null;
   const { sendsMail } = describeGroup(first);

@@ -47,7 +47,7 @@ export function PasskeyForm({ owner }: { owner: Confirmer }) {
     await fetcher.submit({ [INTENT_FIELD]: "add-passkey", name, key }, { method: "post" });
   });
   useEffect(() => {
-    // Fails if the user cancels, or if the device already has a passkey for this account.
+    // Fails for example if the user cancels, or if the device already has a passkey for this account.
     if (begun) make(begun).catch(() => setFailed(true));
   }, [begun]);
   const done = answer?.ok ? answer.done : undefined;
