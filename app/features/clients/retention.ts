@@ -1,2 +1,2 @@
-/** The period counts from a guest's last activity. */
+/** Counted from a guest's `lastSeenAt`. A guest who has an appointment is kept. */
 export const CLIENT_RETENTION_YEARS = 3;

@@ -36,7 +36,7 @@ export async function resendMail(
       .where("resentFrom", "=", id)
       .where("status", "in", ["pending", "sending"])
       .executeTakeFirst();
-    // Another page or member has just sent a copy to this address.
+    // Another page or member has already queued a copy to this address.
     if (waits?.to === to) return ok({ id: waits.id });
     if (waits || (first.status !== "sent" && first.status !== "failed")) return failed("on-its-way");
     const last = await lastTo(trx, first, to);

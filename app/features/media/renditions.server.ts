@@ -31,7 +31,7 @@ export function renditionId({ picture, focus, credit }: RenditionSpec): string {
   return createHash("sha256").update(all).digest("hex").slice(0, 24);
 }
 
-/** Does nothing if the rendition exists or has just failed. */
+/** Enqueues a new rendition, or a failed one again after REQUEUE_FAILED_AFTER_MS. */
 export async function enqueueRendition(trx: Db, spec: RenditionSpec, at: string): Promise<string> {
   const id = renditionId(spec);
   const { picture, focus, credit } = spec;

@@ -24,7 +24,7 @@ async function sweepDrawn({ files, now }: MediaDeps): Promise<void> {
   for await (const { key, putAt } of files.list(DRAWN_FOLDER)) if (putAt.getTime() < before) await files.remove(key);
 }
 
-/** Deletes unwanted renditions a day after a newer one of their picture: until then, open pages may show them. */
+/** Deletes unwanted renditions a day after a newer one of their picture, because open pages may still show them. */
 export async function sweepRenditions(
   { db, now }: Pick<MediaDeps, "db" | "now">,
   wanted: ReadonlySet<string>,

@@ -15,7 +15,7 @@ type PictureContent = Pick<SiteContent, "pictures" | "identity">;
 /** Renditions in memory, so that a page finds its pictures without a query. */
 export interface UploadedPictures {
   find: FindUploaded;
-  /** @param used the pictures that the content names @returns false if some still have a fallback */
+  /** @param used the pictures that the content names @returns false if some renditions are missing */
   prepare(content: PictureContent, used: ReadonlySet<string>): Promise<boolean>;
   /** Rises when renditions replace fallbacks, because pages rendered before are then out of date. */
   generation(): number;
