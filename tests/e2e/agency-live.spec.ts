@@ -46,7 +46,7 @@ test("an open day shows the busy times of a personal calendar as soon as they ch
   await site.db.deleteFrom("personalCalendars").where("id", "=", calendarId).execute();
 });
 
-test("a client's booking is announced to a member who is typing, and loaded once they have finished", async ({
+test("a client's booking is announced to a member who is typing, and loaded once the member has finished", async ({
   page,
   visit,
   site,
@@ -217,7 +217,7 @@ test("a page in use keeps asking for news, even after a request without an answe
   await expect(announcementOn(page).getByRole("link", { name: /passage@courriel.example/ })).toBeVisible();
 });
 
-test("a session that ends elsewhere keeps what is being typed, and the next page says so and leads to the login", async ({
+test("typed text stays if the session ends elsewhere, and the next page reports the ended session and leads to the login", async ({
   page,
   context,
   visit,
@@ -244,7 +244,7 @@ test("a session that ends elsewhere keeps what is being typed, and the next page
   await page.waitForURL("/login?retour=%2Fagence%2Fagenda");
 });
 
-test("an action on an appointment that a colleague has cancelled shows its current state", async ({
+test("an action on an appointment that a colleague has cancelled shows the appointment's current state", async ({
   page,
   visit,
   site,
@@ -315,7 +315,7 @@ test.describe("without reception", () => {
     await expect(page.getByText(/^Copie du \S+\s\d+(er)?\s\S+\s\d{4}\sà\s\d\d:\d\d$/)).toBeVisible();
     await expect(page.getByText("Léa Blanc").filter({ visible: true }).first()).toBeVisible();
     await expect(page.getByRole("button", { name: "Aller", exact: true })).toBeDisabled();
-    // A copy has no undo bar: nothing can be undone offline, and its seconds would not run.
+    // A copy has no undo bar, because nothing can be undone offline and the bar's seconds would not run.
     await expect(bar).toHaveCount(0);
     await site.db.deleteFrom("pendingChanges").where("appointmentId", "=", id).execute();
     await page.goto("/agence/agenda?vue=liste");
@@ -342,7 +342,7 @@ test.describe("without reception", () => {
   test.describe("with the cookie banner on the page", () => {
     test.use({ cookiesAnswered: false });
 
-    test("an offline copy has the age of its content, its styles from the start, and no cookie banner", async ({
+    test("an offline copy has the time of its content, its style sheets and no cookie banner", async ({
       page,
       context,
     }) => {
@@ -524,7 +524,7 @@ test.describe("without reception", () => {
     await site.db.deleteFrom("mediaFiles").execute();
   });
 
-  test("a bottom-bar link shows its copy, or without one an offline message until the connection is back", async ({
+  test("offline, a bottom-bar link shows the copy of its page, or a message if there is none, until the connection is back", async ({
     page,
     context,
     visit,
@@ -565,7 +565,7 @@ test.describe("without reception", () => {
   });
 });
 
-/** Starts a proxy that removes this header, as for a browser that does not know it. */
+/** Starts a proxy that removes this header, so that the browser acts like one that does not know the header. */
 async function withoutHeader(site: string, header: string): Promise<{ url: string; stop(): Promise<void> }> {
   const proxy = createServer((asked, answer) => {
     const { host: _, ...headers } = asked.headers;

@@ -269,7 +269,7 @@ test.describe("axe, focus stops and sideways scrolling", () => {
   });
 });
 
-test("the Tab key walks through the screen of today, wide and narrow", async ({ page, context, site, visit }) => {
+test("every focus stop of the screen of today is visible, wide and narrow", async ({ page, context, site, visit }) => {
   await clearUndoBar(site);
   const owner = await logInAsOwner(site, context);
   await seedThread(site, owner.email);
@@ -278,7 +278,11 @@ test("the Tab key walks through the screen of today, wide and narrow", async ({ 
   await expectVisibleStopsWideAndNarrow(page, WIDE.width);
 });
 
-test("an address that is shown once is copied with one press", async ({ page, context, site }) => {
+test("the secret link of a new calendar feed is copied with one press, and each deletion is announced", async ({
+  page,
+  context,
+  site,
+}) => {
   const owner = await logInAsOwner(site, context);
   // Another test may have created feeds.
   await site.db.deleteFrom("calendarFeeds").execute();

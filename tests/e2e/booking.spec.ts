@@ -202,7 +202,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("slots that load slowly or not at all are reported accessibly, and « Réessayer » recovers", async ({
+test("slots that load slowly or not at all are reported accessibly, and « Réessayer » loads them", async ({
   page,
   visit,
   site,
@@ -235,7 +235,7 @@ test("slots that load slowly or not at all are reported accessibly, and « Rées
   }
 });
 
-test("when the page's scripts fail to load, the months turn and an appointment is booked", async ({
+test("if the page's scripts fail to load, the month can still be changed and an appointment booked", async ({
   page,
   site,
   client,

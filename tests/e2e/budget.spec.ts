@@ -21,7 +21,7 @@ test(`booking loads at most ${BOOKING / 1000} kB of JavaScript`, async ({ page, 
   await expectScriptsWithin(page, scripts, BOOKING);
 });
 
-test(`an appointment of the client's, with another slot chosen, loads at most ${PAGE / 1000} kB of JavaScript`, async ({
+test(`the page of a client's appointment, with another slot chosen, loads at most ${PAGE / 1000} kB of JavaScript`, async ({
   page,
   visit,
   site,
@@ -36,7 +36,7 @@ test(`an appointment of the client's, with another slot chosen, loads at most ${
   await expectScriptsWithin(page, scripts, PAGE);
 });
 
-test(`the pages of a link that offer other slots load at most ${PAGE / 1000} kB of JavaScript`, async ({
+test(`the pages of mailed links that offer other slots load at most ${PAGE / 1000} kB of JavaScript`, async ({
   page,
   visit,
   site,
@@ -49,7 +49,7 @@ test(`the pages of a link that offer other slots load at most ${PAGE / 1000} kB 
   }
 });
 
-/** The heaviest pages, and the first one opened. */
+/** The heaviest pages, and the page that a member opens first. */
 const AGENCY_PAGES = [
   "/agence",
   "/agence/agenda",

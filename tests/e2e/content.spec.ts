@@ -54,7 +54,7 @@ const framesOf = (page: Page) =>
     .filter({ has: page.getByRole("link", { name: /^Modifier / }) });
 const titles = (page: Page) => page.getByRole("main").getByText(/^(CELEBRATION|DUO|AMOUR|ENTREPRISE)$/);
 
-test("an owner changes the site from a phone, and an older open page never mixes two versions", async ({
+test("an owner changes the site from a phone, and a page that was open before changes to the new version as a whole", async ({
   page: visitor,
   context,
   browser,
@@ -256,7 +256,7 @@ test.describe("the content screens", () => {
     }
   });
 
-  test("a wide content page opens at its top, and the « Publier » tab is in sight on a phone", async ({
+  test("in a wide window, a content page opens at its top; on a phone, the « Publier » tab is in sight", async ({
     page,
     visit,
   }) => {
@@ -371,7 +371,7 @@ test.describe("the content screens", () => {
     await expectAccessible(page);
   });
 
-  test("the bottom bar covers no focused price, from 320 px on", async ({ page, visit }) => {
+  test("the bottom bar covers no focused price at 320, 768 and 1440 px", async ({ page, visit }) => {
     await visit("/agence/contenu/tarifs");
     for (const width of [320, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 });

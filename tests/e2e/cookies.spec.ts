@@ -186,7 +186,7 @@ test.describe("the first visit", () => {
     });
   });
 
-  test("an unanswered card gives way to the floating button after ten seconds, not counting hover and keyboard use; every page load shows it again", async ({
+  test("an unanswered card gives way to the floating button after ten seconds, not counting hover and keyboard use; every page load shows the card again", async ({
     page,
     visit,
   }) => {
@@ -230,7 +230,7 @@ test.describe("the first visit", () => {
 test.describe("an answer", () => {
   test.beforeEach(({ page }) => stopClock(page));
 
-  test("Accepter switches everything on, is remembered until it expires, and leaves only the footer's button", async ({
+  test("Accepter switches everything on, is remembered until the consent expires, and leaves only the footer's button", async ({
     page,
     visit,
   }) => {
@@ -328,7 +328,7 @@ test.describe("an answer", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   });
 
-  test("an answer reaches the other tabs", async ({ page, context, visit }) => {
+  test("an answer closes the intro card in the other tabs", async ({ page, context, visit }) => {
     const other = await context.newPage();
     await visit("/mentions");
     await visit("/contact", other);

@@ -158,7 +158,7 @@ test("a database failure is reported, and the second attempt sends the typed val
   expect(site.inbox.mails.filter(({ to }) => to === client.email)).toHaveLength(1);
 });
 
-test("a session that ends in the meantime keeps the draft until after the login", async ({
+test("if the session ends, the enquiry's draft stays until it is sent after the login", async ({
   page,
   visit,
   site,

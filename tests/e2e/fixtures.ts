@@ -40,7 +40,7 @@ export interface TestSite extends Omit<TemporarySite, "close"> {
 interface TestFixtures {
   /** Whether the cookie banner was answered before; if not, it may appear over what a test presses. */
   cookiesAnswered: boolean;
-  /** The role with which `person` is logged in to `page`; undefined: a visitor without an account. */
+  /** The role with which `person` is logged in to `page`; undefined if `person` is not logged in. */
   loggedInAs: "owner" | undefined;
   person: Person;
   /** `person`, with an account, but not logged in. */

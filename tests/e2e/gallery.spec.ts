@@ -91,7 +91,10 @@ test.describe("the lightbox", () => {
     ["a press on the backdrop", (page) => page.mouse.click(8, 400)],
     ["Back", (page) => page.goBack()],
   ];
-  test("the lightbox closes in every way, and returns the focus", async ({ page, visit }) => {
+  test("the lightbox closes by its button, Escape, the backdrop and Back, and returns the focus", async ({
+    page,
+    visit,
+  }) => {
     await visit("/services/photo/accueil");
     for (const [way, close] of ways) {
       await test.step(`closes by ${way}`, async () => {

@@ -174,7 +174,7 @@ test("the skip link leads past the header; the SERVICES menu opens, closes on Es
   await expect(first).toBeHidden();
 });
 
-test("a link to a section focuses the section, and a field keeps its place in the tab order", async ({
+test("a link to a section or a field focuses it, and the field stays in the tab order", async ({
   page,
   visit,
   site,

@@ -8,7 +8,7 @@ const DISABLED = "Connexion désactivée. Veuillez vous inscrire ou réinitialis
 const BANNER = "Inscrivez-vous ou Reinitialisez votre mot de passe.";
 const OVER = "Vous pouvez de nouveau vous connecter.";
 
-test("the login dialog mirrors the lockout: disabled, counting down, even after a reload, and enabled when it ends", async ({
+test("the login dialog is disabled and counts down during a lockout, even after a reload, and is enabled when the lockout ends", async ({
   page,
   visit,
   account: person,

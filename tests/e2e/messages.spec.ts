@@ -274,12 +274,7 @@ for (const [paragraph, parts] of paragraphs) {
     test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
       test.use({ javaScriptEnabled });
 
-      test(`every sentence of ${paragraph} is shown, with French typography`, async ({
-        page,
-        context,
-        visit,
-        site,
-      }) => {
+      test(`the sentences of ${paragraph} are shown with French typography`, async ({ page, context, visit, site }) => {
         test.slow();
         for (const [part, scenario, sentences] of own) {
           const name = `${part}: ${sentences.map((sentence) => `« ${sentence} »`).join(", ")}`;

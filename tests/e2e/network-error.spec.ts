@@ -370,7 +370,7 @@ async function expectKept(
   expect((await answered).status()).toBe(status);
 }
 
-test("a login reports a dead server, and succeeds once it is back", async ({ page, person }) => {
+test("a login reports a dead server, and succeeds once the server is back", async ({ page, person }) => {
   const dataDir = await mkdtemp(join(tmpdir(), "solstice-e2e-"));
   const environment = { DATA_DIR: dataDir, DATABASE_URL: "", PORT: String(await freePort()), ...generousLimits };
   const database = openDatabase({ databaseUrl: undefined, dataDir });
@@ -419,7 +419,7 @@ test("a form of the account keeps its values after the session has ended, until 
 
 const OFFLINE = "Vous semblez hors connexion. La page se rechargera dès que la connexion sera rétablie.";
 
-test("a form that leads to an unreachable page reports it, and the page opens once the connection is back", async ({
+test("a login whose next page is unreachable says that the browser is offline, and the page opens once the connection is back", async ({
   page,
   visit,
   account: person,

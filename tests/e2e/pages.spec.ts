@@ -27,7 +27,7 @@ test.describe("on a first visit", () => {
   test.use({ cookiesAnswered: false });
 
   for (const [kind, [status, paths]] of Object.entries(FIRST_VISITS)) {
-    test(`each ${kind} is complete, light, free of errors, accessible, and fits narrow windows`, async ({
+    test(`each ${kind} is complete, within its script budget, free of errors, accessible, and fits narrow windows`, async ({
       page,
       visit,
       site,
@@ -71,7 +71,7 @@ const FALLBACK_FONTS = [
 ];
 
 for (const { named, suffix, width } of FALLBACK_FONTS) {
-  test(`nothing moves on a page when its fonts load after ${named}`, async ({ page }) => {
+  test(`nothing moves on a page when its fonts replace ${named}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     for (const path of ["/contact", "/services/photo/tarifs", "/services/video/accueilV", "/rgpd"]) {
       await test.step(path, async () => {
@@ -167,7 +167,7 @@ test.describe("the booking calendar of a client", () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test("a confirmation mail leads to a cancel page that is accessible before and after", async ({
+  test("a confirmation mail leads to a cancel page that is accessible before and after the cancellation", async ({
     page,
     visit,
     site,

@@ -81,7 +81,7 @@ test("a remembered tier is added to the address without removing the fragment", 
   await expect(page).toHaveURL(/\/services\/photo\/tarifs\?formule=or#contenu$/);
 });
 
-test("a tier chosen before hydration stays chosen and gets its address, whichever tier is remembered", async ({
+test("a tier chosen before hydration stays chosen and gets its address, even if another tier is remembered", async ({
   page,
 }) => {
   await page.addInitScript(() =>

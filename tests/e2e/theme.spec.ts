@@ -22,7 +22,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`where the system is ${colorScheme}`, () => {
     test.use({ colorScheme });
 
-    test("the theme switch shows the other theme on every page, works by keyboard, and stores nothing", async ({
+    test("the theme switch shows the other theme, also on the next page, works by keyboard, and stores nothing", async ({
       page,
       visit,
       context,
