@@ -118,7 +118,7 @@ const TOASTS: Partial<Record<FlashName, { title: string; message: string; durati
   logout: toasts.logout,
   deleted: accountDeleted,
   "password-changed": passwordChangedToast,
-  // Used only without JavaScript: with it, the agenda's dialog shows this message.
+  // Used only without JavaScript. With JavaScript, the agenda's dialog shows this message.
   moved: { ...bookingDone.moved, duration: 5000 },
   ...agencyFlashes,
   ...publishingFlashes,
@@ -177,7 +177,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {data && <PageIdentity name={data.identity.name} publicUrl={data.publicUrl} />}
         <Links />
-        {/* Server only: hydration keeps the tags that the server rendered, so the bundle does not need them. */}
+        {/* Server only, because hydration keeps the tags that the server rendered. */}
         {import.meta.env.SSR && <PageIcons />}
       </head>
       <body>

@@ -8,7 +8,7 @@ import { never, noted, rounds, report } from "./support/promises.ts";
 
 // kill -9 at any moment while clients book. Afterwards confirmed bookings exist, no slot has two holds, each appointment
 // has its two mails, and only a mail that was being sent may arrive twice, with the same Message-ID. A power cut is not
-// tested: both databases promise to survive it (SQLite with synchronous=FULL).
+// tested, because both databases promise to survive it (SQLite with synchronous=FULL).
 
 const ROUNDS = rounds(100);
 const MAX_BOOKINGS_OF_ROUND = 60;

@@ -90,7 +90,7 @@ function hasNumber(phone: string) {
   };
 }
 
-/** Locks a guest's address or number: no concurrent entry creates a second record, and no account takes it over. */
+/** Locks a guest's address or number against a concurrent entry, and against an account that takes the record over. */
 export async function lockGuest(trx: Db, emailOrPhone: string): Promise<void> {
   await takeLock(trx, "guest", { key: emailOrPhone.toLowerCase() });
 }

@@ -54,7 +54,7 @@ export class FuzzedSite {
       const answer = await visitor.post("/login", this.#people[who]!);
       this.#cookies[who] = visitor.cookie;
       if (answer.status === 303 && (await this.#isIn(who))) return;
-      // The account was deleted, disabled or demoted, or has a new password: a new account replaces it.
+      // The account was deleted, disabled or demoted, or has a new password, so a new account replaces it.
       const person = { ...PEOPLE[who], email: `${who}-${randomUUID()}@courriel.example` };
       await (who === "client" ? seedAccount(this.#db, person) : seedMember(this.#db, person, who));
       this.#people[who] = person;

@@ -133,7 +133,7 @@ function useDismissal(running: boolean): void {
   }, [running]);
 }
 
-/** Only a card that the visitor opened takes the focus. A card that closes returns the focus. */
+/** Only a card that the visitor opened takes the focus. A card that has the focus returns it on closing. */
 function useCardFocus(card: { current: HTMLElement | null }, state: ConsentState): (event: ConsentEvent) => void {
   const opener = useRef<Element | null>(null);
   const heldFocus = useRef(false);

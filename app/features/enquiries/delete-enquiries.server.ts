@@ -35,7 +35,7 @@ type EnquiryIds = SelectQueryBuilder<Schema, "enquiries", { id: string }>;
 /** The database cascades to messages, but not to the search index, whose rows belong to several tables. */
 async function deleteEnquiries(trx: Db, which: (ids: EnquiryIds) => EnquiryIds): Promise<void> {
   const ids = which(trx.selectFrom("enquiries").select("id"));
-  // Locks first: a concurrent writer either commits before, and its search words are deleted, or finds no enquiry.
+  // Locks first, so that a concurrent writer either commits before (and its words are deleted) or finds no enquiry.
   await ids.$call(forUpdate(trx)).execute();
   await trx.deleteFrom("searchWords").where("subject", "=", "enquiry").where("subjectId", "in", ids).execute();
   await trx.deleteFrom("enquiries").where("id", "in", ids).execute();

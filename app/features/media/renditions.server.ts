@@ -77,7 +77,7 @@ export async function retryFailed(db: Db, picture: string, before: () => Promise
     .execute();
 }
 
-/** Several instances may run it: a lease gives each rendition to one of them, and making it twice is harmless. */
+/** Several instances may run it, because a lease gives each rendition to one, and making it twice is harmless. */
 export async function makeRenditions(deps: MediaDeps, stopped: AbortSignal): Promise<void> {
   while (!stopped.aborted) {
     const claimed = await claim(deps);

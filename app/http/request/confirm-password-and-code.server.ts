@@ -13,7 +13,7 @@ type Confirmed =
   | Result<void, "too-many" | "codes-paused" | "wrong-password">
   | Failed<"wrong-code", { field: "code"; errors?: FieldErrors }>;
 
-/** A stolen session and the password must not suffice: a member with a second factor also needs an unused code. */
+/** A stolen session and the password must not suffice, so a member with a second factor also needs an unused code. */
 export async function confirmPasswordAndCode(
   ctx: RequestContext,
   viewer: Viewer,

@@ -262,7 +262,7 @@ function sessionSecret(read: Read, databaseUrl: string | undefined, dataDir: str
   );
 }
 
-/** Links a complete draft into place: a crash leaves no half secret, and concurrent first starts agree on one. */
+/** Links a complete draft into place, so that a crash leaves no half secret and concurrent first starts agree. */
 function createSecret(file: string): void {
   const draft = `${file}.${randomUUID()}`;
   const handle = openSync(draft, "wx", 0o600);

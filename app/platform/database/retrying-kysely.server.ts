@@ -5,7 +5,7 @@ const TRIES = 5;
 /** Maximum of the first random wait; later ones double. Randomness keeps two transactions from colliding again. */
 const FIRST_WAIT_MS = 20;
 
-/** Retries transactions after a deadlock or serialization failure: callbacks must change nothing but the database. */
+/** Retries transactions after deadlocks and serialization failures, so callbacks must change only the database. */
 export class RetryingKysely<Tables> extends Kysely<Tables> {
   override transaction(): TransactionBuilder<Tables> {
     const builder = super.transaction();

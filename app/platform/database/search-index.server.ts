@@ -78,7 +78,7 @@ export function isFound<Table extends keyof Schema>(
         begunBy(own, subject, word)
           .select(sql.lit(1).as("one"))
           .where("subjectId", "=", id as never)
-          // OFFSET keeps the subquery correlated: in a join, PostgreSQL would first read every row with the word.
+          // OFFSET keeps the subquery correlated, because in a join PostgreSQL would read every row with the word.
           .limit(1)
           .offset(0),
       ),

@@ -44,7 +44,7 @@ export function s3Store(
 
   async function attempt(url: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
     for (let tries = 0; ; tries++) {
-      // The signal is passed to fetch: a signal inside the Request is lost when the Request is garbage-collected.
+      // The signal is passed to fetch, because a signal in the Request is lost when the Request is garbage-collected.
       const answer = await fetch(await client.sign(url, { ...init, signal: null }), { signal });
       const wait = RETRY_AFTER_MS[tries];
       if (wait === undefined || (answer.status < 500 && answer.status !== 429)) return answer;

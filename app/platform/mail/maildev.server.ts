@@ -33,7 +33,7 @@ export async function startMaildev(log: Log): Promise<Maildev> {
   });
   mailServer.smtp.server.listen(1025, LOOPBACK);
   const smtpPort = await listening(mailServer.smtp.server);
-  // Maildev allows every origin: without a password, any page in this machine's browser could read the mails.
+  // Maildev allows every origin, so without a password any page in this machine's browser could read the mails.
   const password = randomBytes(12).toString("base64url");
   web.start(1080, LOOPBACK, mailServer, MAILDEV_USER, password, undefined, {});
   // Maildev's web socket checks neither password nor origin; its page works without the socket.

@@ -1,4 +1,4 @@
-// Runs in a subprocess (received-mail.server.ts): a hostile mail can block the parser for long or exhaust its memory.
+// Runs in a subprocess (received-mail.server.ts), because a hostile mail can block the parser or exhaust its memory.
 import { buffer } from "node:stream/consumers";
 import { parseReceivedMail } from "./parse-received-mail.server.ts";
 

@@ -46,7 +46,7 @@ export interface MailWorker {
   runOnce(): Promise<number>;
 }
 
-/** Any number of workers may share a database: only the owner of a mail's lease sends it and records the result. */
+/** Several workers may share a database, because only the owner of a mail's lease sends it and records the result. */
 export function createMailWorker({
   db,
   transport,

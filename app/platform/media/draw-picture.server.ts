@@ -1,4 +1,4 @@
-// Runs in a subprocess (drawn-pictures.server.ts): it opens uploaded pictures, and fonts need memory.
+// Runs in a subprocess (drawn-pictures.server.ts), because it opens uploaded pictures, and fonts need memory.
 import sharp from "sharp";
 import {
   DECODING_BYTES,

@@ -97,7 +97,7 @@ export interface SecondFactorsTable {
   userId: string;
   /** Encrypted (encryption.server.ts). */
   secret: string;
-  /** Time step of the last used code: each code works once. */
+  /** Time step of the last used code, because each code works once. */
   lastStep: number;
   /** JSON lists of instants: wrong codes from unknown devices, and from devices known to the account. */
   failedAt: Generated<string>;

@@ -42,7 +42,7 @@ export function mailName(kind: MailKind, isResent = false): string {
 
 export const noticeKinds = (Object.keys(mailKinds) as MailKind[]).filter(isNotice);
 
-/** Mails about an account or a role: a link in them may give access to the account, so their text is not archived. */
+/** Mails about an account or role. Their text is not archived, because a link in it may give access to the account. */
 const OF_ACCOUNTS: ReadonlySet<MailKind> = new Set([
   "verification",
   "password-reset",

@@ -123,7 +123,7 @@ export function Carousel({ label, slides, children }: CarouselProps) {
           ))}
         </div>
         <div className={styles.carouselTitle}>{children}</div>
-        {/* Only the bar pauses on hover: the picture fills the window, so a resting mouse would pause it for good. */}
+        {/* Only the bar pauses on hover, because a mouse resting on the picture would pause the carousel for good. */}
         <div className={styles.carouselBar} onPointerEnter={hover(true)} onPointerLeave={hover(false)}>
           <span ref={timerBar} className={styles.carouselTime} aria-hidden="true" />
           <p className="caption">
@@ -159,7 +159,7 @@ export function Carousel({ label, slides, children }: CarouselProps) {
   );
 }
 
-/** Resolves even if the picture fails to load: the slide then shows its background. */
+/** Resolves even if the picture fails to load. The slide then shows its background. */
 async function decoded(section: HTMLElement | null, index: number): Promise<void> {
   const image = section?.querySelectorAll("img")[index];
   if (!image) return;
