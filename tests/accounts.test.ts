@@ -1,8 +1,8 @@
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { agency } from "#app/content/parts/agency.ts";
-import type { Database } from "#app/platform/database/connection.server.ts";
 import { failed } from "#app/platform/result.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
+import { eachTest } from "../support/each-test.ts";
 import { done } from "../support/done.ts";
 import { onceRead } from "../support/once-read.ts";
 import { type amine, camille, seedClient } from "../support/people.ts";
@@ -11,7 +11,6 @@ import type { SignupValues } from "#app/features/account/sign-up/sign-up.forms.t
 import { hashByScrypt } from "#app/features/account/password/password-hash.server.ts";
 import { signUp } from "#app/features/account/sign-up/sign-up.server.ts";
 import { readViewer } from "#app/features/account/session/read-viewer.server.ts";
-import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import {
   readVerificationLink,
   sendVerificationAgain,
@@ -42,13 +41,8 @@ const twoMails = () => createRateLimiter({ ...LIMITED, accountMails: { count: 2,
 const requestOrigin = { headers: new Headers(), address: "192.0.2.1" };
 
 describeOnBothDatabases("accounts", ({ kind, open }) => {
-  let database: Database;
-  let deps: AccountDeps;
-
-  beforeEach(async () => {
-    database = await open();
-    deps = accountDepsFor(database);
-  });
+  const database = eachTest(() => open());
+  const deps = eachTest(() => accountDepsFor(database));
 
   const count = async (table: "users" | "mail") => (await database.db.selectFrom(table).select("id").execute()).length;
   const credentials = ({ email, password }: { email: string; password: string }) => ({ email, password });

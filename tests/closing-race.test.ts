@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
-import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import type { ConflictDecision } from "#app/features/booking/closing/conflict-decisions.ts";
 import { closeTimes } from "#app/features/booking/closing/close-days.server.ts";
@@ -12,7 +11,8 @@ import { listFollowed } from "#app/features/booking/proposals/proposal-list.serv
 import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { connectAgain, describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { connectAgain, describeOnBothDatabases } from "../support/database.ts";
+import { eachTest } from "../support/each-test.ts";
 import { done } from "../support/done.ts";
 import { runWhileLocked } from "../support/run-while-locked.ts";
 import { camille, jeanne, malik, seedClient } from "../support/people.ts";
@@ -27,15 +27,10 @@ const [DAY, NEXT] = ["2026-12-04", "2026-12-05"];
 const CLOSURE = wholeDays(DAY);
 
 describeOnBothDatabases("closing a day while a booking is made", ({ kind, open }) => {
-  let database: OpenedDatabase;
+  const database = eachTest(() => open());
+  const client = eachTest(() => seedClient(database.db, camille));
   let db: Db;
-  let client: BookingClient;
-
-  beforeEach(async () => {
-    database = await open();
-    db = database.db;
-    client = await seedClient(db, camille);
-  });
+  beforeEach(() => void ({ db } = database));
 
   const depsOn = (on: Db) => bookingDepsFor({ db: on }, () => NOW);
   const close = async () => (await done(closeDay(db, DAY, NOW))).booked.map(({ time }) => time);

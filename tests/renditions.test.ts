@@ -19,7 +19,8 @@ import { folderStore } from "#app/platform/files/folder-store.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { failed, ok } from "#app/platform/result.ts";
 import { type DerivativePlan, makeDerivatives } from "#app/platform/media/make-derivatives.server.ts";
-import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
+import { eachTest } from "../support/each-test.ts";
 import { jeanne, seedClient } from "../support/people.ts";
 import { readRow, readRows, readValues, updateRows } from "../support/rows.ts";
 import { pictureRow } from "../support/sent-picture.ts";
@@ -28,7 +29,7 @@ const NOW = new Date("2026-12-01T12:00:00Z");
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000).toISOString();
 
 describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
-  let database: OpenedDatabase;
+  const database = eachTest(() => open());
 
   const picture = (name: string, createdAt = hoursAgo(90)) =>
     pictureRow(name, { hash: name.repeat(4), width: 3, height: 2, sentName: `${name}.jpg`, createdAt });
@@ -55,7 +56,6 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
   const left = async () => (await readValues(database.db, "mediaRenditions", "id")).toSorted();
 
   beforeEach(async () => {
-    database = await open();
     const pictures = [picture("p-a"), picture("p-b")];
     await database.db.insertInto("mediaFiles").values(pictures).execute();
   });

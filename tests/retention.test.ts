@@ -28,7 +28,7 @@ import { amine, camille, seedClient, seedWrongPasswords } from "../support/peopl
 import { seedPicture } from "../support/sent-picture.ts";
 import { startSite } from "../support/site.ts";
 import { readMails, readRow, readRows, readValues, updateRows } from "../support/rows.ts";
-import { depsForEachTest } from "../support/each-test.ts";
+import { depsForEachTest, eachTest } from "../support/each-test.ts";
 
 type Person = Parameters<typeof seedClient>[1];
 const agencyEmail = "agence@solstice.example";
@@ -37,15 +37,10 @@ const picture = Buffer.from([1, 2, 3]);
 const SITE = { title: "Un site", services: ["web" as const], description: "Cinq pages." };
 
 describeOnBothDatabases("retention", ({ kind, open }) => {
-  let files: FileStore;
-
   const { clock, database, deps } = depsForEachTest(open, START, (opened, now) =>
     erasureDepsFor(opened, now, { agencyEmail }),
   );
-
-  beforeEach(async () => {
-    files = deps.files;
-  });
+  const files = eachTest(() => deps.files);
 
   async function purge(on = deps): Promise<void> {
     for (const work of Object.values(retentionTasks(on))) await work();
