@@ -198,7 +198,7 @@ function deadlocksIn(log: string): Set<string> {
   return new Set(pairs.map((statements) => statements.toSorted().join(" | ")));
 }
 
-/** Fetches the public pages as a visitor, because cached pages have no nonces, so equal pages have equal texts. */
+/** Fetches the public pages as a visitor, because cached pages contain no nonces, which would differ. */
 async function shownPages(senders: FuzzedSite): Promise<Map<string, string>> {
   const pages = new Map<string, string>();
   for (const { path } of publicPages) {

@@ -10,7 +10,6 @@ export function typo(text: string): string {
     .join("");
 }
 
-/** Applies `typo` to every text in a value. */
 export function dressed<Value>(value: Value): Value {
   if (typeof value === "string") return typo(value) as Value;
   if (Array.isArray(value)) return value.map(dressed) as Value;

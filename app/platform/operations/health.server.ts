@@ -12,7 +12,7 @@ export interface Health {
 }
 
 const PROBE_EVERY_MS = 5_000;
-/** Timeout of a check, because the container's health check gives up after five seconds. */
+/** A check times out before the container's health check, which gives up after five seconds. */
 const DEADLINE_MS = 3_000;
 /** Free space required in the data folder: about twice the largest profile picture. */
 const UPLOAD_ROOM_BYTES = 20_000_000;
