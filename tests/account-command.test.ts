@@ -28,7 +28,7 @@ describeOnBothDatabases("npm run account", ({ open, createDatabase }) => {
     return { database, inbox, env, site };
   }
 
-  test("lists the accounts, without any of their secrets", async () => {
+  test("npm run account lists the accounts, without any of their secrets", async () => {
     const site = await open();
     expect(await account(site, "list")).toBe("Il n’y a aucun compte.");
     await seedAccount(site.db, camille);
@@ -44,7 +44,7 @@ describeOnBothDatabases("npm run account", ({ open, createDatabase }) => {
     ]);
   });
 
-  test("migrates a database that was never migrated, unless a site runs on it", async () => {
+  test("npm run account migrates a database that was never migrated, unless a site runs on it", async () => {
     const where = await createDatabase({ empty: true });
     const running = await lockSite(where, "shared");
     await expectRefusal(
@@ -55,7 +55,7 @@ describeOnBothDatabases("npm run account", ({ open, createDatabase }) => {
     expect(await account(where, "list")).toBe("Il n’y a aucun compte.");
   });
 
-  test("disables and enables an account while the site runs", async () => {
+  test("npm run account disables and enables an account while the site runs", async () => {
     const { database, site } = await running();
     await seedAccount(database.db, camille);
     await seedAccount(database.db, amine);
@@ -79,7 +79,7 @@ describeOnBothDatabases("npm run account", ({ open, createDatabase }) => {
     expect((await client.get("/compte")).status).toBe(200);
   });
 
-  test("deletes an account while the site runs, and the site mails the person", async () => {
+  test("npm run account deletes an account while the site runs, and the site mails the person", async () => {
     const { database, inbox, env, site } = await running();
     await seedAccount(database.db, camille);
     const { id } = await readRow(database.db, "users", "id");
@@ -107,7 +107,7 @@ describeOnBothDatabases("npm run account", ({ open, createDatabase }) => {
     expect(await account({ env }, "delete", amine.email)).toBe(`Le compte ${amine.email} est supprimé.`);
   });
 
-  test("grants and revokes a role, and warns when the agency's space has no owner left", async () => {
+  test("npm run account grants and revokes a role, and warns when the agency's space has no owner left", async () => {
     const site = await open();
     await seedClient(site.db, camille);
     const role = (name: string) => account(site, "role", ` ${camille.email.toUpperCase()} `, name);
@@ -119,7 +119,7 @@ describeOnBothDatabases("npm run account", ({ open, createDatabase }) => {
     );
   });
 
-  test("turns a second factor off, notifies the account, and says when there is none", async () => {
+  test("npm run account turns a second factor off, notifies the account, and says when there is none", async () => {
     const site = await open();
     await seedAccount(site.db, camille);
     await updateRows(site.db, "users", { role: "team" }, { email: camille.email });
@@ -140,7 +140,7 @@ describeOnBothDatabases("npm run account", ({ open, createDatabase }) => {
   });
 
   test.each([["disable"], ["enable"], ["delete"], ["second-factor-off"], ["role", "team"]])(
-    "rejects an unknown address in French: %s",
+    "npm run account rejects an unknown address in French: %s",
     async (verb, ...words) => {
       const site = await open();
       await seedClient(site.db, camille);

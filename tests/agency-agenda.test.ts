@@ -97,7 +97,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
   });
 
   describe("moveAppointment", () => {
-    it("shows the new slot to the agency at once and to the client after a minute, with one mail to the client alone", async () => {
+    it("moveAppointment shows the new slot to the agency at once and to the client after a minute, with one mail to the client alone", async () => {
       await move("15:00", { personalMessage: "Je suis désolée." });
       expect(await row()).toMatchObject({ date: FRIDAY, time: "15:00" });
       expect(await own()).toEqual([{ date: FRIDAY, time: "10:30", state: "confirmed" }]);
@@ -121,7 +121,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       expect(written[0]!.calendar?.content).toContain("DTSTART:20261204T140000Z");
     });
 
-    it("notifies the client of a past appointment's move only if the member asks for it, and then at once", async () => {
+    it("moveAppointment notifies the client of a past appointment's move only if the member asks for it, and then at once", async () => {
       clock.now = new Date("2026-12-04T13:00:00Z");
       await move({ date: FRIDAY, time: "10:30", minutes: 60 });
       expect(await idsToNotify(database.db, clock.now)).toEqual([]);
@@ -133,7 +133,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       expect(await mails()).toMatchObject([{ to: camille.email, kind: "agency-move" }]);
     });
 
-    it("mails a changed duration or location with the sentence that day and time stay the same", async () => {
+    it("moveAppointment mails a changed duration or location with the sentence that day and time stay the same", async () => {
       await move({ date: FRIDAY, time: "10:30", minutes: 90, location: "Mas des Pins" });
       await finalize();
       const [mail, ...others] = await mails();
@@ -146,7 +146,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       expect(mail!.calendar?.content).toContain("LOCATION:Mas des Pins");
     });
 
-    it("mails the latest personal message only: a cancellation, or a move without a message, drops an earlier one", async () => {
+    it("moveAppointment mails the latest personal message only: a cancellation, or a move without a message, drops an earlier one", async () => {
       await move("15:00", { personalMessage: "Je vous garde l'heure." });
       // A click on a slot has no message field, so the pending message stays.
       await move("16:00");
@@ -161,7 +161,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       expect(written[0]!.text).not.toMatch(/garde l|bientôt/);
     });
 
-    it("changes only the pending mail's message if the slot is the same, and is refused without a message", async () => {
+    it("moveAppointment changes only the pending mail's message if the slot is the same, and is refused without a message", async () => {
       await move("15:00");
       clock.pass(40);
       const stays = { date: FRIDAY, time: "15:00" };
@@ -179,7 +179,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       expect(await readValues(database.db, "events", "id", { kind: "appointment-moved" })).toHaveLength(1);
     });
 
-    it("is refused with the current slot and its author after an unseen move by a colleague or the client, but not by the member", async () => {
+    it("moveAppointment is refused with the current slot and its author after an unseen move by a colleague or the client, but not by the member", async () => {
       const colleague = await seedClient(database.db, amine);
       const { sequence } = await row();
       const message = { personalMessage: "À tout à l'heure." };
@@ -206,7 +206,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       await done(moveFrom("15:00", baseVersion));
     });
 
-    it("is refused, for a form with all fields, after the member's own unseen change in another window", async () => {
+    it("moveAppointment is refused, for a form with all fields, after the member's own unseen change in another window", async () => {
       const { sequence } = await row();
       const wedding = { date: FRIDAY, time: "10:30", minutes: 360, travelBefore: 60, location: "Mas des Pins" };
       await move(wedding);
@@ -217,7 +217,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       expect(await row()).toMatchObject(wedding);
     });
 
-    it("clears the client's confirmation and the attendance for a new time; an undo restores both", async () => {
+    it("moveAppointment clears the client's confirmation and the attendance for a new time; an undo restores both", async () => {
       const attendanceConfirmedAt = clock.now.toISOString();
       await database.db.updateTable("appointments").set({ attendanceConfirmedAt, attendance: "no-show" }).execute();
       await move({ date: FRIDAY, time: "10:30", travelBefore: 60 });
@@ -230,7 +230,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       expect(await row()).toMatchObject({ attendanceConfirmedAt, attendance: "no-show" });
     });
 
-    it("refuses a client's booking of the new slot until the client is notified of the move", async () => {
+    it("the client's own booking of the new slot is refused until the notification of the move, and then succeeds", async () => {
       await move("15:00");
       const there = () => bookAppointment(deps, client, { date: FRIDAY, time: "15:00" });
       expect(await there()).toEqual(failed("slot-taken"));
@@ -241,7 +241,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       expect(await bookAppointment(deps, client, { date: FRIDAY, time: "16:00" })).toEqual(failed("slot-taken"));
     });
 
-    it("still returns the personal message of a move when a proposal follows in the same minute", async () => {
+    it("moveAppointment still returns the personal message of a move when a proposal follows in the same minute", async () => {
       await move("15:00", { personalMessage: "Sonnez au 12." });
       await database.db.updateTable("pendingChanges").set({ kind: "proposed" }).execute();
       expect(await readPendingMessage(database.db, id)).toBe("Sonnez au 12.");
@@ -316,7 +316,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       ["notified", 1],
       ["suppressed", 0],
     ] as const)(
-      "frees the former slot at once and sends the right number of mails when a member marks it as %s: %i",
+      "moveAppointment frees the former slot at once and sends the right number of mails when a member marks it as %s: %i",
       async (how, count) => {
         const { groupId } = await move("15:00");
         expect(await notifyGroup(deps, groupId, how)).toBe(1);
@@ -352,7 +352,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       expect(JSON.stringify(events)).not.toContain("fond gris");
     });
 
-    it("may choose slots outside the opening hours and on closed days, but never a held slot", async () => {
+    it("moveAppointment may choose slots outside the opening hours and on closed days, but never a held slot", async () => {
       await closeDay(database.db, "2026-12-07", clock.now);
       await move({ date: "2026-12-07", time: "06:00" });
       await enter({ date: "2026-12-08", time: "09:00", minutes: 120 });
@@ -364,7 +364,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
   });
 
   describe("cancelAppointment", () => {
-    it("frees the moved slot if it follows a pending move, and its undo restores the slot before both", async () => {
+    it("cancelAppointment frees the moved slot if it follows a pending move, and its undo restores the slot before both", async () => {
       await move("15:00");
       const { groupId } = await done(cancelAppointment(deps, member, id));
       expect(await holds()).toEqual(["10:30 vacated"]);
@@ -373,7 +373,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       expect(await holds()).toEqual(["10:30 appointment"]);
     });
 
-    it("holds the slot while it can be undone; its mail names the time and location the client knew", async () => {
+    it("cancelAppointment holds the slot while it can be undone; its mail names the time and location the client knew", async () => {
       await move({ date: FRIDAY, time: "15:00", location: "Mas des Pins" });
       await done(cancelAppointment(deps, member, id, { personalMessage: "Un empêchement." }));
       expect(await own()).toEqual([{ date: FRIDAY, time: "10:30", state: "confirmed" }]);
@@ -386,7 +386,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       expect(JSON.stringify(await mails())).not.toContain("Mas des Pins");
     });
 
-    it("is refused after a colleague's unseen move, until the member has seen the new slot", async () => {
+    it("cancelAppointment is refused after a colleague's unseen move, until the member has seen the new slot", async () => {
       const colleague = await seedClient(database.db, amine);
       const { sequence } = await row();
       await done(moveAppointment(deps, { id: colleague.id }, id, { date: FRIDAY, time: "16:00" }));
@@ -400,7 +400,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
   });
 
   describe("a client's own change while the agency's change is pending", () => {
-    it("cancels the appointment at the slot the client still sees, instead of the agency's move", async () => {
+    it("a client's change cancels the appointment at the slot the client still sees, instead of the agency's move", async () => {
       await move("15:00");
       const cancelled = { date: FRIDAY, time: "10:30", state: "cancelled" };
       expect(await cancelClientAppointment(deps, client, id)).toEqual(cancelled);
@@ -410,7 +410,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       expect(kinds).toEqual(["cancellation-confirmation", "cancellation-notice"]);
     });
 
-    it("moves an appointment that the agency has just cancelled, and replaces the cancellation", async () => {
+    it("a client's change moves an appointment that the agency has just cancelled, and replaces the cancellation", async () => {
       await done(cancelAppointment(deps, member, id));
       expect(await moveClientAppointment(deps, client, id, { date: FRIDAY, time: "11:00" })).toEqual({ ok: true });
       expect(await row()).toMatchObject({ status: "confirmed", time: "11:00", cancelledAt: null });
@@ -449,7 +449,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
   });
 
   describe("enterAppointment", () => {
-    it("enters ten hours with travel time past midnight, and nobody can book over them", async () => {
+    it("enterAppointment enters ten hours with travel time past midnight, and nobody can book over them", async () => {
       const wedding = entry({ travelBefore: 60, travelAfter: 90 });
       const { id: entered } = await done(enterAppointment(deps, member, wedding));
       expect(await holds("2027-06-12")).toHaveLength(22);
@@ -465,7 +465,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       expect(await readRow(database.db, "appointments", columns, { id: entered })).toEqual(stored);
     });
 
-    it("mails a client who has an e-mail address the charter and a cancel link", async () => {
+    it("enterAppointment mails a client who has an e-mail address the charter and a cancel link", async () => {
       await enter({ email: "sylvie@courriel.example", name: "Sylvie Roux" });
       await finalize();
       const [mail] = await mails();
@@ -539,7 +539,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       expect(mail!.text).not.toContain(typo("lien d'annulation"));
     });
 
-    it("assigns the appointment to the account with the same verified address, which sees it after a minute", async () => {
+    it("enterAppointment assigns the appointment to the account with the same verified address, which sees it after a minute", async () => {
       const other = await seedClient(database.db, amine);
       const { groupId } = await enter({ email: amine.email });
       expect((await listClientAppointments(deps, other)).appointments).toEqual([]);
@@ -571,7 +571,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       expect(await holds("2027-06-12")).toEqual([]);
     });
 
-    it("keeps the guest's record if the entry is undone while the same guest is entered again", async () => {
+    it("enterAppointment keeps the guest's record if the entry is undone while the same guest is entered again", async () => {
       const first = await enter();
       const [second, undone] = await interleaveWrites(
         database.db,
@@ -592,7 +592,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       [{ travelBefore: 20 }, "not-a-travel-time"],
       [{ date: FRIDAY, time: "10:00", minutes: 60 }, "slot-taken"],
       [{ date: FRIDAY, time: "11:30", minutes: 30, travelBefore: 60 }, "slot-taken"],
-    ] as const)("refuses %j as %s", async (change, reason) => {
+    ] as const)("enterAppointment refuses %j as %s", async (change, reason) => {
       expect(await enterAppointment(deps, member, entry(change))).toEqual({ ok: false, reason });
       expect(await holds()).toEqual(["10:30 appointment"]);
     });
@@ -608,7 +608,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     };
     const FIRST = "Nouveau rendez-vous: Camille Moreau, vendredi 4 décembre 2026 à 10:30";
 
-    it("omits undone changes, and names the current state of the others", async () => {
+    it("the list of colleagues' changes omits undone changes, and names the current state of the others", async () => {
       clock.pass(1);
       const { groupId: moved } = await move("15:00");
       clock.pass(1);
@@ -623,7 +623,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       expect(await shownNews()).toEqual([FIRST, "2 undone"]);
     });
 
-    it("keeps a move the client was notified of when a later move is undone", async () => {
+    it("the list of colleagues' changes keeps a move the client was notified of when a later move is undone", async () => {
       clock.pass(1);
       await move("15:00");
       await finalize();
@@ -638,7 +638,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       ]);
     });
 
-    it("has the newest twenty changes on a page load, and the cursor of older ones", async () => {
+    it("the list of colleagues' changes has the newest twenty changes on a page load, and the cursor of older ones", async () => {
       const data = { start: { date: FRIDAY, time: "10:30" } };
       const actor = { memberId: "jeanne" };
       const about = { actor, kind: "appointment-booked", userId: null, subjectId: id, data } as const;
@@ -651,7 +651,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       expect((await listAgendaNews(deps, "malik", NOW)).happened).toHaveLength(26);
     });
 
-    it("covers a short time, or the time since the page was last updated, up to a day", async () => {
+    it("the list of colleagues' changes covers a short time, or the time since the page was last updated, up to a day", async () => {
       clock.pass(23 * 3600);
       expect(await shownNews()).toEqual([]);
       expect(await shownNews(NOW)).toEqual([FIRST]);

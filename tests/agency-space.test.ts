@@ -24,7 +24,7 @@ describeSiteOnSqlite("the agency's space by HTTP", generousLimits, ({ site, data
   // The toast of the login is shown once, on the next page.
   beforeAll(() => client.get("/contact"));
 
-  it.each(ADDRESSES)("answers visitors and clients with the site's own 404: %s", async (path) => {
+  it.each(ADDRESSES)("the agency's space answers visitors and clients with the site's own 404: %s", async (path) => {
     for (const visitor of [new Visitor(site.url), client]) {
       const shown = async (address: string) => {
         const answers = [visitor.get(address), visitor.post(address, { intent: "x" })].map(readPage);
@@ -37,19 +37,19 @@ describeSiteOnSqlite("the agency's space by HTTP", generousLimits, ({ site, data
     }
   });
 
-  it("gives members the manifest that its pages name", async () => {
+  it("the agency's space gives members the manifest that its pages name", async () => {
     const html = await owner.html("/agence");
     expect(textOf(html)).toContain("espace agence");
     const manifest = /"(\/agence\/manifest\.js\?\w+)"/.exec(html)?.[1];
     expect((await owner.get(manifest!)).headers.get("content-type")).toBe("text/javascript; charset=utf-8");
   });
 
-  it("is linked in the menu of members only", async () => {
+  it("the agency's space is linked in the menu of members only", async () => {
     expect(await owner.html("/compte")).toContain('<a href="/agence">Espace agence</a>');
     expect(await client.html("/compte")).not.toContain("/agence");
   });
 
-  it("is linked from each public page to its content fields, for members only", async () => {
+  it("the agency's space is linked from each public page to its content fields, for members only", async () => {
     for (const { path } of publicPages) {
       const { headers, html } = await readPage(owner.get(path));
       expect(headers.get("cache-control"), path).toContain("no-store");
@@ -65,7 +65,7 @@ describeSiteOnSqlite("the agency's space by HTTP", generousLimits, ({ site, data
     expect(await owner.html("/agence/contenu/textes")).toContain(`id="${field}"`);
   });
 
-  it("cannot be entered by a form that sends a role", async () => {
+  it("the agency's space cannot be entered by a form that sends a role", async () => {
     const form = { ...camille, email: "eve@courriel.example", passwordConfirmation: camille.password, terms: "on" };
     await new Visitor(site.url).post("/signup", { ...form, role: "owner" });
     await client.post("/compte", { intent: "save-profile", firstName: "Camille", lastName: "Moreau", role: "owner" });

@@ -52,7 +52,7 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
     return (await showAgenda(deps, asked, [FRIDAY])).moving!.slots.map(({ time }) => time);
   };
 
-  it("contains holds, travel time, vacated slots and the state of the mails of the requested days", async () => {
+  it("the agenda's data contains holds, travel time, vacated slots and the state of the mails of the requested days", async () => {
     const shown = async (first = FRIDAY, last = first) => {
       const { holds, appointments } = await viewAgenda(deps, first, last);
       return {
@@ -84,7 +84,7 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
     expect(appointments).toMatchObject([{ status: "cancelled", mail: "failed" }]);
   });
 
-  it("contains a pending mail only for changes that will send one", async () => {
+  it("the agenda's data contains a pending mail only for changes that will send one", async () => {
     const moves = [
       { to: [{ time: "09:30" }], mail: "waiting" },
       { to: [{ time: "10:30", travelBefore: 30 }], mail: null },
@@ -107,7 +107,7 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
     expect(shown).toEqual(moves.map(({ mail }) => mail));
   });
 
-  it("contains proposed slots with the client who may choose them", async () => {
+  it("the agenda's data contains proposed slots with the client who may choose them", async () => {
     const other = await seedClient(database.db, amine);
     const own = { userEmail: client.email, userId: client.id };
     const id = await seedAppointment(database.db, { date: FRIDAY, time: "09:00", ...own });
@@ -127,7 +127,7 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
     for (const each of shown) expect(each).toContainEqual(expect.objectContaining({ proposedTo: "Camille Moreau" }));
   });
 
-  it("lists a slot proposed to a client as free for a move of that client's appointment, and of no other", async () => {
+  it("the agenda's data lists a slot proposed to a client as free for a move of that client's appointment, and of no other", async () => {
     const [own, another] = await Promise.all(
       [client, await seedClient(database.db, amine)].map(({ email, id: userId }, index) =>
         seedAppointment(database.db, { date: FRIDAY, time: `1${index + 4}:00`, userEmail: email, userId }),
@@ -139,7 +139,7 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
     expect(await slotsToMove(another!)).not.toContain("11:00");
   });
 
-  it("lists no half hour that has begun as a slot for a move, even on a closed day", async () => {
+  it("the agenda's data lists no half hour that has begun as a slot for a move, even on a closed day", async () => {
     clock.now = new Date(`${FRIDAY}T14:10:00Z`);
     const moving = await seedAppointment(database.db, { date: "2026-12-07", time: "09:00" });
     await closeDay(deps.db, FRIDAY, NOW);
@@ -148,7 +148,7 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
     expect(shown.filter((time) => time <= "15:00")).toEqual([]);
   });
 
-  it("contains an appointment that began the evening before, and the closures of the shown days", async () => {
+  it("the agenda's data contains an appointment that began the evening before, and the closures of the shown days", async () => {
     const wedding = { ...telephoned, date: FRIDAY, time: "14:00", minutes: 720, travelAfter: 60 };
     expect(await enterAppointment(deps, member, wedding)).toMatchObject({ ok: true });
     await closeDay(database.db, "2026-12-05", NOW);
@@ -176,7 +176,7 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", generousLimits, ({ database
 
   const look = (query: string) => readPage(visitor.get(`/agence/agenda${query}`));
 
-  it("links another day back to today, and shows the bottom add button unless a panel or a move is open", async () => {
+  it("the agenda links another day back to today, and shows the bottom add button unless a panel or a move is open", async () => {
     const today = `/agence/agenda?vue=mois&date=${todayInParis(new Date())}`;
     // The button between the arrows, which has a shortcut, is always there.
     const back = (html: string) =>
@@ -198,17 +198,20 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", generousLimits, ({ database
     ["day", "vue=jour&"],
     ["month", "vue=mois&"],
     ["list", "vue=liste&"],
-  ])("shows a %s (%s) with its appointments, and their texts with typographic apostrophes", async (_, query) => {
-    const { status, html } = await look(`?${query}date=${day}`);
-    expect(status).toBe(200);
-    expect(html).toContain(`href="/agence/agenda/${id}"`);
-    expect(html).toContain("Mas d’Aval");
-    const shown = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
-    expect(shown.replaceAll("&#x27;", "'")).not.toMatch(/Mas d'Aval|Portrait d'équipe|L'entrée/);
-    expect(html).not.toContain("style=");
-  });
+  ])(
+    "the agenda shows a %s (%s) with its appointments, and their texts with typographic apostrophes",
+    async (_, query) => {
+      const { status, html } = await look(`?${query}date=${day}`);
+      expect(status).toBe(200);
+      expect(html).toContain(`href="/agence/agenda/${id}"`);
+      expect(html).toContain("Mas d’Aval");
+      const shown = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+      expect(shown.replaceAll("&#x27;", "'")).not.toMatch(/Mas d'Aval|Portrait d'équipe|L'entrée/);
+      expect(html).not.toContain("style=");
+    },
+  );
 
-  it("shows a week of half hours until after midnight, and links each free one to a new appointment", async () => {
+  it("the agenda shows a week of half hours until after midnight, and links each free one to a new appointment", async () => {
     const { html } = await look(`?date=${addDays(day, 1)}`);
     const table = one(html, "table");
     expect(all(table, "*", { rowspan: "4" })).not.toEqual([]);
@@ -218,14 +221,14 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", generousLimits, ({ database
     expect(textOf(table)).toContain("ajouté par l'agence, venu");
   });
 
-  it("shows the time, name, telephone, location and note of each appointment of a day", async () => {
+  it("the agenda shows the time, name, telephone, location and note of each appointment of a day", async () => {
     const text = textOf((await look(`?vue=jour&date=${day}`)).html);
     for (const words of ["22:00", "Mas d'Aval", "06 39 98 00 55", "Uzès", "L'entrée est à gauche.", "minuit"]) {
       expect(text).toContain(words);
     }
   });
 
-  it("marks the current time today, and shows directions and the remaining daylight", async () => {
+  it("the agenda marks the current time today, and shows directions and the remaining daylight", async () => {
     const { date, time } = nowInParis(new Date());
     const halfHour = `${time.slice(0, 2)}:${time.slice(3) < "30" ? "00" : "30"}`;
     const known = { name: "Sylvie Roux", phone: "06 39 98 00 56", location: "12, rue des Lilas", note: "Code 4512." };
@@ -244,7 +247,7 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", generousLimits, ({ database
     await database.db.deleteFrom("appointments").where("id", "=", present).execute();
   });
 
-  it("shows a partly closed day in every view and on the closed-days screen", async () => {
+  it("the agenda shows a partly closed day in every view and on the closed-days screen", async () => {
     const part = addDays(day, 3);
     const deps = bookingDepsFor(database, () => new Date());
     const closure = { ...wholeDays(part), from: "12:00", to: "14:00", reason: null, publicReason: "En reportage" };
@@ -258,12 +261,12 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", generousLimits, ({ database
     await database.db.deleteFrom("unavailabilities").where("date", "=", part).execute();
   });
 
-  it("hides the day view's column head, which is no keyboard stop", async () => {
+  it("the agenda hides the day view's column head, which is no keyboard stop", async () => {
     const links = async (view: string) => all(one((await look(`?vue=${view}&date=${day}`)).html, "thead"), "a").length;
     expect([await links("semaine"), await links("jour")]).toEqual([7, 0]);
   });
 
-  it("asks of each past appointment whether the client attended, and returns to the shown day", async () => {
+  it("the agenda asks of each past appointment whether the client attended, and returns to the shown day", async () => {
     const over = addDays(todayInParis(new Date()), -3);
     const past = await seedAppointment(database.db, { date: over, time: "10:00", userEmail: null });
     const query = `?vue=jour&date=${over}`;
@@ -276,13 +279,13 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", generousLimits, ({ database
     expect(text.match(/absent/gi)).toHaveLength(2);
   });
 
-  it("reports an invalid date or view, and keeps the typed values visible", async () => {
+  it("the agenda reports an invalid date or view, and keeps the typed values visible", async () => {
     const { status, text } = await look("?vue=heure&date=2026-02-30");
     expect(status).toBe(400);
     for (const words of ["2026-02-30", "Cette vue n'existe pas"]) expect(text).toContain(words);
   });
 
-  it("links travel time, vacated and proposed slots and times outside the hours to the reason why they are not bookable", async () => {
+  it("the agenda links travel time, vacated and proposed slots and times outside the hours to the reason why they are not bookable", async () => {
     const date = addDays(day, 4);
     const until = new Date(Date.now() + 3_600_000);
     const proposalId = await seedProposal(database.db, until, { appointmentId: id, date, time: "09:00" });
@@ -339,15 +342,18 @@ describeSiteOnSqlite("why a half hour is not bookable, by HTTP", generousLimits,
     return text;
   };
 
-  it.each(Object.entries(asked))("is shown on the page for %s", async (refusal, [date, halfHour, more = ""]) => {
-    const text = await explained(date, halfHour);
-    expect(text).toContain("Pourquoi ce créneau n'est-il pas proposé ?");
-    // For a busy time, the page names the personal calendar instead.
-    if (!refusal.endsWith("busy")) expect(text).toContain(textOf(notBookableMessages[refusal as SlotRefusal]));
-    expect(text).toContain(more);
-  });
+  it.each(Object.entries(asked))(
+    "the reason why a half hour is not bookable is shown on the page for %s",
+    async (refusal, [date, halfHour, more = ""]) => {
+      const text = await explained(date, halfHour);
+      expect(text).toContain("Pourquoi ce créneau n'est-il pas proposé ?");
+      // For a busy time, the page names the personal calendar instead.
+      if (!refusal.endsWith("busy")) expect(text).toContain(textOf(notBookableMessages[refusal as SlotRefusal]));
+      expect(text).toContain(more);
+    },
+  );
 
-  it("is not shown for a bookable slot, and is shown for a time that is no slot", async () => {
+  it("no reason is shown for a bookable slot, and a time that is no slot has one", async () => {
     expect(await explained(after(12), "15:00")).not.toContain("Pourquoi ce créneau");
     expect(await explained(after(12), "10:15")).toContain(textOf(notBookableMessages["not-a-slot"]));
   });

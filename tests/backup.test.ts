@@ -475,7 +475,7 @@ describeOnPostgres("a restore", ({ open }) => {
        alter table "of another" owner to visitor_of_backup_test`,
       `drop table public."of another"; drop role visitor_of_backup_test`,
     ],
-  ])("is refused if the site's schema contains %s that is not the site's", async (_, name, create, drop) => {
+  ])("a restore is refused if the site's schema contains %s that is not the site's", async (_, name, create, drop) => {
     const { site, restoreIt } = await backedUp();
     await site.db.updateTable("users").set({ name: "Somebody Since" }).execute();
     await sql.raw(create).execute(site.db);
@@ -488,7 +488,7 @@ describeOnPostgres("a restore", ({ open }) => {
     });
   });
 
-  test("is refused before any row is loaded if the role does not own the schema", async () => {
+  test("a restore is refused before any row is loaded if the role does not own the schema", async () => {
     const { site, restoreIt } = await backedUp();
     await sql`create role guest_of_backup_test login password 'guest'`.execute(site.db);
     const dropped = sql`drop role guest_of_backup_test`;
@@ -499,7 +499,7 @@ describeOnPostgres("a restore", ({ open }) => {
     await expect(restoreIt(url.href)).rejects.toThrow(SchemaNotOwned);
   });
 
-  test("changes nothing when the dump ends early or the server rejects a row", async () => {
+  test("a restore changes nothing when the dump ends early or the server rejects a row", async () => {
     const { site, into, parts, restoreIt } = await backedUp();
     expect(Object.keys(parts).every((name) => name.startsWith("tables/"))).toBe(true);
     await site.db.updateTable("users").set({ name: "Somebody Since" }).execute();
@@ -537,7 +537,7 @@ describeOnPostgres("a restore", ({ open }) => {
     expect(await rejections()).toEqual([]);
   });
 
-  test("is refused if the rows belong to other migrations than the schema, and leaves the site unharmed", async () => {
+  test("a restore is refused if the rows belong to other migrations than the schema, and leaves the site unharmed", async () => {
     const site = await open({ alone: true });
     await seedClient(site.db, camille);
     const later = migrationLater(site);

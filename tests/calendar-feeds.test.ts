@@ -54,7 +54,7 @@ describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
     return done(enterAppointment(deps, owner, { ...telephoned, ...about, ...change }));
   };
 
-  test("shows what the agenda shows, even during the minute for undo", async () => {
+  test("a calendar feed shows what the agenda shows, even during the minute for undo", async () => {
     const client = await seedClient(database.db, camille);
     await bookAppointment(deps, client, { date: "2026-12-04", time: "11:00" });
     const { id, groupId } = await enter();
@@ -77,14 +77,14 @@ describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
     expect(await of()).toBeUndefined();
   });
 
-  test("covers 90 days back up to the end of the booking window", async () => {
+  test("a calendar feed covers 90 days back up to the end of the booking window", async () => {
     for (const date of ["2026-08-23", "2026-08-24", "2027-11-22", "2027-11-23"])
       await seedAppointment(database.db, { date, time: "10:00" });
     expect((await events()).map(({ start }) => start.slice(0, 10))).toEqual(["2026-08-24", "2027-11-22"]);
   });
 
   test.each(["2027-03-28T00:30:00Z", "2027-03-28T01:30:00Z", "2027-10-31T00:30:00Z", "2027-10-31T01:30:00Z"])(
-    "lists the day's appointment at %s, in a night when clocks change",
+    "a calendar feed lists the day's appointment at %s, in a night when clocks change",
     async (at) => {
       clock.now = new Date(at);
       await enter({ date: at.slice(0, 10), time: "00:00", minutes: 120 });
@@ -92,7 +92,7 @@ describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
     },
   );
 
-  test("is byte-identical until something changes", async () => {
+  test("a calendar feed is byte-identical until something changes", async () => {
     await enter();
     const first = await readFeed(deps, token);
     clock.now = new Date(START.getTime() + 3_600_000);
@@ -101,13 +101,13 @@ describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
     expect(listed).toMatchObject({ name: "Mon téléphone", madeBy: null, lastReadAt: "2026-11-22T11:00:00.000Z" });
   });
 
-  test("stores only the hash of its secret", async () => {
+  test("a calendar feed stores only the hash of its secret", async () => {
     const [row] = await database.db.selectFrom("calendarFeeds").selectAll().execute();
     expect(JSON.stringify(row)).not.toContain(token);
     expect(await readFeed(deps, `${token.slice(1)}A`)).toBe(null);
   });
 
-  test("is removed alone, by its author or the owner", async () => {
+  test("a calendar feed is removed alone, by its author or the owner", async () => {
     const other = { id: (await member(malik, "team")).id, role: "team" as const };
     const otherSecret = secretOf(await createFeed(deps, other, { name: "Mac", kind: "busy" }, unannounced));
     expect(await listFeeds(deps, other)).toMatchObject([{ name: "Mac", madeBy: null }]);
@@ -121,7 +121,7 @@ describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
     expect(await readFeed(deps, token)).not.toBe(null);
   });
 
-  test("ends permanently when its author loses the role", async () => {
+  test("a calendar feed ends permanently when its author loses the role", async () => {
     await updateRows(database.db, "users", { role: "client" }, { id: owner.id });
     expect(await readFeed(deps, token)).toBe(null);
     await updateRows(database.db, "users", { role: "owner" }, { id: owner.id });

@@ -40,7 +40,7 @@ describeOnBothDatabases("closing a day while a booking is made", ({ kind, open }
     test.each([
       ["booking", "09:30"],
       ["move", "10:30"],
-    ] as const)("waits for a %s that has checked the day but not written yet", async (change, time) => {
+    ] as const)("closing a day waits for a %s that has checked the day but not written yet", async (change, time) => {
       const deps = depsOn(db);
       const other = await done(bookAppointment(deps, client, { date: "2026-12-07", time: "10:00" }));
 
@@ -62,7 +62,7 @@ describeOnBothDatabases("closing a day while a booking is made", ({ kind, open }
       expect(await closing).toEqual([time]);
     });
 
-    test("blocks a booking until the closure is written, and the booking is then refused", async () => {
+    test("closing a day blocks a booking until the closure is written, and the booking is then refused", async () => {
       const pause = await db.startTransaction().execute();
       await sql`lock table "unavailabilities" in share mode`.execute(pause);
       const closing = close();
@@ -74,7 +74,7 @@ describeOnBothDatabases("closing a day while a booking is made", ({ kind, open }
       expect(await booking).toEqual({ ok: false, reason: "day-closed" });
     });
 
-    test("does not ask about an appointment that is cancelled while the conflicts are read", async () => {
+    test("closing a day does not ask about an appointment that is cancelled while the conflicts are read", async () => {
       const member = await seedClient(db, jeanne);
       const [gone, stays] = [
         await done(bookAppointment(depsOn(db), client, { date: DAY, time: "09:30" })),
@@ -89,7 +89,7 @@ describeOnBothDatabases("closing a day while a booking is made", ({ kind, open }
       expect(await working).toMatchObject({ ok: false, reason: "conflicts", conflicts: [{ id: stays.id }] });
     });
 
-    test("lets concurrent bookings share the lock of the rules", async () => {
+    test("closing a day lets concurrent bookings share the lock of the rules", async () => {
       await db.transaction().execute(async (trx) => {
         await lockRules(trx, "shared");
         const booked = await bookAppointment(depsOn(db), client, { date: "2026-12-07", time: "09:00" });
@@ -98,7 +98,7 @@ describeOnBothDatabases("closing a day while a booking is made", ({ kind, open }
     });
   }
 
-  test("lists every appointment left on the day, and books no half hour twice, with twenty clients and two members on two instances", async () => {
+  test("closing a day lists every appointment left on the day, and books no half hour twice, with twenty clients and two members on two instances", async () => {
     const instances = [depsOn(db), depsOn(connectAgain(database).db)];
     const at = (index: number) => instances[index % 2]!;
     const member = await seedClient(db, jeanne);

@@ -6,7 +6,7 @@ const at = "2026-12-01T09:12:00.000Z";
 const rowOf = (key: string) => ({ key, value: `"${key}"`, updatedAt: at, updatedBy: null });
 
 describeOnBothDatabases("a compiled query", ({ open }) => {
-  it("is compiled once for each length of its lists, and binds the values of each call", async () => {
+  it("a query is compiled once for each length of its lists, and binds the values of each call", async () => {
     const { db } = await open();
     let built = 0;
     const insert = compiledQuery((trx, { rows }: { rows: ReturnType<typeof rowOf>[] }) => {
@@ -29,7 +29,7 @@ describeOnBothDatabases("a compiled query", ({ open }) => {
     expect(await keysOf(["b"], '"a"')).toEqual(["b"]);
   });
 
-  it("is compiled separately for rows of other columns, and rejects rows of mixed columns", async () => {
+  it("a query is compiled separately for rows of other columns, and rejects rows of mixed columns", async () => {
     const { db } = await open();
     type Row = Partial<ReturnType<typeof rowOf>> & { key: string; value: string; updatedAt: string };
     const insert = compiledQuery((trx, { rows }: { rows: Row[] }) => trx.insertInto("settings").values(rows));
@@ -42,7 +42,7 @@ describeOnBothDatabases("a compiled query", ({ open }) => {
     expect(updatedBy).toBeNull();
   });
 
-  it("is compiled separately for an omitted value, but not for null", async () => {
+  it("a query is compiled separately for an omitted value, but not for null", async () => {
     const { db } = await open();
     for (const key of ["a", "b"]) await db.insertInto("settings").values(rowOf(key)).execute();
     const settings = compiledQuery((asked, { key }: { key: string | null | undefined }) =>

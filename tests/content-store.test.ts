@@ -27,7 +27,7 @@ const contact = (caption: string) => ({
 });
 
 describeOnBothDatabases("published content", ({ open }) => {
-  test("is the specification's until a version is published, and again for a part that is reset", async () => {
+  test("published content is the specification's until a version is published, and again for a part that is reset", async () => {
     const { db } = await open();
     expect(await publishedContent(db, log)).toEqual(siteContent(0, {}));
     await writeVersion(db, 1, { contact: contact("Un"), films: { films: [] } });
@@ -38,14 +38,14 @@ describeOnBothDatabases("published content", ({ open }) => {
     expect(await publishedContent(db, log)).toEqual(siteContent(3, { films: { films: [] } }));
   });
 
-  test("ignores fields and parts this release does not know", async () => {
+  test("published content ignores fields and parts this release does not know", async () => {
     const { db } = await open();
     const newer = { ...contact("Un"), figure: { ...contact("Un").figure, credit: "new" }, hours: "new" };
     await writeVersion(db, 1, { contact: newer, "unheard-of": 1 });
     expect(await publishedContent(db, log)).toEqual(siteContent(1, { contact: contact("Un") }));
   });
 
-  test("uses the last readable version of a part that this release cannot read, or else the default", async () => {
+  test("published content uses the last readable version of a part that this release cannot read, or else the default", async () => {
     const { db } = await open();
     const identity = { ...defaultContent.identity, name: "Maison Témoin" };
     await writeVersion(db, 1, { contact: contact("Un"), identity });
@@ -56,13 +56,13 @@ describeOnBothDatabases("published content", ({ open }) => {
     expect(await publishedContent(db, log)).toEqual(siteContent(4, { contact: contact("Deux"), identity }));
   });
 
-  test("never uses the demonstration's identity if the published one cannot be read", async () => {
+  test("published content never uses the demonstration's identity if the published one cannot be read", async () => {
     const { db } = await open();
     await writeVersion(db, 1, { identity: { name: 1 } });
     await expect(publishedContent(db, log)).rejects.toThrow("identity of the agency");
   });
 
-  test("reaches the memory of every process, and stays in it while the database is down", async () => {
+  test("published content reaches the memory of every process, and stays in it while the database is down", async () => {
     const here = await open();
     const elsewhere = openDatabase(here);
     onTestFinished(() => elsewhere.close());

@@ -6,7 +6,7 @@ import { describeOnBothDatabases } from "../support/database.ts";
 import { listenForUnhandledRejections } from "../support/unhandled-rejections.ts";
 
 describeOnBothDatabases("a CSV export", ({ open }) => {
-  test("breaks off when the database fails, without an unhandled rejection", async () => {
+  test("a CSV export breaks off when the database fails, without an unhandled rejection", async () => {
     const database = await open();
     const rejections = listenForUnhandledRejections();
     // The first query opens the connection.

@@ -31,7 +31,7 @@ describe("text in the site's display face", () => {
     "Việt Nam, Київ",
     "«\u00A0l’été\u00A0»",
     "30\u00A0€",
-  ])("is drawn as paths: %s", async (words) => {
+  ])("text in the site's display face is drawn as paths: %s", async (words) => {
     for (const style of ["normal", "italic"] as const) {
       const line = await textPath(words, 100, style, -0.028);
       expect(line.width).toBeGreaterThan(words.length * 20);
@@ -39,7 +39,7 @@ describe("text in the site's display face", () => {
     }
   });
 
-  it("omits characters that no font of the site has, and never draws placeholders", async () => {
+  it("text in the site's display face omits characters that no font of the site has, and never draws placeholders", async () => {
     const line = await textPath('"/><script>漢</script>', 100, "normal", 0);
     expect(line.pathAt(0, 0)).toMatch(/^<path d="[MLQCZ\d. -]+"\/>$/);
     expect((await textPath("漢字", 100, "normal", 0)).width).toBe(0);
@@ -51,7 +51,7 @@ describe("text in the site's display face", () => {
     ["🎉 Nous deux ❤️\u202F!", "Nous deux\u202F!"],
     ["Nous 🎉deux", "Nous deux"],
     ["漢字 🎉", ""],
-  ])("leaves no gap for omitted characters: %s", async (words, left) => {
+  ])("text in the site's display face leaves no gap for omitted characters: %s", async (words, left) => {
     expect(await renderable(words, "italic")).toBe(left);
   });
 });
@@ -77,7 +77,7 @@ async function pixelsOf(plan: DrawingPlan, pictures = files) {
 }
 
 describe("the preview image of a link", () => {
-  it("is 1200 by 630 pixels, and light enough for every network", async () => {
+  it("the preview image of a link is 1200 by 630 pixels, and light enough for every network", async () => {
     for (const { title, picture } of Object.values(shareCards(defaultContent)).slice(0, 3)) {
       const made = await drawPicture(card({ title }), { ...files, picture: built(picture) });
       expect(await sharp(made).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
@@ -85,7 +85,7 @@ describe("the preview image of a link", () => {
     }
   });
 
-  it("keeps its text on the text background, however long it is", async () => {
+  it("the preview image of a link keeps its text on the text background, however long it is", async () => {
     const title = ["Mariages ".repeat(6), "racontés ".repeat(6)] as const;
     const brightness = await pixelsOf(card({ name: "Maison ".repeat(8), title }));
     // At the right edge there is the picture and no text.
@@ -93,7 +93,7 @@ describe("the preview image of a link", () => {
     expect([brightness(2, 2), brightness(2, 627)].every((value) => value > 235)).toBe(true);
   });
 
-  it("keeps one long word whole, and draws no background for text that no font of the site has", async () => {
+  it("the preview image of a link keeps one long word whole, and draws no background for text that no font of the site has", async () => {
     const word = await pixelsOf(card({ name: "", title: ["Anticonstitutionnellement".repeat(4)] }));
     for (let y = 0; y < 630; y += 5) expect(word(1198, y), `at ${y}`).toBeGreaterThan(60);
     expect(word(2, 627)).toBeGreaterThan(235);
@@ -101,7 +101,7 @@ describe("the preview image of a link", () => {
     expect(nothing(2, 627)).toBeLessThan(235);
   });
 
-  it("keeps the picture's focus in sight", async () => {
+  it("the preview image of a link keeps the picture's focus in sight", async () => {
     const red = { create: { width: 300, height: 400, channels: 3, background: "red" } } as const;
     const picture = join(import.meta.dirname, "../node_modules/.cache/wide.png");
     await sharp({ create: { width: 2400, height: 400, channels: 3, background: "blue" } })
@@ -114,7 +114,7 @@ describe("the preview image of a link", () => {
     expect([await colorAt(0), await colorAt(1)]).toEqual(["blue", "red"]);
   });
 
-  it("shows the logo in place of the name", async () => {
+  it("the preview image of a link shows the logo in place of the name", async () => {
     const [named, marked] = await Promise.all([
       drawPicture(card({ name: "Un nom" }), files),
       drawPicture(card({ name: "Un nom", logo: true }), { ...files, logo: built("site-vitrine") }),

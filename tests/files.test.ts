@@ -107,7 +107,7 @@ describe("S3", () => {
     return openFileStore({ dataDir: "", s3: { ...bucket.settings, endpoint: `http://127.0.0.1:${port}` } });
   }
 
-  it("reports a wrong secret", async () => {
+  it("the S3 store reports a wrong secret", async () => {
     const s3 = { ...bucket.settings, secretAccessKey: "wrong" };
     const files = openFileStore({ dataDir: "", s3 });
     await expect(files.put("a/b.webp", bytes("x"), TYPE)).rejects.toThrow("S3 answered 403 to PUT");
@@ -115,7 +115,7 @@ describe("S3", () => {
     await expect(files.size("a/b.webp")).rejects.toThrow("S3 answered 403 to HEAD");
   });
 
-  it("reports a file as missing where the key may not list and S3 therefore denies access", async () => {
+  it("the S3 store reports a file as missing where the key may not list and S3 therefore denies access", async () => {
     const files = await storeAnswering((_, answer) => {
       answer.writeHead(403).end("<Error><Code>AccessDenied</Code></Error>");
     });
@@ -123,7 +123,7 @@ describe("S3", () => {
     await expect(files.put("a/b.webp", bytes("x"), TYPE)).rejects.toThrow("S3 answered 403 to PUT");
   });
 
-  it("fails loudly while it answers 503, and works again afterwards", async () => {
+  it("the S3 store fails loudly while it answers 503, and works again afterwards", async () => {
     const files = openFileStore({ dataDir: "", s3: bucket.settings });
     bucket.fail(true);
     await expect(files.put("a/b.webp", bytes("x"), TYPE)).rejects.toThrow("S3 answered 503");
@@ -132,7 +132,7 @@ describe("S3", () => {
     expect(await files.get("a/b.webp")).toEqual(bytes("x"));
   });
 
-  it("times out as configured, even during garbage collection", async () => {
+  it("the S3 store times out as configured, even during garbage collection", async () => {
     setFlagsFromString("--expose-gc");
     const collecting = setInterval(runInNewContext("gc") as () => void, 20);
     const files = s3Store(bucket.settings, 500);
@@ -144,7 +144,7 @@ describe("S3", () => {
     expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected", "rejected"]);
   });
 
-  it("follows no redirect: neither files nor signatures are sent to another host", async () => {
+  it("the S3 store follows no redirect: neither files nor signatures are sent to another host", async () => {
     const asked: string[] = [];
     const files = await storeAnswering((incoming, answer) => {
       asked.push(incoming.url!);

@@ -15,7 +15,7 @@ async function written(file: Uint8Array): Promise<string> {
 }
 
 describe("a film uploaded by a member", () => {
-  it.each(specimens)("is accepted or rejected as expected: $name", async ({ file, outcome }) => {
+  it.each(specimens)("an uploaded film is accepted or rejected as expected: $name", async ({ file, outcome }) => {
     const path = await written(file);
     const answer = await inspectFilm(path);
     expect(answer.ok ? "film" : answer.reason).toBe(outcome);
@@ -24,14 +24,14 @@ describe("a film uploaded by a member", () => {
     if (answer.ok) expect(after.includes(MARK)).toBe(false);
   });
 
-  it("reports its length, its displayed size, and whether it has sound", async () => {
+  it("an uploaded film reports its length, its displayed size, and whether it has sound", async () => {
     const own = { seconds: 14, width: 1280, height: 720, hasSound: false };
     expect(await inspectFilm(await written(await ownFilm()))).toEqual({ ok: true, facts: own });
     const phones = { seconds: 61.5, width: 1080, height: 1920, hasSound: true };
     expect(await inspectFilm(await written(phoneFilm()))).toEqual({ ok: true, facts: phones });
   });
 
-  it("loses its metadata about author and location, and not a byte of anything else", async () => {
+  it("an uploaded film loses its metadata about author and location, and not a byte of anything else", async () => {
     const file = phoneFilm();
     const path = await written(file);
     await inspectFilm(path);
@@ -47,7 +47,7 @@ describe("a film uploaded by a member", () => {
     expect(await readFile(untouched)).toEqual(plain);
   });
 
-  it("loses the samples and tracks that are neither picture nor sound", async () => {
+  it("an uploaded film loses the samples and tracks that are neither picture nor sound", async () => {
     const file = cameraFilm();
     const path = await written(file);
     expect(await inspectFilm(path)).toMatchObject({ ok: true, facts: { hasSound: true } });

@@ -122,7 +122,7 @@ describeSiteOnSqlite("the site for search engines", { PUBLIC_URL: BASE }, ({ sit
     },
   );
 
-  it("gives each page its own sharing picture, drawn once at an address that names its content", async () => {
+  it("the site gives each page its own sharing picture, drawn once at an address that names its content", async () => {
     const pages = await Promise.all(Object.keys(INDEXED).map(visit));
     const shared = new Set(pages.map((page) => page.meta("og:image")!));
     expect(shared.size).toBe(pages.length);
@@ -142,7 +142,7 @@ describeSiteOnSqlite("the site for search engines", { PUBLIC_URL: BASE }, ({ sit
     }
   });
 
-  it("gives every page its own title, and a description to every indexed page", async () => {
+  it("the site gives every page its own title, and a description to every indexed page", async () => {
     const found = Object.keys(INDEXED);
     const pages = await Promise.all([...found, ...HIDDEN, "/nouvelle-adresse"].map(visit));
     const titles = pages.map(({ title }) => title);
@@ -154,7 +154,7 @@ describeSiteOnSqlite("the site for search engines", { PUBLIC_URL: BASE }, ({ sit
     expect(new Set(written).size).toBe(written.length);
   });
 
-  it("lists the 27 offers in structured data, in euros, tax included", async () => {
+  it("the site lists the 27 offers in structured data, in euros, tax included", async () => {
     const prices: Record<string, number[]> = {
       "/services/photo/tarifs": [300, 500, 1000, 500, 1000, 1500, 1500, 2000, 2500],
       "/services/video/tarifsV": [700, 1000, 1500, 1500, 1800, 2200, 1500, 2000, 3000],
@@ -170,7 +170,7 @@ describeSiteOnSqlite("the site for search engines", { PUBLIC_URL: BASE }, ({ sit
     }
   });
 
-  it("has every file that structured data and the manifest name", async () => {
+  it("the site has every file that structured data and the manifest name", async () => {
     const [gallery] = (await visit("/services/photo/galerie")).entitiesOf("ImageGallery");
     const images = gallery!.image as { contentUrl: string; caption: string }[];
     expect(images.map(({ caption }) => caption)).toEqual([
@@ -189,7 +189,7 @@ describeSiteOnSqlite("the site for search engines", { PUBLIC_URL: BASE }, ({ sit
     for (const path of [...icons, "/favicon.ico", "/favicon.svg", "/apple-touch-icon.png"]) await expectFound(path);
   });
 
-  it("lists exactly these pages in the sitemap, each under its canonical address, and robots.txt names the sitemap", async () => {
+  it("the site lists exactly the indexed pages in the sitemap, each under its canonical address, and robots.txt names the sitemap", async () => {
     const robots = await (await request("/robots.txt")).text();
     expect(robots).toContain("User-agent: *\nAllow: /\n");
     expect(robots).toContain(`Sitemap: ${BASE}/sitemap.xml\n`);
@@ -204,7 +204,7 @@ describeSiteOnSqlite("the site for search engines", { PUBLIC_URL: BASE }, ({ sit
     }
   });
 
-  it("shares a film with its own picture", async () => {
+  it("the site shares a film with its own picture", async () => {
     for (const path of FILMS) {
       const page = await visit(path);
       expect(page.meta("og:url")).toBe(BASE + path);
@@ -214,12 +214,12 @@ describeSiteOnSqlite("the site for search engines", { PUBLIC_URL: BASE }, ({ sit
     await expectFound((await visit(FILMS[0]!)).meta("og:image")!);
   });
 
-  it("gives a page with a query the canonical address without it", async () => {
+  it("the site gives a page with a query the canonical address without it", async () => {
     const { canonicals } = await visit("/services/photo/tarifs?formule=or");
     expect(canonicals).toEqual([`${BASE}/services/photo/tarifs`]);
   });
 
-  it("marks private screens noindex, without a canonical address or a sharing picture", async () => {
+  it("the site marks private screens noindex, without a canonical address or a sharing picture", async () => {
     for (const path of HIDDEN) {
       const page = await visit(path);
       expect([page.meta("robots"), page.canonicals, page.meta("og:image")], path).toEqual(["noindex", [], undefined]);

@@ -30,7 +30,7 @@ describeOnBothDatabases("a subscription to the history", ({ kind, open }) => {
   const closing = { actor: "agency", kind: "day-closed", userId: null, data: {} } as const;
   const closed = (date: string) => ({ ...closing, at: new Date(), subjectId: date });
 
-  test("is notified on another instance when an event is committed, and not before", async () => {
+  test("a subscription to the history is notified on another instance when an event is committed, and not before", async () => {
     const database = await open();
     const other = openDatabase(database);
     onTestFinished(() => other.close());
@@ -53,7 +53,7 @@ describeOnBothDatabases("a subscription to the history", ({ kind, open }) => {
     expect(await historyVersion(database.db)).not.toBe(before);
   });
 
-  test("reconnects after a lost connection, and misses no event", async () => {
+  test("a subscription to the history reconnects after a lost connection, and misses no event", async () => {
     const database = await open();
     const { heard, ready } = watchFrom(database);
     await ready;
@@ -73,7 +73,7 @@ describeOnBothDatabases("a subscription to the history", ({ kind, open }) => {
 });
 
 describeOnPostgres("a subscription to the history on a lost connection", ({ open }) => {
-  test("reconnects when the connection is lost during LISTEN", async () => {
+  test("a subscription to the history reconnects when the connection is lost during LISTEN", async () => {
     const database = await open();
     const proxy = await startSilentProxy(database.databaseUrl!);
     onTestFinished(() => proxy.close());
@@ -95,7 +95,7 @@ describeSiteOnPostgres("the stream of changes by HTTP", generousLimits, ({ site,
   const give = (person: { email: string }, role: "owner" | "team" | "client") =>
     setRole(database.db, person.email, role, "agency", new Date());
 
-  it("notifies members on two instances of a client's booking, and ends at once when its instance stops", async () => {
+  it("the stream of changes notifies members on two instances of a client's booking, and ends at once when its instance stops", async () => {
     const second = await startSite(environment);
     const owner = await new Visitor(site.url).logIn(jeanne);
     const listeners = [
@@ -142,7 +142,7 @@ describeSiteOnPostgres("the stream of changes by HTTP", generousLimits, ({ site,
     await listeners[0]!.leave();
   });
 
-  it("ends at once when a member loses the role, and then answers 404", async () => {
+  it("the stream of changes ends at once when a member loses the role, and then answers 404", async () => {
     await give(amine, "team");
     const member = await new Visitor(site.url).logIn(amine);
     const listener = await EventListener.open(member);
@@ -153,7 +153,7 @@ describeSiteOnPostgres("the stream of changes by HTTP", generousLimits, ({ site,
     expect((await askForEvents(member)).status).toBe(404);
   });
 
-  it("can be open in eight windows of one person at most", async () => {
+  it("the stream of changes can be open in eight windows of one person at most", async () => {
     // The limit is per process.
     const owner = await new Visitor(site.instances?.[0] ?? site.url).logIn(jeanne);
     const first = await EventListener.open(owner);

@@ -27,7 +27,7 @@ describeOnBothDatabases("a backlog of mails", (fixture) => {
     };
   };
 
-  it("is sent oldest first, after the mails that a crash left unfinished", async () => {
+  it("a backlog of mails is sent oldest first, after the mails that a crash left unfinished", async () => {
     const { db } = await fixture.open();
     const rows = Array.from({ length: MANY }, (_, index) => waiting(index + 1));
     await db.insertInto("mail").values(rows).execute();
@@ -39,7 +39,7 @@ describeOnBothDatabases("a backlog of mails", (fixture) => {
     expect(second.map(({ attempts }) => attempts).toSorted()).toEqual([1, 1, 2, 2, 2, 2]);
   });
 
-  it("loses its expired mails, whether pending or left unfinished by a crash", async () => {
+  it("a backlog of mails loses its expired mails, whether pending or left unfinished by a crash", async () => {
     const { db } = await fixture.open();
     const [expired, claimed] = [waiting(9, -1), waiting(9, 1)];
     await db.insertInto("mail").values([expired, claimed]).execute();
@@ -51,7 +51,7 @@ describeOnBothDatabases("a backlog of mails", (fixture) => {
   });
 
   if (fixture.kind === "sqlite") {
-    it("is read by an index at each claim, without a scan", async () => {
+    it("a backlog of mails is read by an index at each claim, without a scan", async () => {
       const { db } = await fixture.open();
       const asked: CompiledQuery[] = [];
       const listening = listeningOn(db, (query) => asked.push(query));

@@ -5,7 +5,7 @@ import { bookingDepsFor } from "../support/booking-deps.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 
 describeOnBothDatabases("the mail about an outdated backup", ({ open }) => {
-  test("is sent to the agency once a day at most, from the eighth day on, until a recent backup exists", async () => {
+  test("the mail about an outdated backup is sent to the agency once a day at most, from the eighth day on, until a recent backup exists", async () => {
     const { db } = await open();
     let now = new Date("2026-11-20T02:00:00Z");
     const deps = bookingDepsFor({ db }, () => now, { agencyEmail: "agence@solstice.example" });

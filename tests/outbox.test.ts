@@ -110,7 +110,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
   const rows = () => db.selectFrom("mail").selectAll().orderBy("createdAt").execute();
   const row = () => db.selectFrom("mail").selectAll().executeTakeFirstOrThrow();
 
-  test("sends a mail and deletes its stored text", async () => {
+  test("the outbox sends a mail and deletes its stored text", async () => {
     await enqueue("Été : « vrai »\r\nBcc: autre@client.example");
     expect(await workerWith().runOnce()).toBe(1);
 
@@ -146,7 +146,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
     expect(await workerWith().runOnce()).toBe(0);
   });
 
-  test("enqueues no mail if the transaction rolls back", async () => {
+  test("the outbox enqueues no mail if the transaction rolls back", async () => {
     const broken = db.transaction().execute(async (trx) => {
       await enqueueMail(trx, clock.now(), ABOUT, mail("un"), mail("deux"));
       throw new Error("no");
@@ -155,7 +155,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
     expect(await rows()).toEqual([]);
   });
 
-  test("keeps mails pending while the server refuses connections, and sends them afterwards", async () => {
+  test("the outbox keeps mails pending while the server refuses connections, and sends them afterwards", async () => {
     await inbox.refuse(true);
     const worker = workerWith();
     await enqueue("Bonjour");
@@ -174,7 +174,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
     expect(await row()).toMatchObject({ status: "sent", attempts: 2, lastError: null });
   });
 
-  test("waits longer after each failure, then logs an error and keeps the mail as failed", async () => {
+  test("the outbox waits longer after each failure, then logs an error and keeps the mail as failed", async () => {
     inbox.reject({ code: 451, message: `try later, ${camille}` });
     const worker = workerWith();
     await enqueue("Bonjour");
@@ -200,7 +200,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test("gives up after three attempts if the server's policy rejects the recipient", async () => {
+  test("the outbox gives up after three attempts if the server's policy rejects the recipient", async () => {
     inbox.reject({ code: 550, message: "5.7.1 refused by policy" });
     const worker = workerWith();
     await enqueue("Bonjour");
@@ -211,7 +211,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
     expect(await row()).toMatchObject({ status: "failed", attempts: 3, lastError: "550 5.7.1 RCPT TO" });
   });
 
-  test("sends to another machine only with encryption", async () => {
+  test("the outbox sends to another machine only with encryption", async () => {
     // 0.0.0.0 is no loopback address, so TLS is required; the inbox's certificate is not trusted.
     const url = inbox.smtpUrl.replace("127.0.0.1", "0.0.0.0");
     const line = connect(Number(new URL(url).port), "0.0.0.0");
@@ -225,7 +225,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
     smtp.close();
   });
 
-  test("keeps the Message-ID when an accepted mail is sent again", async () => {
+  test("the outbox keeps the Message-ID when an accepted mail is sent again", async () => {
     let fails = true;
     const after = async () => {
       if (fails) throw new DeliveryError("ECONNECTION DATA");
@@ -241,7 +241,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
     expect(inbox.mails[0]?.parsed.date).toEqual(inbox.mails[1]?.parsed.date);
   });
 
-  test("takes up the mail of a crashed worker, and ignores that worker's late result", async () => {
+  test("the outbox takes up the mail of a crashed worker, and ignores that worker's late result", async () => {
     const late = Promise.withResolvers<void>();
     const crashed = workerWith({ transport: { send: () => late.promise, close() {} } });
     await enqueue("Bonjour");
@@ -262,7 +262,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
     expect(await row()).toEqual(sent);
   });
 
-  test("gives up a mail that crashes every process that sends it", async () => {
+  test("the outbox gives up a mail that crashes every process that sends it", async () => {
     await enqueue("Bonjour");
     const lease = { leaseOwner: "x", leaseUntil: clock.now().toISOString() };
     await updateRows(db, "mail", { status: "sending", attempts: MAX_ATTEMPTS, ...lease });
@@ -272,7 +272,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
     expect(logged.errors()).toHaveLength(1);
   });
 
-  test("sends each mail once with several workers on one database", async () => {
+  test("the outbox sends each mail once with several workers on one database", async () => {
     const count = 60;
     await enqueue(...Array.from({ length: count }, (_, index) => `n° ${index}`));
     const others = [openDatabase(database), openDatabase(database)];
@@ -292,7 +292,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
     expect(await rows()).toMatchObject(sent);
   });
 
-  test("sends all queued mails when woken, and none after it is stopped", async () => {
+  test("the outbox sends all queued mails when woken, and none after it is stopped", async () => {
     const worker = workerWith({ pollMs: HOUR });
     worker.start();
     await enqueue(...Array.from({ length: 11 }, (_, index) => `n° ${index}`));
@@ -307,13 +307,13 @@ describeOnBothDatabases("the outbox", (fixture) => {
     expect(inbox.mails).toHaveLength(12);
   });
 
-  test("polls for mails that other processes enqueued", async () => {
+  test("the outbox polls for mails that other processes enqueued", async () => {
     workerWith({ pollMs: 20 }).start();
     await enqueue("d’une autre instance");
     expect((await inbox.waitFor(({ subject }) => subject === "d’une autre instance")).to).toBe(camille);
   });
 
-  test("waits for the mail that is being sent when it is stopped", async () => {
+  test("the outbox waits for the mail that is being sent when it is stopped", async () => {
     const [begun, stopped] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const before = () => {
       begun.resolve();
@@ -340,7 +340,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
       transformResult: async ({ result }) => result,
     });
 
-  test("survives a database outage", async () => {
+  test("the outbox survives a database outage", async () => {
     let away = true;
     const worker = workerWith({ on: unreachable(() => away, "57P01"), pollMs: 10 });
     worker.start();
@@ -351,7 +351,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
     await inbox.waitFor(({ to }) => to === camille);
   });
 
-  test("records a sent mail even if the database was unreachable just then", async () => {
+  test("the outbox records a sent mail even if the database was unreachable just then", async () => {
     let away = false;
     const isAwayOnce = () => {
       const was = away;
@@ -367,7 +367,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
     expect(inbox.mails).toHaveLength(1);
   });
 
-  test("deletes sent mails after thirty days, and no others", async () => {
+  test("the outbox deletes sent mails after thirty days, and no others", async () => {
     const worker = workerWith();
     await enqueue("envoyé");
     await worker.runOnce();
@@ -381,7 +381,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
     expect((await rows()).map(({ status }) => status)).toEqual(["pending"]);
   });
 
-  test("deletes an erased account's mails once sent, and its failed mails within an hour", async () => {
+  test("the outbox deletes an erased account's mails once sent, and its failed mails within an hour", async () => {
     const worker = workerWith();
     await enqueue("le dernier");
     await updateRows(db, "mail", { forget: 1 });

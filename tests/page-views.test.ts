@@ -10,7 +10,7 @@ import { seedAccount, textOf, Visitor } from "../support/site.ts";
 const viewsOf = (db: Db) => db.selectFrom("pageViews").selectAll().orderBy("date").orderBy("path").execute();
 
 describeOnBothDatabases("analytics", ({ open }) => {
-  test("count all simultaneous page views, each on its day and page", async () => {
+  test("analytics count all simultaneous page views, each on its day and page", async () => {
     const { db } = await open();
     await Promise.all(Array.from({ length: 30 }, () => countPageView(db, "2026-11-20", "/")));
     await countPageView(db, "2026-11-20", "/contact");
@@ -22,7 +22,7 @@ describeOnBothDatabases("analytics", ({ open }) => {
     ]);
   });
 
-  test("delete page views after 13 months, and not a day earlier", async () => {
+  test("analytics delete page views after 13 months, and not a day earlier", async () => {
     const { db } = await open();
     for (const path of ["/", "/contact"]) await countPageView(db, "2026-11-20", path);
     await countPageView(db, "2026-11-21", "/");
@@ -50,7 +50,7 @@ describeSiteOnSqlite("analytics by HTTP", SETTINGS, ({ site, database }) => {
     return paths;
   };
 
-  test("count a public page view of members and visitors alike, and store nothing else", async () => {
+  test("analytics count a public page view of members and visitors alike, and store nothing else", async () => {
     await seedAccount(database.db, camille);
     const member = await new Visitor(site.url).logIn(camille);
     for (const visitor of [new Visitor(site.url), member]) {
@@ -63,7 +63,7 @@ describeSiteOnSqlite("analytics by HTTP", SETTINGS, ({ site, database }) => {
   });
 
   test.each([{ path: "/contact?nom=Moreau" }, {}] as Record<string, string>[])(
-    "refuse a page view unless it names a public page: %j",
+    "analytics refuse a page view unless it names a public page: %j",
     async (form) => {
       const before = await counts();
       const answer = await new Visitor(site.url).post("/audience", form, firefox);
@@ -73,7 +73,7 @@ describeSiteOnSqlite("analytics by HTTP", SETTINGS, ({ site, database }) => {
     },
   );
 
-  test("answer a request whose body is no form", async () => {
+  test("analytics answer a request whose body is no form", async () => {
     const visitor = new Visitor(site.url);
     for (const body of ['{"path":"/"}', "\0\0\0", ""]) {
       const headers = { "content-type": "application/json", ...firefox };
@@ -81,7 +81,7 @@ describeSiteOnSqlite("analytics by HTTP", SETTINGS, ({ site, database }) => {
     }
   });
 
-  test("do not count crawlers", async () => {
+  test("analytics do not count crawlers", async () => {
     const before = await counts();
     for (const agent of ["Googlebot/2.1", ""]) {
       const answer = await new Visitor(site.url).post("/audience", { path: "/" }, { "user-agent": agent });
@@ -90,18 +90,18 @@ describeSiteOnSqlite("analytics by HTTP", SETTINGS, ({ site, database }) => {
     expect(await counts()).toEqual(before);
   });
 
-  test("refuse a request from another site, and redirect a reader who types the address to the home page", async () => {
+  test("analytics refuse a request from another site, and redirect a reader who types the address to the home page", async () => {
     const foreign = { ...firefox, "sec-fetch-site": "cross-site", origin: "https://ailleurs.example" };
     expect((await new Visitor(site.url).post("/audience", { path: "/" }, foreign)).status).toBe(403);
     const response = await new Visitor(site.url).get("/audience");
     expect([response.status, response.headers.get("location")]).toEqual([302, "/"]);
   });
 
-  test("delete old counts automatically", async () => {
+  test("analytics delete old counts automatically", async () => {
     await expect.poll(async () => (await viewsOf(database.db)).some(({ date }) => date === "2020-01-01")).toBe(false);
   });
 
-  test("stop counting a client that sends too many views, but still accept its forms", async () => {
+  test("analytics stop counting a client that sends too many views, but still accept its forms", async () => {
     const visitor = new Visitor(site.url);
     let answer = await visitor.post("/audience", { path: "/" }, firefox);
     for (let sent = 0; sent < 25; sent++) answer = await visitor.post("/audience", { path: "/" }, firefox);

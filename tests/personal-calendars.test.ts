@@ -76,7 +76,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
   describe("a busy time", () => {
     const morning = { date: DAY, from: "09:40", to: "10:30" };
 
-    test("blocks every half hour it touches, and no other", async () => {
+    test("a busy time blocks every half hour it touches, and no other", async () => {
       await seedPersonalCalendar(database.db, owner.id, { times: [morning] });
       const times = await timesOf();
       expect(times.slice(0, 2)).toEqual(["09:00", "10:30"]);
@@ -84,7 +84,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await timesOf("2026-12-05")).toHaveLength(18);
     });
 
-    test("refuses a booking within its transaction, with the site's usual message", async () => {
+    test("a busy time makes a booking fail within its transaction, with the site's usual message", async () => {
       await seedPersonalCalendar(database.db, owner.id, { times: [morning] });
       const client = await seedClient(database.db, camille);
       const book = (time: string) => bookAppointment(deps, client, { date: DAY, time });
@@ -93,7 +93,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await book("10:30")).toMatchObject({ ok: true });
     });
 
-    test("blocks a whole day like a closed day without a reason, and changes the agenda's cache key", async () => {
+    test("a busy time blocks a whole day like a closed day without a reason, and changes the agenda's cache key", async () => {
       const version = createAvailabilityVersion(deps);
       await version.refresh();
       const before = version.current();
@@ -107,14 +107,14 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(booked).toEqual({ ok: false, reason: "day-closed" });
     });
 
-    test("blocks slots that the site would propose", async () => {
+    test("a busy time blocks slots that the site would propose", async () => {
       const first = (await suggestMeetings(deps))[0]!;
       const times = [{ date: first.date, from: first.time, to: "18:00" }];
       await seedPersonalCalendar(database.db, owner.id, { times });
       expect(await suggestMeetings(deps)).not.toContainEqual(first);
     });
 
-    test("blocks an entry by the agency, travel time included, until a member confirms it", async () => {
+    test("a busy time blocks an entry by the agency, travel time included, until a member confirms it", async () => {
       const other = await member(malik, "team");
       await seedPersonalCalendar(database.db, owner.id, { times: [morning] });
       expect((await readFreeHours(deps, wanted)).usual).toContain("10:30");
@@ -132,7 +132,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await enter("busy")).toMatchObject({ ok: true });
     });
 
-    test("is shown to the agency with the name of its calendar and that calendar's owner", async () => {
+    test("a busy time is shown to the agency with the name of its calendar and that calendar's owner", async () => {
       const other = await member(malik, "team");
       await seedPersonalCalendar(database.db, owner.id, { times: [morning] });
       const slot = { date: DAY, time: "10:00" };
@@ -145,7 +145,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       ]);
     });
 
-    test("blocks every booking that begins after it was stored, while twenty clients book", async () => {
+    test("a busy time blocks every booking that begins after it was stored, while twenty clients book", async () => {
       const id = await seedPersonalCalendar(database.db, owner.id);
       const client = await seedClient(database.db, camille);
       const generous = { ...deps, openAppointments: 100 };
@@ -189,7 +189,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       return listBusyConflicts(database.db, busy, clock.now, 5);
     };
 
-    test("changes nothing, and is reported to the agency until the appointment ends or moves", async () => {
+    test("a busy time during a confirmed appointment changes nothing, and is reported to the agency until the appointment ends or moves", async () => {
       const id = await booked();
       expect(await readConflicts()).toEqual({ count: 0, first: [] });
       const during = { date: DAY, from: "09:40", to: "10:10" };
@@ -215,21 +215,24 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       ["ends on the next day", { time: "23:00", minutes: 120 }, "2026-12-05"],
       ["has its travel on the next day", { time: "23:00", minutes: 60, travelAfter: 60 }, "2026-12-05"],
       ["has its travel on the day before", { time: "00:00", minutes: 60, travelBefore: 60 }, "2026-12-03"],
-    ])("is reported even if it lies on another day, because the appointment %s", async (_, span, date) => {
-      const id = await seedAppointment(database.db, { ...wanted, ...span });
-      const time = date > DAY ? { from: "00:00", to: "00:45" } : { from: "23:20", to: "24:00" };
-      await seedPersonalCalendar(database.db, owner.id, { times: [{ date, ...time }] });
-      const words = [date > DAY ? "occupé jusqu’à 00:45 (Google)" : "occupé à partir de 23:20 (Google)"];
-      expect(await readConflicts()).toMatchObject({ count: 1, first: [{ appointment: { id }, words }] });
-      const { appointments } = await viewAgenda(deps, DAY, DAY);
-      expect(appointments).toMatchObject([{ id, conflicts: words }]);
-    });
+    ])(
+      "a busy time during a confirmed appointment is reported even if it lies on another day, because the appointment %s",
+      async (_, span, date) => {
+        const id = await seedAppointment(database.db, { ...wanted, ...span });
+        const time = date > DAY ? { from: "00:00", to: "00:45" } : { from: "23:20", to: "24:00" };
+        await seedPersonalCalendar(database.db, owner.id, { times: [{ date, ...time }] });
+        const words = [date > DAY ? "occupé jusqu’à 00:45 (Google)" : "occupé à partir de 23:20 (Google)"];
+        expect(await readConflicts()).toMatchObject({ count: 1, first: [{ appointment: { id }, words }] });
+        const { appointments } = await viewAgenda(deps, DAY, DAY);
+        expect(appointments).toMatchObject([{ id, conflicts: words }]);
+      },
+    );
   });
 
   describe("a new personal calendar", () => {
     const add = (link: string, name = "Google") => addCalendar(calendars, owner, { name, link });
 
-    test("is added only after a successful read, and blocks from then on", async () => {
+    test("a new personal calendar is added only after a successful read, and blocks from then on", async () => {
       const host = await hostCalendars((_, response) => response.end(FRIDAY_MORNING));
       expect(await add(host.link())).toMatchObject({ ok: true });
       expect(await timesOf()).not.toContain("09:30");
@@ -239,7 +242,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await listCalendars(deps, await member(malik, "team"))).toEqual([]);
     });
 
-    test("stores no title, no location and no legible link", async () => {
+    test("a new personal calendar stores no title, no location and no legible link", async () => {
       const host = await hostCalendars((_, response) => response.end(FRIDAY_MORNING));
       await add(host.link("/private-0123456789/basic.ics"));
       const rows = await database.db.selectFrom("personalCalendars").selectAll().execute();
@@ -249,7 +252,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(JSON.stringify(await exportCalendars(deps, owner))).not.toContain("link");
     });
 
-    test("is added once, and a member can have at most five", async () => {
+    test("a new personal calendar is added once, and a member can have at most five", async () => {
       const host = await hostCalendars((_, response) => response.end(calendarText()));
       for (let count = 0; count < 4; count++) await seedPersonalCalendar(database.db, owner.id);
       expect(await add(host.link("/0"))).toMatchObject({ ok: true });
@@ -257,7 +260,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await add(host.link("/5"))).toMatchObject({ reason: "too-many-calendars" });
     });
 
-    test("is refused if the response is no calendar", async () => {
+    test("a new personal calendar is refused if the response is no calendar", async () => {
       const host = await hostCalendars((_, response) => response.end("<!doctype html><title>Connexion</title>"));
       expect(await add(host.link())).toEqual({ ok: false, reason: "not-a-calendar", field: "link" });
       expect(await listCalendars(deps, owner)).toEqual([]);
@@ -286,7 +289,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       return refresh();
     };
 
-    test("is read every ten minutes with its last ETag", async () => {
+    test("an added personal calendar is read every ten minutes with its last ETag", async () => {
       expect(await refresh()).toBe(0);
       expect(await refreshAfter(10)).toBe(1);
       expect(host.asked.map(({ headers }) => headers["if-none-match"])).toEqual([undefined, etagOf(text)]);
@@ -295,7 +298,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await busyRows()).toEqual([{ date: DAY, times: "15:00-15:30" }]);
     });
 
-    test("is read in full on a new day, because the window moves", async () => {
+    test("an added personal calendar is read in full on a new day, because the window moves", async () => {
       text = calendarText(["20271128T093000", "20271128T100000"], ["20271130T093000", "20271130T100000"]);
       await refreshAfter(10);
       expect((await busyRows()).map(({ date }) => date)).toEqual(["2027-11-28"]);
@@ -303,7 +306,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect((await busyRows()).map(({ date }) => date)).toEqual(["2027-11-28", "2027-11-30"]);
     });
 
-    test("still blocks while it cannot be read, and reports this after an hour", async () => {
+    test("an added personal calendar still blocks while it cannot be read, and reports this after an hour", async () => {
       status = 500;
       await refreshAfter(10);
       expect(await timesOf()).not.toContain("09:30");
@@ -333,14 +336,14 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await listCalendars(deps, owner)).toMatchObject([{ failure: null, failingSince: null }]);
     });
 
-    test("keeps its busy times when the response is no longer a calendar", async () => {
+    test("an added personal calendar keeps its busy times when the response is no longer a calendar", async () => {
       text = "<title>Connexion</title>";
       await refreshAfter(10);
       expect(await busyRows()).toHaveLength(1);
       expect(await listCalendars(deps, owner)).toMatchObject([{ failure: "not-a-calendar" }]);
     });
 
-    test("records an event for open pages only when a busy time changes", async () => {
+    test("an added personal calendar records an event for open pages only when a busy time changes", async () => {
       const changes = async () => (await readRows(database.db, "events", "id", { kind: "busy-times-changed" })).length;
       await refreshAfter(2 * 24 * 60);
       expect(await changes()).toBe(0);
@@ -351,7 +354,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await changes()).toBe(2);
     });
 
-    test("reports the events that could not be read, until they can be read", async () => {
+    test("an added personal calendar reports the events that could not be read, until they can be read", async () => {
       const skipped = async () => (await listCalendars(deps, owner))[0]!.skippedEvents;
       expect(await skipped()).toBe(0);
       const readable = text;
@@ -365,13 +368,13 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await skipped()).toBe(0);
     });
 
-    test("is read by one of two instances", async () => {
+    test("an added personal calendar is read by one of two instances", async () => {
       minutesLater(10);
       await Promise.all([refresh(), refresh(), refresh()]);
       expect(host.asked).toHaveLength(2);
     });
 
-    test("is read by another instance once the lease of a crashed one expires", async () => {
+    test("an added personal calendar is read by another instance once the lease of a crashed one expires", async () => {
       minutesLater(10);
       const leaseUntil = new Date(clock.now.getTime() + 60_000).toISOString();
       await database.db.updateTable("personalCalendars").set({ leaseOwner: "crashed", leaseUntil }).execute();
@@ -379,7 +382,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await refreshAfter(1)).toBe(1);
     });
 
-    test("is left to the next instance if the site stops during a read", async () => {
+    test("an added personal calendar is left to the next instance if the site stops during a read", async () => {
       minutesLater(10);
       const stop = new AbortController();
       const network = { ...calendars.network, isAllowed: () => (stop.abort(), true) };
@@ -388,7 +391,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await refresh()).toBe(1);
     });
 
-    test("blocks nothing and is not read while paused, and blocks again afterwards", async () => {
+    test("an added personal calendar blocks nothing and is not read while paused, and blocks again afterwards", async () => {
       expect(await pauseCalendar(deps, owner, id)).toEqual({ ok: true, name: "Google" });
       expect(await busyRows()).toEqual([]);
       expect(await refreshAfter(60)).toBe(0);
@@ -398,7 +401,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(host.asked.at(-1)!.headers["if-none-match"]).toBeUndefined();
     });
 
-    test("is renamed, paused, refreshed and removed by its owner alone", async () => {
+    test("an added personal calendar is renamed, paused, refreshed and removed by its owner alone", async () => {
       const other = await member(malik, "team");
       const unknown = { ok: false, reason: "unknown" };
       expect(await renameCalendar(deps, other, id, "Le mien")).toEqual(unknown);
@@ -411,7 +414,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await timesOf()).toContain("09:30");
     });
 
-    test("is deleted with its owner's role or account", async () => {
+    test("an added personal calendar is deleted with its owner's role or account", async () => {
       await member(amine, "owner");
       await setRole(database.db, jeanne.email, "client", "agency", clock.now);
       expect(await database.db.selectFrom("personalCalendars").select("id").execute()).toEqual([]);
@@ -422,7 +425,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await busyRows()).toEqual([]);
     });
 
-    test("has its link re-encrypted when the site's secret changes", async () => {
+    test("an added personal calendar has its link re-encrypted when the site's secret changes", async () => {
       const changed = { ...calendars, secret: "another secret, of 32 characters!!", formerSecrets: [SECRET] };
       await reencryptLinks(changed);
       minutesLater(10);
@@ -432,7 +435,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await listCalendars(deps, owner)).toMatchObject([{ failure: "unreadable-link" }]);
     });
 
-    test("loses the busy times of past days", async () => {
+    test("an added personal calendar loses the busy times of past days", async () => {
       minutesLater(8 * 24 * 60);
       await purgeBusyTimes(database.db, clock.now);
       expect(await busyRows()).toHaveLength(1);

@@ -61,7 +61,7 @@ describe("the cleaning process", () => {
   const incoming = join(tmpdir(), `solstice-incoming-${process.pid}`);
   afterAll(() => rm(incoming, { recursive: true, force: true }));
 
-  it("reports its own failure and does not blame the file when it cannot run", async () => {
+  it("the cleaning process reports its own failure and does not blame the file when it cannot run", async () => {
     const missing = createPictureCleaner(join(tmpdir(), "solstice-nowhere.mjs"), incoming);
     await expect(missing(upload())).rejects.toThrow("Cannot find module");
     const unable = createPictureCleaner(await script('import "solstice-not-installed";'), incoming);
@@ -76,7 +76,7 @@ describe("the cleaning process", () => {
       "the process prints this reason after a warning of Node",
       'process.stderr.write("(node:1) Warning: experimental\\npixels"); process.exitCode = 1;',
     ],
-  ])("answers « %s » if %s", async (reason, _, code) => {
+  ])("the cleaning process answers « %s » if %s", async (reason, _, code) => {
     expect(await createPictureCleaner(await script(code), incoming)(upload())).toEqual({ ok: false, reason });
   });
 
@@ -91,7 +91,7 @@ describe("the cleaning process", () => {
     expect(cleaned.ok && Buffer.from(cleaned.body).toString()).toBe("500");
   });
 
-  it("runs one at a time, for every kind of picture", async () => {
+  it("only one cleaning process runs at a time, for every kind of picture", async () => {
     const log = join(await folderOfOne(), "log");
     const slow = await script(
       `import { appendFileSync } from "node:fs"; import { setTimeout } from "node:timers/promises";
@@ -103,7 +103,7 @@ describe("the cleaning process", () => {
     expect(await readFile(log, "utf8")).toBe("begin end begin end begin end ");
   });
 
-  it("queues a form before writing it, so that at most twenty forms are on the disk", async () => {
+  it("the cleaning process queues a form before writing it, so that at most twenty forms are on the disk", async () => {
     const gate = Promise.withResolvers<void>();
     const clean = createPictureCleaner(await script("process.exitCode = 0;"), incoming);
     const part = '--x\r\nContent-Disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\n';

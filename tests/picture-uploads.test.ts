@@ -32,7 +32,7 @@ describeSiteOnSqlite("an upload of a profile picture", inOwnProcess(settings), (
 
   const user = (index: number) => readRow(database.db, "users", ["id", "picture"], { email: person(index).email });
 
-  it("is refused in French with its own status, and changes nothing", async () => {
+  it("an upload of a profile picture is refused in French with its own status, and changes nothing", async () => {
     expect((await send(visitors[0]!, formWith(specimen("a JPEG")))).status).toBe(200);
     const before = (await user(0)).picture;
     const cases: [BodyInit, number, string, Record<string, string>?][] = [
@@ -62,7 +62,7 @@ describeSiteOnSqlite("an upload of a profile picture", inOwnProcess(settings), (
     ["portrait.svg", "image/svg+xml"],
     ["../../../etc/passwd", ""],
     [`${"é".repeat(300)}.jpg`, "image/jpeg"],
-  ])("is judged by its content, not by its name: %s", async (name, type) => {
+  ])("an upload of a profile picture is judged by its content, not by its name: %s", async (name, type) => {
     const answer = await send(visitors[1]!, formWith({ file: specimen("a JPEG").file, name, type }));
     expect(answer.status).toBe(200);
     const { picture } = (await answer.json()) as { picture: string };
@@ -70,7 +70,7 @@ describeSiteOnSqlite("an upload of a profile picture", inOwnProcess(settings), (
     expect((await visitors[1]!.get(picture)).headers.get("content-type")).toBe("image/webp");
   });
 
-  it("costs the site little memory, and leaves nothing behind", async () => {
+  it("an upload of a profile picture costs the site little memory, and leaves nothing behind", async () => {
     const heavy = [
       "10 MB to the byte",
       "49 megapixels",

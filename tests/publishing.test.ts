@@ -140,7 +140,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
   }
 
   describe("a draft", () => {
-    test("is visible in the draft only, until it is published with all parts as one version", async () => {
+    test("a draft does not change the published content until all its parts are published as one version", async () => {
       await draftPrice(2_200);
       await draftCaption("Ici");
       expect(await published()).toEqual(defaultContent);
@@ -152,20 +152,20 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(await publish()).toEqual(failed("nothing"));
     });
 
-    test("is deleted when it equals the published content", async () => {
+    test("a draft is deleted when it equals the published content", async () => {
       await draftPrice(2_200);
       await draftPrice(2_000);
       expect(await drafts()).toEqual([]);
     });
 
-    test("inserts the agency's new name into texts that nobody has edited", async () => {
+    test("a draft inserts the agency's new name into texts that nobody has edited", async () => {
       await draft("identity", (value) => ({ ...value, name: "Maison Témoin" }));
       expect((await draftContent(deps)).home.lede).toMatch(/^Maison Témoin/);
       await publish();
       expect((await published()).home.lede).toMatch(/^Maison Témoin/);
     });
 
-    test("keeps its other changes when one is discarded", async () => {
+    test("a draft keeps its other changes when one is discarded", async () => {
       await draft("prices-photo", (list) => priced(list, 2_200, 50));
       const [{ changes }] = changesOfDrafts(await published(), await drafts()) as [never];
       const names = (changes as Parameters<typeof changeName>[0][]).map(changeName);
@@ -178,7 +178,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(await drafts()).toEqual([]);
     });
 
-    test("keeps a change that a colleague has edited since it was shown to the member who discards it", async () => {
+    test("a draft keeps a change that a colleague has edited since it was shown to the member who discards it", async () => {
       const change = async () => changesOfDrafts(await published(), await drafts())[0]!.changes[0]!;
       await draftPrice(2_300);
       const baseVersion = stateOfChange(await change());
@@ -191,7 +191,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(await drafts()).toEqual([]);
     });
 
-    test("can be reset to the default content, and is published as such", async () => {
+    test("a draft can be reset to the default content, and is published as such", async () => {
       await publishPrice(2_200);
       const { baseVersion } = await readEditedPart(deps, "prices-photo");
       expect(await restoreDefault(deps, owner, "prices-photo", "another")).toEqual(failed("edit-conflict"));
@@ -240,7 +240,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(services.cards.photo).toEqual({ ...before.services.cards.photo, picture: "p-card" });
     });
 
-    test("contains a photo once if it is sent again after a lost response", async () => {
+    test("a draft contains a photo once if it is sent again after a lost response", async () => {
       const sent = [{ name: "p-1", sentName: "IMG_1.jpg" }];
       const gallery = { gallery: defaultContent.galleries.galleries[0]!.id };
       for (const list of [gallery, { series: "banniere" }] as const) {
@@ -255,7 +255,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(added(services.photo.banner)).toEqual(["p-1", "p-2"]);
     });
 
-    test("can be discarded with all its parts", async () => {
+    test("a draft can be discarded with all its parts", async () => {
       await draftPrice(2_200);
       await draftCaption("Ici");
       expect(await discardDrafts(deps, owner, "another state")).toEqual(failed("edit-conflict"));
@@ -399,7 +399,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
   });
 
   describe("a publication", () => {
-    test("is refused if the draft is not the one that was shown", async () => {
+    test("a publication is refused if the draft is not the one that was shown", async () => {
       await draftPrice(2_200);
       const baseVersion = stateOf(await drafts());
       await draftCaption("Ici");
@@ -407,7 +407,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect((await published()).version).toBe(0);
     });
 
-    test("is refused to the team only while the draft changes the owner's identity", async () => {
+    test("a publication is refused to the team only while the draft changes the owner's identity", async () => {
       await draftTagline("Autre chose.", team);
       await draftCaption("Ici", team);
       expect(await publish(team)).toEqual(failed("owner-only"));
@@ -417,12 +417,12 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(await restoreVersion(deps, team, 0)).toEqual(failed("owner-only"));
     });
 
-    test("is refused with a sentence for each open problem", async () => {
+    test("a publication is refused with a sentence for each open problem", async () => {
       await draft("pictures", (all) => ({ ...all, "duo-tasses": { ...all["duo-tasses"]!, alternative: null } }));
       expect(await publish()).toMatchObject({ ok: false, reason: "problems", problems: [{ part: "pictures" }] });
     });
 
-    test("is refused to the second of two people who publish at once: there is one complete version", async () => {
+    test("a publication is refused to the second of two people who publish at once: there is one complete version", async () => {
       await draftPrice(2_200);
       const baseVersion = stateOf(await drafts());
       const outcomes = await Promise.all([
@@ -438,7 +438,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
   describe("a publication whose pictures are still being processed", () => {
     const developing = { part: "pictures", sentence: "« a.jpg » se développe encore.", isTemporary: true } as const;
 
-    test("is published automatically once the pictures are ready, on any instance", async () => {
+    test("a publication that waits for pictures is published automatically once the pictures are ready, on any instance", async () => {
       await draftPrice(2_200);
       openProblems = [developing];
       expect(await publish(team)).toEqual({ ok: true, version: null });
@@ -456,7 +456,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect((await draftContent(deps)).contact.figure.caption).toBe("Ici");
     });
 
-    test("returns to the draft when a picture fails, and can be withdrawn before", async () => {
+    test("a publication that waits for pictures returns to the draft when a picture fails, and can be withdrawn before", async () => {
       await draftPrice(2_200);
       openProblems = [developing];
       await publish();
@@ -470,7 +470,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(await readPostponedPublication(deps)).toMatchObject({ sentences: [openProblems[0]!.sentence] });
     });
 
-    test("is refused if any other problem is open", async () => {
+    test("a publication that waits for pictures is refused if any other problem is open", async () => {
       await draftPrice(2_200);
       openProblems = [developing, { part: "films", sentence: "Un fichier a été effacé." }];
       expect(await publish()).toEqual({ ok: false, reason: "problems", problems: openProblems });
@@ -561,7 +561,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
   });
 
   describe("the version history", () => {
-    test("names who published each version, and publishes an older version as a new one", async () => {
+    test("the version history names who published each version, and publishes an older version as a new one", async () => {
       await publishPrice(2_200);
       at("2026-11-23T10:00:00Z");
       await draftCaption("Ici", team);
@@ -592,7 +592,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       ]);
     });
 
-    test("restores a version whose photos are still being processed, but not one with a deleted photo", async () => {
+    test("the version history restores a version whose photos are still being processed, but not one with a deleted photo", async () => {
       await publishPrice(2_200);
       openProblems = [{ part: "pictures", sentence: "« a.jpg » a été effacée." }];
       expect(await restoreVersion(deps, owner, 0)).toEqual({ ok: false, reason: "problems", problems: openProblems });
@@ -601,7 +601,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(await publishedPrice()).toBe(2_000);
     });
 
-    test("gives the prices of a day in Paris, and the lowest price of the last 30 days", async () => {
+    test("the version history gives the prices of a day in Paris, and the lowest price of the last 30 days", async () => {
       at("2026-03-13T23:30:00Z");
       await publishPrice(2_100);
       at("2026-03-14T17:00:00Z");
@@ -654,7 +654,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     const offers = (count: number) => Array.from({ length: count }, (_, at) => offer(`offre-${at}`));
     const draftOffers = (list: PhotoPrices["offers"]) => draft("prices-photo", () => ({ offers: list }));
 
-    test("is published at midnight in Paris, once, on any instance", async () => {
+    test("a scheduled publication is published at midnight in Paris, once, on any instance", async () => {
       await draftPrice(2_200);
       expect(await schedule("2027-01-01")).toEqual({ ok: true });
       expect(await drafts()).toEqual([]);
@@ -668,7 +668,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect((await pricesOn(deps, "2027-01-01", "photo")).map(({ time }) => time)).toEqual([null]);
     });
 
-    test("leaves no draft that equals the published content", async () => {
+    test("a scheduled publication leaves no draft that equals the published content", async () => {
       await draftPrice(2_200);
       await schedule("2027-01-01");
       await draftPrice(2_200);
@@ -689,7 +689,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(await drafted()).toEqual([]);
     });
 
-    test("changes only its own fields, whatever is drafted and published before its day", async () => {
+    test("a scheduled publication changes only its own fields, whatever is drafted and published before its day", async () => {
       await draftPrice(2_200);
       await schedule("2027-01-01");
       await draft("prices-photo", (list) => priced(list, 2_000, 60));
@@ -706,7 +706,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect([next[0]!.name, prices.price, prices.photos]).toEqual(["Premier baptême", 2_200, 60]);
     });
 
-    test("returns to the draft when a problem is open, and the agency gets a mail", async () => {
+    test("a scheduled publication returns to the draft when a problem is open, and the agency gets a mail", async () => {
       await draftPrice(2_200);
       expect(await schedule("2026-12-01")).toEqual({ ok: true });
       at("2026-11-30T23:00:30Z");
@@ -729,7 +729,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(await readPostponedPublication(deps)).toBeNull();
     });
 
-    test("is postponed, with one mail to the agency, while a price list has no room for its new offer", async () => {
+    test("a scheduled publication is postponed, with one mail to the agency, while a price list has no room for its new offer", async () => {
       await draftOffers(offers(11));
       await publish();
       await draftOffers([...offers(11), offer("planned")]);
@@ -760,7 +760,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect([ids.toSorted(), contact.figure.caption]).toEqual([["planned", "sooner"], "Ici"]);
     });
 
-    test("is postponed while a problem is open and the draft has no room for its new offer", async () => {
+    test("a scheduled publication is postponed while a problem is open and the draft has no room for its new offer", async () => {
       await draftOffers(offers(11));
       await publish();
       await draftOffers([...offers(11), offer("planned")]);
@@ -775,7 +775,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(await readValues(database.db, "mail", "id")).toHaveLength(1);
     });
 
-    test("is postponed if a newer release added a part to it, and cannot be withdrawn", async () => {
+    test("a scheduled publication is postponed if a newer release added a part to it, and cannot be withdrawn", async () => {
       await draftPrice(2_200);
       await schedule("2026-12-01");
       const { id } = await firstScheduled();
@@ -794,19 +794,22 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     test.each([
       ["has lost their role", { role: "client" }],
       ["is disabled", { disabled: true }],
-    ] as const)("returns to the draft, and the agency gets a mail, if its author %s", async (_, account) => {
-      await draftPrice(2_200, team);
-      await schedule("2026-12-01", team);
-      await updateRows(database.db, "users", account, { id: team.id });
-      at("2026-12-01T00:00:00Z");
-      expect(await publishScheduled(deps)).toBe(0);
-      expect((await published()).version).toBe(0);
-      expect(await draftedPrice()).toBe(2_200);
-      const sentences = [expect.stringContaining("n’a plus accès")];
-      expect(await readPostponedPublication(deps)).toMatchObject({ sentences, isStillPlanned: false });
-    });
+    ] as const)(
+      "a scheduled publication returns to the draft, and the agency gets a mail, if its author %s",
+      async (_, account) => {
+        await draftPrice(2_200, team);
+        await schedule("2026-12-01", team);
+        await updateRows(database.db, "users", account, { id: team.id });
+        at("2026-12-01T00:00:00Z");
+        expect(await publishScheduled(deps)).toBe(0);
+        expect((await published()).version).toBe(0);
+        expect(await draftedPrice()).toBe(2_200);
+        const sentences = [expect.stringContaining("n’a plus accès")];
+        expect(await readPostponedPublication(deps)).toMatchObject({ sentences, isStillPlanned: false });
+      },
+    );
 
-    test("can be withdrawn into the draft, and is refused for a day that is not in the future", async () => {
+    test("a scheduled publication can be withdrawn into the draft, and is refused for a day that is not in the future", async () => {
       await draftPrice(2_200);
       for (const date of ["2026-11-22", "2026-02-30", "2028-01-01", "bientôt"]) {
         expect(await schedule(date)).toEqual(failed("no-date"));

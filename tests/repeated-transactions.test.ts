@@ -8,7 +8,7 @@ import { seedClosure } from "../support/appointments.ts";
 const [MONDAY, TUESDAY] = ["2027-01-04", "2027-01-05"];
 
 describeOnBothDatabases("a transaction aborted by the database", ({ kind, open }) => {
-  test("is not retried after another error, and stores nothing", async () => {
+  test("a transaction that ends with another error is not retried, and stores nothing", async () => {
     const { db } = await open();
     let begun = 0;
     const failing = db.transaction().execute(async (trx) => {
@@ -23,7 +23,7 @@ describeOnBothDatabases("a transaction aborted by the database", ({ kind, open }
 
   // SQLite transactions are exclusive from their start, so none waits for another half-way.
   if (kind === "postgres") {
-    test("is retried after a deadlock, and both transactions commit once", async () => {
+    test("an aborted transaction is retried after a deadlock, and both transactions commit once", async () => {
       const { db } = await open();
       const digests = [MONDAY, TUESDAY].map((monday) => ({ monday, createdAt: "" }));
       await db.insertInto("weeklyDigests").values(digests).execute();
@@ -53,7 +53,7 @@ describeOnBothDatabases("a transaction aborted by the database", ({ kind, open }
       for (const { createdAt } of rows) expect(createdAt.split("").toSorted()).toEqual(["a", "b"]);
     });
 
-    test("fails after five attempts", async () => {
+    test("an aborted transaction fails after five attempts", async () => {
       const { db } = await open();
       let begun = 0;
       const failing = db.transaction().execute(async (trx) => {

@@ -23,7 +23,7 @@ import { readValues } from "../support/rows.ts";
 const NOW = new Date("2026-11-22T10:00:00Z");
 
 describeOnBothDatabases("the journal", ({ open }) => {
-  test("shows who did what, when and on which record, page by page, for one year", async () => {
+  test("the journal shows who did what, when and on which record, page by page, for one year", async () => {
     const { db } = await open();
     const [owner, client] = [await seedClient(db, jeanne), await seedClient(db, camille)];
     await setRole(db, jeanne.email, "owner", "agency", new Date("2026-11-01T10:00:00Z"));
@@ -56,7 +56,7 @@ describeOnBothDatabases("the journal", ({ open }) => {
     expect(all[0]).toMatchObject({ who: "Un client", on: { text, id: "one" } });
   });
 
-  test("has an entry for each change of settings, calendar addresses, invitations and previews by a member", async () => {
+  test("the journal has an entry for each change of settings, calendar addresses, invitations and previews by a member", async () => {
     const { db } = await open();
     const owner = await seedClient(db, jeanne);
     await setRole(db, jeanne.email, "owner", "agency", NOW);
@@ -87,7 +87,7 @@ describeOnBothDatabases("the journal", ({ open }) => {
     ]);
   });
 
-  test("keeps a member's actions after their account is erased, without the name", async () => {
+  test("the journal keeps a member's actions after their account is erased, without the name", async () => {
     const { db } = await open();
     const [member, client] = [await seedClient(db, jeanne), await seedClient(db, camille)];
     const did = { at: NOW, actor: { memberId: member.id } } as const;
@@ -106,7 +106,7 @@ describeOnBothDatabases("the journal", ({ open }) => {
 });
 
 describeOnBothDatabases("analytics", ({ open }) => {
-  test("count views, enquiries and bookings by the day in Paris", async () => {
+  test("analytics count views, enquiries and bookings by the day in Paris", async () => {
     const { db } = await open();
     await countPageView(db, "2026-11-21", "/");
     await countPageView(db, "2026-11-22", "/");
@@ -141,7 +141,7 @@ describeOnBothDatabases("analytics", ({ open }) => {
     ]);
   });
 
-  test("counts the enquiries of each price card together, even if its price has changed", async () => {
+  test("analytics count the enquiries of each price card together, even if its price has changed", async () => {
     const { db } = await open();
     const gold = (price: number) => JSON.stringify({ service: "photo", title: "Mariage, formule OR", price });
     await seedEnquiries(db, [

@@ -70,7 +70,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
   }
 
   describe("an account that is never verified", () => {
-    test("is erased 30 days after its creation, and not before; a verified account stays", async () => {
+    test("an account that is never verified is erased 30 days after its creation, and not before; a verified account stays", async () => {
       await account(camille, { emailVerified: false });
       await account(amine);
       await purgeAt("2026-12-20T10:00:00.000Z");
@@ -81,7 +81,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       expect(await readRows(database.db, "erasures", "userId")).toEqual([]);
     });
 
-    test("stays if it is verified between the check and the deletion", async () => {
+    test("an account that is never verified stays if it is verified between the check and the deletion", async () => {
       const { id } = await account(camille, { emailVerified: false });
       at("2027-01-20T10:00:00.000Z");
       await updateRows(database.db, "users", { emailVerified: true });
@@ -91,7 +91,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
   });
 
   describe("an unused account", () => {
-    test("is warned once, 30 days before, and erased after two years without use", async () => {
+    test("an unused account is warned once, 30 days before, and erased after two years without use", async () => {
       await account(camille, { createdAt: "2020-01-01T00:00:00.000Z", lastActiveAt: START.toISOString() });
       await account(amine, { lastActiveAt: "2028-10-01T10:00:00.000Z" });
       await purgeAt("2028-10-21T10:00:00.000Z");
@@ -107,7 +107,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       expect(await mails()).toHaveLength(1);
     });
 
-    test("is erased 30 days after the warning at the earliest; without any use, the two years count from its creation", async () => {
+    test("an unused account is erased 30 days after the warning at the earliest; without any use, the two years count from its creation", async () => {
       await account(camille, { createdAt: "2020-01-01T00:00:00.000Z" });
       await purge();
       expect(await mails()).toEqual([warning("dimanche 20 décembre 2026")]);
@@ -117,7 +117,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       expect(await emails()).toEqual([]);
     });
 
-    test("stays if its owner logs in after the warning, or between the check and the deletion", async () => {
+    test("an unused account stays if its owner logs in after the warning, or between the check and the deletion", async () => {
       const { id } = await account(camille, { lastActiveAt: START.toISOString() });
       await purgeAt("2028-11-01T10:00:00.000Z");
       await updateRows(database.db, "users", { lastActiveAt: clock.now.toISOString(), inactivityWarnedAt: null });
@@ -129,7 +129,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       expect(await mails()).toHaveLength(2);
     });
 
-    test("is neither warned nor erased while an appointment is upcoming", async () => {
+    test("an unused account is neither warned nor erased while an appointment is upcoming", async () => {
       const client = await account(camille, { lastActiveAt: "2024-01-01T10:00:00.000Z" });
       await enter(client, "2026-12-04");
       await purge();
@@ -146,7 +146,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       expect(await emails()).toEqual([]);
     });
 
-    test("is neither warned nor erased while it is the only owner of the agency's space", async () => {
+    test("an unused account is neither warned nor erased while it is the only owner of the agency's space", async () => {
       const owner = await account(camille, { lastActiveAt: START.toISOString() });
       const promote = ({ id }: BookingClient) => updateRows(database.db, "users", { role: "owner" }, { id });
       await promote(owner);
@@ -165,7 +165,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       expect(await emails()).toEqual([amine.email]);
     });
 
-    test("is erased without a mail if the agency has disabled it, as no login could save it", async () => {
+    test("an unused account is erased without a mail if the agency has disabled it, as no login could save it", async () => {
       await account(camille, { lastActiveAt: START.toISOString(), disabled: true });
       await purgeAt("2028-11-20T10:00:00.000Z");
       expect(await emails()).toEqual([camille.email]);
@@ -174,7 +174,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       expect(await mails()).toEqual([]);
     });
 
-    test("is warned by one mail from any number of instances, and is not erased if the warning cannot be recorded", async () => {
+    test("an unused account is warned by one mail from any number of instances, and is not erased if the warning cannot be recorded", async () => {
       await account(camille, { lastActiveAt: "2020-01-01T00:00:00.000Z" });
       await Promise.all([purge(), purge(), purge()]);
       expect(await mails()).toHaveLength(1);
@@ -217,7 +217,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     const appointments = () =>
       readRows(database.db, "appointments", ["date", "status", "userId", "userEmail"], {}, "date");
 
-    test("deletes everything of the account, releases upcoming slots, and leaves past appointments without an owner", async () => {
+    test("an erasure deletes everything of the account, releases upcoming slots, and leaves past appointments without an owner", async () => {
       const stored = [await storePicture(), await storePicture()];
       const travel = { travelBefore: 30, travelAfter: 60 };
       const attended = { attendance: "attended", attendanceConfirmedAt: clock.now.toISOString() } as const;
@@ -242,7 +242,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       expect(await eraseAccount(deps, client.id, "client")).toBeNull();
     });
 
-    test("leaves all other accounts alone", async () => {
+    test("an erasure leaves all other accounts alone", async () => {
       const other = await account(amine);
       await enter(other, "2026-12-05");
       const file = `profile_pictures/${other.id}/one.webp`;
@@ -253,14 +253,14 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       expect((await appointments()).filter(({ userId }) => userId === other.id)).toHaveLength(1);
     });
 
-    test("happens once if it is requested several times at once", async () => {
+    test("an erasure happens once if it is requested several times at once", async () => {
       const results = await Promise.all(Array.from({ length: 4 }, () => eraseAccount(deps, client.id, "client")));
       expect(results.filter((result) => result !== null)).toEqual([{ cancelled: 1 }]);
       expect(await mails()).toHaveLength(2);
       expect(await left()).toEqual(NOTHING);
     });
 
-    test("is atomic: a failure half-way changes nothing, and a second attempt succeeds", async () => {
+    test("an erasure is atomic: a failure half-way changes nothing, and a second attempt succeeds", async () => {
       const file = await storePicture();
       await database.db.schema.alterTable("mail").renameTo("elsewhere").execute();
       await expect(eraseAccount(deps, client.id, "client")).rejects.toThrow();
@@ -272,7 +272,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       expect(await left()).toEqual(NOTHING);
     });
 
-    test("deletes the files later if that failed at first", async () => {
+    test("an erasure deletes the files later if that failed at first", async () => {
       const file = await storePicture();
       const away = storeWithout("removeFolder");
       expect(await eraseAccount({ ...deps, files: away }, client.id, "client")).toEqual({ cancelled: 1 });
@@ -284,7 +284,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       expect(await left()).toEqual(NOTHING);
     });
 
-    test("deletes a profile picture later if that failed at first, even though the account is gone", async () => {
+    test("an erasure deletes a profile picture later if that failed at first, even though the account is gone", async () => {
       const own = [await storePicture(), await storePicture()];
       const away = storeWithout("remove");
       for (const file of own) {
@@ -302,7 +302,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       expect(await listErased(files, "profile")).toHaveLength(2);
     });
 
-    test("deletes all renditions of a library picture, but not those of the same picture uploaded again since", async () => {
+    test("an erasure deletes all renditions of a library picture, but not those of the same picture uploaded again since", async () => {
       const drawn = "drawn/p-one/link.jpeg";
       await files.put(drawn, picture, "image/jpeg");
       for (const name of ["p-one", "p-two"]) await seedPicture(database, files, name);
@@ -322,7 +322,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       expect(await readValues(database.db, "mediaFiles", "name")).toEqual(["p-two"]);
     });
 
-    test("keeps the files of a picture that is uploaded again while the former ones are deleted", async () => {
+    test("an erasure keeps the files of a picture that is uploaded again while the former ones are deleted", async () => {
       const seeded = () => seedPicture(database, files, "p-one");
       await seeded();
       const { hash, preview } = await readRow(database.db, "mediaFiles", ["hash", "preview"], { name: "p-one" });
@@ -341,7 +341,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       expect(await Promise.all(own.map((file) => files.size(file)))).toEqual(before);
     });
 
-    test("is recorded for the backups later if that failed at first, for a guest too", async () => {
+    test("an erasure is recorded for the backups later if that failed at first, for a guest too", async () => {
       const { id: guest } = await openGuestRecord(database.db, { name: "Paul Sorel", email: null, phone: null }, START);
       const away = storeWithout("put");
       expect(await eraseGuestRecord({ ...deps, files: away }, guest, "agency")).toEqual({ cancelled: 0 });
@@ -351,7 +351,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       expect((await left()).erasures).toBe(0);
     });
 
-    test("is recorded for backups for 31 days, or longer while the last backup is older", async () => {
+    test("an erasure is recorded for backups for 31 days, or longer while the last backup is older", async () => {
       await recordErased(files, "client", "before-the-backup", START);
       await recordBackup(database.db, after(1), 1);
       await recordErased(files, "client", "after-the-backup", after(1));
@@ -373,7 +373,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       expect(await readValues(database.db, "reminderRefusals", "email")).toEqual(["another@courriel.example"]);
     });
 
-    test("is cancelled if the agency enters the guest again at that moment", async () => {
+    test("an erasure is cancelled if the agency enters the guest again at that moment", async () => {
       const guest = { name: "Paul Sorel", email: null, phone: "06 39 98 00 12" };
       const { id } = await openGuestRecord(database.db, guest, START);
       at("2029-11-20T10:00:00.001Z");
@@ -384,7 +384,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       expect(await readRows(database.db, "clients", "id", { id })).toEqual([{ id }]);
     });
 
-    test("is run by the purge, at the same moment on several instances too", async () => {
+    test("an erasure is run by the purge, at the same moment on several instances too", async () => {
       await updateRows(database.db, "users", {
         lastActiveAt: "2024-11-01T10:00:00.000Z",
         inactivityWarnedAt: "2026-10-01T10:00:00.000Z",

@@ -61,7 +61,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
   const elsewhere = () => accountDepsFor(connectAgain(database), { now: clock.read });
 
   describe("turning the second factor on", () => {
-    it("requires a first code, and notifies the account's owner", async () => {
+    it("turning the second factor on requires a first code, and notifies the account's owner", async () => {
       const { encrypted, secretInFours } = beginSetup(deps, owner);
       expect(await factor()).toBeUndefined();
       const code = codeAt(secretInFours.replaceAll(" ", ""), clock.now);
@@ -75,7 +75,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
       expect(kinds).toEqual(["role-changed", "second-factor-on"]);
     });
 
-    it("requires a code for the account that began, within half an hour", async () => {
+    it("turning the second factor on requires a code for the account that began, within half an hour", async () => {
       const { encrypted, secretInFours } = beginSetup(deps, owner);
       const secret = secretInFours.replaceAll(" ", "");
       const attempt = async (who: typeof owner) =>
@@ -87,7 +87,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
       expect(await attempt(owner)).toBe("ok");
     });
 
-    it("ends the sessions opened by a password alone, except the current one", async () => {
+    it("turning the second factor on ends the sessions opened by a password alone, except the current one", async () => {
       for (let browser = 0; browser < 3; browser++) await logIn(deps, jeanne, HERE);
       const kept = (await sessions())[1]!;
       const { encrypted, secretInFours } = beginSetup(deps, owner);
@@ -96,7 +96,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
       expect((await sessions()).map(({ id }) => id)).toEqual([kept.id]);
     });
 
-    it("stores the secret and the recovery codes illegibly", async () => {
+    it("turning the second factor on stores the secret and the recovery codes illegibly", async () => {
       const { secret, recoveryCodes } = await give();
       const codes = await database.db.selectFrom("recoveryCodes").selectAll().execute();
       const rows = JSON.stringify([await factor(), codes]);
@@ -105,7 +105,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
   });
 
   describe("a login with a second factor", () => {
-    it("opens no session before the code, and then ends the browser's former session", async () => {
+    it("a login with a second factor opens no session before the code, and then ends the browser's former session", async () => {
       const { code } = await give();
       const former = await done(logIn(deps, malik, HERE));
       const before = cookieHeaders(former.cookies);
@@ -133,7 +133,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
       expect(finished.cookies[0]).toMatch(/Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax/);
     });
 
-    it("accepts each code once, and none older than the last", async () => {
+    it("a login with a second factor accepts each code once, and none older than the last", async () => {
       const { code } = await give();
       expect(await enter({ code: code() })).toBe("ok");
       const { token } = await pending();
@@ -146,7 +146,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
       expect(await enter({ code: code() })).toBe("ok");
     });
 
-    it("accepts one of two equal codes that arrive together on two instances", async () => {
+    it("a login with a second factor accepts one of two equal codes that arrive together on two instances", async () => {
       const { code } = await give();
       const other = elsewhere();
       const tries = await Promise.all(Array.from({ length: 6 }, () => pending()));
@@ -173,7 +173,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
     };
     const renewed = async () => (await done(renewRecoveryCodes(deps, owner))).recoveryCodes;
 
-    it("checks ten wrong codes an hour, on any instances, and then ends", async () => {
+    it("a login with a second factor checks ten wrong codes an hour, on any instances, and then ends", async () => {
       const { code, recoveryCodes } = await give();
       const device = await deviceOf(code);
       const other = elsewhere();
@@ -198,7 +198,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
       expect(await enter({ code: code() })).toBe("ok");
     });
 
-    it("mails the owner at the tenth wrong code in a day, and is blocked after thirty", async () => {
+    it("a login with a second factor mails the owner at the tenth wrong code in a day, and is blocked after thirty", async () => {
       const { code, recoveryCodes } = await give();
       const alerts = async () => (await readMails(database.db, { kind: "wrong-codes" })).length;
       const tryWrong = async (times: number) => {
@@ -224,7 +224,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
       expect(await enter({ code: code() })).toBe("ok");
     });
 
-    it("mails the owner once a day while wrong codes continue", async () => {
+    it("a login with a second factor mails the owner once a day while wrong codes continue", async () => {
       await give();
       for (let hour = 0; hour < 48; hour += 2) {
         await enter({ code: "000000" });
@@ -233,7 +233,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
       expect(await readMails(database.db, { kind: "wrong-codes" })).toHaveLength(2);
     });
 
-    it("counts the wrong codes of a known browser too", async () => {
+    it("a login with a second factor counts the wrong codes of a known browser too", async () => {
       const { code } = await give();
       const device = await deviceOf(code);
       const { token } = await pending();
@@ -242,7 +242,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
       expect(reasons).toEqual([...Array.from({ length: 9 }, () => "wrong-code"), "too-many-codes"]);
     });
 
-    it("waits ten minutes for the code, and ends if the password changes or the account is disabled", async () => {
+    it("a login with a second factor waits ten minutes for the code, and ends if the password changes or the account is disabled", async () => {
       const { code } = await give();
       const late = await pending();
       clock.pass(600);
@@ -258,7 +258,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
       expect(await sessions()).toEqual([]);
     });
 
-    it("ends for a member who has left the agency, even after they are back", async () => {
+    it("a login with a second factor ends for a member who has left the agency, even after they are back", async () => {
       const { code } = await give();
       const { token } = await pending();
       await setRole(database.db, jeanne.email, "client", "agency", clock.now);

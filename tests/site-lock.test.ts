@@ -3,7 +3,7 @@ import { DatabaseInUse, lockSite } from "#app/platform/database/site-lock.server
 import { describeOnBothDatabases } from "../support/database.ts";
 
 describeOnBothDatabases("the lock of the sites that run on a database", ({ createDatabase }) => {
-  test("is held by several sites at once, or by one command", async () => {
+  test("the lock of the running sites is held by several sites at once, or by one command", async () => {
     const where = await createDatabase();
     const sites = await Promise.all([lockSite(where, "shared"), lockSite(where, "shared")]);
     await expect(lockSite(where, "alone")).rejects.toThrow(DatabaseInUse);
@@ -19,7 +19,7 @@ describeOnBothDatabases("the lock of the sites that run on a database", ({ creat
     await site.release();
   });
 
-  test("is waited for as long as the settings say", async () => {
+  test("the lock of the running sites is waited for as long as the settings say", async () => {
     const where = await createDatabase();
     const site = await lockSite(where, "shared");
     const command = lockSite(where, "alone", 10_000);

@@ -23,7 +23,7 @@ describeOnBothDatabases("a form with a key", ({ open }) => {
     return runOnce(deps, by, { url: to }, form, run);
   }
 
-  it("runs once for simultaneous and repeated presses, and stores its response encrypted", async () => {
+  it("a form with a key runs once for simultaneous and repeated presses, and stores its response encrypted", async () => {
     const run = vi.fn<Run>(async () => ok({ data: { address: "/agendas/secret.ics" }, cookies: ["flash=1"] }));
     const answers = await Promise.all([send(run), send(run), send(run)]);
     answers.push(await send(run));
@@ -34,7 +34,7 @@ describeOnBothDatabases("a form with a key", ({ open }) => {
     );
   });
 
-  it("runs once for each key, text, address and account, and every time without a key", async () => {
+  it("a form with a key runs once for each key, text, address and account, and every time without a key", async () => {
     const run = vi.fn<Run>(async () => ok());
     const other = (await seedClient(database.db, malik)).id;
     await send(run);
@@ -46,7 +46,7 @@ describeOnBothDatabases("a form with a key", ({ open }) => {
     expect(run).toHaveBeenCalledTimes(7);
   });
 
-  it("runs again after a refusal, an exception, or another form of the account", async () => {
+  it("a form with a key runs again after a refusal, an exception, or another form of the account", async () => {
     const run = vi.fn<Run>(async () => ok());
     run.mockResolvedValueOnce(failed("unknown"));
     expect(await send(run)).toEqual(failed("unknown"));
@@ -58,7 +58,7 @@ describeOnBothDatabases("a form with a key", ({ open }) => {
     expect(run).toHaveBeenCalledTimes(5);
   });
 
-  it("runs again a minute after a crash, and five minutes after its response", async () => {
+  it("a form with a key runs again a minute after a crash, and five minutes after its response", async () => {
     const run = vi.fn<Run>(async () => ok());
     void send(() => new Promise(() => {}));
     await expect.poll(() => database.db.selectFrom("submissions").selectAll().execute()).toHaveLength(1);

@@ -19,7 +19,7 @@ const [soon, later] = [addDays(TODAY, 10), addDays(TODAY, 32)] as const;
 const printedDate = (date: string) => withPlainSpaces(longDate(date));
 
 describeOnBothDatabases("npm run unavailability", ({ open, createDatabase }) => {
-  test("closes, lists and reopens a day, and repeating a command changes nothing", async () => {
+  test("npm run unavailability closes, lists and reopens a day, and repeating a command changes nothing", async () => {
     const site = await createDatabase();
     expect(await unavailability(site, "list")).toBe("Aucun jour n’est fermé.");
     expect(await unavailability(site, "add", later)).toBe(`Le ${printedDate(later)} est fermé.`);
@@ -33,7 +33,7 @@ describeOnBothDatabases("npm run unavailability", ({ open, createDatabase }) => 
     expect(await unavailability(site, "list")).toBe(`${soon}  ${capitalised(printedDate(soon))}`);
   });
 
-  test("reopens a recurring closure as a whole, after a confirmation", async () => {
+  test("npm run unavailability reopens a recurring closure as a whole, after a confirmation", async () => {
     const site = await open();
     await seedClosure(site.db, { id: "weekly", date: soon, from: "16:00", recurrence: "weekly" });
     await seedClosure(site.db, { id: "once", date: addDays(soon, 6), lastDate: addDays(soon, 8) });
@@ -52,7 +52,7 @@ describeOnBothDatabases("npm run unavailability", ({ open, createDatabase }) => 
     expect(await unavailability(site, "remove", again, "tout")).toBe(`Le ${printedDate(again)} n’était pas fermé.`);
   });
 
-  test("names the weekday that the opening hours close, and does not reopen it", async () => {
+  test("npm run unavailability names the weekday that the opening hours close, and does not reopen it", async () => {
     const site = await open();
     const off = weekdayOf(soon);
     const week = DEFAULT_RULES.week.map((hours, weekday) => ({ ...hours, open: weekday !== off }));
@@ -72,12 +72,12 @@ describeOnBothDatabases("npm run unavailability", ({ open, createDatabase }) => 
     );
   });
 
-  test("works on a database that was never migrated", async () => {
+  test("npm run unavailability works on a database that was never migrated", async () => {
     const empty = await createDatabase({ empty: true });
     expect(await unavailabilityProcess(empty, "add", later)).toBe(`Le ${printedDate(later)} est fermé.`);
   });
 
-  test("changes what the running site shows, and lists the appointments on the day", async () => {
+  test("npm run unavailability changes what the running site shows, and lists the appointments on the day", async () => {
     const site = await open();
     for (const time of ["09:30", "10:00"]) await seedAppointment(site.db, { date: later, time });
     await seedAppointment(site.db, { date: later, time: "10:30", status: "cancelled" });
@@ -91,7 +91,7 @@ describeOnBothDatabases("npm run unavailability", ({ open, createDatabase }) => 
     [["add", "2026-02-30"], "« 2026-02-30 » n’est pas une date du calendrier"],
     [["add", "24/12/2026"], "« 24/12/2026 » n’est pas une date du calendrier"],
     [["add", "2026-02-27"], "Le vendredi 27 février 2026 est passé : il ne peut plus être fermé."],
-  ])("rejects %j in French and changes nothing", async (words, message) => {
+  ])("npm run unavailability rejects %j in French and changes nothing", async (words, message) => {
     const site = await open();
     const command = message.includes("est passé") ? unavailabilityProcess : unavailability;
     const stderr = expect.stringContaining(message);

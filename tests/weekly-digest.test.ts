@@ -21,7 +21,7 @@ describeOnBothDatabases("the agency's weekly digest", ({ open }) => {
   const saveSettings = async (settings: { clients: boolean; weeklyDigest: boolean }) =>
     changeReminderSettings(deps, member, settings, (await loadReminderSettings(deps)).version);
 
-  test("is off until a member ticks it", async () => {
+  test("the weekly digest is off until a member ticks it", async () => {
     clock.now = SUNDAY;
     expect(await sendWeeklyDigest(deps)).toBe(false);
     expect(await loadReminderSettings(deps)).toEqual({ clients: true, weeklyDigest: false, version: 0 });
@@ -29,7 +29,7 @@ describeOnBothDatabases("the agency's weekly digest", ({ open }) => {
     expect(await sendWeeklyDigest(deps)).toBe(true);
   });
 
-  test("is sent once a week, on any number of instances", async () => {
+  test("the weekly digest is sent once a week, on any number of instances", async () => {
     await saveSettings({ clients: true, weeklyDigest: true });
     clock.now = new Date(SUNDAY.getTime() - 1);
     expect(await sendWeeklyDigest(deps)).toBe(false);
@@ -45,7 +45,7 @@ describeOnBothDatabases("the agency's weekly digest", ({ open }) => {
     expect(await sendWeeklyDigest(deps)).toBe(true);
   });
 
-  test("lists the week's clients, closures and sunsets, and nothing of another week", async () => {
+  test("the weekly digest lists the week's clients, closures and sunsets, and nothing of another week", async () => {
     await saveSettings({ clients: true, weeklyDigest: true });
     const client = await seedClient(database.db, camille);
     const own = { userId: client.id, userEmail: client.email };
@@ -66,13 +66,13 @@ describeOnBothDatabases("the agency's weekly digest", ({ open }) => {
     expect(mail!.html).toContain("https://atelier-solstice.example/agence/agenda?vue=semaine&amp;date=2026-11-30");
   });
 
-  test("reports an edit conflict in its settings to the later of two people", async () => {
+  test("the weekly digest reports an edit conflict in its settings to the later of two people", async () => {
     const change = (both: boolean) => changeReminderSettings(deps, member, { clients: both, weeklyDigest: both }, 0);
     expect(await change(true)).toEqual({ ok: true });
     expect(await change(false)).toEqual({ ok: false, reason: "edit-conflict" });
   });
 
-  test("shares its settings form with client reminders, which the agency can turn off", async () => {
+  test("the weekly digest shares its settings form with client reminders, which the agency can turn off", async () => {
     const client = await seedClient(database.db, camille);
     const createdAt = clock.now.toISOString();
     await seedAppointment(database.db, { date: "2026-11-30", time: "09:30", userId: client.id, createdAt });
