@@ -741,7 +741,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
       ]);
     });
 
-    it("an erasure releases the slots and cancels every appointment, whatever the agency changed in the last minute", async () => {
+    it("an erasure cancels every appointment and releases the slots, even after changes by the agency in the last minute", async () => {
       const own = await joinVerified();
       const [left, moved, entered] = ["2026-12-04", "2026-12-05", "2026-12-06"];
       const booked = async (date: string) =>
@@ -816,7 +816,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     expect(await eraseClient(deps, member, "rien")).toEqual(failed("unknown"));
   });
 
-  it("the timeline lists a resent mail beside the first one, whatever its address", async () => {
+  it("the timeline lists a resent mail beside the first one, even if its address was corrected", async () => {
     const wrong = "paul@couriel.example";
     const right = "paul@courriel.example";
     const file = await recordOf(await enter({ email: wrong }, "2026-12-04"));

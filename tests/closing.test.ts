@@ -67,7 +67,7 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
   }
   const closures = () => listUpcomingClosures(deps);
 
-  it("closes a range at once, with a reason for clients and one for the agency alone", async () => {
+  it("closeTimes closes a range at once, with a reason for clients and one for the agency alone", async () => {
     expect(await closeTimes(deps, member, [closing()], UNDECIDED)).toMatchObject({ ok: true });
     const closedDates = [MONDAY, "2026-12-01", "2026-12-02", "2026-12-03", FRIDAY];
     expect(await loadBookableDays(deps)).toMatchObject({ closedDates });
@@ -77,7 +77,7 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
     expect(await bookAppointment(deps, client, { date: FRIDAY, time: "10:00" })).toEqual(failed("day-closed"));
   });
 
-  it("closes a part of a day, a weekday or a yearly date, and each can be reopened", async () => {
+  it("closeTimes closes a part of a day, a weekday or a yearly date, and each can be reopened", async () => {
     const part = closing({ date: FRIDAY, from: "09:00", to: "16:30" });
     const mondays = closing({ lastDate: MONDAY, recurrence: "weekly" });
     const yearly = closing({ date: "2026-12-24", lastDate: "2026-12-26", recurrence: "yearly" });
@@ -91,7 +91,7 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
     expect((await loadBookableDays(deps)).closedDates).toEqual([]);
   });
 
-  it("stores a closure once if two identical requests arrive, and a second one if its reason differs", async () => {
+  it("closeTimes stores a closure once if two identical requests arrive, and a second one if its reason differs", async () => {
     const both = await Promise.all([1, 2].map(() => closeTimes(deps, member, [closing()], UNDECIDED)));
     expect(both.map((result) => result.ok).toSorted()).toEqual([false, true]);
     expect(both).toContainEqual(failed("nothing-to-close"));
@@ -99,7 +99,7 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
     expect((await closures()).map(({ reason }) => reason).toSorted()).toEqual(["Salon du mariage", "Vacances"]);
   });
 
-  it("leaves nothing of a closure that the page reopens while the command line reopens one of its days", async () => {
+  it("closeTimes leaves nothing of a closure that the page reopens while the command line reopens one of its days", async () => {
     await closeTimes(deps, member, [closing({ lastDate: "2026-12-02" })], UNDECIDED);
     const { id } = await database.db.selectFrom("unavailabilities").select("id").executeTakeFirstOrThrow();
     const [page, command] = await interleaveWrites(
@@ -112,7 +112,7 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
     expect(await closures()).toEqual([]);
   });
 
-  it("stores closures that the command line lists and reopens a day at a time", async () => {
+  it("closeTimes stores closures that the command line lists and reopens a day at a time", async () => {
     await closeTimes(deps, member, [closing({ lastDate: "2026-12-01" })], UNDECIDED);
     await closeTimes(deps, member, [closing({ date: FRIDAY, from: "09:00", to: "12:00" })], UNDECIDED);
     expect(await listClosedDays(database.db, clock.now)).toEqual([
@@ -126,13 +126,13 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
     expect(await closures()).toMatchObject([left]);
   });
 
-  it("rejects a closure in the past, and an empty one", async () => {
+  it("closeTimes rejects a closure in the past, and an empty one", async () => {
     const over = closing({ date: "2026-11-18", lastDate: "2026-11-19" });
     expect(await closeTimes(deps, member, [over], UNDECIDED)).toEqual(failed("past-day"));
     expect(await closeTimes(deps, member, [], UNDECIDED)).toEqual(failed("nothing-to-close"));
   });
 
-  it("closes the ticked holidays of a year; Alsace and Moselle's are offered if chosen", async () => {
+  it("closeTimes closes the ticked holidays of a year; Alsace and Moselle's are offered if chosen", async () => {
     const { alsaceMoselle, holidays } = await listHolidays(deps);
     expect([alsaceMoselle, holidays.length]).toEqual([false, 11]);
     expect(holidays[0]).toEqual({ date: "2026-12-25", name: "Noël", closed: false });
@@ -148,7 +148,7 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
     ]);
   });
 
-  it("lets loadMonthMarks mark each fully or partly closed day, with the reason", async () => {
+  it("closeTimes lets loadMonthMarks mark each fully or partly closed day, with the reason", async () => {
     const afternoons = { recurrence: "weekly", from: "16:00", reason: "Sport", publicReason: null } as const;
     const part = { from: "12:00", to: "14:00", publicReason: "En reportage" };
     const lunch = { ...wholeDays("2026-12-14"), ...part };
@@ -166,7 +166,7 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
     });
   });
 
-  it("returns all conflicts and closes nothing until each is decided, then applies all decisions at once", async () => {
+  it("closeTimes returns all conflicts and closes nothing until each is decided, then applies all decisions at once", async () => {
     const [kept, cancelled] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
     await book("2026-12-05", "11:00");
     const asked = await conflicts(closing(), decide([kept, KEEP]));
@@ -187,7 +187,7 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
     expect(mail!.message).toContain("Je serai à Nîmes.");
   });
 
-  it("is undone as a whole even after one appointment was moved, which restarts the undo period", async () => {
+  it("a closing is undone as a whole even after one appointment was moved, which restarts the undo period", async () => {
     const [first, second] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
     const { slots } = (await conflicts(closing())).find(({ id }) => id === first)!;
     const decisions = decide([first, propose(slots)], [second, CANCEL]);
@@ -208,7 +208,7 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
     expect(events).toEqual([{ subjectId: closing().date }]);
   });
 
-  it("is undone together with another closure that affects the same client within the undo period", async () => {
+  it("a closing is undone together with another closure that affects the same client within the undo period", async () => {
     const id = await book(MONDAY, "10:00");
     const monday = closing({ lastDate: MONDAY });
     const [{ slots }] = await conflicts(monday);
@@ -223,7 +223,7 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
     expect(row).toEqual({ date: MONDAY, status: "confirmed" });
   });
 
-  it("has its own undo period and is undone alone if it only keeps another closure's client", async () => {
+  it("a closing has its own undo period and is undone alone if it only keeps another closure's client", async () => {
     const [asked, other] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
     const [{ slots }] = await conflicts(closing({ lastDate: MONDAY }));
     await closeTimes(deps, member, [closing({ lastDate: MONDAY })], decide([asked, propose(slots)]));
@@ -236,7 +236,7 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
     expect(await readValues(database.db, "appointments", "status")).toEqual(["confirmed", "confirmed"]);
   });
 
-  it("joins every pending change group that contains an appointment it decides about", async () => {
+  it("a closing joins every pending change group that contains an appointment it decides about", async () => {
     const [first, second] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
     const close = (date: string, ids: readonly string[], decision: ConflictDecision, lastDate = date) =>
       closeTimes(deps, member, [closing({ date, lastDate })], new Map(ids.map((id) => [id, decision])));
@@ -250,7 +250,7 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
     expect(await closures()).toEqual([]);
   });
 
-  it("postpones the mails to all clients of a closure when one personal message is edited", async () => {
+  it("an edited personal message postpones the mails to all clients of its closure", async () => {
     const [first, second] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
     const { groupId } = await done(moveAppointment(deps, member, first, { date: MONDAY, time: "11:00" }));
     await database.db.updateTable("pendingChanges").set({ groupId }).execute();
@@ -263,7 +263,7 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
     expect(await undoChanges(database.db, closed.groupId, member.id, clock.now)).toBe(2);
   });
 
-  it("reports an appointment that runs past midnight into a closed day, but none outside a closed part of a day", async () => {
+  it("closeTimes reports an appointment that runs past midnight into a closed day, but none outside a closed part of a day", async () => {
     const id = await book("2026-11-29", "17:30");
     await updateRows(database.db, "appointments", { slot: "20:00", minutes: 300 }, { id });
     expect(await conflicts(closing({ lastDate: MONDAY }))).toMatchObject([{ id }]);

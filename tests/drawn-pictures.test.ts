@@ -85,7 +85,7 @@ describe("the preview image of a link", () => {
     }
   });
 
-  it("the preview image of a link keeps its text on the text background, however long it is", async () => {
+  it("the preview image of a link keeps even a long text on the text background", async () => {
     const title = ["Mariages ".repeat(6), "racontés ".repeat(6)] as const;
     const brightness = await pixelsOf(card({ name: "Maison ".repeat(8), title }));
     // At the right edge there is the picture and no text.

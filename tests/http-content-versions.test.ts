@@ -69,7 +69,7 @@ describeSiteOnPostgres("content versions by HTTP", generousLimits, ({ site, data
     expect((await fetch(second.url + card)).status).toBe(200);
   });
 
-  it("every page of two instances shows one version during publications and previews", async () => {
+  it("a page of two instances shows one version at a time during publications and previews", async () => {
     const author = await new Visitor(second.url).logIn(jeanne);
     await draft(101);
     await publish();

@@ -65,7 +65,7 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
     await expectRefusal(send, 401, "reconnectez-vous pour réserver");
   });
 
-  it("a booking uses the account's address, whatever address is sent", async () => {
+  it("a booking uses the account's address, even if another one is sent", async () => {
     const before = await counts();
     const answer = await client.post("/contact", { date: TOMORROW, slot: "17:30", email: "autre@courriel.example" });
     expect(answer.status).toBe(303);
@@ -350,7 +350,7 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
     expect((await raw(site.url, path)).status).toBe(400);
   });
 
-  it("a form from another site is refused, whatever its request headers say", async () => {
+  it("a form is refused if its Origin or Sec-Fetch-Site header does not name this site", async () => {
     const form = { date: TOMORROW, slot: "16:00" };
     const origins = ["https://ailleurs.example", "null", "pas une origine"].map((origin) => ({ origin }));
     const sites = [{ "sec-fetch-site": "cross-site" }, { "sec-fetch-site": "same-site", origin: site.url }];

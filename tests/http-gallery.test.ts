@@ -118,7 +118,7 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
     expect(invalid).toEqual(["legend"]);
   });
 
-  it("a picture of the gallery can be used on every other page", async () => {
+  it("a picture of the gallery can also be used on the pages outside the gallery", async () => {
     const { name } = await readRow(database.db, "mediaFiles", "name", { sentName: "IMG_2.jpg" });
     const own = `/agence/contenu/photos/${name}`;
     const options = all(await member.html(own), "option").map((option) => attribute(option, "value")!);

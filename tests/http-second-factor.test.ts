@@ -96,7 +96,7 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
     for (const [one, text] of Object.entries({ secret, code: codes[4]! })) expect(log, one).not.toContain(text);
   });
 
-  it("each dangerous action requires a code, which works once", async () => {
+  it("an invitation requires the password or an unused code, and new recovery codes require both", async () => {
     const { code, recoveryCodes } = await giveSecondFactor(database, SESSION_SECRET, jeanne);
     const owner = await new Visitor(site.url).logIn(jeanne);
     const [used, next] = [code(), code(1)];

@@ -192,7 +192,7 @@ describeSiteOnSqlite("limits", SETTINGS, ({ site, database, inbox }) => {
     expect((await press("203.0.113.10")).headers.get("location")).toBe("/");
   });
 
-  it("each member may send LIMIT_MEMBER_POSTS forms a minute, whatever others send from the same address", async () => {
+  it("each member may send LIMIT_MEMBER_POSTS forms a minute, independently of others at the same address", async () => {
     const headers = { "x-forwarded-for": "203.0.113.7" };
     await seedMember(database.db, jeanne, "owner");
     const logIn = async ({ email, password }: { email: string; password: string }) => {

@@ -74,7 +74,7 @@ describeSite("neutral account messages", SETTINGS, ({ site, database, inbox, sta
     expect(await owner.html(second)).not.toContain('name="password"');
   });
 
-  it("a reset gets the same answer for every address", async () => {
+  it("a reset gets the same answer for an unknown, a disabled and a known address", async () => {
     const none = await answer("/reinit", { email: "personne@courriel.example" });
     expect(none.status).toBe(200);
     const closed = { ...amine, email: "ferme@courriel.example" };

@@ -173,7 +173,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     return (await mails("proposal")).map(({ to }) => to);
   };
 
-  it("the undo bar announces a mail for a proposal, whatever else changes in the minute", async () => {
+  it("the undo bar announces a mail for a proposal, even after moves in the same minute", async () => {
     const [first, second] = [await book(TUESDAY, "10:30"), await book(TUESDAY, "14:00")];
     await close();
     const slot = { date: TUESDAY, time: "10:30" };
@@ -517,7 +517,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(await mails("agency-move")).toHaveLength(1);
   });
 
-  it("a mail with renewed links names the slot the client knows, whatever the agency did in the last minute", async () => {
+  it("a mail with renewed links names the slot the client knows, even after a move or a cancellation in the last minute", async () => {
     const { id } = await proposed();
     const renewed = async () => {
       later(0.001);

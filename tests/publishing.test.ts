@@ -689,7 +689,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(await drafted()).toEqual([]);
     });
 
-    test("a scheduled publication changes only its own fields, whatever is drafted and published before its day", async () => {
+    test("a scheduled publication changes only its own fields, even if others are drafted and published before its day", async () => {
       await draftPrice(2_200);
       await schedule("2027-01-01");
       await draft("prices-photo", (list) => priced(list, 2_000, 60));

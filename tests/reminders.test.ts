@@ -413,7 +413,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
   }
   const objection = { kind: "objection", origin: "mail", checkedBy: "address", outcome: "granted" };
 
-  test("an account's refusal by the link is logged as one objection, however often the button is pressed", async () => {
+  test("an account's refusal by the link is logged as one objection, even if the button is pressed twice", async () => {
     await openAccountRecord(database.db, client.id, clock.now);
     await book();
     await pressTwice(await tokenOfReminder(), false);
@@ -423,7 +423,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     });
   });
 
-  test("a refusal without an account is logged as one objection, however often the button is pressed", async () => {
+  test("a refusal without an account is logged as one objection, even if the button is pressed twice", async () => {
     await enter();
     const token = await tokenOfReminder();
     await pressTwice(token, false);

@@ -60,7 +60,7 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
     await database.db.insertInto("mediaFiles").values(pictures).execute();
   });
 
-  it("the picker shows the file name of the chosen picture, however many newer ones there are", async () => {
+  it("the picker shows the file name of the chosen picture, even if there are many newer ones", async () => {
     const newer = Array.from({ length: 48 }, (_, index) => picture(`p-n${index}`, hoursAgo(1)));
     await database.db.insertInto("mediaFiles").values(newer).execute();
     const ofBuild = () => ({ src: "", width: 1, height: 1 });

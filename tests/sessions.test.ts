@@ -94,7 +94,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
     expect(await rows()).toEqual([]);
   });
 
-  it("a session ends thirty days after its login, however often it is used", async () => {
+  it("a session ends thirty days after its login, even if it is used every day", async () => {
     const session = await enter();
     for (let day = 1; day < 30; day++) {
       wait(1);
