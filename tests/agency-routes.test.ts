@@ -148,7 +148,7 @@ describeSiteOnSqlite("the routes of the agency's space", SETTINGS, ({ site, data
   } satisfies Record<string, (visitor: Visitor, address: string, name: string) => Promise<Response>>;
   const allWays = Object.keys(WAYS) as (keyof typeof WAYS)[];
 
-  it.each(routes)("answer members only: $pattern", async (route) => {
+  it.each(routes)("the agency's routes answer members only: $pattern", async (route) => {
     const address = addressOf(route);
     const { whose, found } = RULES[route.name]!;
     for (const who of ["visitor", "client", "revoked", "half"] as const) {

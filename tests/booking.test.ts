@@ -189,7 +189,7 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
     const book = async (owner: BookingClient, date: string, time: string) =>
       (await done(bookAppointment(deps, owner, { date, time }))).id;
 
-    it("are listed with upcoming ones first, soonest first, then past and cancelled ones", async () => {
+    it("a client's own appointments are listed with upcoming ones first, soonest first, then past and cancelled ones", async () => {
       const later = await book(client, "2026-12-11", "09:00");
       const sooner = await book(client, FRIDAY, "09:00");
       const past = await book(client, "2026-11-20", "15:00");
@@ -205,7 +205,7 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
       ]);
     });
 
-    it("are listed page by page, each once, even if equal times meet at a page's edge", async () => {
+    it("a client's own appointments are listed page by page, each once, even if equal times meet at a page's edge", async () => {
       clock.now = new Date("2026-11-20T10:00:00Z");
       const day = (index: number) => addDays("2026-11-20", index);
       const slots = [
@@ -242,7 +242,7 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
       expect(await listClientAppointments(deps, client, "avant_hier")).toEqual(firstPage);
     });
 
-    it("can be moved: the former slot is released, the calendar entry is updated, and both sides get a mail", async () => {
+    it("a client's own appointments can be moved: the former slot is released, the calendar entry is updated, and both sides get a mail", async () => {
       const id = await book(client, FRIDAY, "10:30");
       const oldLink = await cancelToken();
       const slot = { date: "2026-12-11", time: "09:00" };
@@ -257,7 +257,7 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
       expect(await bookAppointment(deps, client, { date: FRIDAY, time: "10:30" })).toMatchObject({ ok: true });
     });
 
-    it("get a cancellation mail with the cancelled time if a cancellation and a move happen together", async () => {
+    it("a client's own appointments get a cancellation mail with the cancelled time if a cancellation and a move happen together", async () => {
       for (let round = 0; round < 6; round++) {
         const id = await book(client, FRIDAY, "10:30");
         await database.db.deleteFrom("mail").execute();
@@ -274,7 +274,7 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
       }
     });
 
-    it("cannot be moved to a slot that is taken, closed, past or invalid", async () => {
+    it("a client's own appointments cannot be moved to a slot that is taken, closed, past or invalid", async () => {
       const id = await book(client, FRIDAY, "10:30");
       await book(client, FRIDAY, "11:00");
       await closeDay(database.db, "2026-12-24", NOW);
@@ -288,7 +288,7 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
       expect(await move("2026-12-11", "09:00")).toEqual(failed("not-movable"));
     });
 
-    it("can be downloaded as a calendar file while they are confirmed", async () => {
+    it("a client's own appointments can be downloaded as a calendar file while they are confirmed", async () => {
       const id = await book(client, FRIDAY, "10:30");
       const file = await clientCalendar(deps, client, id);
       expect(file).toContain("METHOD:PUBLISH");
@@ -297,7 +297,7 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
       expect(await clientCalendar(deps, client, id)).toBeNull();
     });
 
-    it("cannot be seen, moved, cancelled or downloaded by another client", async () => {
+    it("a client's own appointments cannot be seen, moved, cancelled or downloaded by another client", async () => {
       const id = await book(client, FRIDAY, "10:30");
       const other = await seedClient(database.db, amine);
       const before = await appointments();

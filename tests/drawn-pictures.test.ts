@@ -77,7 +77,7 @@ async function pixelsOf(plan: DrawingPlan, pictures = files) {
 }
 
 describe("the preview image of a link", () => {
-  it("the preview image of a link is 1200 by 630 pixels, and light enough for every network", async () => {
+  it("the preview image of a link is 1200 by 630 pixels, and smaller than 200 kB", async () => {
     for (const { title, picture } of Object.values(shareCards(defaultContent)).slice(0, 3)) {
       const made = await drawPicture(card({ title }), { ...files, picture: built(picture) });
       expect(await sharp(made).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });

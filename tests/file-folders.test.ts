@@ -4,7 +4,7 @@ import { describeOnBothDatabases } from "../support/database.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 describeOnBothDatabases("instances of a site on one PostgreSQL", ({ open }) => {
-  test("are warned if each keeps files in its own folder, but not with S3 or a shared folder", async () => {
+  test("instances on one PostgreSQL are warned if each keeps files in its own folder, but not with S3 or a shared folder", async () => {
     const { db } = await open();
     const [first, second] = [await temporaryFolder(), await temporaryFolder()];
     const s3 = { endpoint: "", bucket: "", region: "", accessKeyId: "", secretAccessKey: "" };

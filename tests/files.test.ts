@@ -32,7 +32,7 @@ describe.each(["folder", "s3"])("the files in a %s", (kind) => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it("are stored, replaced and removed", async () => {
+  it("files are stored, replaced and removed", async () => {
     const key = "profile_pictures/one/picture.webp";
     expect(await files.get(key)).toBeNull();
     await files.put(key, bytes("first"), TYPE);
@@ -43,14 +43,14 @@ describe.each(["folder", "s3"])("the files in a %s", (kind) => {
     await files.remove(key);
   });
 
-  it("can be stored twice at once", async () => {
+  it("a file can be stored twice at once", async () => {
     const key = "profile_pictures/one/twice.webp";
     await Promise.all(Array.from({ length: 10 }, () => files.put(key, bytes("same"), TYPE)));
     expect(Buffer.from((await files.get(key))!).toString()).toBe("same");
     if (kind === "folder") expect(await readdir(join(dataDir, "files/profile_pictures/one"))).toEqual(["twice.webp"]);
   });
 
-  it("are removed for one person only", async () => {
+  it("files are removed for one person only", async () => {
     const keys = ["two/a.webp", "two/b.webp", "two2/a.webp"].map((name) => `profile_pictures/${name}`);
     await Promise.all(keys.map((key) => files.put(key, bytes(key), TYPE)));
     await files.removeFolder("profile_pictures/two");
@@ -58,7 +58,7 @@ describe.each(["folder", "s3"])("the files in a %s", (kind) => {
     await files.removeFolder("profile_pictures/two");
   });
 
-  it("are stored from a local file, and read in ranges", async () => {
+  it("files are stored from a local file, and read in ranges", async () => {
     const source = join(dataDir, "large");
     const content = Buffer.alloc(3_000_000, "0123456789");
     await writeFile(source, content);
@@ -70,7 +70,7 @@ describe.each(["folder", "s3"])("the files in a %s", (kind) => {
     expect([await files.read("medias/none.webp"), await files.size("medias/none.webp")]).toEqual([null, null]);
   });
 
-  it("are listed below a folder, with their dates", async () => {
+  it("files are listed below a folder, with their dates", async () => {
     const before = Date.now() - 2_000;
     await Promise.all(
       ["a.webp", "b.webp", "below/c.webp"].map((name) => files.put(`listed/${name}`, bytes("x"), TYPE)),

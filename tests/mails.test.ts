@@ -73,7 +73,7 @@ describeOnSqlite("mails as they arrive", (fixture) => {
       }),
       undefined,
     ],
-  ])("are as they were built: %s", async (_name, mail, method) => {
+  ])("mails arrive as they were built: %s", async (_name, mail, method) => {
     await enqueueMail(database.db, now, { userId: null, eventId: null }, mail);
     await worker.runOnce();
     expect(inbox.mails).toHaveLength(1);

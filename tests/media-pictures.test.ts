@@ -66,7 +66,7 @@ describe("a picture's renditions", () => {
   };
   const namesOf = (made: readonly Derivative[]) => made.map(({ crop, ending, width }) => `${crop} ${width} ${ending}`);
 
-  it("exist for both crops in each format's widths up to the original's, with the right orientation", async () => {
+  it("a picture's renditions exist for both crops in each format's widths up to the original's, with the right orientation", async () => {
     // 500 × 750 after rotation.
     const made = await make(await phonePicture({ width: 750, height: 500 }));
     expect(namesOf(made).toSorted()).toEqual(
@@ -78,7 +78,7 @@ describe("a picture's renditions", () => {
     expect(made.find(({ crop }) => crop === "upright")).toMatchObject({ width: 500, height: 667 });
   });
 
-  it("are in sRGB, and carry the credit but no location", async () => {
+  it("a picture's renditions are in sRGB, and have the credit but no location", async () => {
     const made = await make(await phonePicture());
     expect((await sharp(await phonePicture()).metadata()).icc).toBeDefined();
     for (const { file, ending } of made) {
@@ -100,7 +100,7 @@ describe("a picture's renditions", () => {
     }
   });
 
-  it("keep the focus in sight in the upright crop", async () => {
+  it("a picture's renditions keep the focus in sight in the upright crop", async () => {
     const left = await sharp({ create: { width: 900, height: 300, channels: 3, background: "blue" } })
       .composite([{ input: { create: { width: 225, height: 300, channels: 3, background: "red" } }, left: 0, top: 0 }])
       .png()
@@ -115,13 +115,13 @@ describe("a picture's renditions", () => {
     expect(await colorOf(0.9)).toBe("blue");
   });
 
-  it("have no metadata when there is no credit", async () => {
+  it("a picture's renditions have no metadata when there is no credit", async () => {
     const [first] = await make(await phonePicture(), undefined, null);
     const { exif, xmp } = await sharp(first!.file).metadata();
     expect([exif, xmp]).toEqual([undefined, undefined]);
   });
 
-  it("fail with a file error, not a picture error, when their files cannot be written", async () => {
+  it("a picture's renditions fail with a file error, not a picture error, when their files cannot be written", async () => {
     const made = makeDerivatives(await written(await phonePicture()), join(folder, "nowhere"), {
       focus: { x: 0.5, y: 0.5 },
       credit: null,

@@ -36,7 +36,7 @@ describe("the built style sheets", () => {
     expect(sheets.filter(({ code }) => written.test(code)).map(({ name }) => name)).toEqual([]);
   });
 
-  test("keep the rules that only the oldest browsers need", () => {
+  test("the built style sheets keep the rules that only the oldest browsers need", () => {
     const css = sheets.map(({ code }) => code).join("");
     for (const kept of ["-webkit-text-size-adjust:", "@supports not selector(:popover-open)"])
       expect(css).toContain(kept);
@@ -76,7 +76,7 @@ describe("the built scripts", () => {
       expect(names).toContainEqual(expect.stringMatching(script));
   });
 
-  test("contain no syntax that the oldest browsers cannot read", async () => {
+  test("the built scripts contain no syntax that the oldest browsers cannot read", async () => {
     expect(scripts.length).toBeGreaterThan(20);
     for (const { name, code } of scripts) {
       expect(await written(name, code, oldestBrowsers), name).toBe(await written(name, code));

@@ -13,7 +13,7 @@ import { pictureSpecimens, quarters } from "../support/picture-specimens.ts";
 const specimens = await pictureSpecimens();
 
 describe("an uploaded picture", () => {
-  it("is one of at least 200 specimens, each of them different", () => {
+  it("there are at least 200 specimens of uploaded pictures, each of them different", () => {
     expect(specimens.length).toBeGreaterThanOrEqual(200);
     expect(new Set(specimens.map(({ name }) => name)).size).toBe(specimens.length);
   });
@@ -34,7 +34,7 @@ describe("an uploaded picture", () => {
     [6, "blue", "red", "white", "green"],
     [7, "white", "green", "blue", "red"],
     [8, "green", "white", "red", "blue"],
-  ] as const)("is rotated upright, orientation %i", async (orientation, ...expected) => {
+  ] as const)("an uploaded picture is rotated upright, orientation %i", async (orientation, ...expected) => {
     const { name, file } = specimens.find(({ name }) => name === `a JPEG with orientation ${orientation}`)!;
     const { data } = await sharp(await cleanPicture(file))
       .raw()
@@ -43,7 +43,7 @@ describe("an uploaded picture", () => {
     expect([colorAt(100, 100), colorAt(400, 100), colorAt(100, 400), colorAt(400, 400)], name).toEqual(expected);
   });
 
-  it("is cropped to its middle", async () => {
+  it("an uploaded picture is cropped to its middle", async () => {
     const wide = await quarters(256).resize(1024, 256, { fit: "contain", background: "black" }).png().toBuffer();
     const { data } = await sharp(await cleanPicture(wide))
       .raw()

@@ -113,7 +113,7 @@ describeSiteOnSqlite("the public pages", {}, ({ site }) => {
   const texts = (html: Html, tag: string, attributes?: Attributes) => all(html, tag, attributes).map(read);
 
   it.each(Object.entries(LEGAL))(
-    "contain the required text of %s, under a table of contents that links each section",
+    "the public pages contain the required text of %s, under a table of contents that links each section",
     async (path, legal) => {
       const { main } = await served(path);
       const sections = legal.sections.map(read);
@@ -137,7 +137,7 @@ describeSiteOnSqlite("the public pages", {}, ({ site }) => {
     ["/services/web", "/services/web/accueilW", "Création de sites", ["Accueil", "Tarifs"], "Accueil"],
     [null, "/services/photo/galerie", "Photographie", ["Accueil", "Galerie", "Tarifs"], "Galerie"],
   ] as const)(
-    "link from %s to %s, and the sub-menu marks the current page of the service",
+    "the public pages link from %s to %s, and the sub-menu marks the current page of the service",
     async (from, to, title, entries, here) => {
       if (from) {
         const answer = await fetch(site.url + from, { redirect: "manual" });
@@ -150,7 +150,7 @@ describeSiteOnSqlite("the public pages", {}, ({ site }) => {
     },
   );
 
-  it("show visitors the header and the footer that the specification names", async () => {
+  it("the public pages show visitors the header and the footer that the specification names", async () => {
     const { html } = await served("/contact");
     const header = one(html, "header");
     const navigation = one(header, "nav", { "aria-label": "Navigation principale" });

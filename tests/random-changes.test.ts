@@ -23,25 +23,29 @@ const TIMEOUT_MS = Number(ACTS_RUNS) * 60_000;
 const ENOUGH = 6;
 
 describeOnBothDatabases("random changes by clients and the agency", ({ createDatabase }) => {
-  it("leave the agenda, its holds and the clients' calendars consistent", { timeout: TIMEOUT_MS }, async () => {
-    const [created, announced] = [[0], [0]];
-    const runs = fc.asyncProperty(fc.array(drawnNumbers, { maxLength: Number(ACTS), size: "max" }), async (drawn) => {
-      const where = await createDatabase();
-      const database = { ...where, ...openDatabase(where) };
-      try {
-        const performed = await perform(database, drawn);
-        created.push(performed.created);
-        announced.push(performed.announced);
-      } finally {
-        await database.close();
-      }
-    });
-    // An interrupted search for a shorter run prints the shortest one so far.
-    const options = { numRuns: Number(ACTS_RUNS), interruptAfterTimeLimit: TIMEOUT_MS * 0.9 };
-    await fc.assert(runs, ACTS_SEED ? { ...options, seed: Number(ACTS_SEED) } : options);
-    expect(Math.max(...created), "created appointments").toBeGreaterThanOrEqual(ENOUGH);
-    expect(Math.max(...announced), "appointments that mails announced").toBeGreaterThan(0);
-  });
+  it(
+    "random changes leave the agenda, its holds and the clients' calendars consistent",
+    { timeout: TIMEOUT_MS },
+    async () => {
+      const [created, announced] = [[0], [0]];
+      const runs = fc.asyncProperty(fc.array(drawnNumbers, { maxLength: Number(ACTS), size: "max" }), async (drawn) => {
+        const where = await createDatabase();
+        const database = { ...where, ...openDatabase(where) };
+        try {
+          const performed = await perform(database, drawn);
+          created.push(performed.created);
+          announced.push(performed.announced);
+        } finally {
+          await database.close();
+        }
+      });
+      // An interrupted search for a shorter run prints the shortest one so far.
+      const options = { numRuns: Number(ACTS_RUNS), interruptAfterTimeLimit: TIMEOUT_MS * 0.9 };
+      await fc.assert(runs, ACTS_SEED ? { ...options, seed: Number(ACTS_SEED) } : options);
+      expect(Math.max(...created), "created appointments").toBeGreaterThanOrEqual(ENOUGH);
+      expect(Math.max(...announced), "appointments that mails announced").toBeGreaterThan(0);
+    },
+  );
 });
 
 /** @param drawn one list of numbers for each change */

@@ -271,7 +271,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
   });
 
   describe("recovery codes", () => {
-    it("log in once each, in any spelling", async () => {
+    it("recovery codes log in once each, in any spelling", async () => {
       const { recoveryCodes } = await give();
       for (const [index, code] of recoveryCodes.entries()) {
         const recoveryCode = index % 2 ? code.toLowerCase().replaceAll("-", " ") : code;
@@ -281,7 +281,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
       expect(await readRows(database.db, "events", "id", { kind: "recovery-code-used" })).toHaveLength(10);
     });
 
-    it("can be renewed, which ends the former ones", async () => {
+    it("recovery codes can be renewed, which ends the former ones", async () => {
       const { recoveryCodes } = await give();
       const [renewed] = (await done(renewRecoveryCodes(deps, owner))).recoveryCodes;
       const { token } = await pending();
@@ -289,7 +289,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
       expect(reasonOf(await finish(token, { recoveryCode: renewed! }))).toBe("ok");
     });
 
-    it("are accepted even after the site's secret has changed", async () => {
+    it("recovery codes are accepted even after the site's secret has changed", async () => {
       const { code, recoveryCodes } = await give();
       Object.assign(deps, { secret: "another secret of thirty-two characters" });
       const { token } = await pending();

@@ -34,7 +34,7 @@ describeOnBothDatabases("a form with a key", ({ open }) => {
     );
   });
 
-  it("a form with a key runs once for each key, text, address and account, and every time without a key", async () => {
+  it("a form runs once for each key, text, address and account, and every time without a key", async () => {
     const run = vi.fn<Run>(async () => ok());
     const other = (await seedClient(database.db, malik)).id;
     await send(run);

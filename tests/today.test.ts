@@ -98,7 +98,7 @@ describeOnBothDatabases("the screen of today", ({ open }) => {
     expect(counts).toMatchObject({ today: 5, failedMails: 1 });
   });
 
-  it("the demonstration has forty clients, sixty appointments, and mails and enquiries in every state", async () => {
+  it("the demonstration has forty clients, sixty appointments, enquiries in every state, and sent, pending and failed mails", async () => {
     const { db } = useCases.database;
     const clients = await db.selectFrom("users").select("id").where("role", "=", "client").execute();
     const appointments = await db.selectFrom("appointments").select(["status", "minutes"]).execute();
