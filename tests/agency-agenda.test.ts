@@ -133,7 +133,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       expect(await mails()).toMatchObject([{ to: camille.email, kind: "agency-move" }]);
     });
 
-    it("moveAppointment mails a changed duration or location with the sentence that day and time stay the same", async () => {
+    it("moveAppointment mails a changed duration or location, with the sentence that day and time stay the same", async () => {
       await move({ date: FRIDAY, time: "10:30", minutes: 90, location: "Mas des Pins" });
       await finalize();
       const [mail, ...others] = await mails();
@@ -400,7 +400,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
   });
 
   describe("a client's own change while the agency's change is pending", () => {
-    it("a client's change cancels the appointment at the slot the client still sees, instead of the agency's move", async () => {
+    it("a client's cancellation cancels the appointment at the slot that the client still sees, instead of the agency's move", async () => {
       await move("15:00");
       const cancelled = { date: FRIDAY, time: "10:30", state: "cancelled" };
       expect(await cancelClientAppointment(deps, client, id)).toEqual(cancelled);
@@ -410,7 +410,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       expect(kinds).toEqual(["cancellation-confirmation", "cancellation-notice"]);
     });
 
-    it("a client's change moves an appointment that the agency has just cancelled, and replaces the cancellation", async () => {
+    it("a client's move moves an appointment that the agency has just cancelled, and replaces the cancellation", async () => {
       await done(cancelAppointment(deps, member, id));
       expect(await moveClientAppointment(deps, client, id, { date: FRIDAY, time: "11:00" })).toEqual({ ok: true });
       expect(await row()).toMatchObject({ status: "confirmed", time: "11:00", cancelledAt: null });

@@ -53,7 +53,7 @@ describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, 
   const client = loggedIn(camille);
   const owner = loggedIn(jeanne, "owner");
 
-  it("replaces the identity field by field, and no visitor sees it before it is published", async () => {
+  it("another identity is entered field by field, and no visitor sees it before it is published", async () => {
     const form = formValues(await owner.html(IDENTITY), { id: "identity-form" });
     const other = Object.entries(form).map(([name, value]): [string, string] => {
       const index = texts.indexOf(value);
@@ -85,7 +85,7 @@ describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, 
     expect(published.status, textOf(await published.text())).toBe(303);
   });
 
-  it("removes every trace of the demonstration from pages, meta tags and files about the site", async () => {
+  it("another identity leaves no trace of the demonstration in pages, meta tags and files about the site", async () => {
     const anyone = new Visitor(site.url);
     await expect.poll(() => answeredAlike(() => anyone.html("/site.webmanifest"))).toContain("Maison Témoin");
     const paths = [
@@ -138,7 +138,7 @@ describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, 
     expect(await anyone.text("/terms")).toContain("Le kilomètre témoin est à 0,60 €.");
   });
 
-  it("removes every trace of the demonstration from mails and calendar files", async () => {
+  it("another identity leaves no trace of the demonstration in mails and calendar files", async () => {
     const asked = { intent: "create", name: "Moi", kind: "full", currentPassword: jeanne.password };
     const made = await (await owner.post("/agence/reglages/agendas", asked)).text();
     const [address] = /https?:[^\s"<]+\/agendas\/[\w-]+\.ics/.exec(made)!;

@@ -31,7 +31,7 @@ const UNREAD: Record<string, RegExp> = {
 describe("the built style sheets", () => {
   const sheets = built(".css").map(({ name, code }) => ({ name, code: code.replace(/url\([^)]*\)|"[^"]*"/g, "") }));
 
-  test.each(Object.entries(UNREAD))("contain no %s", (_, written) => {
+  test.each(Object.entries(UNREAD))("the built style sheets contain no %s", (_, written) => {
     expect(sheets.length).toBeGreaterThan(5);
     expect(sheets.filter(({ code }) => written.test(code)).map(({ name }) => name)).toEqual([]);
   });
@@ -70,7 +70,7 @@ describe("the built scripts", () => {
   // The service worker is a text, so it is not among the built files.
   const scripts = [...built(".js"), { name: "copie.js", code: offlineWorkerText() }];
 
-  test("include the agency's", () => {
+  test("the built scripts include the agency's", () => {
     const names = scripts.map(({ name }) => name);
     for (const script of [/^agenda-/, /^content-publish/, /^site-state/, /^copie/])
       expect(names).toContainEqual(expect.stringMatching(script));
@@ -85,7 +85,7 @@ describe("the built scripts", () => {
     expect(await written("newer.js", newer, oldestBrowsers)).not.toBe(await written("newer.js", newer));
   });
 
-  test.each(Object.entries(LACKING))("call %s only after a check", (_, call) => {
+  test.each(Object.entries(LACKING))("the built scripts call %s only after a check", (_, call) => {
     expect(scripts.filter(({ code }) => call.test(code)).map(({ name }) => name)).toEqual([]);
   });
 });

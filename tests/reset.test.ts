@@ -177,7 +177,7 @@ describeOnBothDatabases("password reset", ({ open }) => {
     expect(await requestReset(deps, camille.email)).toEqual({ ok: false, reason: "disabled" });
   });
 
-  it("writes neither the link nor the mail when one of them cannot be written", async () => {
+  it("a reset writes neither the link nor the mail when one of them cannot be written", async () => {
     await database.db.schema.alterTable("mail").renameTo("elsewhere").execute();
     await expect(requestReset(deps, camille.email)).rejects.toThrow();
     await database.db.schema.alterTable("elsewhere").renameTo("mail").execute();
