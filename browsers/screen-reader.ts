@@ -47,7 +47,7 @@ function head(): string {
   return `# What a screen reader says
 
 From top to bottom, as \`npm run browsers -- screen-reader\` hears it (@guidepup/virtual-screen-reader ${VERSION} in Chromium: its words
-for roles are English). Days are written ‹jour›, and a line that repeats the line before is left out. \`WRITE=1\` updates this file: read the differences first.
+for roles are English). Days are written ‹jour› and months ‹mois›; the days of a calendar are left out, and a line that repeats the line before is left out. \`WRITE=1\` updates this file: read the differences first.
 `;
 }
 

@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 import styles from "./disclosure.module.css";
 
 export interface DisclosureProps {
-  /** Null always shows the content, in the same elements, so that a change to or from null keeps its input. */
+  /** If null, the content is always open. Its elements stay, so a later summary loses no input. */
   summary: ReactNode;
   open?: boolean;
   className?: string | undefined;

@@ -53,7 +53,7 @@ test("the home page links to the agency's services, and with reduced motion its 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("without JavaScript, opening a value closes the other, and the carousel shows its pictures side by side", async ({
+  test("without JavaScript, opening a value closes the open one, and the carousel shows its pictures side by side", async ({
     page,
     visit,
   }) => {
@@ -116,7 +116,7 @@ test.describe("the carousel", () => {
     await expect(carousel).toHaveAttribute("data-playing");
   });
 
-  test("the carousel turns past both ends by its buttons, and pauses while its controls, but not its picture, are hovered or focused", async ({
+  test("the carousel's buttons turn it past both ends, and it pauses while its controls are hovered or focused", async ({
     page,
     visit,
   }) => {

@@ -63,7 +63,7 @@ it("the legal notice names the storage provider, and the privacy policy says whe
   expect(JSON.stringify(privacy(demonstration))).toContain("Nous n’envoyons pas vos données hors");
 });
 
-it("the legal notice says how the pictures were made, as the agency has chosen", () => {
+it("the legal notice calls the pictures computer-made or photographed, according to the agency's setting", () => {
   expect(JSON.stringify(mentions(demonstration))).toMatch(
     /images de synthèse : ils ne montrent personne.* : images de synthèse, /,
   );

@@ -1,4 +1,4 @@
-/** Not with the messages, because the page needs these labels at once and loads the messages only for an upload. */
+/** The page shows these labels at once; it loads the other messages for an upload or a removal. */
 export const pictureLabels = {
   change: "Modifier la photo de profil",
   send: "Envoyer la photo",

@@ -6,7 +6,7 @@ const REQUESTS_END_AFTER_MS = 5_000;
 const MAX_TICKS = 1_000;
 const LONGEST_IDLE_TICK_MS = 0.1;
 
-/** Waits until no connection is left to accept: closing would reset it, and proxies do not repeat a POST. */
+/** Waits until all connections are accepted, because closing resets the others, and proxies do not repeat a POST. */
 async function waitForIdleTick(server: ServerType): Promise<void> {
   let accepted = 0;
   const count = () => void accepted++;

@@ -38,7 +38,7 @@ it.each([
   `${lettersOf(agency.name)}1!`,
   `${longestWordOf(publicationDirector)}?2026`,
   `Camille${lettersOf(agency.name)}9=`,
-])("isGuessable returns true for a password made of public names: %s", (password) => {
+])("isGuessable returns true for a password made of names of the person or the agency: %s", (password) => {
   expect(isStrongPassword(password)).toBe(true);
   expect(isGuessable(password, owner, agency)).toBe(true);
 });
@@ -69,7 +69,7 @@ it.each(["Lukasz2026!", "Łukasz2026!", "Sorensen2026!"])(
 );
 
 it.each(["Lumiere2026!", "Crépuscule7?", "Camille-aime-7-chats!".replaceAll("-", "=")])(
-  "isGuessable returns false for a password that is not common and has more letters than names: %s",
+  "isGuessable returns false for a password that is not common and has letters outside any name: %s",
   (password) => {
     expect(isGuessable(password, owner, agency)).toBe(false);
   },

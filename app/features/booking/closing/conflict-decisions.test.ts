@@ -14,7 +14,7 @@ it("readDecisions reads a decision for each appointment and ignores unknown valu
   ]);
 });
 
-it("readDecisions applies the common decision and message to clients without their own", () => {
+it("readDecisions applies the common decision and message to appointments without their own", () => {
   const slot = { date: "2026-12-04", time: "10:00" };
   const sent = {
     others: "propose",
