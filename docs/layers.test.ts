@@ -35,6 +35,11 @@ test("no folder of app/ has more than 25 source files directly in it", () => {
   expect(crowded).toEqual([]);
 });
 
+test("of app/, only tests import support/", () => {
+  const product = sourceFiles("app/**/*.{ts,tsx}", /\.test\.tsx?$/);
+  expect(product.filter(({ text }) => text.includes('"#support/')).map(({ path }) => path)).toEqual([]);
+});
+
 test("only app/router uses React Router's unstable API", () => {
   const others = sourceFiles("app/**/*.{ts,tsx}", /^app\/router\//);
   const users = others.filter(({ text }) => /\bUNSAFE_|__reactRouter/.test(text));
