@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 import styles from "./disclosure.module.css";
 
 export interface DisclosureProps {
-  /** If null, the content is always open. Its elements stay, so a later summary loses no input. */
+  /** Null: the content is open and has no summary. Fields keep their input when the summary changes to or from null. */
   summary: ReactNode;
   open?: boolean;
   className?: string | undefined;

@@ -1,4 +1,4 @@
-/** The page shows these labels at once; it loads the other messages for an upload or a removal. */
+/** The page's code contains these labels. The other messages are loaded with an upload or a removal. */
 export const pictureLabels = {
   change: "Modifier la photo de profil",
   send: "Envoyer la photo",
