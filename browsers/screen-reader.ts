@@ -46,7 +46,7 @@ else compare(readFileSync(KEPT, "utf8"), text);
 function head(): string {
   return `# What a screen reader says
 
-@guidepup/virtual-screen-reader ${VERSION} says this in Chromium, from the top of the page to its end. Its words for roles are English.
+@guidepup/virtual-screen-reader ${VERSION} says this in Chromium about parts of pages, from their start to their end. Its words for roles are English.
 Days are written ‹jour› and months ‹mois›; of the days of a calendar, only the chosen one is kept. A line that repeats the line before
 is left out. \`WRITE=1 npm run browsers -- screen-reader\` updates this file: read the differences first.
 `;

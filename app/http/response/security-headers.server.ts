@@ -4,7 +4,7 @@ export interface ScriptSources {
   nonce?: string;
   /** For a cached page: hashes of its inline scripts. */
   hashes?: readonly string[];
-  /** For a film's player or a preview, which another page of the site frames. */
+  /** For documents that other pages of the site show in a frame. */
   framed?: boolean;
 }
 
@@ -39,7 +39,7 @@ export const DEVELOPMENT_POLICY =
 /** The policy of responses that are no pages: if a browser displays one, nothing runs or loads. */
 const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The policy of files: browsers display a file in a page of their own, and an SVG icon contains its styles. */
+/** The policy of files. A browser shows a picture or a film in a page that loads the file; SVG icons contain styles. */
 const FILE = NO_PAGE.replace(";", "; img-src 'self'; media-src 'self'; style-src 'unsafe-inline';");
 
 export function baseSecurityHeaders(https: boolean): Record<string, string> {

@@ -5,7 +5,7 @@ import { countNotified, submitLabel } from "./notified-clients.ts";
 const cancelled: ConflictDecision = { do: "cancel", personalMessage: null };
 const proposed: ConflictDecision = { do: "propose", personalMessage: null, slots: [] };
 
-test("countNotified counts once each client to whom a cancellation or a proposal can be sent", () => {
+test("countNotified counts once each client to whom the decisions send an e-mail", () => {
   const conflicts = [
     { id: "a", client: "a", hasEmail: true, refusal: null },
     { id: "b", client: "b", hasEmail: true, refusal: null },
