@@ -19,7 +19,7 @@ import { readRows } from "../support/rows.ts";
 /** Repeat a failed run with the seed that fast-check prints: `ACTS_SEED=… vitest run tests/random-changes.test.ts`. */
 const { ACTS_SEED, ACTS_RUNS = "4", ACTS = "300" } = process.env;
 const TIMEOUT_MS = Number(ACTS_RUNS) * 60_000;
-/** With fewer appointments, changes find no target and no conflict. */
+/** A run with fewer appointments proves little, because few changes find a target or a conflict. */
 const ENOUGH = 6;
 
 describeOnBothDatabases("random changes by clients and the agency", ({ createDatabase }) => {
@@ -39,7 +39,7 @@ describeOnBothDatabases("random changes by clients and the agency", ({ createDat
           await database.close();
         }
       });
-      // An interrupted search for a shorter run prints the shortest one so far.
+      // After a failure, fast-check searches a shorter run that fails. At this limit, it prints the shortest one found.
       const options = { numRuns: Number(ACTS_RUNS), interruptAfterTimeLimit: TIMEOUT_MS * 0.9 };
       await fc.assert(runs, ACTS_SEED ? { ...options, seed: Number(ACTS_SEED) } : options);
       expect(Math.max(...created), "created appointments").toBeGreaterThanOrEqual(ENOUGH);
@@ -100,7 +100,7 @@ interface CheckedRow {
   hasRecipient: boolean;
 }
 
-/** An appointment's row survives every change of it and of its client. @returns the current rows */
+/** No change deletes an appointment's row, except the undo of its entry. @returns the current rows */
 async function checkRows(db: Db, before: readonly CheckedRow[]): Promise<CheckedRow[]> {
   const rows = await db.selectFrom("appointments").select(["id", "userId", "userEmail"]).execute();
   const entries = await readRows(db, "pendingChanges", "appointmentId", { state: "waiting", snapshot: null });
@@ -128,7 +128,7 @@ async function checkNotices(db: Db, { now, booking }: People): Promise<void> {
   expect(events.filter(({ id }) => !noticed.has(id))).toEqual([]);
 }
 
-/** Each half hour is held by its appointment or by a vacated slot, and nothing else is held. */
+/** The holds are those of appointments, of vacated slots and of open proposals, and none is missing. */
 async function checkHolds(db: Db): Promise<void> {
   const rows = await db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).execute();
   const waiting = await db.selectFrom("pendingChanges").selectAll().where("state", "=", "waiting").execute();
@@ -167,7 +167,7 @@ async function checkWords(db: Db): Promise<void> {
 
 type People = Awaited<ReturnType<typeof randomChanges>>;
 
-/** A mail is sent for each change the undo bar announced, and for no other. */
+/** A change that the undo bar announced with a mail is notified; one announced without a mail is not. */
 async function finalizeAsAnnounced(db: Db, { now, finalizeDue }: People): Promise<void> {
   const announced = new Map(
     (await listPendingGroups(db, now())).flatMap(({ changes }) =>
@@ -220,7 +220,7 @@ async function checkCalendars(
     .select(APPOINTMENT_COLUMNS)
     .where("date", ">=", todayInParis(now()))
     .execute();
-  // A change of an appointment that has ended is not announced (client-view.ts).
+  // Clients get no mail about an appointment that has ended (client-view.ts).
   const notified = rows
     .filter((row) => instantsOf(row).end > now())
     .filter((row) => calendars.has(row.id) && !silenced.has(row.id) && (row.userId ?? row.userEmail));

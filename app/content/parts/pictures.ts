@@ -3,15 +3,15 @@ import { declare, line, pictureName, prose } from "./content-fields.ts";
 import { contentPart } from "./content-part.ts";
 
 export interface PictureSource {
-  /** The alternative text; pages leave it out beside the picture's own title. */
+  /** The alternative text. */
   alt: string;
   /** The subject's horizontal position, 0 to 1. Adds a portrait crop centred there. */
   upright?: number;
-  /** AVIF quality that keeps the small sizes below 17 kB, because phones load them together with the fonts. */
+  /** AVIF quality of the small sizes, which phones load together with the fonts. */
   phoneQuality?: number;
 }
 
-/** The built-in pictures, by file name in pictures/. The build generates the rest (vite/picture-plugin.ts). */
+/** The built-in pictures, by file name in pictures/. The build generates their sizes and formats (vite/picture-plugin.ts). */
 export const pictureSources = {
   "mariage-alliances": {
     alt: "Deux alliances en or sur une nappe de lin, à la lueur des bougies",
@@ -72,7 +72,7 @@ const alternative = z.discriminatedUnion("kind", [
 const focal = z.object({ x: fraction, y: fraction });
 
 export const pictureMetadataSchema = z.object({
-  /** Null until it is written, which publishing requires. */
+  /** Null until somebody writes it. A picture without it cannot be published. */
   alternative: z.nullable(
     declare(alternative, {
       label: "Texte alternatif",

@@ -85,7 +85,7 @@ function serveCopies(scope: WorkerScope, { cache, copiedAt, retentionMs, end, ag
     const fits = async (key: string, copy: Response): Promise<number> => {
       const isWeek = ofAgenda && key.endsWith(`${agenda}?`);
       if (day && (await copy.clone().text()).includes(`="${anchor}${day}"`)) return isWeek && !view ? 4 : 3;
-      // The copied day view shows another day.
+      // A copied day view without the requested day does not fit.
       if (key.endsWith(`${pathname}?${view}`) && !(day && view)) return 2;
       return isWeek ? 1 : 0;
     };

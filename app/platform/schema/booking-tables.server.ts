@@ -20,7 +20,7 @@ export interface AppointmentsTable {
   travelBefore: Generated<number>;
   travelAfter: Generated<number>;
   origin: Generated<"online" | "agency">;
-  /** Guests only. */
+  /** As the agency entered it; null for an online booking. */
   name: Generated<string | null>;
   phone: Generated<string | null>;
   /** null: at the agency. */
@@ -31,7 +31,7 @@ export interface AppointmentsTable {
   noteVersion: Generated<number>;
   attendance: Generated<"attended" | "no-show" | null>;
   attendanceConfirmedAt: Generated<string | null>;
-  /** Guests only. */
+  /** The client record of an appointment without an account, or of a record that was merged into an account. */
   clientId: Generated<string | null>;
 }
 
@@ -72,7 +72,7 @@ export interface UnavailabilitiesTable {
   recurrence: "once" | "weekly" | "yearly";
   reason: string | null;
   publicReason: string | null;
-  /** Set while the change can be undone. */
+  /** The undo group of the closing; null if it cannot be undone. */
   groupId: string | null;
   createdBy: string | null;
   createdAt: string;
@@ -101,7 +101,7 @@ export interface PendingChangesTable {
   actor: string;
   /** `noted`: entered without notifying the client; the change waits only so that it can be undone. */
   kind: "entered" | "noted" | "moved" | "cancelled" | "proposed";
-  /** JSON of the client view before the change; null: none, because the change entered the appointment. */
+  /** JSON of the state that an undo restores; null: the undo deletes the appointment, because the change entered it. */
   snapshot: string | null;
   personalMessage: string | null;
   state: ChangeState;
@@ -169,7 +169,7 @@ export interface CalendarFeedsTable {
   tokenHash: string;
   userId: string;
   name: string;
-  /** `busy`: only when appointments take place, without details. */
+  /** `busy`: the times of appointments without their details. */
   kind: "full" | "busy";
   createdAt: string;
   lastReadAt: string | null;
@@ -190,9 +190,10 @@ export interface PersonalCalendarsTable {
   /** The last day with known busy times; null: never read. */
   readThrough: string | null;
   lastReadAt: string | null;
-  /** Error code, time of the first failure, and when the member was notified; null: no error. */
+  /** An error code; null: no error. */
   failure: string | null;
   failingSince: string | null;
+  /** When the member was notified of the failure. */
   failureMailedAt: string | null;
   /** Number of unreadable events in the last read, whose busy times are unknown. */
   skippedEvents: Generated<number>;
@@ -202,6 +203,6 @@ export interface PersonalCalendarsTable {
 export interface BusyTimesTable {
   date: string;
   calendarId: string;
-  /** Sorted: « 09:10-10:00 22:00-24:00 ». One row per day keeps the public calendar as fast as without calendars. */
+  /** All busy times of the day in this calendar, sorted: « 09:10-10:00 22:00-24:00 ». */
   times: string;
 }

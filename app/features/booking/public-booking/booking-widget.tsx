@@ -31,7 +31,7 @@ export function announcementOf({ title, message }: Partial<Announcement>): Annou
 
 export interface BookingWidgetProps {
   title?: string;
-  /** null: the picker is disabled, and `gate` is shown. */
+  /** null: `gate` and a disabled calendar replace the picker. */
   viewer: { email: string } | null;
   gate?: ReactNode;
   note: string;

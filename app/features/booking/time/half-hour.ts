@@ -10,7 +10,8 @@ export const DEFAULT_TIMES: readonly string[] = /* @__PURE__ */ Array.from(
   (_, index) => timeOfMinutes(OPENING_HOUR * 60 + index * SLOT_MINUTES),
 );
 
-export const BOOKING_WINDOW_DAYS = 365; // from today, the last day included
+/** The longest booking window, which ends this many days after today. */
+export const BOOKING_WINDOW_DAYS = 365;
 
 export function timeOfMinutes(minutes: number): string {
   const pad = (value: number) => String(value).padStart(2, "0");
