@@ -11,7 +11,7 @@ export interface PictureSource {
   phoneQuality?: number;
 }
 
-/** The built-in pictures, by file name in pictures/. The build generates their sizes and formats (vite/picture-plugin.ts). */
+/** The built-in pictures, by file name in pictures/. The build generates their sizes (vite/picture-plugin.ts). */
 export const pictureSources = {
   "mariage-alliances": {
     alt: "Deux alliances en or sur une nappe de lin, à la lueur des bougies",
