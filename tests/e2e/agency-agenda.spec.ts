@@ -154,6 +154,24 @@ test("a card that is moved beyond the shown day has the focus again, even if tha
   await expect(card(page)).toBeFocused();
 });
 
+test("a card that is moved back while the next day loads is shown on its former day and has the focus", async ({
+  page,
+  visit,
+  site,
+}) => {
+  await visit(`/agence/agenda?vue=jour&date=${day}`);
+  await card(page).focus();
+  const release = await holdBack(page, `**/agence/agenda.data?*date=${addDays(day, 1)}*`);
+  const nextDay = page.waitForRequest(`**/agence/agenda.data?*date=${addDays(day, 1)}*`);
+  await page.keyboard.press("Alt+ArrowRight");
+  await nextDay;
+  await page.keyboard.press("Alt+ArrowLeft");
+  await expect.poll(() => slotOf(site)).toBe(`${day} 10:00`);
+  release();
+  await expect(card(page)).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(`date=${day}`));
+});
+
 test("a move outside the opening hours is confirmed once; keyboard shortcuts work until they are turned off", async ({
   page,
   visit,

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { Link } from "react-router";
 import { capitalised, longDateTime } from "#app/french/dates.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
@@ -29,6 +29,8 @@ export interface AgendaMovesProps extends MovesProps {
   children: ReactNode;
 }
 
+type PressedKey = "key" | "ctrlKey" | "metaKey" | "preventDefault";
+
 /** A member moves an appointment by a tap, a drag, or Alt and an arrow key; all submit to the page « Déplacer ». */
 export function AgendaMoves({ cards, here, dates, grid, moving, children }: AgendaMovesProps) {
   const known = useMemo(() => {
@@ -48,8 +50,22 @@ export function AgendaMoves({ cards, here, dates, grid, moving, children }: Agen
   }
 
   function stepWithAlt(event: KeyboardEvent<HTMLElement>): void {
-    if (event.ctrlKey || event.metaKey || isTyping(event.target)) return;
-    const id = (event.target as Element).closest<HTMLElement>("[data-appointment]")?.dataset.appointment;
+    if (isTyping(event.target)) return;
+    moveOneStep(event, (event.target as Element).closest<HTMLElement>("[data-appointment]")?.dataset.appointment);
+  }
+
+  /** While the day of a moved card loads, no card is there to have the focus, so keys arrive at the body. */
+  const stepUnfocused = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.altKey && event.target === document.body) moveOneStep(event, moves.expectedId);
+  });
+  useEffect(() => {
+    const step = (event: globalThis.KeyboardEvent) => stepUnfocused(event);
+    addEventListener("keydown", step);
+    return () => removeEventListener("keydown", step);
+  }, []);
+
+  function moveOneStep(event: Pick<globalThis.KeyboardEvent, PressedKey>, id: string | undefined): void {
+    if (event.ctrlKey || event.metaKey) return;
     const from = id && moves.slotOf(id);
     const to = from && stepOf(event.key, from);
     if (!id || !to) return;

@@ -60,7 +60,15 @@ export function useMoves({ cards, here, dates }: MovesProps) {
   /** Set until the card is shown at its new slot, which may be after `fetcher.state` is idle. */
   const [expected, setExpected] = useState<{ id: string; slot: Slot } | null>(null);
   const currentCard = expected && cards.get(expected.id);
-  if (currentCard && slotValue(currentCard) === slotValue(expected.slot)) setExpected(null);
+  /** While a move is sent or a day loads, the shown cards may be older than the move. */
+  const isSettled = fetcher.state === "idle" && !isLoading;
+  if (isSettled && currentCard && slotValue(currentCard) === slotValue(expected.slot)) setExpected(null);
+  useEffect(() => {
+    if (!expected || !isSettled) return undefined;
+    // The agenda may never show the move, for instance if it was undone at once.
+    const timer = setTimeout(() => setExpected(null), AGENDA_LOADED_MS);
+    return () => clearTimeout(timer);
+  }, [expected, isSettled]);
 
   function send(move: RequestedMove): void {
     if (sentMove.current?.card.id !== move.card.id) confirmedWarnings.current = "";
@@ -89,11 +97,10 @@ export function useMoves({ cards, here, dates }: MovesProps) {
     handled.current = answer;
     if (answer.ok) {
       const { date, time } = move.slot;
-      // The agenda may never show the move, for instance if it was undone at once.
-      setTimeout(() => setExpected((now) => (now?.slot === move.slot ? null : now)), AGENDA_LOADED_MS);
       setAnnouncement(`${move.card.name} : ${weekdayDayMonth(date)} à ${time}.`);
       const next = { ...here, moving: null, date: dates.includes(date) ? here.date : date };
-      if (here.moving || next.date !== here.date) {
+      // A loading day belongs to an earlier move, and this navigation replaces it.
+      if (here.moving || next.date !== here.date || isLoading) {
         void navigate(agendaAddress(next), { preventScrollReset: true, replace: true });
       }
       return;
@@ -108,7 +115,7 @@ export function useMoves({ cards, here, dates }: MovesProps) {
       setFailed({ move, sentence, nearest: answer.nearest ?? [], holders: answer.holders ?? [], again, where });
       if (again) void revalidate();
     }
-  }, [answer, here, where, dates, navigate, revalidate]);
+  }, [answer, here, where, dates, isLoading, navigate, revalidate]);
 
   // After a network error the outcome is unknown, so the agenda reloads once the network is back.
   useEffect(() => {
@@ -128,6 +135,8 @@ export function useMoves({ cards, here, dates }: MovesProps) {
 
   return {
     busy: expected !== null || fetcher.state !== "idle",
+    /** The appointment that the agenda does not show at its new slot yet. */
+    expectedId: expected?.id,
     announcement,
     failed,
     warned,
@@ -138,6 +147,7 @@ export function useMoves({ cards, here, dates }: MovesProps) {
     move(id: string, slot: Slot, personalMessage?: string): void {
       const card = cards.get(id);
       if (card) send({ card, baseVersion: card.sequence, slot, personalMessage });
+      else if (sentMove.current?.card.id === id) send({ ...sentMove.current, slot, personalMessage });
     },
     moveAgain(): void {
       if (failed?.again) send(failed.again);
