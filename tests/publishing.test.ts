@@ -82,7 +82,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
   });
   const owner = eachTest(() => editor(jeanne, "owner"));
   const team = eachTest(() => editor(amine, "team"));
-  /** Of the content's pictures and films. */
+  /** Problems of the content's pictures and films. */
   let openProblems: ContentProblem[];
   beforeEach(() => void (openProblems = []));
 

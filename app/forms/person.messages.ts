@@ -2,7 +2,7 @@ import { commonMessages } from "./common.messages.ts";
 import { passwordsDiffer } from "./person-fields.messages.ts";
 import { typo } from "#app/french/typo.ts";
 
-/** Where specification §5 sets a message, only its typography is changed. */
+/** Messages of specification §5 keep their words; only their typography is changed. */
 export const personMessages = {
   password: typo("Le mot de passe doit contenir au moins 8 caractères, dont un chiffre et un caractère spécial."),
   disallowedCharacter: (sign: string) => `Caractère non accepté : ${sign === " " ? "l’espace" : `« ${sign} »`}.`,

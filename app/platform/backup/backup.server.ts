@@ -33,7 +33,7 @@ export async function takeBackup(source: BackupSource, folder: string, now: () =
   const { database, dataDir, files } = source;
   const takenAt = now();
   await createBackupFolder(folder);
-  // Files are copied before the database, for files that are deleted meanwhile, and after it, for files that are added.
+  // Files are copied before the database because the site may delete some, and after it because it may add some.
   const copied = new Set<string>();
   await copyFiles(files, join(folder, FILES_FOLDER), copied);
   const migrations = await copyDatabase(source, folder);

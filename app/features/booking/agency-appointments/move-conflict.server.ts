@@ -5,7 +5,7 @@ import type { Slot } from "#app/features/booking/time/slot.ts";
 
 export interface MoveConflict extends Slot {
   sequence: number;
-  /** Who moved the appointment, for instance « Nadia » or « Le client »; null if the account is gone. */
+  /** The name of the member who moved the appointment, or « Le client »; null if the account is gone. */
   by: string | null;
   isOwn: boolean;
 }
