@@ -1,3 +1,4 @@
+import { formOf } from "./form-of.ts";
 import { greyJpeg, quarters } from "./picture-specimens.ts";
 import type { Visitor } from "./site.ts";
 
@@ -47,8 +48,7 @@ export function sendPictures(
   sentBy: "form" | "script" = "form",
   to = "",
 ) {
-  const form = new FormData();
-  for (const { file, name } of files) form.append("photos", new File([file as Uint8Array<ArrayBuffer>], name));
+  const form = formOf(files.map(({ file, name }) => ["photos", new File([file as Uint8Array<ArrayBuffer>], name)]));
   return visitor.send(`/agence/contenu/photos/envoi${sentBy === "script" ? "/un-par-un" : ""}${to}`, {
     method: "POST",
     body: form,

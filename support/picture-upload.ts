@@ -1,3 +1,4 @@
+import { formOf } from "./form-of.ts";
 import type { Visitor } from "./site.ts";
 
 interface Sent {
@@ -10,10 +11,7 @@ export function formWith(
   { file, name = "photo.jpg", type = "image/jpeg" }: Sent,
   more: Record<string, string> = {},
 ): FormData {
-  const form = new FormData();
-  for (const [field, value] of Object.entries(more)) form.set(field, value);
-  form.set("picture", new File([file as Uint8Array<ArrayBuffer>], name, { type }));
-  return form;
+  return formOf({ ...more, picture: new File([file as Uint8Array<ArrayBuffer>], name, { type }) });
 }
 
 export const send = (

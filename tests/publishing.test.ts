@@ -51,6 +51,7 @@ import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
 import { listErased } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { failed } from "#app/platform/result.ts";
+import { formOf } from "../support/form-of.ts";
 import { erasureDepsFor } from "../support/erasure-deps.ts";
 import { unannounced } from "../support/unannounced.ts";
 import { connectAgain, describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
@@ -126,9 +127,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
   }
 
   async function resetTexts() {
-    const form = new FormData();
-    form.set("baseVersion", (await readEditedPart(deps, "home")).baseVersion);
-    form.set("origine", "oui");
+    const form = formOf({ baseVersion: (await readEditedPart(deps, "home")).baseVersion, origine: "oui" });
     expect(await saveTexts(deps, owner, "home", form)).toEqual({ ok: true });
   }
 
@@ -316,9 +315,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
   describe("two people who edit one part", () => {
     test("the later one must choose a value for each field that both changed, and loses no other change", async () => {
       const edited = await readEditedPart(deps, "prices-photo");
-      const form = new FormData();
-      form.set("baseVersion", edited.baseVersion);
-      form.set("baseValue", JSON.stringify(edited.value));
+      const form = formOf({ baseVersion: edited.baseVersion, baseValue: JSON.stringify(edited.value) });
       const save = async () =>
         saveMerged(deps, owner, "prices-photo", {
           edited: await readEditedPart(deps, "prices-photo"),

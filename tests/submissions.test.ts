@@ -3,6 +3,7 @@ import { runOnce } from "#app/http/forms/submissions.server.ts";
 import { failed, ok } from "#app/platform/result.ts";
 import { accountDepsAt } from "../support/account-deps.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
+import { formOf } from "../support/form-of.ts";
 import { jeanne, malik, seedClient } from "../support/people.ts";
 import { depsForEachTest, eachTest } from "../support/each-test.ts";
 
@@ -18,9 +19,7 @@ describeOnBothDatabases("a form with a key", ({ open }) => {
   const NOTE: Record<string, string> = { submission: "one page", text: "Préfère le soir." };
 
   function send(run: Run, { by = member.id, to = CLIENTS, fields = NOTE } = {}) {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    return runOnce(deps, by, { url: to }, form, run);
+    return runOnce(deps, by, { url: to }, formOf(fields), run);
   }
 
   it("a form with a key runs once for simultaneous and repeated presses, and stores its response encrypted", async () => {
