@@ -1,4 +1,4 @@
-import { readdir, utimes } from "node:fs/promises";
+import { readdir, rm, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, expect, it } from "vitest";
@@ -165,6 +165,8 @@ describeSiteOnSqlite("pictures by HTTP", settings, ({ site, database, environmen
     await updateRows(database.db, "mediaRenditions", { leasedUntil: "2020-01-01T00:00:00.000Z" }, { picture: name });
     await made();
     expect(await readValues(database.db, "mediaRenditions", "state", { picture: name })).toEqual(["ready"]);
+    // The sweep would delete the killed instance's unfinished folder after a day.
+    for (const folder of await readdir(incoming)) await rm(join(incoming, folder), { recursive: true, force: true });
   });
 
   it("the script uploads pictures one by one, and each has its own response", async () => {
