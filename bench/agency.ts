@@ -6,7 +6,7 @@ import { createDatabase } from "../support/create-database.ts";
 import { decimal, printTable } from "../support/table.ts";
 import { onEachDatabase } from "./support/each-database.ts";
 
-// Medians of each screen's queries alone and of its loader, without HTML and HTTP; the bound: docs/decisions/0022.
+// Measures each screen's queries alone, and its loader without HTML and HTTP. docs/decisions/0022 explains the bound.
 
 const MANY = Number(process.env.BENCH_APPOINTMENTS ?? 50_000);
 const MAX_MEDIAN_MS = 30;

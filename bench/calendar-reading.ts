@@ -4,7 +4,8 @@ import { DAY } from "#app/platform/durations.ts";
 import { decimal, printTable } from "../support/table.ts";
 import { median } from "./support/load.ts";
 
-// Fails above two seconds of processor time, or above 50 ms of the site's own thread, for which every request waits.
+// Reads a personal calendar. Fails above two seconds of processor time, or above 50 ms on the site's own thread, for
+// which every request waits.
 
 const EVENTS = 20_000;
 const ROUNDS = 5;

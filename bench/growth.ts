@@ -15,7 +15,8 @@ import { bookingWork, openSeededSite, type SeededSite } from "./support/seeded-s
 import { startSilentSmtp } from "./support/silent-smtp.ts";
 
 // The 500 appointments around today are the same for every size, so each size needs the same time if every query has an
-// index. All sizes run at once, for less than the hour after which old data is purged. The best round's median counts.
+// index. The sites of all sizes run at once, and for less than an hour, because a site purges old data every hour. The
+// best round's median counts.
 
 const SIZES = (process.env.BENCH_SIZES ?? "1000,10000,100000,1000000").split(",").map(Number);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
@@ -84,7 +85,7 @@ async function open(size: number, databaseUrl?: string): Promise<{ seeded: Seede
   };
 }
 
-/** Runs after the site's start, at which the site purges old data, which is most of a large calendar. */
+/** Runs after the site's start, because the site then purges old data, which is most of a large calendar. */
 async function fill(db: Db, size: number, isPostgres: boolean): Promise<void> {
   const begun = performance.now();
   await seedAgenda(db, size, todayInParis(new Date()));

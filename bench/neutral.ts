@@ -11,7 +11,7 @@ import { median } from "./support/load.ts";
 import { decimal, printTable } from "../support/table.ts";
 
 // Compares the response times of known and unknown addresses: with NEUTRAL_ACCOUNT_MESSAGES they must not differ. Both
-// kinds of address alternate, each address is used once, and the result is the ratio of the medians.
+// kinds of address alternate, each form gets each address once, and the result is the ratio of the medians.
 
 const ADDRESSES = Number(process.env.BENCH_ADDRESSES ?? 60);
 const OTHER = "Lanterne2026?";

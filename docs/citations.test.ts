@@ -29,7 +29,7 @@ const CITATION = new RegExp(
 );
 const DOCUMENT = /(?<![\w*}./-])(?:[\w-]+\/)*[\w-]+\.md\b/g;
 
-/** @param folder documents beside the text may be cited by name alone */
+/** @param folder of the text; documents in it may be cited by name alone */
 function wrongCitations(text: string, folder = "."): string[] {
   return [
     ...Array.from(text.matchAll(CITATION), ([citation]) => citation).filter((citation) => !all.has(citation)),

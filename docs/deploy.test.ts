@@ -47,7 +47,7 @@ test("the container runs no install scripts of packages", () => {
   expect(read(".dockerignore").split("\n")).not.toContain(".npmrc");
 });
 
-test("the site stores its data in one folder, the only one it may write to", () => {
+test("the site stores its data in one folder, the only one that the unit makes writable", () => {
   const folder = "/var/lib/solstice";
   expect(files["solstice.service"]).toContain(`DATA_DIR=${folder}`);
   expect(files["solstice.service"]).toContain(`ReadWritePaths=${folder}\n`);

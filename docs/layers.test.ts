@@ -35,7 +35,7 @@ test("no folder of app/ has more than 25 source files directly in it", () => {
   expect(crowded).toEqual([]);
 });
 
-test("of app/, only tests import support/", () => {
+test("in app/, only tests import support/", () => {
   const product = sourceFiles("app/**/*.{ts,tsx}", /\.test\.tsx?$/);
   expect(product.filter(({ text }) => text.includes('"#support/')).map(({ path }) => path)).toEqual([]);
 });

@@ -14,7 +14,7 @@ const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
 };
 const packages = Object.entries(lock.packages).filter(([path]) => path !== "");
 
-/** Licences that require at most a notice, or the publication of changes to the package: packages are used unchanged. */
+/** Licences that require at most a notice, or the publication of changes to the package. No package is changed. */
 const ALLOWED = new Set([
   "MIT",
   "MIT-0",

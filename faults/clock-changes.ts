@@ -10,7 +10,7 @@ import { onBothDatabases, type Installation } from "./support/installation.ts";
 import { always, never, noted, promised, report } from "./support/promises.ts";
 import { startSiteAhead } from "./support/site-ahead.ts";
 
-// Books for the Sunday of each clock change, reminds the client the day before, and reads pages in the changed hour.
+// Books for the Sunday of each clock change, reminds the client the day before, and reads pages as the clock changes.
 
 const NIGHTS = [
   { name: "à l’heure d’été", sunday: "2027-03-28", isHourMissing: true },

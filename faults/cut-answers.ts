@@ -9,7 +9,8 @@ import { onSqlite, type Installation } from "./support/installation.ts";
 import { failuresIn } from "./support/observed.ts";
 import { always, never, noted, promised, report } from "./support/promises.ts";
 
-// Cuts connections in forms and responses: a form is processed completely or not at all; no error, no open connection.
+// Cuts connections while a form is processed and in the middle of responses. A form is processed completely or not at
+// all, no error is logged, and no connection stays open.
 
 /** Below the limit of streams for one user. */
 const CONCURRENCY = 6;

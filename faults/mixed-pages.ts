@@ -7,7 +7,7 @@ import { seedAccount, startSite, textOf, Visitor } from "../support/site.ts";
 import { onPostgres, onSqlite, type Installation } from "./support/installation.ts";
 import { always, never, noted, report } from "./support/promises.ts";
 
-// Each page, cached or rendered, must show one version of a name, price and caption. PostgreSQL, then one SQLite file.
+// Each page, cached or rendered, must show the name, price and caption of one version.
 
 const PAGES = 10_000;
 const READERS = 8;
@@ -147,7 +147,7 @@ async function preview(visitor: Visitor, observed: Observed): Promise<void> {
   }
 }
 
-/** Finds each number on a page (name, price, caption); 0 for the default texts. */
+/** Finds each number on a page (name, price, caption); 0 for the default name. */
 function numbersIn(html: string): Set<number> {
   const found = new Set(Array.from(html.matchAll(/Maison (\d+)\./g), ([, number]) => Number(number)));
   if (found.size === 0) found.add(0);

@@ -40,7 +40,7 @@ async function stopped(installation: Installation): Promise<void> {
       await waitForBookings(clients, clients.acknowledged.length + 10);
       const asked = performance.now();
       const ending = site.stop();
-      // No new connections from now on, because only accepted connections count.
+      // The clients send no further bookings, because the stopping site refuses new connections.
       done.abort();
       await booking;
       const code = await ending;

@@ -98,7 +98,7 @@ async function wantedDay(installation: Installation): Promise<void> {
   }
 }
 
-/** Sends a form, and sends it again with its warnings confirmed. @returns false if the site still refuses */
+/** Sends a form, and sends it again with the warnings confirmed if there are any. @returns false if the site refuses */
 async function insist(visitor: Visitor, address: string, form: Record<string, string>): Promise<boolean> {
   let answer = await visitor.post(address, form);
   const confirmed = /name="confirmed" value="([^"]+)"/.exec(await answer.text())?.[1];

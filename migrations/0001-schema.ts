@@ -177,7 +177,7 @@ create table "passkeyChallenges" (
 );
 create index "passkeyChallenges_user" on "passkeyChallenges" ("userId");
 
--- Double submits: the hash of a form that runs, and then its encrypted answer.
+-- Detects double submits: a row has the hash of a form that runs, and later its encrypted answer.
 create table "submissions" (
   "hash" text primary key,
   "userId" text not null references "users" ("id") on delete cascade,
@@ -266,7 +266,7 @@ create table "breaches" (
 `;
 
 const booking = () => `
--- A cancelled appointment keeps its row. An erasure leaves date, time and status.
+-- A cancelled appointment keeps its row. An erasure removes only the person's data from the row.
 create table "appointments" (
   "id" text primary key,
   "date" text not null,
@@ -393,7 +393,7 @@ create table "reminders" (
   constraint "reminders_pkey" primary key ("appointmentId", "sequence")
 );
 
--- Addresses without an account; "users" has "remindersOffAt".
+-- Only for e-mails without an account, because accounts have "remindersOffAt".
 create table "reminderRefusals" (
   "email" text primary key,
   "createdAt" text not null
@@ -589,7 +589,7 @@ create index "previewLinks_creator" on "previewLinks" ("createdBy");
 `;
 
 const mail = () => `
--- No reference to users: after an erasure, an unsent mail is deleted once it is sent or has failed ("forget").
+-- No reference to users, because an erasure keeps an unsent mail until it is sent or has failed ("forget").
 create table "mail" (
   "id" text primary key,
   "to" text not null,
@@ -624,7 +624,7 @@ create index "mail_resent" on "mail" ("resentFrom");
 `;
 
 const events = () => `
--- No reference to users: a cancellation and an erasure would deadlock.
+-- No reference to users, because a cancellation and an erasure would deadlock.
 create table "events" (
   "id" text primary key,
   "at" text not null,

@@ -11,7 +11,7 @@ import { HOUR } from "#app/platform/durations.ts";
 const LAST_NIGHT_MS = 7 * HOUR;
 const BACKUP_BYTES = 48_000_000;
 
-/** @returns a line for each account that can log in @throws Refusal if there are accounts already */
+/** @returns the lines to print, with the logins @throws Refusal if there are accounts already */
 export async function seedEmptyDatabase({ settings, database }: CommandContext): Promise<string[]> {
   if (await hasAccounts(database)) throw new Refusal("La démonstration ne se remplit que dans une base vide.");
   const now = new Date();

@@ -1,4 +1,4 @@
-// Runs all programs of bench/ or faults/, or only those whose names contain a given word.
+// Runs all programs of bench/, browsers/ or faults/, or only those whose names contain a given word.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -12,7 +12,7 @@ const { resolve } = createRequire(import.meta.url);
 const styles = join(import.meta.dirname, "../app/styles");
 
 interface Cut {
-  /** URL of the whole font in fonts.css. */
+  /** Path of the whole font, in an npm package. */
   source: string;
   /** OpenType features that the style sheets use. Ligatures would cost the caption font a second round trip. */
   features: string[];

@@ -1,5 +1,5 @@
-// Prepares every npm script: installs packages, finds Node 24, builds. Plain Node 20 without dependencies, because
-// nothing is installed yet.
+// Prepares every npm script: installs packages, finds Node 24, builds. This file needs only Node 20 and no package,
+// because nothing is installed yet.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
@@ -45,7 +45,7 @@ export async function ensureInstalled({ toRun = false } = {}) {
   if (toRun && byHand && !complete && existsSync(join(root, "build/server/index.js"))) return;
   if (!byHand || !complete) {
     console.log("Installation des dépendances (npm ci), une à deux minutes…");
-    // Overrides NODE_ENV and npm's configuration, because the build needs development packages, the start Node 24.
+    // Overrides NODE_ENV and npm's configuration: the build needs development packages, and Node 24 is an optional one.
     const code = await run("npm", ["ci", "--include=dev", "--include=optional", "--loglevel=error"], {
       env: outsideOfNpm(),
       shell: windows,

@@ -1,5 +1,5 @@
 // node scripts/run.mjs [--built[=once|=again]] PROGRAM …: installs what is missing, builds, and runs a
-// program on Node 24. Plain Node 20 without dependencies, like prepare.mjs.
+// program on Node 24. This file itself needs only Node 20 and no package, like prepare.mjs.
 // In package.json, `exec node … || node …` lets signals reach this process instead of npm's shell; the second half is
 // for Windows.
 import { siteOptions } from "../support/site-program.mjs";

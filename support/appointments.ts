@@ -23,7 +23,7 @@ export const telephoned = {
   notify: false,
 } as const satisfies Omit<NewAppointment, "date" | "time">;
 
-/** Inserts an appointment, a guest's unless `seeded` names an account, and its slot holds. @returns its id */
+/** Inserts an appointment and, unless it is cancelled, its slot holds. @returns its id */
 export async function seedAppointment(db: Db, seeded: SeededAppointment): Promise<string> {
   const { time, ...own } = seeded;
   const { date, status = "confirmed", minutes = 30, travelBefore = 0, travelAfter = 0 } = own;

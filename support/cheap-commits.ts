@@ -1,4 +1,4 @@
-// Keeps SQLite's commits in memory, as support/postgres.ts does for PostgreSQL: most of a test's time was fsync.
+// Turns off SQLite's fsync, which took most of a test's time. support/postgres.ts does the same for PostgreSQL.
 // tests/database.test.ts checks that the site's own commits are durable.
 import { DatabaseSync } from "node:sqlite";
 

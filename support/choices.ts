@@ -6,7 +6,7 @@ export interface Choices {
   chance(of: number): boolean;
 }
 
-/** The random numbers of one change. Each change has its own, so that fast-check can leave out any other change. */
+/** The random numbers of one change. If fast-check leaves out a change, the other changes keep their numbers. */
 export const drawnNumbers = fc.array(fc.noBias(fc.nat(999_999)), { minLength: 20, maxLength: 20 });
 
 export function createChoices(): Choices & { drawFrom(numbers: readonly number[]): void } {

@@ -1,6 +1,6 @@
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 
-/** Runs every site suite with two instances on PostgreSQL (docs/exploitation/montee-en-charge.md). */
+/** Gives site suites on PostgreSQL two instances (docs/exploitation/montee-en-charge.md). */
 export const twoInstances = process.env.TEST_INSTANCES === "2";
 
 /** A Wednesday at 10:00 in Paris. Two instances use the machine's clock, so they start at the current time. */

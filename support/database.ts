@@ -18,7 +18,7 @@ export interface DatabaseFixture {
   readonly kind: DatabaseKind;
   /** Closed after the test, or after the suite if opened in `beforeAll`. `alone`: no other connections, for a restore. */
   open(options?: { alone?: boolean }): Promise<OpenedDatabase>;
-  /** For another process. `empty`: not migrated. */
+  /** Opens no connection. `empty`: not migrated. */
   createDatabase(options?: { empty?: boolean }): Promise<DatabaseTarget>;
 }
 

@@ -6,7 +6,7 @@ export interface HeldSocket {
   close(): void;
 }
 
-/** Internal function of Node's cluster module, missing from its types. */
+/** Undocumented function of `node:net`, missing from @types/node. */
 const { _createServerHandle: bind } = net as unknown as {
   _createServerHandle(address: string, port: number, addressType: 4): BoundHandle | number;
 };

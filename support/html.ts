@@ -6,7 +6,7 @@ type Node = DefaultTreeAdapterTypes.Node;
 
 export type Html = string | Element;
 
-/** Conditions on an element's attributes: a value, or true for present and false for absent. */
+/** Conditions on an element's attributes: a value, a pattern, true for present, or false for absent. */
 export type Attributes = Readonly<Record<string, string | RegExp | boolean>>;
 
 /** Cache of the last parsed page, because tests read several things of one page. */
@@ -88,9 +88,9 @@ export interface WholeForm {
   /** null: the page's own URL. Buttons may override it. */
   action: string | null;
   takesFiles: boolean;
-  /** Without buttons. */
+  /** The values of the fields, without buttons. */
   values: Record<string, string>;
-  /** With repeated names. */
+  /** Like `values`, but with repeated names. */
   entries: [name: string, value: string][];
   fields: { name: string; type: string; choices: string[] }[];
   buttons: { name: string; value: string; action: string | null }[];

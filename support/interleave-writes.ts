@@ -4,7 +4,7 @@ import { type Db, kindOf } from "#app/platform/database/connection.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { countWaitingLocks } from "./waiting-locks.ts";
 
-/** Starts `second` while `first`, which must write to the database that it gets, waits after its insert into `table`. */
+/** Starts `second` while `first` waits after its insert into `table`. `first` must use the database that it gets. */
 export async function interleaveWrites<One, Other>(
   db: Db,
   table: keyof Schema,

@@ -3,7 +3,7 @@ import type { Services } from "#app/application/composition/services.server.ts";
 import { defaultContent } from "#app/content/parts/site-content.ts";
 import { createPages } from "#app/http/pages/pages.server.ts";
 
-/** The pages of a site with one route, at noon on 4 December 2026, with a function that asks for one of them. */
+/** The pages of a site with one route, at 12:00 UTC on 4 December 2026, and a function that requests a page. */
 export function pagesOfOneRoute(path: string, loader: unknown, services: object = {}) {
   const build = {
     entry: { module: {} },

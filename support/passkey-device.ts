@@ -11,7 +11,7 @@ interface Signing {
   verified?: boolean;
 }
 
-/** Simulates WebAuthn with ES256. */
+/** Simulates a WebAuthn authenticator with ES256. */
 export function passkeyDevice() {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(32);
@@ -32,7 +32,7 @@ export function passkeyDevice() {
 
   return {
     id: id.toString("base64url"),
-    /** Like `startRegistration`. */
+    /** @returns the JSON of a response of `startRegistration` (@simplewebauthn/browser) */
     register(signing: Signing): string {
       const { x, y } = publicKey.export({ format: "jwk" });
       const coseKey = Buffer.concat([
@@ -60,7 +60,7 @@ export function passkeyDevice() {
         attestationObject: attestation.toString("base64url"),
       });
     },
-    /** Like `startAuthentication`. */
+    /** @returns the JSON of a response of `startAuthentication` (@simplewebauthn/browser) */
     logIn(signing: Signing): string {
       const client = clientData("webauthn.get", signing);
       const data = authenticatorData(signing, 0);

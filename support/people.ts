@@ -48,7 +48,7 @@ export async function seedClient(
   return { id, firstName, lastName, email };
 }
 
-/** Inserts a wrong password at `at`, and the lockout that it began. */
+/** Inserts the rows that one wrong password at `at` leaves. They block no login. */
 export async function seedWrongPasswords(db: Db, email: string, at: Date): Promise<void> {
   const updatedAt = at.toISOString();
   const lock = { address: "192.0.2.1", reference: randomUUID(), step: "once", blocks: 0, blockedUntil: null } as const;

@@ -76,7 +76,7 @@ function openOnPool(name: string, dataDir: string): Database {
     ...database,
     async close() {
       const reusable = await resetSessions(pool);
-      // The closed database rejects later queries all the same.
+      // The pool stays open, but the closed database rejects later queries.
       if (reusable) pool.end = async () => {};
       await database.close();
       if (reusable) pools.set(name, Object.assign(pool, { end: Pool.prototype.end }));

@@ -118,7 +118,7 @@ async function start(
     ...(durable ? {} : { autovacuum: "off", fsync: "off", full_page_writes: "off" }),
   };
   // This shell starts the server for each line on its standard input. The input closes when this process ends, even if
-  // killed; the shell then stops the server and removes the folder. Detached, so that Ctrl-C does not reach it.
+  // killed; the shell then stops the server and removes the folder. It is detached, so that Ctrl-C does not end it.
   const guard = spawn(
     "/bin/sh",
     [

@@ -1,5 +1,5 @@
-// Uploads fill the young generation, whose memory the process never returns. V8 derives the old generation's limit from
-// the machine's memory, and above 2 GB lets garbage grow to four times what is in use before it collects.
+// Uploads fill the young generation, whose memory the process never returns. By default, V8 derives the old
+// generation's limit from the machine's memory; if that limit exceeds 2 GB, the heap grows to four times the live data.
 export const siteOptions = ["--max-semi-space-size=4", "--max-old-space-size=1024"];
 
 export const siteProgram = [...siteOptions, "build/server/index.js"];

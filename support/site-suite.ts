@@ -173,7 +173,7 @@ function inTheirOrder(lines: readonly string[]): string[] {
   return lines.toSorted((a, b) => (timeOf(a) < timeOf(b) ? -1 : Number(timeOf(a) > timeOf(b))));
 }
 
-/** Returns the instances' common response, or `undefined` while they differ: for half a second after a publication. */
+/** Returns the common response; `undefined` if the instances differ, as for half a second after a publication. */
 export async function answeredAlike<Answer>(read: () => Promise<Answer>): Promise<Answer | undefined> {
   // Each request goes to the next instance.
   const [one, other] = [await read(), await read()];

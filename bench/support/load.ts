@@ -65,7 +65,7 @@ export async function load(
   if (unexpected > 0) throw new Error(`${method} ${path}: ${unexpected} of ${times.length} answers were not 200`);
   const sorted = Float64Array.from(times).toSorted();
   return {
-    // Counts from each connection's first response, so that opening connections is not measured.
+    // Leaves out as many first responses as there are connections, so that opening connections is not measured.
     perSecond: ((times.length - options.connections) * 1000) / (last - first),
     p50: quantile(sorted, 0.5),
     p99: quantile(sorted, 0.99),

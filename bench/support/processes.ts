@@ -68,7 +68,7 @@ function measured(child: ChildProcess, url: string): Measured {
   };
 }
 
-/** Reads user and system time of all threads, in ticks of 10 ms (Linux). */
+/** Reads the user and system time of all threads, which Linux counts in steps of 10 ms. */
 export function usedSeconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");

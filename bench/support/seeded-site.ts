@@ -88,7 +88,7 @@ export async function openSeededSite(options: {
         .executeTakeFirstOrThrow();
       const mails = await db.selectFrom("mail").selectAll().execute();
       await clear();
-      // Resets the mails as they were enqueued, because the worker may have claimed them since.
+      // The state of an enqueued mail, because the worker may have claimed the mails since.
       const pending = { status: "pending", attempts: 0, leaseOwner: null, leaseUntil: null };
       return {
         user: { ...user } as unknown as Row,

@@ -109,7 +109,7 @@ export function pathsWithInvalidParameters(): string[] {
   return routes.map(({ pattern }) => (pattern || "/").replace(/:\w+|\*/g, "rien"));
 }
 
-/** Identifies a page, whatever row it shows: route and parameter names. */
+/** Returns the route and the parameter names, which are the same whatever row a page shows. */
 function shapeOf(address: string): string {
   const [path = "", query = ""] = address.split("?");
   return `${patternOf(path)}?${[...new URLSearchParams(query).keys()].join()}`;

@@ -9,7 +9,7 @@ const SENT_WITHIN_MS = 240_000;
 
 /** Counts mails that arrived twice. A mail that was being sent at a fault may arrive again with the same Message-ID. */
 export function watchMails(inbox: Inbox) {
-  /** `lease Message-ID` of mails that were being sent at a fault. */
+  /** Lease owner and Message-ID of each mail that was being sent at a fault. */
   const sendingAtFault = new Set<string>();
 
   function count(): { distinct: number; explained: number; unexplained: number } {
