@@ -138,7 +138,7 @@ test("a member moves an appointment by tap, by Alt and arrow keys, and by drag, 
   await expect(page.getByText("Créneaux libres les plus proches")).toHaveCount(0);
 });
 
-test("a card that is moved beyond the shown day has the focus again, even if that day loads slowly", async ({
+test("a card that is moved to the next day has the focus there, even if the next day loads slowly", async ({
   page,
   visit,
 }) => {

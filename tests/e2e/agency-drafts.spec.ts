@@ -94,7 +94,7 @@ test("a message whose mail has been sent in the meantime is restored for copying
   await expect(message).toBeHidden();
 });
 
-test("a draft is restored after a network error, even if the last saved value changes in the meantime", async ({
+test("a draft is restored after a network error, even if another form of its page is saved in the meantime", async ({
   page,
   visit,
   site,

@@ -49,7 +49,7 @@ test("the signup reports two different passwords while typing, shows each error 
   await expectError(field("Prénom"), RULES.name);
   await expectError(main.getByLabel("Adresse e-mail"), RULES.email);
   await expectError(password, RULES.password);
-  // The hint with the allowed special characters stays: another symbol is the likely mistake.
+  // The hint with the allowed special characters stays, because another symbol is the likely mistake.
   await expect(password).toHaveAccessibleDescription(/caractère spécial parmi !/);
   await expectError(confirmation, RULES.confirmation);
   await expectError(main.getByRole("checkbox"), RULES.terms);

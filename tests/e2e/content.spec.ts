@@ -54,7 +54,7 @@ const framesOf = (page: Page) =>
     .filter({ has: page.getByRole("link", { name: /^Modifier / }) });
 const titles = (page: Page) => page.getByRole("main").getByText(/^(CELEBRATION|DUO|AMOUR|ENTREPRISE)$/);
 
-test("an owner changes the site from a phone, and a page that was open before changes to the new version as a whole", async ({
+test("an owner changes the site from a phone, and an already open page then shows the new version as a whole", async ({
   page: visitor,
   context,
   browser,

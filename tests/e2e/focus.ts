@@ -92,7 +92,7 @@ function lookAtEachStop(look: typeof lookAtFocus, part: string): { stops: number
   return { stops, problems };
 }
 
-/** Checks the focused element in a single call, because each `evaluate` is slow. Uses nothing from outside: it runs in the page. */
+/** Checks the focused element in one call, because each `evaluate` is slow. It runs in the page, without imports. */
 export function lookAtFocus(target: Element | null): Focus {
   const element = document.activeElement;
   if (!element || element === document.body)
