@@ -11,7 +11,7 @@ export function phoneLink(phone: string): string {
   return `tel:${/^0\d{9}$/.test(digits) ? `+33${digits.slice(1)}` : digits}`;
 }
 
-/** Separates the digits in pairs, so that a spreadsheet does not read a number and drop its zero. */
+/** Separates the digits in pairs, because a spreadsheet drops the leading zero of an undivided number. */
 export function phoneInPairs(phone: string): string {
   return /^0\d{9}$/.test(phone) ? phone.replace(/\d\d(?=\d)/g, "$& ") : phone;
 }

@@ -36,7 +36,7 @@ export const figures = {
   unverifiedAccountDays: 30,
   contactYears: 3,
   registerYears: 5,
-  /** Durations that the agency promises. Its host applies the one for logs (docs/exploitation). */
+  /** The software applies none of the following. The server's settings limit logs and backups (docs/exploitation). */
   logMonths: 12,
   backupDays: 30,
   contractYears: 5,

@@ -39,7 +39,7 @@ export function contentPages(version: SiteContent, uploaded: FindUploaded) {
       };
     },
 
-    /** @param id by default the first gallery @returns null if visitors see no gallery with that id */
+    /** @param id by default the first visible gallery @returns null if no visible gallery matches */
     gallery(id?: string) {
       const shown = shownGalleries(content.galleries);
       const found = id === undefined ? shown[0] : shown.find((each) => each.id === id);

@@ -6,7 +6,7 @@ import { typo } from "#app/french/typo.ts";
 export interface ContentPicture extends BuiltPicture {
   name: string;
   alt: string;
-  /** The focal point in tenths; left out if the build and style sheets frame the picture. */
+  /** The focal point in tenths; left out for a built-in picture whose focal point was not changed. */
   focus?: { x: number; y: number };
 }
 
@@ -18,7 +18,7 @@ export type FindUploaded = (
 
 export type ShownContent = SiteContent & { readonly uploaded: FindUploaded };
 
-/** Replaces a deleted picture, so that its space remains. */
+/** Keeps the space of a picture that was erased or is not chosen yet. */
 const GONE: BuiltPicture = {
   width: 3,
   height: 2,

@@ -4,7 +4,7 @@ declare module "virtual:pictures" {
     width: number;
     height: number;
     sources: { type: string; srcSet: string }[];
-    /** A JPEG, 1200 pixels wide, for old browsers and link previews. */
+    /** A JPEG, at most 1200 pixels wide, for old browsers and link previews. */
     src: string;
   }
   export interface BuiltPicture extends PictureFiles {
@@ -15,5 +15,5 @@ declare module "virtual:pictures" {
   export const pictures: Record<string, BuiltPicture>;
 }
 
-/** Background colours of `img[data-picture="name"]`, and focal points of `img[data-x]`. */
+/** Background colours of `img[data-picture="name"]` and `img[data-color]`, and focal points of `img[data-x]`. */
 declare module "virtual:pictures.css";

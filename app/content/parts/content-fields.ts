@@ -50,7 +50,7 @@ type Definition = z.core.$ZodTypes["_zod"]["def"];
 export function readField(schema: FieldSchema): {
   def: Definition;
   info: FieldInfo;
-  /** Undefined if the field is required. */
+  /** Undefined if the schema is neither optional nor nullable. */
   empty?: "left-out" | "null";
 } {
   const { def } = schema as FieldSchema & { def: Definition };
@@ -168,7 +168,7 @@ export function mediaFile(ending: "mp4" | "vtt") {
   return z.string().check(z.regex(new RegExp(`^[\\da-f]{32}\\.${ending}$`), "Choisissez un fichier."));
 }
 
-/** A list without ids, which differences treat as one value. */
+/** A list without ids, which version diffs compare as one value. */
 export function rows<Shape extends Record<string, z.ZodMiniType>>(
   name: string,
   count: NonNullable<FieldInfo["rows"]>,

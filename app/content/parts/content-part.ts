@@ -3,7 +3,7 @@ import type { Identity } from "./identity.ts";
 
 export interface ContentPart<Value> {
   schema: z.ZodMiniType<Value>;
-  /** Texts that name the agency follow its identity until they are changed. */
+  /** Texts that name the agency follow its identity until their part is changed. */
   defaults: (identity: Identity) => Value;
 }
 

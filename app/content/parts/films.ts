@@ -33,7 +33,7 @@ export const filmSchema = z.object({
   caption: prose("Légende", 300, { optional: true }),
   /** Null if the site serves the file. */
   address: z.nullable(playerAddress),
-  /** Null until it is chosen, which publishing requires. */
+  /** Null until a member chooses it. A visible film without it cannot be published. */
   picture: z.nullable(pictureName),
   /** In seconds; 0 if unknown. Unused for an uploaded film, because its file states the duration. */
   duration: declare(z.number().check(z.gte(0)), {

@@ -72,7 +72,7 @@ const alternative = z.discriminatedUnion("kind", [
 const focal = z.object({ x: fraction, y: fraction });
 
 export const pictureMetadataSchema = z.object({
-  /** Null until somebody writes it. A picture without it cannot be published. */
+  /** Null until a member writes it. A visible picture without it cannot be published. */
   alternative: z.nullable(
     declare(alternative, {
       label: "Texte alternatif",

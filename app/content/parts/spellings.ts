@@ -3,7 +3,7 @@ import { choice, group } from "./content-fields.ts";
 import { contentPart } from "./content-part.ts";
 import type { Spellings } from "./spelled.ts";
 
-/** A spelling of the specification that is not part of editable content. */
+/** The choice between the specification's spelling of a built-in text and the corrected one. */
 const spelling = <Original extends string, Corrected extends string>(
   label: string,
   original: Original,

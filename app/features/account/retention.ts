@@ -3,7 +3,7 @@ import { after, DAY } from "#app/platform/durations.ts";
 /** A session's maximum age, despite renewals, which limits the use of a stolen cookie. */
 export const SESSION_END_DAYS = 30;
 
-/** For this long, an expired link is reported as expired, not as unknown. */
+/** How long an expired link is reported as expired, not as unknown. */
 export const LINK_RETENTION_DAYS = 7;
 
 export function linksRetainedSince(now: Date): Date {

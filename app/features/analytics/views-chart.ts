@@ -51,7 +51,7 @@ export function viewsChart(days: readonly Day[]): ViewsChart {
   };
 }
 
-/** Rounds up to one significant digit and an even number, as the scale shows its half: 1 → 2, 17 → 20, 250 → 300. */
+/** Rounds up to an even number of one significant digit, because the scale shows its half: 1 → 2, 17 → 20, 250 → 300. */
 export function roundUp(value: number): number {
   const unit = 10 ** Math.floor(Math.log10(value));
   const rounded = Math.ceil(value / unit) * unit;

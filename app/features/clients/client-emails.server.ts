@@ -4,7 +4,7 @@ import { noticeKinds } from "#app/platform/schema/mail-kinds.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 
 export interface LinkedIds {
-  /** Includes the records merged into these. */
+  /** Includes the merged records. */
   records: readonly string[];
   users: readonly string[];
   emails: readonly string[];

@@ -3,7 +3,7 @@ import { describeCount, type ShownPage } from "#app/french/list-count.ts";
 import { type ListQuery, listQuery } from "#app/forms/list-query.ts";
 import { plural } from "#app/french/plural.ts";
 
-/** The default tab, newest first, has no slug. */
+/** The default tab, « Récents », has no slug. */
 const CLIENT_TABS = {
   names: { slug: "nom", label: "A à Z" },
   waiting: { slug: "en-attente", label: "En attente" },

@@ -68,7 +68,7 @@ export function correctGuest(
   });
 }
 
-/** The agency may change no other field of an account. */
+/** The agency may not change the name or e-mail address of an account. */
 export function correctAccountPhone(
   { db, now }: Deps,
   member: Member,

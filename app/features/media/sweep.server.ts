@@ -8,7 +8,7 @@ import { DAY } from "#app/platform/durations.ts";
 const RETENTION_MS = DAY;
 const BATCH = 200;
 
-/** Removes old drawings and uploads, and files without a row, left by a swept rendition, an erasure or a crash. */
+/** Removes old drawings and temporary files, and files without a row, left by a swept rendition, an erasure or a crash. */
 export async function sweepMedia(deps: MediaDeps): Promise<void> {
   await sweepFolder(deps, ORIGINALS_FOLDER, listOriginals);
   await sweepFolder(deps, MEDIA_FOLDER, listShown);

@@ -12,7 +12,7 @@ import type { MediaDeps } from "./media.server.ts";
 const RESERVE_BYTES = 512 * 1024 * 1024;
 const NAME_CHARACTERS = 120;
 
-/** A file that cannot be saved does not stop the others. @param maySend called for each file, as the role may end */
+/** A failed file does not stop the others. @param maySend is called for each file, because the role may end */
 export async function takeFiles<Outcome extends object>(
   { incoming, log }: Pick<MediaDeps, "incoming" | "log">,
   form: FileForm,

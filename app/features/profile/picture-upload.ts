@@ -63,7 +63,7 @@ function asAnswer(value: unknown): PictureAnswer {
     : { ok: false, message: pictureRefusals.failed.message };
 }
 
-/** Draws the server's crop, if the browser can read the file. */
+/** Draws the crop that the server will make, if the browser can read the file. */
 async function draw(file: File, canvas: HTMLCanvasElement): Promise<void> {
   const context = canvas.getContext("2d");
   const picture = await createImageBitmap(file).catch(() => null);

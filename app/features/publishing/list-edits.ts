@@ -36,7 +36,7 @@ export function titleOf(sentName: string, unnamed: string): string {
   return words.slice(0, TITLE) || unnamed;
 }
 
-/** @param unnamed used if the title has neither a Latin letter nor a digit */
+/** @param unnamed used if the title without accents has neither a letter from a to z nor a digit */
 export function freshId(title: string, members: readonly { id: string }[], unnamed: string): string {
   const plain = title.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
   const stem =

@@ -8,7 +8,7 @@ export function useSwipe(onSwipe: (by: 1 | -1) => void) {
   const start = useRef<{ id: number; x: number; y: number } | null>(null);
   return {
     onPointerDown({ isPrimary, pointerType, pointerId, clientX, clientY }: PointerEvent) {
-      // A second finger makes it a pinch.
+      // A second finger makes the gesture a pinch.
       start.current = isPrimary && pointerType !== "mouse" ? { id: pointerId, x: clientX, y: clientY } : null;
     },
     onPointerUp({ pointerId, clientX, clientY }: PointerEvent) {

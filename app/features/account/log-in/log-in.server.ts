@@ -115,7 +115,7 @@ function findUser(db: Db, email: string) {
     .executeTakeFirst();
 }
 
-/** Only a login has the password; if the site is too busy, the next login renews the hash. */
+/** A new hash needs the password, which a login has. If the site is too busy, the next login renews the hash. */
 async function renewHash(db: Db, userId: string, password: string, hash: string): Promise<string> {
   if (!isOutdated(hash)) return hash;
   try {

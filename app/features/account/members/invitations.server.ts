@@ -146,7 +146,7 @@ export async function exportInvitations(db: Db, email: string) {
     .execute();
 }
 
-/** An invitation is void once its inviter is no longer an owner. */
+/** An invitation is void once its inviter is disabled or no longer an owner. */
 function ownersInvitations(db: Db) {
   return db
     .selectFrom("invitations")

@@ -8,7 +8,7 @@ const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 const PREFIX = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$`;
 
-/** A hash takes a core for 0.1 s and 19 MiB: more than two at once would slow every page. */
+/** A hash takes 19 MiB and 0.1 s of a core, so more than two at once would slow every page. */
 const inTurn = concurrencyLimit(2, 40);
 
 /** Accepts an accented letter as one or two code points. @returns a PHC string; « salt:key » if made by scrypt */

@@ -80,7 +80,7 @@ export function beginSetup(deps: Deps, owner: FactorOwner): Setup {
   return shownSetup(deps, owner, secret, encrypt(setupContext(deps, owner.id), `${until} ${secret}`));
 }
 
-/** @returns null: the setup expired, or belongs to another account */
+/** @returns null: the setup expired, was altered, or belongs to another account */
 export function readSetup(deps: Deps, owner: FactorOwner, encrypted: string): Setup | null {
   const secret = openSetup(deps, owner, encrypted);
   return secret === null ? null : shownSetup(deps, owner, secret, encrypted);

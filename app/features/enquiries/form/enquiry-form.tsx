@@ -34,7 +34,7 @@ interface EnquiryFormProps {
   onLogin?: () => void;
 }
 
-/** Screen readers announce the limit when fewer characters are left. */
+/** Screen readers announce the limit when fewer characters than this are left. */
 const NEARLY_FULL = 50;
 
 async function fetchCheck() {

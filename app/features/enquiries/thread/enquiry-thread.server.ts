@@ -74,7 +74,7 @@ export async function readThread(db: Db, id: string) {
   };
 }
 
-/** With the account's current address. */
+/** Reads the account's current address, not the one stored in the enquiry. */
 export async function requesterOf(
   db: Db,
   { userId, userEmail }: Pick<LockedEnquiry, "userId" | "userEmail">,

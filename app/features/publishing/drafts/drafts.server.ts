@@ -63,7 +63,7 @@ export async function readEditedParts({
   };
 }
 
-/** @returns edit-conflict: the part has changed since `baseVersion`, and to another value */
+/** @returns edit-conflict: the part has changed since `baseVersion` and differs from `value` */
 export async function saveDraft<Key extends PartKey>(
   deps: PublishingDeps,
   editor: Editor,

@@ -44,7 +44,7 @@ export async function addPictures<Picture extends NewPicture>(
   return { left, isListGone };
 }
 
-/** @returns false if there was nothing to change */
+/** @returns false if the draft stays as it is */
 export function editSeries(
   deps: PublishingDeps,
   editor: Editor,

@@ -66,7 +66,7 @@ describe.each(seriesIds)("the series « %s »", (series) => {
     expect(changed(series, withPlaced("nothing", 1))).toBeNull();
   });
 
-  it("withoutSeriesPicture removes any picture but the last", () => {
+  it("withoutSeriesPicture removes a picture, unless it is the only one", () => {
     expect(changed(series, withoutSeriesPicture(ids[0]!))!.map(({ id }) => id)).toEqual([ids[1], ids[2]]);
     expect(withoutSeriesPicture(ids[0]!)(before.slice(0, 1))).toBeNull();
   });

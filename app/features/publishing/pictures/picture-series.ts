@@ -55,7 +55,7 @@ export function seriesField(series: SeriesId, id: string): [part: "home" | "serv
   return series === "carrousel" ? ["home", `carousel.slides.${id}.caption`] : ["services", `photo.banner.${id}.title`];
 }
 
-/** @returns null if there is nothing to change */
+/** @returns null if the series stays as it is */
 export type SeriesChange = (pictures: readonly SeriesPicture[]) => SeriesPicture[] | null;
 
 export function withCarousel(all: PartValue<"home">, change: SeriesChange): PartValue<"home"> | null {
@@ -90,7 +90,7 @@ export function withPlaced(id: string, position: number): SeriesChange {
   return (pictures) => movedTo(pictures, id, position);
 }
 
-/** Keeps the last picture, because the page begins with the series. */
+/** Does not remove the only picture, because the page begins with the series. */
 export function withoutSeriesPicture(id: string): SeriesChange {
   return (pictures) => (pictures.length > 1 ? pictures.filter((each) => each.id !== id) : null);
 }

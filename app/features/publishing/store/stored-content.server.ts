@@ -45,7 +45,7 @@ export async function newerDrafts(db: Db): Promise<PartKey[]> {
   );
 }
 
-/** Deletes these drafts only: `listDrafts` omits those of a newer release, which must stay. */
+/** Deletes only these drafts, because drafts of a newer release, which `listDrafts` omits, must stay. */
 export async function deleteDrafts(trx: Db, drafts: readonly Pick<Draft, "part">[]): Promise<void> {
   if (drafts.length === 0) return;
   const parts = drafts.map(({ part }) => part);

@@ -40,7 +40,7 @@ export async function notifyPostponed(
   await enqueueMail(trx, at, { userId: null, eventId: null }, mail);
 }
 
-/** @returns null if something was published since */
+/** @returns null if no publication was postponed, or another one followed */
 export async function readPostponedPublication({
   db,
 }: Pick<PublishingDeps, "db">): Promise<PostponedPublication | null> {

@@ -11,7 +11,7 @@ const INTERVAL_MS = 5000; // set by specification §9
 /** The next picture starts to load this long after the current one is shown, so never with the first paint. */
 const FETCH_AFTER_MS = 3000;
 
-// The frame is 100vw × 72svh, 100vw × 100svh on wide screens; the picture covers it.
+// The frame is 100vw × 72svh, on wide screens 100vw × 100svh less the header; the picture covers it.
 const SIZES = "(max-width: 56rem) max(100vw, 66rem), max(100vw, 144svh)";
 const UPRIGHT = { media: "(width < 36rem)", sizes: "max(100vw, 54svh)" };
 

@@ -41,7 +41,7 @@ export function Lightbox({ items, index, onShow, onClose }: LightboxProps) {
     return () => element.close();
   }, [hydrated]);
 
-  // A visitor who opened the address pressed no link: focus the link of the first picture seen, or else of the last.
+  // A visitor who opened the address pressed no link, so focus the link of the first picture seen, or of the last.
   const opened = useRef(slug);
   const shown = useRef(slug);
   useEffect(() => void (shown.current = slug), [slug]);

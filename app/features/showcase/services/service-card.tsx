@@ -11,7 +11,7 @@ export interface ServiceCardProps {
   picture: PictureData | null;
 }
 
-// Frames of 4:5, 4:3 and 16:9, covered by 3:2 pictures; above two pixels per point, no difference is visible.
+// 3:2 pictures cover frames of 4:5, 4:3 and 16:9. From 2.5dppx, a smaller file looks the same.
 const SIZES = [
   "(max-width: 56rem) 94vw, 50vw",
   "(max-width: 36rem) and (min-resolution: 2.5dppx) 75vw, (max-width: 56rem) 112vw, (max-width: 112rem) 58vw, 65rem",
