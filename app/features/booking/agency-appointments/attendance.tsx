@@ -48,7 +48,7 @@ export function Attendance({
       <p role="status">{attendance ? LABELS[attendance] : !isInLine && "Le client est-il venu ?"}</p>
       <span>
         {choices.map(({ value, words }) =>
-          // « Corriger » has the key of the pressed button: it replaces that button and keeps the focus.
+          // « Corriger » has the key of the pressed button, so React reuses its element and the focus stays.
           isInLine ? (
             <TextButton key={value || attendance} type="submit" name="attendance" value={value}>
               {words}

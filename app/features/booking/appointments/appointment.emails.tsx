@@ -137,7 +137,7 @@ export function bookingEmails(v: ConfirmationMail): MailPair {
 }
 
 export interface Before {
-  /** Whether an earlier e-mail brought a cancel link, and with it a calendar file. */
+  /** Whether the client has a cancel link from an earlier e-mail; that e-mail also had a calendar file. */
   hadLink: boolean;
 }
 

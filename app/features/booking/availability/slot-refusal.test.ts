@@ -112,7 +112,7 @@ const bookable = (date: string, held: readonly string[], day: DayRules) => booka
 test.each([
   ["2026-12-03", "past-date"],
   ["2026-12-04", null],
-  // The 365th day from today.
+  // 365 days after 2026-12-04.
   ["2027-12-04", null],
   ["2027-12-05", "beyond-window"],
   ["2026-12-32", "not-a-date"],

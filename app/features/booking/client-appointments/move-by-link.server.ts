@@ -14,7 +14,7 @@ import type { SpanWithTravel } from "#app/features/booking/time/span.ts";
 import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
 export interface MovableByLink {
-  /** The appointment as its client sees it, of any length; a meeting has no id yet. */
+  /** The appointment as its client sees it; a proposed meeting has no id yet. */
   own: SpanWithTravel & { id?: string };
   proposalId: string | null;
 }

@@ -18,7 +18,7 @@ test.each([
   ["weekly", "2026-12-01", "2026-12-07", "2026-12-09", true],
   ["yearly", "2026-08-01", "2026-08-15", "2028-08-15", true],
   ["yearly", "2026-08-01", "2026-08-15", "2028-08-16", false],
-  // A closure of the whole year includes 29 February; one that ends on 28 February does not.
+  // A closure of the whole year includes 29 February; a shorter one that ends on 28 February does not.
   ["yearly", "2026-03-01", "2027-02-28", "2028-02-29", true],
   ["yearly", "2026-02-28", "2026-02-28", "2028-02-29", false],
   ["yearly", "2028-02-20", "2028-02-28", "2028-02-29", false],

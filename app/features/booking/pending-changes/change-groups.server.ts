@@ -22,7 +22,7 @@ export async function pendingClosureGroups(trx: Db, appointmentIds: readonly str
   return rows.map(({ groupId }) => groupId);
 }
 
-/** Locks in the same order as an undo, to prevent deadlocks. The caller has locked the appointments. */
+/** Locks in a fixed order, to prevent deadlocks. A caller that also locks appointments must lock them first. */
 export async function lockChangeGroups(trx: Db, groupIds: readonly string[]): Promise<void> {
   if (groupIds.length === 0) return;
   await trx

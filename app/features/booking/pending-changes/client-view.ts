@@ -7,7 +7,6 @@ export interface ClientView {
   minutes: number;
   location: string | null;
   status: "confirmed" | "cancelled";
-  /** The iCalendar SEQUENCE of the client's last e-mail. */
   sequence: number;
 }
 
@@ -35,7 +34,7 @@ interface DueChange {
   createdAt: string;
 }
 
-/** A change between past times sends an e-mail only by « Prévenir maintenant » or with a personal message. */
+/** A change within the past sends an e-mail only by « Prévenir maintenant » or with a personal message. */
 export function needsNoMail(change: DueChange, before: ClientView | null, after: ClientView): boolean {
   if (!before || change.decided !== null || change.personalMessage !== null) return false;
   const done = nowInParis(new Date(change.createdAt));

@@ -55,7 +55,7 @@ export async function supersedePendingChange(trx: Db, row: Appointment, at: Date
   return restoreAppointment(trx, change, snapshot, at);
 }
 
-/** Confirms the slot that the client sees; if a pending move takes effect, the confirmation ends with that slot. */
+/** Confirms attendance at the slot that the client sees. The new slot of a pending move stays unconfirmed. */
 export async function recordConfirmation(trx: Db, { id, date, time, status }: Appointment, at: Date): Promise<void> {
   const attendanceConfirmedAt = at.toISOString();
   const change = await lockPendingChange(trx, id);

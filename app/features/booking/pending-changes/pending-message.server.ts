@@ -8,7 +8,7 @@ import type { NewChange } from "./pending-changes.server.ts";
 import { KINDS_WITH_MESSAGE } from "#app/features/booking/pending-changes/message-length.ts";
 import { after, DAY } from "#app/platform/durations.ts";
 
-/** Postpones a group while a member writes a message. @returns the appointment's id; null if no change can take one */
+/** Postpones a group while a member writes a message. @returns the appointment's id; null if no message can be added */
 export async function waitForMessage(db: Db, groupId: string, at: Date): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
     await lockChangeGroups(trx, [groupId]);

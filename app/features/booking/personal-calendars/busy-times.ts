@@ -81,7 +81,7 @@ function startOf(date: string): number {
 
 function mergedTimes(spans: readonly InstantSpan[], window: InstantSpan): BusyTime[] {
   const times = merged(spans).flatMap((span) => timesOfSpan(span, window));
-  // In the night when the clocks go back, the second hour has the earlier wall clock times.
+  // In the night when the clocks go back, a later instant may have an earlier wall clock time.
   const sorted = times.toSorted((a, b) => a.date.localeCompare(b.date) || a.from.localeCompare(b.from));
   const result: BusyTime[] = [];
   for (const time of sorted) {

@@ -16,7 +16,7 @@ export type CalendarReading =
   | Ok<{ unchanged: false; times: BusyTime[]; skipped: number; version: KnownVersion; readThrough: string }>
   | Failed<ReadFault>;
 
-/** @param known the validators of the last response, if its busy times still count */
+/** @param known the validators of the last response; with nulls, the calendar is read even if it has not changed */
 export async function readCalendar(
   { now, publicUrl, network }: Pick<CalendarDeps, "now" | "publicUrl" | "network">,
   link: URL,

@@ -66,7 +66,7 @@ test.each([
   expect(await fetched(link())).toEqual({ ok: false, reason });
 });
 
-test("fetchCalendar looks up hostnames only, and reports an unknown one or a closed port as unreachable", async () => {
+test("fetchCalendar does not look up an IP address, and reports an unknown hostname or a closed port as unreachable", async () => {
   const { link, port } = await host(ends(CALENDAR));
   expect(await fetched(link(), { resolve: () => Promise.reject(new Error("ENOTFOUND")) })).toMatchObject({
     ok: true,

@@ -51,7 +51,7 @@ export async function forgetProposals(trx: Db, appointmentIds: readonly string[]
   await trx.deleteFrom("proposals").where("appointmentId", "in", appointmentIds).execute();
 }
 
-/** Retention starts when a proposal is closed, or else on its appointment's day; for a meeting, when its hold ends. */
+/** Retention starts when a proposal is finalized; otherwise on its appointment's day, or when a meeting's hold ends. */
 export async function purgeProposals(db: Db, now: Date): Promise<void> {
   const since = addDays(todayInParis(now), -PROPOSAL_RETENTION_DAYS);
   await db

@@ -10,7 +10,7 @@ import { heldUntil, slotsInField, slotsOfField, PROPOSAL_TRANSITIONS } from "./p
 import type { SpanWithTravel } from "#app/features/booking/time/span.ts";
 import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
-/** Lock order: a change locks the proposal's appointment, or the proposal itself if there is no appointment. */
+/** A transaction that changes a proposal locks its appointment, or the proposal itself if there is no appointment. */
 export type Proposal = Omit<Selectable<ProposalsTable>, "slots"> & { slots: Slot[] };
 
 export type MoveProposal = Proposal & { appointmentId: string; date: string; time: string };

@@ -15,7 +15,7 @@ import { dropRemindersOfAccount, dropRemindersTo } from "#app/features/booking/a
 
 type Deps = Pick<BookingDeps, "db" | "now">;
 
-/** The data on the page of a reminder's link, whose token replaces a login for this appointment only. */
+/** The data on the page of a reminder's link, which needs no login. */
 export interface Reminder {
   id: string;
   date: string;

@@ -61,7 +61,7 @@ test.each([
   expect(instantOf({ date, time }).toISOString()).toBe(instant);
 });
 
-it("instantsOf ends after the span's minutes and returns plain dates", () => {
+it("instantsOf returns plain Date objects, and the end is `minutes` after the start", () => {
   const { start, end } = instantsOf({ date: "2026-12-04", time: "17:30", minutes: 30 });
   expect(end.toISOString()).toBe("2026-12-04T17:00:00.000Z");
   expect(Object.getPrototypeOf(start)).toBe(Date.prototype);

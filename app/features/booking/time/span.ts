@@ -37,7 +37,7 @@ export function isHalfHour(text: string): boolean {
   return KNOWN_HALF_HOURS.has(text);
 }
 
-/** Reads "9h", "9:30" and "09h30"; null for another notation. Does not check the range: "99h" is "99:00". */
+/** Reads "9", "9h", "9:30", "9.30" and "09 h 30"; null for other text. Does not check the range: "99h" is "99:00". */
 export function readHour(text: string): string | null {
   const [, hour, minutes = "00"] = /^(\d{1,2})\s*(?:[:hH.]\s*(\d{2})?)?$/.exec(foldedLine(text)) ?? [];
   return hour === undefined ? null : `${hour.padStart(2, "0")}:${minutes}`;
@@ -103,7 +103,7 @@ function isInMarch({ date }: Slot): boolean {
   return date.slice(5, 7) === "03";
 }
 
-/** False if the change to summer time skips the half hour, which lies between two and three o'clock. */
+/** False if the change to summer time skips the half hour. Only 02:00 and 02:30 can be skipped. */
 export function isOnTheClock(slot: Slot): boolean {
   if (!slot.time.startsWith("02") || !isInMarch(slot)) return true;
   const shown = nowInParis(instantOf(slot));

@@ -93,7 +93,7 @@ async function finalize(deps: BookingDeps, change: PendingChange, wanted: Decisi
     await releaseVacated(trx, row.id);
     if (["moved", "changed", "cancelled"].includes(clientNewsOf(snapshotOf(change), row) ?? ""))
       await dropWaitingReminder(trx, row.id, at);
-    // A proposal's e-mail announces the other change too, so the client gets only one e-mail.
+    // The proposal's e-mail also announces this change, so the client gets only one e-mail.
     const proposed = await finalizeProposal(deps, trx, change, row, how, at);
     const isNotified = proposed || (how === "notified" && (await notifyClient(deps, trx, change, row, at)));
     const kind = isNotified ? "change-notified" : "change-suppressed";

@@ -71,7 +71,7 @@ test.each([
   expect(describeOthers([first, ...others].map((changes) => ({ changes, by: null })))).toBe(sentence);
 });
 
-test("colleagueAmong is null if only the reader changed the group, otherwise the colleague with the newest change", () => {
+test("colleagueAmong is null if the member made all changes, otherwise the colleague with the newest change", () => {
   const [jeanne, malik, nora] = ["Jeanne", "Malik", "Nora"].map((firstName) => ({ id: firstName, firstName }));
   expect(colleagueAmong([jeanne!, jeanne!], "Jeanne")).toBeNull();
   expect(colleagueAmong([jeanne!, malik!, nora!], "Jeanne")).toBe("Malik");
@@ -88,7 +88,7 @@ test("changeWithMessage returns only a single move or entry with an e-mail", () 
   expect(changeWithMessage({ changes: [change("A", { sendsMail: false })] })).toBeNull();
 });
 
-test("canSuppress is false for a group with an answer or a repeated e-mail", () => {
+test("canSuppress is false for a group with an answer or a resent e-mail", () => {
   const kinds = ["entered", "noted", "moved", "cancelled", "proposed", "answered", "resent"] as const;
   const can = kinds.filter((kind) => canSuppress({ changes: [change("A", { kind })] }));
   expect(can).toEqual(["entered", "noted", "moved", "cancelled", "proposed"]);

@@ -9,7 +9,6 @@ export interface UndoableChange {
   name: string;
   /** null: the change concerns no appointment. */
   appointmentId: string | null;
-  /** False without an address or without news for the client. */
   sendsMail: boolean;
   hasMessage: boolean;
 }
