@@ -6,7 +6,7 @@ interface Day {
   entries: readonly unknown[];
 }
 
-/** One line of the list: consecutive days without entries that are closed for the same reason, or any other day. */
+/** One line of the list: consecutive days that have no entries and are closed for the same reason, or one other day. */
 interface ClosedRun<Of extends Day> {
   first: string;
   last: string;

@@ -53,7 +53,7 @@ export function endOfCell({ time, rows }: Cell): number {
 
 export interface GridDay {
   date: string;
-  /** The reason of a whole-day closure, or « Fermé »; null if the day is open. */
+  /** The public reason of a whole-day closure, or « Fermé »; null if the day is open. */
   closed: string | null;
   cells: Cell[];
 }
@@ -238,7 +238,7 @@ function shownHalfHours(days: readonly GridDay[], rules: BookingRules): boolean[
       if (cell.kind !== "free" || cell.move === "current") show(indexOf(cell.time), indexOf(cell.time) + cell.rows);
     }
   }
-  // A week without open days and holds still needs rows: it shows Monday’s hours.
+  // A week that has neither open days nor holds still needs rows: it shows Monday’s hours.
   if (!shown.includes(true)) show(indexOf(rules.week[0]!.from), indexOf(rules.week[0]!.to));
   return shown.map((is, index) => is || (shown[index - 1] === true && shown[index + 1] === true));
 }

@@ -99,7 +99,7 @@ export function useMoves({ cards, here, dates }: MovesProps) {
       const { date, time } = move.slot;
       setAnnouncement(`${move.card.name} : ${weekdayDayMonth(date)} à ${time}.`);
       const next = { ...here, moving: null, date: dates.includes(date) ? here.date : date };
-      // A loading day belongs to an earlier move, and this navigation replaces it.
+      // A navigation to the day of an earlier move may still be loading; this navigation must replace it.
       if (here.moving || next.date !== here.date || isLoading) {
         void navigate(agendaAddress(next), { preventScrollReset: true, replace: true });
       }

@@ -19,7 +19,7 @@ export interface NewAppointment extends SpanWithTravel {
   location: string | null;
   subject: string | null;
   note: string | null;
-  /** The id of the chosen client record; null: the contact details find an account or record, or open a record. */
+  /** The id of the chosen client record; null: an account or record with these contact details, or a new record. */
   client?: string | null;
   notify: boolean;
 }

@@ -16,7 +16,7 @@ const LEADS: Partial<Record<string, string>> = {
   "change-undone": "rendez-vous du",
 };
 
-/** @param kind left out if the detail follows the word « Rendez-vous » */
+/** @param kind selects the words before the start, « le » by default */
 export function eventDetail({ start, from, to }: EventFacts, kind?: string): string {
   if (from && to) return `du ${describeStart(from)} au ${describeStart(to)}`;
   return start ? `${(kind && LEADS[kind]) ?? "le"} ${describeStart(start)}` : "";

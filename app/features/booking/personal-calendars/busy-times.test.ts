@@ -189,7 +189,7 @@ test("readBusyTimes ignores a cancelled or free override together with its occur
   }
 });
 
-test("readBusyTimes uses the override with the higher SEQUENCE of two for one occurrence", () => {
+test("readBusyTimes uses only the override with the highest SEQUENCE for an occurrence", () => {
   const id = "RECURRENCE-ID;TZID=Europe/Paris:20261211T090000";
   const moved = (hour: string, sequence: number) => [
     id,

@@ -33,7 +33,7 @@ test("reminderEvening begins its day at midnight in Paris and ends at 22:00", ()
   });
 });
 
-test("wasMovedHere is true for a slot that a move leads to, unless the appointment began there before its first move", () => {
+test("wasMovedHere is true for a slot that a move leads to, unless the appointment was there before its first move", () => {
   const ten = { date: "2026-12-04", time: "10:00" };
   const noon = { date: "2026-12-04", time: "12:00" };
   const later = { date: "2026-12-08", time: "10:00" };

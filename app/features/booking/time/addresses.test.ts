@@ -12,7 +12,7 @@ it("readAgendaAddress returns today by default, and otherwise the requested view
   expect(agendaAddress({ view: null })).toBe("/agence/agenda");
 });
 
-it("readAgendaAddress reads the open and the moving appointment and ignores invalid ids", () => {
+it("readAgendaAddress reads the open appointment and the one being moved, and ignores invalid ids", () => {
   const address = agendaAddress({ view: "semaine", date: TODAY, moving: "a-1", allHours: true });
   expect(address).toBe(`/agence/agenda?vue=semaine&date=${TODAY}&deplacer=a-1&heures=toutes`);
   expect(read(address.split("?")[1]!)).toMatchObject({ view: "semaine", moving: "a-1", open: null, allHours: true });
