@@ -48,7 +48,7 @@ const NO_SCREEN: Record<string, string> = {
 /** A search for several words, each of which occurs in hundreds of rows (platform/database/search-index.server.ts). */
 const COMMON_WORDS = / where \((?:(?: and )?exists \(select 1 as "one" from "searchWords" where [^)]+\))+\)/;
 
-/** Nearly all mails are sent, so PostgreSQL reads the newest one by either index. */
+/** The query of the newest sent mail. Nearly all mails are sent, so PostgreSQL may use an index without the status. */
 const MAX_MAILS = /^(select "sentAt" from "mail") where "status" = \S+( order by "createdAt" desc limit \S+)$/;
 
 const anyAgenda = { appointmentId: "x" } as SeededAgenda;

@@ -12,7 +12,7 @@ import { camille, seedClient } from "../support/people.ts";
 import { readValues } from "../support/rows.ts";
 
 describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }) => {
-  test("delete nightly backups older than 29 days even if tonight's fails, but never the newest complete one", async () => {
+  test("npm run backup deletes nightly backups older than 29 days even if it fails, but never the newest complete one", async () => {
     const site = await open();
     await site.close();
     const folder = join(site.dataDir, "nightly");
@@ -58,7 +58,7 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }
     return into;
   }
 
-  test("carry a site with its secret to another folder", async () => {
+  test("npm run restore copies a site with its secret from a backup into another folder", async () => {
     const site = await open();
     await seedClient(site.db, camille);
     const into = join(site.dataDir, "sauvegarde");
@@ -88,7 +88,7 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }
     expect(await secret(other.dataDir)).toBe(await secret(site.dataDir));
   });
 
-  test("back up a database without migrating it, and leave the update to the site's restart", async () => {
+  test("npm run backup leaves a due migration to the site's restart", async () => {
     const site = await open();
     const done = site.db.withTables<{ kysely_migration: { name: string } }>();
     await done.updateTable("kysely_migration").set({ name: "0000-earlier" }).execute();
@@ -98,7 +98,7 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }
     expect(names).toEqual([{ name: "0000-earlier" }]);
   });
 
-  test("restore over an unreadable or missing database, and move its log file out of the way", async () => {
+  test("npm run restore replaces an unreadable or missing database, and moves its log file out of the way", async () => {
     const into = await backedUp();
     const other = await createDatabase({ empty: true });
     const file = join(other.dataDir, "solstice.sqlite");
@@ -113,7 +113,7 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }
     }
   });
 
-  test("refuse to restore if no folder is given and no site is found, unless told that the machine is new", async () => {
+  test("npm run restore refuses if no folder is given and no site is found, unless told that the machine is new", async () => {
     const into = await backedUp();
     const deployed = await deployedFolder();
     const restoreThere = (...words: string[]) =>

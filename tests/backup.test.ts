@@ -72,7 +72,7 @@ function migrationLater({ db }: Pick<Database, "db">) {
   const add = done.insertInto("kysely_migration").values(row);
   return {
     name,
-    // The files are listed twice.
+    // takeBackup lists the files twice, and each listing adds the row.
     add: () => add.onConflict((twice) => twice.doNothing()).execute(),
     remove: () => done.deleteFrom("kysely_migration").where("name", "=", name).execute(),
   };

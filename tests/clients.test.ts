@@ -163,7 +163,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
       expect(await undoChanges(database.db, change.groupId, member.id, clock.now)).toBe(1);
     }
 
-    it("the record is deleted when its only appointment's entry is undone, unless a note or a data request refers to it", async () => {
+    it("a guest's record is deleted when its only appointment's entry is undone, unless a note or a data request refers to it", async () => {
       await undo(await enter({}, "2026-12-04"));
       expect(await database.db.selectFrom("clients").select("id").execute()).toEqual([]);
       expect(await database.db.selectFrom("searchWords").select("word").execute()).toEqual([]);
@@ -181,7 +181,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
       expect((await read(other)).name).toBe("Nina Faure");
     });
 
-    it("the record loses a telephone number that came with an undone entry, and does not list the undone appointment", async () => {
+    it("a guest's record loses a telephone number that came with an undone entry, and does not list the undone appointment", async () => {
       const known = { email: "paul@courriel.example", phone: null };
       const file = await recordOf(await enter(known, "2026-12-04"));
       await finalize();
@@ -201,7 +201,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
       expect(await recordOf(second)).toBe(file);
     });
 
-    it("the record is found by the beginnings of its words, without accents, and by its telephone number", async () => {
+    it("a guest's record is found by the beginnings of its words, without accents, and by its telephone number", async () => {
       await enter({}, "2026-12-04");
       await join();
       const phones = ["0639980012", "06 39 98 00 12", "+33 6 39 98 00 12", "+33639980012"];
@@ -218,7 +218,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
       ]);
     });
 
-    it("a correction of the record also corrects its appointments, but never an account's login address", async () => {
+    it("a correction of a guest's record also corrects its appointments, but never an account's login address", async () => {
       const file = await recordOf(await enter({}, "2026-12-04"));
       const contact = { name: "Paul Sorel", email: "paul@courriel.example", phone: "06 39 98 00 13" };
       expect(await correctGuest(deps, member, file, () => contact)).toEqual({ ok: true });
@@ -230,7 +230,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
       expect((await read(own.file)).accounts[0]!.email).toBe(camille.email);
     });
 
-    it("the record is merged into the account that verifies the same address, and into no other", async () => {
+    it("a guest's record is merged into the account that verifies the same address, and into no other", async () => {
       const appointment = await enter({ email: camille.email }, "2026-12-04");
       const guest = await recordOf(appointment);
       const own = await join();

@@ -82,7 +82,7 @@ describe.each(["folder", "s3"])("the files in a %s", (kind) => {
   });
 
   it.each(["", "a", "../a/b", "a/../b", "a//b", "/a/b", "a/b/", "a/.b", "a/b c", "a/b?c", "a\\b/c", "a/b\n"])(
-    "reject the key %j",
+    "an invalid file key is rejected: %j",
     async (key) => {
       await expect(files.get(key)).rejects.toThrow("not a file key");
       await expect(files.put(key, bytes("x"), TYPE)).rejects.toThrow("not a file key");

@@ -32,7 +32,7 @@ describeSiteOnSqlite("access by HTTP", generousLimits, ({ site, database, inbox,
     role: string,
     form: Record<string, string> = password,
   ) => owner.post(PAGE, { intent: "change-role", person: await idOf(person), role, ...form });
-  /** Takes Malik's role in the database. */
+  /** Removes Malik's role in the database. */
   const demote = () => updateRows(database.db, "users", { role: "client" }, { email: malik.email });
 
   it("the access page lists who has access, and each change asks for the password", async () => {

@@ -262,7 +262,7 @@ describeSiteOnSqlite("hours and closed days by HTTP", SETTINGS, ({ site, databas
     expect(asForAll(await asked({ others: "propose" }))).toEqual([false, true, true]);
     const own = attribute(one(first[0]!, "input", { name: /^decision-/ }), "name");
     expect(asForAll(await asked({ others: "propose", [own!]: "others" }))).toEqual([false, true, true]);
-    // A suggested slot may be taken by now, so a choice for one client does not become the choice for all.
+    // A client who can get no link is asked about again, and does not silently get the choice for all.
     const [taken, ...others] = await asked({ [own!]: "propose", others: "cancel" });
     expect(asForAll([taken!, ...others])).toEqual([true, true, true]);
     expect(all(taken!, "input", { checked: true })).toEqual([]);

@@ -22,13 +22,13 @@ describeSiteOnSqlite("a form of the agency that is sent three times", SETTINGS, 
   const span = { date: DAY, minutes: "60", travelBefore: "0", travelAfter: "0", location: "" };
   const password = { currentPassword: jeanne.password };
 
-  /** The key that every form of a page carries. */
+  /** The key in every form of a page. */
   const keyOn = async (page: string) => ({ submission: valueOf(await member.html(page), "submission") });
 
   async function press(path: string, fields: Record<string, string>, status = 303): Promise<string> {
     const form = { ...fields, ...(await keyOn(fields.back ?? path)) };
     const answers = await Promise.all([member.post(path, form), member.post(path, form)]);
-    // The stored response is sent again, because a browser may repeat a form that got no response.
+    // A browser may repeat a form that got no response, and must then get the stored response.
     answers.push(await member.post(path, form));
     expect(answers.map((answer) => answer.status)).toEqual([status, status, status]);
     const [first, ...others] = answers.map((answer) => answer.headers.get("location"));

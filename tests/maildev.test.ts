@@ -9,7 +9,7 @@ const log = createLog("silent");
 
 async function occupyPort(port: number) {
   const server = createServer().listen(port, "127.0.0.1");
-  // If another process holds a port and may release it at any moment, the test cannot decide.
+  // If another process holds the port, the test ignores the port, because that process may release it.
   await Promise.race([once(server, "listening"), once(server, "error")]).catch(() => {});
   return server;
 }

@@ -35,7 +35,7 @@ const OTHERWISE: Record<string, Specimen["outcome"]> = {
 };
 
 describe("a picture uploaded by a member", () => {
-  it.each(specimens)("is accepted or rejected as expected: $name", async ({ name, file, outcome: usual }) => {
+  it.each(specimens)("an upload is accepted or rejected as expected: $name", async ({ name, file, outcome: usual }) => {
     const outcome = OTHERWISE[name] ?? usual;
     const preview = join(folder, "preview");
     const result = await inspectPicture(await written(file), preview).catch((error: unknown) => error);

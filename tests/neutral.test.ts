@@ -49,7 +49,7 @@ describeSite("neutral account messages", SETTINGS, ({ site, database, inbox, sta
     expect(owner.subject).toBe("Vous avez déjà un compte");
     expect(owner.text).toMatch(/nouveau-mot-de-passe\?token=[\w-]{43}/);
     const mails = () => database.db.selectFrom("mail").select("to").where("to", "=", free).execute();
-    // One mail is from the sign-up, and three are from the logins that found the address unverified: the third blocks it.
+    // One mail is from the sign-up, and three are from logins with the unverified address. The third login blocks it.
     await expect.poll(async () => (await mails()).length).toBe(4);
   });
 

@@ -107,7 +107,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     await enter("13:00");
     const listed = async () => (await listOutside(deps)).map(({ time, why }) => `${time} ${why}`);
     expect(await listed()).toEqual(["15:00 outside-hours"]);
-    // A second change leaves listed appointments in the list; they leave it when the hours include them again.
+    // Listed appointments stay listed after a second change, until the hours include them again.
     const change = async (rules: BookingRules) =>
       await changeOpeningHours(deps, member, rules, (await loadOpeningHours(deps)).version);
     await change({ ...SHORT, week: SHORT.week.map((hours) => ({ ...hours, to: "11:00" })) });

@@ -24,7 +24,7 @@ describe("an uploaded picture", () => {
     else expect(result).toEqual(new PictureError(outcome));
   });
 
-  /** The expected corner of each quarter of the sensor's picture (EXIF 2.3, 4.6.4 A). */
+  /** The expected colours at the top left, top right, bottom left and bottom right (EXIF 2.3, 4.6.4 A). */
   it.each([
     [1, "red", "green", "blue", "white"],
     [2, "green", "red", "white", "blue"],
@@ -80,7 +80,7 @@ describe("the cleaning process", () => {
     expect(await createPictureCleaner(await script(code), incoming)(upload())).toEqual({ ok: false, reason });
   });
 
-  it.runIf(process.platform === "linux")("is the first process the kernel kills when memory runs out", async () => {
+  it.runIf(process.platform === "linux")("if memory runs out, the cleaning process is killed first", async () => {
     const decoding = join(import.meta.dirname, "../app/platform/media/picture-decoding.server.ts");
     const read = 'readFileSync("/proc/self/oom_score_adj", "utf8").trim()';
     const first = await script(

@@ -506,7 +506,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(mail!.calendar).toMatchObject({ method: "REQUEST" });
   });
 
-  it("the mail is sent if the agency adds travel time within its minute, and dropped if it moves the appointment", async () => {
+  it("a proposal's mail is sent if the agency adds travel time within the minute, and dropped if it moves the appointment", async () => {
     const [stays, moves] = [await book(TUESDAY, "10:30"), await book(TUESDAY, "14:00")];
     await close();
     await moveAppointment(deps, member, stays, { date: TUESDAY, time: "10:30", travelBefore: 30 });

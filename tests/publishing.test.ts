@@ -313,7 +313,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
   });
 
   describe("two people who edit one part", () => {
-    test("the later one must choose a value for each field that both changed, and loses no other change", async () => {
+    test("the later of two people must choose a value for each field that both changed, and loses no other change", async () => {
       const edited = await readEditedPart(deps, "prices-photo");
       const form = formOf({ baseVersion: edited.baseVersion, baseValue: JSON.stringify(edited.value) });
       const save = async () =>
@@ -343,7 +343,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect([or.price, or.photos]).toEqual([2_200, 50]);
     });
 
-    test("the later one gets an edit conflict even after a publication or a discarded draft", async () => {
+    test("the later of two people gets an edit conflict even after a publication or a discarded draft", async () => {
       const before = await readEditedPart(deps, "prices-photo");
       await publishPrice(2_300);
       const save = ({ value, baseVersion }: typeof before) =>
@@ -356,7 +356,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(await save(discarded)).toEqual(failed("edit-conflict"));
     });
 
-    test("if both save at the same moment, one succeeds and the other gets an edit conflict", async () => {
+    test("of two people who save one part at the same moment, one succeeds and the other gets an edit conflict", async () => {
       const { value, baseVersion } = await readEditedPart(deps, "prices-photo");
       const outcomes = await Promise.all([
         saveDraft(deps, owner, "prices-photo", priced(value, 2_100), baseVersion),
@@ -365,7 +365,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       expect(outcomes.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
     });
 
-    test("a film's field that one of them changed is merged, and a field that both changed is a conflict", async () => {
+    test("a film's field that one of two people changed is merged, and a field that both changed is a conflict", async () => {
       const { value } = await readEditedPart(deps, "films");
       const shown = filmWords(value.films[0]!);
       const { id } = value.films[0]!;

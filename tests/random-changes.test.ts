@@ -39,7 +39,7 @@ describeOnBothDatabases("random changes by clients and the agency", ({ createDat
           await database.close();
         }
       });
-      // After a failure, fast-check searches a shorter run that fails. At this limit, it prints the shortest one found.
+      // After a failure, fast-check searches for a shorter run that fails. At this limit, it prints the shortest one.
       const options = { numRuns: Number(ACTS_RUNS), interruptAfterTimeLimit: TIMEOUT_MS * 0.9 };
       await fc.assert(runs, ACTS_SEED ? { ...options, seed: Number(ACTS_SEED) } : options);
       expect(Math.max(...created), "created appointments").toBeGreaterThanOrEqual(ENOUGH);
@@ -220,7 +220,7 @@ async function checkCalendars(
     .select(APPOINTMENT_COLUMNS)
     .where("date", ">=", todayInParis(now()))
     .execute();
-  // Clients get no mail about an appointment that has ended (client-view.ts).
+  // A change of an appointment that has ended sends no mail by default (client-view.ts).
   const notified = rows
     .filter((row) => instantsOf(row).end > now())
     .filter((row) => calendars.has(row.id) && !silenced.has(row.id) && (row.userId ?? row.userEmail));

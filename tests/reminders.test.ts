@@ -346,7 +346,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await readReminder(deps, token)).toMatchObject({ over: null, hasConfirmed: true });
   });
 
-  test("the link says that it has expired once the appointment is moved, cancelled or begun", async () => {
+  test("a reminder's link says that it has expired once the appointment is moved, cancelled or begun", async () => {
     const moved = await book();
     const first = await tokenOfReminder();
     for (const slot of [
@@ -369,7 +369,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await readReminder(deps, second)).toBe(null);
   });
 
-  test("the link ends with the account's new address, and nobody is reminded twice", async () => {
+  test("a reminder's link ends with the account's new address, and nobody is reminded twice", async () => {
     await book();
     const token = await tokenOfReminder();
     await database.db.transaction().execute((trx) => renewCancelLinks(deps, trx, client.id));

@@ -363,7 +363,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       expect(await listErased(files, "client")).toEqual([]);
     });
 
-    test("also deletes the refusal of reminders, however the agency spelled the address", async () => {
+    test("an erasure deletes the refusal of reminders, however the agency spelled the address", async () => {
       const guest = { name: "Paul Sorel", email: "Paul.Sorel@courriel.example", phone: null };
       const { id } = await openGuestRecord(database.db, guest, START);
       const declined = ["paul.sorel@courriel.example", "another@courriel.example"];

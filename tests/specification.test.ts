@@ -10,7 +10,7 @@ const sources = globSync("**/*.{ts,tsx}", { cwd: app, exclude: (name) => /\.test
   text: readFileSync(join(app, path), "utf8"),
 }));
 
-/** The files with the sentence as a string of its own, once for each; « Erreur » may also be a label. */
+/** The file of each string that equals the sentence. A single word (« Erreur ») counts in catalogues only. */
 function filesWith(sentence: string): string[] {
   const word = !sentence.includes(" ");
   return sources
@@ -18,15 +18,15 @@ function filesWith(sentence: string): string[] {
     .flatMap(({ path, text }) => Array.from({ length: text.split(JSON.stringify(sentence)).length - 1 }, () => path));
 }
 
-// tests/e2e/messages.spec.ts checks that a browser shows each of them.
+// tests/e2e/messages.spec.ts checks that a browser shows each sentence.
 describe("the sentences of specification §5 and §8", () => {
-  it.each([...new Set(Object.values(specification).flat())])("include « %s » once, in a catalogue", (sentence) => {
+  it.each([...new Set(Object.values(specification).flat())])("« %s » exists once, in a catalogue", (sentence) => {
     expect(filesWith(sentence)).toEqual([expect.stringMatching(/\.messages\.ts$/)]);
   });
 });
 
 describe("the spellings that the agency may correct", () => {
-  it.each(spellingIds)("include %s, which exists in the code", (id) => {
+  it.each(spellingIds)("the spelling %s exists in the code", (id) => {
     const files = sources.filter(
       ({ path, text }) => path !== "content/parts/spellings.ts" && text.includes(spellings[id][0]),
     );
