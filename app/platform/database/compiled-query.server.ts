@@ -22,7 +22,7 @@ class Placeholder {
 /** Limits the cache, because each length of a list compiles to its own SQL. */
 const MAX_CACHED = 100;
 
-/** Builds once for each shape of values: building is slower than a SQLite lookup. @param build gets placeholders */
+/** Builds once for each shape of values, because building is slow. @param build may get placeholders as values */
 export function compiledQuery<Values extends object, Row>(
   build: (db: Db, values: Values) => Buildable<Row>,
 ): (db: Db, values: Values) => Promise<QueryResult<Row>> {

@@ -94,7 +94,7 @@ const NUMBERS: pg.CustomTypesConfig = {
 
 function createPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ types: NUMBERS, max: 10, connectionTimeoutMillis: 15_000, keepAlive: true, ...config });
-  // Without listeners, a dropped connection would end the process; the pool replaces it.
+  // Without listeners, the error of a dropped connection would end the process. The pool replaces the connection.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   // After query_timeout, a connection still waits for its response, which would block the next query.

@@ -8,7 +8,7 @@ export const FORMER_FILES = `${SQLITE_FILE}.avant-`;
 /** The schema that a restore replaced; its comment in the catalog contains the date. */
 export const REPLACED_SCHEMA = "avant_restauration";
 
-/** A replaced database, which still contains data that was erased later. */
+/** The database before a restore or a migration. It still contains data that was erased later. */
 export interface FormerDatabase {
   name: string;
   since: Date;

@@ -11,7 +11,7 @@ interface IssuedRow {
   createdAt: string;
 }
 
-/** Expired links are kept for a while, to explain why they no longer work. */
+/** Used and expired links are stored for a while, to explain why they no longer work. */
 interface LinkRow extends IssuedRow {
   usedAt: string | null;
 }

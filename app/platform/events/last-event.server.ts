@@ -6,7 +6,7 @@ interface LastEvent<Kind extends EventKind> {
   at: string;
   kind: Kind;
   actor: string;
-  /** Null if no account acted, or if the account was deleted. */
+  /** Null if no member acted, or if the member's account was deleted. */
   firstName: string | null;
   data: EventData[Kind];
 }

@@ -26,7 +26,7 @@ test("RecentFiles reads a file from the store once for many requests", async () 
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-test("RecentFiles drops a file removed through it at once, and one removed by another instance within seconds", async () => {
+test("RecentFiles drops a file at once when it removes the file itself, and within seconds when another instance does", async () => {
   const { files, there } = storeOf({ "medias/a": 3, "medias/b": 3 });
   await files.getRecent("medias/a");
   await files.getRecent("medias/b");

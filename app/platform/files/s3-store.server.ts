@@ -13,7 +13,7 @@ const BYTES_PER_MS = 1_000;
 
 const RETRY_AFTER_MS = [50, 100];
 
-/** @param timeoutMs how long the start of a response may take */
+/** @param timeoutMs the limit until a response starts or, for `get`, until it ends */
 export function s3Store(
   { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings,
   timeoutMs = TIMEOUT_MS,

@@ -3,7 +3,7 @@ import { currentRequest } from "./current-request.server.ts";
 
 export type Log = pino.Logger;
 
-/** Log no address, name, token or query string. `sync`: a kill -9 would lose buffered lines. */
+/** Log no address, name, token or query string. `sync`, because a kill -9 would lose buffered lines. */
 export function createLog(level: string, destination: pino.DestinationStream = pino.destination({ sync: true })): Log {
   return pino(
     {
@@ -27,7 +27,7 @@ function ofRequest(): object {
 
 const CAUSES = 5;
 
-/** pino's own serializer copies every property, and a database's `detail` quotes the row. */
+/** pino's own serializer copies every property, and the `detail` of a database error quotes the row. */
 function reduced(error: unknown, causes: number): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { constructor, message, stack, cause, code } = error as Error & { code?: unknown };

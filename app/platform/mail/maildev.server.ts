@@ -22,7 +22,7 @@ export async function startMaildev(log: Log): Promise<Maildev> {
   // Maildev's main function would end the process at SIGTERM, so its parts are used.
   const { mailServer, web, logger } = await loadMaildev();
   logger.setLevel(0);
-  // Maildev's own handler throws in an event when a client disconnects, which would end the site.
+  // Maildev's own handler throws most connection errors, which would end the site.
   mailServer.onSmtpError = (error) => log.debug({ code: error.code }, "maildev connection failed");
 
   const folder = await mkdtemp(join(tmpdir(), "solstice-mail-"));

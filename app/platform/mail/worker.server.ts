@@ -39,7 +39,7 @@ export interface MailWorkerOptions {
 
 export interface MailWorker {
   start(): void;
-  /** Claims at once: call it after the commit. */
+  /** Claims mails without waiting for the next poll. Call it after the commit. */
   wake(): void;
   stop(): Promise<void>;
   /** One round, for tests. @returns the number of claimed mails */
@@ -182,7 +182,7 @@ export function createMailWorker({
     });
   }
 
-  /** Keeps the text, so that the mail can be set back to `pending` once the cause is fixed. */
+  /** Keeps the text, so that a member can resend the mail. */
   async function giveUp(mail: ClaimedMail, reason: string): Promise<void> {
     const recorded = await record(mail, { status: MAIL_TRANSITIONS.sending.givenUp, lastError: reason });
     if (recorded) log.error({ ...logFields(mail), reason }, "mail failed for good");
@@ -241,7 +241,7 @@ function logFields({ id, kind, attempts, requestId }: Pick<ClaimedMail, "id" | "
   return { mail: id, kind, attempts, ...(requestId !== null && { requestId }) };
 }
 
-/** Keeps only code and message, because a database error may quote the row. */
+/** Keeps only code and message, because PostgreSQL's `detail` quotes the row. */
 function describe(error: unknown): { code?: unknown; reason: string } {
   const { code, message } = error as { code?: unknown; message?: string };
   return { code, reason: message ?? String(error) };

@@ -11,7 +11,7 @@ export interface UsersTable {
   lastName: string;
   gender: "M" | "F";
   disabled: Generated<boolean | number>;
-  /** Updated at each login and once a day; null: never. */
+  /** Updated at each login, and once a day while the account is used; null: never. */
   lastActiveAt: Generated<string | null>;
   inactivityWarnedAt: Generated<string | null>;
   role: Generated<Role>;
@@ -155,7 +155,7 @@ export interface AccessUndoLinksTable {
   tokenHash: string;
   userId: string;
   kind: AddedAccess;
-  /** The row's key; `createdAt` of the second factor or of the recovery codes. */
+  /** The key of the added row; for a second factor or recovery codes, their `createdAt`. */
   targetId: string;
   expiresAt: string;
   usedAt: string | null;

@@ -31,7 +31,7 @@ export interface AppointmentsTable {
   noteVersion: Generated<number>;
   attendance: Generated<"attended" | "no-show" | null>;
   attendanceConfirmedAt: Generated<string | null>;
-  /** The client record of an appointment without an account, or of a record that was merged into an account. */
+  /** Set if the client record has no account of its own, even if it was merged into the record of an account. */
   clientId: Generated<string | null>;
 }
 
@@ -72,7 +72,7 @@ export interface UnavailabilitiesTable {
   recurrence: "once" | "weekly" | "yearly";
   reason: string | null;
   publicReason: string | null;
-  /** The undo group of the closing; null if it cannot be undone. */
+  /** The change group of the closing; null: entered by a command. */
   groupId: string | null;
   createdBy: string | null;
   createdAt: string;

@@ -111,7 +111,7 @@ export interface EventData {
 
 export type EventKind = keyof EventData;
 
-/** `subjectId` is the row's key; for a day, its date; for a setting, its `SettingKey`. */
+/** `subjectId`: a row's key, a day's date, a setting's `SettingKey`, or the number of a data request or breach. */
 export type EventSubject =
   | "appointment"
   | "enquiry"
@@ -132,7 +132,7 @@ interface EventRule {
   isInternal: boolean;
 }
 
-/** As long as appointments and enquiries. The events of an existing appointment are never purged. */
+/** The same as for appointments and enquiries. The events of an existing appointment are never purged. */
 export const EVENT_RETENTION_YEARS = 3;
 
 /** The journal and the names of acting members go back this far. */
