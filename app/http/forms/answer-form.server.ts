@@ -76,7 +76,7 @@ export interface FormOptions<
   intent?: string;
   schema?: z.ZodMiniType<Value>;
   requires: Who;
-  /** A limit besides `post`, towards which every form counts; a member's form counts only towards this limit. */
+  /** A limit besides `post`, or for a member instead of `memberPost`; null: none. */
   rateLimit?: LimitName | null;
   countsRefusals?: false;
   messages: Record<Reason, Refusal> & { failed: Refusal } & (Who extends "account"
@@ -99,7 +99,7 @@ const NOT_VALID: Refusal = { status: 400, message: "" };
 
 const PER_ACCOUNT: ReadonlySet<LimitName> = new Set(["booking", "request", "upload"]);
 
-/** Null: `countPost` has counted the form. Members have their own limit: they work fast and from several addresses. */
+/** Null: `countPost` has counted the form. Members work fast and from several addresses, so each has a limit. */
 function countedAs(limit: LimitName, viewer: Viewer | null, address: string): [LimitName, string] | null {
   if (viewer && PER_ACCOUNT.has(limit)) return [limit, viewer.id];
   if (limit === "post") return isMember(viewer) ? ["memberPost", viewer.id] : null;

@@ -9,7 +9,7 @@ import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts"
 
 type Deps = { db: Db; now: () => Date } & SiteSecrets;
 
-/** After a crash, the same form runs again once this time is over. */
+/** After a crash, the same form can run again once this time is over. */
 const RUNS_WITHIN_MS = MINUTE;
 
 /** An answer may hold a secret that is shown once, so it is stored only as long as a user may press again. */

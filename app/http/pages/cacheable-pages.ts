@@ -19,7 +19,7 @@ const PUBLIC_PATHS = new Set(publicPages.map(({ path }) => path));
 const GALLERY = /^\/services\/photo\/galerie\/([\w-]+)$/;
 const FILM = /^\/films\/([\w-]+)(?:\/lecteur)?$/;
 
-/** Null if the page reads the query. Another spelling (/%63ontact, //contact) is returned; no cacheable page has it. */
+/** Null if the page reads the query. Another spelling (/%63ontact) is returned unchanged; no cacheable page has it. */
 export function sharedPath(target: string): string | null {
   const mark = target.indexOf("?");
   if (mark === -1) return target;
@@ -44,7 +44,7 @@ export function hasPersonalMain(path: string): boolean {
 /** @param pattern the path's route from createRoutePatterns */
 export function isMissingPage(path: string, pattern: string, content: SiteContent): boolean {
   if (pattern === "/*") return pageOfData(path) === null;
-  // The gallery's route handles a hidden gallery, and the first one, which redirects to the menu's URL.
+  // The gallery's route handles a hidden gallery, and the first gallery, which redirects to the menu's URL.
   const gallery = GALLERY.exec(path)?.[1];
   if (gallery !== undefined) return content.galleries.galleries.every(({ id }) => id !== gallery);
   return FILM.test(path) && !isCacheablePage(path, content);

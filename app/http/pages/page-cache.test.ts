@@ -9,7 +9,7 @@ import { createFastPath } from "#app/http/static/fast-path.server.ts";
 import { READ_PARAMETERS } from "./cacheable-pages.ts";
 import { htmlPage, pagesOfOneRoute } from "#support/pages-of-one-route.ts";
 
-// A site with one route that counts its renderings, behind a real server: the test sends raw request lines.
+// A site with one route that counts its renderings, behind a real server, because the test sends raw request lines.
 
 const rendered = new Map<string, number>();
 const total = () => [...rendered.values()].reduce((sum, times) => sum + times, 0);

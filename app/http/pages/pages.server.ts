@@ -137,7 +137,7 @@ function isFramed(response: Response): boolean {
   return response.headers.get("X-Frame-Options") === "SAMEORIGIN";
 }
 
-/** Seconds until midnight in Paris, when the calendar and the footer's year change, or fewer by `s-maxage`. */
+/** Seconds until midnight in Paris, when calendar and footer change, or `s-maxage` if shorter; null: not cacheable. */
 function cacheableFor(response: Response, now: Date): number | null {
   if (!isHtml(response) || response.headers.has("Set-Cookie")) return null;
   if (isPersonal(response.headers)) return null;

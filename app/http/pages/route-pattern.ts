@@ -3,7 +3,7 @@ import { dataOfPage, pageOfData } from "./data-urls.ts";
 
 type Routes = ServerBuild["routes"];
 
-/** Maps a path to its route's pattern or `/*`, for metrics without personal data. @param besides other known paths */
+/** Maps a path to its route's pattern or `/*`, without personal data. @param besides other known paths */
 export function createRoutePatterns(routes: Routes, besides: readonly string[] = []): (path: string) => string {
   const tree = childrenOf(routes, undefined);
   const known = new Set([

@@ -14,7 +14,7 @@ export type Preview = "member" | "link";
 export class RequestContext {
   readonly services: Services;
   readonly requestId: string;
-  /** The browser's method: loaders after an action get a GET request. */
+  /** The method that the browser sent. After an action, loaders get a GET request. */
   readonly method: string;
   readonly address: string;
   content: SiteContent;

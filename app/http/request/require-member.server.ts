@@ -13,7 +13,7 @@ export async function isStillMember(context: Readonly<RouterContextProvider>): P
   return isMember(await requestContext(context).viewerNow());
 }
 
-/** Every loader and action calls it, because each can be requested alone. @throws 404; 403: a member without `role` */
+/** Each loader and action of the agency calls it, as each can be requested alone. @throws 404; 403: without `role` */
 export async function requireMember(
   context: Readonly<RouterContextProvider>,
   role: MemberViewer["role"] = "team",
