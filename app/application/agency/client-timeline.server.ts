@@ -37,7 +37,7 @@ export async function readTimeline(
   ]);
   const written = new Set(mails.map(({ eventId }) => eventId));
   const entries = [
-    // At the same instant, a mail follows its event. The mail of a reply is left out: the reply itself is shown.
+    // At the same instant, a mail is newer than its event. The mail of a reply is left out, as the reply is shown.
     ...mails
       .filter(({ kind, resentFrom }) => kind !== "enquiry-answer" || resentFrom !== null)
       .map((row) => ofMail(row, now)),

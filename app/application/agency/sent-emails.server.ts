@@ -20,7 +20,7 @@ export async function readMails({ mails: { db, now } }: Pick<UseCases, "mails">,
 export interface MailRecipient {
   recordId: string;
   name: string;
-  /** The full name of a guest, who has no separate first name. */
+  /** The full name if the recipient is a guest, who has no separate first name. */
   firstName: string;
   phone: string | null;
 }

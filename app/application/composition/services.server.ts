@@ -78,7 +78,7 @@ export async function createServices(
   });
   const tasks = {
     ...retentionTasks(useCases.erasure),
-    // This task precedes "files of the content": a file is unused once its renditions are gone.
+    // This task precedes "files of the content", because a file is unused once its renditions are gone.
     "renditions that nothing wants": () =>
       database.db.transaction().execute(async (trx) => {
         // The lock stops new content from using a rendition during the sweep.
@@ -106,7 +106,7 @@ export async function createServices(
   // This runs before the first request, whose page would be cached with the default opening hours.
   await availabilityVersion.refresh();
   const dueTasksScheduler = startScheduler(dueTasks(useCases, mailWorker, availabilityVersion), log, DUE_EVERY_MS);
-  // Renditions have their own scheduler: one may take a minute, and other tasks must not wait.
+  // Renditions have their own scheduler, because one may take a minute and other tasks must not wait.
   const stopping = new AbortController();
   const renditionsJob = startScheduler(
     { "renditions of pictures": () => makeRenditions(useCases.media, stopping.signal) },

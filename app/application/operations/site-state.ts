@@ -51,7 +51,7 @@ export interface StateLine {
 
 /** The number and share of failures that count as a problem; a restart of the database causes fewer. */
 const FAILURES = { least: 10, share: 0.01 };
-/** A mail that waits longer is a problem: by then, the worker has tried seven times. */
+/** A mail that waits longer is a problem, because by then the worker has tried seven times. */
 const MAIL_WAITS_MS = HOUR / 4;
 const BACKUP_LASTS_MS = 7 * DAY;
 /** Room for a copy of the database before an update, and for an uploaded film. */

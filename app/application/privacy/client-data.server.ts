@@ -45,7 +45,7 @@ export async function exportClient(deps: Pick<UseCaseDeps, "db" | "now">, id: st
       })),
     ),
     enteredByTheAgency: people.guests.map(({ id: _record, ...guest }) => guest),
-    // Mails to guests only: mails to an account are in the account's part.
+    // Mails to guests only, because mails to an account are in the account's part.
     mails: await exportMailsOfRecords(db, { records, users: [], emails }),
     appointments: appointments
       .toSorted(bySlot)

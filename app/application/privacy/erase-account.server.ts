@@ -61,7 +61,7 @@ export async function eraseAccount(
     await deleteAccount(trx, account);
     await clearAccount(trx, account.email);
     await forgetInvitations(trx, account);
-    // The history is deleted last: by then, concurrent writes for the account have ended or fail.
+    // The history is deleted last, because by then concurrent writes for the account have ended or fail.
     await forgetHistory(trx, account);
     const data = { appointmentsCancelled: cancelled };
     await recordSiteEvent(trx, { at: now(), actor, kind: "account-erased", data });

@@ -123,7 +123,7 @@ export async function exportEvents(db: Db, { id }: { id: string }) {
   }));
 }
 
-/** Omits the texts: the client has them, and their links open the account. */
+/** Omits the texts, because the client has them and their links open the account. */
 export async function exportMails(
   db: Db,
   { id, email }: { id: string; email: string },

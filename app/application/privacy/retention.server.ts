@@ -90,7 +90,7 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
     "busy times": () => purgeBusyTimes(db, now()),
     "links of previews": () => purgePreviewLinks(db, now()),
     enquiries: () => purgeEnquiries(db, now()),
-    // This task follows the purge of appointments: a client with an appointment keeps the record.
+    // This task follows the purge of appointments, because a client with an appointment keeps the record.
     "records of people without an account": async () =>
       each(await listExpiredRecords(db, now()), (id) =>
         eraseGuestRecord(deps, id, "system", (trx) => isExpiredRecord(trx, id, now())),
