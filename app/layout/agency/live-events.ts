@@ -24,7 +24,7 @@ interface Due {
 }
 
 const DEBOUNCE_MS = 150;
-/** Refreshes at least this often: « Aujourd’hui » changes at each half hour, even without an event. */
+/** Refreshes at least this often, because « Aujourd’hui » changes at each half hour, even without an event. */
 const MAX_AGE_MS = 120_000;
 
 export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, onNews }: AgencyLiveProps) {

@@ -57,7 +57,7 @@ function newestOfEach(unread: readonly News[]): News[] {
   return [...newest.values()];
 }
 
-/** The live region is always in the page, or screen readers would not announce it. */
+/** The live region is always in the page, or screen readers would not announce the news. */
 export function UnreadNews({ unread, onRead }: UnreadNewsProps) {
   const others = unread.length - LISTED;
   const ids = unread.map(({ id }) => id).join(" ");
