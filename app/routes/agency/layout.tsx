@@ -32,7 +32,7 @@ import type { Route } from "./+types/layout.ts";
 
 export const handle = { ownShell: true };
 
-/** Only for error screens: every page has its own meta. */
+/** Only for error screens, because every page has its own meta. */
 export const meta: Route.MetaFunction = ({ error, loaderData, matches }) => {
   if (!error) return [];
   const status = statusOf(error);

@@ -74,7 +74,7 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
           ref={form}
           answer={outcome}
           className="stack gap4"
-          // Shown at the field, like the field's own errors.
+          // The e-mail field shows this error too.
           error={null}
           success={resetMessages.sent}
           submit="Envoyer le lien"

@@ -68,7 +68,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       outcome,
       back: afterLogin(url),
     },
-    // Closing a day invalidates the cached page; the minute covers days that could not be loaded.
+    // Closing a day invalidates the cached page. A page whose days could not be loaded expires after this minute.
     viewer ? {} : { headers: { "Cache-Control": "s-maxage=60" } },
   );
 }

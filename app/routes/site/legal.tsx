@@ -6,7 +6,7 @@ import type { Route } from "./+types/legal.ts";
 const NAMES = ["terms", "mentions", "rgpd"] as const;
 
 export function loader({ pattern, context }: Route.LoaderArgs) {
-  // An address may be escaped (/%74erms), its pattern never is.
+  // An address may be escaped (/%74erms), but its pattern never is.
   const name = NAMES.find((each) => pattern.endsWith(each))!;
   return { document: requestContext(context).contentPages.legal(name) };
 }

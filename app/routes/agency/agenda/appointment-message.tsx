@@ -84,7 +84,7 @@ function PendingMessageForm({ loaderData, actionData, params }: Route.ComponentP
       {/* Rendered even if nothing is pending any more, so that a draft can be restored into it. */}
       <ActionForm
         answer={failed}
-        // Shown above the form if the mail has been sent.
+        // If the mail has been sent, the error is shown above the form.
         error={gone === null ? undefined : null}
         className="stack gap3 wideForm"
         preventScrollReset={false}

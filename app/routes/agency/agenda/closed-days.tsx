@@ -215,7 +215,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
   const isOpenAgain = closed !== null && closureCount < begun.closureCount;
   const chosen = closed || begun.at === key ? null : view.chosen;
   const hours = hoursFailed && "hours" in hoursFailed ? hoursFailed.hours : loaderData.hours;
-  // Fields keep the version that they show: a colleague's change must lead to an edit conflict.
+  // Fields keep the version that they show, so that a colleague's change leads to an edit conflict.
   const [fields, setFields] = useState(hours.version);
   const hoursSaved = Boolean(actionData?.ok && actionData.intent === "save-hours");
   if ((!actionData || hoursSaved) && fields !== hours.version) setFields(hours.version);

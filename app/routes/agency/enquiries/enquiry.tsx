@@ -199,7 +199,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
           </div>
           <ActionForm
             intent="transition"
-            // Failures are shown below, with those of the message form.
+            // The notice below this form shows the failure.
             answer={null}
             className={styles.actions}
             aria-label="État de la demande"

@@ -58,7 +58,7 @@ export function PasskeyForm({ owner }: { owner: Confirmer }) {
       {!hydrated && <p className={styles.scriptless}>Pour ajouter une clé d’accès, activez JavaScript.</p>}
       <ActionForm
         as={fetcher.Form}
-        // Cleared after each added passkey, but not between the password and the prompt.
+        // The form is cleared after each added passkey, but not between the password and the prompt.
         key={round}
         intent="begin-passkey"
         answer={answer}

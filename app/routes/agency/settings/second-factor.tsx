@@ -156,7 +156,7 @@ const intents = {
         return ok({ data: { begun: { options, name } } });
       },
     }),
-  // No password here: `begin-passkey` has checked it, and the challenge is bound to that member.
+  // No password here, because `begin-passkey` has checked it and the challenge is bound to that member.
   "add-passkey": (args: Route.ActionArgs) =>
     answerForm(args, {
       ...shared,

@@ -187,7 +187,7 @@ function describeInstant(instant: string): string {
   return `le ${dayMonth(date)} à ${time}`;
 }
 
-/** « Aujourd’hui » shows failures, with the steps. */
+/** « Aujourd’hui » shows the failures of this form. */
 export function StepForm({
   intent,
   point,
