@@ -139,14 +139,14 @@ export async function startServer(development?: DevelopmentServer): Promise<void
   const settings = loadSettings(projectRoot);
   exitOnCrash(createLog(settings.logLevel));
   const site = await openSite(settings, development);
-  // Load passkeys after the first pages, but not at first use: an update replaces the build's files before the restart.
+  // Load passkeys before their first use, because an update replaces the build's files before the restart.
   if (!development) setTimeout(() => void loadPasskeys().catch(() => {}), PASSKEYS_AFTER_MS).unref();
 
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    // Do not wait for slow work, such as a large purge: the next start or another instance resumes it.
+    // Do not wait for slow work, such as a large purge, because the next start or another instance resumes it.
     setTimeout(() => process.exit(site.answered() ? 0 : 1), STOP_AFTER_MS).unref();
     await site.stop();
     process.exit(0);

@@ -24,7 +24,7 @@ export function routerMessagesPlugin(): Plugin {
   };
 }
 
-/** Includes the comma before each message, in source order. */
+/** The ranges of the messages, each with the comma before it, in source order. */
 function messagesIn(tree: unknown): [from: number, to: number][] {
   if (typeof tree !== "object" || tree === null) return [];
   const { type, callee, arguments: given, end } = tree as Partial<Node>;

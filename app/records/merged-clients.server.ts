@@ -15,7 +15,7 @@ export async function takeOverRecords(trx: Db, { id, email }: { id: string; emai
   await recordEvent(trx, { at, actor: "client", kind: "clients-merged", userId: null, subjectId: into, data: {} });
 }
 
-/** Locks the records to merge. @returns `into`: the account's record or its target; undefined: no such account */
+/** Locks the records to merge. @returns `into`: the account's record or its target; undefined: no such record */
 async function lockTakeover(
   trx: Db,
   userId: string,

@@ -2,7 +2,7 @@ import { data, type MiddlewareFunction } from "react-router";
 import { fetchRouteModules } from "./preload-route.ts";
 import { NetworkError, shownAfterFailedLoad, unansweredForm, type RouteResults } from "./fetch-failures.ts";
 
-/** Redirect target of the last form, until the next page load. */
+/** Redirect target of the last form, until the next page's data are loaded. */
 let leadsTo: string | null = null;
 
 /** Client middleware: turns a network failure into a form error and keeps the page. */

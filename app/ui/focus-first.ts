@@ -1,4 +1,4 @@
-/** The first visible match: an item may be both in a table and in a list, one of which is hidden. */
+/** The first visible match, because an item may be both in a table and in a list, one of which is hidden. */
 export function firstShown(selector: string): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>(selector)].find(isShown);
 }
