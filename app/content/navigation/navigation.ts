@@ -51,7 +51,7 @@ export const web: Service = {
 
 export const services: readonly Service[] = [photo, video, web];
 
-/** @param pattern a path as the routes spell it, because a request may escape its path (/services/%70hoto) */
+/** @param pattern the route's pattern, because a request may escape its path (/services/%70hoto) */
 export function serviceOf(pattern: string): Service {
   return services.find(({ id }) => pattern.includes(`services/${id}`))!;
 }

@@ -31,7 +31,7 @@ const price = figure(
   "Indiquez un prix entier, de 0 à 99 999.",
 );
 
-// Each figure is a column of the form's table, in this order. Pages leave out missing figures (specification §3).
+// The figures of specification §3, in the order of the form's columns. Pages leave out missing figures and zeros.
 const photoFigures = z.object({
   price,
   details: figure("Prise de vue", unit("h"), HOURS),

@@ -30,7 +30,7 @@ export const contentParts = {
 export type PartKey = keyof typeof contentParts;
 export type PartValue<Key extends PartKey = PartKey> = z.infer<(typeof contentParts)[Key]["schema"]>;
 
-/** One version of the content, which a request uses throughout. Version 0 is the specification's content. */
+/** One version of the content, which a request uses throughout. Version 0 is the default content. */
 export type SiteContent = { readonly version: number } & { readonly [Key in PartKey]: PartValue<Key> };
 
 export const partKeys = Object.keys(contentParts) as PartKey[];

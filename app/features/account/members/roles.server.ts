@@ -61,7 +61,7 @@ export async function isLastOwner(trx: Db, userId: string): Promise<boolean> {
   return owners.some(({ id }) => id === userId) && owners.every(({ id, disabled }) => id === userId || disabled);
 }
 
-/** A former member loses the access that clients have no page to turn off. @returns false: already in this role */
+/** A former member loses all access that only members' pages can end. @returns false: already in this role */
 export async function writeRole(trx: Db, userId: string, role: Role, actor: Actor, now: Date): Promise<boolean> {
   const person = await trx
     .updateTable("users")

@@ -166,7 +166,7 @@ export async function undoAnswer(
   });
 }
 
-/** Locks the enquiry first, as all other writers do. */
+/** Locks the enquiry before the message, as `writeAnswer` does, to prevent a deadlock. */
 async function lockWaiting(trx: Db, id: string) {
   const found = await trx.selectFrom("enquiryMessages").select("enquiryId").where("id", "=", id).executeTakeFirst();
   const row = found && (await lockEnquiry(trx, found.enquiryId));
