@@ -78,7 +78,7 @@ export async function endSessions(db: Db, userId: string, exceptHash: string | n
     .execute();
 }
 
-/** Call it before sessions end: a concurrent login either commits first and is ended, or waits and reads the change. */
+/** Call it before ending sessions, so that a concurrent login is ended, or waits and reads the change. */
 export async function lockSessions(trx: Db, userId: string): Promise<void> {
   await trx.selectFrom("users").select("id").where("id", "=", userId).$call(forUpdate(trx)).execute();
 }

@@ -9,7 +9,7 @@ export interface FilmVideoProps {
 
 export function FilmVideo({ film, autoPlay, className }: FilmVideoProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the launch checklist warns of a film without captions
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the agency's film pages warn of a film without captions
     <video
       className={className}
       src={film.own.file}
