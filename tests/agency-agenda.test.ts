@@ -161,7 +161,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       expect(written[0]!.text).not.toMatch(/garde l|bientôt/);
     });
 
-    it("moveAppointment changes only the pending mail's message if the slot is the same, and is refused without a message", async () => {
+    it("moveAppointment changes only the pending mail's message if the slot is the same, and is refused once no mail is pending", async () => {
       await move("15:00");
       clock.pass(40);
       const stays = { date: FRIDAY, time: "15:00" };
@@ -179,7 +179,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       expect(await readValues(database.db, "events", "id", { kind: "appointment-moved" })).toHaveLength(1);
     });
 
-    it("moveAppointment is refused with the current slot and its author after an unseen move by a colleague or the client, but not by the member", async () => {
+    it("moveAppointment is refused with the current slot and its author after an unseen move by a colleague or the client, but not after the member's own", async () => {
       const colleague = await seedClient(database.db, amine);
       const { sequence } = await row();
       const message = { personalMessage: "À tout à l'heure." };
@@ -241,7 +241,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       expect(await bookAppointment(deps, client, { date: FRIDAY, time: "16:00" })).toEqual(failed("slot-taken"));
     });
 
-    it("moveAppointment still returns the personal message of a move when a proposal follows in the same minute", async () => {
+    it("readPendingMessage returns the personal message of a move even if a proposal follows, but not that of a cancellation", async () => {
       await move("15:00", { personalMessage: "Sonnez au 12." });
       await database.db.updateTable("pendingChanges").set({ kind: "proposed" }).execute();
       expect(await readPendingMessage(database.db, id)).toBe("Sonnez au 12.");
@@ -316,7 +316,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       ["notified", 1],
       ["suppressed", 0],
     ] as const)(
-      "moveAppointment frees the former slot at once and sends the right number of mails when a member marks it as %s: %i",
+      "a move frees the former slot as soon as a member marks it as %s, and sends this number of mails: %i",
       async (how, count) => {
         const { groupId } = await move("15:00");
         expect(await notifyGroup(deps, groupId, how)).toBe(1);
@@ -364,7 +364,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
   });
 
   describe("cancelAppointment", () => {
-    it("cancelAppointment frees the moved slot if it follows a pending move, and its undo restores the slot before both", async () => {
+    it("cancelAppointment after a pending move frees the new slot, and its undo restores the slot before both", async () => {
       await move("15:00");
       const { groupId } = await done(cancelAppointment(deps, member, id));
       expect(await holds()).toEqual(["10:30 vacated"]);
@@ -418,7 +418,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     });
 
     it.each(["moved", "cancelled"] as const)(
-      "an address change sends a calendar entry that supersedes the former one, for an appointment pending as %s",
+      "an address change sends a calendar entry that supersedes the former one, for one that the agency has just %s",
       async (kind) => {
         const renew = () => database.db.transaction().execute((trx) => renewCancelLinks(deps, trx, client.id));
         const lines = (calendar = "") => calendar.match(/^(?:SEQUENCE|DTSTART):\w+/gm);
@@ -449,7 +449,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
   });
 
   describe("enterAppointment", () => {
-    it("enterAppointment enters ten hours with travel time past midnight, and nobody can book over them", async () => {
+    it("enterAppointment enters twelve hours with travel time past midnight, and nobody can book over them", async () => {
       const wedding = entry({ travelBefore: 60, travelAfter: 90 });
       const { id: entered } = await done(enterAppointment(deps, member, wedding));
       expect(await holds("2027-06-12")).toHaveLength(22);

@@ -185,7 +185,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     return counts;
   };
 
-  test("a backup opens no account: it has no link, and its restore ends sessions and deletes mails with links only", async () => {
+  test("a backup opens no account: it has no link, and its restore ends sessions and deletes only the mails with links", async () => {
     const { site, first } = await filled();
     const at = NOW.toISOString();
     const tokenHash = "a-secret-of-this-test";

@@ -147,7 +147,7 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
     expect((await loadBookableDays(deps)).closedDates).toEqual(["2026-11-20"]);
   });
 
-  it("the link cancels once: it releases the slot, keeps the row and mails both sides", async () => {
+  it("a cancel link cancels once: it releases the slot, keeps the row and mails both sides", async () => {
     await bookAppointment(deps, client, { date: FRIDAY, time: "10:30" });
     const token = await cancelToken();
     const span = { date: FRIDAY, time: "10:30", minutes: 30, location: null };

@@ -436,7 +436,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
   });
 
   describe("merged records", () => {
-    it("two records are merged into the account's, and a split restores them unchanged", async () => {
+    it("a guest's record is merged into the account's, and a split restores it unchanged", async () => {
       const own = await joinVerified();
       const appointment = await enter({}, "2026-12-04");
       const guest = await recordOf(appointment);
@@ -463,7 +463,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
         expect(kinds.filter((event) => event.kind === kind)).toEqual([{ kind, actor: member.id }]);
     });
 
-    it("after a split, the account has no cancel link to an appointment of the other record", async () => {
+    it("after a split, the links mailed to the account no longer open the other record's appointments", async () => {
       const own = await joinVerified();
       const appointment = await enter({}, "2026-12-04");
       const elsewhere = await enter({ name: "Rose", email: "rose@courriel.example", phone: null }, "2026-12-07");

@@ -47,7 +47,7 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
 
   const elsewhere = () => bookingDepsFor(connectAgain(database), clock.read);
 
-  /** Ten appointments are kept, every second one is cancelled, and the others get a proposal. */
+  /** Ten appointments are kept; half of the others are cancelled, and half get a proposal. */
   async function close(): Promise<string> {
     const asked = await closeTimes(deps, member, [SEASON], new Map());
     if (asked.ok || asked.reason !== "conflicts") throw new Error("nobody is booked");
@@ -193,7 +193,7 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
       expect(await working).toBe(20);
     });
 
-    it("cancelling one of its proposals while another change is locked does not deadlock", async () => {
+    it("cancelling an appointment with a proposal of the closure, while another of its changes is locked, does not deadlock", async () => {
       const groupId = await close();
       const [first, ...others] = await changesOf(database.db, groupId).select("kind").execute();
       const proposed = others.find(({ kind }) => kind === "proposed")!;

@@ -99,7 +99,7 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
     expect((await closures()).map(({ reason }) => reason).toSorted()).toEqual(["Salon du mariage", "Vacances"]);
   });
 
-  it("closeTimes leaves nothing of a closure that the page reopens while the command line reopens one of its days", async () => {
+  it("nothing is left of a closure that the page reopens while the command line reopens one of its days", async () => {
     await closeTimes(deps, member, [closing({ lastDate: "2026-12-02" })], UNDECIDED);
     const { id } = await database.db.selectFrom("unavailabilities").select("id").executeTakeFirstOrThrow();
     const [page, command] = await interleaveWrites(
@@ -132,7 +132,7 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
     expect(await closeTimes(deps, member, [], UNDECIDED)).toEqual(failed("nothing-to-close"));
   });
 
-  it("closeTimes closes the ticked holidays of a year; Alsace and Moselle's are offered if chosen", async () => {
+  it("closeHolidays closes the ticked holidays of a year; Alsace and Moselle's are offered if chosen", async () => {
     const { alsaceMoselle, holidays } = await listHolidays(deps);
     expect([alsaceMoselle, holidays.length]).toEqual([false, 11]);
     expect(holidays[0]).toEqual({ date: "2026-12-25", name: "Noël", closed: false });
@@ -148,7 +148,7 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
     ]);
   });
 
-  it("closeTimes lets loadMonthMarks mark each fully or partly closed day, with the reason", async () => {
+  it("loadMonthMarks marks each fully or partly closed day, with the public reason", async () => {
     const afternoons = { recurrence: "weekly", from: "16:00", reason: "Sport", publicReason: null } as const;
     const part = { from: "12:00", to: "14:00", publicReason: "En reportage" };
     const lunch = { ...wholeDays("2026-12-14"), ...part };

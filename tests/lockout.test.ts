@@ -50,7 +50,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
   };
   const lock = () => database.db.selectFrom("lockouts").selectAll().where("address", "=", HOME).executeTakeFirst();
 
-  it("a block lasts longer with each further one, as in specification §4", async () => {
+  it("three wrong passwords in a row block the login for five minutes, each time again, as in specification §4", async () => {
     expect(await answers([WRONG, WRONG, WRONG, WRONG, camille.password])).toEqual([
       "invalid-credential",
       "invalid-credential",
@@ -147,7 +147,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
     expect(await openDeviceLink(deps, token)).toBeNull();
   });
 
-  it("an unknown address, or an account that cannot log in, gets no such link", async () => {
+  it("an unknown address, or an account that cannot log in, gets no device link after twenty wrong passwords", async () => {
     const nobody = "personne@courriel.example";
     await exhaust();
     await exhaust("203.0.113", nobody);

@@ -145,7 +145,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       ]);
     });
 
-    test("a busy time blocks every booking that begins after it was stored, while twenty clients book", async () => {
+    test("a busy time blocks every booking that begins after it was stored, while twenty bookings arrive", async () => {
       const id = await seedPersonalCalendar(database.db, owner.id);
       const client = await seedClient(database.db, camille);
       const generous = { ...deps, openAppointments: 100 };
@@ -368,7 +368,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await skipped()).toBe(0);
     });
 
-    test("an added personal calendar is read by one of two instances", async () => {
+    test("an added personal calendar is read by only one of several simultaneous refreshes", async () => {
       minutesLater(10);
       await Promise.all([refresh(), refresh(), refresh()]);
       expect(host.asked).toHaveLength(2);
@@ -414,7 +414,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await timesOf()).toContain("09:30");
     });
 
-    test("an added personal calendar is deleted with its owner's role or account", async () => {
+    test("an added personal calendar is deleted when its owner leaves the agency or their account is disabled", async () => {
       await member(amine, "owner");
       await setRole(database.db, jeanne.email, "client", "agency", clock.now);
       expect(await database.db.selectFrom("personalCalendars").select("id").execute()).toEqual([]);
@@ -435,7 +435,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await listCalendars(deps, owner)).toMatchObject([{ failure: "unreadable-link" }]);
     });
 
-    test("an added personal calendar loses the busy times of past days", async () => {
+    test("an added personal calendar loses the busy times of the days before yesterday", async () => {
       minutesLater(8 * 24 * 60);
       await purgeBusyTimes(database.db, clock.now);
       expect(await busyRows()).toHaveLength(1);

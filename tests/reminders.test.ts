@@ -211,7 +211,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect((await lastMail()).message.text).not.toContain("/rgpd");
   });
 
-  test("no reminder is sent for an appointment booked, entered or moved that day, or cancelled", async () => {
+  test("no reminder is sent for an appointment booked, entered or moved the day before it, or cancelled", async () => {
     const moved = await book("10:00", "2026-12-09");
     const cancelled = await book("11:00");
     const byAgency = await enter({ date: "2026-12-09", minutes: 60 });
@@ -225,7 +225,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await remindedAt(EVENING)).toEqual([]);
   });
 
-  test("a reminder is sent for an appointment moved the day before", async () => {
+  test("a reminder is sent for an appointment moved two days before it", async () => {
     const id = await book("10:00", "2026-12-09");
     // 23:59 in Paris.
     clock.now = new Date("2026-12-02T22:59:00Z");
@@ -233,7 +233,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await remindedAt(EVENING)).toEqual([camille.email]);
   });
 
-  test("a reminder is sent for an appointment that the agency moved away and back that day without notifying the client", async () => {
+  test("a reminder is sent for an appointment that the agency moved away and back the day before it without notifying the client", async () => {
     const id = await book();
     const move = (at: string, time: string) => {
       clock.now = new Date(at);

@@ -258,7 +258,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
       expect(await sessions()).toEqual([]);
     });
 
-    it("a login with a second factor ends for a member who has left the agency, even after they are back", async () => {
+    it("a login with a second factor ends when the member leaves the agency, and a later one asks for no code, even if they return", async () => {
       const { code } = await give();
       const { token } = await pending();
       await setRole(database.db, jeanne.email, "client", "agency", clock.now);

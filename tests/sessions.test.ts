@@ -46,7 +46,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
     return sent((await done(changePassword(deps, viewer!, passwords, headers))).cookies[0]!);
   };
 
-  it("a session's token is not stored, neither at the login, nor at a renewal or a change of password", async () => {
+  it("a session's token is never stored: not at the login, at a renewal or at a change of password", async () => {
     const first = await enter();
     const tokens = [await tokenOf(first)];
     expect(await wholeDatabase()).not.toContain(tokens[0]);
@@ -82,7 +82,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
     expect(await emailOf(session, withdrawn)).toBeUndefined();
   });
 
-  it("a session ends after seven days without a visit, which deletes its cookie and row", async () => {
+  it("a session ends after seven days without a visit, and the next one deletes its cookie and row", async () => {
     const session = await enter();
     wait(7);
     clock.now = new Date(clock.now.getTime() - 1);
