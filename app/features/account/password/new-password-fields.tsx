@@ -5,7 +5,7 @@ import { PasswordField } from "#app/ui/form/password-field.tsx";
 import type { FieldErrors } from "#app/ui/form/form-answer.ts";
 
 export function PasswordPair({ formId, errors }: { formId: string; errors: FieldErrors }) {
-  // Specification §5 wants a live error. A wrong character shows it at once, a missing one when the field is left.
+  // Specification §5 asks for a live error. A wrong character shows it at once, a missing one when the field is left.
   const [confirmed, setConfirmed] = useState(false);
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");

@@ -43,7 +43,7 @@ it("readPictureForm reports each error at its field", () => {
   });
 });
 
-it("withPictureWords removes an empty entry and keeps those of other pictures", () => {
+it("withPictureWords removes an empty entry and keeps the entries of other pictures", () => {
   const metadata = { ...emptyMetadata, credit: "Léa" };
   expect(withPictureWords({ other: metadata }, "new", emptyMetadata)).toEqual({ other: metadata });
   expect(withPictureWords({ other: metadata }, "new", metadata)).toEqual({ other: metadata, new: metadata });
