@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 /** Small enough to read and write in a few milliseconds, so that requests are served between batches. */
 export const BATCH_ROWS = 200;
 
-/** @param read returns at most `BATCH_ROWS` rows after a row; null: from the start */
+/** @param read returns at most `BATCH_ROWS` rows after the row `after`, or the first rows if it is null */
 export async function* keysetBatches<Row>(read: (after: Row | null) => Promise<Row[]>): AsyncGenerator<Row[]> {
   for (let after: Row | null = null; ;) {
     const rows: Row[] = await read(after);

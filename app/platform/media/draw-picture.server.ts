@@ -17,7 +17,7 @@ import { type FontStyle, type TextPath, textPath, renderable } from "./text-path
 export type DrawingPlan =
   | { kind: "card"; name: string; title: readonly [string, string?]; focus: { x: number; y: number }; logo: boolean }
   | { kind: "logo" }
-  /** `share`: part of the side for the picture; systems may crop the rest. */
+  /** `share`: the part of the side that the picture fills; systems may crop the rest. */
   | { kind: "icon"; side: number; share: number };
 
 const INK = "#1c1712";

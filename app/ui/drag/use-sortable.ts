@@ -11,7 +11,7 @@ interface Held {
 
 /**
  * The list gets the returned props; its children with `data-id` can be dragged.
- * @param onReorder calls `currentPosition` when its request is sent, because earlier requests may change the order
+ * @param onReorder must call `currentPosition` when its request is sent, as earlier requests may change the order
  */
 export function useSortable(onReorder: (id: string, currentPosition: () => number) => void) {
   const dropped = useRef<Held[]>([]);
