@@ -57,7 +57,7 @@ export interface Services extends UseCases {
 const DUE_EVERY_MS = 1_000;
 const CALENDARS_POLL_MS = 5_000;
 
-/** @param smtpUrl the caller starts Maildev if the settings name no server */
+/** @param smtpUrl the mail server of the settings, or Maildev if they name none */
 export async function createServices(
   settings: Settings,
   log: Log,

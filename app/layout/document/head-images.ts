@@ -1,6 +1,6 @@
 import { createContext } from "react";
 
-/** Only the server renders the tags of these images, because hydration keeps them. */
+/** Only the server renders the tags of these images, because hydration keeps the tags. */
 export interface PagePictures {
   card: { address: string; alt: string } | null;
   icons: { small: string; apple: string } | null;

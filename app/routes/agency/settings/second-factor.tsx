@@ -70,7 +70,7 @@ export function action(args: Route.ActionArgs) {
 
 const shared = { requires: "account", messages: secondFactorRefusals } as const;
 
-/** Needs a code, because a thief of the password could otherwise turn the codes off and take over the account. */
+/** Needs a code, or a thief of the password could turn the second factor off and take over the account. */
 async function confirmWithCode(
   ctx: RequestContext,
   viewer: Viewer,
