@@ -137,7 +137,7 @@ describeSiteOnSqlite("access by HTTP", generousLimits, ({ site, database, inbox,
     },
   );
 
-  it("the offline copies are cleared even if that member has logged in since or is erased", async () => {
+  it("the offline copies are cleared on /compte for a member who lost the role, and on any page for one who is erased", async () => {
     const member = await new Visitor(site.url).logIn(malik);
     await member.get("/agence");
     await demote();

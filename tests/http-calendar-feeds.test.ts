@@ -63,7 +63,7 @@ describeSiteOnSqlite("calendar feeds by HTTP", atFixedTime(generousLimits), ({ s
     expect((await ask(site.url, path, known)).status).toBe(200);
   });
 
-  it("a wrong address, or a form sent to it, gets the site's own 404", async () => {
+  it("a wrong address, or a form sent to a feed's address, gets the site's own 404", async () => {
     const missing = await ask(site.url, "/nulle-part");
     for (const [method, address] of [
       ["GET", `/agendas/${"A".repeat(43)}.ics`],

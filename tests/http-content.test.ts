@@ -109,7 +109,7 @@ describeSiteOnSqlite("the content by HTTP", generousLimits, ({ site, loggedIn })
     await expect.poll(() => visitor.html("/contact")).toContain(">RESEAUX</h2>");
   });
 
-  it("the preview frames are shown to members only, like visitors' pages without scripts", async () => {
+  it("only members get the preview frames, which show a visitor's page without scripts", async () => {
     for (const way of ["en-ligne", "brouillon"]) {
       const guest = await new Visitor(site.url).html(`/contact?apercu=${way}`);
       expect(guest).toContain("<script");

@@ -42,7 +42,7 @@ describeSiteOnSqlite("films by HTTP", generousLimits, ({ site, database, seedVis
   const saveFilm = (path: string, values: Record<string, string>) =>
     member.submit(path, { value: "save-film" }, values);
 
-  it("films are uploaded one by one, and each refusal has its reason in French", async () => {
+  it("a film and its captions are uploaded in one form with other files, and each refusal has its reason in French", async () => {
     const answer = await send({
       "Un été.mp4": phoneFilm(),
       "été.vtt": CAPTIONS,
@@ -193,7 +193,7 @@ describeSiteOnSqlite("films by HTTP", generousLimits, ({ site, database, seedVis
     expect(await member.text(FILMS)).toContain("Juillet");
   });
 
-  it("a replaced file is deleted once no visitor can see it", async () => {
+  it("a replaced file can be deleted once no visitor can see it", async () => {
     const { name: file } = await readRow(database.db, "mediaFiles", "name", { kind: "film" });
     const erase = (currentPassword: string = jeanne.password) => change("", "erase", { file, currentPassword });
     expect((await erase()).status).toBe(409);
@@ -210,7 +210,7 @@ describeSiteOnSqlite("films by HTTP", generousLimits, ({ site, database, seedVis
     await expectPage(member.post(PUBLISH, { intent: "restore", version: "1" }), 409, "a été effacé");
   });
 
-  it("a film that moves to YouTube keeps its texts, and its file is deleted", async () => {
+  it("a film that moves to YouTube keeps its texts, and its file can be deleted once that is published", async () => {
     const own = `${FILMS}/un-ete`;
     const { name: file } = await readRow(database.db, "mediaFiles", "name", { kind: "film" });
     const erase = () => change("", "erase", { file, currentPassword: jeanne.password });

@@ -259,7 +259,7 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
     }
   });
 
-  it("a cancellation is refused with an appointment's database key, to another client too", async () => {
+  it("a cancellation is refused to another client who knows the appointment's database keys", async () => {
     const other = await seedVisitor(amine);
     await client.post("/contact", { date: TOMORROW, slot: "12:00" });
     const keys = await readRow(database.db, "appointments", ["id", "cancelTokenHash"], { slot: "12:00" });
@@ -346,7 +346,7 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
     "/compte?demande=%00",
     "/agenda/creneaux?date=2026-12-01&rdv=a%00b",
     "/agence/clients?apres=x_%00",
-  ])("a NUL, which no database stores, is refused: %s", async (path) => {
+  ])("a NUL, which PostgreSQL cannot store, is refused: %s", async (path) => {
     expect((await raw(site.url, path)).status).toBe(400);
   });
 

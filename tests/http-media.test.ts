@@ -230,7 +230,7 @@ describeSiteOnSqlite("pictures by HTTP", settings, ({ site, database, environmen
     expect((await member.get("/health")).status).toBe(200);
   });
 
-  it("a deleted picture is deleted with all its renditions", async () => {
+  it("deleting a picture also deletes its original and all its renditions", async () => {
     const { name, hash, preview } = await named("IMG_2202.jpg");
     const erase = (currentPassword: string, visitor = member) =>
       visitor.post(`/agence/contenu/photos/${name}`, { intent: "erase", currentPassword });

@@ -98,7 +98,7 @@ describeSiteOnSqlite("personal calendars by HTTP", atFixedTime(generousLimits), 
     await owner.post(PAGE, { intent: "remove-calendar", calendar });
   });
 
-  it("the month shows at most two busy times of a day, and all of them to screen readers", async () => {
+  it("the month shows at most two lines about a day's busy times, and all of the times to screen readers", async () => {
     const { id } = await accountOf(database.db, jeanne);
     const times = ["10:00", "12:00", "15:00"].map((from) => ({ date: day, from, to: `${from.slice(0, 2)}:30` }));
     const calendar = await seedPersonalCalendar(database.db, id);

@@ -132,7 +132,7 @@ describeSiteOnSqlite("a reminder's page", atFixedTime(generousLimits), ({ site, 
     expect(site.output()).not.toContain(TOKEN);
   });
 
-  it("a reminder's page has the same choice as the client's own space", async () => {
+  it("a client can also turn reminders off and on in their own space", async () => {
     const client = await visitor.logIn(camille);
     const wanted = async () => valuesOf(await client.html("/compte"), "wanted");
     expect(await wanted()).toHaveLength(1);
