@@ -88,6 +88,6 @@ test("no file that visitors load names the agency's space, including the manifes
     for (const [, file] of text.matchAll(/["`'](?:\.|\/?assets)\/([\w.-]+\.js)["`']/g)) files.add(file!);
   }
   const names = [...files].join(" ");
-  // The page, a screen behind the login, a shared chunk, and a lazily loaded one.
+  // The entry, a page, a screen behind the login, a shared chunk, and a lazily loaded one.
   for (const one of ["entry.client", "home", "account", "framework", "lightbox"]) expect(names).toContain(`${one}-`);
 });

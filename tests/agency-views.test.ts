@@ -148,7 +148,7 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
     expect(shown.filter((time) => time <= "15:00")).toEqual([]);
   });
 
-  it("the agenda's data contains an appointment that began the evening before, and the closures of the shown days", async () => {
+  it("the agenda's data contains an appointment that began the day before, and the closures of the shown days", async () => {
     const wedding = { ...telephoned, date: FRIDAY, time: "14:00", minutes: 720, travelAfter: 60 };
     expect(await enterAppointment(deps, member, wedding)).toMatchObject({ ok: true });
     await closeDay(database.db, "2026-12-05", NOW);

@@ -98,7 +98,7 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }
     expect(names).toEqual([{ name: "0000-earlier" }]);
   });
 
-  test("npm run restore replaces an unreadable or missing database, and moves its log file out of the way", async () => {
+  test("npm run restore replaces an unreadable or missing database, and moves its write-ahead log out of the way", async () => {
     const into = await backedUp();
     const other = await createDatabase({ empty: true });
     const file = join(other.dataDir, "solstice.sqlite");

@@ -14,7 +14,7 @@ import { onceRead } from "../support/once-read.ts";
 import { jeanne } from "../support/people.ts";
 
 describeOnBothDatabases("the owner's first steps", ({ open }) => {
-  it("two steps that are ticked at the same time are both stored", async () => {
+  it("the later of two steps ticked at the same time is refused, and both are stored after a second try", async () => {
     const database = await open();
     const owner = await seedMember(database.db, jeanne, "owner");
     let seconds = 0;

@@ -110,7 +110,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
   const rows = () => db.selectFrom("mail").selectAll().orderBy("createdAt").execute();
   const row = () => db.selectFrom("mail").selectAll().executeTakeFirstOrThrow();
 
-  test("the outbox sends a mail and deletes its stored text", async () => {
+  test("the outbox sends a mail, and then keeps its text only encrypted", async () => {
     await enqueue("Été : « vrai »\r\nBcc: autre@client.example");
     expect(await workerWith().runOnce()).toBe(1);
 

@@ -18,7 +18,7 @@ describe("an uploaded picture", () => {
     expect(new Set(specimens.map(({ name }) => name)).size).toBe(specimens.length);
   });
 
-  it.each(specimens)("$name: $outcome", async ({ file, outcome }) => {
+  it.each(specimens)("an uploaded picture is judged: $name, $outcome", async ({ file, outcome }) => {
     const result = await cleanPicture(file).catch((error: unknown) => error);
     if (outcome === "clean") await expectClean(result as Uint8Array);
     else expect(result).toEqual(new PictureError(outcome));

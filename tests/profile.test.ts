@@ -306,7 +306,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(await holders()).toEqual([person.firstName]);
   });
 
-  it("a new address that has reached its daily limit of mails is refused with that reason", async () => {
+  it("a new address that has reached its daily limit of mails is refused, and no mail is announced", async () => {
     const email = `comblee${count}@courriel.example`;
     for (let time = 0; time < 2; time++) {
       const account = { ...amine, email: `demande${count}-${time}@courriel.example` };

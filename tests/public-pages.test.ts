@@ -137,7 +137,7 @@ describeSiteOnSqlite("the public pages", {}, ({ site }) => {
     ["/services/web", "/services/web/accueilW", "Création de sites", ["Accueil", "Tarifs"], "Accueil"],
     [null, "/services/photo/galerie", "Photographie", ["Accueil", "Galerie", "Tarifs"], "Galerie"],
   ] as const)(
-    "the public pages link from %s to %s, and the sub-menu marks the current page of the service",
+    "the sub-menu of a service marks its current page, also after a redirect: from %s to %s",
     async (from, to, title, entries, here) => {
       if (from) {
         const answer = await fetch(site.url + from, { redirect: "manual" });

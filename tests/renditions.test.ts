@@ -263,7 +263,7 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
     expect(await rows()).toEqual([{ state: "waiting", tries: 0 }]);
   });
 
-  it("a failed rendition is made after its file was uploaded again", async () => {
+  it("a failed rendition is queued again after its file was uploaded again", async () => {
     const store = await storeInFolder();
     const { files } = store;
     const facts = { type: "image/jpeg", width: 3, height: 2, color: "#000000" };

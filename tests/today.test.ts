@@ -60,7 +60,7 @@ describeOnBothDatabases("the screen of today", ({ open }) => {
     await db.deleteFrom("proposals").execute();
   });
 
-  it("the screen of today shows sunrise, sunset and golden hour, with a mark for each other appointment of the day", async () => {
+  it("the screen of today shows sunrise, sunset and golden hour, with a mark for each appointment of the day except the current one", async () => {
     const { sun, arc } = await readToday(useCases);
     const { rise, set, golden } = sunOfDay("2026-12-01", defaultIdentity().coordinates);
     expect(sun).toEqual({ rise, set, golden });
