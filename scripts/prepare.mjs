@@ -45,7 +45,7 @@ export async function ensureInstalled({ toRun = false } = {}) {
   if (toRun && byHand && !complete && existsSync(join(root, "build/server/index.js"))) return;
   if (!byHand || !complete) {
     console.log("Installation des dépendances (npm ci), une à deux minutes…");
-    // Overrides NODE_ENV and npm's configuration: the build needs development packages, and Node 24 is an optional one.
+    // Overrides NODE_ENV and npm's configuration: the build needs development packages, and Node 24 an optional package.
     const code = await run("npm", ["ci", "--include=dev", "--include=optional", "--loglevel=error"], {
       env: outsideOfNpm(),
       shell: windows,

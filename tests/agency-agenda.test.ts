@@ -179,7 +179,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       expect(await readValues(database.db, "events", "id", { kind: "appointment-moved" })).toHaveLength(1);
     });
 
-    it("moveAppointment is refused with the current slot and its author after an unseen move by a colleague or the client, but not after the member's own", async () => {
+    it("moveAppointment is refused with the current slot and its author after an unseen move by a colleague or the client, but not after the member's own move", async () => {
       const colleague = await seedClient(database.db, amine);
       const { sequence } = await row();
       const message = { personalMessage: "À tout à l'heure." };
@@ -241,7 +241,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       expect(await bookAppointment(deps, client, { date: FRIDAY, time: "16:00" })).toEqual(failed("slot-taken"));
     });
 
-    it("readPendingMessage returns the personal message of a move even if a proposal follows, but not that of a cancellation", async () => {
+    it("readPendingMessage returns the personal message of a move even if a proposal follows, but no message of a cancellation", async () => {
       await move("15:00", { personalMessage: "Sonnez au 12." });
       await database.db.updateTable("pendingChanges").set({ kind: "proposed" }).execute();
       expect(await readPendingMessage(database.db, id)).toBe("Sonnez au 12.");
@@ -418,7 +418,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     });
 
     it.each(["moved", "cancelled"] as const)(
-      "an address change sends a calendar entry that supersedes the former one, for one that the agency has just %s",
+      "an address change sends a calendar entry with a higher SEQUENCE, for an appointment that the agency has just %s",
       async (kind) => {
         const renew = () => database.db.transaction().execute((trx) => renewCancelLinks(deps, trx, client.id));
         const lines = (calendar = "") => calendar.match(/^(?:SEQUENCE|DTSTART):\w+/gm);

@@ -174,7 +174,7 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
     expect((await moved(whole, fields)).split(mailLabel)).toHaveLength(5);
   });
 
-  it("a move is refused once after a colleague's unseen move, names who moved it and where, and succeeds on a second press", async () => {
+  it("a move is refused once after a colleague's unseen move, the page says who moved it and where, and a second press succeeds", async () => {
     const { html: before } = await look(`date=${day}&deplacer=${id}`);
     const baseVersion = valueOf(before, "baseVersion");
     const address = `/agence/agenda/${id}/deplacer`;

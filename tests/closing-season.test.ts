@@ -193,7 +193,7 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
       expect(await working).toBe(20);
     });
 
-    it("cancelling an appointment with a proposal of the closure, while another of its changes is locked, does not deadlock", async () => {
+    it("cancelling an appointment with a proposal, while another change of the same closure is locked, does not deadlock", async () => {
       const groupId = await close();
       const [first, ...others] = await changesOf(database.db, groupId).select("kind").execute();
       const proposed = others.find(({ kind }) => kind === "proposed")!;

@@ -210,7 +210,7 @@ describeSiteOnSqlite("films by HTTP", generousLimits, ({ site, database, seedVis
     await expectPage(member.post(PUBLISH, { intent: "restore", version: "1" }), 409, "a été effacé");
   });
 
-  it("a film that moves to YouTube keeps its texts, and its file can be deleted once that is published", async () => {
+  it("a film that moves to YouTube keeps its texts, and its file can be deleted once the move is published", async () => {
     const own = `${FILMS}/un-ete`;
     const { name: file } = await readRow(database.db, "mediaFiles", "name", { kind: "film" });
     const erase = () => change("", "erase", { file, currentPassword: jeanne.password });

@@ -326,7 +326,7 @@ describeOnBothDatabases("health", ({ kind, createDatabase }) => {
         }
       });
 
-      it("without a database the sender of an enquiry reads that the browser keeps the text, and that of a booking that it failed", async () => {
+      it("without a database the site answers that the browser keeps an enquiry's text, and that a booking failed", async () => {
         const enquiry = { title: "Un film", services: "video", description: "Dix minutes." };
         await expectPage(client.post("/demande", enquiry), 503, "votre navigateur conserve votre texte");
         const form = { date: addDays(todayInParis(new Date()), 9), slot: "10:00", email: camille.email };

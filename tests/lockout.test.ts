@@ -50,7 +50,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
   };
   const lock = () => database.db.selectFrom("lockouts").selectAll().where("address", "=", HOME).executeTakeFirst();
 
-  it("three wrong passwords in a row block the login for five minutes, each time again, as in specification §4", async () => {
+  it("every three wrong passwords in a row block the login for five minutes, as in specification §4", async () => {
     expect(await answers([WRONG, WRONG, WRONG, WRONG, camille.password])).toEqual([
       "invalid-credential",
       "invalid-credential",

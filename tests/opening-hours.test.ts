@@ -79,7 +79,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     ] as const)
       expect(await bookAppointment(deps, client, { date, time })).toMatchObject({ ok: true });
     await enterAppointment(deps, member, { ...telephoned, date: FRIDAY, time: "20:00" });
-    // This appointment starts within the hours and ends after them.
+    // The first appointment lies within the new hours; the second starts within them and ends after them.
     await seedAppointment(database.db, { date: FRIDAY, time: "10:00", minutes: 90, userId: client.id });
     await seedAppointment(database.db, { date: "2026-12-11", time: "11:00", minutes: 90, userId: client.id });
     expect(await listOutside(deps)).toEqual([]);

@@ -258,7 +258,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
       expect(await sessions()).toEqual([]);
     });
 
-    it("a login with a second factor ends when the member leaves the agency, and a later one asks for no code, even if they return", async () => {
+    it("a login with a second factor ends when its member leaves the agency, and a later login asks for no code, even if the member returns", async () => {
       const { code } = await give();
       const { token } = await pending();
       await setRole(database.db, jeanne.email, "client", "agency", clock.now);

@@ -82,7 +82,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
     expect(await emailOf(session, withdrawn)).toBeUndefined();
   });
 
-  it("a session ends after seven days without a visit, and the next one deletes its cookie and row", async () => {
+  it("a session ends after seven days without a visit, and the next visit deletes the cookie and the row", async () => {
     const session = await enter();
     wait(7);
     clock.now = new Date(clock.now.getTime() - 1);
