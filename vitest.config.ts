@@ -10,7 +10,7 @@ const longTimeouts = { testTimeout: 120_000, hookTimeout: 120_000, expect: { pol
 const LONG = (
   "backup start personal-calendars http-media random-changes development http-pages http-booking profile " +
   "closing-season database picture-cleaning retention account-command received-mail.server neutral picture-uploads " +
-  "media-pictures http-content-journey http-access http-hostile-words agency-routes found backup-programs " +
+  "media-pictures http-access http-hostile-words agency-routes found backup-programs " +
   "http-pictures limits deployed-commands demo"
 ).split(" ");
 

@@ -47,6 +47,9 @@ describeSiteOnSqlite("the content by HTTP", generousLimits, ({ site, loggedIn })
     // The side navigation and the bottom bar have the same count.
     expect(overview).toContain("Contenu du site 2 à publier");
     expect(overview).toContain("Brouillon enregistré");
+    // The preview counts all modifications, even beside an unchanged page.
+    const preview = await owner.text("/agence/contenu/apercu?page=/contact");
+    expect(preview).toContain("Brouillon 2 modifications sur l'ensemble du site");
     const differences = await owner.html(PUBLISH);
     expect(differences).toMatch(/<del>2\s000\s€<\/del><span> <\/span><ins>2\s200\s€<\/ins>/);
     // The comparison itself does not show the bar that links to it.
