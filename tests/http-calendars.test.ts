@@ -1,20 +1,21 @@
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
 import { storeBusyTimes } from "#app/features/booking/personal-calendars/busy-times-store.server.ts";
 import { TODAY } from "../support/clock.ts";
 import { seedAppointment } from "../support/appointments.ts";
+import { ask } from "../support/ask.ts";
 import { hostCalendars } from "../support/calendar-host.ts";
 import { addressesIn } from "../support/html.ts";
 import { calendarText, seedPersonalCalendar } from "../support/personal-calendars.ts";
 import { accountOf, amine, camille, jeanne } from "../support/people.ts";
 import { generousLimits, readPage, textOf } from "../support/site.ts";
 import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
-import { readRows } from "../support/rows.ts";
+import { readRow, readRows } from "../support/rows.ts";
 import { expectPage } from "../support/expect-page.ts";
 
 const PAGE = "/agence/reglages/agendas";
 
-describeSiteOnSqlite("personal calendars by HTTP", atFixedTime(generousLimits), ({ site, database, loggedIn }) => {
+describeSiteOnSqlite("calendars of members by HTTP", atFixedTime(generousLimits), ({ site, database, loggedIn }) => {
   const day = addDays(TODAY, 7);
   const owner = loggedIn(jeanne, "owner");
   const other = loggedIn(amine, "team");
@@ -25,6 +26,84 @@ describeSiteOnSqlite("personal calendars by HTTP", atFixedTime(generousLimits), 
 
   const password = { currentPassword: jeanne.password };
   const form = (link: string, name = "Google") => ({ intent: "add-calendar", name, link, ...password });
+
+  const newFeed = { intent: "create", name: "Mon téléphone", kind: "full" };
+  let path: string;
+
+  beforeAll(() => seedAppointment(database.db, { date: addDays(TODAY, 3), time: "10:00" }));
+
+  it("the settings in the agency's navigation link to the feeds", async () => {
+    const settings = await owner.html("/agence/reglages");
+    expect(settings).toContain(`href="${PAGE}"`);
+    expect(settings).toContain('href="/agence/reglages/acces"');
+    expect(await owner.html("/agence")).toContain('href="/agence/reglages"');
+  });
+
+  it("a feed is created with the member's password, and its address is shown once", async () => {
+    const wrong = await expectPage(owner.post(PAGE, { ...newFeed, currentPassword: "Autre-chose1!" }), 403);
+    expect(wrong.html).toContain('value="Mon téléphone"');
+    expect((await owner.post(PAGE, { ...newFeed, name: " ", ...password })).status).toBe(400);
+    const made = owner.post(PAGE, { ...newFeed, ...password });
+    const { headers, html } = await expectPage(made, 200);
+    expect(headers.get("cache-control")).toBe("private, no-store");
+    path = /http:\/\/localhost(\/agendas\/[\w-]{43}\.ics)/.exec(html)![1]!;
+    expect(html).toContain(`webcal://localhost${path}`);
+    const after = await readPage(owner.get(PAGE));
+    expect(after.html).not.toContain("/agendas/");
+    expect(after.text).toMatch(/Mon téléphone Complet · créé le .* · jamais consulté/);
+  });
+
+  it("a feed is text/calendar for everybody with its address, without a session", async () => {
+    const answer = await ask(site.url, path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers["content-type"]).toBe("text/calendar; charset=utf-8");
+    expect(answer.headers["cache-control"]).toBe("private, no-cache");
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+    expect(answer.body.toString()).toMatch(/^BEGIN:VCALENDAR\r\n[^]*BEGIN:VEVENT[^]*END:VCALENDAR\r\n$/);
+    expect(await owner.text(PAGE)).toMatch(/· consulté le /);
+  });
+
+  it("a feed answers HEAD, and 304 while nothing has changed", async () => {
+    const { headers, body } = await ask(site.url, path);
+    const head = await ask(site.url, path, {}, "HEAD");
+    expect(head.status).toBe(200);
+    expect(head.headers).toMatchObject({ "content-length": String(body.byteLength), etag: headers.etag });
+    const known = { "if-none-match": `W/${headers.etag as string}` };
+    const same = await ask(site.url, path, known);
+    expect([same.status, same.body.byteLength, same.headers.etag]).toEqual([304, 0, headers.etag]);
+    await seedAppointment(database.db, { date: addDays(TODAY, 4), time: "10:00" });
+    expect((await ask(site.url, path, known)).status).toBe(200);
+  });
+
+  it("a wrong address, or a form sent to a feed's address, gets the site's own 404", async () => {
+    const missing = await ask(site.url, "/nulle-part");
+    for (const [method, address] of [
+      ["GET", `/agendas/${"A".repeat(43)}.ics`],
+      ["GET", "/agendas/rien.ics"],
+      ["GET", path.replace(".ics", "")],
+      ["GET", "/agendas"],
+      ["POST", path],
+    ] as const) {
+      const answer = await ask(site.url, address, {}, method);
+      expect(answer.status, address).toBe(404);
+      expect(answer.headers["content-type"], address).toBe(missing.headers["content-type"]);
+      expect(answer.headers["cache-control"], address).toMatch(/no-store/);
+      if (method === "GET") expect(textOf(answer.body.toString())).toBe(textOf(missing.body.toString()));
+    }
+  });
+
+  it("a feed's address never appears in the log", async () => {
+    await expect.poll(() => site.output()).toContain("/agendas/…");
+    expect(site.output()).not.toContain(path.slice(9, 52));
+  });
+
+  it("a feed can be removed by its author, and not by another member", async () => {
+    const { tokenHash: feed } = await readRow(database.db, "calendarFeeds", "tokenHash");
+    expect((await other.post(PAGE, { intent: "revoke", feed })).status).toBe(403);
+    expect((await ask(site.url, path)).status).toBe(200);
+    await expectPage(owner.post(PAGE, { intent: "revoke", feed }), 200, "Le lien a été supprimé.");
+    expect((await ask(site.url, path)).status).toBe(404);
+  });
 
   it("a new calendar requires the password, a link to a calendar and a name", async () => {
     const host = await hostCalendars((_, response) => response.end(busyMorning));
@@ -60,7 +139,7 @@ describeSiteOnSqlite("personal calendars by HTTP", atFixedTime(generousLimits), 
     expect(times).not.toContain("10:30");
     expect(times).not.toContain("Google");
     expect((await client.post("/contact", { date: day, slot: "10:00", intent: "book" })).status).toBe(409);
-    expect(await readRows(database.db, "appointments", "id")).toEqual([]);
+    expect(await readRows(database.db, "appointments", "id", { date: day })).toEqual([]);
     const why = await owner.text(`/agence/agenda/nouveau?date=${day}&heure=10:00`);
     expect(why).toContain("Occupé dans votre agenda « <b>Google</b> ».");
   });
