@@ -26,7 +26,7 @@ import { describeOnBothDatabases } from "../support/database.ts";
 import { startInbox } from "../support/inbox.ts";
 import { amine, camille, seedClient, seedWrongPasswords } from "../support/people.ts";
 import { seedPicture } from "../support/sent-picture.ts";
-import { startSite } from "../support/site.ts";
+import { borrowSite } from "../support/lent-site.ts";
 import { readMails, readRow, readRows, readValues, updateRows } from "../support/rows.ts";
 import { depsForEachTest, eachTest } from "../support/each-test.ts";
 
@@ -69,121 +69,117 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     await seedAppointment(database.db, { date, time: "09:00", ...own, createdAt: START.toISOString() });
   }
 
-  describe("an account that is never verified", () => {
-    test("an account that is never verified is erased 30 days after its creation, and not before; a verified account stays", async () => {
-      await account(camille, { emailVerified: false });
-      await account(amine);
-      await purgeAt("2026-12-20T10:00:00.000Z");
-      expect(await emails()).toHaveLength(2);
-      await purgeAt("2026-12-20T10:00:00.001Z");
-      expect(await emails()).toEqual([amine.email]);
-      expect(await mails()).toEqual([]);
-      expect(await readRows(database.db, "erasures", "userId")).toEqual([]);
-    });
-
-    test("an account that is never verified stays if it is verified between the check and the deletion", async () => {
-      const { id } = await account(camille, { emailVerified: false });
-      at("2027-01-20T10:00:00.000Z");
-      await updateRows(database.db, "users", { emailVerified: true });
-      expect(await eraseAccount(deps, id, "system", { rule: neverVerified(clock.now) })).toBeNull();
-      expect(await emails()).toEqual([camille.email]);
-    });
+  test("an account that is never verified is erased 30 days after its creation, and not before; a verified account stays", async () => {
+    await account(camille, { emailVerified: false });
+    await account(amine);
+    await purgeAt("2026-12-20T10:00:00.000Z");
+    expect(await emails()).toHaveLength(2);
+    await purgeAt("2026-12-20T10:00:00.001Z");
+    expect(await emails()).toEqual([amine.email]);
+    expect(await mails()).toEqual([]);
+    expect(await readRows(database.db, "erasures", "userId")).toEqual([]);
   });
 
-  describe("an unused account", () => {
-    test("an unused account is warned once, 30 days before, and erased after two years without use", async () => {
-      await account(camille, { createdAt: "2020-01-01T00:00:00.000Z", lastActiveAt: START.toISOString() });
-      await account(amine, { lastActiveAt: "2028-10-01T10:00:00.000Z" });
-      await purgeAt("2028-10-21T10:00:00.000Z");
-      expect(await mails()).toEqual([]);
-      await purgeAt("2028-10-21T10:00:00.001Z");
-      expect(await mails()).toEqual([warning("lundi 20 novembre 2028")]);
-      after(10);
-      await purge();
-      await purgeAt("2028-11-20T10:00:00.000Z");
-      expect(await emails()).toHaveLength(2);
-      await purgeAt("2028-11-20T10:00:00.001Z");
-      expect(await emails()).toEqual([amine.email]);
-      expect(await mails()).toHaveLength(1);
-    });
+  test("an account that is never verified stays if it is verified between the check and the deletion", async () => {
+    const { id } = await account(camille, { emailVerified: false });
+    at("2027-01-20T10:00:00.000Z");
+    await updateRows(database.db, "users", { emailVerified: true });
+    expect(await eraseAccount(deps, id, "system", { rule: neverVerified(clock.now) })).toBeNull();
+    expect(await emails()).toEqual([camille.email]);
+  });
 
-    test("an unused account is erased 30 days after the warning at the earliest; without any use, the two years count from its creation", async () => {
-      await account(camille, { createdAt: "2020-01-01T00:00:00.000Z" });
-      await purge();
-      expect(await mails()).toEqual([warning("dimanche 20 décembre 2026")]);
-      await purgeAt("2026-12-20T09:59:59.999Z");
-      expect(await emails()).toEqual([camille.email]);
-      await purgeAt("2026-12-20T10:00:00.000Z");
-      expect(await emails()).toEqual([]);
-    });
+  test("an unused account is warned once, 30 days before, and erased after two years without use", async () => {
+    await account(camille, { createdAt: "2020-01-01T00:00:00.000Z", lastActiveAt: START.toISOString() });
+    await account(amine, { lastActiveAt: "2028-10-01T10:00:00.000Z" });
+    await purgeAt("2028-10-21T10:00:00.000Z");
+    expect(await mails()).toEqual([]);
+    await purgeAt("2028-10-21T10:00:00.001Z");
+    expect(await mails()).toEqual([warning("lundi 20 novembre 2028")]);
+    after(10);
+    await purge();
+    await purgeAt("2028-11-20T10:00:00.000Z");
+    expect(await emails()).toHaveLength(2);
+    await purgeAt("2028-11-20T10:00:00.001Z");
+    expect(await emails()).toEqual([amine.email]);
+    expect(await mails()).toHaveLength(1);
+  });
 
-    test("an unused account stays if its owner logs in after the warning, or between the check and the deletion", async () => {
-      const { id } = await account(camille, { lastActiveAt: START.toISOString() });
-      await purgeAt("2028-11-01T10:00:00.000Z");
-      await updateRows(database.db, "users", { lastActiveAt: clock.now.toISOString(), inactivityWarnedAt: null });
-      await purgeAt("2028-12-24T10:00:00.000Z");
-      expect(await eraseAccount(deps, id, "system", { rule: inactive(clock.now) })).toBeNull();
-      expect(await emails()).toEqual([camille.email]);
-      expect(await mails()).toHaveLength(1);
-      await purgeAt("2030-10-20T10:00:00.000Z");
-      expect(await mails()).toHaveLength(2);
-    });
+  test("an unused account is erased 30 days after the warning at the earliest; without any use, the two years count from its creation", async () => {
+    await account(camille, { createdAt: "2020-01-01T00:00:00.000Z" });
+    await purge();
+    expect(await mails()).toEqual([warning("dimanche 20 décembre 2026")]);
+    await purgeAt("2026-12-20T09:59:59.999Z");
+    expect(await emails()).toEqual([camille.email]);
+    await purgeAt("2026-12-20T10:00:00.000Z");
+    expect(await emails()).toEqual([]);
+  });
 
-    test("an unused account is neither warned nor erased while an appointment is upcoming", async () => {
-      const client = await account(camille, { lastActiveAt: "2024-01-01T10:00:00.000Z" });
-      await enter(client, "2026-12-04");
-      await purge();
-      expect(await mails()).toEqual([]);
-      await purgeAt("2026-12-04T07:59:00.000Z");
-      expect(await mails()).toEqual([]);
-      // 9:00 in Paris.
-      await purgeAt("2026-12-04T08:00:00.000Z");
-      expect(await mails()).toEqual([warning("dimanche 3 janvier 2027")]);
-      await enter(client, "2027-01-15");
-      await purgeAt("2027-01-10T10:00:00.000Z");
-      expect(await emails()).toEqual([camille.email]);
-      await purgeAt("2027-01-16T10:00:00.000Z");
-      expect(await emails()).toEqual([]);
-    });
+  test("an unused account stays if its owner logs in after the warning, or between the check and the deletion", async () => {
+    const { id } = await account(camille, { lastActiveAt: START.toISOString() });
+    await purgeAt("2028-11-01T10:00:00.000Z");
+    await updateRows(database.db, "users", { lastActiveAt: clock.now.toISOString(), inactivityWarnedAt: null });
+    await purgeAt("2028-12-24T10:00:00.000Z");
+    expect(await eraseAccount(deps, id, "system", { rule: inactive(clock.now) })).toBeNull();
+    expect(await emails()).toEqual([camille.email]);
+    expect(await mails()).toHaveLength(1);
+    await purgeAt("2030-10-20T10:00:00.000Z");
+    expect(await mails()).toHaveLength(2);
+  });
 
-    test("an unused account is neither warned nor erased while it is the only owner of the agency's space", async () => {
-      const owner = await account(camille, { lastActiveAt: START.toISOString() });
-      const promote = ({ id }: BookingClient) => updateRows(database.db, "users", { role: "owner" }, { id });
-      await promote(owner);
-      await purgeAt("2030-11-20T10:00:00.000Z");
-      after(31);
-      await purge();
-      expect(await emails()).toEqual([camille.email]);
-      expect(await mails()).toEqual([]);
-      // The warning was sent while the agency had another owner, whose access then ended.
-      await updateRows(database.db, "users", { inactivityWarnedAt: START.toISOString(), emailVerified: false });
-      await purge();
-      expect(await emails()).toEqual([camille.email]);
+  test("an unused account is neither warned nor erased while an appointment is upcoming", async () => {
+    const client = await account(camille, { lastActiveAt: "2024-01-01T10:00:00.000Z" });
+    await enter(client, "2026-12-04");
+    await purge();
+    expect(await mails()).toEqual([]);
+    await purgeAt("2026-12-04T07:59:00.000Z");
+    expect(await mails()).toEqual([]);
+    // 9:00 in Paris.
+    await purgeAt("2026-12-04T08:00:00.000Z");
+    expect(await mails()).toEqual([warning("dimanche 3 janvier 2027")]);
+    await enter(client, "2027-01-15");
+    await purgeAt("2027-01-10T10:00:00.000Z");
+    expect(await emails()).toEqual([camille.email]);
+    await purgeAt("2027-01-16T10:00:00.000Z");
+    expect(await emails()).toEqual([]);
+  });
 
-      await promote(await account(amine, { lastActiveAt: clock.now.toISOString() }));
-      await purge();
-      expect(await emails()).toEqual([amine.email]);
-    });
+  test("an unused account is neither warned nor erased while it is the only owner of the agency's space", async () => {
+    const owner = await account(camille, { lastActiveAt: START.toISOString() });
+    const promote = ({ id }: BookingClient) => updateRows(database.db, "users", { role: "owner" }, { id });
+    await promote(owner);
+    await purgeAt("2030-11-20T10:00:00.000Z");
+    after(31);
+    await purge();
+    expect(await emails()).toEqual([camille.email]);
+    expect(await mails()).toEqual([]);
+    // The warning was sent while the agency had another owner, whose access then ended.
+    await updateRows(database.db, "users", { inactivityWarnedAt: START.toISOString(), emailVerified: false });
+    await purge();
+    expect(await emails()).toEqual([camille.email]);
 
-    test("an unused account is erased without a mail if the agency has disabled it, as no login could save it", async () => {
-      await account(camille, { lastActiveAt: START.toISOString(), disabled: true });
-      await purgeAt("2028-11-20T10:00:00.000Z");
-      expect(await emails()).toEqual([camille.email]);
-      await purgeAt("2028-11-20T10:00:00.001Z");
-      expect(await emails()).toEqual([]);
-      expect(await mails()).toEqual([]);
-    });
+    await promote(await account(amine, { lastActiveAt: clock.now.toISOString() }));
+    await purge();
+    expect(await emails()).toEqual([amine.email]);
+  });
 
-    test("an unused account is warned by one mail from any number of instances, and is not erased if the warning cannot be recorded", async () => {
-      await account(camille, { lastActiveAt: "2020-01-01T00:00:00.000Z" });
-      await Promise.all([purge(), purge(), purge()]);
-      expect(await mails()).toHaveLength(1);
+  test("an unused account is erased without a mail if the agency has disabled it, as no login could save it", async () => {
+    await account(camille, { lastActiveAt: START.toISOString(), disabled: true });
+    await purgeAt("2028-11-20T10:00:00.000Z");
+    expect(await emails()).toEqual([camille.email]);
+    await purgeAt("2028-11-20T10:00:00.001Z");
+    expect(await emails()).toEqual([]);
+    expect(await mails()).toEqual([]);
+  });
 
-      await updateRows(database.db, "users", { inactivityWarnedAt: null });
-      await database.db.schema.alterTable("mail").renameTo("elsewhere").execute();
-      await expect(purge()).rejects.toThrow();
-      expect(await readValues(database.db, "users", "inactivityWarnedAt")).toEqual([null]);
-    });
+  test("an unused account is warned by one mail from any number of instances, and is not erased if the warning cannot be recorded", async () => {
+    await account(camille, { lastActiveAt: "2020-01-01T00:00:00.000Z" });
+    await Promise.all([purge(), purge(), purge()]);
+    expect(await mails()).toHaveLength(1);
+
+    await updateRows(database.db, "users", { inactivityWarnedAt: null });
+    await database.db.schema.alterTable("mail").renameTo("elsewhere").execute();
+    await expect(purge()).rejects.toThrow();
+    expect(await readValues(database.db, "users", "inactivityWarnedAt")).toEqual([null]);
   });
 
   describe("an erasure", () => {
@@ -490,7 +486,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       expect(await readValues(database.db, table, "email")).toEqual(["kept@courriel.example"]);
   });
 
-  // Starting a site is slow; the purge itself is tested on both databases.
+  // The purge itself is tested on both databases.
   if (kind === "postgres") {
     test("the purge runs when the site starts, and once if two sites start", async () => {
       await account(camille, { createdAt: "2020-01-01T00:00:00.000Z" });
@@ -503,7 +499,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       await database.db.insertInto("erasures").values(erasure).execute();
       const inbox = await startInbox();
       const env = { ...database.env, SMTP_URL: inbox.smtpUrl };
-      const sites = await Promise.all([startSite(env), startSite(env)]);
+      const sites = await Promise.all([borrowSite(env), borrowSite(env)]);
       try {
         await inbox.waitFor(({ to, subject }) => to === camille.email && subject.startsWith("Votre compte sera"));
         for (const table of ["appointments", "erasures"] as const)
