@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { transformWithOxc } from "vite";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { offlineWorkerText } from "#app/http/live/offline-worker.ts";
 import { oldestBrowsers } from "../vite/oldest-browsers.ts";
 
@@ -28,19 +28,17 @@ const UNREAD: Record<string, RegExp> = {
     /@media \(scripting:\s*enabled\)\{[^{}]*\{[^{}]*\b(display:(?!none)|visibility:visible|opacity:1)/,
 };
 
-describe("the built style sheets", () => {
-  const sheets = built(".css").map(({ name, code }) => ({ name, code: code.replace(/url\([^)]*\)|"[^"]*"/g, "") }));
+const sheets = built(".css").map(({ name, code }) => ({ name, code: code.replace(/url\([^)]*\)|"[^"]*"/g, "") }));
 
-  test.each(Object.entries(UNREAD))("the built style sheets contain no %s", (_, written) => {
-    expect(sheets.length).toBeGreaterThan(5);
-    expect(sheets.filter(({ code }) => written.test(code)).map(({ name }) => name)).toEqual([]);
-  });
+test.each(Object.entries(UNREAD))("the built style sheets contain no %s", (_, written) => {
+  expect(sheets.length).toBeGreaterThan(5);
+  expect(sheets.filter(({ code }) => written.test(code)).map(({ name }) => name)).toEqual([]);
+});
 
-  test("the built style sheets keep the rules that only the oldest browsers need", () => {
-    const css = sheets.map(({ code }) => code).join("");
-    for (const kept of ["-webkit-text-size-adjust:", "@supports not selector(:popover-open)"])
-      expect(css).toContain(kept);
-  });
+test("the built style sheets keep the rules that only the oldest browsers need", () => {
+  const css = sheets.map(({ code }) => code).join("");
+  for (const kept of ["-webkit-text-size-adjust:", "@supports not selector(:popover-open)"])
+    expect(css).toContain(kept);
 });
 
 /** Methods the oldest browsers lack. A call after `?.` or a feature check is allowed. */
@@ -66,28 +64,26 @@ const LACKING: Record<string, RegExp> = {
   scheduler: /\bscheduler\.(yield|postTask)\(/,
 };
 
-describe("the built scripts", () => {
-  // The service worker is a text, so it is not among the built files.
-  const scripts = [...built(".js"), { name: "copie.js", code: offlineWorkerText() }];
+// The service worker is a text, so it is not among the built files.
+const scripts = [...built(".js"), { name: "copie.js", code: offlineWorkerText() }];
 
-  test("the built scripts include the agency's", () => {
-    const names = scripts.map(({ name }) => name);
-    for (const script of [/^agenda-/, /^content-publish/, /^site-state/, /^copie/])
-      expect(names).toContainEqual(expect.stringMatching(script));
-  });
+test("the built scripts include the agency's", () => {
+  const names = scripts.map(({ name }) => name);
+  for (const script of [/^agenda-/, /^content-publish/, /^site-state/, /^copie/])
+    expect(names).toContainEqual(expect.stringMatching(script));
+});
 
-  test("the built scripts contain no syntax that the oldest browsers cannot read", async () => {
-    expect(scripts.length).toBeGreaterThan(20);
-    for (const { name, code } of scripts) {
-      expect(await written(name, code, oldestBrowsers), name).toBe(await written(name, code));
-    }
-    const newer = "export const unicode = /[\\p{L}--[a-z]]/v; class A { static { using a = b; } }";
-    expect(await written("newer.js", newer, oldestBrowsers)).not.toBe(await written("newer.js", newer));
-  });
+test("the built scripts contain no syntax that the oldest browsers cannot read", async () => {
+  expect(scripts.length).toBeGreaterThan(20);
+  for (const { name, code } of scripts) {
+    expect(await written(name, code, oldestBrowsers), name).toBe(await written(name, code));
+  }
+  const newer = "export const unicode = /[\\p{L}--[a-z]]/v; class A { static { using a = b; } }";
+  expect(await written("newer.js", newer, oldestBrowsers)).not.toBe(await written("newer.js", newer));
+});
 
-  test.each(Object.entries(LACKING))("the built scripts call %s only after a check", (_, call) => {
-    expect(scripts.filter(({ code }) => call.test(code)).map(({ name }) => name)).toEqual([]);
-  });
+test.each(Object.entries(LACKING))("the built scripts call %s only after a check", (_, call) => {
+  expect(scripts.filter(({ code }) => call.test(code)).map(({ name }) => name)).toEqual([]);
 });
 
 async function written(name: string, code: string, target: string | string[] = "esnext"): Promise<string> {

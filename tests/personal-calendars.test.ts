@@ -73,198 +73,190 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
   const busyRows = () => database.db.selectFrom("busyTimes").select(["date", "times"]).orderBy("date").execute();
   const wanted = { date: DAY, time: "10:00", minutes: 60, travelBefore: 0, travelAfter: 0 };
 
-  describe("a busy time", () => {
-    const morning = { date: DAY, from: "09:40", to: "10:30" };
+  const morning = { date: DAY, from: "09:40", to: "10:30" };
 
-    test("a busy time blocks every half hour it touches, and no other", async () => {
-      await seedPersonalCalendar(database.db, owner.id, { times: [morning] });
-      const times = await timesOf();
-      expect(times.slice(0, 2)).toEqual(["09:00", "10:30"]);
-      expect(times).toHaveLength(16);
-      expect(await timesOf("2026-12-05")).toHaveLength(18);
-    });
-
-    test("a busy time makes a booking fail within its transaction, with the site's usual message", async () => {
-      await seedPersonalCalendar(database.db, owner.id, { times: [morning] });
-      const client = await seedClient(database.db, camille);
-      const book = (time: string) => bookAppointment(deps, client, { date: DAY, time });
-      expect(await book("09:30")).toEqual({ ok: false, reason: "not-bookable" });
-      expect(await book("10:00")).toEqual({ ok: false, reason: "not-bookable" });
-      expect(await book("10:30")).toMatchObject({ ok: true });
-    });
-
-    test("a busy time blocks a whole day like a closed day without a reason, and changes the agenda's cache key", async () => {
-      const version = createAvailabilityVersion(deps);
-      await version.refresh();
-      const before = version.current();
-      await seedPersonalCalendar(database.db, owner.id, { times: [{ date: DAY, from: "00:00", to: "24:00" }] });
-      expect(await loadDay(deps, DAY)).toEqual({ date: DAY, state: "closed" });
-      expect((await loadBookableDays(deps)).closedDates).toEqual([DAY]);
-      await version.refresh();
-      expect(version.current()).not.toBe(before);
-      const client = await seedClient(database.db, camille);
-      const booked = await bookAppointment(deps, client, { date: DAY, time: "10:00" });
-      expect(booked).toEqual({ ok: false, reason: "day-closed" });
-    });
-
-    test("a busy time blocks slots that the site would propose", async () => {
-      const first = (await suggestMeetings(deps))[0]!;
-      const times = [{ date: first.date, from: first.time, to: "18:00" }];
-      await seedPersonalCalendar(database.db, owner.id, { times });
-      expect(await suggestMeetings(deps)).not.toContainEqual(first);
-    });
-
-    test("a busy time blocks an entry by the agency, travel time included, until a member confirms it", async () => {
-      const other = await member(malik, "team");
-      await seedPersonalCalendar(database.db, owner.id, { times: [morning] });
-      expect((await readFreeHours(deps, wanted)).usual).toContain("10:30");
-      expect((await readFreeHours(deps, { ...wanted, travelBefore: 30 })).usual).not.toContain("10:30");
-      const entry = { ...telephoned, date: DAY, time: "10:30", travelBefore: 30 };
-      const enter = (confirmed: string) =>
-        bookWithAdvice(deps, entry, confirmed, () =>
-          enterAppointment(deps, { ...other, role: "team" } as never, entry),
-        );
-      expect(await enter("")).toEqual({
-        ok: false,
-        reason: "to-confirm",
-        more: { warnings: ["busy"], closing: "Agenda « Google » : occupé de 09:40 à 10:30." },
-      });
-      expect(await enter("busy")).toMatchObject({ ok: true });
-    });
-
-    test("a busy time is shown to the agency with the name of its calendar and that calendar's owner", async () => {
-      const other = await member(malik, "team");
-      await seedPersonalCalendar(database.db, owner.id, { times: [morning] });
-      const slot = { date: DAY, time: "10:00" };
-      expect(await explainUnavailability(deps, slot, owner)).toMatchObject({
-        refusal: "busy",
-        busy: ["Occupé dans votre agenda « Google »."],
-      });
-      expect((await explainUnavailability(deps, slot, other)).busy).toEqual([
-        "Occupé dans l’agenda « Google » de Jeanne.",
-      ]);
-    });
-
-    test("a busy time blocks every booking that begins after it was stored, while twenty bookings arrive", async () => {
-      const id = await seedPersonalCalendar(database.db, owner.id);
-      const client = await seedClient(database.db, camille);
-      const generous = { ...deps, openAppointments: 100 };
-      const slots = ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30", "12:00", "12:30", "13:00", "13:30"];
-      let storedAt = 0;
-      const bookings: { time: string; ok: boolean; begunAt: number }[] = [];
-      const book = async (time: string) => {
-        const begunAt = performance.now();
-        const { ok } = await bookAppointment(generous, client, { date: DAY, time });
-        bookings.push({ time, ok, begunAt });
-      };
-      const store = database.db
-        .transaction()
-        .execute(async (trx) => {
-          await lockRules(trx, "alone");
-          await storeBusyTimes(trx, id, [{ date: DAY, from: "09:00", to: "14:00" }]);
-        })
-        .then(() => (storedAt = performance.now()));
-      await Promise.all([...slots.map(book), store, ...slots.map(book)]);
-      await Promise.all(["14:00", ...slots].map(book));
-      const late = bookings.filter(({ begunAt, time }) => begunAt > storedAt && time < "14:00");
-      expect(late.length).toBeGreaterThanOrEqual(slots.length);
-      const taken = await readRows(database.db, "appointments", "slot");
-      // A client who booked before keeps the slot; nobody who began afterwards got a busy one.
-      expect(taken.length).toBe(new Set(bookings.filter(({ ok }) => ok).map(({ time }) => time)).size);
-      expect(bookings.find(({ time }) => time === "14:00")?.ok).toBe(true);
-      for (const { time } of late.filter(({ ok }) => ok)) {
-        // A client who repeats an earlier booking gets the same success again.
-        expect(bookings.some((other) => other.time === time && other.ok && other.begunAt < storedAt)).toBe(true);
-      }
-    });
+  test("a busy time blocks every half hour it touches, and no other", async () => {
+    await seedPersonalCalendar(database.db, owner.id, { times: [morning] });
+    const times = await timesOf();
+    expect(times.slice(0, 2)).toEqual(["09:00", "10:30"]);
+    expect(times).toHaveLength(16);
+    expect(await timesOf("2026-12-05")).toHaveLength(18);
   });
 
-  describe("a busy time during a confirmed appointment", () => {
-    const booked = async (date = DAY) => {
-      const client = await seedClient(database.db, camille);
-      return (await done(bookAppointment(deps, client, { date, time: "10:00" }))).id;
-    };
-    const readConflicts = async () => {
-      const busy = await readNamedBusyDays(database.db, bookingWindow(clock.now));
-      return listBusyConflicts(database.db, busy, clock.now, 5);
-    };
-
-    test("a busy time during a confirmed appointment changes nothing, and is reported to the agency until the appointment ends or moves", async () => {
-      const id = await booked();
-      expect(await readConflicts()).toEqual({ count: 0, first: [] });
-      const during = { date: DAY, from: "09:40", to: "10:10" };
-      const times = [during, { date: DAY, from: "10:30", to: "11:00" }];
-      await seedPersonalCalendar(database.db, owner.id, { times });
-      const words = ["occupé de 09:40 à 10:10 (Google)"];
-      const first = [{ appointment: { id, time: "10:00" }, words }];
-      expect(await readConflicts()).toMatchObject({ count: 1, first });
-      const span = { ...wanted, minutes: 30 };
-      expect(await conflictsOf(database.db, span)).toEqual(words);
-      expect(await conflictsOf(database.db, { ...span, time: "14:00" })).toEqual([]);
-      const kinds = await readValues(database.db, "mail", "kind", {}, "kind");
-      expect(kinds).toEqual(["booking-confirmation", "booking-notice"]);
-      expect((await readToday({ database, booking: deps, now: deps.now } as never)).conflicts.count).toBe(1);
-      const shown = async () => (await viewAgenda(deps, DAY, DAY)).appointments.map(({ conflicts }) => conflicts);
-      expect(await shown()).toEqual([words]);
-      clock.now = new Date("2026-12-04T09:31:00Z");
-      expect((await readConflicts()).count).toBe(0);
-      expect(await shown()).toEqual([[]]);
-    });
-
-    test.each([
-      ["ends on the next day", { time: "23:00", minutes: 120 }, "2026-12-05"],
-      ["has its travel on the next day", { time: "23:00", minutes: 60, travelAfter: 60 }, "2026-12-05"],
-      ["has its travel on the day before", { time: "00:00", minutes: 60, travelBefore: 60 }, "2026-12-03"],
-    ])(
-      "a busy time during a confirmed appointment is reported even if it lies on another day, because the appointment %s",
-      async (_, span, date) => {
-        const id = await seedAppointment(database.db, { ...wanted, ...span });
-        const time = date > DAY ? { from: "00:00", to: "00:45" } : { from: "23:20", to: "24:00" };
-        await seedPersonalCalendar(database.db, owner.id, { times: [{ date, ...time }] });
-        const words = [date > DAY ? "occupé jusqu’à 00:45 (Google)" : "occupé à partir de 23:20 (Google)"];
-        expect(await readConflicts()).toMatchObject({ count: 1, first: [{ appointment: { id }, words }] });
-        const { appointments } = await viewAgenda(deps, DAY, DAY);
-        expect(appointments).toMatchObject([{ id, conflicts: words }]);
-      },
-    );
+  test("a busy time makes a booking fail within its transaction, with the site's usual message", async () => {
+    await seedPersonalCalendar(database.db, owner.id, { times: [morning] });
+    const client = await seedClient(database.db, camille);
+    const book = (time: string) => bookAppointment(deps, client, { date: DAY, time });
+    expect(await book("09:30")).toEqual({ ok: false, reason: "not-bookable" });
+    expect(await book("10:00")).toEqual({ ok: false, reason: "not-bookable" });
+    expect(await book("10:30")).toMatchObject({ ok: true });
   });
 
-  describe("a new personal calendar", () => {
-    const add = (link: string, name = "Google") => addCalendar(calendars, owner, { name, link });
+  test("a busy time blocks a whole day like a closed day without a reason, and changes the agenda's cache key", async () => {
+    const version = createAvailabilityVersion(deps);
+    await version.refresh();
+    const before = version.current();
+    await seedPersonalCalendar(database.db, owner.id, { times: [{ date: DAY, from: "00:00", to: "24:00" }] });
+    expect(await loadDay(deps, DAY)).toEqual({ date: DAY, state: "closed" });
+    expect((await loadBookableDays(deps)).closedDates).toEqual([DAY]);
+    await version.refresh();
+    expect(version.current()).not.toBe(before);
+    const client = await seedClient(database.db, camille);
+    const booked = await bookAppointment(deps, client, { date: DAY, time: "10:00" });
+    expect(booked).toEqual({ ok: false, reason: "day-closed" });
+  });
 
-    test("a new personal calendar is added only after a successful read, and blocks from then on", async () => {
-      const host = await hostCalendars((_, response) => response.end(FRIDAY_MORNING));
-      expect(await add(host.link())).toMatchObject({ ok: true });
-      expect(await timesOf()).not.toContain("09:30");
-      expect(await listCalendars(deps, owner)).toMatchObject([
-        { name: "Google", isPaused: false, failure: null, lastReadAt: START.toISOString() },
-      ]);
-      expect(await listCalendars(deps, await member(malik, "team"))).toEqual([]);
-    });
+  test("a busy time blocks slots that the site would propose", async () => {
+    const first = (await suggestMeetings(deps))[0]!;
+    const times = [{ date: first.date, from: first.time, to: "18:00" }];
+    await seedPersonalCalendar(database.db, owner.id, { times });
+    expect(await suggestMeetings(deps)).not.toContainEqual(first);
+  });
 
-    test("a new personal calendar stores no title, no location and no legible link", async () => {
-      const host = await hostCalendars((_, response) => response.end(FRIDAY_MORNING));
-      await add(host.link("/private-0123456789/basic.ics"));
-      const rows = await database.db.selectFrom("personalCalendars").selectAll().execute();
-      const events = await database.db.selectFrom("events").selectAll().execute();
-      const text = JSON.stringify([rows, await busyRows(), events]);
-      expect(text).not.toMatch(/Dentiste|rue des Dents|private-0123456789|127\.0\.0\.1/);
-      expect(JSON.stringify(await exportCalendars(deps, owner))).not.toContain("link");
+  test("a busy time blocks an entry by the agency, travel time included, until a member confirms it", async () => {
+    const other = await member(malik, "team");
+    await seedPersonalCalendar(database.db, owner.id, { times: [morning] });
+    expect((await readFreeHours(deps, wanted)).usual).toContain("10:30");
+    expect((await readFreeHours(deps, { ...wanted, travelBefore: 30 })).usual).not.toContain("10:30");
+    const entry = { ...telephoned, date: DAY, time: "10:30", travelBefore: 30 };
+    const enter = (confirmed: string) =>
+      bookWithAdvice(deps, entry, confirmed, () => enterAppointment(deps, { ...other, role: "team" } as never, entry));
+    expect(await enter("")).toEqual({
+      ok: false,
+      reason: "to-confirm",
+      more: { warnings: ["busy"], closing: "Agenda « Google » : occupé de 09:40 à 10:30." },
     });
+    expect(await enter("busy")).toMatchObject({ ok: true });
+  });
 
-    test("a new personal calendar is added once, and a member can have at most five", async () => {
-      const host = await hostCalendars((_, response) => response.end(calendarText()));
-      for (let count = 0; count < 4; count++) await seedPersonalCalendar(database.db, owner.id);
-      expect(await add(host.link("/0"))).toMatchObject({ ok: true });
-      expect(await add(host.link("/0"))).toMatchObject({ reason: "already-added" });
-      expect(await add(host.link("/5"))).toMatchObject({ reason: "too-many-calendars" });
+  test("a busy time is shown to the agency with the name of its calendar and that calendar's owner", async () => {
+    const other = await member(malik, "team");
+    await seedPersonalCalendar(database.db, owner.id, { times: [morning] });
+    const slot = { date: DAY, time: "10:00" };
+    expect(await explainUnavailability(deps, slot, owner)).toMatchObject({
+      refusal: "busy",
+      busy: ["Occupé dans votre agenda « Google »."],
     });
+    expect((await explainUnavailability(deps, slot, other)).busy).toEqual([
+      "Occupé dans l’agenda « Google » de Jeanne.",
+    ]);
+  });
 
-    test("a new personal calendar is refused if the response is no calendar", async () => {
-      const host = await hostCalendars((_, response) => response.end("<!doctype html><title>Connexion</title>"));
-      expect(await add(host.link())).toEqual({ ok: false, reason: "not-a-calendar", field: "link" });
-      expect(await listCalendars(deps, owner)).toEqual([]);
-    });
+  test("a busy time blocks every booking that begins after it was stored, while twenty bookings arrive", async () => {
+    const id = await seedPersonalCalendar(database.db, owner.id);
+    const client = await seedClient(database.db, camille);
+    const generous = { ...deps, openAppointments: 100 };
+    const slots = ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30", "12:00", "12:30", "13:00", "13:30"];
+    let storedAt = 0;
+    const bookings: { time: string; ok: boolean; begunAt: number }[] = [];
+    const book = async (time: string) => {
+      const begunAt = performance.now();
+      const { ok } = await bookAppointment(generous, client, { date: DAY, time });
+      bookings.push({ time, ok, begunAt });
+    };
+    const store = database.db
+      .transaction()
+      .execute(async (trx) => {
+        await lockRules(trx, "alone");
+        await storeBusyTimes(trx, id, [{ date: DAY, from: "09:00", to: "14:00" }]);
+      })
+      .then(() => (storedAt = performance.now()));
+    await Promise.all([...slots.map(book), store, ...slots.map(book)]);
+    await Promise.all(["14:00", ...slots].map(book));
+    const late = bookings.filter(({ begunAt, time }) => begunAt > storedAt && time < "14:00");
+    expect(late.length).toBeGreaterThanOrEqual(slots.length);
+    const taken = await readRows(database.db, "appointments", "slot");
+    // A client who booked before keeps the slot; nobody who began afterwards got a busy one.
+    expect(taken.length).toBe(new Set(bookings.filter(({ ok }) => ok).map(({ time }) => time)).size);
+    expect(bookings.find(({ time }) => time === "14:00")?.ok).toBe(true);
+    for (const { time } of late.filter(({ ok }) => ok)) {
+      // A client who repeats an earlier booking gets the same success again.
+      expect(bookings.some((other) => other.time === time && other.ok && other.begunAt < storedAt)).toBe(true);
+    }
+  });
+
+  const booked = async (date = DAY) => {
+    const client = await seedClient(database.db, camille);
+    return (await done(bookAppointment(deps, client, { date, time: "10:00" }))).id;
+  };
+  const readConflicts = async () => {
+    const busy = await readNamedBusyDays(database.db, bookingWindow(clock.now));
+    return listBusyConflicts(database.db, busy, clock.now, 5);
+  };
+
+  test("a busy time during a confirmed appointment changes nothing, and is reported to the agency until the appointment ends or moves", async () => {
+    const id = await booked();
+    expect(await readConflicts()).toEqual({ count: 0, first: [] });
+    const during = { date: DAY, from: "09:40", to: "10:10" };
+    const times = [during, { date: DAY, from: "10:30", to: "11:00" }];
+    await seedPersonalCalendar(database.db, owner.id, { times });
+    const words = ["occupé de 09:40 à 10:10 (Google)"];
+    const first = [{ appointment: { id, time: "10:00" }, words }];
+    expect(await readConflicts()).toMatchObject({ count: 1, first });
+    const span = { ...wanted, minutes: 30 };
+    expect(await conflictsOf(database.db, span)).toEqual(words);
+    expect(await conflictsOf(database.db, { ...span, time: "14:00" })).toEqual([]);
+    const kinds = await readValues(database.db, "mail", "kind", {}, "kind");
+    expect(kinds).toEqual(["booking-confirmation", "booking-notice"]);
+    expect((await readToday({ database, booking: deps, now: deps.now } as never)).conflicts.count).toBe(1);
+    const shown = async () => (await viewAgenda(deps, DAY, DAY)).appointments.map(({ conflicts }) => conflicts);
+    expect(await shown()).toEqual([words]);
+    clock.now = new Date("2026-12-04T09:31:00Z");
+    expect((await readConflicts()).count).toBe(0);
+    expect(await shown()).toEqual([[]]);
+  });
+
+  test.each([
+    ["ends on the next day", { time: "23:00", minutes: 120 }, "2026-12-05"],
+    ["has its travel on the next day", { time: "23:00", minutes: 60, travelAfter: 60 }, "2026-12-05"],
+    ["has its travel on the day before", { time: "00:00", minutes: 60, travelBefore: 60 }, "2026-12-03"],
+  ])(
+    "a busy time during a confirmed appointment is reported even if it lies on another day, because the appointment %s",
+    async (_, span, date) => {
+      const id = await seedAppointment(database.db, { ...wanted, ...span });
+      const time = date > DAY ? { from: "00:00", to: "00:45" } : { from: "23:20", to: "24:00" };
+      await seedPersonalCalendar(database.db, owner.id, { times: [{ date, ...time }] });
+      const words = [date > DAY ? "occupé jusqu’à 00:45 (Google)" : "occupé à partir de 23:20 (Google)"];
+      expect(await readConflicts()).toMatchObject({ count: 1, first: [{ appointment: { id }, words }] });
+      const { appointments } = await viewAgenda(deps, DAY, DAY);
+      expect(appointments).toMatchObject([{ id, conflicts: words }]);
+    },
+  );
+
+  const add = (link: string, name = "Google") => addCalendar(calendars, owner, { name, link });
+
+  test("a new personal calendar is added only after a successful read, and blocks from then on", async () => {
+    const host = await hostCalendars((_, response) => response.end(FRIDAY_MORNING));
+    expect(await add(host.link())).toMatchObject({ ok: true });
+    expect(await timesOf()).not.toContain("09:30");
+    expect(await listCalendars(deps, owner)).toMatchObject([
+      { name: "Google", isPaused: false, failure: null, lastReadAt: START.toISOString() },
+    ]);
+    expect(await listCalendars(deps, await member(malik, "team"))).toEqual([]);
+  });
+
+  test("a new personal calendar stores no title, no location and no legible link", async () => {
+    const host = await hostCalendars((_, response) => response.end(FRIDAY_MORNING));
+    await add(host.link("/private-0123456789/basic.ics"));
+    const rows = await database.db.selectFrom("personalCalendars").selectAll().execute();
+    const events = await database.db.selectFrom("events").selectAll().execute();
+    const text = JSON.stringify([rows, await busyRows(), events]);
+    expect(text).not.toMatch(/Dentiste|rue des Dents|private-0123456789|127\.0\.0\.1/);
+    expect(JSON.stringify(await exportCalendars(deps, owner))).not.toContain("link");
+  });
+
+  test("a new personal calendar is added once, and a member can have at most five", async () => {
+    const host = await hostCalendars((_, response) => response.end(calendarText()));
+    for (let count = 0; count < 4; count++) await seedPersonalCalendar(database.db, owner.id);
+    expect(await add(host.link("/0"))).toMatchObject({ ok: true });
+    expect(await add(host.link("/0"))).toMatchObject({ reason: "already-added" });
+    expect(await add(host.link("/5"))).toMatchObject({ reason: "too-many-calendars" });
+  });
+
+  test("a new personal calendar is refused if the response is no calendar", async () => {
+    const host = await hostCalendars((_, response) => response.end("<!doctype html><title>Connexion</title>"));
+    expect(await add(host.link())).toEqual({ ok: false, reason: "not-a-calendar", field: "link" });
+    expect(await listCalendars(deps, owner)).toEqual([]);
   });
 
   describe("an added personal calendar", () => {

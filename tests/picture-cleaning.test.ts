@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, expect, it, onTestFinished } from "vitest";
 import { cleanPicture } from "#app/platform/media/clean-picture.server.ts";
 import { PictureError } from "#app/platform/media/picture-decoding.server.ts";
 import { createPictureCleaner } from "#app/platform/media/avatar-cleaner.server.ts";
@@ -12,133 +12,129 @@ import { pictureSpecimens, quarters } from "../support/picture-specimens.ts";
 
 const specimens = await pictureSpecimens();
 
-describe("an uploaded picture", () => {
-  it("there are at least 200 specimens of uploaded pictures, each of them different", () => {
-    expect(specimens.length).toBeGreaterThanOrEqual(200);
-    expect(new Set(specimens.map(({ name }) => name)).size).toBe(specimens.length);
-  });
-
-  it.each(specimens)("an uploaded picture is judged: $name, $outcome", async ({ file, outcome }) => {
-    const result = await cleanPicture(file).catch((error: unknown) => error);
-    if (outcome === "clean") await expectClean(result as Uint8Array);
-    else expect(result).toEqual(new PictureError(outcome));
-  });
-
-  /** The expected colours at the top left, top right, bottom left and bottom right (EXIF 2.3, 4.6.4 A). */
-  it.each([
-    [1, "red", "green", "blue", "white"],
-    [2, "green", "red", "white", "blue"],
-    [3, "white", "blue", "green", "red"],
-    [4, "blue", "white", "red", "green"],
-    [5, "red", "blue", "green", "white"],
-    [6, "blue", "red", "white", "green"],
-    [7, "white", "green", "blue", "red"],
-    [8, "green", "white", "red", "blue"],
-  ] as const)("an uploaded picture is rotated upright, orientation %i", async (orientation, ...expected) => {
-    const { name, file } = specimens.find(({ name }) => name === `a JPEG with orientation ${orientation}`)!;
-    const { data } = await sharp(await cleanPicture(file))
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const colorAt = (x: number, y: number) => colorOf(data.subarray((y * 512 + x) * 3, (y * 512 + x) * 3 + 3));
-    expect([colorAt(100, 100), colorAt(400, 100), colorAt(100, 400), colorAt(400, 400)], name).toEqual(expected);
-  });
-
-  it("an uploaded picture is cropped to its middle", async () => {
-    const wide = await quarters(256).resize(1024, 256, { fit: "contain", background: "black" }).png().toBuffer();
-    const { data } = await sharp(await cleanPicture(wide))
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    expect(colorOf(data.subarray(0, 3))).toBe("red");
-    expect(colorOf(data.subarray(511 * 3, 512 * 3))).toBe("green");
-  });
+it("there are at least 200 specimens of uploaded pictures, each of them different", () => {
+  expect(specimens.length).toBeGreaterThanOrEqual(200);
+  expect(new Set(specimens.map(({ name }) => name)).size).toBe(specimens.length);
 });
 
-describe("the cleaning process", () => {
-  const upload = () => {
-    const { body, headers } = new Response(formWith(specimens[0]!));
-    return { body, contentType: headers.get("content-type")! };
-  };
-  const incoming = join(tmpdir(), `solstice-incoming-${process.pid}`);
-  afterAll(() => rm(incoming, { recursive: true, force: true }));
-
-  it("the cleaning process reports its own failure and does not blame the file when it cannot run", async () => {
-    const missing = createPictureCleaner(join(tmpdir(), "solstice-nowhere.mjs"), incoming);
-    await expect(missing(upload())).rejects.toThrow("Cannot find module");
-    const unable = createPictureCleaner(await script('import "solstice-not-installed";'), incoming);
-    await expect(unable(upload())).rejects.toThrow(/\(1\).*solstice-not-installed/s);
-  });
-
-  it.each([
-    ["broken", "the process crashes on the file", 'process.kill(process.pid, "SIGSEGV");'],
-    ["heavy", "the kernel kills the process for lack of memory", 'process.kill(process.pid, "SIGKILL");'],
-    [
-      "pixels",
-      "the process prints this reason after a warning of Node",
-      'process.stderr.write("(node:1) Warning: experimental\\npixels"); process.exitCode = 1;',
-    ],
-  ])("the cleaning process answers « %s » if %s", async (reason, _, code) => {
-    expect(await createPictureCleaner(await script(code), incoming)(upload())).toEqual({ ok: false, reason });
-  });
-
-  it.runIf(process.platform === "linux")("if memory runs out, the cleaning process is killed first", async () => {
-    const decoding = join(import.meta.dirname, "../app/platform/media/picture-decoding.server.ts");
-    const read = 'readFileSync("/proc/self/oom_score_adj", "utf8").trim()';
-    const first = await script(
-      `import { readFileSync } from "node:fs"; import { runPictureProgram } from ${JSON.stringify(decoding)};
-      await runPictureProgram(1e9, async () => ${read});`,
-    );
-    const cleaned = await createPictureCleaner(first, incoming)(upload());
-    expect(cleaned.ok && Buffer.from(cleaned.body).toString()).toBe("500");
-  });
-
-  it("only one cleaning process runs at a time, for every kind of picture", async () => {
-    const log = join(await folderOfOne(), "log");
-    const slow = await script(
-      `import { appendFileSync } from "node:fs"; import { setTimeout } from "node:timers/promises";
-      const log = ${JSON.stringify(log)};
-      appendFileSync(log, "begin "); await setTimeout(200); appendFileSync(log, "end ");`,
-    );
-    const [clean, cleanToo] = [createPictureCleaner(slow, incoming), createPictureCleaner(slow, incoming)];
-    await Promise.all([clean(upload()), cleanToo(upload()), clean(upload())]);
-    expect(await readFile(log, "utf8")).toBe("begin end begin end begin end ");
-  });
-
-  it("the cleaning process queues a form before writing it, so that at most twenty forms are on the disk", async () => {
-    const gate = Promise.withResolvers<void>();
-    const clean = createPictureCleaner(await script("process.exitCode = 0;"), incoming);
-    const part = '--x\r\nContent-Disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\n';
-    const sent = (last: Promise<void>) => ({
-      contentType: "multipart/form-data; boundary=x",
-      body: new ReadableStream<Uint8Array>({
-        async start(controller) {
-          controller.enqueue(Buffer.from(`${part}abc`));
-          await last;
-          controller.enqueue(Buffer.from("\r\n--x--\r\n"));
-          controller.close();
-        },
-      }),
-    });
-    const waiting = Array.from({ length: 20 }, () => clean(sent(gate.promise)));
-    await expect.poll(async () => (await readdir(incoming)).length).toBe(20);
-    expect(await clean(sent(Promise.resolve()))).toEqual({ ok: false, reason: "busy" });
-    expect(await readdir(incoming)).toHaveLength(20);
-    gate.resolve();
-    expect((await Promise.all(waiting)).every(({ ok }) => ok)).toBe(true);
-    expect(await readdir(incoming)).toEqual([]);
-  });
-
-  async function folderOfOne(): Promise<string> {
-    const folder = await mkdtemp(join(tmpdir(), "solstice-cleaner-"));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    return folder;
-  }
-
-  async function script(code: string): Promise<string> {
-    const path = join(await folderOfOne(), "clean.mjs");
-    await writeFile(path, code);
-    return path;
-  }
+it.each(specimens)("an uploaded picture is judged: $name, $outcome", async ({ file, outcome }) => {
+  const result = await cleanPicture(file).catch((error: unknown) => error);
+  if (outcome === "clean") await expectClean(result as Uint8Array);
+  else expect(result).toEqual(new PictureError(outcome));
 });
+
+/** The expected colours at the top left, top right, bottom left and bottom right (EXIF 2.3, 4.6.4 A). */
+it.each([
+  [1, "red", "green", "blue", "white"],
+  [2, "green", "red", "white", "blue"],
+  [3, "white", "blue", "green", "red"],
+  [4, "blue", "white", "red", "green"],
+  [5, "red", "blue", "green", "white"],
+  [6, "blue", "red", "white", "green"],
+  [7, "white", "green", "blue", "red"],
+  [8, "green", "white", "red", "blue"],
+] as const)("an uploaded picture is rotated upright, orientation %i", async (orientation, ...expected) => {
+  const { name, file } = specimens.find(({ name }) => name === `a JPEG with orientation ${orientation}`)!;
+  const { data } = await sharp(await cleanPicture(file))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const colorAt = (x: number, y: number) => colorOf(data.subarray((y * 512 + x) * 3, (y * 512 + x) * 3 + 3));
+  expect([colorAt(100, 100), colorAt(400, 100), colorAt(100, 400), colorAt(400, 400)], name).toEqual(expected);
+});
+
+it("an uploaded picture is cropped to its middle", async () => {
+  const wide = await quarters(256).resize(1024, 256, { fit: "contain", background: "black" }).png().toBuffer();
+  const { data } = await sharp(await cleanPicture(wide))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect(colorOf(data.subarray(0, 3))).toBe("red");
+  expect(colorOf(data.subarray(511 * 3, 512 * 3))).toBe("green");
+});
+
+const upload = () => {
+  const { body, headers } = new Response(formWith(specimens[0]!));
+  return { body, contentType: headers.get("content-type")! };
+};
+const incoming = join(tmpdir(), `solstice-incoming-${process.pid}`);
+afterAll(() => rm(incoming, { recursive: true, force: true }));
+
+it("the cleaning process reports its own failure and does not blame the file when it cannot run", async () => {
+  const missing = createPictureCleaner(join(tmpdir(), "solstice-nowhere.mjs"), incoming);
+  await expect(missing(upload())).rejects.toThrow("Cannot find module");
+  const unable = createPictureCleaner(await script('import "solstice-not-installed";'), incoming);
+  await expect(unable(upload())).rejects.toThrow(/\(1\).*solstice-not-installed/s);
+});
+
+it.each([
+  ["broken", "the process crashes on the file", 'process.kill(process.pid, "SIGSEGV");'],
+  ["heavy", "the kernel kills the process for lack of memory", 'process.kill(process.pid, "SIGKILL");'],
+  [
+    "pixels",
+    "the process prints this reason after a warning of Node",
+    'process.stderr.write("(node:1) Warning: experimental\\npixels"); process.exitCode = 1;',
+  ],
+])("the cleaning process answers « %s » if %s", async (reason, _, code) => {
+  expect(await createPictureCleaner(await script(code), incoming)(upload())).toEqual({ ok: false, reason });
+});
+
+it.runIf(process.platform === "linux")("if memory runs out, the cleaning process is killed first", async () => {
+  const decoding = join(import.meta.dirname, "../app/platform/media/picture-decoding.server.ts");
+  const read = 'readFileSync("/proc/self/oom_score_adj", "utf8").trim()';
+  const first = await script(
+    `import { readFileSync } from "node:fs"; import { runPictureProgram } from ${JSON.stringify(decoding)};
+    await runPictureProgram(1e9, async () => ${read});`,
+  );
+  const cleaned = await createPictureCleaner(first, incoming)(upload());
+  expect(cleaned.ok && Buffer.from(cleaned.body).toString()).toBe("500");
+});
+
+it("only one cleaning process runs at a time, for every kind of picture", async () => {
+  const log = join(await folderOfOne(), "log");
+  const slow = await script(
+    `import { appendFileSync } from "node:fs"; import { setTimeout } from "node:timers/promises";
+    const log = ${JSON.stringify(log)};
+    appendFileSync(log, "begin "); await setTimeout(200); appendFileSync(log, "end ");`,
+  );
+  const [clean, cleanToo] = [createPictureCleaner(slow, incoming), createPictureCleaner(slow, incoming)];
+  await Promise.all([clean(upload()), cleanToo(upload()), clean(upload())]);
+  expect(await readFile(log, "utf8")).toBe("begin end begin end begin end ");
+});
+
+it("the cleaning process queues a form before writing it, so that at most twenty forms are on the disk", async () => {
+  const gate = Promise.withResolvers<void>();
+  const clean = createPictureCleaner(await script("process.exitCode = 0;"), incoming);
+  const part = '--x\r\nContent-Disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\n';
+  const sent = (last: Promise<void>) => ({
+    contentType: "multipart/form-data; boundary=x",
+    body: new ReadableStream<Uint8Array>({
+      async start(controller) {
+        controller.enqueue(Buffer.from(`${part}abc`));
+        await last;
+        controller.enqueue(Buffer.from("\r\n--x--\r\n"));
+        controller.close();
+      },
+    }),
+  });
+  const waiting = Array.from({ length: 20 }, () => clean(sent(gate.promise)));
+  await expect.poll(async () => (await readdir(incoming)).length).toBe(20);
+  expect(await clean(sent(Promise.resolve()))).toEqual({ ok: false, reason: "busy" });
+  expect(await readdir(incoming)).toHaveLength(20);
+  gate.resolve();
+  expect((await Promise.all(waiting)).every(({ ok }) => ok)).toBe(true);
+  expect(await readdir(incoming)).toEqual([]);
+});
+
+async function folderOfOne(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "solstice-cleaner-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+async function script(code: string): Promise<string> {
+  const path = join(await folderOfOne(), "clean.mjs");
+  await writeFile(path, code);
+  return path;
+}
 
 function colorOf([red = 0, green = 0, blue = 0]: Uint8Array): string {
   if (red > 200 && green > 200 && blue > 200) return "white";

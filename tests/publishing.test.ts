@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { defaultContent, type PartKey, type PartValue, siteContent } from "#app/content/parts/site-content.ts";
 import { changeName } from "#app/features/publishing/merge/diff.ts";
 import { changesOfVersion, listPublications } from "#app/features/publishing/versions/content-history.server.ts";
@@ -138,129 +138,127 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect(await publish()).toMatchObject({ ok: true });
   }
 
-  describe("a draft", () => {
-    test("a draft does not change the published content until all its parts are published as one version", async () => {
-      await draftPrice(2_200);
-      await draftCaption("Ici");
-      expect(await published()).toEqual(defaultContent);
-      const draft = await draftContent(deps);
-      expect([priceOf(draft["prices-photo"]), draft.contact.figure.caption]).toEqual([2_200, "Ici"]);
-      expect(await publish()).toEqual({ ok: true, version: 1 });
-      expect(await published()).toEqual({ ...draft, version: 1 });
-      expect(await drafts()).toEqual([]);
-      expect(await publish()).toEqual(failed("nothing"));
-    });
+  test("a draft does not change the published content until all its parts are published as one version", async () => {
+    await draftPrice(2_200);
+    await draftCaption("Ici");
+    expect(await published()).toEqual(defaultContent);
+    const draft = await draftContent(deps);
+    expect([priceOf(draft["prices-photo"]), draft.contact.figure.caption]).toEqual([2_200, "Ici"]);
+    expect(await publish()).toEqual({ ok: true, version: 1 });
+    expect(await published()).toEqual({ ...draft, version: 1 });
+    expect(await drafts()).toEqual([]);
+    expect(await publish()).toEqual(failed("nothing"));
+  });
 
-    test("a draft is deleted when it equals the published content", async () => {
-      await draftPrice(2_200);
-      await draftPrice(2_000);
-      expect(await drafts()).toEqual([]);
-    });
+  test("a draft is deleted when it equals the published content", async () => {
+    await draftPrice(2_200);
+    await draftPrice(2_000);
+    expect(await drafts()).toEqual([]);
+  });
 
-    test("a draft inserts the agency's new name into texts that nobody has edited", async () => {
-      await draft("identity", (value) => ({ ...value, name: "Maison Témoin" }));
-      expect((await draftContent(deps)).home.lede).toMatch(/^Maison Témoin/);
-      await publish();
-      expect((await published()).home.lede).toMatch(/^Maison Témoin/);
-    });
+  test("a draft inserts the agency's new name into texts that nobody has edited", async () => {
+    await draft("identity", (value) => ({ ...value, name: "Maison Témoin" }));
+    expect((await draftContent(deps)).home.lede).toMatch(/^Maison Témoin/);
+    await publish();
+    expect((await published()).home.lede).toMatch(/^Maison Témoin/);
+  });
 
-    test("a draft keeps its other changes when one is discarded", async () => {
-      await draft("prices-photo", (list) => priced(list, 2_200, 50));
-      const [{ changes }] = changesOfDrafts(await published(), await drafts()) as [never];
-      const names = (changes as Parameters<typeof changeName>[0][]).map(changeName);
-      expect(names).toEqual(["offers/mariage/tiers/or/price", "offers/mariage/tiers/or/photos"]);
-      expect(await discardChange(deps, owner, "prices-photo", names[0]!)).toEqual({ ok: true });
-      expect(await discardChange(deps, owner, "prices-photo", names[0]!)).toEqual(failed("gone"));
-      const left = (await draftContent(deps))["prices-photo"].offers[1]!.tiers.or;
-      expect([left.price, left.photos]).toEqual([2_000, 50]);
-      expect(await discardChange(deps, owner, "prices-photo", names[1]!)).toEqual({ ok: true });
-      expect(await drafts()).toEqual([]);
-    });
+  test("a draft keeps its other changes when one is discarded", async () => {
+    await draft("prices-photo", (list) => priced(list, 2_200, 50));
+    const [{ changes }] = changesOfDrafts(await published(), await drafts()) as [never];
+    const names = (changes as Parameters<typeof changeName>[0][]).map(changeName);
+    expect(names).toEqual(["offers/mariage/tiers/or/price", "offers/mariage/tiers/or/photos"]);
+    expect(await discardChange(deps, owner, "prices-photo", names[0]!)).toEqual({ ok: true });
+    expect(await discardChange(deps, owner, "prices-photo", names[0]!)).toEqual(failed("gone"));
+    const left = (await draftContent(deps))["prices-photo"].offers[1]!.tiers.or;
+    expect([left.price, left.photos]).toEqual([2_000, 50]);
+    expect(await discardChange(deps, owner, "prices-photo", names[1]!)).toEqual({ ok: true });
+    expect(await drafts()).toEqual([]);
+  });
 
-    test("a draft keeps a change that a colleague has edited since it was shown to the member who discards it", async () => {
-      const change = async () => changesOfDrafts(await published(), await drafts())[0]!.changes[0]!;
-      await draftPrice(2_300);
-      const baseVersion = stateOfChange(await change());
-      await draftPrice(2_400);
-      const name = changeName(await change());
-      expect(await discardChange(deps, owner, "prices-photo", name, baseVersion)).toEqual(failed("edit-conflict"));
-      expect(await draftedPrice()).toBe(2_400);
-      const current = stateOfChange(await change());
-      expect(await discardChange(deps, owner, "prices-photo", name, current)).toEqual({ ok: true });
-      expect(await drafts()).toEqual([]);
-    });
+  test("a draft keeps a change that a colleague has edited since it was shown to the member who discards it", async () => {
+    const change = async () => changesOfDrafts(await published(), await drafts())[0]!.changes[0]!;
+    await draftPrice(2_300);
+    const baseVersion = stateOfChange(await change());
+    await draftPrice(2_400);
+    const name = changeName(await change());
+    expect(await discardChange(deps, owner, "prices-photo", name, baseVersion)).toEqual(failed("edit-conflict"));
+    expect(await draftedPrice()).toBe(2_400);
+    const current = stateOfChange(await change());
+    expect(await discardChange(deps, owner, "prices-photo", name, current)).toEqual({ ok: true });
+    expect(await drafts()).toEqual([]);
+  });
 
-    test("a draft can be reset to the default content, and is published as such", async () => {
-      await publishPrice(2_200);
-      const { baseVersion } = await readEditedPart(deps, "prices-photo");
-      expect(await restoreDefault(deps, owner, "prices-photo", "another")).toEqual(failed("edit-conflict"));
-      expect(await restoreDefault(deps, owner, "prices-photo", baseVersion)).toEqual({ ok: true });
-      expect(await draftedPrice()).toBe(2_000);
-      expect(await publish()).toEqual({ ok: true, version: 2 });
-      expect(await published()).toEqual(siteContent(2, {}));
-    });
+  test("a draft can be reset to the default content, and is published as such", async () => {
+    await publishPrice(2_200);
+    const { baseVersion } = await readEditedPart(deps, "prices-photo");
+    expect(await restoreDefault(deps, owner, "prices-photo", "another")).toEqual(failed("edit-conflict"));
+    expect(await restoreDefault(deps, owner, "prices-photo", baseVersion)).toEqual({ ok: true });
+    expect(await draftedPrice()).toBe(2_000);
+    expect(await publish()).toEqual({ ok: true, version: 2 });
+    expect(await published()).toEqual(siteContent(2, {}));
+  });
 
-    test("a reset of the texts restores the default texts, and keeps photos placed since", async () => {
-      const slide = { id: "p-new", picture: "p-new", caption: "Nouvelle" };
-      await editDraft(deps, owner, "home", (home) => ({
+  test("a reset of the texts restores the default texts, and keeps photos placed since", async () => {
+    const slide = { id: "p-new", picture: "p-new", caption: "Nouvelle" };
+    await editDraft(deps, owner, "home", (home) => ({
+      ...home,
+      title: { ...home.title, start: "Garder" },
+      carousel: { ...home.carousel, slides: [...home.carousel.slides.slice(1), slide] },
+    }));
+    const { identity, home: before } = defaultContent;
+    const { value: changed } = await readEditedPart(deps, "home");
+    expect(isChanged("home", changed, identity)).toBe(true);
+    await resetTexts();
+    const { value } = await readEditedPart(deps, "home");
+    expect(value.title).toEqual(before.title);
+    expect(value.carousel.slides).toEqual([...before.carousel.slides.slice(1), slide]);
+    expect(isChanged("home", value, identity)).toBe(false);
+  });
+
+  test("a reset restores a photo's texts only where the photo is still the default one", async () => {
+    const [first] = defaultContent.home.carousel.slides;
+    await assignPicture(deps, owner, "p-new", `home/carousel/slides/${first!.id}/picture`);
+    await assignPicture(deps, owner, "p-card", "home/services/cards/photo/picture");
+    await editDraft(deps, owner, "home", (home) => {
+      const { slides } = home.carousel;
+      const { photo } = home.services.cards;
+      return {
         ...home,
-        title: { ...home.title, start: "Garder" },
-        carousel: { ...home.carousel, slides: [...home.carousel.slides.slice(1), slide] },
-      }));
-      const { identity, home: before } = defaultContent;
-      const { value: changed } = await readEditedPart(deps, "home");
-      expect(isChanged("home", changed, identity)).toBe(true);
-      await resetTexts();
-      const { value } = await readEditedPart(deps, "home");
-      expect(value.title).toEqual(before.title);
-      expect(value.carousel.slides).toEqual([...before.carousel.slides.slice(1), slide]);
-      expect(isChanged("home", value, identity)).toBe(false);
+        carousel: { ...home.carousel, slides: slides.map((slide) => ({ ...slide, caption: "Le quai" })) },
+        services: { ...home.services, cards: { ...home.services.cards, photo: { ...photo, text: "Des images." } } },
+      };
     });
+    await resetTexts();
+    const { carousel, services } = (await readEditedPart(deps, "home")).value;
+    const before = defaultContent.home;
+    const replaced = { ...first, picture: "p-new", caption: "Le quai" };
+    expect(carousel.slides).toEqual([replaced, ...before.carousel.slides.slice(1)]);
+    // A card's text is about the service, not about the photo.
+    expect(services.cards.photo).toEqual({ ...before.services.cards.photo, picture: "p-card" });
+  });
 
-    test("a reset restores a photo's texts only where the photo is still the default one", async () => {
-      const [first] = defaultContent.home.carousel.slides;
-      await assignPicture(deps, owner, "p-new", `home/carousel/slides/${first!.id}/picture`);
-      await assignPicture(deps, owner, "p-card", "home/services/cards/photo/picture");
-      await editDraft(deps, owner, "home", (home) => {
-        const { slides } = home.carousel;
-        const { photo } = home.services.cards;
-        return {
-          ...home,
-          carousel: { ...home.carousel, slides: slides.map((slide) => ({ ...slide, caption: "Le quai" })) },
-          services: { ...home.services, cards: { ...home.services.cards, photo: { ...photo, text: "Des images." } } },
-        };
-      });
-      await resetTexts();
-      const { carousel, services } = (await readEditedPart(deps, "home")).value;
-      const before = defaultContent.home;
-      const replaced = { ...first, picture: "p-new", caption: "Le quai" };
-      expect(carousel.slides).toEqual([replaced, ...before.carousel.slides.slice(1)]);
-      // A card's text is about the service, not about the photo.
-      expect(services.cards.photo).toEqual({ ...before.services.cards.photo, picture: "p-card" });
-    });
-
-    test("a draft contains a photo once if it is sent again after a lost response", async () => {
-      const sent = [{ name: "p-1", sentName: "IMG_1.jpg" }];
-      const gallery = { gallery: defaultContent.galleries.galleries[0]!.id };
-      for (const list of [gallery, { series: "banniere" }] as const) {
-        for (const pictures of [sent, sent, [...sent, { name: "p-2", sentName: "IMG_2.jpg" }]]) {
-          expect(await addPictures(deps, owner, list, pictures)).toEqual({ left: [], isListGone: false });
-        }
+  test("a draft contains a photo once if it is sent again after a lost response", async () => {
+    const sent = [{ name: "p-1", sentName: "IMG_1.jpg" }];
+    const gallery = { gallery: defaultContent.galleries.galleries[0]!.id };
+    for (const list of [gallery, { series: "banniere" }] as const) {
+      for (const pictures of [sent, sent, [...sent, { name: "p-2", sentName: "IMG_2.jpg" }]]) {
+        expect(await addPictures(deps, owner, list, pictures)).toEqual({ left: [], isListGone: false });
       }
-      const { galleries, services } = await draftContent(deps);
-      const added = (pictures: readonly { picture: string }[]) =>
-        pictures.flatMap(({ picture }) => (picture.startsWith("p-") ? picture : []));
-      expect(added(galleries.galleries[0]!.items)).toEqual(["p-1", "p-2"]);
-      expect(added(services.photo.banner)).toEqual(["p-1", "p-2"]);
-    });
+    }
+    const { galleries, services } = await draftContent(deps);
+    const added = (pictures: readonly { picture: string }[]) =>
+      pictures.flatMap(({ picture }) => (picture.startsWith("p-") ? picture : []));
+    expect(added(galleries.galleries[0]!.items)).toEqual(["p-1", "p-2"]);
+    expect(added(services.photo.banner)).toEqual(["p-1", "p-2"]);
+  });
 
-    test("a draft can be discarded with all its parts", async () => {
-      await draftPrice(2_200);
-      await draftCaption("Ici");
-      expect(await discardDrafts(deps, owner, "another state")).toEqual(failed("edit-conflict"));
-      expect(await discardDrafts(deps, owner, stateOf(await drafts()))).toEqual({ ok: true });
-      expect(await draftContent(deps)).toEqual(defaultContent);
-    });
+  test("a draft can be discarded with all its parts", async () => {
+    await draftPrice(2_200);
+    await draftCaption("Ici");
+    expect(await discardDrafts(deps, owner, "another state")).toEqual(failed("edit-conflict"));
+    expect(await discardDrafts(deps, owner, stateOf(await drafts()))).toEqual({ ok: true });
+    expect(await draftContent(deps)).toEqual(defaultContent);
   });
 
   test("a draft that only a newer release can read stays when the other drafts are discarded, scheduled or published", async () => {
@@ -312,166 +310,160 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect(await drafts()).toEqual([]);
   });
 
-  describe("two people who edit one part", () => {
-    test("the later of two people must choose a value for each field that both changed, and loses no other change", async () => {
-      const edited = await readEditedPart(deps, "prices-photo");
-      const form = formOf({ baseVersion: edited.baseVersion, baseValue: JSON.stringify(edited.value) });
-      const save = async () =>
-        saveMerged(deps, owner, "prices-photo", {
-          edited: await readEditedPart(deps, "prices-photo"),
-          submitted: priced(edited.value, 2_200),
-          form,
-        });
-      await saveDraft(deps, team, "prices-photo", priced(edited.value, 2_300, 50), edited.baseVersion);
-      const { baseVersion } = await readEditedPart(deps, "prices-photo");
-      const name = "offers/mariage/tiers/or/price";
-      expect(await save()).toEqual({
-        ok: false,
-        reason: "merge-conflict",
-        conflict: {
-          by: "Amine",
-          at: expect.any(String),
-          baseVersion,
-          differences: [{ name, where: expect.any(String), current: "2\u202F300\u00A0€", mine: "2\u202F200\u00A0€" }],
-        },
+  test("the later of two people who edit one part must choose a value for each field that both changed, and loses no other change", async () => {
+    const edited = await readEditedPart(deps, "prices-photo");
+    const form = formOf({ baseVersion: edited.baseVersion, baseValue: JSON.stringify(edited.value) });
+    const save = async () =>
+      saveMerged(deps, owner, "prices-photo", {
+        edited: await readEditedPart(deps, "prices-photo"),
+        submitted: priced(edited.value, 2_200),
+        form,
       });
-      expect(priceOf((await readEditedPart(deps, "prices-photo")).value)).toBe(2_300);
-      form.set("baseVersion", baseVersion);
-      form.set(`pick.${name}`, "mine");
-      expect(await save()).toEqual({ ok: true });
-      const { or } = (await readEditedPart(deps, "prices-photo")).value.offers[1]!.tiers;
-      expect([or.price, or.photos]).toEqual([2_200, 50]);
+    await saveDraft(deps, team, "prices-photo", priced(edited.value, 2_300, 50), edited.baseVersion);
+    const { baseVersion } = await readEditedPart(deps, "prices-photo");
+    const name = "offers/mariage/tiers/or/price";
+    expect(await save()).toEqual({
+      ok: false,
+      reason: "merge-conflict",
+      conflict: {
+        by: "Amine",
+        at: expect.any(String),
+        baseVersion,
+        differences: [{ name, where: expect.any(String), current: "2\u202F300\u00A0€", mine: "2\u202F200\u00A0€" }],
+      },
     });
+    expect(priceOf((await readEditedPart(deps, "prices-photo")).value)).toBe(2_300);
+    form.set("baseVersion", baseVersion);
+    form.set(`pick.${name}`, "mine");
+    expect(await save()).toEqual({ ok: true });
+    const { or } = (await readEditedPart(deps, "prices-photo")).value.offers[1]!.tiers;
+    expect([or.price, or.photos]).toEqual([2_200, 50]);
+  });
 
-    test("the later of two people gets an edit conflict even after a publication or a discarded draft", async () => {
-      const before = await readEditedPart(deps, "prices-photo");
-      await publishPrice(2_300);
-      const save = ({ value, baseVersion }: typeof before) =>
-        saveDraft(deps, owner, "prices-photo", priced(value, 2_100), baseVersion);
-      expect(await save(before)).toEqual(failed("edit-conflict"));
-      await draftPrice(2_400);
-      const discarded = await readEditedPart(deps, "prices-photo");
-      await discardDrafts(deps, owner);
-      await draftPrice(2_500);
-      expect(await save(discarded)).toEqual(failed("edit-conflict"));
-    });
+  test("the later of two people who edit one part gets an edit conflict even after a publication or a discarded draft", async () => {
+    const before = await readEditedPart(deps, "prices-photo");
+    await publishPrice(2_300);
+    const save = ({ value, baseVersion }: typeof before) =>
+      saveDraft(deps, owner, "prices-photo", priced(value, 2_100), baseVersion);
+    expect(await save(before)).toEqual(failed("edit-conflict"));
+    await draftPrice(2_400);
+    const discarded = await readEditedPart(deps, "prices-photo");
+    await discardDrafts(deps, owner);
+    await draftPrice(2_500);
+    expect(await save(discarded)).toEqual(failed("edit-conflict"));
+  });
 
-    test("of two people who save one part at the same moment, one succeeds and the other gets an edit conflict", async () => {
-      const { value, baseVersion } = await readEditedPart(deps, "prices-photo");
-      const outcomes = await Promise.all([
-        saveDraft(deps, owner, "prices-photo", priced(value, 2_100), baseVersion),
-        saveDraft(elsewhere(), team, "prices-photo", priced(value, 2_200), baseVersion),
-      ]);
-      expect(outcomes.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
-    });
+  test("of two people who save one part at the same moment, one succeeds and the other gets an edit conflict", async () => {
+    const { value, baseVersion } = await readEditedPart(deps, "prices-photo");
+    const outcomes = await Promise.all([
+      saveDraft(deps, owner, "prices-photo", priced(value, 2_100), baseVersion),
+      saveDraft(elsewhere(), team, "prices-photo", priced(value, 2_200), baseVersion),
+    ]);
+    expect(outcomes.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  });
 
-    test("a film's field that one of two people changed is merged, and a field that both changed is a conflict", async () => {
-      const { value } = await readEditedPart(deps, "films");
-      const shown = filmWords(value.films[0]!);
-      const { id } = value.films[0]!;
-      const type = (editor: Editor, values: Partial<FilmWords>, its: PublishingDeps) => {
-        const words: Parameters<typeof mergeIntoDraft<"films", FilmWords>>[3] = {
-          wordsIn: ({ films }) => filmWords(films.find((film) => film.id === id)!),
-          apply: () => ({ ...shown, ...values }),
-          withWords: (all, typed) => withFilm(all, id, (film) => withFilmWords(film, typed)),
-        };
-        return mergeIntoDraft(its, editor, "films", words, asJson(shown));
+  test("a film's field that one of two people changed is merged, and a field that both changed is a conflict", async () => {
+    const { value } = await readEditedPart(deps, "films");
+    const shown = filmWords(value.films[0]!);
+    const { id } = value.films[0]!;
+    const type = (editor: Editor, values: Partial<FilmWords>, its: PublishingDeps) => {
+      const words: Parameters<typeof mergeIntoDraft<"films", FilmWords>>[3] = {
+        wordsIn: ({ films }) => filmWords(films.find((film) => film.id === id)!),
+        apply: () => ({ ...shown, ...values }),
+        withWords: (all, typed) => withFilm(all, id, (film) => withFilmWords(film, typed)),
       };
-      const [title, caption] = ["Un jour", "Deux heures de tournage."];
-      const both = await interleaveWrites(
-        database.db,
-        "contentDrafts",
-        (db) => type(owner, { title }, { ...deps, db }),
-        () => type(team, { caption }, elsewhere()),
-      );
-      expect(both).toEqual([{ ok: true }, { ok: true }]);
-      expect((await readEditedPart(deps, "films")).value.films[0]).toMatchObject({ title, caption });
-      expect(await type(team, { title: "Un soir" }, deps)).toEqual({
-        ok: false,
-        reason: "merge-conflict",
-        conflicts: [{ field: "title", current: "Un jour" }],
-        baseValue: { ...shown, title: "Un jour" },
-      });
+      return mergeIntoDraft(its, editor, "films", words, asJson(shown));
+    };
+    const [title, caption] = ["Un jour", "Deux heures de tournage."];
+    const both = await interleaveWrites(
+      database.db,
+      "contentDrafts",
+      (db) => type(owner, { title }, { ...deps, db }),
+      () => type(team, { caption }, elsewhere()),
+    );
+    expect(both).toEqual([{ ok: true }, { ok: true }]);
+    expect((await readEditedPart(deps, "films")).value.films[0]).toMatchObject({ title, caption });
+    expect(await type(team, { title: "Un soir" }, deps)).toEqual({
+      ok: false,
+      reason: "merge-conflict",
+      conflicts: [{ field: "title", current: "Un jour" }],
+      baseValue: { ...shown, title: "Un jour" },
     });
   });
 
-  describe("a publication", () => {
-    test("a publication is refused if the draft is not the one that was shown", async () => {
-      await draftPrice(2_200);
-      const baseVersion = stateOf(await drafts());
-      await draftCaption("Ici");
-      expect(await publishDrafts(deps, owner, baseVersion)).toEqual(failed("edit-conflict"));
-      expect((await published()).version).toBe(0);
-    });
-
-    test("a publication is refused to the team only while the draft changes the owner's identity", async () => {
-      await draftTagline("Autre chose.", team);
-      await draftCaption("Ici", team);
-      expect(await publish(team)).toEqual(failed("owner-only"));
-      expect(await publish(owner)).toEqual({ ok: true, version: 1 });
-      await draftCaption("Là", team);
-      expect(await publish(team)).toEqual({ ok: true, version: 2 });
-      expect(await restoreVersion(deps, team, 0)).toEqual(failed("owner-only"));
-    });
-
-    test("a publication is refused with a sentence for each open problem", async () => {
-      await draft("pictures", (all) => ({ ...all, "duo-tasses": { ...all["duo-tasses"]!, alternative: null } }));
-      expect(await publish()).toMatchObject({ ok: false, reason: "problems", problems: [{ part: "pictures" }] });
-    });
-
-    test("a publication is refused to the second of two people who publish at once: there is one complete version", async () => {
-      await draftPrice(2_200);
-      const baseVersion = stateOf(await drafts());
-      const outcomes = await Promise.all([
-        publishDrafts(deps, owner, baseVersion),
-        publishDrafts(elsewhere(), team, baseVersion),
-      ]);
-      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
-      expect(outcomes.find(({ ok }) => !ok)).toEqual(failed("empty"));
-      expect((await published()).version).toBe(1);
-    });
+  test("a publication is refused if the draft is not the one that was shown", async () => {
+    await draftPrice(2_200);
+    const baseVersion = stateOf(await drafts());
+    await draftCaption("Ici");
+    expect(await publishDrafts(deps, owner, baseVersion)).toEqual(failed("edit-conflict"));
+    expect((await published()).version).toBe(0);
   });
 
-  describe("a publication whose pictures are still being processed", () => {
-    const developing = { part: "pictures", sentence: "« a.jpg » se développe encore.", isTemporary: true } as const;
+  test("a publication is refused to the team only while the draft changes the owner's identity", async () => {
+    await draftTagline("Autre chose.", team);
+    await draftCaption("Ici", team);
+    expect(await publish(team)).toEqual(failed("owner-only"));
+    expect(await publish(owner)).toEqual({ ok: true, version: 1 });
+    await draftCaption("Là", team);
+    expect(await publish(team)).toEqual({ ok: true, version: 2 });
+    expect(await restoreVersion(deps, team, 0)).toEqual(failed("owner-only"));
+  });
 
-    test("a publication that waits for pictures is published automatically once the pictures are ready, on any instance", async () => {
-      await draftPrice(2_200);
-      openProblems = [developing];
-      expect(await publish(team)).toEqual({ ok: true, version: null });
-      expect(await drafts()).toEqual([]);
-      expect([await publishScheduled(deps), await publishScheduled(elsewhere())]).toEqual([0, 0]);
-      expect(await publishedPrice()).toBe(2_000);
-      await draftCaption("Ici");
-      openProblems = [];
-      const looked = await Promise.all([publishScheduled(deps), publishScheduled(elsewhere())]);
-      expect(looked.toSorted()).toEqual([0, 1]);
-      const { "prices-photo": prices, contact, version } = await published();
-      const { caption } = defaultContent.contact.figure;
-      expect([priceOf(prices), contact.figure.caption, version]).toEqual([2_200, caption, 1]);
-      expect(await readValues(database.db, "publications", "publishedBy")).toEqual([team.id]);
-      expect((await draftContent(deps)).contact.figure.caption).toBe("Ici");
-    });
+  test("a publication is refused with a sentence for each open problem", async () => {
+    await draft("pictures", (all) => ({ ...all, "duo-tasses": { ...all["duo-tasses"]!, alternative: null } }));
+    expect(await publish()).toMatchObject({ ok: false, reason: "problems", problems: [{ part: "pictures" }] });
+  });
 
-    test("a publication that waits for pictures returns to the draft when a picture fails, and can be withdrawn before", async () => {
-      await draftPrice(2_200);
-      openProblems = [developing];
-      await publish();
-      expect(await withdrawScheduled(deps, owner, (await firstScheduled()).id)).toEqual({ ok: true });
-      expect(await draftedPrice()).toBe(2_200);
-      await publish();
-      openProblems = [{ part: "pictures", sentence: "« a.jpg » n'a pas pu être préparée." }];
-      expect(await publishScheduled(deps)).toBe(0);
-      expect(await draftedPrice()).toBe(2_200);
-      expect(await listScheduled(database.db)).toEqual([]);
-      expect(await readPostponedPublication(deps)).toMatchObject({ sentences: [openProblems[0]!.sentence] });
-    });
+  test("a publication is refused to the second of two people who publish at once: there is one complete version", async () => {
+    await draftPrice(2_200);
+    const baseVersion = stateOf(await drafts());
+    const outcomes = await Promise.all([
+      publishDrafts(deps, owner, baseVersion),
+      publishDrafts(elsewhere(), team, baseVersion),
+    ]);
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(outcomes.find(({ ok }) => !ok)).toEqual(failed("empty"));
+    expect((await published()).version).toBe(1);
+  });
 
-    test("a publication that waits for pictures is refused if any other problem is open", async () => {
-      await draftPrice(2_200);
-      openProblems = [developing, { part: "films", sentence: "Un fichier a été effacé." }];
-      expect(await publish()).toEqual({ ok: false, reason: "problems", problems: openProblems });
-    });
+  const developing = { part: "pictures", sentence: "« a.jpg » se développe encore.", isTemporary: true } as const;
+
+  test("a publication that waits for pictures is published automatically once the pictures are ready, on any instance", async () => {
+    await draftPrice(2_200);
+    openProblems = [developing];
+    expect(await publish(team)).toEqual({ ok: true, version: null });
+    expect(await drafts()).toEqual([]);
+    expect([await publishScheduled(deps), await publishScheduled(elsewhere())]).toEqual([0, 0]);
+    expect(await publishedPrice()).toBe(2_000);
+    await draftCaption("Ici");
+    openProblems = [];
+    const looked = await Promise.all([publishScheduled(deps), publishScheduled(elsewhere())]);
+    expect(looked.toSorted()).toEqual([0, 1]);
+    const { "prices-photo": prices, contact, version } = await published();
+    const { caption } = defaultContent.contact.figure;
+    expect([priceOf(prices), contact.figure.caption, version]).toEqual([2_200, caption, 1]);
+    expect(await readValues(database.db, "publications", "publishedBy")).toEqual([team.id]);
+    expect((await draftContent(deps)).contact.figure.caption).toBe("Ici");
+  });
+
+  test("a publication that waits for pictures returns to the draft when a picture fails, and can be withdrawn before", async () => {
+    await draftPrice(2_200);
+    openProblems = [developing];
+    await publish();
+    expect(await withdrawScheduled(deps, owner, (await firstScheduled()).id)).toEqual({ ok: true });
+    expect(await draftedPrice()).toBe(2_200);
+    await publish();
+    openProblems = [{ part: "pictures", sentence: "« a.jpg » n'a pas pu être préparée." }];
+    expect(await publishScheduled(deps)).toBe(0);
+    expect(await draftedPrice()).toBe(2_200);
+    expect(await listScheduled(database.db)).toEqual([]);
+    expect(await readPostponedPublication(deps)).toMatchObject({ sentences: [openProblems[0]!.sentence] });
+  });
+
+  test("a publication that waits for pictures is refused if any other problem is open", async () => {
+    await draftPrice(2_200);
+    openProblems = [developing, { part: "films", sentence: "Un fichier a été effacé." }];
+    expect(await publish()).toEqual({ ok: false, reason: "problems", problems: openProblems });
   });
 
   // SQLite transactions are exclusive from their start, so they cannot deadlock.
@@ -557,69 +549,67 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect(await readPreviewLink(deps, closed)).toEqual(failed("gone"));
   });
 
-  describe("the version history", () => {
-    test("the version history names who published each version, and publishes an older version as a new one", async () => {
-      await publishPrice(2_200);
-      at("2026-11-23T10:00:00Z");
-      await draftCaption("Ici", team);
-      await publish(team);
-      await draftCaption("Bientôt");
-      expect(await restoreVersion(deps, owner, 0)).toEqual({ ok: true, version: 3 });
-      expect(await published()).toEqual(siteContent(3, {}));
-      expect((await draftContent(deps)).contact.figure.caption).toBe("Bientôt");
-      expect(await listPublications(database.db, { limit: 2 })).toMatchObject([
-        { version: 3, kind: "restored", restored: 0, by: "Jeanne Delorme", parts: ["contact", "prices-photo"] },
-        { version: 2, kind: "published", publishedAt: "2026-11-23T10:00:00.000Z", parts: ["contact"] },
-      ]);
-      expect(await listPublications(database.db, { limit: 2, before: 2 })).toHaveLength(1);
-      const first = { part: "prices-photo", changes: [{ before: 2_000, after: 2_200 }] };
-      expect(await changesOfVersion(database.db, 1)).toMatchObject([first]);
-      expect(await changesOfVersion(database.db, 3)).toMatchObject([
-        { part: "contact", changes: [{ before: "Ici" }] },
-        { part: "prices-photo", changes: [{ before: 2_200, after: 2_000 }] },
-      ]);
-      expect(await restoreVersion(deps, owner, 3)).toEqual(failed("unknown-version"));
-      expect(await restoreVersion(deps, owner, 0)).toEqual(failed("nothing"));
-      const columns = ["subjectId", "actor"] as const;
-      const events = await readRows(database.db, "events", columns, { kind: "content-published" }, "subjectId");
-      expect(events).toEqual([
-        { subjectId: "1", actor: owner.id },
-        { subjectId: "2", actor: team.id },
-        { subjectId: "3", actor: owner.id },
-      ]);
-    });
+  test("the version history names who published each version, and publishes an older version as a new one", async () => {
+    await publishPrice(2_200);
+    at("2026-11-23T10:00:00Z");
+    await draftCaption("Ici", team);
+    await publish(team);
+    await draftCaption("Bientôt");
+    expect(await restoreVersion(deps, owner, 0)).toEqual({ ok: true, version: 3 });
+    expect(await published()).toEqual(siteContent(3, {}));
+    expect((await draftContent(deps)).contact.figure.caption).toBe("Bientôt");
+    expect(await listPublications(database.db, { limit: 2 })).toMatchObject([
+      { version: 3, kind: "restored", restored: 0, by: "Jeanne Delorme", parts: ["contact", "prices-photo"] },
+      { version: 2, kind: "published", publishedAt: "2026-11-23T10:00:00.000Z", parts: ["contact"] },
+    ]);
+    expect(await listPublications(database.db, { limit: 2, before: 2 })).toHaveLength(1);
+    const first = { part: "prices-photo", changes: [{ before: 2_000, after: 2_200 }] };
+    expect(await changesOfVersion(database.db, 1)).toMatchObject([first]);
+    expect(await changesOfVersion(database.db, 3)).toMatchObject([
+      { part: "contact", changes: [{ before: "Ici" }] },
+      { part: "prices-photo", changes: [{ before: 2_200, after: 2_000 }] },
+    ]);
+    expect(await restoreVersion(deps, owner, 3)).toEqual(failed("unknown-version"));
+    expect(await restoreVersion(deps, owner, 0)).toEqual(failed("nothing"));
+    const columns = ["subjectId", "actor"] as const;
+    const events = await readRows(database.db, "events", columns, { kind: "content-published" }, "subjectId");
+    expect(events).toEqual([
+      { subjectId: "1", actor: owner.id },
+      { subjectId: "2", actor: team.id },
+      { subjectId: "3", actor: owner.id },
+    ]);
+  });
 
-    test("the version history restores a version whose photos are still being processed, but not one with a deleted photo", async () => {
-      await publishPrice(2_200);
-      openProblems = [{ part: "pictures", sentence: "« a.jpg » a été effacée." }];
-      expect(await restoreVersion(deps, owner, 0)).toEqual({ ok: false, reason: "problems", problems: openProblems });
-      openProblems = [{ part: "pictures", sentence: "« a.jpg » se développe encore.", isTemporary: true }];
-      expect(await restoreVersion(deps, owner, 0)).toEqual({ ok: true, version: 2 });
-      expect(await publishedPrice()).toBe(2_000);
-    });
+  test("the version history restores a version whose photos are still being processed, but not one with a deleted photo", async () => {
+    await publishPrice(2_200);
+    openProblems = [{ part: "pictures", sentence: "« a.jpg » a été effacée." }];
+    expect(await restoreVersion(deps, owner, 0)).toEqual({ ok: false, reason: "problems", problems: openProblems });
+    openProblems = [{ part: "pictures", sentence: "« a.jpg » se développe encore.", isTemporary: true }];
+    expect(await restoreVersion(deps, owner, 0)).toEqual({ ok: true, version: 2 });
+    expect(await publishedPrice()).toBe(2_000);
+  });
 
-    test("the version history gives the prices of a day in Paris, and the lowest price of the last 30 days", async () => {
-      at("2026-03-13T23:30:00Z");
-      await publishPrice(2_100);
-      at("2026-03-14T17:00:00Z");
-      await publishPrice(2_300);
-      at("2026-04-30T10:00:00Z");
-      await publishPrice(2_400);
-      const on = async (date: string) =>
-        (await pricesOn(deps, date, "photo")).map(({ time, offers }) => [time, priceIn(offers)]);
-      expect(await on("2026-03-13")).toEqual([[null, 2_000]]);
-      expect(await on("2026-03-14")).toEqual([
-        [null, 2_000],
-        ["00:30", 2_100],
-        ["18:00", 2_300],
-      ]);
-      expect(await on("2026-04-01")).toEqual([[null, 2_300]]);
-      const lowest = async () => Math.min(...(await pricesOfLastDays(deps, "photo")).map(priceIn));
-      at("2026-05-10T10:00:00Z");
-      expect(await lowest()).toBe(2_300);
-      at("2026-06-01T10:00:00Z");
-      expect(await lowest()).toBe(2_400);
-    });
+  test("the version history gives the prices of a day in Paris, and the lowest price of the last 30 days", async () => {
+    at("2026-03-13T23:30:00Z");
+    await publishPrice(2_100);
+    at("2026-03-14T17:00:00Z");
+    await publishPrice(2_300);
+    at("2026-04-30T10:00:00Z");
+    await publishPrice(2_400);
+    const on = async (date: string) =>
+      (await pricesOn(deps, date, "photo")).map(({ time, offers }) => [time, priceIn(offers)]);
+    expect(await on("2026-03-13")).toEqual([[null, 2_000]]);
+    expect(await on("2026-03-14")).toEqual([
+      [null, 2_000],
+      ["00:30", 2_100],
+      ["18:00", 2_300],
+    ]);
+    expect(await on("2026-04-01")).toEqual([[null, 2_300]]);
+    const lowest = async () => Math.min(...(await pricesOfLastDays(deps, "photo")).map(priceIn));
+    at("2026-05-10T10:00:00Z");
+    expect(await lowest()).toBe(2_300);
+    at("2026-06-01T10:00:00Z");
+    expect(await lowest()).toBe(2_400);
   });
 
   test("the queries read only the changes of one price list, and only a version and its predecessor", async () => {
@@ -643,193 +633,191 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect(read).toBe(4);
   });
 
-  describe("a scheduled publication", () => {
-    const schedule = async (date: string, editor = owner) =>
-      scheduleDrafts(deps, editor, { date, baseVersion: stateOf(await drafts()) });
-    const offer = (id: string) => ({ ...defaultContent["prices-photo"].offers[0]!, id });
-    /** A list has room for twelve. */
-    const offers = (count: number) => Array.from({ length: count }, (_, at) => offer(`offre-${at}`));
-    const draftOffers = (list: PhotoPrices["offers"]) => draft("prices-photo", () => ({ offers: list }));
+  const schedule = async (date: string, editor = owner) =>
+    scheduleDrafts(deps, editor, { date, baseVersion: stateOf(await drafts()) });
+  const offer = (id: string) => ({ ...defaultContent["prices-photo"].offers[0]!, id });
+  /** A list has room for twelve. */
+  const offers = (count: number) => Array.from({ length: count }, (_, at) => offer(`offre-${at}`));
+  const draftOffers = (list: PhotoPrices["offers"]) => draft("prices-photo", () => ({ offers: list }));
 
-    test("a scheduled publication is published at midnight in Paris, once, on any instance", async () => {
-      await draftPrice(2_200);
-      expect(await schedule("2027-01-01")).toEqual({ ok: true });
-      expect(await drafts()).toEqual([]);
-      at("2026-12-31T22:59:59Z");
-      expect(await publishScheduled(deps)).toBe(0);
-      at("2026-12-31T23:00:00Z");
-      const done = await Promise.all([publishScheduled(deps), publishScheduled(elsewhere())]);
-      expect(done.toSorted()).toEqual([0, 1]);
-      expect(await publishedPrice()).toBe(2_200);
-      expect(await listScheduled(database.db)).toEqual([]);
-      expect((await pricesOn(deps, "2027-01-01", "photo")).map(({ time }) => time)).toEqual([null]);
-    });
+  test("a scheduled publication is published at midnight in Paris, once, on any instance", async () => {
+    await draftPrice(2_200);
+    expect(await schedule("2027-01-01")).toEqual({ ok: true });
+    expect(await drafts()).toEqual([]);
+    at("2026-12-31T22:59:59Z");
+    expect(await publishScheduled(deps)).toBe(0);
+    at("2026-12-31T23:00:00Z");
+    const done = await Promise.all([publishScheduled(deps), publishScheduled(elsewhere())]);
+    expect(done.toSorted()).toEqual([0, 1]);
+    expect(await publishedPrice()).toBe(2_200);
+    expect(await listScheduled(database.db)).toEqual([]);
+    expect((await pricesOn(deps, "2027-01-01", "photo")).map(({ time }) => time)).toEqual([null]);
+  });
 
-    test("a scheduled publication leaves no draft that equals the published content", async () => {
-      await draftPrice(2_200);
-      await schedule("2027-01-01");
-      await draftPrice(2_200);
-      await draftCaption("Ici");
-      at("2026-12-31T23:00:00Z");
-      expect(await publishScheduled(deps)).toBe(1);
-      const drafted = async () => (await drafts()).map(({ part }) => part);
-      expect(await drafted()).toEqual(["contact"]);
-      const { baseVersion } = await readEditedPart(deps, "prices-photo");
-      await restoreDefault(deps, owner, "prices-photo", baseVersion);
-      await restoreVersion(deps, owner, 0);
-      expect(await drafted()).toEqual(["contact"]);
-      // Withdrawn after the same change was published.
-      await schedule("2027-02-01");
-      await draftCaption("Ici");
-      await publish();
-      await withdrawScheduled(deps, owner, (await firstScheduled()).id);
-      expect(await drafted()).toEqual([]);
-    });
+  test("a scheduled publication leaves no draft that equals the published content", async () => {
+    await draftPrice(2_200);
+    await schedule("2027-01-01");
+    await draftPrice(2_200);
+    await draftCaption("Ici");
+    at("2026-12-31T23:00:00Z");
+    expect(await publishScheduled(deps)).toBe(1);
+    const drafted = async () => (await drafts()).map(({ part }) => part);
+    expect(await drafted()).toEqual(["contact"]);
+    const { baseVersion } = await readEditedPart(deps, "prices-photo");
+    await restoreDefault(deps, owner, "prices-photo", baseVersion);
+    await restoreVersion(deps, owner, 0);
+    expect(await drafted()).toEqual(["contact"]);
+    // Withdrawn after the same change was published.
+    await schedule("2027-02-01");
+    await draftCaption("Ici");
+    await publish();
+    await withdrawScheduled(deps, owner, (await firstScheduled()).id);
+    expect(await drafted()).toEqual([]);
+  });
 
-    test("a scheduled publication changes only its own fields, even if others are drafted and published before its day", async () => {
-      await draftPrice(2_200);
-      await schedule("2027-01-01");
-      await draft("prices-photo", (list) => priced(list, 2_000, 60));
-      await publish();
-      await draft("prices-photo", ({ offers: [first, ...others] }) => ({
-        offers: [{ ...first!, name: "Premier baptême" }, ...others],
-      }));
-      at("2027-01-01T00:00:00Z");
-      expect(await publishScheduled(deps)).toBe(1);
-      const shown = (await published())["prices-photo"].offers;
-      expect([shown[0]!.name, shown[1]!.tiers.or.price, shown[1]!.tiers.or.photos]).toEqual(["Baptême", 2_200, 60]);
-      const next = (await draftContent(deps))["prices-photo"].offers;
-      const prices = next[1]!.tiers.or;
-      expect([next[0]!.name, prices.price, prices.photos]).toEqual(["Premier baptême", 2_200, 60]);
-    });
+  test("a scheduled publication changes only its own fields, even if others are drafted and published before its day", async () => {
+    await draftPrice(2_200);
+    await schedule("2027-01-01");
+    await draft("prices-photo", (list) => priced(list, 2_000, 60));
+    await publish();
+    await draft("prices-photo", ({ offers: [first, ...others] }) => ({
+      offers: [{ ...first!, name: "Premier baptême" }, ...others],
+    }));
+    at("2027-01-01T00:00:00Z");
+    expect(await publishScheduled(deps)).toBe(1);
+    const shown = (await published())["prices-photo"].offers;
+    expect([shown[0]!.name, shown[1]!.tiers.or.price, shown[1]!.tiers.or.photos]).toEqual(["Baptême", 2_200, 60]);
+    const next = (await draftContent(deps))["prices-photo"].offers;
+    const prices = next[1]!.tiers.or;
+    expect([next[0]!.name, prices.price, prices.photos]).toEqual(["Premier baptême", 2_200, 60]);
+  });
 
-    test("a scheduled publication returns to the draft when a problem is open, and the agency gets a mail", async () => {
-      await draftPrice(2_200);
-      expect(await schedule("2026-12-01")).toEqual({ ok: true });
-      at("2026-11-30T23:00:30Z");
-      openProblems = [
-        { part: "pictures", sentence: "Une photo de cette version a été effacée." },
-        { part: "pictures", sentence: "« a.jpg » se développe encore.", isTemporary: true },
-      ];
-      expect([await publishScheduled(deps), await publishScheduled(deps)]).toEqual([0, 0]);
-      expect(await publishedPrice()).toBe(2_000);
-      expect(await draftedPrice()).toBe(2_200);
-      const [mail, ...others] = await readMails(database.db);
-      expect([others, mail!.kind, mail!.to]).toEqual([[], "publication-notice", "agence@solstice.example"]);
-      expect(mail!.text).toContain("Une photo de cette version a été effacée.");
-      expect(mail!.text).not.toContain("en préparation");
-      const postponed = { date: "2026-12-01", sentences: [openProblems[0]!.sentence] };
-      expect(await readPostponedPublication(deps)).toMatchObject(postponed);
-      openProblems = [];
-      at("2026-12-01T08:00:00Z");
-      expect(await publish()).toMatchObject({ ok: true });
-      expect(await readPostponedPublication(deps)).toBeNull();
-    });
+  test("a scheduled publication returns to the draft when a problem is open, and the agency gets a mail", async () => {
+    await draftPrice(2_200);
+    expect(await schedule("2026-12-01")).toEqual({ ok: true });
+    at("2026-11-30T23:00:30Z");
+    openProblems = [
+      { part: "pictures", sentence: "Une photo de cette version a été effacée." },
+      { part: "pictures", sentence: "« a.jpg » se développe encore.", isTemporary: true },
+    ];
+    expect([await publishScheduled(deps), await publishScheduled(deps)]).toEqual([0, 0]);
+    expect(await publishedPrice()).toBe(2_000);
+    expect(await draftedPrice()).toBe(2_200);
+    const [mail, ...others] = await readMails(database.db);
+    expect([others, mail!.kind, mail!.to]).toEqual([[], "publication-notice", "agence@solstice.example"]);
+    expect(mail!.text).toContain("Une photo de cette version a été effacée.");
+    expect(mail!.text).not.toContain("en préparation");
+    const postponed = { date: "2026-12-01", sentences: [openProblems[0]!.sentence] };
+    expect(await readPostponedPublication(deps)).toMatchObject(postponed);
+    openProblems = [];
+    at("2026-12-01T08:00:00Z");
+    expect(await publish()).toMatchObject({ ok: true });
+    expect(await readPostponedPublication(deps)).toBeNull();
+  });
 
-    test("a scheduled publication is postponed, with one mail to the agency, while a price list has no room for its new offer", async () => {
-      await draftOffers(offers(11));
-      await publish();
-      await draftOffers([...offers(11), offer("planned")]);
-      await draftCaption("Ici");
-      await schedule("2026-12-01");
-      await draftOffers([...offers(11), offer("sooner")]);
-      await publish();
-      at("2026-12-01T00:00:00Z");
-      expect([await publishScheduled(deps), await publishScheduled(deps)]).toEqual([0, 0]);
-      expect((await published()).contact.figure.caption).toBe(defaultContent.contact.figure.caption);
-      const { id, postponedAt } = await firstScheduled();
-      expect(postponedAt).toBe(clock.now.toISOString());
-      const postponed = { sentences: [expect.stringContaining("Tarifs photo")], isStillPlanned: true };
-      expect(await readPostponedPublication(deps)).toMatchObject({ date: "2026-12-01", ...postponed });
-      const mails = await readValues(database.db, "mail", "message");
-      expect(mails).toEqual([expect.stringContaining("toujours en attente")]);
+  test("a scheduled publication is postponed, with one mail to the agency, while a price list has no room for its new offer", async () => {
+    await draftOffers(offers(11));
+    await publish();
+    await draftOffers([...offers(11), offer("planned")]);
+    await draftCaption("Ici");
+    await schedule("2026-12-01");
+    await draftOffers([...offers(11), offer("sooner")]);
+    await publish();
+    at("2026-12-01T00:00:00Z");
+    expect([await publishScheduled(deps), await publishScheduled(deps)]).toEqual([0, 0]);
+    expect((await published()).contact.figure.caption).toBe(defaultContent.contact.figure.caption);
+    const { id, postponedAt } = await firstScheduled();
+    expect(postponedAt).toBe(clock.now.toISOString());
+    const postponed = { sentences: [expect.stringContaining("Tarifs photo")], isStillPlanned: true };
+    expect(await readPostponedPublication(deps)).toMatchObject({ date: "2026-12-01", ...postponed });
+    const mails = await readValues(database.db, "mail", "message");
+    expect(mails).toEqual([expect.stringContaining("toujours en attente")]);
 
-      // The draft is full as well, so nothing can be withdrawn into it.
-      const full = failed("no-room", { problems: [{ part: "prices-photo" }] });
-      expect(await withdrawScheduled(deps, owner, id)).toMatchObject(full);
-      expect(await drafts()).toEqual([]);
-      await draft("prices-photo", (list) => ({ offers: list.offers.slice(1) }));
-      at("2026-12-01T08:00:00Z");
-      await publish();
-      expect(await publishScheduled(deps)).toBe(1);
-      const { "prices-photo": prices, contact } = await published();
-      const ids = prices.offers.slice(-2).map(({ id }) => id);
-      expect([ids.toSorted(), contact.figure.caption]).toEqual([["planned", "sooner"], "Ici"]);
-    });
+    // The draft is full as well, so nothing can be withdrawn into it.
+    const full = failed("no-room", { problems: [{ part: "prices-photo" }] });
+    expect(await withdrawScheduled(deps, owner, id)).toMatchObject(full);
+    expect(await drafts()).toEqual([]);
+    await draft("prices-photo", (list) => ({ offers: list.offers.slice(1) }));
+    at("2026-12-01T08:00:00Z");
+    await publish();
+    expect(await publishScheduled(deps)).toBe(1);
+    const { "prices-photo": prices, contact } = await published();
+    const ids = prices.offers.slice(-2).map(({ id }) => id);
+    expect([ids.toSorted(), contact.figure.caption]).toEqual([["planned", "sooner"], "Ici"]);
+  });
 
-    test("a scheduled publication is postponed while a problem is open and the draft has no room for its new offer", async () => {
-      await draftOffers(offers(11));
-      await publish();
-      await draftOffers([...offers(11), offer("planned")]);
-      await schedule("2026-12-01");
-      await draftOffers(offers(12));
-      openProblems = [{ part: "pictures", sentence: "Une photo de cette version a été effacée." }];
-      at("2026-12-01T00:00:00Z");
-      expect([await publishScheduled(deps), await publishScheduled(deps)]).toEqual([0, 0]);
-      expect(await listScheduled(database.db)).toHaveLength(1);
-      const sentences = [openProblems[0]!.sentence, expect.stringContaining("Tarifs photo")];
-      expect(await readPostponedPublication(deps)).toMatchObject({ sentences });
-      expect(await readValues(database.db, "mail", "id")).toHaveLength(1);
-    });
+  test("a scheduled publication is postponed while a problem is open and the draft has no room for its new offer", async () => {
+    await draftOffers(offers(11));
+    await publish();
+    await draftOffers([...offers(11), offer("planned")]);
+    await schedule("2026-12-01");
+    await draftOffers(offers(12));
+    openProblems = [{ part: "pictures", sentence: "Une photo de cette version a été effacée." }];
+    at("2026-12-01T00:00:00Z");
+    expect([await publishScheduled(deps), await publishScheduled(deps)]).toEqual([0, 0]);
+    expect(await listScheduled(database.db)).toHaveLength(1);
+    const sentences = [openProblems[0]!.sentence, expect.stringContaining("Tarifs photo")];
+    expect(await readPostponedPublication(deps)).toMatchObject({ sentences });
+    expect(await readValues(database.db, "mail", "id")).toHaveLength(1);
+  });
 
-    test("a scheduled publication is postponed if a newer release added a part to it, and cannot be withdrawn", async () => {
-      await draftPrice(2_200);
-      await schedule("2026-12-01");
-      const { id } = await firstScheduled();
-      const foreign = { scheduledId: id, part: "of-a-newer-release", base: "{}", value: "{}" };
-      await database.db.insertInto("scheduledParts").values(foreign).execute();
+  test("a scheduled publication is postponed if a newer release added a part to it, and cannot be withdrawn", async () => {
+    await draftPrice(2_200);
+    await schedule("2026-12-01");
+    const { id } = await firstScheduled();
+    const foreign = { scheduledId: id, part: "of-a-newer-release", base: "{}", value: "{}" };
+    await database.db.insertInto("scheduledParts").values(foreign).execute();
+    at("2026-12-01T00:00:00Z");
+    expect(await publishScheduled(deps)).toBe(0);
+    expect((await published()).version).toBe(0);
+    const sentences = [expect.stringContaining("version plus récente")];
+    expect(await readPostponedPublication(deps)).toMatchObject({ sentences, isStillPlanned: true });
+    expect(await withdrawScheduled(deps, owner, id)).toEqual(failed("newer-release"));
+    const parts = await readValues(database.db, "scheduledParts", "part", {}, "part");
+    expect(parts).toEqual(["of-a-newer-release", "prices-photo"]);
+  });
+
+  test.each([
+    ["has lost their role", { role: "client" }],
+    ["is disabled", { disabled: true }],
+  ] as const)(
+    "a scheduled publication returns to the draft, and the agency gets a mail, if its author %s",
+    async (_, account) => {
+      await draftPrice(2_200, team);
+      await schedule("2026-12-01", team);
+      await updateRows(database.db, "users", account, { id: team.id });
       at("2026-12-01T00:00:00Z");
       expect(await publishScheduled(deps)).toBe(0);
       expect((await published()).version).toBe(0);
-      const sentences = [expect.stringContaining("version plus récente")];
-      expect(await readPostponedPublication(deps)).toMatchObject({ sentences, isStillPlanned: true });
-      expect(await withdrawScheduled(deps, owner, id)).toEqual(failed("newer-release"));
-      const parts = await readValues(database.db, "scheduledParts", "part", {}, "part");
-      expect(parts).toEqual(["of-a-newer-release", "prices-photo"]);
-    });
+      expect(await draftedPrice()).toBe(2_200);
+      const sentences = [expect.stringContaining("n’a plus accès")];
+      expect(await readPostponedPublication(deps)).toMatchObject({ sentences, isStillPlanned: false });
+    },
+  );
 
-    test.each([
-      ["has lost their role", { role: "client" }],
-      ["is disabled", { disabled: true }],
-    ] as const)(
-      "a scheduled publication returns to the draft, and the agency gets a mail, if its author %s",
-      async (_, account) => {
-        await draftPrice(2_200, team);
-        await schedule("2026-12-01", team);
-        await updateRows(database.db, "users", account, { id: team.id });
-        at("2026-12-01T00:00:00Z");
-        expect(await publishScheduled(deps)).toBe(0);
-        expect((await published()).version).toBe(0);
-        expect(await draftedPrice()).toBe(2_200);
-        const sentences = [expect.stringContaining("n’a plus accès")];
-        expect(await readPostponedPublication(deps)).toMatchObject({ sentences, isStillPlanned: false });
-      },
-    );
-
-    test("a scheduled publication can be withdrawn into the draft, and is refused for a day that is not in the future", async () => {
-      await draftPrice(2_200);
-      for (const date of ["2026-11-22", "2026-02-30", "2028-01-01", "bientôt"]) {
-        expect(await schedule(date)).toEqual(failed("no-date"));
-      }
-      await schedule("2027-01-01");
-      await draftCaption("Ici");
-      const { id, parts } = await firstScheduled();
-      expect(parts).toMatchObject([{ part: "prices-photo", changes: [{ before: 2_000, after: 2_200 }] }]);
-      expect(await withdrawScheduled(deps, owner, id)).toEqual({ ok: true });
-      expect(await withdrawScheduled(deps, owner, id)).toEqual(failed("gone"));
-      const draft = await draftContent(deps);
-      expect([priceOf(draft["prices-photo"]), draft.contact.figure.caption]).toEqual([2_200, "Ici"]);
-      at("2027-01-02T00:00:00Z");
-      expect(await publishScheduled(deps)).toBe(0);
-      await discardDrafts(deps, owner);
-      await discardDrafts(deps, owner);
-      const events = await readRows(database.db, "events", ["kind", "data"], { actor: owner.id }, "kind");
-      const data = JSON.stringify({ day: "2027-01-01" });
-      expect(events).toMatchObject([
-        { kind: "drafts-discarded" },
-        { kind: "publication-planned", data },
-        { kind: "publication-withdrawn", data },
-      ]);
-    });
+  test("a scheduled publication can be withdrawn into the draft, and is refused for a day that is not in the future", async () => {
+    await draftPrice(2_200);
+    for (const date of ["2026-11-22", "2026-02-30", "2028-01-01", "bientôt"]) {
+      expect(await schedule(date)).toEqual(failed("no-date"));
+    }
+    await schedule("2027-01-01");
+    await draftCaption("Ici");
+    const { id, parts } = await firstScheduled();
+    expect(parts).toMatchObject([{ part: "prices-photo", changes: [{ before: 2_000, after: 2_200 }] }]);
+    expect(await withdrawScheduled(deps, owner, id)).toEqual({ ok: true });
+    expect(await withdrawScheduled(deps, owner, id)).toEqual(failed("gone"));
+    const draft = await draftContent(deps);
+    expect([priceOf(draft["prices-photo"]), draft.contact.figure.caption]).toEqual([2_200, "Ici"]);
+    at("2027-01-02T00:00:00Z");
+    expect(await publishScheduled(deps)).toBe(0);
+    await discardDrafts(deps, owner);
+    await discardDrafts(deps, owner);
+    const events = await readRows(database.db, "events", ["kind", "data"], { actor: owner.id }, "kind");
+    const data = JSON.stringify({ day: "2027-01-01" });
+    expect(events).toMatchObject([
+      { kind: "drafts-discarded" },
+      { kind: "publication-planned", data },
+      { kind: "publication-withdrawn", data },
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
 import { exportPersonalData } from "#app/application/privacy/personal-data.server.ts";
 import { disableAccount, setRole } from "#app/features/account/members/accounts.server.ts";
@@ -60,242 +60,236 @@ describeOnBothDatabases("the second factor", ({ open }) => {
   const enter = async (input: CodeInput, cookie = "") => reasonOf(await finish((await pending()).token, input, cookie));
   const elsewhere = () => accountDepsFor(connectAgain(database), { now: clock.read });
 
-  describe("turning the second factor on", () => {
-    it("turning the second factor on requires a first code, and notifies the account's owner", async () => {
-      const { encrypted, secretInFours } = beginSetup(deps, owner);
-      expect(await factor()).toBeUndefined();
-      const code = codeAt(secretInFours.replaceAll(" ", ""), clock.now);
-      const turn = (typed: string) => turnOn(deps, owner, { encrypted, code: typed, currentSession: null });
-      expect(await turn("000000")).toEqual({ ok: false, reason: "wrong-code" });
-      expect(new Set((await done(turn(code))).recoveryCodes).size).toBe(10);
-      expect(await turn(code)).toMatchObject({ reason: "already-on" });
-      const notice = { kind: "second-factor-changed", subject: "Double authentification activée" };
-      expect(await readMails(database.db)).toMatchObject([{ to: jeanne.email, ...notice }]);
-      const kinds = await readValues(database.db, "events", "kind", { userId: owner.id });
-      expect(kinds).toEqual(["role-changed", "second-factor-on"]);
-    });
-
-    it("turning the second factor on requires a code for the account that began, within half an hour", async () => {
-      const { encrypted, secretInFours } = beginSetup(deps, owner);
-      const secret = secretInFours.replaceAll(" ", "");
-      const attempt = async (who: typeof owner) =>
-        reasonOf(await turnOn(deps, who, { encrypted, code: codeAt(secret, clock.now), currentSession: null }));
-      expect(await attempt(await accountOf(database.db, malik))).toBe("setup-over");
-      clock.pass(1800);
-      expect(await attempt(owner)).toBe("setup-over");
-      clock.pass(-1);
-      expect(await attempt(owner)).toBe("ok");
-    });
-
-    it("turning the second factor on ends the sessions opened by a password alone, except the current one", async () => {
-      for (let browser = 0; browser < 3; browser++) await logIn(deps, jeanne, HERE);
-      const kept = (await sessions())[1]!;
-      const { encrypted, secretInFours } = beginSetup(deps, owner);
-      const code = codeAt(secretInFours.replaceAll(" ", ""), clock.now);
-      await done(turnOn(deps, owner, { encrypted, code, currentSession: kept.tokenHash }));
-      expect((await sessions()).map(({ id }) => id)).toEqual([kept.id]);
-    });
-
-    it("turning the second factor on stores the secret and the recovery codes illegibly", async () => {
-      const { secret, recoveryCodes } = await give();
-      const codes = await database.db.selectFrom("recoveryCodes").selectAll().execute();
-      const rows = JSON.stringify([await factor(), codes]);
-      for (const text of [secret, ...recoveryCodes]) expect(rows).not.toContain(text);
-    });
+  it("turning the second factor on requires a first code, and notifies the account's owner", async () => {
+    const { encrypted, secretInFours } = beginSetup(deps, owner);
+    expect(await factor()).toBeUndefined();
+    const code = codeAt(secretInFours.replaceAll(" ", ""), clock.now);
+    const turn = (typed: string) => turnOn(deps, owner, { encrypted, code: typed, currentSession: null });
+    expect(await turn("000000")).toEqual({ ok: false, reason: "wrong-code" });
+    expect(new Set((await done(turn(code))).recoveryCodes).size).toBe(10);
+    expect(await turn(code)).toMatchObject({ reason: "already-on" });
+    const notice = { kind: "second-factor-changed", subject: "Double authentification activée" };
+    expect(await readMails(database.db)).toMatchObject([{ to: jeanne.email, ...notice }]);
+    const kinds = await readValues(database.db, "events", "kind", { userId: owner.id });
+    expect(kinds).toEqual(["role-changed", "second-factor-on"]);
   });
 
-  describe("a login with a second factor", () => {
-    it("a login with a second factor opens no session before the code, and then ends the browser's former session", async () => {
-      const { code } = await give();
-      const former = await done(logIn(deps, malik, HERE));
-      const before = cookieHeaders(former.cookies);
-      const asked: string[] = [];
-      const listening = { ...deps, db: listeningOn(database.db, ({ sql }) => void asked.push(sql)) };
-      const insertsInto = (table: string) => asked.filter((sql) => sql.startsWith(`insert into "${table}"`)).length;
-      const login = await logIn(listening, jeanne, { ...HERE, headers: before });
-      if (!login.ok || !login.awaitsCode) throw new Error(JSON.stringify(login));
-      const { cookies } = login;
-      expect([insertsInto("pendingLogins"), insertsInto("sessions"), await sessions()]).toEqual([1, 0, []]);
-      expect(cookies.map((cookie) => /^[^=]+/.exec(cookie)![0])).toEqual(["__Host-solstice.login"]);
-      expect(cookies[0]).toMatch(/Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax/);
+  it("turning the second factor on requires a code for the account that began, within half an hour", async () => {
+    const { encrypted, secretInFours } = beginSetup(deps, owner);
+    const secret = secretInFours.replaceAll(" ", "");
+    const attempt = async (who: typeof owner) =>
+      reasonOf(await turnOn(deps, who, { encrypted, code: codeAt(secret, clock.now), currentSession: null }));
+    expect(await attempt(await accountOf(database.db, malik))).toBe("setup-over");
+    clock.pass(1800);
+    expect(await attempt(owner)).toBe("setup-over");
+    clock.pass(-1);
+    expect(await attempt(owner)).toBe("ok");
+  });
 
-      const { token } = await tokenOf(cookies[0]!);
-      expect(reasonOf(await finish(token, { code: "000000" }))).toBe("wrong-code");
-      const finished = await done(finish(token, { code: code() }, before.get("cookie")!, listening));
-      expect(insertsInto("sessions")).toBe(1);
-      expect(finished.cookies.map((cookie) => /^[^=]+/.exec(cookie)![0])).toEqual([
-        "__Host-solstice.session_token",
-        "__Host-solstice.device",
-        "__Host-solstice.login",
-      ]);
-      expect((await readViewer(deps, cookieHeaders(finished.cookies))).viewer).toMatchObject({ id: owner.id });
-      expect((await readViewer(deps, before)).viewer).toBeNull();
-      expect(finished.cookies[0]).toMatch(/Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax/);
-    });
+  it("turning the second factor on ends the sessions opened by a password alone, except the current one", async () => {
+    for (let browser = 0; browser < 3; browser++) await logIn(deps, jeanne, HERE);
+    const kept = (await sessions())[1]!;
+    const { encrypted, secretInFours } = beginSetup(deps, owner);
+    const code = codeAt(secretInFours.replaceAll(" ", ""), clock.now);
+    await done(turnOn(deps, owner, { encrypted, code, currentSession: kept.tokenHash }));
+    expect((await sessions()).map(({ id }) => id)).toEqual([kept.id]);
+  });
 
-    it("a login with a second factor accepts each code once, and none older than the last", async () => {
-      const { code } = await give();
-      expect(await enter({ code: code() })).toBe("ok");
-      const { token } = await pending();
-      for (const used of [code(), code(-1)]) expect(reasonOf(await finish(token, { code: used }))).toBe("wrong-code");
-      expect(reasonOf(await finish(token, { code: code(1) }))).toBe("ok");
-      expect(reasonOf(await finish(token, { code: code(1) }))).toBe("login-over");
-      clock.pass(30);
-      expect(await enter({ code: code() })).toBe("wrong-code");
-      clock.pass(30);
-      expect(await enter({ code: code() })).toBe("ok");
-    });
+  it("turning the second factor on stores the secret and the recovery codes illegibly", async () => {
+    const { secret, recoveryCodes } = await give();
+    const codes = await database.db.selectFrom("recoveryCodes").selectAll().execute();
+    const rows = JSON.stringify([await factor(), codes]);
+    for (const text of [secret, ...recoveryCodes]) expect(rows).not.toContain(text);
+  });
 
-    it("a login with a second factor accepts one of two equal codes that arrive together on two instances", async () => {
-      const { code } = await give();
-      const other = elsewhere();
-      const tries = await Promise.all(Array.from({ length: 6 }, () => pending()));
-      const results = await Promise.all(
-        tries.map(({ token }, index) => finish(token, { code: code() }, "", index % 2 ? other : deps)),
-      );
-      const wrong = Array.from({ length: 5 }, () => "wrong-code");
-      expect(results.map(reasonOf).toSorted()).toEqual(["ok", ...wrong]);
-      expect(await sessions()).toHaveLength(1);
+  it("a login with a second factor opens no session before the code, and then ends the browser's former session", async () => {
+    const { code } = await give();
+    const former = await done(logIn(deps, malik, HERE));
+    const before = cookieHeaders(former.cookies);
+    const asked: string[] = [];
+    const listening = { ...deps, db: listeningOn(database.db, ({ sql }) => void asked.push(sql)) };
+    const insertsInto = (table: string) => asked.filter((sql) => sql.startsWith(`insert into "${table}"`)).length;
+    const login = await logIn(listening, jeanne, { ...HERE, headers: before });
+    if (!login.ok || !login.awaitsCode) throw new Error(JSON.stringify(login));
+    const { cookies } = login;
+    expect([insertsInto("pendingLogins"), insertsInto("sessions"), await sessions()]).toEqual([1, 0, []]);
+    expect(cookies.map((cookie) => /^[^=]+/.exec(cookie)![0])).toEqual(["__Host-solstice.login"]);
+    expect(cookies[0]).toMatch(/Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax/);
 
-      // Even two valid codes open only one session for one login.
-      const { token } = await pending();
-      const both = await Promise.all([
-        finish(token, { code: code(1) }),
-        finish(token, { recoveryCode: (await renewed())[0]! }, "", other),
-      ]);
-      expect(both.map(reasonOf).toSorted()).toEqual(["login-over", "ok"]);
-      expect(await sessions()).toHaveLength(2);
-    });
+    const { token } = await tokenOf(cookies[0]!);
+    expect(reasonOf(await finish(token, { code: "000000" }))).toBe("wrong-code");
+    const finished = await done(finish(token, { code: code() }, before.get("cookie")!, listening));
+    expect(insertsInto("sessions")).toBe(1);
+    expect(finished.cookies.map((cookie) => /^[^=]+/.exec(cookie)![0])).toEqual([
+      "__Host-solstice.session_token",
+      "__Host-solstice.device",
+      "__Host-solstice.login",
+    ]);
+    expect((await readViewer(deps, cookieHeaders(finished.cookies))).viewer).toMatchObject({ id: owner.id });
+    expect((await readViewer(deps, before)).viewer).toBeNull();
+    expect(finished.cookies[0]).toMatch(/Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax/);
+  });
 
-    /** Logs in with a code. @returns the cookie of the browser, which is known from then on */
-    const deviceOf = async (code: GivenFactor["code"]) => {
-      return (await done(finish((await pending()).token, { code: code() }))).cookies[1]!.split(";")[0]!;
+  it("a login with a second factor accepts each code once, and none older than the last", async () => {
+    const { code } = await give();
+    expect(await enter({ code: code() })).toBe("ok");
+    const { token } = await pending();
+    for (const used of [code(), code(-1)]) expect(reasonOf(await finish(token, { code: used }))).toBe("wrong-code");
+    expect(reasonOf(await finish(token, { code: code(1) }))).toBe("ok");
+    expect(reasonOf(await finish(token, { code: code(1) }))).toBe("login-over");
+    clock.pass(30);
+    expect(await enter({ code: code() })).toBe("wrong-code");
+    clock.pass(30);
+    expect(await enter({ code: code() })).toBe("ok");
+  });
+
+  it("a login with a second factor accepts one of two equal codes that arrive together on two instances", async () => {
+    const { code } = await give();
+    const other = elsewhere();
+    const tries = await Promise.all(Array.from({ length: 6 }, () => pending()));
+    const results = await Promise.all(
+      tries.map(({ token }, index) => finish(token, { code: code() }, "", index % 2 ? other : deps)),
+    );
+    const wrong = Array.from({ length: 5 }, () => "wrong-code");
+    expect(results.map(reasonOf).toSorted()).toEqual(["ok", ...wrong]);
+    expect(await sessions()).toHaveLength(1);
+
+    // Even two valid codes open only one session for one login.
+    const { token } = await pending();
+    const both = await Promise.all([
+      finish(token, { code: code(1) }),
+      finish(token, { recoveryCode: (await renewed())[0]! }, "", other),
+    ]);
+    expect(both.map(reasonOf).toSorted()).toEqual(["login-over", "ok"]);
+    expect(await sessions()).toHaveLength(2);
+  });
+
+  /** Logs in with a code. @returns the cookie of the browser, which is known from then on */
+  const deviceOf = async (code: GivenFactor["code"]) => {
+    return (await done(finish((await pending()).token, { code: code() }))).cookies[1]!.split(";")[0]!;
+  };
+  const renewed = async () => (await done(renewRecoveryCodes(deps, owner))).recoveryCodes;
+
+  it("a login with a second factor checks ten wrong codes an hour, on any instances, and then ends", async () => {
+    const { code, recoveryCodes } = await give();
+    const device = await deviceOf(code);
+    const other = elsewhere();
+    const tries = await Promise.all(Array.from({ length: 16 }, () => pending()));
+    const results = await Promise.all(
+      tries.map(({ token }, index) => finish(token, { code: "000000" }, "", index % 2 ? other : deps)),
+    );
+    const reasons = results.map(reasonOf);
+    expect(reasons.filter((reason) => reason === "wrong-code")).toHaveLength(9);
+    expect(reasons.filter((reason) => reason === "too-many-codes")).toHaveLength(7);
+    expect(JSON.parse((await factor())!.failedAt)).toHaveLength(10);
+    const open = database.db.selectFrom("pendingLogins").select("userId").where("usedAt", "is", null);
+    expect(await open.execute()).toHaveLength(9);
+    const { token } = await pending();
+    expect(reasonOf(await finish(token, { code: code(1) }))).toBe("too-many-codes");
+    expect(reasonOf(await finish(token, { code: code(1) }))).toBe("login-over");
+    expect(await enter({ recoveryCode: recoveryCodes[0]! })).toBe("too-many-codes");
+
+    // A known browser is exempt, so the owner is not locked out.
+    expect(await enter({ code: code(1) }, device)).toBe("ok");
+    clock.pass(3600);
+    expect(await enter({ code: code() })).toBe("ok");
+  });
+
+  it("a login with a second factor mails the owner at the tenth wrong code in a day, and is blocked after thirty", async () => {
+    const { code, recoveryCodes } = await give();
+    const alerts = async () => (await readMails(database.db, { kind: "wrong-codes" })).length;
+    const tryWrong = async (times: number) => {
+      for (let time = 0; time < times; time++) await enter({ code: "000000" });
     };
-    const renewed = async () => (await done(renewRecoveryCodes(deps, owner))).recoveryCodes;
-
-    it("a login with a second factor checks ten wrong codes an hour, on any instances, and then ends", async () => {
-      const { code, recoveryCodes } = await give();
-      const device = await deviceOf(code);
-      const other = elsewhere();
-      const tries = await Promise.all(Array.from({ length: 16 }, () => pending()));
-      const results = await Promise.all(
-        tries.map(({ token }, index) => finish(token, { code: "000000" }, "", index % 2 ? other : deps)),
-      );
-      const reasons = results.map(reasonOf);
-      expect(reasons.filter((reason) => reason === "wrong-code")).toHaveLength(9);
-      expect(reasons.filter((reason) => reason === "too-many-codes")).toHaveLength(7);
-      expect(JSON.parse((await factor())!.failedAt)).toHaveLength(10);
-      const open = database.db.selectFrom("pendingLogins").select("userId").where("usedAt", "is", null);
-      expect(await open.execute()).toHaveLength(9);
-      const { token } = await pending();
-      expect(reasonOf(await finish(token, { code: code(1) }))).toBe("too-many-codes");
-      expect(reasonOf(await finish(token, { code: code(1) }))).toBe("login-over");
-      expect(await enter({ recoveryCode: recoveryCodes[0]! })).toBe("too-many-codes");
-
-      // A known browser is exempt, so the owner is not locked out.
-      expect(await enter({ code: code(1) }, device)).toBe("ok");
+    await tryWrong(9);
+    expect(await alerts()).toBe(0);
+    await tryWrong(5);
+    expect(await alerts()).toBe(1);
+    for (let hour = 0; hour < 2; hour++) {
       clock.pass(3600);
-      expect(await enter({ code: code() })).toBe("ok");
-    });
-
-    it("a login with a second factor mails the owner at the tenth wrong code in a day, and is blocked after thirty", async () => {
-      const { code, recoveryCodes } = await give();
-      const alerts = async () => (await readMails(database.db, { kind: "wrong-codes" })).length;
-      const tryWrong = async (times: number) => {
-        for (let time = 0; time < times; time++) await enter({ code: "000000" });
-      };
-      await tryWrong(9);
-      expect(await alerts()).toBe(0);
-      await tryWrong(5);
-      expect(await alerts()).toBe(1);
-      for (let hour = 0; hour < 2; hour++) {
-        clock.pass(3600);
-        await tryWrong(11);
-      }
-      expect(await alerts()).toBe(1);
-      for (const seconds of [3600, 30 * 86_400]) {
-        clock.pass(seconds);
-        expect(await enter({ code: code() })).toBe("codes-paused");
-        expect(await enter({ recoveryCode: recoveryCodes[0]! })).toBe("codes-paused");
-      }
-      await requestReset(deps, owner.email);
-      const [token] = (await linkTokens(database, "nouveau-mot-de-passe")) as [string];
-      expect(await resetPassword(deps, token, "Nouvelle2027?")).toMatchObject({ ok: true });
-      expect(await enter({ code: code() })).toBe("ok");
-    });
-
-    it("a login with a second factor mails the owner once a day while wrong codes continue", async () => {
-      await give();
-      for (let hour = 0; hour < 48; hour += 2) {
-        await enter({ code: "000000" });
-        clock.pass(7200);
-      }
-      expect(await readMails(database.db, { kind: "wrong-codes" })).toHaveLength(2);
-    });
-
-    it("a login with a second factor counts the wrong codes of a known browser too", async () => {
-      const { code } = await give();
-      const device = await deviceOf(code);
-      const { token } = await pending();
-      const reasons: string[] = [];
-      for (let index = 0; index < 10; index++) reasons.push(reasonOf(await finish(token, { code: "000000" }, device)));
-      expect(reasons).toEqual([...Array.from({ length: 9 }, () => "wrong-code"), "too-many-codes"]);
-    });
-
-    it("a login with a second factor waits ten minutes for the code, and ends if the password changes or the account is disabled", async () => {
-      const { code } = await give();
-      const late = await pending();
-      clock.pass(600);
-      expect(reasonOf(await finish(late.token, { code: code() }))).toBe("login-over");
-      await purgeExpired(database.db, clock.pass(1));
-      expect(await database.db.selectFrom("pendingLogins").select("userId").execute()).toEqual([]);
-      const outdated = await pending();
-      await revokeAccountLinks(database.db, owner.id, clock.now);
-      expect(reasonOf(await finish(outdated.token, { code: code() }))).toBe("login-over");
-      const closed = await pending();
-      await disableAccount(database.db, jeanne.email, clock.now);
-      expect(reasonOf(await finish(closed.token, { code: code() }))).toBe("login-over");
-      expect(await sessions()).toEqual([]);
-    });
-
-    it("a login with a second factor ends when its member leaves the agency, and a later login asks for no code, even if the member returns", async () => {
-      const { code } = await give();
-      const { token } = await pending();
-      await setRole(database.db, jeanne.email, "client", "agency", clock.now);
-      expect(reasonOf(await finish(token, { code: code() }))).toBe("login-over");
-      expect(await factor()).toBeUndefined();
-      expect(await logIn(deps, jeanne, HERE)).toMatchObject({ ok: true, awaitsCode: false });
-      await setRole(database.db, jeanne.email, "team", "agency", clock.now);
-      expect(await logIn(deps, jeanne, HERE)).toMatchObject({ ok: true, awaitsCode: false });
-    });
+      await tryWrong(11);
+    }
+    expect(await alerts()).toBe(1);
+    for (const seconds of [3600, 30 * 86_400]) {
+      clock.pass(seconds);
+      expect(await enter({ code: code() })).toBe("codes-paused");
+      expect(await enter({ recoveryCode: recoveryCodes[0]! })).toBe("codes-paused");
+    }
+    await requestReset(deps, owner.email);
+    const [token] = (await linkTokens(database, "nouveau-mot-de-passe")) as [string];
+    expect(await resetPassword(deps, token, "Nouvelle2027?")).toMatchObject({ ok: true });
+    expect(await enter({ code: code() })).toBe("ok");
   });
 
-  describe("recovery codes", () => {
-    it("recovery codes log in once each, in any spelling", async () => {
-      const { recoveryCodes } = await give();
-      for (const [index, code] of recoveryCodes.entries()) {
-        const recoveryCode = index % 2 ? code.toLowerCase().replaceAll("-", " ") : code;
-        expect(await enter({ recoveryCode })).toBe("ok");
-      }
-      expect(await enter({ recoveryCode: recoveryCodes[3]! })).toBe("wrong-code");
-      expect(await readRows(database.db, "events", "id", { kind: "recovery-code-used" })).toHaveLength(10);
-    });
+  it("a login with a second factor mails the owner once a day while wrong codes continue", async () => {
+    await give();
+    for (let hour = 0; hour < 48; hour += 2) {
+      await enter({ code: "000000" });
+      clock.pass(7200);
+    }
+    expect(await readMails(database.db, { kind: "wrong-codes" })).toHaveLength(2);
+  });
 
-    it("recovery codes can be renewed, which ends the former ones", async () => {
-      const { recoveryCodes } = await give();
-      const [renewed] = (await done(renewRecoveryCodes(deps, owner))).recoveryCodes;
-      const { token } = await pending();
-      expect(reasonOf(await finish(token, { recoveryCode: recoveryCodes[0]! }))).toBe("wrong-code");
-      expect(reasonOf(await finish(token, { recoveryCode: renewed! }))).toBe("ok");
-    });
+  it("a login with a second factor counts the wrong codes of a known browser too", async () => {
+    const { code } = await give();
+    const device = await deviceOf(code);
+    const { token } = await pending();
+    const reasons: string[] = [];
+    for (let index = 0; index < 10; index++) reasons.push(reasonOf(await finish(token, { code: "000000" }, device)));
+    expect(reasons).toEqual([...Array.from({ length: 9 }, () => "wrong-code"), "too-many-codes"]);
+  });
 
-    it("recovery codes are accepted even after the site's secret has changed", async () => {
-      const { code, recoveryCodes } = await give();
-      Object.assign(deps, { secret: "another secret of thirty-two characters" });
-      const { token } = await pending();
-      expect(reasonOf(await finish(token, { code: code() }))).toBe("wrong-code");
-      expect(reasonOf(await finish(token, { recoveryCode: recoveryCodes[0]! }))).toBe("ok");
-    });
+  it("a login with a second factor waits ten minutes for the code, and ends if the password changes or the account is disabled", async () => {
+    const { code } = await give();
+    const late = await pending();
+    clock.pass(600);
+    expect(reasonOf(await finish(late.token, { code: code() }))).toBe("login-over");
+    await purgeExpired(database.db, clock.pass(1));
+    expect(await database.db.selectFrom("pendingLogins").select("userId").execute()).toEqual([]);
+    const outdated = await pending();
+    await revokeAccountLinks(database.db, owner.id, clock.now);
+    expect(reasonOf(await finish(outdated.token, { code: code() }))).toBe("login-over");
+    const closed = await pending();
+    await disableAccount(database.db, jeanne.email, clock.now);
+    expect(reasonOf(await finish(closed.token, { code: code() }))).toBe("login-over");
+    expect(await sessions()).toEqual([]);
+  });
+
+  it("a login with a second factor ends when its member leaves the agency, and a later login asks for no code, even if the member returns", async () => {
+    const { code } = await give();
+    const { token } = await pending();
+    await setRole(database.db, jeanne.email, "client", "agency", clock.now);
+    expect(reasonOf(await finish(token, { code: code() }))).toBe("login-over");
+    expect(await factor()).toBeUndefined();
+    expect(await logIn(deps, jeanne, HERE)).toMatchObject({ ok: true, awaitsCode: false });
+    await setRole(database.db, jeanne.email, "team", "agency", clock.now);
+    expect(await logIn(deps, jeanne, HERE)).toMatchObject({ ok: true, awaitsCode: false });
+  });
+
+  it("recovery codes log in once each, in any spelling", async () => {
+    const { recoveryCodes } = await give();
+    for (const [index, code] of recoveryCodes.entries()) {
+      const recoveryCode = index % 2 ? code.toLowerCase().replaceAll("-", " ") : code;
+      expect(await enter({ recoveryCode })).toBe("ok");
+    }
+    expect(await enter({ recoveryCode: recoveryCodes[3]! })).toBe("wrong-code");
+    expect(await readRows(database.db, "events", "id", { kind: "recovery-code-used" })).toHaveLength(10);
+  });
+
+  it("recovery codes can be renewed, which ends the former ones", async () => {
+    const { recoveryCodes } = await give();
+    const [renewed] = (await done(renewRecoveryCodes(deps, owner))).recoveryCodes;
+    const { token } = await pending();
+    expect(reasonOf(await finish(token, { recoveryCode: recoveryCodes[0]! }))).toBe("wrong-code");
+    expect(reasonOf(await finish(token, { recoveryCode: renewed! }))).toBe("ok");
+  });
+
+  it("recovery codes are accepted even after the site's secret has changed", async () => {
+    const { code, recoveryCodes } = await give();
+    Object.assign(deps, { secret: "another secret of thirty-two characters" });
+    const { token } = await pending();
+    expect(reasonOf(await finish(token, { code: code() }))).toBe("wrong-code");
+    expect(reasonOf(await finish(token, { recoveryCode: recoveryCodes[0]! }))).toBe("ok");
   });
 
   it("turning the second factor off deletes all its data, and ends the logins that wait for a code", async () => {

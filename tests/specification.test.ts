@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { spellingIds, spellings } from "#app/content/parts/spellings.ts";
 import { specification } from "../support/specification.ts";
 
@@ -19,17 +19,16 @@ function filesWith(sentence: string): string[] {
 }
 
 // tests/e2e/messages.spec.ts checks that a browser shows each sentence.
-describe("the sentences of specification §5 and §8", () => {
-  it.each([...new Set(Object.values(specification).flat())])("« %s » exists once, in a catalogue", (sentence) => {
+it.each([...new Set(Object.values(specification).flat())])(
+  "the specification's sentence « %s » exists once, in a catalogue",
+  (sentence) => {
     expect(filesWith(sentence)).toEqual([expect.stringMatching(/\.messages\.ts$/)]);
-  });
-});
+  },
+);
 
-describe("the spellings that the agency may correct", () => {
-  it.each(spellingIds)("the spelling %s exists in the code", (id) => {
-    const files = sources.filter(
-      ({ path, text }) => path !== "content/parts/spellings.ts" && text.includes(spellings[id][0]),
-    );
-    expect(files).not.toEqual([]);
-  });
+it.each(spellingIds)("the spelling %s, which the agency may correct, exists in the code", (id) => {
+  const files = sources.filter(
+    ({ path, text }) => path !== "content/parts/spellings.ts" && text.includes(spellings[id][0]),
+  );
+  expect(files).not.toEqual([]);
 });

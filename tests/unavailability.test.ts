@@ -77,7 +77,7 @@ describeOnBothDatabases("npm run unavailability", ({ open, createDatabase }) => 
     expect(await unavailabilityProcess(empty, "add", later)).toBe(`Le ${printedDate(later)} est fermé.`);
   });
 
-  test("npm run unavailability changes what the running site shows, and lists the appointments on the day", async () => {
+  test("npm run unavailability keeps the appointments of a day that it closes, and counts the confirmed ones", async () => {
     const site = await open();
     for (const time of ["09:30", "10:00"]) await seedAppointment(site.db, { date: later, time });
     await seedAppointment(site.db, { date: later, time: "10:30", status: "cancelled" });
