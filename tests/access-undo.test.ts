@@ -110,14 +110,14 @@ describeOnBothDatabases("added access", ({ open }) => {
     },
   );
 
-  it("the link removes an intruder's second factor, and the owner's login no longer asks for its code", async () => {
+  it("an undo link removes an intruder's second factor, and the owner's login no longer asks for a code", async () => {
     await turnOnFactor();
     expect(await logInAs()).toMatchObject({ awaitsCode: true });
     await done(undoAccess(deps, (await links())[0]!));
     expect(await logInAs()).toMatchObject({ awaitsCode: false });
   });
 
-  it("the link keeps a second factor that was turned on after the one it names", async () => {
+  it("an undo link keeps a second factor that was turned on after the one that the link names", async () => {
     await turnOnFactor();
     await done(turnOff(deps, owner, "agency"));
     clock.now = new Date(clock.now.getTime() + DAY);
@@ -126,7 +126,7 @@ describeOnBothDatabases("added access", ({ open }) => {
     expect(await count("second-factor")).toBe(1);
   });
 
-  it("an expired link is rejected, and so is an unknown one; the purge deletes expired rows", async () => {
+  it("an expired or unknown undo link is rejected, and the purge deletes expired rows", async () => {
     await ADD["calendar-feed"]();
     const token = (await links())[0]!;
     clock.now = new Date(clock.now.getTime() + 30 * DAY);

@@ -536,7 +536,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
       expect(await database.db.selectFrom("clients").select("id").where("id", "=", guest).execute()).toEqual([]);
     });
 
-    it("a record that is merged into another during the erasure of that one is erased too", async () => {
+    it("an erasure of a record during a merge also erases the record that is merged into it", async () => {
       const stays = await addClient(deps, member, { ...paul, name: "Paul Sorel" });
       const goes = await addClient(deps, member, { ...paul, name: "Paul S." });
       const [merged, erased] = await interleaveWrites(

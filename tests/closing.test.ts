@@ -223,7 +223,7 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
     expect(row).toEqual({ date: MONDAY, status: "confirmed" });
   });
 
-  it("a closing has its own undo period and is undone alone if it only keeps another closure's client", async () => {
+  it("a closing has its own undo period and is undone alone if it only keeps an appointment that another closing decided about", async () => {
     const [asked, other] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
     const [{ slots }] = await conflicts(closing({ lastDate: MONDAY }));
     await closeTimes(deps, member, [closing({ lastDate: MONDAY })], decide([asked, propose(slots)]));

@@ -116,7 +116,7 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
   });
 
   if (kind === "sqlite") {
-    test("the file is copied before a migration, readable by its owner alone, and only if a migration is due", async () => {
+    test("the SQLite file is copied before a migration, readable by its owner alone, and only if a migration is due", async () => {
       const { dataDir, db, ...database } = await open();
       await seedClosure(db, { id: "closure", date: "2027-01-04" });
       const copies = async () => (await readdir(dataDir)).filter((name) => name.includes(".avant-"));

@@ -444,7 +444,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     expect(await showProposal(deps.booking, link)).toEqual(failed("unknown", { kind: "move" }));
   });
 
-  it("the link is unknown while the account is disabled and once it is erased, which releases the slots", async () => {
+  it("an answer's link is unknown while the account is disabled and after an erasure, which also releases the slots", async () => {
     const { links } = await propose();
     const shown = () => showProposal(deps.booking, links[0]!);
     await disableClient(true);
@@ -484,7 +484,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     expect(await showProposal(deps.booking, first!)).toEqual(failed("unknown", { kind: "move" }));
   });
 
-  it("the mail with renewed links says that the slots are no longer held", async () => {
+  it("a mail with renewed links says that the slots are no longer held", async () => {
     const { proposedSlots } = await propose();
     clock.pass(49 * 3600);
     const [renewed] = await renewProposalLinks(deps.booking, database.db, client.id);

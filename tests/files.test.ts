@@ -70,7 +70,7 @@ describe.each(["folder", "s3"])("the files in a %s", (kind) => {
     expect([await files.read("medias/none.webp"), await files.size("medias/none.webp")]).toEqual([null, null]);
   });
 
-  it("files are listed below a folder, with their dates", async () => {
+  it("the files below a folder are listed with their dates", async () => {
     const before = Date.now() - 2_000;
     await Promise.all(
       ["a.webp", "b.webp", "below/c.webp"].map((name) => files.put(`listed/${name}`, bytes("x"), TYPE)),

@@ -71,7 +71,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     expect(reasonOf(await logIn())).toBe("ok");
   });
 
-  it("a challenge is signed once, within five minutes, and for its own purpose", async () => {
+  it("a passkey challenge is accepted once, within five minutes, and only for its own purpose", async () => {
     expect(await add()).toEqual({ ok: true });
     const { challenge } = await beginPasskeyLogin(deps);
     const signed = device.logIn({ origin: ORIGIN, challenge });

@@ -128,7 +128,7 @@ describeSiteOnSqlite("pending changes, without JavaScript", generousLimits, ({ s
     expect((await expectPage(form, 200, "Ce créneau est déjà pris.")).html).toContain(existing);
   });
 
-  it("the form starts at the first free time, and lists those that fit the typed length", async () => {
+  it("the form of a new appointment starts at the first free time, and lists the times that fit the typed length", async () => {
     for (const time of ["09:00", "10:30"]) await seedAppointment(database.db, { date: day, time });
     const form = await member.html(`/agence/agenda/nouveau?date=${day}`);
     expect(valuesOf(form, "slot")).toEqual(["09:30"]);
@@ -159,7 +159,7 @@ describeSiteOnSqlite("pending changes, without JavaScript", generousLimits, ({ s
     await database.db.deleteFrom("unavailabilities").execute();
   });
 
-  it("the form names the client for whom a vacated slot is still held", async () => {
+  it("the form of a new appointment names the client for whom a vacated slot is still held", async () => {
     const userEmail = "lea@courriel.example";
     const existing = await seedAppointment(database.db, { date: day, time: "10:00", userEmail });
     await member.post(`/agence/agenda/${existing}/deplacer`, { chosenSlot: `${day}T15:00` });
@@ -304,7 +304,7 @@ describeSiteOnSqlite("pending changes, without JavaScript", generousLimits, ({ s
     [{ travelBefore: "x" }, 400, "Choisissez un temps de trajet, de 0 à 8 heures."],
     [{ date: "2028-03-26", slot: "02:00" }, 400, "Cette heure n'existe pas cette nuit-là : on passe à l'heure d'été."],
     [{ chosenSlot: "rien" }, 303, ""],
-  ] as const)("the form answers %j with %i and keeps the typed values", async (change, status, sentence) => {
+  ] as const)("an entry of %j is answered with %i, and the typed values stay", async (change, status, sentence) => {
     const { html } = await expectPage(enter({ subject: `Objet ${day}`, ...change }), status, sentence);
     if (status === 400) expect(html).toContain(`value="Objet ${day}"`);
   });

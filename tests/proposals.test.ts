@@ -311,7 +311,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(await choose("2026-12-06", "09:30")).toEqual({ ok: true, kind: "move" });
   });
 
-  it("a link expires when the appointment begins, and an altered token is unknown", async () => {
+  it("a proposal's link expires when the appointment begins, and an altered token is unknown", async () => {
     const { link } = await proposed();
     expect(await showProposal(deps, `${link}x`)).toEqual(failed("unknown", { kind: "move" }));
     clock.now = new Date("2026-12-01T09:30:00Z");
@@ -495,7 +495,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect([await holds(), await listFollowed(deps)]).toEqual([[], []]);
   });
 
-  it("the mail mentions a longer duration set in the same minute, and no replaced appointment", async () => {
+  it("a proposal's mail mentions a longer duration set in the same minute, and no replaced appointment", async () => {
     const id = await book(TUESDAY, "10:30");
     await moveAppointment(deps, member, id, { date: TUESDAY, time: "10:30", minutes: 60 });
     await close();

@@ -451,7 +451,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await remindedAt(new Date("2026-12-09T17:05:00Z"))).toEqual(["MAS@courriel.example"]);
   });
 
-  test("a refusal applies to the record's next address too, and stays at the first one while another record has it", async () => {
+  test("a refusal of reminders also applies to the record's new address, and stays at the former address if another record has it", async () => {
     const refused = () => readValues(database.db, "reminderRefusals", "email", {}, "email");
     const file = await readRow(database.db, "appointments", "clientId", { id: await enter() });
     const correct = (email: string) => correctGuest(deps, member, file.clientId!, (current) => ({ ...current, email }));

@@ -147,7 +147,7 @@ describeOnBothDatabases("password reset", ({ open }) => {
     expect(await sessions()).toEqual([]);
   });
 
-  it("a link is rejected after an hour, and so is an altered or unknown one", async () => {
+  it("a reset link is rejected after an hour, and so is an altered or unknown one", async () => {
     const token = await link();
     wait(59.9);
     expect(await readResetLink(deps, token)).toMatchObject({ ok: true });
@@ -160,7 +160,7 @@ describeOnBothDatabases("password reset", ({ open }) => {
     expect(await attempt(camille.password)).toMatchObject({ ok: true });
   });
 
-  it("only a link's hash is stored", async () => {
+  it("only a reset link's hash is stored", async () => {
     const token = await link();
     const rows = await database.db.selectFrom("passwordResets").selectAll().execute();
     expect(rows).toHaveLength(1);
@@ -206,7 +206,7 @@ describeSiteOnSqlite("password reset by HTTP, without JavaScript", SETTINGS, ({ 
 
   const pair = (password: string, passwordConfirmation = password) => ({ password, passwordConfirmation });
 
-  it("the pages show the sentences of specification §8", async () => {
+  it("the reset page shows the sentences of specification §8", async () => {
     for (const [email, status, text] of [
       [null, 400, "Veuillez entrer une adresse e-mail."],
       ["", 400, "Veuillez entrer une adresse e-mail."],
@@ -220,7 +220,7 @@ describeSiteOnSqlite("password reset by HTTP, without JavaScript", SETTINGS, ({ 
     expect(html).not.toContain(person.email);
   });
 
-  it("the mail leads to the new password: GET shows the form, POST sets it, and a second POST changes nothing", async () => {
+  it("the reset mail leads to the new password: GET shows the form, POST sets it, and a second POST changes nothing", async () => {
     const visitor = await new Visitor(site.url).logIn(person);
     await ask(person.email);
     const path = await mailedLink();
@@ -251,7 +251,7 @@ describeSiteOnSqlite("password reset by HTTP, without JavaScript", SETTINGS, ({ 
   });
 
   it.each(["", "?token=", "?token=court", `?token=${"x".repeat(43)}`, "?token=a&token=b"])(
-    "an invalid link is rejected: %j",
+    "an invalid reset link is rejected: %j",
     async (search) => {
       const visitor = new Visitor(site.url);
       const path = `/nouveau-mot-de-passe${search}`;
@@ -260,7 +260,7 @@ describeSiteOnSqlite("password reset by HTTP, without JavaScript", SETTINGS, ({ 
     },
   );
 
-  it("the page says that a link has expired", async () => {
+  it("the page of a reset link says that the link has expired", async () => {
     await ask(person.email);
     const path = await mailedLink();
     await updateRows(database.db, "passwordResets", { expiresAt: new Date().toISOString() });

@@ -80,7 +80,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     expect(await readRows(database.db, "erasures", "userId")).toEqual([]);
   });
 
-  test("an account that is never verified stays if it is verified between the check and the deletion", async () => {
+  test("an unverified account stays if it is verified between the check and the deletion", async () => {
     const { id } = await account(camille, { emailVerified: false });
     at("2027-01-20T10:00:00.000Z");
     await updateRows(database.db, "users", { emailVerified: true });
