@@ -13,7 +13,7 @@ import { onBothDatabases, type Installation } from "./support/installation.ts";
 import { always, never, noted, promised, report } from "./support/promises.ts";
 
 // Ten days become busy in a personal calendar while 20 clients book at two instances: no later booking succeeds. Then
-// kill -9 during a fetch: known busy times keep blocking, and one instance reads the calendar, after the lease.
+// kill -9 during a fetch: known busy times keep blocking, and one instance reads the calendar once the lease expires.
 
 const PAGE = "/agence/reglages/agendas";
 const DAY = addDays(todayInParis(new Date()), 7);

@@ -166,7 +166,7 @@ export function run(command, parameters, options = {}) {
     if (lowPriority && child.pid)
       setPriority(child.pid, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
     for (const stream of output ? [child.stdout, child.stderr] : []) stream.setEncoding("utf8").on("data", output);
-    // The program ends with its npm, and frees its port.
+    // If npm was killed, the program must end too, because it would keep its port.
     const watch = setInterval(() => npm && process.ppid !== npm && handOn("SIGTERM"), ORPHAN_CHECK_MS);
     const tidy = () => {
       clearInterval(watch);
@@ -186,7 +186,7 @@ export function run(command, parameters, options = {}) {
   });
 }
 
-/** A shell outside the group kills it if this process disappears without calling end(). */
+/** A shell outside the program's process group kills the group if this process disappears without calling end(). */
 function guardedGroup() {
   const guard = spawn("/bin/sh", ["-c", 'read -r leader; read -r word || kill -s KILL -- "-$leader"'], {
     detached: true,

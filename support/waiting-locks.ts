@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database/connection.server.ts";
 
-/** A transaction lock names no database, so the waiting connection's is used. */
+/** A lock on a transaction names no database, so the database of the waiting connection is compared. */
 export async function countWaitingLocks(
   db: Db,
   locktype: "advisory" | "relation" | "transactionid" | null = null,
