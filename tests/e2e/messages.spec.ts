@@ -282,7 +282,7 @@ for (const [paragraph, parts] of paragraphs) {
             const scope = await scenario({ page, main: page.getByRole("main"), visit, site, person: somebody() });
             await softly.poll(() => textsIn(scope), name).toEqual(expect.arrayContaining(sentences.map(typo)));
           });
-          // The next scenario is another person's, and must not receive this one's pending requests.
+          // Leaving the page ends its requests, which the next scenario's person must not send.
           if (!FORMS.includes(pathOf(page))) await page.goto("about:blank");
           await page.unrouteAll();
           await context.clearCookies();

@@ -312,7 +312,7 @@ for (const [sender, own] of Object.entries(forms)) {
       await test.step(name, () =>
         expectKept({ page, visit, site, person: somebody() }, { ...form, unexpectedResponse }),
       );
-      // A late response for this person must not replace the next one's session.
+      // A late response for this person must not replace the session of the next person.
       await page.waitForLoadState("networkidle");
       await page.goto("about:blank");
       await context.clearCookies();
