@@ -103,7 +103,7 @@ describe("the preview image of a link", () => {
 
   it("the preview image of a link keeps the picture's focus in sight", async () => {
     const red = { create: { width: 300, height: 400, channels: 3, background: "red" } } as const;
-    const picture = join(import.meta.dirname, "../node_modules/.cache/wide.png");
+    const picture = join(await temporaryFolder(), "wide.png");
     await sharp({ create: { width: 2400, height: 400, channels: 3, background: "blue" } })
       .composite([{ input: red, left: 2100, top: 0 }])
       .toFile(picture);

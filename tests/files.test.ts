@@ -1,35 +1,34 @@
 import { once } from "node:events";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { readdir, writeFile } from "node:fs/promises";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer, text } from "node:stream/consumers";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { s3Store } from "#app/platform/files/s3-store.server.ts";
 import { type Bucket, startBucket } from "../support/s3.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const TYPE = "image/webp";
 const bytes = (text: string) => new TextEncoder().encode(text);
 
+let bucket: Bucket;
+beforeAll(async () => {
+  bucket = await startBucket();
+});
+afterAll(() => bucket.close());
+
 describe.each(["folder", "s3"])("the files in a %s", (kind) => {
   let dataDir: string;
-  let bucket: Bucket;
   let files: FileStore;
 
-  beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), "solstice-files-"));
-    bucket = await startBucket();
+  beforeEach(async () => {
+    dataDir = await temporaryFolder();
     files = openFileStore({ dataDir, s3: kind === "s3" ? bucket.settings : undefined });
-  });
-
-  afterAll(async () => {
-    await bucket.close();
-    await rm(dataDir, { recursive: true, force: true });
   });
 
   it("files are stored, replaced and removed", async () => {
@@ -93,12 +92,6 @@ describe.each(["folder", "s3"])("the files in a %s", (kind) => {
 });
 
 describe("S3", () => {
-  let bucket: Bucket;
-  beforeAll(async () => {
-    bucket = await startBucket();
-  });
-  afterAll(() => bucket.close());
-
   async function storeAnswering(answers: RequestListener): Promise<FileStore> {
     const server = createServer(answers).listen(0, "127.0.0.1");
     await once(server, "listening");

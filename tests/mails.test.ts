@@ -1,37 +1,16 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { wholeAgency } from "#app/content/parts/agency.ts";
-import {
-  type AppointmentMail,
-  bookingEmails,
-  cancellationEmails,
-} from "#app/features/booking/appointments/appointment.emails.tsx";
+import { bookingEmails, cancellationEmails } from "#app/features/booking/appointments/appointment.emails.tsx";
 import { enquiryAnswerEmail } from "#app/features/enquiries/reply/reply.emails.tsx";
 import type { MailWorker } from "#app/platform/mail/worker.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { createSmtpTransport } from "#app/platform/mail/smtp-transport.server.ts";
+import { appointmentMail, bookingMail } from "../support/appointment-mail.ts";
 import { describeOnSqlite, type OpenedDatabase } from "../support/database.ts";
 import { type Inbox, startInbox } from "../support/inbox.ts";
 import { mailWorkerWith } from "../support/mail-worker.ts";
 import { camille } from "../support/people.ts";
 
-const now = new Date("2026-11-20T10:00:00Z");
-const agencyEmail = "agence@solstice.example";
-const identity = wholeAgency();
-const appointment: AppointmentMail = {
-  identity,
-  id: "0b7e1c0e-8a58-4b0e-9a53-0a3a2c1f9c11",
-  sequence: 0,
-  date: "2026-12-04",
-  time: "09:30",
-  minutes: 30,
-  location: null,
-  client: camille,
-  publicUrl: "https://solstice.example",
-  agencyEmail,
-  now,
-};
-const cancelUrl = "https://solstice.example/cancelAppointment?id=jeton";
-const appointmentsUrl = "https://solstice.example/compte#rendez-vous";
+const { identity, now, publicUrl } = appointmentMail;
 
 describeOnSqlite("mails as they arrive", (fixture) => {
   let database: OpenedDatabase;
@@ -48,8 +27,8 @@ describeOnSqlite("mails as they arrive", (fixture) => {
     await inbox.close();
   });
 
-  const [confirmation, bookingNotice] = bookingEmails({ ...appointment, cancelUrl, appointmentsUrl });
-  const [cancellation] = cancellationEmails({ ...appointment, sequence: 1, cause: "client" });
+  const [confirmation, bookingNotice] = bookingEmails(bookingMail);
+  const [cancellation] = cancellationEmails({ ...appointmentMail, sequence: 1, cause: "client" });
 
   test.each([
     ["confirmation", confirmation, "REQUEST"],
@@ -69,7 +48,7 @@ describeOnSqlite("mails as they arrive", (fixture) => {
           url: `https://solstice.example/creneau/jeton${at}`,
         })),
         thread: ["<premier@solstice.example>"],
-        publicUrl: "https://solstice.example",
+        publicUrl,
       }),
       undefined,
     ],

@@ -1,25 +1,20 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { inspectPicture } from "#app/platform/media/inspect-picture.server.ts";
 import { type Derivative, makeDerivatives } from "#app/platform/media/make-derivatives.server.ts";
 import { PictureError } from "#app/platform/media/picture-decoding.server.ts";
 import { isTooLong } from "#app/platform/media/picture-limits.ts";
 import { greyJpeg, MARK, pictureSpecimens, type Specimen } from "../support/picture-specimens.ts";
 import { phonePicture } from "../support/media-pictures.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
-let folder: string;
 const specimens = await pictureSpecimens();
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "solstice-media-"));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const newPath = async (name: string) => join(await temporaryFolder(), name);
 
 async function written(file: Uint8Array): Promise<string> {
-  const path = join(folder, "picture");
+  const path = await newPath("picture");
   await writeFile(path, file);
   return path;
 }
@@ -37,7 +32,7 @@ const OTHERWISE: Record<string, Specimen["outcome"]> = {
 describe("a picture uploaded by a member", () => {
   it.each(specimens)("an upload is accepted or rejected as expected: $name", async ({ name, file, outcome: usual }) => {
     const outcome = OTHERWISE[name] ?? usual;
-    const preview = join(folder, "preview");
+    const preview = await newPath("preview");
     const result = await inspectPicture(await written(file), preview).catch((error: unknown) => error);
     if (outcome !== "clean") return expect(result).toEqual(new PictureError(outcome));
     expect(result).toMatchObject({ type: expect.stringMatching(/^image\/(jpeg|png|webp|avif)$/) });
@@ -53,14 +48,13 @@ describe("a picture uploaded by a member", () => {
 it("a photograph of a medium-format camera of 102 megapixels is accepted", async () => {
   const [width, height] = [11_648, 8736];
   const photograph = await greyJpeg(width, height);
-  const inspected = await inspectPicture(await written(photograph), join(folder, "preview"));
+  const inspected = await inspectPicture(await written(photograph), await newPath("preview"));
   expect(inspected).toMatchObject({ type: "image/jpeg", width, height });
 });
 
 describe("a picture's renditions", () => {
   const make = async (file: Uint8Array, focus = { x: 0.5, y: 0.5 }, credit: string | null = "Léa Ory") => {
-    const into = await mkdtemp(join(folder, "made-"));
-    await mkdir(into, { recursive: true });
+    const into = await temporaryFolder();
     const made = await makeDerivatives(await written(file), into, { focus, credit });
     return Promise.all(made.map(async (one) => ({ ...one, file: await readFile(join(into, one.hash)) })));
   };
@@ -122,7 +116,7 @@ describe("a picture's renditions", () => {
   });
 
   it("a picture's renditions fail with a file error, not a picture error, when their files cannot be written", async () => {
-    const made = makeDerivatives(await written(await phonePicture()), join(folder, "nowhere"), {
+    const made = makeDerivatives(await written(await phonePicture()), await newPath("nowhere"), {
       focus: { x: 0.5, y: 0.5 },
       credit: null,
     });

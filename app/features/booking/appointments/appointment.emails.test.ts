@@ -1,30 +1,14 @@
-import { wholeAgency } from "#app/content/parts/agency.ts";
 import { addressLine } from "#app/french/postal-address.ts";
 import { typo } from "#app/french/typo.ts";
 import { expect, test } from "vitest";
-import { type AppointmentMail, bookingEmails, cancellationEmails, moveEmails } from "./appointment.emails.tsx";
+import { appointmentMail, bookingMail } from "#support/appointment-mail.ts";
+import { bookingEmails, cancellationEmails, moveEmails } from "./appointment.emails.tsx";
 
-const agency = wholeAgency();
-const appointment: AppointmentMail = {
-  identity: agency,
-  id: "0b7e1c0e-8a58-4b0e-9a53-0a3a2c1f9c11",
-  sequence: 0,
-  date: "2026-12-04",
-  time: "09:30",
-  minutes: 30,
-  location: null,
-  client: { email: "camille@client.example", firstName: "Camille", lastName: "Martin" },
-  publicUrl: "https://solstice.example",
-  agencyEmail: "agence@solstice.example",
-  now: new Date("2026-11-20T10:00:00Z"),
-};
-const cancelUrl = "https://solstice.example/cancelAppointment?id=jeton";
-const appointmentsUrl = "https://solstice.example/compte#rendez-vous";
-const booked = { ...appointment, cancelUrl, appointmentsUrl };
-const cancelled = { ...appointment, sequence: 1, cause: "client" as const };
+const { identity: agency, cancelUrl, appointmentsUrl } = bookingMail;
+const cancelled = { ...appointmentMail, sequence: 1, cause: "client" as const };
 
 test("bookingEmails tells the client the time, length, location and how to cancel", () => {
-  const [{ to, domain, message }] = bookingEmails(booked);
+  const [{ to, domain, message }] = bookingEmails(bookingMail);
   expect(to).toBe("camille@client.example");
   expect(domain).toBe("solstice.example");
   expect(message.subject).toBe("Confirmation de votre rendez-vous du vendredi 4\u00A0décembre 2026 à\u00A009:30");
@@ -47,7 +31,7 @@ test("bookingEmails tells the client the time, length, location and how to cance
 });
 
 test("moveEmails gives the previous date and time and, if there was a cancel link, says that it no longer works", () => {
-  const move = { ...booked, sequence: 1, before: "jeudi 3\u00A0décembre 2026 à\u00A010:00" };
+  const move = { ...bookingMail, sequence: 1, before: "jeudi 3\u00A0décembre 2026 à\u00A010:00" };
   const [{ message }] = moveEmails({ ...move, hadLink: true });
   expect(message.subject).toBe("Votre rendez-vous a été déplacé au vendredi 4\u00A0décembre 2026 à\u00A009:30");
   expect(message.text).toContain(
@@ -76,7 +60,7 @@ test("cancellationEmails tells the agency that the client has deleted the accoun
 
 test("bookingEmails and cancellationEmails send the agency the client's details, the time and a link to the agenda, with the client as Reply-To", () => {
   for (const [mail, subject] of [
-    [bookingEmails(booked)[1], "Nouveau rendez-vous\u00A0: vendredi 4\u00A0décembre 2026 à\u00A009:30"],
+    [bookingEmails(bookingMail)[1], "Nouveau rendez-vous\u00A0: vendredi 4\u00A0décembre 2026 à\u00A009:30"],
     [cancellationEmails(cancelled)[1], "Rendez-vous annulé\u00A0: vendredi 4\u00A0décembre 2026 à\u00A009:30"],
   ] as const) {
     expect(mail.to).toBe("agence@solstice.example");
@@ -87,16 +71,16 @@ test("bookingEmails and cancellationEmails send the agency the client's details,
     );
     expect(mail.message.text).not.toContain("cancelAppointment");
     expect(mail.message.text).toContain(
-      `Ouvrir le rendez-vous : https://solstice.example/agence/agenda/${appointment.id}\n`,
+      `Ouvrir le rendez-vous : https://solstice.example/agence/agenda/${bookingMail.id}\n`,
     );
   }
-  for (const [mail] of [bookingEmails(booked), cancellationEmails(cancelled)])
+  for (const [mail] of [bookingEmails(bookingMail), cancellationEmails(cancelled)])
     expect(mail.message.html).not.toContain("/agence");
 });
 
 test("bookingEmails and cancellationEmails attach calendar files with the same UID", () => {
   const uid = "UID:0b7e1c0e-8a58-4b0e-9a53-0a3a2c1f9c11@solstice.example";
-  for (const mail of bookingEmails(booked)) {
+  for (const mail of bookingEmails(bookingMail)) {
     expect(mail.message.calendar?.method).toBe("REQUEST");
     expect(mail.message.calendar?.content).toMatch(new RegExp(`METHOD:REQUEST[^]*${uid}[^]*SEQUENCE:0`));
   }
@@ -107,6 +91,6 @@ test("bookingEmails and cancellationEmails attach calendar files with the same U
 });
 
 test("bookingEmails and cancellationEmails load no remote content", () => {
-  for (const { message } of [...bookingEmails(booked), ...cancellationEmails(cancelled)])
+  for (const { message } of [...bookingEmails(bookingMail), ...cancellationEmails(cancelled)])
     expect(message.html).not.toMatch(/<(?:img|link|script|iframe)|url\(|@import/i);
 });
