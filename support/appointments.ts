@@ -4,6 +4,7 @@ import type { NewAppointment } from "#app/features/booking/agency-appointments/e
 import { holdsOf, takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
+import { insertRows } from "./rows.ts";
 
 type Row<Table extends keyof Schema> = Partial<Insertable<Schema[Table]>>;
 
@@ -30,23 +31,20 @@ export async function seedAppointment(db: Db, seeded: SeededAppointment): Promis
   const createdAt = own.createdAt ?? new Date().toISOString();
   const id = randomUUID();
   await db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto("appointments")
-      .values({
-        id,
-        userId: null,
-        userEmail: "passage@courriel.example",
-        cancelTokenHash: null,
-        cancelledAt: status === "cancelled" ? createdAt : null,
-        ...own,
-        slot: time,
-        status,
-        minutes,
-        travelBefore,
-        travelAfter,
-        createdAt,
-      })
-      .execute();
+    await insertRows(trx, "appointments", {
+      id,
+      userId: null,
+      userEmail: "passage@courriel.example",
+      cancelTokenHash: null,
+      cancelledAt: status === "cancelled" ? createdAt : null,
+      ...own,
+      slot: time,
+      status,
+      minutes,
+      travelBefore,
+      travelAfter,
+      createdAt,
+    });
     if (status === "cancelled") return;
     const holds = holdsOf({ date, time, minutes, travelBefore, travelAfter });
     await takeSlots(trx, holds, { appointmentId: id }, new Date(createdAt));
@@ -61,42 +59,33 @@ export async function seedPendingChange(
 ): Promise<void> {
   const [createdAt, dueAt] = [0, waits].map((later) => new Date(Date.now() + later).toISOString());
   const id = randomUUID();
-  await db
-    .insertInto("pendingChanges")
-    .values({
-      id,
-      appointmentId,
-      kind: "cancelled",
-      actor,
-      groupId: id,
-      personalMessage: null,
-      snapshot: null,
-      state: "waiting",
-      createdAt: createdAt!,
-      dueAt: dueAt!,
-      finalizedAt: null,
-    })
-    .execute();
+  await insertRows(db, "pendingChanges", {
+    id,
+    appointmentId,
+    kind: "cancelled",
+    actor,
+    groupId: id,
+    personalMessage: null,
+    snapshot: null,
+    state: "waiting",
+    createdAt: createdAt!,
+    dueAt: dueAt!,
+    finalizedAt: null,
+  });
 }
 
 export async function seedClosure(db: Db, closure: Row<"unavailabilities"> & { date: string }): Promise<void> {
   const { date } = closure;
   const once = { lastDate: date, from: null, to: null, recurrence: "once", reason: null, publicReason: null } as const;
   const by = { groupId: null, createdBy: null, createdAt: new Date().toISOString() };
-  await db
-    .insertInto("unavailabilities")
-    .values({ id: randomUUID(), ...once, ...by, ...closure })
-    .execute();
+  await insertRows(db, "unavailabilities", { id: randomUUID(), ...once, ...by, ...closure });
 }
 
 /** Inserts a proposal, by default an open one, without slot holds. @returns its id */
 export async function seedProposal(db: Db, until: Date, proposal: Row<"proposals">): Promise<string> {
   const id = randomUUID();
   const open = { state: "open", slots: "", heldUntil: until.toISOString() } as const;
-  await db
-    .insertInto("proposals")
-    .values({ id, kind: "move", ...open, createdAt: new Date().toISOString(), ...proposal })
-    .execute();
+  await insertRows(db, "proposals", { id, kind: "move", ...open, createdAt: new Date().toISOString(), ...proposal });
   return id;
 }
 
@@ -108,5 +97,5 @@ export async function seedEnquiries(db: Db, enquiries: (Row<"enquiries"> & { id:
     const createdAt = own.createdAt ?? now;
     return { ...asked, ...by, waitsSince: createdAt, ...own, createdAt };
   });
-  await db.insertInto("enquiries").values(rows).execute();
+  await insertRows(db, "enquiries", ...rows);
 }

@@ -1,8 +1,10 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { addDays } from "#app/french/dates.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
 import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
+import type { Schema } from "#app/platform/schema/schema.server.ts";
+import { insertRows } from "./rows.ts";
 
 export interface SeededAgenda {
   member: { id: string; firstName: string; lastName: string; email: string; picture: null; role: "owner" };
@@ -24,19 +26,9 @@ export async function seedAgenda(db: Db, appointments: number, today: string): P
   const clients = Math.ceil(appointments / APPOINTMENTS_PER_CLIENT);
   return db.transaction().execute(async (trx) => {
     const { member, feedSecret } = await seedMember(trx, today);
-    await inBatches(clients, (indexes) =>
-      trx
-        .insertInto("users")
-        .values(indexes.map((index) => personRow(`client-${index}`, `Client ${index}`, today)))
-        .execute(),
-    );
+    await inBatches(trx, "users", clients, (index) => personRow(`client-${index}`, `Client ${index}`, today));
     await seedClientRecords(trx);
-    await inBatches(appointments, (indexes) =>
-      trx
-        .insertInto("appointments")
-        .values(indexes.map((index) => appointmentRow(index, clients, today)))
-        .execute(),
-    );
+    await inBatches(trx, "appointments", appointments, (index) => appointmentRow(index, clients, today));
     await seedHoldsEventsAndMails(trx);
     await seedGuestNotesAndDataRequests(trx);
     await seedProposals(trx, today);
@@ -53,16 +45,10 @@ export async function seedAgenda(db: Db, appointments: number, today: string): P
 
 async function seedMember(trx: Db, today: string) {
   const person = personRow("member", "Jeanne Delorme", today);
-  await trx
-    .insertInto("users")
-    .values({ ...person, role: "owner" })
-    .execute();
+  await insertRows(trx, "users", { ...person, role: "owner" });
   const { token, hash } = createLinkToken();
   const feed = { tokenHash: hash, userId: person.id, name: "Mon téléphone", kind: "full" as const };
-  await trx
-    .insertInto("calendarFeeds")
-    .values({ ...feed, createdAt: person.createdAt, lastReadAt: null })
-    .execute();
+  await insertRows(trx, "calendarFeeds", { ...feed, createdAt: person.createdAt, lastReadAt: null });
   const { id, firstName, lastName, email } = person;
   return { member: { id, firstName, lastName, email, picture: null, role: "owner" } as const, feedSecret: token };
 }
@@ -84,10 +70,8 @@ async function seedClientRecords(trx: Db): Promise<void> {
 async function seedGuestNotesAndDataRequests(trx: Db): Promise<void> {
   const noted = { name: "Client Un", email: null, phone: "06 39 98 00 55", sortName: "client un" };
   const at = "2026-01-05T09:00:00.000Z";
-  await trx
-    .insertInto("clients")
-    .values({ ...noted, id: "file-entered", userId: null, mergedInto: "file-client-1", createdAt: at, lastSeenAt: at })
-    .execute();
+  const merged = { id: "file-entered", userId: null, mergedInto: "file-client-1", createdAt: at, lastSeenAt: at };
+  await insertRows(trx, "clients", { ...noted, ...merged });
   await sql`update "appointments" set "clientId" = 'file-entered' where "id" in ('appointment-1', 'appointment-201')`.execute(
     trx,
   );
@@ -102,9 +86,16 @@ async function seedGuestNotesAndDataRequests(trx: Db): Promise<void> {
   `.execute(trx);
 }
 
-async function inBatches(count: number, write: (indexes: number[]) => Promise<unknown>): Promise<void> {
-  for (let from = 0; from < count; from += BATCH_ROWS)
-    await write(Array.from({ length: Math.min(BATCH_ROWS, count - from) }, (_, index) => from + index));
+async function inBatches<Table extends keyof Schema>(
+  trx: Db,
+  table: Table,
+  count: number,
+  rowOf: (index: number) => Insertable<Schema[Table]>,
+): Promise<void> {
+  for (let from = 0; from < count; from += BATCH_ROWS) {
+    const rows = Array.from({ length: Math.min(BATCH_ROWS, count - from) }, (_, index) => rowOf(from + index));
+    await insertRows(trx, table, ...rows);
+  }
 }
 
 function personRow(id: string, name: string, today: string) {
@@ -176,49 +167,32 @@ async function seedHoldsEventsAndMails(trx: Db): Promise<void> {
 async function seedProposals(trx: Db, today: string): Promise<void> {
   const at = new Date(`${today}T00:00:00Z`).toISOString();
   const own = { personalMessage: null, slots: "[]", heldUntil: at, againAt: null, createdAt: at, finalizedAt: at };
-  const ids = Array.from({ length: 8 }, (_, index) => `appointment-${index * 50}`);
-  await trx
-    .insertInto("proposals")
-    .values(
-      ids.map((appointmentId) => ({
-        ...own,
-        id: `proposal-${appointmentId}`,
-        kind: "move" as const,
-        appointmentId,
-        date: today,
-        time: "10:30",
-        state: "closed" as const,
-      })),
-    )
-    .execute();
+  const move = { kind: "move", date: today, time: "10:30", state: "closed" } as const;
+  await inBatches(trx, "proposals", 8, (index) => {
+    const appointmentId = `appointment-${index * 50}`;
+    return { ...own, ...move, id: `proposal-${appointmentId}`, appointmentId };
+  });
 }
 
 async function seedEnquiries(trx: Db, count: number, clients: number, today: string): Promise<void> {
   const latest = new Date(`${addDays(today, -3)}T08:00:00Z`).getTime();
-  await inBatches(count, (indexes) =>
-    trx
-      .insertInto("enquiries")
-      .values(
-        indexes.map((index) => {
-          const createdAt = new Date(latest - index * 12 * 3_600_000).toISOString();
-          return {
-            id: `enquiry-${index}`,
-            title: "Baptême en mars",
-            photo: 1,
-            video: 0,
-            web: 0,
-            description: "Une trentaine de personnes, à la chapelle Saint-Roch.",
-            userEmail: `client-${index % clients}@courriel.example`,
-            userId: `client-${index % clients}`,
-            status: "new" as const,
-            createdAt,
-            waitsSince: createdAt,
-            messageId: "<confirmation@solstice.example>",
-          };
-        }),
-      )
-      .execute(),
-  );
+  await inBatches(trx, "enquiries", count, (index) => {
+    const createdAt = new Date(latest - index * 12 * 3_600_000).toISOString();
+    return {
+      id: `enquiry-${index}`,
+      title: "Baptême en mars",
+      photo: 1,
+      video: 0,
+      web: 0,
+      description: "Une trentaine de personnes, à la chapelle Saint-Roch.",
+      userEmail: `client-${index % clients}@courriel.example`,
+      userId: `client-${index % clients}`,
+      status: "new" as const,
+      createdAt,
+      waitsSince: createdAt,
+      messageId: "<confirmation@solstice.example>",
+    };
+  });
   for (const word of ["bapteme", "en", "mars", "une", "trentaine", "chapelle", "saint", "roch"])
     await sql`
       insert into "searchWords" ("subject", "word", "subjectId") select 'enquiry', ${sql.lit(word)}, "id" from "enquiries"
@@ -257,16 +231,19 @@ export function isClosedBySeed(day: string, today: string): boolean {
 async function seedClosures(trx: Db, count: number, today: string): Promise<void> {
   const createdAt = new Date(`${today}T00:00:00Z`).toISOString();
   const row = { from: null, to: null, reason: "Congés", publicReason: null, groupId: null, createdBy: null, createdAt };
-  const once = (index: number) => ({ ...row, ...seededClosure(index, today), id: `closure-${index}` });
-  const weekly = { ...row, id: "weekly", date: today, lastDate: today, from: "19:00", to: "20:00" };
-  await inBatches(count, (indexes) =>
-    trx
-      .insertInto("unavailabilities")
-      .values(indexes.map((index) => ({ ...once(index), recurrence: "once" as const })))
-      .execute(),
-  );
-  await trx
-    .insertInto("unavailabilities")
-    .values({ ...weekly, recurrence: "weekly" as const })
-    .execute();
+  await inBatches(trx, "unavailabilities", count, (index) => ({
+    ...row,
+    ...seededClosure(index, today),
+    id: `closure-${index}`,
+    recurrence: "once" as const,
+  }));
+  const weekly = {
+    id: "weekly",
+    date: today,
+    lastDate: today,
+    from: "19:00",
+    to: "20:00",
+    recurrence: "weekly",
+  } as const;
+  await insertRows(trx, "unavailabilities", { ...row, ...weekly });
 }

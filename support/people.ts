@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
 import { demoClient, demoOwner } from "#app/demo/demo-people.ts";
+import { insertRows } from "./rows.ts";
 
 /** People of the tests; the passwords satisfy specification §5. */
 export const camille = demoClient;
@@ -29,22 +30,18 @@ export async function seedClient(
   person: { firstName: string; lastName: string; email: string },
 ): Promise<BookingClient> {
   const id = randomUUID();
-  const now = new Date().toISOString();
   const { firstName, lastName, email } = person;
-  await db
-    .insertInto("users")
-    .values({
-      id,
-      name: `${firstName} ${lastName}`,
-      email,
-      emailVerified: true,
-      picture: null,
-      firstName,
-      lastName,
-      gender: "F",
-      createdAt: now,
-    })
-    .execute();
+  await insertRows(db, "users", {
+    id,
+    name: `${firstName} ${lastName}`,
+    email,
+    emailVerified: true,
+    picture: null,
+    firstName,
+    lastName,
+    gender: "F",
+    createdAt: new Date().toISOString(),
+  });
   return { id, firstName, lastName, email };
 }
 
@@ -52,14 +49,8 @@ export async function seedClient(
 export async function seedWrongPasswords(db: Db, email: string, at: Date): Promise<void> {
   const updatedAt = at.toISOString();
   const lock = { address: "192.0.2.1", reference: randomUUID(), step: "once", blocks: 0, blockedUntil: null } as const;
-  await db
-    .insertInto("lockouts")
-    .values({ ...lock, email, updatedAt })
-    .execute();
-  await db
-    .insertInto("passwordFailures")
-    .values({ email, failedAt: JSON.stringify([updatedAt]), updatedAt })
-    .execute();
+  await insertRows(db, "lockouts", { ...lock, email, updatedAt });
+  await insertRows(db, "passwordFailures", { email, failedAt: JSON.stringify([updatedAt]), updatedAt });
 }
 
 export async function accountOf(db: Db, { email }: { email: string }): Promise<BookingClient> {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { BusyTime } from "#app/features/booking/availability/busy-time.ts";
 import { storeBusyTimes } from "#app/features/booking/personal-calendars/busy-times-store.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
+import { insertRows } from "./rows.ts";
 
 /** Inserts a calendar that was read, with its busy times. @returns its id */
 export async function seedPersonalCalendar(
@@ -11,27 +12,24 @@ export async function seedPersonalCalendar(
 ): Promise<string> {
   const id = randomUUID();
   const at = new Date().toISOString();
-  await db
-    .insertInto("personalCalendars")
-    .values({
-      id,
-      userId,
-      name,
-      link: "",
-      pausedAt: null,
-      nextReadAt: "9999-01-01T00:00:00.000Z",
-      leaseOwner: null,
-      leaseUntil: null,
-      etag: null,
-      lastModified: null,
-      readThrough: null,
-      lastReadAt: at,
-      failure: null,
-      failingSince: null,
-      failureMailedAt: null,
-      createdAt: at,
-    })
-    .execute();
+  await insertRows(db, "personalCalendars", {
+    id,
+    userId,
+    name,
+    link: "",
+    pausedAt: null,
+    nextReadAt: "9999-01-01T00:00:00.000Z",
+    leaseOwner: null,
+    leaseUntil: null,
+    etag: null,
+    lastModified: null,
+    readThrough: null,
+    lastReadAt: at,
+    failure: null,
+    failingSince: null,
+    failureMailedAt: null,
+    createdAt: at,
+  });
   await storeBusyTimes(db, id, times);
   return id;
 }

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Updateable } from "kysely";
+import type { Insertable, Kysely, Selectable, Updateable } from "kysely";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
@@ -48,6 +48,14 @@ export async function readMails(db: Db, where: Where<"mail"> = {}) {
   const columns = ["to", "kind", "status", "messageId", "message"] as const;
   const rows = await readRows(db, "mail", columns, where, "createdAt");
   return rows.map(({ message, ...row }) => ({ ...row, ...(JSON.parse(message) as MailMessage) }));
+}
+
+export async function insertRows<Table extends keyof Schema>(
+  db: Db,
+  table: Table,
+  ...rows: Insertable<Schema[Table]>[]
+): Promise<void> {
+  await withoutTypes(db).insertInto<string>(table).values(rows).execute();
 }
 
 export async function updateRows<Table extends keyof Schema>(

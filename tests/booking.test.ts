@@ -23,7 +23,7 @@ import {
 import { loadBookableDays, loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
 import { closeDay, listClosedDays, reopenDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
-import { readMails, readRow, updateRows } from "../support/rows.ts";
+import { insertRows, readMails, readRow, updateRows } from "../support/rows.ts";
 import { depsForEachTest, eachTest } from "../support/each-test.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
@@ -205,10 +205,8 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
       ];
       const rows = slots.map(([date, time, status], index) => ({ id: `own-${index}`, date, slot: time, status }));
       const own = { minutes: 30, userId: client.id, userEmail: null, cancelTokenHash: null, cancelledAt: null };
-      await database.db
-        .insertInto("appointments")
-        .values(rows.map((row) => ({ ...own, ...row, createdAt: clock.now.toISOString() })))
-        .execute();
+      const createdAt = clock.now.toISOString();
+      await insertRows(database.db, "appointments", ...rows.map((row) => ({ ...own, ...row, createdAt })));
       const collected: ClientAppointment[] = [];
       const next: (string | undefined)[] = [];
       let cursor = null as string | null;

@@ -5,19 +5,17 @@ import { publishedContent } from "#app/features/publishing/store/published-conte
 import { type Db, openDatabase } from "#app/platform/database/connection.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
+import { insertRows } from "../support/rows.ts";
 
 const log = createLog("silent");
 
 async function writeVersion(db: Db, version: number, parts: Record<string, unknown>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const publication = { kind: "published", restored: null, publishedAt: "2026-11-22T10:00:00.000Z" } as const;
-    await trx
-      .insertInto("publications")
-      .values({ ...publication, version, publishedBy: null })
-      .execute();
+    await insertRows(trx, "publications", { ...publication, version, publishedBy: null });
     const stored = (value: unknown) => (value === null ? null : JSON.stringify(value));
     const rows = Object.entries(parts).map(([part, value]) => ({ version, part, value: stored(value) }));
-    await trx.insertInto("contentRevisions").values(rows).execute();
+    await insertRows(trx, "contentRevisions", ...rows);
   });
 }
 

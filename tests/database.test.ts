@@ -15,7 +15,7 @@ import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import type { AppointmentsTable } from "#app/platform/schema/booking-tables.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { seedClosure } from "../support/appointments.ts";
-import { readValues } from "../support/rows.ts";
+import { insertRows, readValues } from "../support/rows.ts";
 import { migrationsFolder } from "../support/migrations.ts";
 import { startSilentProxy } from "../support/silent-proxy.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -67,11 +67,7 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
     const { db } = await open();
     for (const id of ["first", "second"]) await db.insertInto("appointments").values(appointment(id)).execute();
     const halfHour = { date: "2026-12-04", time: "09:30", kind: "appointment" } as const;
-    const hold = (appointmentId: string) =>
-      db
-        .insertInto("slotHolds")
-        .values({ ...halfHour, appointmentId })
-        .execute();
+    const hold = (appointmentId: string) => insertRows(db, "slotHolds", { ...halfHour, appointmentId });
     await hold("first");
     expect(isUniqueViolation(await refusalOf(hold("second")))).toBe(true);
 
