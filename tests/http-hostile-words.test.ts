@@ -163,7 +163,7 @@ describeSiteOnSqlite("hostile text in every content field", SETTINGS, ({ site, d
     expect(texts.length).toBeGreaterThan(150);
     const missed = texts.filter(({ path, text }) => text !== HOSTILE && !NOT_ANYTHING.test(path));
     expect(missed).toEqual([]);
-    for (const path of [...SCREENS, "/agence/contenu", "/agence/contenu/apercu", PUBLISH]) {
+    for (const path of [...KINDS, "/agence/contenu", "/agence/contenu/apercu", PUBLISH]) {
       expect(await owner.html(path), path).not.toMatch(BROKEN_OUT);
     }
   });

@@ -44,11 +44,9 @@ describeSiteOnSqlite("pictures by HTTP", settings, ({ site, database, environmen
   };
 
   it("several pictures are uploaded at once from a phone without JavaScript, and an invalid one does not lose the others", async () => {
-    const good = await Promise.all(
-      [1, 3, 6, 8].map(async (orientation, seed): Promise<SentFile> => {
-        return { name: `IMG_${2200 + seed}.jpg`, file: await phonePicture({ ...SMALL, orientation, seed }) };
-      }),
-    );
+    const first = { name: "IMG_2200.jpg", file: await phonePicture({ ...SMALL, orientation: 1 }) };
+    const last = { name: "IMG_2201.jpg", file: await phonePicture({ ...SMALL, orientation: 6, seed: 1 }) };
+    const good = [first, last];
     const bad: SentFile[] = [
       { name: "été.heic", file: specimen("an iPhone's HEIC").file },
       { name: "logo.jpg", file: specimen("an SVG with a script").file },
@@ -57,20 +55,20 @@ describeSiteOnSqlite("pictures by HTTP", settings, ({ site, database, environmen
     ];
     const reasons = (["heic", "format", "broken", "film-here"] as const).map((reason) => mediaRefusals[reason]);
     await expectPage(
-      sendPictures(member, [...good.slice(0, 3), ...bad, ...good.slice(3)]),
+      sendPictures(member, [first, ...bad, last]),
       200,
-      "Photos envoyées, 4 ajoutées, 4 refusées",
+      "Photos envoyées, 2 ajoutées, 4 refusées",
       ...reasons.map((reason) => textOf(reason).slice(0, 30)),
       "été.heic",
     );
     const kept = await rows();
     expect(kept.map(({ sentName }) => sentName)).toEqual(good.map(({ name }) => name));
     expect(kept[0]).toMatchObject({ kind: "picture", type: "image/jpeg", width: 300, height: 200 });
-    expect(kept[2]).toMatchObject({ width: 200, height: 300 });
-    expect(await member.text("/agence/contenu/photos")).toContain("Photos du site, 4 photos");
+    expect(kept[1]).toMatchObject({ width: 200, height: 300 });
+    expect(await member.text("/agence/contenu/photos")).toContain("Photos du site, 2 photos");
 
-    expect((await sendPictures(member, good.slice(0, 2))).headers.get("location")).toBe("/agence/contenu/photos");
-    expect(await rows()).toHaveLength(4);
+    expect((await sendPictures(member, good)).headers.get("location")).toBe("/agence/contenu/photos");
+    expect(await rows()).toHaveLength(2);
     // The journal has each upload once, without file names.
     const events = await readRows(database.db, "events", ["subjectId", "data"], { kind: "media-sent" });
     expect(events).toEqual(good.map(() => ({ subjectId: null, data: "{}" })));
@@ -221,7 +219,7 @@ describeSiteOnSqlite("pictures by HTTP", settings, ({ site, database, environmen
   });
 
   it("deleting a picture also deletes its original and all its renditions", async () => {
-    const { name, hash, preview } = await named("IMG_2202.jpg");
+    const { name, hash, preview } = await named("IMG_2201.jpg");
     const erase = (currentPassword: string, visitor = member) =>
       visitor.post(`/agence/contenu/photos/${name}`, { intent: "erase", currentPassword });
     const before = [...(await stored("medias")), ...(await stored("originals"))];

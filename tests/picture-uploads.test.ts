@@ -78,22 +78,15 @@ describeSiteOnSqlite("an upload of a profile picture", inOwnProcess(settings), (
       "a PNG of 50,000 × 50,000",
       "an AVIF that says 30,000 × 30,000",
     ].map(specimen);
-    const sendAll = async (visitor: Visitor) => {
-      for (const one of heavy) {
-        const { ok } = await send(visitor, formWith(one));
-        expect(ok, one.name).toBe(one.outcome === "clean");
-      }
-    };
-    await Promise.all(visitors.map(sendAll));
+    const answers = await Promise.all(heavy.map((one) => send(visitors[0]!, formWith(one))));
+    expect(answers.map(({ ok }) => ok)).toEqual(heavy.map(({ outcome }) => outcome === "clean"));
     await cutUpload(site.url, visitors[0]!, "/photo-de-profil");
     const peak = await peakMemory(site.pid);
     if (peak !== null) expect(peak).toBeLessThan(300 * MEGABYTE);
     expect((await visitors[0]!.get("/health")).status).toBe(200);
     await expect.poll(() => readdir(incoming)).toEqual([]);
-    for (const index of [0, 1]) {
-      const { id, picture } = await user(index);
-      expect((await visitors[index]!.get(picture!)).status).toBe(200);
-      expect(picture).toContain(id);
-    }
+    const { id, picture } = await user(0);
+    expect((await visitors[0]!.get(picture!)).status).toBe(200);
+    expect(picture).toContain(id);
   });
 });
