@@ -93,11 +93,6 @@ describeSiteOnSqlite("tables for a spreadsheet", atFixedTime(generousLimits), ({
     expect(lines[1]).toContain("Le matin.;Mariage, formule OR;1500;;e@courriel.example");
   });
 
-  it("a download is recorded in the journal", async () => {
-    expect(await owner.text("/agence/reglages/journal")).toContain("Jeanne : Export téléchargé");
-    expect(await owner.text("/agence/reglages/journal?qui=tous&avant=hier")).toContain("Journal");
-  });
-
   it("the page of statistics is shown even before the first page view", async () => {
     const analyticsPage = async (days: number) => owner.html(`/agence/audience?jours=${days}`);
     await database.db.deleteFrom("events").where("kind", "=", "appointment-booked").execute();

@@ -225,14 +225,6 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await remindedAt(EVENING)).toEqual([]);
   });
 
-  test("a reminder is sent for an appointment moved two days before it", async () => {
-    const id = await book("10:00", "2026-12-09");
-    // 23:59 in Paris.
-    clock.now = new Date("2026-12-02T22:59:00Z");
-    await moveClientAppointment(deps, client, id, { date: "2026-12-04", time: "15:00" });
-    expect(await remindedAt(EVENING)).toEqual([camille.email]);
-  });
-
   test("a reminder is sent for an appointment that the agency moved away and back the day before it without notifying the client", async () => {
     const id = await book();
     const move = (at: string, time: string) => {
