@@ -4,9 +4,10 @@ import { demonstrationAgency, wholeAgency } from "#app/content/parts/agency.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
+import { expectPage } from "../support/expect-page.ts";
 import { all, attribute, formValues } from "../support/html.ts";
 import { publish } from "../support/publish.ts";
-import { generousLimits, readPage, textOf, Visitor } from "../support/site.ts";
+import { generousLimits, textOf, Visitor } from "../support/site.ts";
 import { answeredAlike, describeSiteOnSqlite } from "../support/site-suite.ts";
 
 // Another identity is entered on the agency's screens and published. Any trace of the demonstration's would be a bug.
@@ -78,9 +79,7 @@ describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, 
     expect(await new Visitor(site.url).html("/")).toContain(wholeAgency().name);
 
     const team = await seedVisitor(malik, "team");
-    const refusal = await readPage(publish(team));
-    const text = expect.stringContaining("seul le compte propriétaire peut la publier");
-    expect(refusal).toMatchObject({ status: 403, text });
+    await expectPage(publish(team), 403, "seul le compte propriétaire peut la publier");
     const published = await publish(owner);
     expect(published.status, textOf(await published.text())).toBe(303);
   });

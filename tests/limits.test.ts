@@ -27,15 +27,16 @@ describeSiteOnSqlite("limits", SETTINGS, ({ site, database, inbox }) => {
     return /\/nouvelle-adresse\?token=[\w-]+/.exec(text)![0];
   }
 
-  /** Sends 25 wrong passwords, each from another address. @returns the statuses */
-  async function passwordsTried(link: string, form: Record<string, string>): Promise<number[]> {
+  /** Sends requests one after the other, each with another address. @returns the statuses */
+  async function statusesOf(count: number, send: (from: Record<string, string>) => Promise<Response>) {
     const statuses: number[] = [];
-    for (let index = 0; index < 25; index++) {
-      const from = { "x-forwarded-for": `198.51.100.${index}` };
-      statuses.push((await new Visitor(site.url).post(link, { ...form, password: `Essai${index}!abc` }, from)).status);
-    }
+    for (let index = 0; index < count; index++)
+      statuses.push((await send({ "x-forwarded-for": `198.51.100.${index}` })).status);
     return statuses;
   }
+
+  const passwordsTried = (link: string, form: Record<string, string>) =>
+    statusesOf(25, (from) => new Visitor(site.url).post(link, { ...form, password: "Essai2026!abc" }, from));
 
   it("the passwords tried behind an address-change link are limited per account, from any addresses", async () => {
     const client = await new Visitor(site.url).logIn(camille);
@@ -68,10 +69,8 @@ describeSiteOnSqlite("limits", SETTINGS, ({ site, database, inbox }) => {
 
   it("downloads of an account's own data are limited per account, from any addresses", async () => {
     const client = await new Visitor(site.url).logIn(amine);
-    const statuses: number[] = [];
-    for (let index = 0; index < 22; index++)
-      statuses.push((await client.get("/compte/donnees.json", { "x-forwarded-for": `198.51.100.${index}` })).status);
-    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429, 429]);
+    const statuses = await statusesOf(22, (from) => client.get("/compte/donnees.json", from));
+    expect(statuses).toEqual([...Array(20).fill(200), 429, 429]);
   });
 
   it("a form with invalid fields counts towards the limit, and its response repeats no unknown field", async () => {
@@ -91,14 +90,8 @@ describeSiteOnSqlite("limits", SETTINGS, ({ site, database, inbox }) => {
   });
 
   it("a new password that is too short counts towards the limit of all forms", async () => {
-    const post = () =>
-      new Visitor(site.url).post(
-        "/nouveau-mot-de-passe?token=x",
-        { password: "a" },
-        { "x-forwarded-for": "203.0.113.78" },
-      );
-    const statuses: number[] = [];
-    for (let index = 0; index < 61; index++) statuses.push((await post()).status);
+    const form = ["/nouveau-mot-de-passe?token=x", { password: "a" }, { "x-forwarded-for": "203.0.113.78" }] as const;
+    const statuses = await statusesOf(61, () => new Visitor(site.url).post(...form));
     expect(statuses).toEqual([...Array(60).fill(400), 429]);
   });
 
