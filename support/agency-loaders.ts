@@ -1,6 +1,8 @@
 import { tmpdir } from "node:os";
 import { defaultContent } from "#app/content/parts/site-content.ts";
-import { type LoaderFunctionArgs, RouterContextProvider } from "react-router";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { type LoaderFunctionArgs, matchRoutes, type RouteObject, RouterContextProvider } from "react-router";
+import routes from "#app/routes.ts";
 import type { Services } from "#app/application/composition/services.server.ts";
 import { addDays } from "#app/french/dates.ts";
 import { startRequestContext, RequestContext } from "#app/http/request/request-context.server.ts";
@@ -14,117 +16,103 @@ import { contentDeps } from "./numbered-content.ts";
 
 export interface AgencyScreen {
   title: string;
-  /** Its file in `app/routes/`, such as `agency/today/today`. */
-  route: string;
   path: string;
-  params?: Record<string, string>;
+  /** The route of a layout, whose loader is wanted instead of the page's. */
+  layout?: string;
 }
 
-function screen(title: string, route: string, path: string, params?: Record<string, string>): AgencyScreen {
-  return { title, route: `agency/${route}`, path, ...(params && { params }) };
+/** Returns the route's file in `app/routes/`, such as `agency/today/today`, and its parameters. */
+export function routeOf({ path, layout }: Omit<AgencyScreen, "title">) {
+  const matches = matchRoutes(routes as RouteObject[], new URL(path, "http://localhost").pathname)!;
+  const { params, route } = matches.at(-1)!;
+  const { file } = route as unknown as RouteConfigEntry;
+  return { route: layout ?? file.replace(/^routes\/|\.tsx?$/g, ""), params };
 }
 
 export function agencyScreens({ appointmentId: id }: SeededAgenda, today: string): AgencyScreen[] {
   const agenda = "/agence/agenda";
   const appointment = `${agenda}/${id}`;
-  const params = { id };
   const days = `du=${addDays(today, 3)}&au=${addDays(today, 6)}`;
   return [
-    screen("autour de chaque écran", "layout", "/agence"),
-    screen("Aujourd’hui", "today/today", "/agence"),
-    screen("agenda, semaine", "agenda/agenda", agenda),
-    screen("agenda, jour", "agenda/agenda", `${agenda}?vue=jour`),
-    screen("agenda, mois", "agenda/agenda", `${agenda}?vue=mois`),
-    screen("agenda, liste", "agenda/agenda", `${agenda}?vue=liste`),
-    screen("agenda, volet ouvert", "agenda/agenda", `${agenda}?rdv=${id}`),
-    screen("agenda, déplacement", "agenda/agenda", `${agenda}?deplacer=${id}`),
-    screen("un rendez-vous", "agenda/appointment", appointment, params),
-    screen("le déplacer", "agenda/appointment-move", `${appointment}/deplacer`, params),
-    screen("y joindre un mot", "agenda/appointment-message", `${appointment}/mot`, params),
-    screen("l’annuler", "agenda/appointment-cancel", `${appointment}/annuler`, params),
-    screen("en saisir un", "agenda/appointment-new", `${agenda}/nouveau?date=${today}&creneau=15:00`),
-    screen("demandes", "enquiries/enquiries", "/agence/demandes"),
-    screen("demandes, nouvelles", "enquiries/enquiries", "/agence/demandes?etat=nouvelles"),
-    screen(
-      "demandes, suite de celles en cours",
-      "enquiries/enquiries",
-      `/agence/demandes?apres=open_${addDays(today, -3)}T08:00:00.000Z_enquiry-0`,
-    ),
-    screen("demandes, recherche", "enquiries/enquiries", "/agence/demandes?q=bapt+roch"),
-    screen(
-      "demandes, page suivante",
-      "enquiries/enquiries",
-      `/agence/demandes?etat=repondues&q=mars&apres=done_${addDays(today, -3)}T08:00:00.000Z_enquiry-9`,
-    ),
-    screen("une demande", "enquiries/enquiry", "/agence/demandes/enquiry-1", { id: "enquiry-1" }),
-    screen("clients", "clients/clients", "/agence/clients"),
-    screen("clients, recherche", "clients/clients", "/agence/clients?q=client+courriel&tri=nom"),
-    screen("clients, mot d’une demande", "clients/clients", "/agence/clients?q=bapteme+roch"),
-    screen("clients en attente", "clients/clients", "/agence/clients?tri=en-attente"),
-    screen("clients, page suivante", "clients/clients", `/agence/clients?apres=${today}T00:00:00.000Z_file-client-9`),
-    screen(
-      "clients de A à Z, page suivante",
-      "clients/clients",
-      "/agence/clients?tri=nom&apres=1 client_file-client-1",
-    ),
+    { title: "autour de chaque écran", path: "/agence", layout: "agency/layout" },
+    { title: "Aujourd’hui", path: "/agence" },
+    { title: "agenda, semaine", path: agenda },
+    { title: "agenda, jour", path: `${agenda}?vue=jour` },
+    { title: "agenda, mois", path: `${agenda}?vue=mois` },
+    { title: "agenda, liste", path: `${agenda}?vue=liste` },
+    { title: "agenda, volet ouvert", path: `${agenda}?rdv=${id}` },
+    { title: "agenda, déplacement", path: `${agenda}?deplacer=${id}` },
+    { title: "un rendez-vous", path: appointment },
+    { title: "le déplacer", path: `${appointment}/deplacer` },
+    { title: "y joindre un mot", path: `${appointment}/mot` },
+    { title: "l’annuler", path: `${appointment}/annuler` },
+    { title: "en saisir un", path: `${agenda}/nouveau?date=${today}&creneau=15:00` },
+    { title: "demandes", path: "/agence/demandes" },
+    { title: "demandes, nouvelles", path: "/agence/demandes?etat=nouvelles" },
+    {
+      title: "demandes, suite de celles en cours",
+      path: `/agence/demandes?apres=open_${addDays(today, -3)}T08:00:00.000Z_enquiry-0`,
+    },
+    { title: "demandes, recherche", path: "/agence/demandes?q=bapt+roch" },
+    {
+      title: "demandes, page suivante",
+      path: `/agence/demandes?etat=repondues&q=mars&apres=done_${addDays(today, -3)}T08:00:00.000Z_enquiry-9`,
+    },
+    { title: "une demande", path: "/agence/demandes/enquiry-1" },
+    { title: "clients", path: "/agence/clients" },
+    { title: "clients, recherche", path: "/agence/clients?q=client+courriel&tri=nom" },
+    { title: "clients, mot d’une demande", path: "/agence/clients?q=bapteme+roch" },
+    { title: "clients en attente", path: "/agence/clients?tri=en-attente" },
+    { title: "clients, page suivante", path: `/agence/clients?apres=${today}T00:00:00.000Z_file-client-9` },
+    { title: "clients de A à Z, page suivante", path: "/agence/clients?tri=nom&apres=1 client_file-client-1" },
     ...clientScreens(today),
-    screen("droits des personnes", "settings/data-requests", "/agence/reglages/droits"),
-    screen("droits, page suivante", "settings/data-requests", "/agence/reglages/droits?avant=40"),
-    screen("violations", "settings/breaches", "/agence/reglages/violations"),
-    screen("e-mails", "emails/mails", "/agence/courriers"),
-    screen("e-mails en attente", "emails/mails", "/agence/courriers?etat=en-attente"),
-    screen("e-mails non remis", "emails/mails", "/agence/courriers?etat=refuses"),
-    screen(
-      "e-mails envoyés, page suivante",
-      "emails/mails",
-      `/agence/courriers?etat=partis&apres=${today}T08:00:00.000Z_x`,
-    ),
-    screen("un e-mail", "emails/mail", `/agence/courriers/booking-confirmation${id}`, {
-      id: `booking-confirmation${id}`,
-    }),
-    screen("modèles de réponse", "settings/answer-templates", "/agence/reglages/modeles"),
-    screen("actes", "today/pending-changes", "/agence/actes"),
-    screen("jours et horaires", "agenda/closed-days", `/agence/jours-fermes?${days}`),
-    screen("photos du site", "content/pictures", "/agence/contenu/photos"),
-    screen("autour du contenu", "content/content-layout", "/agence/contenu"),
-    screen("contenu", "content/content", "/agence/contenu"),
-    screen("tarifs", "content/content-prices", "/agence/contenu/tarifs"),
-    screen("textes", "content/content-texts", "/agence/contenu/textes"),
-    screen("identité", "content/content-identity", "/agence/contenu/identite"),
-    screen("aperçu", "content/content-preview", "/agence/contenu/apercu"),
-    screen("publier", "content/content-publish", "/agence/contenu/publier"),
-    screen("galeries", "content/content-galleries", "/agence/contenu/galeries"),
-    screen("galerie", "content/content-gallery", "/agence/contenu/galeries/photo", { gallery: "photo" }),
-    screen("un élément d’une galerie", "content/content-gallery-item", "/agence/contenu/galeries/photo/duo", {
-      gallery: "photo",
-      item: "duo",
-    }),
-    screen("une suite d’images", "content/content-series", "/agence/contenu/suites/carrousel", { series: "carrousel" }),
-    screen("une photo", "content/content-picture", "/agence/contenu/photos/duo-tasses", { name: "duo-tasses" }),
-    screen("films", "content/films", "/agence/contenu/films"),
-    screen("un film", "content/content-film", "/agence/contenu/films/one-day", { film: "one-day" }),
-    screen("réglages", "settings/settings", "/agence/reglages"),
-    screen("agendas partagés", "settings/calendar-feeds", "/agence/reglages/agendas"),
-    screen("raccourcis", "settings/shortcuts-help", "/agence/reglages/raccourcis"),
-    screen("journal", "settings/journal", "/agence/reglages/journal"),
-    screen("état du site", "settings/site-state", "/agence/reglages/etat"),
-    screen("audience", "settings/analytics", "/agence/audience?jours=90"),
-    screen("accès", "settings/access", "/agence/reglages/acces"),
-    screen("double authentification", "settings/second-factor", "/agence/reglages/double-authentification"),
+    { title: "droits des personnes", path: "/agence/reglages/droits" },
+    { title: "droits, page suivante", path: "/agence/reglages/droits?avant=40" },
+    { title: "violations", path: "/agence/reglages/violations" },
+    { title: "e-mails", path: "/agence/courriers" },
+    { title: "e-mails en attente", path: "/agence/courriers?etat=en-attente" },
+    { title: "e-mails non remis", path: "/agence/courriers?etat=refuses" },
+    { title: "e-mails envoyés, page suivante", path: `/agence/courriers?etat=partis&apres=${today}T08:00:00.000Z_x` },
+    { title: "un e-mail", path: `/agence/courriers/booking-confirmation${id}` },
+    { title: "modèles de réponse", path: "/agence/reglages/modeles" },
+    { title: "actes", path: "/agence/actes" },
+    { title: "jours et horaires", path: `/agence/jours-fermes?${days}` },
+    { title: "photos du site", path: "/agence/contenu/photos" },
+    { title: "autour du contenu", path: "/agence/contenu", layout: "agency/content/content-layout" },
+    { title: "contenu", path: "/agence/contenu" },
+    { title: "tarifs", path: "/agence/contenu/tarifs" },
+    { title: "textes", path: "/agence/contenu/textes" },
+    { title: "identité", path: "/agence/contenu/identite" },
+    { title: "aperçu", path: "/agence/contenu/apercu" },
+    { title: "publier", path: "/agence/contenu/publier" },
+    { title: "galeries", path: "/agence/contenu/galeries" },
+    { title: "galerie", path: "/agence/contenu/galeries/photo" },
+    { title: "un élément d’une galerie", path: "/agence/contenu/galeries/photo/duo" },
+    { title: "une suite d’images", path: "/agence/contenu/suites/carrousel" },
+    { title: "une photo", path: "/agence/contenu/photos/duo-tasses" },
+    { title: "films", path: "/agence/contenu/films" },
+    { title: "un film", path: "/agence/contenu/films/one-day" },
+    { title: "réglages", path: "/agence/reglages" },
+    { title: "agendas partagés", path: "/agence/reglages/agendas" },
+    { title: "raccourcis", path: "/agence/reglages/raccourcis" },
+    { title: "journal", path: "/agence/reglages/journal" },
+    { title: "état du site", path: "/agence/reglages/etat" },
+    { title: "audience", path: "/agence/audience?jours=90" },
+    { title: "accès", path: "/agence/reglages/acces" },
+    { title: "double authentification", path: "/agence/reglages/double-authentification" },
   ];
 }
 
 function clientScreens(today: string): AgencyScreen[] {
   const id = "file-client-1";
   const path = `/agence/clients/${id}`;
-  const params = { id };
   return [
-    screen("un client", "clients/client", path, params),
-    screen("un client, avant", "clients/client", `${path}?avant=${today}T08:00:00.000Z`, params),
-    screen("corriger un client", "clients/client-correct", `${path}/corriger`, params),
-    screen("réunir deux fiches", "clients/client-merge", `${path}/reunir?avec=file-client-2`, params),
-    screen("chercher l’autre fiche", "clients/client-merge", `${path}/reunir?q=client`, params),
-    screen("données d’un client", "clients/client-data", `${path}/donnees`, params),
+    { title: "un client", path },
+    { title: "un client, avant", path: `${path}?avant=${today}T08:00:00.000Z` },
+    { title: "corriger un client", path: `${path}/corriger` },
+    { title: "réunir deux fiches", path: `${path}/reunir?avec=file-client-2` },
+    { title: "chercher l’autre fiche", path: `${path}/reunir?q=client` },
+    { title: "données d’un client", path: `${path}/donnees` },
   ];
 }
 
@@ -159,15 +147,16 @@ interface RouteModule {
 }
 
 export async function screenLoader(
-  { route, path, params = {} }: AgencyScreen,
+  screen: Omit<AgencyScreen, "title">,
   services: Services,
   member: SeededAgenda["member"],
 ): Promise<() => Promise<unknown>> {
+  const { route, params } = routeOf(screen);
   const [, folder, name] = route.split("/");
   const { loader } = (await (name
     ? import(`../app/routes/agency/${folder}/${name}.tsx`)
     : import(`../app/routes/agency/${folder}.tsx`))) as RouteModule;
-  const url = new URL(path, services.settings.publicUrl);
+  const url = new URL(screen.path, services.settings.publicUrl);
   const request = new Request(url);
   return async () => {
     const context = new RouterContextProvider();

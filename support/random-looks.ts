@@ -20,7 +20,7 @@ export async function lookAround(
 ): Promise<string> {
   const screen = one(await screensOf(database, day, one));
   const owner = { ...member, picture: null, role: "owner" as const };
-  const load = await screenLoader({ title: screen.path, ...screen }, agencyServices(database, now), owner);
+  const load = await screenLoader(screen, agencyServices(database, now), owner);
   let refusal = "";
   try {
     await load();
@@ -50,7 +50,6 @@ async function screensOf({ db }: OpenedDatabase, day: () => string, one: Choices
     const rows = await db.selectFrom(table).select("id").orderBy("createdAt").execute();
     return rows.length > 0 ? [one(rows).id] : [];
   };
-  const about = (route: string, path: string, id: string): Screen => ({ route, path, params: { id } });
   const [appointments, enquiries, clients, mailed] = [
     await idsOf("appointments"),
     await idsOf("enquiries"),
@@ -58,34 +57,26 @@ async function screensOf({ db }: OpenedDatabase, day: () => string, one: Choices
     await idsOf("mail"),
   ];
   const agenda = "/agence/agenda";
-  return [
-    { route: "agency/layout", path: "/agence" },
-    { route: "agency/today/today", path: "/agence" },
-    ...["semaine", "jour", "mois", "liste"].map((view) => ({
-      route: "agency/agenda/agenda",
-      path: `${agenda}?vue=${view}&date=${day()}`,
-    })),
-    { route: "agency/agenda/closed-days", path: `/agence/jours-fermes?du=${day()}&au=${day()}` },
-    { route: "agency/enquiries/enquiries", path: "/agence/demandes" },
-    { route: "agency/clients/clients", path: "/agence/clients?q=an" },
-    { route: "agency/clients/clients", path: "/agence/clients?tri=en-attente" },
-    { route: "agency/emails/mails", path: "/agence/courriers" },
-    { route: "agency/settings/data-requests", path: "/agence/reglages/droits" },
-    { route: "agency/settings/journal", path: "/agence/reglages/journal" },
+  const pages = [
+    "/agence",
+    ...["semaine", "jour", "mois", "liste"].map((view) => `${agenda}?vue=${view}&date=${day()}`),
+    `/agence/jours-fermes?du=${day()}&au=${day()}`,
+    "/agence/demandes",
+    "/agence/clients?q=an",
+    "/agence/clients?tri=en-attente",
+    "/agence/courriers",
+    "/agence/reglages/droits",
+    "/agence/reglages/journal",
     ...appointments.flatMap((id) => [
-      { route: "agency/agenda/agenda", path: `${agenda}?rdv=${id}` },
-      { route: "agency/agenda/agenda", path: `${agenda}?deplacer=${id}` },
-      about("agency/agenda/appointment", `${agenda}/${id}`, id),
-      about("agency/agenda/appointment-move", `${agenda}/${id}/deplacer`, id),
-      about("agency/agenda/appointment-cancel", `${agenda}/${id}/annuler`, id),
+      `${agenda}?rdv=${id}`,
+      `${agenda}?deplacer=${id}`,
+      ...["", "/deplacer", "/annuler"].map((page) => `${agenda}/${id}${page}`),
     ]),
-    ...enquiries.map((id) => about("agency/enquiries/enquiry", `/agence/demandes/${id}`, id)),
-    ...mailed.map((id) => about("agency/emails/mail", `/agence/courriers/${id}`, id)),
-    ...clients.flatMap((id) => [
-      about("agency/clients/client", `/agence/clients/${id}`, id),
-      about("agency/clients/client-correct", `/agence/clients/${id}/corriger`, id),
-      about("agency/clients/client-merge", `/agence/clients/${id}/reunir?q=an`, id),
-      about("agency/clients/client-data", `/agence/clients/${id}/donnees`, id),
-    ]),
+    ...enquiries.map((id) => `/agence/demandes/${id}`),
+    ...mailed.map((id) => `/agence/courriers/${id}`),
+    ...clients.flatMap((id) =>
+      ["", "/corriger", "/reunir?q=an", "/donnees"].map((page) => `/agence/clients/${id}${page}`),
+    ),
   ];
+  return [{ path: "/agence", layout: "agency/layout" }, ...pages.map((path) => ({ path }))];
 }

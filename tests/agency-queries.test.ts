@@ -3,7 +3,7 @@ import { beforeAll, expect, it, test } from "vitest";
 import { readFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
 import { agencyRoutes } from "../support/site-routes.ts";
-import { agencyScreens, agencyServices, screenLoader } from "../support/agency-loaders.ts";
+import { agencyScreens, agencyServices, routeOf, screenLoader } from "../support/agency-loaders.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { listeningOn, batchedQueries } from "../support/asked-queries.ts";
 import { type SeededAgenda, seedAgenda } from "../support/many-appointments.ts";
@@ -54,7 +54,10 @@ const MAX_MAILS = /^(select "sentAt" from "mail") where "status" = \S+( order by
 const anyAgenda = { appointmentId: "x" } as SeededAgenda;
 
 test("the checked queries cover every screen of the agency's space", () => {
-  const looked = new Set([...agencyScreens(anyAgenda, TODAY).map(({ route }) => route), ...Object.keys(NO_SCREEN)]);
+  const looked = new Set([
+    ...agencyScreens(anyAgenda, TODAY).map((screen) => routeOf(screen).route),
+    ...Object.keys(NO_SCREEN),
+  ]);
   const names = agencyRoutes().map(({ name }) => name);
   expect([...looked].toSorted()).toEqual(names.toSorted());
 });
