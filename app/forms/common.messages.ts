@@ -4,6 +4,7 @@ import { typo } from "#app/french/typo.ts";
 export const commonMessages = {
   email: "Adresse e-mail invalide.",
   failed: "Une erreur est survenue.",
+  tryAgain: "Une erreur est survenue. Veuillez réessayer.",
   emailInUse: "Adresse e-mail déjà utilisée.",
   emailFormat: typo("Format d'e-mail invalide."),
   weakPassword: "Mot de passe trop faible.",
@@ -12,6 +13,6 @@ export const commonMessages = {
 } as const;
 
 export const unanswered = {
-  "network-error": commonMessages.failed,
-  "unexpected-response": commonMessages.failed,
+  "network-error": commonMessages.tryAgain,
+  "unexpected-response": commonMessages.tryAgain,
 } as const;

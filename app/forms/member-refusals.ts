@@ -3,7 +3,7 @@ import { refusals } from "./refusals.ts";
 
 export const commonRefusals = refusals({
   429: { "too-many": commonMessages.tooManyTries },
-  503: { failed: commonMessages.failed },
+  503: { failed: commonMessages.tryAgain },
 });
 
 export const memberRefusals = refusals(

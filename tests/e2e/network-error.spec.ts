@@ -170,7 +170,7 @@ const forms: Record<string, Record<string, Form>> = {
         return page.getByRole("main");
       },
       button: "Confirmer cette adresse",
-      networkError: failed,
+      networkError: retry.networkError,
     },
   },
   "a visitor with an appointment's link": {
@@ -200,7 +200,7 @@ const forms: Record<string, Record<string, Form>> = {
     "the confirmation of attendance": {
       fill: reminded(),
       button: "Je viens",
-      networkError: failed,
+      networkError: retry.networkError,
     },
     "another slot behind a reminder": {
       async fill(journey) {
@@ -209,13 +209,13 @@ const forms: Record<string, Record<string, Form>> = {
         return main;
       },
       button: "Déplacer le rendez-vous",
-      networkError: failed,
+      networkError: retry.networkError,
       checked: (main) => main.getByRole("radio", { name: "14:00" }),
     },
     "the refusal of reminders": {
       fill: reminded(),
       button: "Ne plus recevoir de rappels",
-      networkError: failed,
+      networkError: retry.networkError,
     },
   },
   "a client with a project": {
@@ -253,33 +253,33 @@ const forms: Record<string, Record<string, Form>> = {
     "the profile": {
       fill: clientSpaceForm("Votre nom et votre genre", names),
       button: "Enregistrer",
-      networkError: failed,
+      networkError: retry.networkError,
       kept: { lastName: "Moreau-Petit", firstName: "Camille-Anne" },
     },
     "the address": {
       fill: clientSpaceForm("Votre adresse e-mail", address),
       button: "Modifier l’adresse",
-      networkError: failed,
+      networkError: retry.networkError,
       kept: { email: "nouvelle@courriel.example", currentPassword: "Lumiere2026!" },
     },
     "the password": {
       fill: clientSpaceForm("Votre mot de passe", password),
       button: "Modifier le mot de passe",
       status: 202,
-      networkError: failed,
+      networkError: retry.networkError,
       kept: { currentPassword: "Lumiere2026!", password: "Clarte2026!", passwordConfirmation: "Clarte2026!" },
     },
     "the sessions": {
       fill: clientSpaceForm("Vos appareils connectés", {}),
       button: "Déconnecter tous les appareils",
       status: 202,
-      networkError: failed,
+      networkError: retry.networkError,
     },
     "the deletion of the account": {
       fill: clientSpaceForm("Supprimer votre compte", { "Mot de passe": "Lumiere2026!" }),
       button: "Supprimer mon compte",
       status: 202,
-      networkError: failed,
+      networkError: retry.networkError,
       kept: { password: "Lumiere2026!" },
     },
     logout: {
@@ -291,7 +291,7 @@ const forms: Record<string, Record<string, Form>> = {
       },
       button: "Déconnexion",
       status: 202,
-      networkError: failed,
+      networkError: retry.networkError,
     },
   },
 };

@@ -104,7 +104,10 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
       maxSize,
       async onError(c) {
         await discardBody(c.req.raw);
-        return refusalPage(413, "Ce que vous envoyez est trop volumineux.");
+        return refusalPage(
+          413,
+          "Votre envoi est trop volumineux : raccourcissez le texte, ou choisissez un fichier plus petit.",
+        );
       },
     });
   const [limited, limitedAsLong] = [limitedTo(BODY_LIMIT), limitedTo(LONG_BODY_LIMIT)];
@@ -138,7 +141,7 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
   site.onError((error, c) => {
     if (error instanceof RequestError || hasLeft(c)) return refusalPage(400, "Cette demande n’est pas valable.");
     log.error({ requestId: c.get("requestId"), path: loggedPath(c.req.path), err: error }, "request failed");
-    return refusalPage(500, commonMessages.failed);
+    return refusalPage(500, commonMessages.tryAgain);
   });
   return site;
 }

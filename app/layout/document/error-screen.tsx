@@ -42,7 +42,7 @@ export function errorCopy(status: number): ErrorCopy {
       name: "Demande refusée",
       start: "Cette porte est",
       turn: "restée fermée.",
-      text: `Erreur ${status} : la demande n’a pas pu être acceptée. Revenez à la page précédente et recommencez.`,
+      text: `Erreur ${status} : la demande n’a pas pu être acceptée. Revenez à la page précédente, rechargez-la, puis recommencez.`,
     };
   }
   return {

@@ -49,6 +49,11 @@ export const invitationRefusals = refusals({
     used: { title: "Cette invitation a déjà servi.", message: "Connectez-vous : votre accès est ouvert." },
   },
   429: { "too-many": { title: "Un instant.", message: commonMessages.tooManyTries } },
-  503: { failed: { title: "L’invitation n’a pas été acceptée.", message: commonMessages.failed } },
+  503: {
+    failed: {
+      title: "L’invitation n’a pas été acceptée.",
+      message: `${commonMessages.failed} Rouvrez le lien de l’e-mail dans un instant.`,
+    },
+  },
 });
 export type InvitationRefusal = keyof typeof invitationRefusals;

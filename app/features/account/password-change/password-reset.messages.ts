@@ -15,7 +15,7 @@ export type ResetRefusal = keyof typeof resetRefusals;
 
 export const resetMessages = {
   sent: "Un e-mail de réinitialisation vous a été envoyé. Vérifiez votre boîte de réception.",
-  failed: "Une erreur est survenue. Veuillez réessayer.",
+  failed: commonMessages.tryAgain,
   unknown: "Une erreur inconnue est survenue. Veuillez réessayer.",
 } as const;
 

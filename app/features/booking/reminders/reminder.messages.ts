@@ -18,7 +18,7 @@ export const reminderMessages = refusals({
     begun: { title: "Ce rendez-vous a déjà commencé.", message: "Appelez-nous au" },
   },
   429: { "too-many": { title: "Un instant.", message: commonMessages.tooManyTries } },
-  503: { failed: { title: "Enregistrement impossible.", message: commonMessages.failed } },
+  503: { failed: { title: "Enregistrement impossible.", message: commonMessages.tryAgain } },
 });
 export type ReminderRefusal = keyof typeof reminderMessages;
 
