@@ -137,7 +137,7 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
     expect(valueOf(shown.html, "proposedSlot")).toBe(proposedSlot);
     await expectPage(reader.post(links[1]!, { proposedSlot }), 200, "Votre rendez-vous est pris.");
     await inbox.waitFor((each) => each.to === camille.email && each.subject.startsWith("Confirmation"));
-    await expectPage(reader.get(links[0]!), 410, "Ce lien a déjà servi.");
+    await expectPage(reader.get(links[0]!), 410, "Un créneau a déjà été réservé.");
     expect(await member.text(address)).toContain("Créneau choisi : ");
   });
 
@@ -393,7 +393,7 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
       404,
       "Ce lien n'est plus valable. Ouvrez celui de l'e-mail le plus récent.",
     );
-    expect(former.text).not.toContain("a déjà servi");
+    expect(former.text).not.toContain("a déjà été réservé");
     const shown = await expectPage(reader.get(linksIn(second.text)[0]!), 200);
     expect(choicesOf(shown.html, "proposedSlot")).toHaveLength(3);
   });

@@ -85,7 +85,7 @@ describeSiteOnSqlite("a closed week by HTTP", SETTINGS, ({ site, database, inbox
     const first = link;
     link = /\/creneau\/[\w-]+/.exec(mail.text)![0];
     expect(link).not.toBe(first);
-    expect(await member.text(PAGE)).toMatch(/Lien envoyé le .*, relancé le/);
+    expect(await member.text(PAGE)).toMatch(/Lien envoyé le .*, relance le/);
 
     const { heldUntil } = await readRow(database.db, "proposals", "heldUntil");
     await waitNoMore({ heldUntil: before });

@@ -144,7 +144,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(await mails("agency-move")).toEqual([]);
     const [mail, ...others] = await mails("proposal");
     expect(others).toEqual([]);
-    expect(mail!.text).toContain(typo("Ce rendez-vous remplace celui du mardi 8 décembre 2026 à 10:30"));
+    expect(mail!.text).toContain(typo("Votre rendez-vous actuel remplace celui du mardi 8 décembre 2026 à 10:30"));
     for (const personalMessage of ["Je pars plus tôt.", "En reportage."]) expect(mail!.text).toContain(personalMessage);
     expect(mail!.calendar).toMatchObject({ method: "REQUEST" });
     expect(mail!.calendar!.content).toContain("DTSTART:20261201T090000Z");
@@ -159,7 +159,9 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     await close();
     await finalize();
     expect((await mails("proposal"))[0]!.text).toContain(
-      typo("remplace celui du mardi 8 décembre 2026 à 10:00 : le fichier joint ajoute ce rendez-vous à votre agenda."),
+      typo(
+        "Votre rendez-vous actuel remplace celui du mardi 8 décembre 2026 à 10:00. Le fichier joint ajoute le rendez-vous actuel à votre agenda.",
+      ),
     );
   });
 
@@ -501,7 +503,9 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     await close();
     await finalize();
     const [mail] = await mails("proposal");
-    expect(mail!.text).toContain(typo("La durée ou le lieu a été modifié : le fichier joint met votre agenda à jour."));
+    expect(mail!.text).toContain(
+      "La durée ou le lieu du rendez-vous actuel a été modifié. Le fichier joint met votre agenda à jour.",
+    );
     expect(mail!.text).not.toContain("remplace");
     expect(mail!.calendar).toMatchObject({ method: "REQUEST" });
   });

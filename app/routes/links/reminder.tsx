@@ -189,7 +189,7 @@ function UpcomingReminder({ reminder, agenda }: { reminder: Reminder; agenda: Ag
         )}
       </BookingCard>
       <div id="deplacer">
-        <OtherSlots title="Déplacer" intent="move" {...agenda} />
+        <OtherSlots title="Déplacer le rendez-vous" intent="move" {...agenda} />
       </div>
       {hasAccount && (
         <p>

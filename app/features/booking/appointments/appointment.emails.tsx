@@ -91,7 +91,7 @@ const agencyNotice = compileEmail(
       identity={v.identity}
       title={v.subject}
       preheader={v.preheader}
-      reason="Vous recevez ce message parce que l’agence est avertie de chaque rendez-vous pris sur le site."
+      reason="Vous recevez ce message parce que l’agence est avertie de chaque rendez-vous pris, déplacé ou annulé sur le site."
     >
       <EmailHeadline lead={v.lead} lines={startLines(v)} />
       <EmailFacts
@@ -141,12 +141,10 @@ export interface Before {
   hadLink: boolean;
 }
 
-export function describeAttachment({ hadLink }: Before): string {
-  return hadLink ? "le fichier joint met votre agenda à jour" : "le fichier joint ajoute ce rendez-vous à votre agenda";
-}
-
-export function attachmentNote(before: Before): string {
-  return `${capitalised(describeAttachment(before))}${before.hadLink ? " ; l’ancien lien d’annulation ne fonctionne plus" : ""}.`;
+export function attachmentNote({ hadLink }: Before): string {
+  return hadLink
+    ? "Le fichier joint met votre agenda à jour ; l’ancien lien d’annulation ne fonctionne plus."
+    : "Le fichier joint ajoute ce rendez-vous à votre agenda.";
 }
 
 export function moveEmails({ before, ...v }: ConfirmationMail & Before & { before: string }): MailPair {

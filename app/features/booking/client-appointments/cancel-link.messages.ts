@@ -10,7 +10,7 @@ export const cancelLinkRefusals = refusals(
           "Si vous avez déplacé le rendez-vous, le lien de l’e-mail le plus récent le remplace. Pour toute question, appelez-nous au",
       },
     },
-    410: { begun: { title: "Ce rendez-vous a déjà commencé.", message: "Appelez-nous au" } },
+    410: { begun: { title: "Ce rendez-vous est en cours ou passé.", message: "Pour toute question, appelez-nous au" } },
   },
   cancelRefusals,
 );

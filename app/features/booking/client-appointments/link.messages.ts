@@ -20,7 +20,7 @@ export const linkRefusals = refusals({
     },
     expired: {
       title: "Ce lien n’est plus valable.",
-      message: "Le rendez-vous a déjà commencé. Pour toute question, appelez-nous au",
+      message: "Le rendez-vous est en cours ou passé. Pour toute question, appelez-nous au",
     },
   },
 });
@@ -30,7 +30,7 @@ export const meetingLinkRefusals = refusals(
   {
     410: {
       used: {
-        title: "Ce lien a déjà servi.",
+        title: "Un créneau a déjà été réservé.",
         message: "L’e-mail de confirmation indique quel rendez-vous a été pris. Pour toute question, appelez-nous au",
       },
       expired: {

@@ -15,7 +15,6 @@ import { secondLink, SENT_BY_AGENCY } from "#app/features/booking/appointments/a
 import {
   type AppointmentMail,
   type Before,
-  describeAttachment,
   START_FIELDS,
   startLines,
   mailContext,
@@ -72,7 +71,9 @@ export function proposalEmail(v: ProposalMail): OutgoingMail {
     preheader: "Votre rendez-vous reste valable tant que vous n’avez pas choisi un autre créneau.",
     lead: greeting(
       v.client.firstName,
-      again ? "nous attendons votre réponse." : "nous serons fermés à cette date : choisissez un autre créneau.",
+      again
+        ? "nous serons fermés à ce moment-là et nous attendons votre réponse."
+        : "nous serons fermés à ce moment-là : choisissez un autre créneau.",
     ),
     personalMessage: personalMessage ?? "",
     note: noteOf(slots.length, held),
@@ -93,10 +94,13 @@ export function proposalEmail(v: ProposalMail): OutgoingMail {
   return { kind, to: v.client.email, domain, message };
 }
 
+/** « actuel », because the mail also names the slots that may replace this appointment. */
 function describeOtherChange({ news, before, hadLink }: NonNullable<ProposalMail["otherChange"]>): string {
-  const file = describeAttachment({ hadLink });
-  if (news === "changed") return `La durée ou le lieu a été modifié : ${file}.`;
-  return before ? `Ce rendez-vous remplace celui du ${before} : ${file}.` : `${capitalised(file)}.`;
+  const file = hadLink
+    ? "Le fichier joint met votre agenda à jour."
+    : "Le fichier joint ajoute le rendez-vous actuel à votre agenda.";
+  if (news === "changed") return `La durée ou le lieu du rendez-vous actuel a été modifié. ${file}`;
+  return before ? `Votre rendez-vous actuel remplace celui du ${before}. ${file}` : file;
 }
 
 function noteOf(count: number, held: string): string {

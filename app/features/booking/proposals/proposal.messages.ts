@@ -24,7 +24,7 @@ type ProposalFacts = Pick<FollowedProposal, "answer" | "sentOn" | "againOn" | "o
 export function describeProgress({ answer, sentOn, againOn, openedOn, now }: ProposalFacts): string {
   const parts = [
     sentOn ? `Lien envoyé le ${dayMonthYear(sentOn)}` : "Envoi du lien dans la minute",
-    againOn && `relancé le ${dayMonthYear(againOn)}`,
+    againOn && `relance le ${dayMonthYear(againOn)}`,
     openedOn && `page ouverte le ${dayMonthYear(openedOn)}`,
     answer === "none" && "rendez-vous maintenu",
     answer === "chosen" && `déplacé au ${longDateTime(now.date, now.time)}`,

@@ -37,7 +37,7 @@ const reminder = compileEmail(
       </EmailText>
       <EmailActions>
         <EmailButton href={confirmUrl}>Je viens</EmailButton>
-        <EmailLink href={moveUrl}>Déplacer</EmailLink>
+        <EmailLink href={moveUrl}>Déplacer le rendez-vous</EmailLink>
         <EmailLink href={stopUrl}>Ne plus recevoir de rappels</EmailLink>
         {charterUrl && <EmailLink href={charterUrl}>{SECOND_LINK.none}</EmailLink>}
       </EmailActions>

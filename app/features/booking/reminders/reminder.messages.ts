@@ -15,7 +15,7 @@ export const reminderMessages = refusals({
   410: {
     "cancelled-since": linkRefusals["cancelled-since"],
     "moved-since": { title: "Ce rendez-vous a été déplacé.", message: "Pour toute question, appelez-nous au" },
-    begun: { title: "Ce rendez-vous a déjà commencé.", message: "Appelez-nous au" },
+    begun: { title: "Ce rendez-vous est en cours ou passé.", message: "Pour toute question, appelez-nous au" },
   },
   429: { "too-many": { title: "Un instant.", message: commonMessages.tooManyTries } },
   503: { failed: { title: "Enregistrement impossible.", message: commonMessages.tryAgain } },

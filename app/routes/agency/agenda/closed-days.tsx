@@ -258,8 +258,8 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
         <AgencySection title="Liens envoyés" id="liens">
           <p className="note">
             Le rendez-vous reste valable tant que le client n’a pas choisi. Sans réponse au bout de deux jours, il est
-            relancé une seule fois, avec d’autres créneaux. « Page ouverte » ne garantit pas qu’il l’a lue : certains
-            logiciels ouvrent eux-mêmes les liens.
+            relancé une seule fois, avec d’autres créneaux. « Page ouverte » ne garantit pas que le client l’ait lue :
+            certains logiciels ouvrent eux-mêmes les liens.
           </p>
           <FollowedProposals proposals={proposals} hrefOf={(id) => href("/agence/agenda/:id", { id })} />
         </AgencySection>

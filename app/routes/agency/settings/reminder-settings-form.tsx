@@ -15,7 +15,7 @@ const ROWS = [
     name: "clients",
     title: "Rappeler chaque rendez-vous au client",
     about:
-      "E-mail envoyé la veille à 18:00, avec les boutons « Je viens » et « Déplacer ». Chaque client peut le désactiver.",
+      "E-mail envoyé la veille à 18:00, avec les boutons « Je viens » et « Déplacer le rendez-vous ». Chaque client peut le désactiver.",
   },
   {
     name: "weeklyDigest",
