@@ -38,7 +38,7 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
   it("a member turns the second factor on, is asked for a code at the login, and turns it off again", async () => {
     const member = await new Visitor(site.url).logIn(malik);
     const elsewhere = await new Visitor(site.url).logIn(malik);
-    expect(await member.text(PAGE)).toContain("connaître l'un ne suffit plus. Facultatif.");
+    expect(await member.text(PAGE)).toContain("le mot de passe seul ne suffit plus. Facultatif.");
     expect((await member.post(PAGE, { intent: "begin" })).status).toBe(400);
     const wrong = member.post(PAGE, { intent: "begin", currentPassword: "Autre-chose1!" });
     await expectPage(wrong, 403, "Ce mot de passe n'est pas le bon.");
@@ -63,7 +63,7 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
     expect((await elsewhere.get("/agence")).status).toBe(404);
     await inbox.waitFor(({ to, subject }) => to === malik.email && subject === "Double authentification activée");
     const later = await member.text(PAGE);
-    expect(later).toContain("Il vous en reste 10.");
+    expect(later).toContain("Il vous en reste dix.");
     expect(later).not.toContain(codes[0]);
 
     const half = new Visitor(site.url);
@@ -81,10 +81,15 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
     expect(half.cookie).not.toContain("solstice.login");
 
     const locked = await new Visitor(site.url).logIn(malik);
-    const recoveryCode = codes[4]!.toLowerCase();
-    const recovered = await locked.post(CODE, { intent: "enter-recovery-code", recoveryCode });
-    expect(where(recovered)).toEqual([303, "/agence"]);
-    expect(await locked.text(PAGE)).toContain("Il vous en reste 9.");
+    const recover = (recoveryCode: string) => locked.post(CODE, { intent: "enter-recovery-code", recoveryCode });
+    const notIssued = codes[4]!.replace(/^./, (first) => (first === "A" ? "B" : "A"));
+    await expectPage(
+      recover(notIssued),
+      403,
+      "Ce code de secours n'est pas le bon, ou il a déjà servi : essayez-en un autre.",
+    );
+    expect(where(await recover(codes[4]!.toLowerCase()))).toEqual([303, "/agence"]);
+    expect(await locked.text(PAGE)).toContain("Il vous en reste neuf.");
 
     expect((await locked.post(PAGE, { intent: "turn-off", currentPassword: "Autre-chose1!" })).status).toBe(403);
     await expectPage(locked.post(PAGE, { intent: "turn-off", ...password }), 403, "ou un code de secours.");
@@ -216,7 +221,7 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
     expect(body.options).toMatchObject({ rpId: "localhost", userVerification: "required" });
     const signed = device.logIn({ origin: ORIGIN, challenge: body.options.challenge });
     const failed = await send({ key: signed.replace(/"signature":"...../, '"signature":"AAAAA') });
-    const errors = { "": "Cette clé d’accès n’a pas été acceptée." };
+    const errors = { "": "Cette clé d’accès n’a pas été acceptée : utilisez votre mot de passe." };
     expect(failed).toMatchObject({ status: 403, body: { errors } });
     expect((await send({ key: signed })).status).toBe(403);
     const again = (await send({})).body.options;

@@ -7,7 +7,7 @@ export function JournalRetention({ months, years }: { months: number; years: num
         est recopié.
       </p>
       <p>
-        {`Au bout de ${months} mois, une entrée est retirée du journal et son auteur est effacé. L’événement lui-même est conservé ${years} ans dans l’historique du rendez-vous ou de la demande, ou aussi longtemps que le rendez-vous. Les connexions et les refus sont consignés à part, sous forme d’empreintes, dans le journal de sécurité du serveur.`}
+        {`Au bout de ${months} mois, une entrée est retirée du journal et le nom de son auteur est effacé. L’événement lui-même est conservé ${years} ans dans l’historique du rendez-vous ou de la demande, ou aussi longtemps que le rendez-vous. Les connexions et les refus sont consignés à part, sous forme d’empreintes, dans le journal de sécurité du serveur.`}
       </p>
     </div>
   );

@@ -59,8 +59,8 @@ function Accept() {
   return (
     <>
       <p className="lede">
-        Cette invitation ouvre à votre compte l’agenda, les demandes et les clients. Vos modifications y sont
-        enregistrées à votre nom, avec l’heure.
+        Cette invitation donne à votre compte l’accès à l’agenda, aux demandes et aux clients. Vos modifications y
+        seront enregistrées à votre nom, avec l’heure.
       </p>
       <ActionForm answer={null} className="cluster" reloadDocument>
         <Button type="submit">Accepter l’invitation</Button>

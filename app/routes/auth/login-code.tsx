@@ -9,7 +9,7 @@ import {
 } from "#app/features/account/log-in/pending-login.server.ts";
 import { RETURN_FIELD, withReturn } from "#app/features/account/return-to.ts";
 import { loginCodeSchema, recoverySchema } from "#app/features/account/second-factor/second-factor.forms.ts";
-import { secondFactorRefusals } from "#app/features/account/second-factor/second-factor.messages.ts";
+import { secondFactorRefusals, wrongRecoveryCode } from "#app/features/account/second-factor/second-factor.messages.ts";
 import type { CodeInput } from "#app/features/account/second-factor/redeem-code.server.ts";
 import { answerForm, type Sent } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
@@ -68,7 +68,8 @@ async function finish({ request, ctx, form, value }: Sent<CodeInput, "visitor">,
   }
   const { reason, userId } = result;
   if (userId) ctx.note("code-refused", { account: userId, detail: reason });
-  if (reason === "wrong-code") return failed(reason, { field });
+  if (reason === "wrong-code")
+    return failed(reason, field === "code" ? { field } : { errors: { recoveryCode: wrongRecoveryCode } });
   return failed(reason, { cookies: [await forgetPendingLogin(secure)] });
 }
 
@@ -150,7 +151,7 @@ function CodeForms({ returnTo, answer }: CodeFormsProps) {
                 autoComplete="off"
                 autoCapitalize="characters"
                 spellCheck={false}
-                hint="L’un des codes affichés lors de l’activation. Il ne sert qu’une fois."
+                hint="L’un des codes affichés lors de l’activation ou du dernier renouvellement. Il ne sert qu’une fois."
                 required
                 {...field("recoveryCode")}
               />

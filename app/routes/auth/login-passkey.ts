@@ -2,8 +2,8 @@ import { logInByPasskey, beginPasskeyLogin } from "#app/features/account/second-
 import { RETURN_FIELD } from "#app/features/account/return-to.ts";
 import { passkeyLoginSchema } from "#app/features/account/second-factor/second-factor.forms.ts";
 import {
+  passkeyLoginRefusals,
   type SecondFactorRefusal,
-  secondFactorRefusals,
 } from "#app/features/account/second-factor/second-factor.messages.ts";
 import { flashCookie } from "#app/http/request/flash.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
@@ -28,7 +28,7 @@ export async function action(args: Route.ActionArgs) {
     schema: passkeyLoginSchema,
     requires: "anybody",
     rateLimit: "login",
-    messages: secondFactorRefusals,
+    messages: passkeyLoginRefusals,
     async handler({ request, ctx, form, value: { key } }) {
       const { account } = ctx.services;
       if (!key) return ok({ data: { options: await beginPasskeyLogin(account) } });

@@ -32,7 +32,7 @@ const ADDED: Record<AddedAccess, { subject: string; what: string }> = {
   },
   "calendar-feed": {
     subject: "Lien d’agenda créé",
-    what: "Un lien d’agenda a été créé avec votre compte : toute personne qui le connaît peut voir les rendez-vous de l’agence.",
+    what: "Un lien d’agenda a été créé avec votre compte : toute personne qui le connaît peut lire l’agenda de l’agence.",
   },
   "preview-link": {
     subject: "Lien d’aperçu créé",

@@ -18,7 +18,7 @@ export function PasskeyButton({ returnTo }: { returnTo: string }) {
           setError(null);
           void import("./passkey-login.ts")
             .then(({ submitPasskeyLogin }) => submitPasskeyLogin(returnTo))
-            .catch(() => "La connexion par clé d’accès n’a pas abouti.")
+            .catch(() => "La connexion par clé d’accès n’a pas abouti : réessayez, ou utilisez votre mot de passe.")
             .then(setError)
             .then(() => setBusy(false));
         }}

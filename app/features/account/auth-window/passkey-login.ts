@@ -11,7 +11,9 @@ export async function submitPasskeyLogin(returnTo: string): Promise<string | nul
     location.assign(to);
     return null;
   } catch (error) {
-    return error instanceof PasskeyLoginError ? error.message : "La connexion par clé d’accès n’a pas abouti.";
+    return error instanceof PasskeyLoginError
+      ? error.message
+      : "La connexion par clé d’accès n’a pas abouti : réessayez, ou utilisez votre mot de passe.";
   }
 }
 

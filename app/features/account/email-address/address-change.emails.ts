@@ -36,8 +36,8 @@ export function addressChangedEmail({ firstName, ...to }: Recipient & { publicUr
     lead: greeting(firstName),
     headline: ["Votre adresse", "a été modifiée"],
     paragraphs: [
-      "Votre compte est désormais lié à une autre adresse e-mail : celle-ci ne sert plus à vous connecter.",
-      offerToCloseAccount("Si ce n’est pas vous qui l’avez modifiée, appelez-nous", to.identity),
+      "Votre compte est désormais lié à une autre adresse e-mail : celle qui reçoit ce message ne permet plus de vous connecter.",
+      offerToCloseAccount("Si vous n’êtes pas à l’origine de ce changement, appelez-nous", to.identity),
     ],
   });
 }

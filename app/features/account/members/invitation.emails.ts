@@ -1,4 +1,6 @@
 import { type Notice, noticeEmail } from "#app/email/notice-email.tsx";
+import { deAgency } from "#app/french/elision.ts";
+import { numberInWords } from "#app/french/number-in-words.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 
 type InvitationMail = Pick<Notice, "identity" | "to"> & { inviter: string; url: string; days: number };
@@ -7,7 +9,7 @@ export function invitationEmail({ inviter, url, days, ...to }: InvitationMail): 
   return noticeEmail({
     ...to,
     kind: "invitation",
-    subject: `Invitation à l’espace agence, ${to.identity.name}`,
+    subject: `Invitation à l’espace agence ${deAgency(to.identity.name)}`,
     preheader: "Un accès à l’agenda, aux demandes et aux clients de l’agence.",
     reason: "Vous recevez ce message parce que l’agence vous invite à rejoindre son espace.",
     lead: `${inviter} vous invite.`,
@@ -18,7 +20,10 @@ export function invitationEmail({ inviter, url, days, ...to }: InvitationMail): 
     button: {
       label: "Voir l’invitation",
       url,
-      notes: [`Ce lien est valable ${days} jours.`, "Si vous n’attendiez pas cette invitation, ignorez ce message."],
+      notes: [
+        `Ce lien est valable ${numberInWords(days)} jours.`,
+        "Si vous n’attendiez pas cette invitation, ignorez ce message.",
+      ],
     },
   });
 }

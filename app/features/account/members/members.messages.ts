@@ -42,11 +42,17 @@ export const invitationRefusals = refusals({
     },
   },
   404: {
-    unknown: { title: "Ce lien n’est pas valable.", message: "Ouvrez le lien complet de l’e-mail le plus récent." },
+    unknown: {
+      title: "Ce lien n’est pas valable.",
+      message: "Ouvrez le lien complet de l’e-mail le plus récent, ou demandez une nouvelle invitation à l’agence.",
+    },
   },
   410: {
     expired: { title: "Cette invitation a expiré.", message: "Demandez-en une nouvelle à l’agence." },
-    used: { title: "Cette invitation a déjà servi.", message: "Connectez-vous : votre accès est ouvert." },
+    used: {
+      title: "Cette invitation a déjà servi.",
+      message: "Si vous l’avez acceptée, connectez-vous avec le même compte pour ouvrir l’espace agence.",
+    },
   },
   429: { "too-many": { title: "Un instant.", message: commonMessages.tooManyTries } },
   503: {

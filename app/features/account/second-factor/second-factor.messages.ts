@@ -6,7 +6,8 @@ export const secondFactorRefusals = refusals(
     403: {
       "wrong-password": "Ce mot de passe n’est pas le bon.",
       "wrong-code": "Ce code n’est pas le bon, ou il a déjà servi : attendez le suivant.",
-      "passkey-refused": "Cette clé d’accès n’a pas été acceptée.",
+      "passkey-refused":
+        "La clé d’accès n’a pas été ajoutée. Réessayez, ou utilisez un autre appareil si celui-ci a déjà une clé.",
     },
     409: {
       "already-on": "La double authentification est déjà activée.",
@@ -27,6 +28,14 @@ export const secondFactorRefusals = refusals(
   memberRefusals,
 );
 export type SecondFactorRefusal = keyof typeof secondFactorRefusals;
+
+export const passkeyLoginRefusals = refusals(
+  { 403: { "passkey-refused": "Cette clé d’accès n’a pas été acceptée : utilisez votre mot de passe." } },
+  secondFactorRefusals,
+);
+
+/** « attendez le suivant » is for the codes of an app only. */
+export const wrongRecoveryCode = "Ce code de secours n’est pas le bon, ou il a déjà servi : essayez-en un autre.";
 
 export const secondFactorFields = {
   code: "Entrez les six chiffres de votre application.",

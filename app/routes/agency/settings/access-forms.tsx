@@ -92,7 +92,7 @@ export function WithdrawForm({ id, email, answer }: { id: string; email: string;
     <ActionForm intent="withdraw" answer={failed?.values.invitation?.[0] === id ? failed : undefined}>
       <input type="hidden" name="invitation" value={id} />
       <TextButton type="submit">
-        Retirer<span className="visuallyHidden"> l’invitation de {email}</span>
+        Retirer<span className="visuallyHidden"> l’invitation envoyée à {email}</span>
       </TextButton>
     </ActionForm>
   );

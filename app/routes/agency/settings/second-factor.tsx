@@ -1,4 +1,5 @@
 import { dayMonthYear } from "#app/french/dates.ts";
+import { numberInWords } from "#app/french/number-in-words.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { failed, ok } from "#app/platform/result.ts";
 import {
@@ -193,7 +194,7 @@ export default function SecondFactor({ loaderData: { own, factor, keys }, action
       <AgencyHead
         back={backToSettings}
         title="Double authentification"
-        caption="Un code affiché par votre téléphone, en plus du mot de passe : connaître l’un ne suffit plus. Facultatif."
+        caption="Un code affiché par votre téléphone, en plus du mot de passe : le mot de passe seul ne suffit plus. Facultatif."
       />
       {done && <SuccessStatus answer={answer}>{secondFactorDone[done]}</SuccessStatus>}
       {answer?.ok && answer.recoveryCodes && <RecoveryCodes codes={answer.recoveryCodes} />}
@@ -257,5 +258,5 @@ export default function SecondFactor({ loaderData: { own, factor, keys }, action
 
 function describeCodesLeft(codes: number): string {
   if (codes === 0) return "Il ne vous en reste aucun.";
-  return codes === 1 ? "Il vous en reste un." : `Il vous en reste ${codes}.`;
+  return `Il vous en reste ${numberInWords(codes)}.`;
 }
