@@ -15,6 +15,7 @@ import { freePort } from "../support/free-port.ts";
 import { holdSocket } from "../support/held-socket.ts";
 import { startInbox } from "../support/inbox.ts";
 import { camille, jeanne, seedClient } from "../support/people.ts";
+import { borrowSite } from "../support/lent-site.ts";
 import { borrowPostgresDatabase } from "../support/postgres-databases.ts";
 import { seedAccount, startSite, Visitor } from "../support/site.ts";
 
@@ -109,13 +110,10 @@ it("a start on an empty PostgreSQL creates the tables, and a visitor can sign up
   const { url, giveBack } = await borrowPostgresDatabase({ empty: true });
   const DATA_DIR = await mkdtemp(join(folder, "empty-"));
   const settings = { DATA_DIR, DATABASE_URL: url, SESSION_SECRET: "a secret that only tests know, 32+" };
-  const site = await startSite({ ...BARE, ...settings });
+  const site = await borrowSite({ ...BARE, ...settings });
   try {
-    const answer = await new Visitor(site.url).post("/signup", {
-      ...camille,
-      passwordConfirmation: camille.password,
-      terms: "on",
-    });
+    const form = { ...camille, passwordConfirmation: camille.password, terms: "on" };
+    const answer = await new Visitor(site.url).post("/signup", form);
     expect([answer.status, site.output()]).toEqual([200, expect.not.stringContaining('"level":50')]);
   } finally {
     await site.stop();
