@@ -152,15 +152,6 @@ describeSiteOnSqlite("a closed week by HTTP", SETTINGS, ({ site, database, inbox
   });
 
   it("an unknown link token is answered with 404", async () => {
-    const secrets = ["x", "x".repeat(43), "x".repeat(5_000), "%00", "%E0%A4%A", "..%2F..", "a'b", "é"];
-    for (const secret of secrets) {
-      const address = `/creneau/${secret}`;
-      const posted = await reader.post(address, { date: SATURDAY, slot: "15:30" });
-      const answers = [await reader.get(address), posted, await reader.get(`${address}.data`)];
-      const statuses = answers.map(({ status }) => status);
-      for (const status of statuses) expect([404, 400, 200, 202], `${statuses} for ${secret}`).toContain(status);
-      expect(statuses[0]).not.toBe(200);
-    }
     const unknown = await expectPage(reader.get(`/creneau/${"x".repeat(43)}`), 404, "Ce lien n'est plus valable.");
     expect(unknown.text).toMatch(/appelez-nous au 01 99 00 00 \d\d ?\. /);
   });

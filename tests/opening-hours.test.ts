@@ -64,7 +64,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     ]);
     expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
     const confirmed = await loadOpeningHours(deps);
-    clock.now = new Date(NOW.getTime() + 1000);
+    clock.pass(1);
     expect(await changeOpeningHours(deps, member, DEFAULT_RULES, confirmed.version)).toEqual({ ok: true });
     expect(await changeOpeningHours(deps, member, SHORT, confirmed.version)).toEqual(failed("edit-conflict"));
     expect((await loadOpeningHours(deps)).value).toEqual(DEFAULT_RULES);
@@ -101,9 +101,9 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     const enter = (time: string) => enterAppointment(deps, member, { ...telephoned, date: FRIDAY, time });
     await enter("15:00");
     await enter("20:00");
-    clock.now = new Date(NOW.getTime() + 1000);
+    clock.pass(1);
     await changeOpeningHours(deps, member, SHORT, 0);
-    clock.now = new Date(NOW.getTime() + 2000);
+    clock.pass(1);
     await enter("13:00");
     const listed = async () => (await listOutside(deps)).map(({ time, why }) => `${time} ${why}`);
     expect(await listed()).toEqual(["15:00 outside-hours"]);
@@ -112,7 +112,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
       await changeOpeningHours(deps, member, rules, (await loadOpeningHours(deps)).version);
     await change({ ...SHORT, week: SHORT.week.map((hours) => ({ ...hours, to: "11:00" })) });
     expect(await listed()).toEqual(["15:00 outside-hours"]);
-    clock.now = new Date(NOW.getTime() + 3000);
+    clock.pass(1);
     await change(DEFAULT_RULES);
     expect(await listed()).toEqual([]);
   });
