@@ -40,6 +40,7 @@ import { bookingDepsFor } from "./booking-deps.ts";
 import type { Choices } from "./choices.ts";
 import type { OpenedDatabase } from "./database.ts";
 import { jeanne, seedClient } from "./people.ts";
+import { readRows, readValues } from "./rows.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const START = new Date("2026-11-20T09:10:00Z");
@@ -82,14 +83,7 @@ export async function randomChanges(database: OpenedDatabase, { one, below, chan
   const tokenInMails = async (pattern: RegExp) =>
     oneOrNull((await mails()).flatMap(({ text }) => [...text.matchAll(pattern)].map(([, token]) => token!)));
   const waitingGroup = async () =>
-    oneOrNull(
-      await db
-        .selectFrom("pendingChanges")
-        .select("groupId")
-        .where("state", "=", "waiting")
-        .orderBy("createdAt")
-        .execute(),
-    )?.groupId;
+    oneOrNull(await readValues(db, "pendingChanges", "groupId", { state: "waiting" }, "createdAt"));
   const recordId = async (merged?: "merged" | "guest") =>
     oneOrNull(
       await db
@@ -158,17 +152,10 @@ export async function randomChanges(database: OpenedDatabase, { one, below, chan
       return row && moveAppointment(booking, member, row.id, { ...slot(), ...more });
     },
     async moveToProposed() {
-      const rows = await db
-        .selectFrom("proposals")
-        .selectAll()
-        .$narrowType<{ appointmentId: string }>()
-        .where("kind", "=", "move")
-        .where("finalizedAt", "is", null)
-        .orderBy("createdAt")
-        .execute();
-      const proposal = oneOrNull(rows);
+      const open = { kind: "move", finalizedAt: null } as const;
+      const proposal = oneOrNull(await readRows(db, "proposals", ["appointmentId", "slots"], open, "createdAt"));
       const to = proposal && oneOrNull(slotsOfField(proposal.slots));
-      return to && moveAppointment(booking, member, proposal.appointmentId, to);
+      return to && moveAppointment(booking, member, proposal.appointmentId!, to);
     },
     async cancel() {
       const row = await anAppointment();
@@ -180,12 +167,8 @@ export async function randomChanges(database: OpenedDatabase, { one, below, chan
       const group = await waitingGroup();
       const how = one(["notified", "notified", "suppressed"] as const);
       if (!group) return;
-      const changes = await db
-        .selectFrom("pendingChanges")
-        .select("appointmentId")
-        .where("groupId", "=", group)
-        .execute();
-      if (how === "suppressed") for (const { appointmentId } of changes) silenced.add(appointmentId);
+      const ids = await readValues(db, "pendingChanges", "appointmentId", { groupId: group });
+      if (how === "suppressed") for (const id of ids) silenced.add(id);
       return notifyGroup(booking, group, how);
     },
     async close() {
@@ -209,14 +192,13 @@ export async function randomChanges(database: OpenedDatabase, { one, below, chan
       return closure && reopenClosure(booking, member, closure.id);
     },
     async answer() {
-      const enquiry = oneOrNull(await db.selectFrom("enquiries").select("id").orderBy("createdAt").execute());
+      const enquiry = oneOrNull(await readValues(db, "enquiries", "id", {}, "createdAt"));
       const proposedSlots = chance(0.7) ? await suggestMeetings(booking) : [];
-      return enquiry && answerEnquiry(answers, member, enquiry.id, { text: "Bonjour", proposedSlots });
+      return enquiry && answerEnquiry(answers, member, enquiry, { text: "Bonjour", proposedSlots });
     },
     async endAnswer() {
-      const waiting = db.selectFrom("enquiryMessages").select("id").where("state", "=", "waiting").orderBy("createdAt");
-      const message = oneOrNull(await waiting.execute());
-      return message && endAnswer(answers, member, message.id, one(["notified", "undone"] as const));
+      const message = oneOrNull(await readValues(db, "enquiryMessages", "id", { state: "waiting" }, "createdAt"));
+      return message && endAnswer(answers, member, message, one(["notified", "undone"] as const));
     },
     async merge() {
       const [opened, other] = [await recordId(), await recordId()];

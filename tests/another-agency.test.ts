@@ -67,8 +67,7 @@ describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, 
       "commercialTerms.travel": "Le kilomètre témoin est à 0,60 €.",
     };
     const kept = other.filter(([name]) => !(name in chosen));
-    const saved = await owner.post(IDENTITY, [...kept, ...Object.entries(chosen)]);
-    expect(saved.status, textOf(await saved.text())).toBe(303);
+    await expectPage(owner.post(IDENTITY, [...kept, ...Object.entries(chosen)]), 303);
     const home = formValues(await owner.html(TEXTS), { id: "home-form" });
     const words = {
       ...home,
@@ -80,8 +79,7 @@ describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, 
 
     const team = await seedVisitor(malik, "team");
     await expectPage(publish(team), 403, "seul le compte propriétaire peut la publier");
-    const published = await publish(owner);
-    expect(published.status, textOf(await published.text())).toBe(303);
+    await expectPage(publish(owner), 303);
   });
 
   it("another identity leaves no trace of the demonstration in pages, meta tags and files about the site", async () => {
