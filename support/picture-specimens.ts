@@ -122,7 +122,14 @@ function losslessWebp(width: number, height: number): Buffer {
   return riff(["VP8L", head]);
 }
 
-export async function pictureSpecimens(): Promise<Specimen[]> {
+let made: Promise<Specimen[]> | undefined;
+
+/** Makes the specimens once in each process, because this takes more than a second. */
+export function pictureSpecimens(): Promise<Specimen[]> {
+  return (made ??= makeSpecimens());
+}
+
+async function makeSpecimens(): Promise<Specimen[]> {
   const jpeg = await grain(96, 64).jpeg().toBuffer();
   const progressive = await grain(96, 64).jpeg({ progressive: true }).toBuffer();
   const portable = await grain(96, 64).png().toBuffer();
