@@ -32,8 +32,8 @@ export interface OpeningHoursFormProps {
 export function OpeningHoursForm({ rules, version, reach, failed, saved, outside, outsideTo }: OpeningHoursFormProps) {
   const values = failed?.values ?? null;
   const errors = failed?.errors ?? NONE;
-  // After an invalid field, keep the submitted version: the member has not seen later changes.
-  const baseVersion = (failed?.reason === "fields" && failed.values.baseVersion?.[0]) || version;
+  // Only after an edit conflict has the member seen a colleague's hours.
+  const baseVersion = (failed?.reason !== "edit-conflict" && failed?.values.baseVersion?.[0]) || version;
   return (
     <ActionForm
       intent="save-hours"
