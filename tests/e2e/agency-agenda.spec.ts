@@ -172,6 +172,21 @@ test("a card that is moved back while the next day loads is shown on its former 
   await expect(page).toHaveURL(new RegExp(`date=${day}`));
 });
 
+test("a link that is followed while a move is sent stays followed", async ({ page, visit, site }) => {
+  await visit(`/agence/agenda?vue=jour&date=${day}`);
+  await card(page).focus();
+  const releaseMove = await holdBack(page, `**/agence/agenda/${id}/deplacer.data*`);
+  const releasePage = await holdBack(page, "**/agence/demandes.data*");
+  await page.keyboard.press("Alt+ArrowRight");
+  const followed = page.waitForRequest("**/agence/demandes.data*");
+  await page.getByRole("link", { name: "Demandes" }).first().click();
+  await followed;
+  releaseMove();
+  await expect.poll(() => slotOf(site)).toBe(`${addDays(day, 1)} 10:00`);
+  releasePage();
+  await expect(page).toHaveURL(/demandes/);
+});
+
 test("a move outside the opening hours is confirmed once; keyboard shortcuts work until they are turned off", async ({
   page,
   visit,

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useFetcher, useNavigate, useNavigation, useRevalidator } from "react-router";
+import { createPath, useFetcher, useNavigate, useNavigation, useRevalidator } from "react-router";
 import { firstShown } from "#app/ui/focus-first.ts";
 import { type FormAnswer, formError } from "#app/ui/form/form-answer.ts";
 import {
@@ -44,7 +44,10 @@ const AGENDA_LOADED_MS = 3000;
 export function useMoves({ cards, here, dates }: MovesProps) {
   const fetcher = useFetcher<MoveAnswer>();
   const navigate = useNavigate();
-  const isLoading = useNavigation().state !== "idle";
+  const { location: loading } = useNavigation();
+  const isLoading = loading !== undefined;
+  /** The agenda's address to which the last move navigated. */
+  const movedTo = useRef<string | null>(null);
   const { revalidate } = useRevalidator();
   const sentMove = useRef<RequestedMove | null>(null);
   /** Sent with later moves of the same appointment, so that the same warnings are confirmed only once. */
@@ -99,9 +102,11 @@ export function useMoves({ cards, here, dates }: MovesProps) {
       const { date, time } = move.slot;
       setAnnouncement(`${move.card.name} : ${weekdayDayMonth(date)} à ${time}.`);
       const next = { ...here, moving: null, date: dates.includes(date) ? here.date : date };
+      const isFollowingLink = loading && createPath(loading) !== movedTo.current;
       // A navigation to the day of an earlier move may still be loading; this navigation must replace it.
-      if (here.moving || next.date !== here.date || isLoading) {
-        void navigate(agendaAddress(next), { preventScrollReset: true, replace: true });
+      if (!isFollowingLink && (here.moving || next.date !== here.date || loading)) {
+        movedTo.current = agendaAddress(next);
+        void navigate(movedTo.current, { preventScrollReset: true, replace: true });
       }
       return;
     }
@@ -115,7 +120,7 @@ export function useMoves({ cards, here, dates }: MovesProps) {
       setFailed({ move, sentence, nearest: answer.nearest ?? [], holders: answer.holders ?? [], again, where });
       if (again) void revalidate();
     }
-  }, [answer, here, where, dates, isLoading, navigate, revalidate]);
+  }, [answer, here, where, dates, loading, navigate, revalidate]);
 
   // After a network error the outcome is unknown, so the agenda reloads once the network is back.
   useEffect(() => {
