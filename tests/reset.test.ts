@@ -111,7 +111,7 @@ describeOnBothDatabases("password reset", ({ open }) => {
     expect(await known()).toBe(false);
     const [notice] = await readMails(database.db, { kind: "password-changed" });
     expect(textOf(notice!.text)).toContain(
-      "Nous avons aussi retiré : 1 clé d'accès, 1 lien d'agenda, 1 lien d'aperçu.",
+      "Nous avons aussi retiré : une clé d'accès, un lien d'agenda, un lien d'aperçu.",
     );
     const ended = ["feed-ended", "passkey-removed", "preview-ended"];
     const kinds = await readValues(database.db, "events", "kind", {}, "kind");

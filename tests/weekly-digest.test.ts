@@ -57,7 +57,7 @@ describeOnBothDatabases("the agency's weekly digest", ({ open }) => {
     await sendWeeklyDigest(deps);
     const [mail] = await readMails(database.db);
     const plain = mail!.text.replace(/[\u00a0\u202f]/g, " ");
-    expect(mail!.subject).toBe("Votre semaine du 30\u00A0novembre 2026 au 6\u00A0décembre 2026");
+    expect(mail!.subject).toBe("Votre semaine du 30\u00A0novembre au 6\u00A0décembre 2026");
     expect(plain).toContain("1 rendez-vous");
     const { set } = sunOfDay("2026-12-01", defaultIdentity().coordinates);
     expect(plain).toContain(`09:30 à 10:00 : Camille Moreau, à l’agence\nCoucher du soleil à ${set}`);

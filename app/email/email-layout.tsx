@@ -154,7 +154,7 @@ export function EmailFacts({ facts }: { facts: readonly (readonly [label: string
                 <td
                   className="m-line m-soft m-label"
                   width="120"
-                  style={{ padding: "12px 0", borderTop: LINE, ...sans(14, 20, SOFT), verticalAlign: "top" }}
+                  style={{ padding: "12px 12px 12px 0", borderTop: LINE, ...sans(14, 20, SOFT), verticalAlign: "top" }}
                 >
                   {label}
                 </td>

@@ -1,5 +1,6 @@
 import type { Agency } from "#app/content/parts/agency.ts";
 import { emailIdentity } from "#app/content/parts/email-identity.ts";
+import { typo } from "#app/french/typo.ts";
 import { compileEmail } from "#app/platform/mail/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
@@ -79,5 +80,5 @@ export function noticeEmail({ kind, identity, to, button, publicUrl, ...notice }
 
 /** @param call ends with « appelez-nous » or the like; the phone number follows */
 export function offerToCloseAccount(call: string, { phone }: Agency): string {
-  return `${call} au ${phone.display} : nous désactiverons le compte.`;
+  return typo(`${call} au ${phone.display} : nous désactiverons le compte.`);
 }

@@ -86,7 +86,7 @@ const agenda = table<AppointmentRow>({
     Objet: (row) => row.subject,
     Note: (row) => row.note,
     Origine: (row) => ORIGINS[row.origin],
-    Venue: (row) => row.attendance && ATTENDANCE[row.attendance],
+    Présence: (row) => row.attendance && ATTENDANCE[row.attendance],
     "Réservé le": (row) => dateTime(row.createdAt),
     "Annulé le": (row) => row.cancelledAt && dateTime(row.cancelledAt),
   },
@@ -207,10 +207,10 @@ const pageViews = table<Selectable<PageViewsTable>>({
 
 const journal = table<JournalLine>({
   columns: {
-    Quand: ({ at }) => dateTime(at),
-    Qui: ({ who }) => who,
-    Quoi: ({ what }) => what,
-    Sur: ({ on }) => on.text,
+    Date: ({ at }) => dateTime(at),
+    Auteur: ({ who }) => who,
+    Action: ({ what }) => what,
+    Objet: ({ on }) => on.text,
   },
   pages: exportJournal,
 });

@@ -50,7 +50,7 @@ export function privacy(agency: Agency, spelled = (text: string) => text): Legal
             `Le site efface lui-même, d’heure en heure, ce qui est arrivé à son terme ; les contrats, les factures et le journal technique le sont par nous. Un compte est sans activité quand personne ne s’y connecte et qu’aucun rendez-vous n’y est à venir. Au moins ${figures.warningDays} jours avant de le supprimer, nous vous écrivons une fois : une connexion suffit à le conserver. Un compte que nous avons désactivé est supprimé au même terme, sans ce message.`,
           ),
           paragraph(
-            "Aucune décision produisant des effets juridiques n’est entièrement automatisée (art. 22 du RGPD), aucun profil n’est établi, aucune donnée n’est vendue ni cédée. Vous ne recevez d’e-mails que ceux que vous provoquez : confirmation d’adresse, mot de passe, rendez-vous et son rappel, annulation, demande ; et l’avertissement qui précède la suppression d’un compte sans activité.",
+            "Aucune décision produisant des effets juridiques n’est entièrement automatisée (art. 22 du RGPD), aucun profil n’est établi, aucune donnée n’est vendue ni cédée. Vous ne recevez aucun e-mail publicitaire. Le site vous écrit pour donner suite à vos démarches (inscription, mot de passe, rendez-vous, demande), pour vous rappeler un rendez-vous ou vous avertir d’un changement, pour vous alerter sur la sécurité de votre compte, et avant de supprimer un compte sans activité.",
           ),
         ],
       },

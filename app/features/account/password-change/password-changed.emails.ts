@@ -3,15 +3,16 @@ import { type Notice, noticeEmail, offerToCloseAccount } from "#app/email/notice
 import { greeting } from "#app/french/greeting.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import type { RevokedAccess } from "#app/features/account/access/revoke-access.server.ts";
+import { numberInWords } from "#app/french/number-in-words.ts";
 import { plural } from "#app/french/plural.ts";
 
 const DONE = "Si c’est bien vous, vous n’avez rien à faire : vos autres appareils ont été déconnectés.";
 
 function describeRevokedAccess({ passkeys, calendarFeeds, previewLinks }: RevokedAccess): string {
   const parts = [
-    passkeys && `${passkeys} ${plural(passkeys, "clé", "clés")} d’accès`,
-    calendarFeeds && `${calendarFeeds} ${plural(calendarFeeds, "lien", "liens")} d’agenda`,
-    previewLinks && `${previewLinks} ${plural(previewLinks, "lien", "liens")} d’aperçu`,
+    passkeys && `${numberInWords(passkeys, true)} ${plural(passkeys, "clé", "clés")} d’accès`,
+    calendarFeeds && `${numberInWords(calendarFeeds)} ${plural(calendarFeeds, "lien", "liens")} d’agenda`,
+    previewLinks && `${numberInWords(previewLinks)} ${plural(previewLinks, "lien", "liens")} d’aperçu`,
   ].filter((part) => part !== 0);
   return parts.length === 0 ? "" : ` Nous avons aussi retiré : ${parts.join(", ")}. Recréez ce dont vous avez besoin.`;
 }

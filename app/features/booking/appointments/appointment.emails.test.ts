@@ -52,8 +52,10 @@ test("cancellationEmails greets a client with or without a name", () => {
   expect(nameless.message.text).toContain("Bonjour, votre rendez-vous est annulé.");
 });
 
-test("cancellationEmails tells the agency that the client has deleted the account", () => {
-  const [, notice] = cancellationEmails({ ...cancelled, cause: "account-gone" });
+test("cancellationEmails tells both sides that the client has deleted the account, and offers no other slot", () => {
+  const [{ message }, notice] = cancellationEmails({ ...cancelled, cause: "account-gone" });
+  expect(message.text).toContain("Bonjour Camille, votre compte est supprimé et ce rendez-vous est annulé.");
+  expect(message.text).not.toContain("Choisir un autre créneau");
   expect(notice.message.text).toContain("Ce client a supprimé son compte\u00A0: son rendez-vous est annulé.");
   expect(notice.message.text).not.toContain("annulé par le client");
 });

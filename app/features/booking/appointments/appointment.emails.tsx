@@ -70,19 +70,15 @@ const confirmation = compileEmail(
 );
 
 const cancellation = compileEmail(
-  ({ contactUrl, reason, ...v }) => (
+  ({ note, contactUrl, reason, ...v }) => (
     <EmailLayout identity={v.identity} title={v.subject} preheader={v.preheader} reason={reason}>
       <EmailHeadline lead={v.lead} lines={startLines(v)} />
-      <EmailText>
-        Le créneau est de nouveau libre, et le fichier joint retire ce rendez-vous de votre agenda. Vous pouvez
-        reprendre rendez-vous quand vous voulez.
-      </EmailText>
-      <EmailActions>
-        <EmailButton href={contactUrl}>Choisir un autre créneau</EmailButton>
-      </EmailActions>
+      <EmailText>{note}</EmailText>
+      <EmailActions>{contactUrl && <EmailButton href={contactUrl}>Choisir un autre créneau</EmailButton>}</EmailActions>
     </EmailLayout>
   ),
-  [...START_FIELDS, "contactUrl", "reason"],
+  [...START_FIELDS, "note", "contactUrl", "reason"],
+  { optional: ["contactUrl"] },
 );
 
 const agencyNotice = compileEmail(
@@ -172,6 +168,22 @@ const CAUSES: Record<CancelCause, string> = {
   "record-gone": "La fiche de ce client a été effacée : son rendez-vous est annulé.",
 };
 
+/** A client without an account any more is not asked to book again. */
+const CLIENT_WORDS: Record<CancelCause, { lead: string; note: string }> = {
+  client: {
+    lead: "votre rendez-vous est annulé.",
+    note: "Le créneau est de nouveau libre, et le fichier joint retire ce rendez-vous de votre agenda. Vous pouvez reprendre rendez-vous quand vous voulez.",
+  },
+  "account-gone": {
+    lead: "votre compte est supprimé et ce rendez-vous est annulé.",
+    note: "Le fichier joint retire ce rendez-vous de votre agenda.",
+  },
+  "record-gone": {
+    lead: "votre rendez-vous est annulé.",
+    note: "Le fichier joint retire ce rendez-vous de votre agenda.",
+  },
+};
+
 export const CANCELLATION_REASONS = {
   online: "Vous recevez ce message parce que vous aviez réservé un créneau sur notre site.",
   agency: "Vous recevez ce message parce que vous aviez rendez-vous avec l’agence.",
@@ -188,8 +200,9 @@ export function cancellationEmails({
     ...lines,
     subject: `Annulation de votre rendez-vous du ${startText}`,
     preheader: `Votre rendez-vous du ${startText} est annulé.`,
-    lead: greeting(v.client.firstName, "votre rendez-vous est annulé."),
-    contactUrl: `${v.publicUrl}${href("/contact")}`,
+    lead: greeting(v.client.firstName, CLIENT_WORDS[cause].lead),
+    note: CLIENT_WORDS[cause].note,
+    contactUrl: cause === "client" ? `${v.publicUrl}${href("/contact")}` : "",
     reason: CANCELLATION_REASONS[origin],
   };
   return [

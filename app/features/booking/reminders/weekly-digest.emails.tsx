@@ -1,5 +1,6 @@
 import type { Agency } from "#app/content/parts/agency.ts";
-import { addDays, capitalised, dayMonthYear } from "#app/french/dates.ts";
+import { dateRange } from "#app/french/date-range.ts";
+import { addDays, capitalised } from "#app/french/dates.ts";
 import { emailIdentity } from "#app/content/parts/email-identity.ts";
 import { typo } from "#app/french/typo.ts";
 import { compileEmail } from "#app/platform/mail/email-template.server.ts";
@@ -49,7 +50,7 @@ export function weeklyDigestEmail({
   agencyEmail,
   publicUrl,
 }: WeeklyDigest): OutgoingMail {
-  const week = `du ${dayMonthYear(monday)} au ${dayMonthYear(addDays(monday, 6))}`;
+  const week = `du ${dateRange(monday, addDays(monday, 6)).join(" ")}`;
   const subject = `Votre semaine ${week}`;
   const byDay = <Name extends string>(names: readonly Name[], of: (day: DigestDay) => string) =>
     Object.fromEntries(names.map((name, index) => [name, typo(of(days[index]!))])) as Record<Name, string>;
