@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { addDays } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
@@ -6,28 +6,15 @@ import { lockSite } from "#app/platform/database/site-lock.server.ts";
 import { parseAccountCommand } from "../scripts/account-command.ts";
 import { runCommandHere } from "../support/command-here.ts";
 import { type DatabaseTarget, describeOnBothDatabases } from "../support/database.ts";
-import { startInbox } from "../support/inbox.ts";
-import { borrowSite } from "../support/lent-site.ts";
 import { runScript } from "../support/own-process.ts";
 import { seedMember } from "../support/agency-members.ts";
-import { amine, camille, seedClient } from "../support/people.ts";
+import { amine, camille, jeanne, malik, seedClient } from "../support/people.ts";
 import { readRow, readRows, readValues, updateRows } from "../support/rows.ts";
 import { giveSecondFactor } from "../support/second-factor.ts";
 import { seedAccount, Visitor } from "../support/site.ts";
+import { describeSite } from "../support/site-suite.ts";
 
 describeOnBothDatabases("npm run account", ({ open, createDatabase }) => {
-  async function running() {
-    const database = await open();
-    const inbox = await startInbox();
-    const env = { ...database.env, SMTP_URL: inbox.smtpUrl, AGENCY_EMAIL: "agence@courriel.example" };
-    const site = await borrowSite(env);
-    onTestFinished(async () => {
-      await site.stop();
-      await inbox.close();
-    });
-    return { database, inbox, env, site };
-  }
-
   test("npm run account lists the accounts, without any of their secrets", async () => {
     const site = await open();
     expect(await account(site, "list")).toBe("Il n’y a aucun compte.");
@@ -53,58 +40,6 @@ describeOnBothDatabases("npm run account", ({ open, createDatabase }) => {
     );
     await running.release();
     expect(await account(where, "list")).toBe("Il n’y a aucun compte.");
-  });
-
-  test("npm run account disables and enables an account while the site runs", async () => {
-    const { database, site } = await running();
-    await seedAccount(database.db, camille);
-    await seedAccount(database.db, amine);
-    await database.db.updateTable("users").set({ inactivityWarnedAt: "2026-11-20T10:00:00.000Z" }).execute();
-    const client = await new Visitor(site.url).logIn(camille);
-    const other = await new Visitor(site.url).logIn(amine);
-    expect((await client.get("/compte")).status).toBe(200);
-    expect(await account(database, "disable", " Camille.Moreau@Courriel.example ")).toBe(
-      "Le compte camille.moreau@courriel.example est désactivé ; ses sessions sont fermées.",
-    );
-    expect((await client.get("/compte")).status).toBe(302);
-    expect((await other.get("/compte")).status).toBe(200);
-    expect((await new Visitor(site.url).post("/login", { ...camille })).status).toBe(403);
-    expect(await database.db.selectFrom("sessions").select("id").execute()).toHaveLength(1);
-    expect(await account(database, "disable", camille.email)).toContain("était déjà désactivé");
-
-    expect(await account(database, "enable", camille.email)).toBe(`Le compte ${camille.email} est réactivé.`);
-    expect(await account(database, "enable", camille.email)).toBe(`Le compte ${camille.email} n’était pas désactivé.`);
-    expect((await client.get("/compte")).status).toBe(302);
-    await client.logIn(camille);
-    expect((await client.get("/compte")).status).toBe(200);
-  });
-
-  test("npm run account deletes an account while the site runs, and the site mails the person", async () => {
-    const { database, inbox, env, site } = await running();
-    await seedAccount(database.db, camille);
-    const { id } = await readRow(database.db, "users", "id");
-    const client = await new Visitor(site.url).logIn(camille);
-    const date = addDays(todayInParis(new Date()), 10);
-    expect((await client.post("/contact", { date, slot: "09:30" })).status).toBe(303);
-    const files = openFileStore({ s3: undefined, dataDir: database.dataDir });
-    await files.put(`profile_pictures/${id}/one.webp`, Buffer.from([1]), "image/webp");
-
-    expect(await account({ env }, "delete", camille.email)).toBe(
-      `Le compte ${camille.email} est supprimé ; 1 rendez-vous à venir annulé. La personne en sera prévenue par e-mail.`,
-    );
-    await inbox.waitFor(({ to, subject }) => to === camille.email && /annul/i.test(subject));
-    // An action on the agency's own machine sends no notice to the agency.
-    expect(await readValues(database.db, "mail", "to", { kind: "cancellation-notice" })).toEqual([]);
-    expect((await client.get("/compte")).status).toBe(302);
-    expect(await files.get(`profile_pictures/${id}/one.webp`)).toBeNull();
-    expect(await database.db.selectFrom("users").select("id").execute()).toEqual([]);
-    const columns = ["userId", "status"] as const;
-    expect(await readRows(database.db, "appointments", columns)).toEqual([{ userId: null, status: "cancelled" }]);
-
-    await seedMember(database.db, amine, "owner");
-    const noOwner = "Attention : l’espace agence n’a plus de propriétaire.";
-    expect(await account({ env }, "disable", amine.email)).toContain(noOwner);
-    expect(await account({ env }, "delete", amine.email)).toBe(`Le compte ${amine.email} est supprimé.`);
   });
 
   test("npm run account grants and revokes a role, and warns when the agency's space has no owner left", async () => {
@@ -147,6 +82,61 @@ describeOnBothDatabases("npm run account", ({ open, createDatabase }) => {
       await expectRefusal(account(site, verb!, amine.email, ...words), unknown);
     const { email, disabled } = await readRow(site.db, "users", ["email", "disabled"]);
     expect([email, Boolean(disabled)]).toEqual([camille.email, false]);
+  });
+});
+
+const SETTINGS = { AGENCY_EMAIL: "agence@courriel.example" };
+
+describeSite("npm run account while the site runs", SETTINGS, ({ site, database, inbox, environment }) => {
+  const run = (...words: string[]) => account({ env: environment }, ...words);
+
+  test("npm run account disables and enables an account while the site runs", async () => {
+    await seedAccount(database.db, camille);
+    await seedAccount(database.db, amine);
+    await database.db.updateTable("users").set({ inactivityWarnedAt: "2026-11-20T10:00:00.000Z" }).execute();
+    const client = await new Visitor(site.url).logIn(camille);
+    const other = await new Visitor(site.url).logIn(amine);
+    expect((await client.get("/compte")).status).toBe(200);
+    expect(await run("disable", " Camille.Moreau@Courriel.example ")).toBe(
+      "Le compte camille.moreau@courriel.example est désactivé ; ses sessions sont fermées.",
+    );
+    expect((await client.get("/compte")).status).toBe(302);
+    expect((await other.get("/compte")).status).toBe(200);
+    expect((await new Visitor(site.url).post("/login", { ...camille })).status).toBe(403);
+    expect(await database.db.selectFrom("sessions").select("id").execute()).toHaveLength(1);
+    expect(await run("disable", camille.email)).toContain("était déjà désactivé");
+
+    expect(await run("enable", camille.email)).toBe(`Le compte ${camille.email} est réactivé.`);
+    expect(await run("enable", camille.email)).toBe(`Le compte ${camille.email} n’était pas désactivé.`);
+    expect((await client.get("/compte")).status).toBe(302);
+    await client.logIn(camille);
+    expect((await client.get("/compte")).status).toBe(200);
+  });
+
+  test("npm run account deletes an account while the site runs, and the site mails the person", async () => {
+    const { id } = await seedAccount(database.db, malik);
+    const client = await new Visitor(site.url).logIn(malik);
+    const date = addDays(todayInParis(new Date()), 10);
+    expect((await client.post("/contact", { date, slot: "09:30" })).status).toBe(303);
+    const files = openFileStore({ s3: undefined, dataDir: environment.DATA_DIR! });
+    await files.put(`profile_pictures/${id}/one.webp`, Buffer.from([1]), "image/webp");
+
+    expect(await run("delete", malik.email)).toBe(
+      `Le compte ${malik.email} est supprimé ; 1 rendez-vous à venir annulé. La personne en sera prévenue par e-mail.`,
+    );
+    await inbox.waitFor(({ to, subject }) => to === malik.email && /annul/i.test(subject));
+    // An action on the agency's own machine sends no notice to the agency.
+    expect(await readValues(database.db, "mail", "to", { kind: "cancellation-notice" })).toEqual([]);
+    expect((await client.get("/compte")).status).toBe(302);
+    expect(await files.get(`profile_pictures/${id}/one.webp`)).toBeNull();
+    expect(await readValues(database.db, "users", "id", { id })).toEqual([]);
+    const columns = ["userId", "status"] as const;
+    expect(await readRows(database.db, "appointments", columns)).toEqual([{ userId: null, status: "cancelled" }]);
+
+    await seedMember(database.db, jeanne, "owner");
+    const noOwner = "Attention : l’espace agence n’a plus de propriétaire.";
+    expect(await run("disable", jeanne.email)).toContain(noOwner);
+    expect(await run("delete", jeanne.email)).toBe(`Le compte ${jeanne.email} est supprimé.`);
   });
 });
 
