@@ -27,7 +27,7 @@ import {
 import { type Limits, LIMITS } from "#app/platform/config/settings.server.ts";
 import { createRateLimiter } from "#app/platform/security/rate-limits.server.ts";
 import { accountDepsFor, cookieHeaders, linkTokens } from "../support/account-deps.ts";
-import { readRow } from "../support/rows.ts";
+import { readRow, readRows, readValues } from "../support/rows.ts";
 
 function form(person: typeof camille | typeof amine): SignupValues {
   return { ...person, passwordConfirmation: person.password, terms: "on" };
@@ -73,8 +73,8 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     const squatted = await done(signUp(deps, { ...form(camille), firstName: "Pas", lastName: "Camille" }));
     const own = await done(signUp(deps, { ...form(camille), password: "Nouvelle2027?" }));
     expect(own.userId).toBe(squatted.userId);
-    const names = await database.db.selectFrom("users").select(["firstName", "lastName"]).execute();
-    expect(names).toEqual([{ firstName: "Camille", lastName: "Moreau" }]);
+    const { firstName, lastName } = camille;
+    expect(await readRows(database.db, "users", ["firstName", "lastName"])).toEqual([{ firstName, lastName }]);
     const [first] = (await linkTokens(database, "verification")) as [string];
     const link = await readVerificationLink(deps, first);
     expect(link).toMatchObject({ ok: true, user: { registration: own.registration } });
@@ -213,8 +213,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     await database.db.updateTable("passwords").set({ hash }).execute();
     for (let time = 0; time < 2; time++) {
       expect(await logIn(deps, credentials(camille), requestOrigin)).toMatchObject({ ok: true });
-      const stored = await database.db.selectFrom("passwords").select("hash").execute();
-      expect(stored).toEqual([{ hash: expect.stringMatching(/^\$argon2id\$/) }]);
+      expect(await readValues(database.db, "passwords", "hash")).toEqual([expect.stringMatching(/^\$argon2id\$/)]);
     }
   });
 
@@ -254,8 +253,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     expect(Boolean(emailVerified)).toBe(false);
     expect(await verifyEmail(deps, token, HERE)).toMatchObject({ ok: true });
     expect(await verifyEmail(deps, token, HERE)).toEqual(failed("used"));
-    expect(JSON.stringify(await database.db.selectFrom("emailVerifications").selectAll().execute())).not.toContain(
-      token,
-    );
+    const rows = await database.db.selectFrom("emailVerifications").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(token);
   });
 });

@@ -199,13 +199,11 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
     expect(await finalizeDueChanges(deps)).toBe(0);
     expect(await undoChanges(database.db, closed.groupId, member.id, clock.now)).toBe(2);
     expect(await closures()).toEqual([]);
-    const rows = await database.db.selectFrom("appointments").select(["date", "status"]).orderBy("date").execute();
-    expect(rows).toEqual([
+    expect(await readRows(database.db, "appointments", ["date", "status"], {}, "date")).toEqual([
       { date: MONDAY, status: "confirmed" },
       { date: FRIDAY, status: "confirmed" },
     ]);
-    const events = await readRows(database.db, "events", "subjectId", { kind: "day-reopened" });
-    expect(events).toEqual([{ subjectId: closing().date }]);
+    expect(await readValues(database.db, "events", "subjectId", { kind: "day-reopened" })).toEqual([closing().date]);
   });
 
   it("a closing is undone together with another closure that affects the same client within the undo period", async () => {
@@ -219,8 +217,8 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
     expect(second).toMatchObject({ ok: true, groupId: first.groupId });
     expect(await undoChanges(database.db, first.groupId, member.id, clock.now)).toBe(1);
     expect(await closures()).toEqual([]);
-    const row = await database.db.selectFrom("appointments").select(["date", "status"]).executeTakeFirst();
-    expect(row).toEqual({ date: MONDAY, status: "confirmed" });
+    const current = { date: MONDAY, status: "confirmed" };
+    expect(await readRows(database.db, "appointments", ["date", "status"])).toEqual([current]);
   });
 
   it("a closing has its own undo period and is undone alone if it only keeps an appointment that another closing decided about", async () => {
