@@ -23,7 +23,11 @@ import {
   renameCalendar,
   requestRefresh,
 } from "#app/features/booking/personal-calendars/calendars.server.ts";
-import { type CalendarDeps, reencryptLinks } from "#app/features/booking/personal-calendars/calendar-reading.server.ts";
+import {
+  type CalendarDeps,
+  encryptLink,
+  reencryptLinks,
+} from "#app/features/booking/personal-calendars/calendar-reading.server.ts";
 import { calendarNetwork } from "#app/features/booking/personal-calendars/fetch-calendar.server.ts";
 import {
   listFailingCalendars,
@@ -39,7 +43,7 @@ import { done } from "../support/done.ts";
 import { hostCalendars } from "../support/calendar-host.ts";
 import { calendarText, seedPersonalCalendar } from "../support/personal-calendars.ts";
 import { amine, camille, jeanne, malik, seedClient } from "../support/people.ts";
-import { readMails, readRows, readValues } from "../support/rows.ts";
+import { readMails, readRows, readValues, updateRows } from "../support/rows.ts";
 import { depsForEachTest } from "../support/each-test.ts";
 
 // Friday 27 November 2026, 11:00 in Paris.
@@ -218,9 +222,12 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
   const add = (link: string, name = "Google") => addCalendar(calendars, owner, { name, link });
 
   test("a new personal calendar is added only after a successful read, and blocks from then on", async () => {
-    const host = await hostCalendars((_, response) => response.end(FRIDAY_MORNING));
+    const host = await hostCalendars((_, response) => response.setHeader("etag", '"1"').end(FRIDAY_MORNING));
     expect(await add(host.link())).toMatchObject({ ok: true });
     expect(await timesOf()).not.toContain("09:30");
+    expect(await readRows(database.db, "personalCalendars", ["etag", "nextReadAt", "readThrough"])).toEqual([
+      { etag: '"1"', nextReadAt: "2026-11-27T10:10:00.000Z", readThrough: bookingWindow(START).last },
+    ]);
     expect(await listCalendars(deps, owner)).toMatchObject([
       { name: "Google", isPaused: false, failure: null, lastReadAt: START.toISOString() },
     ]);
@@ -265,7 +272,12 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
         const isKnown = request.headers["if-none-match"] === etag && status === 200;
         response.writeHead(isKnown ? 304 : status, { etag }).end(isKnown ? "" : text);
       });
-      ({ id } = await done(addCalendar(calendars, owner, { name: "Google", link: host.link() })));
+      // Seeded, because a read starts a worker.
+      id = await seedPersonalCalendar(database.db, owner.id, { times: [{ date: DAY, from: "09:30", to: "10:00" }] });
+      const read = { etag: etagOf(text), readThrough: bookingWindow(START).last };
+      const nextReadAt = new Date(START.getTime() + 10 * 60_000).toISOString();
+      const link = encryptLink(calendars, id, new URL(host.link()));
+      await updateRows(database.db, "personalCalendars", { ...read, nextReadAt, link }, { id });
     });
     const minutesLater = (minutes: number) => clock.pass(minutes * 60);
     const refreshAfter = (minutes: number) => {
@@ -276,7 +288,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
     test("an added personal calendar is read every ten minutes with its last ETag", async () => {
       expect(await refresh()).toBe(0);
       expect(await refreshAfter(10)).toBe(1);
-      expect(host.asked.map(({ headers }) => headers["if-none-match"])).toEqual([undefined, etagOf(text)]);
+      expect(host.asked.map(({ headers }) => headers["if-none-match"])).toEqual([etagOf(text)]);
       text = calendarText(["20261204T150000", "20261204T153000"]);
       await refreshAfter(10);
       expect(await busyRows()).toEqual([{ date: DAY, times: "15:00-15:30" }]);
@@ -355,7 +367,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
     test("an added personal calendar is read by only one of several simultaneous refreshes", async () => {
       minutesLater(10);
       await Promise.all([refresh(), refresh(), refresh()]);
-      expect(host.asked).toHaveLength(2);
+      expect(host.asked).toHaveLength(1);
     });
 
     test("an added personal calendar is read by another instance once the lease of a crashed one expires", async () => {
@@ -371,7 +383,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       const stop = new AbortController();
       const network = { ...calendars.network, isAllowed: () => (stop.abort(), true) };
       await expect(refreshCalendars({ ...calendars, network }, stop.signal)).rejects.toThrow();
-      expect(host.asked).toHaveLength(1);
+      expect(host.asked).toEqual([]);
       expect(await refresh()).toBe(1);
     });
 
