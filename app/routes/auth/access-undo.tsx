@@ -1,7 +1,11 @@
 import { data, href } from "react-router";
 import { failed, ok } from "#app/platform/result.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { accessUndoMessages, type AccessUndoRefusal } from "#app/features/account/access/access-undo.messages.ts";
+import {
+  accessUndoMessages,
+  type AccessUndoRefusal,
+  isAccessUndoRefusal,
+} from "#app/features/account/access/access-undo.messages.ts";
 import { readAccessUndo, undoAccess } from "#app/features/account/access/access-undo.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { isLinkToken, linkPageHeaders, logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
@@ -46,7 +50,8 @@ const unknown = failed("unknown");
 
 export default function AccessUndo({ loaderData: { over }, actionData }: Route.ComponentProps) {
   const isDone = actionData?.ok === true;
-  const refusal: AccessUndoRefusal | null = isDone ? null : over;
+  const answered = actionData?.ok === false && isAccessUndoRefusal(actionData.reason) ? actionData.reason : null;
+  const refusal: AccessUndoRefusal | null = isDone ? null : (answered ?? over);
   return (
     <LinkPage title="Ce n’est" turn="pas vous ?">
       {isDone && (
