@@ -45,19 +45,19 @@ export function Header({ viewer, pictureNotice }: HeaderProps) {
         <Wordmark />
         <div className={styles.headerTools}>
           <ThemeSwitch />
-          {viewer ? <DashboardMenu viewer={viewer} notice={pictureNotice} /> : <GuestLinks />}
+          {viewer ? <DashboardMenu viewer={viewer} notice={pictureNotice} /> : <EntryLinks />}
           <button className={`${styles.headerLink} ${styles.headerBurger}`} type="button" popoverTarget={menuSheetId}>
             Menu
           </button>
         </div>
       </header>
       {viewer && <PageEdits viewer={viewer} />}
-      <MenuSheet guest={!viewer} />
+      <MenuSheet isLoggedIn={viewer !== null} />
     </>
   );
 }
 
-function GuestLinks() {
+function EntryLinks() {
   return (
     <>
       <a className={`${styles.headerLink} ${styles.headerWide}`} {...useAuthLink("login")}>

@@ -16,7 +16,7 @@ const LogoutForm = lazy(async () => ({
 }));
 
 /** A popover opens without JavaScript. Browsers without popovers show the header's links instead. */
-export function MenuSheet({ guest }: { guest: boolean }) {
+export function MenuSheet({ isLoggedIn }: { isLoggedIn: boolean }) {
   const ref = useRef<HTMLDivElement>(null);
   const spelled = useSpelled();
   const close = () => ref.current?.hidePopover?.();
@@ -69,12 +69,12 @@ export function MenuSheet({ guest }: { guest: boolean }) {
           </li>
         </ul>
       </nav>
-      {guest ? <GuestButtons onOpen={close} /> : <MemberButtons onLeave={close} />}
+      {isLoggedIn ? <AccountButtons onLeave={close} /> : <EntryButtons onOpen={close} />}
     </div>
   );
 }
 
-function MemberButtons({ onLeave }: { onLeave: () => void }) {
+function AccountButtons({ onLeave }: { onLeave: () => void }) {
   return (
     <div className={styles.menuFoot}>
       <LogoutForm wide large />
@@ -85,7 +85,7 @@ function MemberButtons({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-function GuestButtons({ onOpen }: { onOpen: () => void }) {
+function EntryButtons({ onOpen }: { onOpen: () => void }) {
   const login = useAuthLink("login", { onOpen });
   const signup = useAuthLink("signup", { onOpen });
   return (
