@@ -6,6 +6,7 @@ import {
   BackupFolderError,
   backupSize,
   isUnwritable,
+  nightlyName,
   purgeBackups,
 } from "#app/platform/backup/backup-folder.server.ts";
 import { takeBackup } from "#app/platform/backup/backup.server.ts";
@@ -38,7 +39,7 @@ function settingsOfSite(): Settings {
 }
 
 function parse(args: string[]): Command {
-  if (isNightly(args)) return (context) => take(context, join(resolve(args[1]!), nightName(new Date())));
+  if (isNightly(args)) return (context) => take(context, join(resolve(args[1]!), nightlyName(new Date())));
   if (args.length === 1 && args[0] !== NIGHTLY) return (context) => take(context, resolve(args[0]!));
   throw new Refusal(
     "Usage : npm run backup -- DOSSIER, un dossier vide ou qui n’existe pas encore ; ou npm run backup -- nightly DOSSIER, où chaque sauvegarde a son propre dossier et où les anciennes sont effacées.",
@@ -47,10 +48,6 @@ function parse(args: string[]): Command {
 
 function isNightly(args: string[]): boolean {
   return args.length === 2 && args[0] === NIGHTLY;
-}
-
-function nightName(now: Date): string {
-  return now.toISOString().slice(0, 16).replace("T", "-").replace(":", "");
 }
 
 /** Purges a day early, because backups that expire before the next nightly run would be purged too late. */

@@ -12,7 +12,7 @@ import { camille, seedClient } from "../support/people.ts";
 import { readValues } from "../support/rows.ts";
 
 describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }) => {
-  test("npm run backup deletes nightly backups older than 29 days even if it fails, but never the newest complete one", async () => {
+  test("npm run backup deletes backups older than 29 days even if it fails, but never the newest complete one or another file", async () => {
     const site = await open();
     await site.close();
     const folder = join(site.dataDir, "nightly");
@@ -28,15 +28,16 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }
     };
     await make("oldest", 60, true);
     await make("last-whole", 40, true);
-    await make("broken", 35, false);
-    await make("young-broken", 2, false);
+    await make("2026-01-02-0312", 35, false);
+    await make("2026-02-03-0312", 2, false);
+    await make("photos", 35, false);
     const away = { DATABASE_URL: "postgres://nobody@127.0.0.1:9/none", SESSION_SECRET: "x".repeat(32) };
     await expect(night(away)).rejects.toMatchObject({ code: 1 });
-    expect(readdirSync(folder).toSorted()).toEqual(["last-whole", "young-broken"]);
+    expect(readdirSync(folder).toSorted()).toEqual(["2026-02-03-0312", "last-whole", "photos"]);
     expect((await night()).stdout).toContain("La sauvegarde est faite :");
     const left = readdirSync(folder).toSorted();
-    expect(left).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d-\d{4}$/), "young-broken"]);
-    expect(existsSync(join(folder, left[0]!, "backup.json"))).toBe(true);
+    expect(left).toEqual(["2026-02-03-0312", expect.stringMatching(/^\d{4}-\d\d-\d\d-\d{4}$/), "photos"]);
+    expect(existsSync(join(folder, left[1]!, "backup.json"))).toBe(true);
   });
 
   const run = (name: "backup" | "restore", folder: string, { env }: Pick<DatabaseTarget, "env">) =>

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { join, sep } from "node:path";
+import { basename, join, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import * as z from "zod";
 import { sqliteCode } from "#app/platform/database/sqlite-dialect.server.ts";
@@ -86,7 +86,26 @@ async function readManifest(folder: string): Promise<BackupManifest> {
   }
 }
 
-/** Deletes backups older than `before`, except the newest complete backup, the only copy if later backups failed. */
+/** @returns the name of a nightly backup, in UTC, such as « 2026-11-29-0312 » */
+export function nightlyName(now: Date): string {
+  return now.toISOString().slice(0, 16).replace("T", "-").replace(":", "");
+}
+
+const NIGHTLY_NAME = /^\d{4}-\d\d-\d\d-\d{4}$/;
+
+/** True for an unfinished backup, too. */
+async function isBackup(path: string): Promise<boolean> {
+  const parts = await readdir(path).catch(() => null);
+  if (!parts) return false;
+  return (
+    NIGHTLY_NAME.test(basename(path)) || [MANIFEST, SQLITE_COPY, TABLES_FOLDER].some((part) => parts.includes(part))
+  );
+}
+
+/**
+ * Deletes backups older than `before`, except the newest complete backup, the only copy if later backups failed.
+ * Other files and folders stay, because the administrator may have named a folder that contains them.
+ */
 export async function purgeBackups(folder: string, before: Date): Promise<void> {
   const names = await readdir(folder);
   const paths = names.map((name) => join(folder, name));
@@ -100,7 +119,8 @@ export async function purgeBackups(folder: string, before: Date): Promise<void> 
   );
   const newest = Math.max(...entries.map(({ finishedAt }) => finishedAt ?? 0));
   for (const { path, at, finishedAt } of entries)
-    if (at <= before.getTime() && finishedAt !== newest) await rm(path, { recursive: true, force: true });
+    if (at <= before.getTime() && finishedAt !== newest && (await isBackup(path)))
+      await rm(path, { recursive: true, force: true });
 }
 
 function isDenied(error: unknown): boolean {
