@@ -42,9 +42,9 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
     expect(first).toEqual({ tables: expect.arrayContaining(["appointments", "users"]), migrations: MIGRATIONS });
   });
 
-  test("two processes that start at once create one schema", async () => {
+  test("three processes that start at once create one schema", async () => {
     const empty = await createDatabase({ empty: true });
-    await Promise.all([1, 2].map(() => inAProcessOfItsOwn(MIGRATE, empty.env)));
+    await Promise.all([1, 2, 3].map(() => inAProcessOfItsOwn(MIGRATE, empty.env)));
     const database = opened(empty);
     expect(await schemaOf(database.db)).toEqual(await schemaOf((await open()).db));
   });
