@@ -16,7 +16,7 @@ import { failed, ok, type Result } from "#app/platform/result.ts";
 import { testEmail } from "./test-mail.emails.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
 
-/** The owner's choices; completed steps are derived from other data. */
+/** Only the owner's choices are stored; completed steps are computed. */
 const stateSchema = z.object({
   away: z.boolean(),
   resolved: z.array(z.string()),
@@ -118,7 +118,7 @@ async function readTestMail(db: Db, userId: string): Promise<TestMailState> {
     .execute();
   if (!last) return { state: "none" };
   if (last.status === "failed") return { state: "failed", lastError: last.lastError };
-  // A purged mail counts as sent, because the purge deletes only sent mails and handled failures.
+  // A purged mail (status null) was sent, or a member handled its failure. Both count as sent.
   if (last.status === null || last.status === "sent") return { state: "sent", at: last.sentAt ?? last.at };
   return { state: "waiting", attempts: last.attempts ?? 0 };
 }

@@ -44,7 +44,10 @@ export type Restored = Result<
   RestoreRefusal
 >;
 
-/** Repeats later erasures and skips missed tasks before the site can start. @throws BackupFolderError, DatabaseInUse */
+/**
+ * Repeats later erasures and skips missed tasks before the site can start.
+ * @throws BackupFolderError, DatabaseInUse, SchemaNotOwned, ForeignObjects
+ */
 export async function restore(deps: RestoreDeps, folder: string): Promise<Restored> {
   const { target, files } = deps;
   const manifest = await readBackup(folder);
@@ -60,7 +63,7 @@ export async function restore(deps: RestoreDeps, folder: string): Promise<Restor
   await restoreDatabase(target, folder, manifest.migrations.at(-1)!, async (database, unfinished) => {
     await endSessionsAndLinks(database.db);
     const erasure = await deps.erasureOn(database);
-    // Erasures that a crash left unfinished are only recorded in the database that is replaced.
+    // An unfinished erasure may be recorded only in the database that is replaced.
     for (const { kind, id } of unfinished) await recordErased(files, kind, id, erasure.now());
     const accounts = await listErased(files, "account");
     // Restore the files before the database that refers to them; unreferenced files do no harm.
@@ -105,7 +108,10 @@ async function eraseAgain(deps: ErasureDeps, ids: readonly string[], guests: rea
   return count;
 }
 
-/** A merged record without a tombstone was split off before the erasure, so it is split off again and not erased. */
+/**
+ * A merged record without a tombstone was split off after the backup and before the erasure.
+ * Splitting it off again prevents its erasure.
+ */
 async function splitOthers(db: Db, accounts: readonly string[], guests: readonly string[]): Promise<void> {
   const [erasedAccounts, erasedGuests] = [new Set(accounts), new Set(guests)];
   await db.transaction().execute(async (trx) => {

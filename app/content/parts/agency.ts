@@ -11,7 +11,8 @@ export type Processor = Identity["processors"]["mail"];
 
 export type Agency = ShownIdentity & LegalIdentity;
 
-// Do not edit, because a value that the site still shares with this agency counts as a placeholder.
+// Do not edit: a value equal to one of these counts as a placeholder.
+// The values of a real agency go into `agency` and `legalIdentity`.
 const demonstrationIdentity: ShownIdentity = {
   name: "Atelier Solstice",
   tagline: "Photographie, film et web.",
@@ -59,7 +60,6 @@ const demonstrationLegalIdentity: LegalIdentity = {
 
 export const agency: ShownIdentity = demonstrationIdentity;
 
-/** Separate, so that the code for browsers does not contain it. */
 const legalIdentity: LegalIdentity = demonstrationLegalIdentity;
 
 const agencyCoordinates = { latitude: 48.8566, longitude: 2.3522 };

@@ -26,7 +26,7 @@ export interface EmailViewProps {
   mail: Omit<ReadMail, "message"> & {
     /** The text is still stored, and the agency may read it. */
     isReadable: boolean;
-    /** The event that the mail announces is past. */
+    /** The mail has expired, so it can no longer be resent. */
     isOver: boolean;
   };
   text: string | null;

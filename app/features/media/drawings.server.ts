@@ -7,7 +7,7 @@ import { shareCards } from "#app/content/pages/share-cards.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import { dressed, typo } from "#app/french/typo.ts";
 
-/** A picture drawn from the content; its file's name is a hash of all inputs. */
+/** A picture drawn from the content. Its file's name is a hash of the plan, the picture's bytes and the logo's name. */
 export interface Drawing {
   plan: DrawingPlan;
   picture: string;

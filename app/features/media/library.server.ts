@@ -108,7 +108,7 @@ export async function eraseMedia(
   }
   for (const key of gone.keys) {
     try {
-      // If the same file was sent again, it has the same names, which depend only on its bytes.
+      // If the same file was uploaded again meanwhile, its files may have these keys. The sweep removes unused ones.
       if (await isStored(db, name)) break;
       await files.remove(key);
     } catch (error) {

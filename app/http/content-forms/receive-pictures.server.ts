@@ -22,7 +22,7 @@ export interface ReceivedPicture {
 
 interface Received {
   files: ReceivedPicture[];
-  /** Missing if the upload names no list, or the list was deleted. */
+  /** Undefined if the upload names no list, or a deleted list. If no file was accepted, the list is not checked. */
   list: PictureList | undefined;
 }
 

@@ -5,7 +5,7 @@ import { emptyDraft, type EnquiryDraft, SERVICES } from "#app/features/enquiries
 export const DRAFT_MINUTES = 30;
 const draftCookie = (secure: boolean) => siteCookie("draft", secure, { maxAge: DRAFT_MINUTES * 60 });
 
-/** A cookie holds 4 kB, in base64. Only a draft with several hundred emoji is longer; it is dropped. */
+/** About as much as a 4 kB cookie holds in base64. A longer draft, with several hundred emoji, is not stored. */
 const BYTES = 2600;
 
 /** @param email the only account that may read the draft */
@@ -19,7 +19,7 @@ export function forgetDraft(secure: boolean): Promise<string> {
   return draftCookie(secure).serialize("", { maxAge: 0 });
 }
 
-/** Returns the offer of the URL, or else this account's draft from an expired session. */
+/** Returns the title and services in the URL, or else this account's draft from an expired session. */
 export async function startingDraft(request: Request, email: string, secure: boolean): Promise<EnquiryDraft> {
   const asked = askedDraft(request);
   if (asked.title !== "" || asked.services.length > 0) return asked;

@@ -10,12 +10,12 @@ interface LinkPageProps {
   turn: ReactNode;
   lede?: ReactNode;
   wide?: boolean;
-  /** Keeps the cookie banner low, off the buttons of the page. */
+  /** In narrow windows, makes the cookie banner shorter, so that it covers less of the page. */
   lowCookieBanner?: boolean;
   children: ReactNode;
 }
 
-/** Only a POST changes data, because mail scanners follow links. */
+/** Mail scanners open links, so only a POST may carry out a link's action. */
 export function LinkPage({ title, turn, lede, wide, lowCookieBanner, children }: LinkPageProps) {
   return (
     <>

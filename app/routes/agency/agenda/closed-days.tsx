@@ -210,7 +210,8 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
   const [begun, setBegun] = useState({ after: closed, at: "", times: 0, closureCount: 0 });
   const closureCount = closures.length;
   if (closed && closed !== begun.after) setBegun({ after: closed, at: key, times: begun.times + 1, closureCount });
-  // The answer arrives before the list that contains the closure.
+  // The answer arrives before the reloaded list, so the count is raised when the list contains the new closure.
+  // A smaller count later means that a closure was reopened.
   else if (closureCount > begun.closureCount) setBegun({ ...begun, closureCount });
   const isOpenAgain = closed !== null && closureCount < begun.closureCount;
   const chosen = closed || begun.at === key ? null : view.chosen;
