@@ -45,15 +45,15 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
     expect(await guest().text(PUBLIC)).toContain("Page 1 sur 1");
   });
 
-  it("each picture has a description, a focus and a credit", async () => {
+  it("a picture's description, focus and credit are saved, and published with the picture", async () => {
     const first = `${GALLERY}/img-1`;
     const fields = { x: "2", y: "8", credit: "Léa Ory", licence: "", permission: "accord écrit" };
-    // The form saves the draft, and the page says that the description is missing.
+    await savePicture(`${GALLERY}/img-2`, { ...fields, x: "5", y: "5", alternative: "decorative" });
+    // Without a description of img-1, the draft is saved, but publishing is refused.
     const half = await savePicture(first, { ...fields, alternative: "described" });
     expect(half.headers.get("location")).toBe(first);
     expect((await publish(member)).status).toBe(409);
     await savePicture(first, { ...fields, alternative: "described", description: "Un <b>quai</b> & la mer" });
-    await savePicture(`${GALLERY}/img-2`, { ...fields, x: "5", y: "5", alternative: "decorative" });
     const html = await member.html(first);
     expect(html).toContain("Un &lt;b&gt;quai&lt;/b&gt; &amp; la mer");
     expect(valueOf(html, "x")).toBe("2");
@@ -100,13 +100,14 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
       .toEqual(["QUAI", "CELEBRATION", "AMOUR", "ENTREPRISE"]);
   });
 
-  it("two people who edit one field see both values, and no edit is lost", async () => {
+  it("edits of two fields of a gallery item are merged; a conflicting edit of one field gets 409 and shows both values", async () => {
     const item = `${GALLERY}/img-1`;
     const save = (title: string, legend: string, baseValue: string) =>
       member.post(item, { intent: "save-item", title, legend, baseValue });
     const before = baseValueIn(await member.html(item));
     await save("QUAI", "Le matin", before);
     expect((await save("PORT", "Le soir", before)).status).toBe(303);
+    expect(valueOf(await member.html(item), "title")).toBe("PORT");
     const { html } = await expectPage(save("QUAI", "À midi", before), 409, "Légende Autre version : Le matin");
     expect(valueOf(html, "legend")).toBe("À midi");
     expect((await save("PORT", "À midi", baseValueIn(html))).status).toBe(303);
@@ -151,14 +152,14 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
     await published();
   });
 
-  it("a picture without an upright crop is shown where the page crops pictures", async () => {
+  it("a banner shows a picture that has no upright crop", async () => {
     const usage = "services/photo/banner/bapteme/picture";
     await expectPage(member.post("/agence/contenu/photos/entreprise-bureau", { intent: "assign", usage }), 303);
     await published();
     await expect.poll(() => guest().html("/services/photo/accueil")).toContain('data-picture="entreprise-bureau"');
   });
 
-  it("the gallery's title and introduction stand above its pictures", async () => {
+  it("the gallery's title is required, and is the heading of its page", async () => {
     const rename = (title: string) => member.submit(GALLERY, { value: "save-gallery" }, { title });
     await expectPage(rename(" "), 400, "Ce champ est obligatoire.");
     expect((await rename("Nos <i>murs</i>")).status).toBe(303);
@@ -176,7 +177,7 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
     await published();
     expect((await erase()).headers.get("location")).toBe("/agence/contenu/photos");
     expect((await member.get(own)).status).toBe(404);
-    // A draft that names a deleted picture does not block the publication.
+    // The deletion does not block later publications.
     await member.post(GALLERY, { intent: "move", element: "amour", position: "1" });
     await published();
   });
@@ -260,14 +261,16 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
 
   // The trigger below is SQLite syntax.
   if (kind === "sqlite") {
-    it("no description is stored for a picture that is deleted at the same moment", async () => {
+    it("describing a picture that is deleted at the same moment gets 404 and changes no draft", async () => {
       const { name } = await readRow(database.db, "mediaFiles", "name");
       await sql`create trigger delete_picture before insert on "mediaRenditions"
         begin delete from "mediaFiles" where name = new.picture; end`.execute(database.db);
       const words = { credit: "Une autre", alternative: "decorative" };
+      const before = await readValues(database.db, "contentDrafts", "value");
       const answer = await savePicture(`/agence/contenu/photos/${name}`, words);
       await sql`drop trigger delete_picture`.execute(database.db);
       expect([answer.status, textOf(await answer.text())]).toEqual([404, expect.stringContaining("n'existe plus")]);
+      expect(await readValues(database.db, "contentDrafts", "value")).toEqual(before);
     });
   }
 });
