@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { createPath, useFetcher, useNavigate, useNavigation, useRevalidator } from "react-router";
+import { useFetcher, useNavigate, useNavigation, useRevalidator } from "react-router";
 import { firstShown } from "#app/ui/focus-first.ts";
 import { type FormAnswer, formError } from "#app/ui/form/form-answer.ts";
 import {
@@ -40,14 +40,13 @@ export interface MovesProps {
 }
 
 const AGENDA_LOADED_MS = 3000;
+/** The state of a navigation to the day of a moved appointment. */
+const MOVED = "moved";
 
 export function useMoves({ cards, here, dates }: MovesProps) {
   const fetcher = useFetcher<MoveAnswer>();
   const navigate = useNavigate();
   const { location: loading } = useNavigation();
-  const isLoading = loading !== undefined;
-  /** The agenda's address to which the last move navigated. */
-  const movedTo = useRef<string | null>(null);
   const { revalidate } = useRevalidator();
   const sentMove = useRef<RequestedMove | null>(null);
   /** Sent with later moves of the same appointment, so that the same warnings are confirmed only once. */
@@ -64,7 +63,7 @@ export function useMoves({ cards, here, dates }: MovesProps) {
   const [expected, setExpected] = useState<{ id: string; slot: Slot } | null>(null);
   const currentCard = expected && cards.get(expected.id);
   /** While a move is sent or a day loads, the shown cards may be older than the move. */
-  const isSettled = fetcher.state === "idle" && !isLoading;
+  const isSettled = fetcher.state === "idle" && !loading;
   if (isSettled && currentCard && slotValue(currentCard) === slotValue(expected.slot)) setExpected(null);
   useEffect(() => {
     if (!expected || !isSettled) return undefined;
@@ -102,11 +101,9 @@ export function useMoves({ cards, here, dates }: MovesProps) {
       const { date, time } = move.slot;
       setAnnouncement(`${move.card.name} : ${weekdayDayMonth(date)} à ${time}.`);
       const next = { ...here, moving: null, date: dates.includes(date) ? here.date : date };
-      const isFollowingLink = loading && createPath(loading) !== movedTo.current;
-      // A navigation to the day of an earlier move may still be loading; this navigation must replace it.
-      if (!isFollowingLink && (here.moving || next.date !== here.date || loading)) {
-        movedTo.current = agendaAddress(next);
-        void navigate(movedTo.current, { preventScrollReset: true, replace: true });
+      // A navigation to the day of an earlier move may still be loading, and is replaced; a followed link is not.
+      if (loading ? loading.state === MOVED : here.moving || next.date !== here.date) {
+        void navigate(agendaAddress(next), { preventScrollReset: true, replace: true, state: MOVED });
       }
       return;
     }
@@ -135,7 +132,7 @@ export function useMoves({ cards, here, dates }: MovesProps) {
     const card = focusId.current && firstShown(`a[data-appointment="${focusId.current}"]`);
     if (card && document.activeElement === document.body) card.focus();
     // Keeps `focusId` while no card is found, for instance until the day to which the card moved is loaded.
-    if (!expected && !isLoading && (card || document.activeElement !== document.body)) focusId.current = null;
+    if (!expected && !loading && (card || document.activeElement !== document.body)) focusId.current = null;
   });
 
   return {
