@@ -26,6 +26,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     // A service worker would hide requests from page.route(); the offline test allows service workers.
     serviceWorkers: "block",
+    // A new context for each test would cost a fifth of the time, because each starts a process of its own.
+    reuseContext: true,
     // Traces take a third of the time, so only a retry has one.
     trace: "on-first-retry",
     launchOptions: { ...browser, args: [...args, SHORT_VISITS] },

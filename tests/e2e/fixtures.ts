@@ -72,10 +72,13 @@ export const test = base.extend<TestFixtures, { site: TestSite }>({
 
   loggedInAs: [undefined, { option: true }],
 
-  context: async ({ context, cookiesAnswered, loggedInAs, site, person }, use) => {
+  context: async ({ context, cookiesAnswered, loggedInAs, serviceWorkers, site, person }, use) => {
+    const isChanged = watchLastingChanges(context);
     if (cookiesAnswered) await refuseCookies(context);
     if (loggedInAs === "owner") await logInAsOwner(site, context, person);
     await use(context);
+    // The next test gets a new context.
+    if (isChanged() || serviceWorkers === "allow") await context.close();
   },
 
   baseURL: ({ site }, use) => use(site.url),
@@ -100,6 +103,24 @@ export const test = base.extend<TestFixtures, { site: TestSite }>({
       return response!;
     }),
 });
+
+/** Playwright does not undo what these methods change in a reused context. @returns a function: whether one was called */
+function watchLastingChanges(context: BrowserContext): () => boolean {
+  let isChanged = false;
+  function watch<Target extends object>(target: Target, method: keyof Target): void {
+    const original = target[method] as (...values: unknown[]) => unknown;
+    const watched = (...values: unknown[]) => {
+      isChanged = true;
+      return original.apply(target, values);
+    };
+    Object.assign(target, { [method]: watched });
+  }
+  watch(context, "newCDPSession");
+  watch(context, "setOffline");
+  watch(context, "grantPermissions");
+  watch(context.clock, "install");
+  return () => isChanged;
+}
 
 export async function refuseCookies(context: BrowserContext): Promise<void> {
   await context.addInitScript((date) => {
