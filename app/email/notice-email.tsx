@@ -14,7 +14,7 @@ import {
   EmailText,
 } from "./email-layout.tsx";
 
-/** Texts are already in French typography. */
+/** Texts are already in French typography, except the agency's name in a preheader. */
 export interface Notice {
   kind: MailKind;
   identity: Agency;
@@ -58,10 +58,11 @@ const template = compileEmail(
 );
 
 export function noticeEmail({ kind, identity, to, button, publicUrl, ...notice }: Notice): OutgoingMail {
-  const { subject, preheader, reason, lead, headline, paragraphs } = notice;
+  const { subject, reason, lead, headline, paragraphs } = notice;
   const [text0, text1 = "", text2 = ""] = paragraphs;
   const { url = "", label = "", notes: [note0, note1 = ""] = [""], inSpace } = button ?? {};
   const fallback = inSpace ? "" : url;
+  const preheader = typo(notice.preheader);
   const values = { subject, preheader, reason, lead, line: headline[0], lastLine: headline[1] };
   const filled = template(emailIdentity(identity), {
     ...values,

@@ -50,4 +50,5 @@ it.each([
   ["Héros", "de Héros"],
   ["Home Studio", "de Home Studio"],
   ["Atelier Solstice", "d’Atelier Solstice"],
+  ["Les Films d'Anna", "des Films d’Anna"],
 ])("deAgency(%s) is %s", (name, expected) => expect(deAgency(name)).toBe(expected));

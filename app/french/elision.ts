@@ -18,7 +18,7 @@ export function de(name: string): string {
 export function deAgency(name: string): string {
   const [, article, noun] = /^(les?)\s+(.+)$/isu.exec(name) ?? [];
   if (!article) return de(name);
-  return `${article.length === 2 ? "du" : "des"} ${noun}`;
+  return typo(`${article.length === 2 ? "du" : "des"} ${noun}`);
 }
 
 /** « à Paris », « au Mans », « aux Lilas » */

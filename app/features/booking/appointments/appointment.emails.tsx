@@ -3,6 +3,7 @@ import type { Agency } from "#app/content/parts/agency.ts";
 import { capitalised, longDate } from "#app/french/dates.ts";
 import { type EmailIdentity, emailIdentity } from "#app/content/parts/email-identity.ts";
 import { greeting } from "#app/french/greeting.ts";
+import { typo } from "#app/french/typo.ts";
 import { compileEmail } from "#app/platform/mail/email-template.server.ts";
 import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
@@ -226,7 +227,7 @@ function confirmed(
   const values = {
     ...shared.lines,
     subject,
-    preheader: `${capitalised(shared.startText)}, ${formatDuration(v.minutes)} avec ${v.identity.name}.`,
+    preheader: `${capitalised(shared.startText)}, ${formatDuration(v.minutes)} avec ${typo(v.identity.name)}.`,
     lead: greeting(v.client.firstName, words.lead),
     note: words.note,
     cancelUrl,
