@@ -7,7 +7,7 @@ import { shareCards } from "#app/content/pages/share-cards.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import { dressed, typo } from "#app/french/typo.ts";
 
-/** A picture drawn from the content. Its file's name is a hash of the plan, the picture's bytes and the logo's name. */
+/** A picture drawn from the content. Its file's name is a hash of everything that it is drawn from. */
 export interface Drawing {
   plan: DrawingPlan;
   picture: string;
@@ -21,10 +21,13 @@ const ENDINGS = { card: "jpeg", logo: "webp", icon: "png" } as const;
 const DRAWING_VERSION = 1;
 const HASH_DIGITS = 32;
 
+/** @returns the picture's file name, or its own name if it was uploaded; each contains a hash of the bytes */
+function sourceOf(picture: string): string {
+  return pictures[picture]?.src ?? picture;
+}
+
 function drawing(plan: DrawingPlan, picture: string, logo: string | null): Drawing {
-  // A built-in picture's file name contains a hash of its bytes.
-  const source = pictures[picture]?.src ?? picture;
-  const all = JSON.stringify([DRAWING_VERSION, plan, picture, source, logo]);
+  const all = JSON.stringify([DRAWING_VERSION, plan, picture, sourceOf(picture), logo && sourceOf(logo)]);
   const id = createHash("sha256").update(all).digest("hex").slice(0, HASH_DIGITS);
   const file = `${id}.${ENDINGS[plan.kind]}`;
   return { plan, picture, logo, file, address: href("/partage/:picture/:file", { picture, file }) };
