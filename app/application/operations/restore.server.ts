@@ -45,7 +45,7 @@ export type Restored = Result<
 >;
 
 /**
- * Repeats later erasures and skips missed tasks before the site can start.
+ * Before the site can start, repeats the erasures since the backup, and skips the tasks that fell due since then.
  * @throws BackupFolderError, DatabaseInUse, SchemaNotOwned, ForeignObjects
  */
 export async function restore(deps: RestoreDeps, folder: string): Promise<Restored> {
@@ -109,8 +109,8 @@ async function eraseAgain(deps: ErasureDeps, ids: readonly string[], guests: rea
 }
 
 /**
- * A merged record without a tombstone was split off after the backup and before the erasure.
- * Splitting it off again prevents its erasure.
+ * If only the main record of a merged pair has a tombstone, the pair was split after the backup, before the erasure.
+ * Splitting it again keeps the other record.
  */
 async function splitOthers(db: Db, accounts: readonly string[], guests: readonly string[]): Promise<void> {
   const [erasedAccounts, erasedGuests] = [new Set(accounts), new Set(guests)];

@@ -15,7 +15,7 @@ interface LinkPageProps {
   children: ReactNode;
 }
 
-/** Mail scanners open links, so only a POST may carry out a link's action. */
+/** A page to which mails link. Its actions are forms, because mail scanners open every link. */
 export function LinkPage({ title, turn, lede, wide, lowCookieBanner, children }: LinkPageProps) {
   return (
     <>

@@ -210,13 +210,13 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
   const [begun, setBegun] = useState({ after: closed, at: "", times: 0, closureCount: 0 });
   const closureCount = closures.length;
   if (closed && closed !== begun.after) setBegun({ after: closed, at: key, times: begun.times + 1, closureCount });
-  // The answer arrives before the reloaded list, so the count is raised when the list contains the new closure.
-  // A smaller count later means that a closure was reopened.
+  // The list contains the new closure only after its reload, so `begun.closureCount` is raised then.
+  // A shorter list later means that a closure was reopened.
   else if (closureCount > begun.closureCount) setBegun({ ...begun, closureCount });
   const isOpenAgain = closed !== null && closureCount < begun.closureCount;
   const chosen = closed || begun.at === key ? null : view.chosen;
   const hours = hoursFailed && "hours" in hoursFailed ? hoursFailed.hours : loaderData.hours;
-  // Fields keep the version that they show, so that a colleague's change leads to an edit conflict.
+  // The version of the hours in the fields. After an answer, the fields keep the typed values, and so their version.
   const [fields, setFields] = useState(hours.version);
   const hoursSaved = Boolean(actionData?.ok && actionData.intent === "save-hours");
   if ((!actionData || hoursSaved) && fields !== hours.version) setFields(hours.version);
