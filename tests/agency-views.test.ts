@@ -236,7 +236,7 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", generousLimits, ({ database
       one((await look(`?vue=${view}`)).html, "svg", { "aria-label": /^Il est \d\d:\d\d$/ });
     const html = await visitor.html("/agence");
     expect(html).toContain('href="tel:+33639980056"');
-    // The screen of today prints the same fields as the day view.
+    // « Aujourd’hui » shows the same fields as the day view.
     for (const words of [halfHour, ...Object.values(known)]) expect(textOf(html)).toContain(words);
     const from = new URLSearchParams({ from: addressLine(defaultIdentity().address) });
     expect(html).toContain(`directions?${from}&amp;to=12%2C+rue+des+Lilas"`);

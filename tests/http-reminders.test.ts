@@ -61,7 +61,7 @@ describeSiteOnSqlite("a reminder's page", atFixedTime(generousLimits), ({ site, 
     const member = await seedVisitor(jeanne, "owner");
     expect(await member.text(`/agence/agenda/${id}`)).toContain("« Je viens »");
     expect(await member.text(`/agence/agenda?vue=jour&date=${DAY}`)).toContain("vient");
-    // Tomorrow is the second list on the screen of today.
+    // Tomorrow is the second list of « Aujourd’hui ».
     expect(await member.text("/agence")).toContain("vient");
   });
 

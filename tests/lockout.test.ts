@@ -218,7 +218,7 @@ describeSiteOnSqlite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, d
   const letTimePass = () =>
     database.db.updateTable("lockouts").set({ blockedUntil: new Date().toISOString() }).execute();
 
-  it("the login shows every step of the lockout, also in a second browser and after a reload", async () => {
+  it("the login shows every step of the lockout; a reload keeps the block, and a second browser shows it only after an attempt", async () => {
     const visitor = new Visitor(site.url);
     for (let time = 0; time < 2; time++) {
       const { html } = await expectPage(post(visitor, mistake), 401, INCORRECT);
@@ -246,7 +246,7 @@ describeSiteOnSqlite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, d
     expect((await post(visitor, person)).status).toBe(303);
   });
 
-  it("the second block shows the signup form, and the tab still leads to the login", async () => {
+  it("the second block shows the signup form, and /login?connexion=1 still shows the blocked login", async () => {
     const visitor = new Visitor(site.url);
     for (let time = 0; time < 3; time++) await post(visitor, mistake);
     await letTimePass();

@@ -14,7 +14,7 @@ import { seedProposal } from "../support/appointments.ts";
 // Tuesday 1 December 2026, 10:12 in Paris.
 const NOW = new Date("2026-12-01T09:12:00Z");
 
-describeOnBothDatabases("the screen of today", ({ open }) => {
+describeOnBothDatabases("« Aujourd’hui »", ({ open }) => {
   let useCases: DemoUseCases & { now: () => Date };
 
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describeOnBothDatabases("the screen of today", ({ open }) => {
     await fillDemo(useCases, NOW);
   });
 
-  it("the screen of today shows past, current and next appointments, and the free time between them", async () => {
+  it("« Aujourd’hui » shows past, current and next appointments, and the free time between them", async () => {
     const { date, rows } = await readToday(useCases);
     expect(date).toBe("2026-12-01");
     const inWords = (row: (typeof rows)[number]) =>
@@ -43,7 +43,7 @@ describeOnBothDatabases("the screen of today", ({ open }) => {
     ]);
   });
 
-  it("the screen of today subtracts slots held for a proposal from the free time, until the proposal expires", async () => {
+  it("« Aujourd’hui » subtracts slots held for a proposal from the free time, until the proposal expires", async () => {
     const { db } = useCases.database;
     const held = [{ date: "2026-12-01", time: "13:00", kind: "proposal" as const }];
     const until = new Date(NOW.getTime() + 60_000);
@@ -60,7 +60,7 @@ describeOnBothDatabases("the screen of today", ({ open }) => {
     await db.deleteFrom("proposals").execute();
   });
 
-  it("the screen of today shows sunrise, sunset and golden hour, with a mark for each appointment of the day except the current one", async () => {
+  it("« Aujourd’hui » shows sunrise, sunset and golden hour, with a mark for each appointment of the day except the current one", async () => {
     const { sun, arc } = await readToday(useCases);
     const { rise, set, golden } = sunOfDay("2026-12-01", defaultIdentity().coordinates);
     expect(sun).toEqual({ rise, set, golden });
@@ -68,7 +68,7 @@ describeOnBothDatabases("the screen of today", ({ open }) => {
     expect(arc.now).not.toBeNull();
   });
 
-  it("the screen of today shows tomorrow, with the mails that are not delivered", async () => {
+  it("« Aujourd’hui » shows tomorrow, with the mails that are not delivered", async () => {
     const { tomorrow } = await readToday(useCases);
     expect(tomorrow.date).toBe("2026-12-02");
     expect(tomorrow.appointments.map(({ time, name, mail }) => [time, name, mail])).toEqual([
@@ -78,7 +78,7 @@ describeOnBothDatabases("the screen of today", ({ open }) => {
     ]);
   });
 
-  it("the screen of today shows the pending enquiries, the oldest first, the failed mails and the closures", async () => {
+  it("« Aujourd’hui » shows the pending enquiries, the oldest first, the failed mails and the closures", async () => {
     const { enquiries, failedMails, closures } = await readToday(useCases);
     expect(enquiries.count).toBe(3);
     expect(enquiries.first.map(({ title, name, services }) => [title, name, services])).toEqual([

@@ -125,13 +125,13 @@ test("in a low window, the mark of the current page is fully visible in the side
   expect(right).toBeGreaterThanOrEqual(0);
 });
 
-// Three tests, which may run in parallel, share the screens.
+// The screens are divided among three tests, which can run in parallel.
 test.describe("axe, focus stops and sideways scrolling", () => {
   test.slow();
 
   test.beforeEach(({ site }) => clearUndoBar(site));
 
-  test("every screen of today, the agenda and closed days is accessible, and a full day prints on one sheet", async ({
+  test("every screen of « Aujourd’hui », the agenda and closed days is accessible, and a full day prints on one sheet", async ({
     page,
     context,
     site,
@@ -155,7 +155,7 @@ test.describe("axe, focus stops and sideways scrolling", () => {
     await fillDay(site, full);
     await follow(page, `/agence/agenda?date=${full}&vue=jour`);
     expect(await sheetsOf(page)).toBe(1);
-    // Aujourd’hui prints the people alone, not the pending tasks.
+    // « Aujourd’hui » prints without its second column.
     await follow(page, "/agence");
     expect(await sheetsOf(page)).toBe(1);
 
@@ -269,7 +269,7 @@ test.describe("axe, focus stops and sideways scrolling", () => {
   });
 });
 
-test("every focus stop of the screen of today is visible, wide and narrow", async ({ page, context, site, visit }) => {
+test("every focus stop of « Aujourd’hui » is visible, wide and narrow", async ({ page, context, site, visit }) => {
   await clearUndoBar(site);
   const owner = await logInAsOwner(site, context);
   await seedThread(site, owner.email);

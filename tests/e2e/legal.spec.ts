@@ -29,7 +29,11 @@ test("the cookie table lists everything that consent, theme and a login store, a
   }
 });
 
-test("a visit stores only the scroll positions, which the cookie table lists", async ({ page, visit, context }) => {
+test("a visit without consent sets no cookie and stores only the sessionStorage keys that the cookie table lists", async ({
+  page,
+  visit,
+  context,
+}) => {
   await visit("/");
   for (const name of ["Mentions légales", "Conditions générales", "Protection des données"]) {
     await page.getByRole("contentinfo").getByRole("link", { name }).click();

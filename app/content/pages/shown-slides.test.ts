@@ -8,7 +8,7 @@ it("shownSlides returns the carousel's pictures", () => {
   expect(shownSlides(home)).toBe(home.carousel.slides);
 });
 
-it("shownSlides returns the values' picture if a draft has removed all slides", () => {
+it("shownSlides returns the picture of the section « values » if a draft has no slides", () => {
   const empty = { ...home, carousel: { ...home.carousel, slides: [] } };
   expect(shownSlides(empty).map(({ picture }) => picture)).toEqual([home.values.figure.picture]);
 });

@@ -1,4 +1,4 @@
-/** Generated from pictures/ by vite/picture-plugin.ts. */
+/** vite/picture-plugin.ts generates this module from the files of app/content/parts/pictures. */
 declare module "virtual:pictures" {
   export interface PictureFiles {
     width: number;

@@ -2,7 +2,8 @@ import { formatNumber } from "#app/french/format-number.ts";
 import * as z from "zod/mini";
 import { foldedLine, normaliseLine, withoutInvisible } from "#app/forms/form-text.ts";
 
-// Schemas reject what must not be saved, content-problems.ts what must not be published. No public page imports this.
+// Schemas reject what must not be saved, content-problems.ts what must not be published.
+// Public pages use this file only on the server.
 
 export interface FieldGroup {
   title: string;
@@ -32,7 +33,7 @@ export interface FieldInfo {
   derived?: { from: string; by: (text: string) => string };
   /** For the labels of nested fields: « Site web : nom ». */
   prefix?: (value: unknown) => string;
-  /** Form rows of a list without ids: two spare ones, within these bounds. */
+  /** The form of a list without ids has two more rows than the list, but at least `least` and at most `most`. */
   rows?: { least: number; most: number };
 }
 

@@ -27,7 +27,7 @@ const scene = z.object({ until: z.number().check(z.gte(0)), text: prose("texte",
 const side = wholeNumber(1, 65_535);
 
 export const filmSchema = z.object({
-  /** Part of the film's address. */
+  /** The slug in /films/:slug. */
   id: contentId,
   title: line("Titre", 80),
   caption: prose("Légende", 300, { optional: true }),

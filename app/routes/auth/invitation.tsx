@@ -54,7 +54,7 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** A full page load, because visitors' bundles do not contain the agency's pages. */
+/** `reloadDocument`, because acceptance redirects to /agence, whose code is not in visitors' bundles. */
 function Accept() {
   return (
     <>

@@ -107,7 +107,7 @@ interface CodeFormsProps {
   answer: Extract<Route.ComponentProps["actionData"], { ok: false }> | null;
 }
 
-/** Full page loads, because the login may lead to pages that visitors' bundles do not contain. */
+/** `reloadDocument`, because a login may redirect to /agence, whose code is not in visitors' bundles. */
 function CodeForms({ returnTo, answer }: CodeFormsProps) {
   return (
     <>

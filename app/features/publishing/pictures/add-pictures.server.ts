@@ -44,7 +44,7 @@ export async function addPictures<Picture extends NewPicture>(
   return { left, isListGone };
 }
 
-/** @returns false if the draft stays as it is */
+/** @returns false if `change` returns null or an invalid series */
 export function editSeries(
   deps: PublishingDeps,
   editor: Editor,

@@ -55,7 +55,7 @@ export function seriesField(series: SeriesId, id: string): [part: "home" | "serv
   return series === "carrousel" ? ["home", `carousel.slides.${id}.caption`] : ["services", `photo.banner.${id}.title`];
 }
 
-/** @returns null if the series stays as it is */
+/** Null leaves the series unchanged. */
 export type SeriesChange = (pictures: readonly SeriesPicture[]) => SeriesPicture[] | null;
 
 export function withCarousel(all: PartValue<"home">, change: SeriesChange): PartValue<"home"> | null {
