@@ -37,6 +37,12 @@ it("readStoredPart fills missing top-level fields of a stored part and rejects i
   expect(readStoredPart("prices-photo", { offers: [untiered, ...others] })).toBeNull();
 });
 
+it("readStoredPart fills missing fields beside an optional field that has no default", () => {
+  const stored = { ...defaultContent.identity, logo: "quai" };
+  const { tagline: _, ...older } = stored;
+  expect(readStoredPart("identity", older)).toEqual(stored);
+});
+
 it("readPart drops unknown fields", () => {
   expect(readPart("home", { ...defaultContent.home, more: 1 })).toEqual(defaultContent.home);
 });

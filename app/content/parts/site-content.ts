@@ -51,15 +51,25 @@ export function readStoredPart<Key extends PartKey>(key: Key, value: unknown): P
   if (read.success) return read.data as PartValue<Key>;
   const completed: unknown = structuredClone(value);
   const defaults: unknown = defaultPart(key, defaultIdentity());
-  for (const { path } of read.error.issues) fillFrom(defaults, completed, path);
-  return readPart(key, completed);
+  const paths = read.error.issues.map(({ path }) => path);
+  for (const path of paths) fillFrom(defaults, completed, path);
+  const filled = readPart(key, completed);
+  // A field that the schema drops may be the former name of a field that was filled in beside it.
+  return paths.some((path) => isFieldDropped(completed, filled, path)) ? null : filled;
 }
 
-/** Fills no field beside an unknown one, which may be the same field renamed. Items of lists have no defaults. */
+/** Items of lists have no defaults. */
 function fillFrom(defaults: unknown, target: unknown, [key, ...rest]: readonly PropertyKey[]): void {
   if (typeof key !== "string" || !isRecord(defaults) || !isRecord(target)) return;
   if (rest.length > 0) return fillFrom(defaults[key], target[key], rest);
-  if (target[key] === undefined && Object.keys(target).every((known) => known in defaults)) target[key] = defaults[key];
+  if (target[key] === undefined) target[key] = defaults[key];
+}
+
+/** @param path to a field; the fields beside it are compared */
+function isFieldDropped(stored: unknown, read: unknown, [key, ...rest]: readonly PropertyKey[]): boolean {
+  if (typeof key !== "string" || !isRecord(stored) || !isRecord(read)) return false;
+  if (rest.length > 0) return isFieldDropped(stored[key], read[key], rest);
+  return Object.keys(stored).some((name) => !(name in read));
 }
 
 export function defaultPart<Key extends PartKey>(key: Key, identity: Identity): PartValue<Key> {
