@@ -235,9 +235,9 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
       expect(await moveClientAppointment(deps, client, id, slot)).toEqual({ ok: true });
       expect(await appointments()).toMatchObject([{ id, ...slot, status: "confirmed", sequence: 1 }]);
       expect(await mails()).toHaveLength(4);
-      const moved = (await mails()).filter(({ message }) => message.includes("déplacé"));
+      const moved = (await mails()).filter(({ message }) => message.includes("SEQUENCE:1"));
       expect(moved).toHaveLength(2);
-      for (const { message } of moved) expect(message).toContain("SEQUENCE:1");
+      for (const { message } of moved) expect(message).toContain("déplacé");
       expect(moved.filter(({ message }) => message.includes("Gérer mes rendez-vous"))).toHaveLength(1);
       expect(await findByCancelToken(deps, oldLink)).toBeNull();
       expect(await bookAppointment(deps, client, { date: FRIDAY, time: "10:30" })).toMatchObject({ ok: true });
