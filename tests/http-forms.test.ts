@@ -55,7 +55,12 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
     ["a quarter past", `date=${TOMORROW}&slot=09:15`, 400, failed],
     ["an over-long slot", `date=${TOMORROW}&slot=${long}`, 400, failed],
     ["SQL", "date=2026-12-04' or '1'='1&slot=10:00", 400, failed],
-    ["a closed day", `date=${CLOSED}&slot=10:00`, 409, "L'administrateur est indisponible ce jour."],
+    [
+      "a closed day",
+      `date=${CLOSED}&slot=10:00`,
+      409,
+      "L'administrateur est indisponible ce jour. Vous aviez choisi :",
+    ],
   ])("a booking is refused with %s", async (_name, form, status, text) => {
     await expectRefusal(() => client.post("/contact", [...new URLSearchParams(form)]), status, text);
   });
