@@ -173,16 +173,6 @@ export function mailAbout({ inbox }: TestSite, to: string, subject: string): Pro
   return inbox.waitFor((mail) => mail.to === to && plain(mail.subject) === plain(subject));
 }
 
-/** Makes queries of this table fail while `journey` runs. */
-export async function withoutTable(db: Db, table: string, journey: () => Promise<void>): Promise<void> {
-  await db.schema.alterTable(table).renameTo("elsewhere").execute();
-  try {
-    await journey();
-  } finally {
-    await db.schema.alterTable("elsewhere").renameTo(table).execute();
-  }
-}
-
 /** Waits for hydration: the router takes over scrolling in its effects. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => history.scrollRestoration === "manual");

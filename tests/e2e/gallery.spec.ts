@@ -1,6 +1,7 @@
 import { agency } from "#app/content/parts/agency.ts";
 import { type Locator, type Page } from "@playwright/test";
 import { refuseCookies, expect, PHONE, test } from "./fixtures.ts";
+import { swipe } from "./swipe.ts";
 
 const GALLERY = "/services/photo/galerie";
 /** Verbatim from specification §2. */
@@ -121,12 +122,7 @@ test.describe("the lightbox", () => {
     await refuseCookies(page.context());
     await page.goto(`${GALLERY}?photo=celebration`);
     await expect(page.locator("dialog:modal")).toBeVisible();
-    const session = await page.context().newCDPSession(page);
-    const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...xs: number[]) =>
-      session.send("Input.dispatchTouchEvent", { type, touchPoints: xs.map((x) => ({ x, y: 380 })) });
-    await touch("touchStart", 300);
-    for (const x of [240, 180, 120, 60]) await touch("touchMove", x);
-    await touch("touchEnd");
+    await swipe(page, { from: 300, to: 60, y: 380 });
     await expectShown(page, 1);
     await page.close();
   });

@@ -2,6 +2,7 @@ import { defaultContent } from "#app/content/parts/site-content.ts";
 import { typo } from "#app/french/typo.ts";
 import type { JSHandle, Locator, Page } from "@playwright/test";
 import { expect, PHONE, test } from "./fixtures.ts";
+import { swipe } from "./swipe.ts";
 
 const INTERVAL = 5000; // specification §9
 const { carousel: slides, services, values } = defaultContent.home;
@@ -146,9 +147,9 @@ test.describe("the carousel", () => {
     const page = await browser.newPage({ baseURL: site.url, hasTouch: true, viewport: PHONE });
     await page.goto("/");
     await expect(carouselOf(page)).toHaveAttribute("data-playing");
-    await swipe(page, 300, 60);
+    await swipe(page, { from: 300, to: 60, y: 260 });
     await expect(carouselOf(page).getByText("2 / 3")).toBeVisible();
-    await swipe(page, 60, 300);
+    await swipe(page, { from: 60, to: 300, y: 260 });
     await expect(carouselOf(page).getByText("1 / 3")).toBeVisible();
     await page.close();
   });
@@ -160,13 +161,4 @@ function lineOf(page: Page): Promise<JSHandle<Animation>> {
       section.getAnimations({ subtree: true }).find(({ effect }) => effect!.getTiming().duration === interval)!,
     INTERVAL,
   );
-}
-
-async function swipe(page: Page, from: number, to: number): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", x?: number) =>
-    session.send("Input.dispatchTouchEvent", { type, touchPoints: x === undefined ? [] : [{ x, y: 260 }] });
-  await touch("touchStart", from);
-  for (const part of [0.25, 0.5, 0.75, 1]) await touch("touchMove", from + (to - from) * part);
-  await touch("touchEnd");
 }

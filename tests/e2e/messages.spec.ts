@@ -3,7 +3,7 @@ import { typo } from "#app/french/typo.ts";
 import { seedAccount } from "../../support/site.ts";
 import type { specification } from "../../support/specification.ts";
 import { fillLogin, fillSignup, sendLogin, signupButton } from "./auth-forms.ts";
-import { agendaOf, logInAs, expect, type TestSite, type Person, somebody, test, withoutTable } from "./fixtures.ts";
+import { agendaOf, logInAs, expect, type TestSite, type Person, somebody, test } from "./fixtures.ts";
 
 // TypeScript requires a row of `rows` for each sentence of the specification.
 
@@ -42,14 +42,19 @@ const after =
     await send();
   };
 
+/** Makes queries of this table fail until the form is answered. */
 const without =
   (table: string): Around =>
-  (send, { site, page }) =>
-    withoutTable(site.db, table, async () => {
+  async (send, { site: { db }, page }) => {
+    await db.schema.alterTable(table).renameTo("elsewhere").execute();
+    try {
       const answered = page.waitForResponse((response) => response.request().method() === "POST");
       await send();
       await answered;
-    });
+    } finally {
+      await db.schema.alterTable("elsewhere").renameTo(table).execute();
+    }
+  };
 
 /** Breaks the address, as only developer tools can: the field is read-only. */
 const withBrokenAddress = (form: (page: Page) => Locator) =>

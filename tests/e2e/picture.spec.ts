@@ -166,27 +166,17 @@ test("a picture is uploaded and removed by keyboard alone", async ({ page, visit
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("without JavaScript, a picture is uploaded, refused and removed by plain forms", async ({
-    page,
-    visit,
-    client,
-  }) => {
+  test("without JavaScript, a picture is uploaded and removed by plain forms", async ({ page, visit, client }) => {
     await visit("/services/photo/tarifs");
     const menu = await openMenu(page, client);
     await expectDefault(menu, client);
     await expect(menu.getByRole("button", { name: CHANGE, exact: true })).toHaveAttribute("type", "file");
 
-    const send = async (file: File) => {
-      await menu.getByLabel(CHANGE).setInputFiles(file);
-      await menu.getByRole("button", { name: "Envoyer la photo" }).click();
-      await expect(page).toHaveURL("/services/photo/tarifs");
-    };
-    await send(await portrait());
+    await menu.getByLabel(CHANGE).setInputFiles(await portrait());
+    await menu.getByRole("button", { name: "Envoyer la photo" }).click();
+    await expect(page).toHaveURL("/services/photo/tarifs");
     await expect(menu.getByRole("status")).toHaveText(CHANGED);
-    const address = await expectPicture(menu);
-    await send(named("dessin.svg", "image/svg+xml", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>")));
-    await expect(menu.getByRole("alert")).toHaveText(UNREADABLE);
-    expect(await expectPicture(menu)).toBe(address);
+    await expectPicture(menu);
     await menu.getByRole("button", { name: "Retirer la photo" }).click();
     await expect(menu.getByRole("status")).toHaveText(REMOVED);
     await expectDefault(menu, client);

@@ -19,12 +19,6 @@ test("a visitor who forgot the password sets a new one, from the login form back
     await visit("/login");
     await main.getByRole("link", { name: "Mot de passe oublié ?" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Mot de passe oublié." })).toBeVisible();
-    await send.click();
-    await expect(main.getByRole("alert")).toHaveText("Veuillez entrer une adresse e-mail.");
-    await email.fill("camille.moreau");
-    await send.click();
-    await expect(main.getByRole("alert")).toHaveText("Format d’e-mail invalide.");
-    await expect(email).toHaveValue("camille.moreau");
     await email.fill(`personne.${person.email}`);
     await send.click();
     await expect(main.getByRole("alert")).toHaveText("Adresse e-mail non enregistrée.");
@@ -46,12 +40,6 @@ test("a visitor who forgot the password sets a new one, from the login form back
     const password = main.getByLabel("Mot de passe", { exact: true });
     const confirmation = main.getByLabel("Confirmation du mot de passe", { exact: true });
     const change = main.getByRole("button", { name: "Modifier le mot de passe" });
-    await password.fill("court1!");
-    await confirmation.fill("court1!");
-    await change.click();
-    await expect(main.getByRole("alert")).toHaveText(
-      "Le mot de passe doit contenir au moins 8 caractères, dont un chiffre et un caractère spécial.",
-    );
     await password.fill(NEW);
     await confirmation.fill("Nouvelle2028?");
     await expect(main.getByRole("alert")).toHaveText("Les mots de passe ne correspondent pas.");
