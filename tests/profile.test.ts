@@ -216,7 +216,8 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
       await expectPage(client.post("/compte", { ...passwordForm(person.password), ...change }), 400, sentence);
     const expiresAt = new Date(Date.now() + 5 * 86_400_000).toISOString();
     await updateRows(database.db, "sessions", { expiresAt }, { userId: (await accountOf(database.db, person)).id });
-    expect((await client.post("/compte", passwordForm(person.password))).status).toBe(303);
+    const changed = await client.post("/compte", passwordForm(person.password));
+    expect([changed.status, changed.headers.get("location")]).toEqual([303, "/compte#securite"]);
     expect(await account()).toContain("Votre mot de passe a été modifié.");
     expect((await other.get("/compte")).status).toBe(302);
     await new Visitor(site.url).logIn({ ...person, password: NEW_PASSWORD.password });
@@ -402,6 +403,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(text.match(/Firefox, Windows/g)).toHaveLength(1);
     const ended = await client.post("/compte", { intent: "end-sessions" });
     expect([ended.status, ended.headers.get("clear-site-data")]).toEqual([303, '"cache"']);
+    expect(ended.headers.get("location")).toBe("/");
     for (const visitor of [client, other]) expect((await visitor.get("/compte")).status).toBe(302);
   });
 
@@ -478,6 +480,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect((await erase("Autre2026!")).status).toBe(403);
     const gone = await erase(person.password);
     expect([gone.status, gone.headers.get("clear-site-data")]).toEqual([303, '"cache"']);
+    expect(gone.headers.get("location")).toBe("/");
     expect(await client.text("/")).toContain("Compte supprimé.");
     await expect(new Visitor(site.url).logIn(person)).rejects.toThrow("401");
   });
