@@ -74,7 +74,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
     expect(await answers([WRONG])).toEqual(["just-blocked"]);
   });
 
-  it("a login to an unverified or disabled account does not count", async () => {
+  it("the right password of an unverified or disabled account neither counts as wrong nor resets the count", async () => {
     await database.db.updateTable("users").set({ emailVerified: false }).execute();
     const { password } = camille;
     expect(await answers([WRONG, WRONG])).toEqual(["invalid-credential", "invalid-credential"]);
@@ -98,7 +98,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
     ]);
   });
 
-  it("simultaneous attempts, even on two instances, get three checks and no more", async () => {
+  it("only three of ten simultaneous wrong passwords are counted, even on two instances", async () => {
     const second = openDatabase(database);
     const instances = [deps, { ...deps, db: second.db }];
     const form = { email: camille.email, password: WRONG };
@@ -120,7 +120,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
     expect(await readRows(database.db, "sessions", "id")).toHaveLength(right.ok ? 1 : 0);
   });
 
-  it("twenty wrong passwords from any addresses block an account for an hour, and its owner gets a link, once in twelve hours", async () => {
+  it("twenty wrong passwords within an hour block an account at every IP address until the first is an hour old, and its owner gets a link once in twelve hours", async () => {
     await exhaust();
     expect(await readMails(database.db)).toEqual([]);
     const exhausted = await answers([camille.password, WRONG, WRONG, WRONG, WRONG], ELSEWHERE);
@@ -159,7 +159,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
     expect(await readMails(database.db)).toEqual([]);
   });
 
-  it("a browser that has logged in before is exempt from other people's wrong passwords", async () => {
+  it("a browser that has logged in before may log in to an account blocked by wrong passwords at other IP addresses", async () => {
     const before = await done(attempt(camille.password));
     const device = before.cookies.find((cookie) => cookie.includes("solstice.device="))!;
     for (const attribute of [/HttpOnly/i, /SameSite=Lax/i, /Secure/i, /Max-Age=31536000/i])
@@ -183,7 +183,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
     expect(mistakes).toEqual(["invalid-credential", "invalid-credential", "just-blocked", "still-blocked"]);
   });
 
-  it("a password reset ends the block for every address", async () => {
+  it("a password reset ends the block at every IP address", async () => {
     await answers([WRONG, WRONG, WRONG]);
     await answers([WRONG, WRONG, WRONG], ELSEWHERE);
     await clearAccount(database.db, camille.email);
@@ -276,7 +276,7 @@ describeSiteOnSqlite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, d
     }
   });
 
-  it("every attempt is written to the security log, without an address", async () => {
+  it("every attempt is written to the security log, without e-mail, password or IP address", async () => {
     const visitor = new Visitor(site.url);
     for (let time = 0; time < 3; time++) await post(visitor, mistake);
     await post(visitor, person, ELSEWHERE);

@@ -13,7 +13,7 @@ describeSite("neutral account messages", SETTINGS, ({ site, database, inbox, sta
     for (const person of [camille, amine]) await seedAccount(database.db, person);
   });
 
-  /** The response to a visitor from a new IP address, without the values they typed. */
+  /** The response to a request from a new IP address, without the e-mail typed in the form. */
   const answer = async (path: string, form: Record<string, string>, visitor = new Visitor(site.url)) => {
     const response = await visitor.post(path, form, { "x-forwarded-for": `198.51.100.${asked++}` });
     const html = await response.text();
@@ -86,7 +86,7 @@ describeSite("neutral account messages", SETTINGS, ({ site, database, inbox, sta
     expect(mail.subject).toBe("Choisissez un nouveau mot de passe");
   });
 
-  it("a change of address gets the same answer for a taken address, whose owner is notified", async () => {
+  it("a change of address gets the same answer for a taken and a free address, and the owner of the taken one is notified", async () => {
     const person = { ...amine, email: "membre@courriel.example" };
     const taken = { ...camille, email: "pris@courriel.example" };
     for (const each of [person, taken]) await seedAccount(database.db, each);

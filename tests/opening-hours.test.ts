@@ -79,7 +79,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     ] as const)
       expect(await bookAppointment(deps, client, { date, time })).toMatchObject({ ok: true });
     await enterAppointment(deps, member, { ...telephoned, date: FRIDAY, time: "20:00" });
-    // The first appointment lies within the new hours; the second starts within them and ends after them.
+    // The first of these two lies within the new hours; the second starts within them and ends after them.
     await seedAppointment(database.db, { date: FRIDAY, time: "10:00", minutes: 90, userId: client.id });
     await seedAppointment(database.db, { date: "2026-12-11", time: "11:00", minutes: 90, userId: client.id });
     expect(await listOutside(deps)).toEqual([]);
@@ -97,7 +97,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     ]);
   });
 
-  it("an appointment the agency entered is listed only if it lay within the hours at that time", async () => {
+  it("an appointment the agency entered is listed only if hours replaced since its entry included it", async () => {
     const enter = (time: string) => enterAppointment(deps, member, { ...telephoned, date: FRIDAY, time });
     await enter("15:00");
     await enter("20:00");

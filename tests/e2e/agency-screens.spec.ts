@@ -173,7 +173,7 @@ test.describe("axe, focus stops and sideways scrolling", () => {
     await expectGood(page, "[data-undo]");
     await bar.getByRole("button", { name: "Défaire" }).click();
     await expect(bar.getByRole("button")).toHaveCount(0);
-    // The button disappears with the bar, but the focus must not be lost.
+    // The button disappears, but the focus must not be lost.
     await expect(page.getByRole("main")).toBeFocused();
     await page.getByRole("button", { name: /^Plus/ }).click();
     await expectAccessible(page, "[popover]:popover-open");

@@ -7,7 +7,6 @@ import { seedLinks } from "./sent-links.ts";
 
 test.use({ cookiesAnswered: false });
 
-// The public pages are weighed in pages.spec.ts.
 const PAGE = 110_000;
 /** A client's booking page also contains the enquiry form. */
 const BOOKING = 113_000;

@@ -11,7 +11,7 @@ export interface FieldGroup {
 }
 
 export interface FieldInfo {
-  /** A field without a label is not in the form. `number`: its position in a list, from 1. */
+  /** A field without a label is not in the form of its part. `number`: the position of its list item, from 1. */
   label?: string | ((number: number) => string);
   /** The name in version diffs; defaults to the label. */
   name?: string;

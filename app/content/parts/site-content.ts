@@ -54,7 +54,7 @@ export function readStoredPart<Key extends PartKey>(key: Key, value: unknown): P
   const paths = read.error.issues.map(({ path }) => path);
   for (const path of paths) fillFrom(defaults, completed, path);
   const filled = readPart(key, completed);
-  // A field that the schema drops may be the former name of a field that was filled in beside it.
+  // A field that the schema drops may be the former name of one filled in beside it, so the part is rejected.
   return paths.some((path) => isFieldDropped(completed, filled, path)) ? null : filled;
 }
 
@@ -65,7 +65,7 @@ function fillFrom(defaults: unknown, target: unknown, [key, ...rest]: readonly P
   if (target[key] === undefined) target[key] = defaults[key];
 }
 
-/** @param path to a field; the fields beside it are compared */
+/** Whether `read` lacks a field that `stored` has beside the one at the path. */
 function isFieldDropped(stored: unknown, read: unknown, [key, ...rest]: readonly PropertyKey[]): boolean {
   if (typeof key !== "string" || !isRecord(stored) || !isRecord(read)) return false;
   if (rest.length > 0) return isFieldDropped(stored[key], read[key], rest);

@@ -54,7 +54,7 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** `reloadDocument`, because acceptance redirects to /agence, whose code is not in visitors' bundles. */
+/** `reloadDocument`, because acceptance redirects to /agence, which is not in the public route manifest. */
 function Accept() {
   return (
     <>

@@ -46,7 +46,10 @@ export interface OutsideAppointment extends AgencyAppointment {
   why: "closed" | "outside-hours";
 }
 
-/** Lists upcoming appointments in a closure, and those outside the hours unless the agency entered them outside. */
+/**
+ * Lists upcoming appointments in a closure or outside the hours. An appointment that the agency entered is listed as
+ * outside the hours only if hours replaced since its entry included it.
+ */
 export async function listOutside({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<OutsideAppointment[]> {
   const at = now();
   const today = todayInParis(at);
