@@ -1,6 +1,6 @@
 import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { exportEvents } from "#app/application/privacy/event-history.server.ts";
-import { beforeEach, describe, expect, it, test } from "vitest";
+import { beforeEach, expect, it, test } from "vitest";
 import {
   cancelAppointment,
   changePendingMessage,
@@ -96,570 +96,560 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     ...change,
   });
 
-  describe("moveAppointment", () => {
-    it("moveAppointment shows the new slot to the agency at once and to the client after a minute, with one mail to the client alone", async () => {
-      await move("15:00", { personalMessage: "Je suis désolée." });
-      expect(await row()).toMatchObject({ date: FRIDAY, time: "15:00" });
-      expect(await own()).toEqual([{ date: FRIDAY, time: "10:30", state: "confirmed" }]);
-      expect(await clientCalendar(deps, client, id)).toContain("DTSTART:20261204T093000Z");
-      expect(await holds()).toEqual(["10:30 vacated", "15:00 appointment"]);
-      expect(await bookable()).not.toContain("10:30");
+  it("moveAppointment shows the new slot to the agency at once and to the client after a minute, with one mail to the client alone", async () => {
+    await move("15:00", { personalMessage: "Je suis désolée." });
+    expect(await row()).toMatchObject({ date: FRIDAY, time: "15:00" });
+    expect(await own()).toEqual([{ date: FRIDAY, time: "10:30", state: "confirmed" }]);
+    expect(await clientCalendar(deps, client, id)).toContain("DTSTART:20261204T093000Z");
+    expect(await holds()).toEqual(["10:30 vacated", "15:00 appointment"]);
+    expect(await bookable()).not.toContain("10:30");
 
-      clock.pass(59);
-      expect(await finalizeDueChanges(deps)).toBe(0);
-      expect(await mails()).toEqual([]);
+    clock.pass(59);
+    expect(await finalizeDueChanges(deps)).toBe(0);
+    expect(await mails()).toEqual([]);
 
-      clock.pass(1);
-      expect(await finalizeDueChanges(deps)).toBe(1);
-      expect(await finalizeDueChanges(deps)).toBe(0);
-      expect(await own()).toEqual([{ date: FRIDAY, time: "15:00", state: "confirmed" }]);
-      expect(await bookable()).toContain("10:30");
-      const written = await mails();
-      expect(written).toMatchObject([{ to: camille.email, kind: "agency-move" }]);
-      expect(written[0]!.text).toContain("Je suis désolée.");
-      expect(written[0]!.text).toContain(typo("Ce rendez-vous remplace celui du vendredi 4 décembre 2026 à 10:30."));
-      expect(written[0]!.calendar?.content).toContain("DTSTART:20261204T140000Z");
-    });
+    clock.pass(1);
+    expect(await finalizeDueChanges(deps)).toBe(1);
+    expect(await finalizeDueChanges(deps)).toBe(0);
+    expect(await own()).toEqual([{ date: FRIDAY, time: "15:00", state: "confirmed" }]);
+    expect(await bookable()).toContain("10:30");
+    const written = await mails();
+    expect(written).toMatchObject([{ to: camille.email, kind: "agency-move" }]);
+    expect(written[0]!.text).toContain("Je suis désolée.");
+    expect(written[0]!.text).toContain(typo("Ce rendez-vous remplace celui du vendredi 4 décembre 2026 à 10:30."));
+    expect(written[0]!.calendar?.content).toContain("DTSTART:20261204T140000Z");
+  });
 
-    it("moveAppointment notifies the client of a past appointment's move only if the member asks for it, and then at once", async () => {
-      clock.now = new Date("2026-12-04T13:00:00Z");
-      await move({ date: FRIDAY, time: "10:30", minutes: 60 });
-      expect(await idsToNotify(database.db, clock.now)).toEqual([]);
-      expect(await finalize()).toBe(1);
-      expect(await mails()).toEqual([]);
-      expect(await lastEvent()).toBe("change-suppressed");
-      const again = await move({ date: FRIDAY, time: "10:30", minutes: 90 });
-      await notifyGroup(deps, again.groupId, "notified", member);
-      expect(await mails()).toMatchObject([{ to: camille.email, kind: "agency-move" }]);
-    });
+  it("moveAppointment notifies the client of a past appointment's move only if the member asks for it, and then at once", async () => {
+    clock.now = new Date("2026-12-04T13:00:00Z");
+    await move({ date: FRIDAY, time: "10:30", minutes: 60 });
+    expect(await idsToNotify(database.db, clock.now)).toEqual([]);
+    expect(await finalize()).toBe(1);
+    expect(await mails()).toEqual([]);
+    expect(await lastEvent()).toBe("change-suppressed");
+    const again = await move({ date: FRIDAY, time: "10:30", minutes: 90 });
+    await notifyGroup(deps, again.groupId, "notified", member);
+    expect(await mails()).toMatchObject([{ to: camille.email, kind: "agency-move" }]);
+  });
 
-    it("moveAppointment mails a changed duration or location, with the sentence that day and time stay the same", async () => {
-      await move({ date: FRIDAY, time: "10:30", minutes: 90, location: "Mas des Pins" });
-      await finalize();
-      const [mail, ...others] = await mails();
-      expect(others).toEqual([]);
-      expect(mail!.subject).toBe(typo("Votre rendez-vous a été modifié : vendredi 4 décembre 2026 à 10:30"));
-      const note = "Le jour et l'heure ne changent pas ; la durée ou le lieu a été modifié (voir ci-dessus).";
-      expect(mail!.text).toContain(typo("Bonjour Camille, nous avons modifié votre rendez-vous."));
-      expect(mail!.text).toContain(typo(note));
-      expect(mail!.text).not.toContain("Il remplace");
-      expect(mail!.calendar?.content).toContain("LOCATION:Mas des Pins");
-    });
+  it("moveAppointment mails a changed duration or location, with the sentence that day and time stay the same", async () => {
+    await move({ date: FRIDAY, time: "10:30", minutes: 90, location: "Mas des Pins" });
+    await finalize();
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail!.subject).toBe(typo("Votre rendez-vous a été modifié : vendredi 4 décembre 2026 à 10:30"));
+    const note = "Le jour et l'heure ne changent pas ; la durée ou le lieu a été modifié (voir ci-dessus).";
+    expect(mail!.text).toContain(typo("Bonjour Camille, nous avons modifié votre rendez-vous."));
+    expect(mail!.text).toContain(typo(note));
+    expect(mail!.text).not.toContain("Il remplace");
+    expect(mail!.calendar?.content).toContain("LOCATION:Mas des Pins");
+  });
 
-    it("moveAppointment mails the latest personal message only: a cancellation, or a move without a message, drops an earlier one", async () => {
-      await move("15:00", { personalMessage: "Je vous garde l'heure." });
-      // A click on a slot has no message field, so the pending message stays.
-      await move("16:00");
-      expect(await readPendingMessage(database.db, id)).toBe("Je vous garde l'heure.");
-      await move("16:30", { personalMessage: null });
-      expect(await readPendingMessage(database.db, id)).toBeNull();
-      await move("17:00", { personalMessage: "À bientôt !" });
-      await done(cancelAppointment(deps, member, id));
-      await finalize();
-      const written = await mails();
-      expect(written).toMatchObject([{ kind: "agency-cancellation" }]);
-      expect(written[0]!.text).not.toMatch(/garde l|bientôt/);
-    });
+  it("moveAppointment mails the latest personal message only: a cancellation, or a move without a message, drops an earlier one", async () => {
+    await move("15:00", { personalMessage: "Je vous garde l'heure." });
+    // A click on a slot has no message field, so the pending message stays.
+    await move("16:00");
+    expect(await readPendingMessage(database.db, id)).toBe("Je vous garde l'heure.");
+    await move("16:30", { personalMessage: null });
+    expect(await readPendingMessage(database.db, id)).toBeNull();
+    await move("17:00", { personalMessage: "À bientôt !" });
+    await done(cancelAppointment(deps, member, id));
+    await finalize();
+    const written = await mails();
+    expect(written).toMatchObject([{ kind: "agency-cancellation" }]);
+    expect(written[0]!.text).not.toMatch(/garde l|bientôt/);
+  });
 
-    it("moveAppointment changes only the pending mail's message if the slot is the same, and is refused once no mail is pending", async () => {
-      await move("15:00");
-      clock.pass(40);
-      const stays = { date: FRIDAY, time: "15:00" };
-      const mailed = await move(stays, { personalMessage: "Sonnez au 12." });
-      expect(await lastEvent()).toBe("personal-message-changed");
-      clock.pass(59);
-      expect(await finalizeDueChanges(deps)).toBe(0);
-      expect(await undo("another group")).toBe(0);
-      clock.pass(1);
-      expect(await finalizeDueChanges(deps)).toBe(1);
-      expect((await mails())[0]!.text).toContain("Sonnez au 12.");
-      expect(await undo(mailed.groupId)).toBe(0);
-      const late = { personalMessage: "Trop tard." };
-      expect(await moveAppointment(deps, member, id, stays, late)).toEqual(failed("nothing-moved"));
-      expect(await readValues(database.db, "events", "id", { kind: "appointment-moved" })).toHaveLength(1);
-    });
+  it("moveAppointment changes only the pending mail's message if the slot is the same, and is refused once no mail is pending", async () => {
+    await move("15:00");
+    clock.pass(40);
+    const stays = { date: FRIDAY, time: "15:00" };
+    const mailed = await move(stays, { personalMessage: "Sonnez au 12." });
+    expect(await lastEvent()).toBe("personal-message-changed");
+    clock.pass(59);
+    expect(await finalizeDueChanges(deps)).toBe(0);
+    expect(await undo("another group")).toBe(0);
+    clock.pass(1);
+    expect(await finalizeDueChanges(deps)).toBe(1);
+    expect((await mails())[0]!.text).toContain("Sonnez au 12.");
+    expect(await undo(mailed.groupId)).toBe(0);
+    const late = { personalMessage: "Trop tard." };
+    expect(await moveAppointment(deps, member, id, stays, late)).toEqual(failed("nothing-moved"));
+    expect(await readValues(database.db, "events", "id", { kind: "appointment-moved" })).toHaveLength(1);
+  });
 
-    it("moveAppointment is refused with the current slot and its author after an unseen move by a colleague or the client, but not after the member's own move", async () => {
-      const colleague = await seedClient(database.db, amine);
-      const { sequence } = await row();
-      const message = { personalMessage: "À tout à l'heure." };
-      const moveFrom = (time: string, baseVersion: number) =>
-        moveAppointment(deps, member, id, { date: FRIDAY, time }, { ...message, baseVersion });
-      await done(moveAppointment(deps, { id: colleague.id }, id, { date: FRIDAY, time: "16:00" }));
-      clock.pass(1);
-      const current = { isOwn: false, date: FRIDAY, time: "16:00", sequence: sequence + 1, by: amine.firstName };
-      expect(await moveFrom("11:00", sequence)).toEqual(failed("move-conflict", { current }));
-      expect(await row()).toMatchObject({ time: "16:00" });
-      expect(await readPendingMessage(database.db, id)).toBeNull();
-      await done(moveFrom("11:00", current.sequence));
-      clock.pass(1);
-      // The member moves it again before the agenda has been loaded again.
-      await done(moveFrom("11:30", current.sequence));
-      await finalize();
-      const { sequence: mailedSequence } = await row();
-      await done(moveClientAppointment(deps, client, id, { date: FRIDAY, time: "14:00" }));
-      clock.pass(1);
-      expect(await moveFrom("15:00", mailedSequence)).toMatchObject({ current: { time: "14:00", by: "Le client" } });
-      // The member has seen that move. The new cancel link after an address change raises SEQUENCE, but is no move.
-      const { sequence: baseVersion } = await row();
-      await updateRows(database.db, "appointments", { sequence: baseVersion + 1 }, { id });
-      await done(moveFrom("15:00", baseVersion));
-    });
+  it("moveAppointment is refused with the current slot and its author after an unseen move by a colleague or the client, but not after the member's own move", async () => {
+    const colleague = await seedClient(database.db, amine);
+    const { sequence } = await row();
+    const message = { personalMessage: "À tout à l'heure." };
+    const moveFrom = (time: string, baseVersion: number) =>
+      moveAppointment(deps, member, id, { date: FRIDAY, time }, { ...message, baseVersion });
+    await done(moveAppointment(deps, { id: colleague.id }, id, { date: FRIDAY, time: "16:00" }));
+    clock.pass(1);
+    const current = { isOwn: false, date: FRIDAY, time: "16:00", sequence: sequence + 1, by: amine.firstName };
+    expect(await moveFrom("11:00", sequence)).toEqual(failed("move-conflict", { current }));
+    expect(await row()).toMatchObject({ time: "16:00" });
+    expect(await readPendingMessage(database.db, id)).toBeNull();
+    await done(moveFrom("11:00", current.sequence));
+    clock.pass(1);
+    // The member moves it again before the agenda has been loaded again.
+    await done(moveFrom("11:30", current.sequence));
+    await finalize();
+    const { sequence: mailedSequence } = await row();
+    await done(moveClientAppointment(deps, client, id, { date: FRIDAY, time: "14:00" }));
+    clock.pass(1);
+    expect(await moveFrom("15:00", mailedSequence)).toMatchObject({ current: { time: "14:00", by: "Le client" } });
+    // The member has seen that move. The new cancel link after an address change raises SEQUENCE, but is no move.
+    const { sequence: baseVersion } = await row();
+    await updateRows(database.db, "appointments", { sequence: baseVersion + 1 }, { id });
+    await done(moveFrom("15:00", baseVersion));
+  });
 
-    it("moveAppointment is refused, for a form with all fields, after the member's own unseen change in another window", async () => {
-      const { sequence } = await row();
-      const wedding = { date: FRIDAY, time: "10:30", minutes: 360, travelBefore: 60, location: "Mas des Pins" };
-      await move(wedding);
-      const shown = { date: FRIDAY, time: "11:00", minutes: 30, travelBefore: 0, travelAfter: 0, location: null };
-      const current = { isOwn: true, date: FRIDAY, time: "10:30", sequence: sequence + 1, by: null };
-      const old = () => moveAppointment(deps, member, id, shown, { baseVersion: sequence, isWholeForm: true });
-      expect(await old()).toEqual(failed("move-conflict", { current }));
-      expect(await row()).toMatchObject(wedding);
-    });
+  it("moveAppointment is refused, for a form with all fields, after the member's own unseen change in another window", async () => {
+    const { sequence } = await row();
+    const wedding = { date: FRIDAY, time: "10:30", minutes: 360, travelBefore: 60, location: "Mas des Pins" };
+    await move(wedding);
+    const shown = { date: FRIDAY, time: "11:00", minutes: 30, travelBefore: 0, travelAfter: 0, location: null };
+    const current = { isOwn: true, date: FRIDAY, time: "10:30", sequence: sequence + 1, by: null };
+    const old = () => moveAppointment(deps, member, id, shown, { baseVersion: sequence, isWholeForm: true });
+    expect(await old()).toEqual(failed("move-conflict", { current }));
+    expect(await row()).toMatchObject(wedding);
+  });
 
-    it("moveAppointment clears the client's confirmation and the attendance for a new time; an undo restores both", async () => {
-      const attendanceConfirmedAt = clock.now.toISOString();
-      await database.db.updateTable("appointments").set({ attendanceConfirmedAt, attendance: "no-show" }).execute();
-      await move({ date: FRIDAY, time: "10:30", travelBefore: 60 });
-      expect(await row()).toMatchObject({ attendanceConfirmedAt, attendance: "no-show" });
-      const { groupId } = await move("15:00");
-      expect(await row()).toMatchObject({ attendanceConfirmedAt: null, attendance: null });
-      await undo(groupId);
-      expect(await row()).toMatchObject({ attendanceConfirmedAt, attendance: "no-show", travelBefore: 0 });
-      for (const time of ["15:00", "10:30"]) await move(time);
-      expect(await row()).toMatchObject({ attendanceConfirmedAt, attendance: "no-show" });
-    });
+  it("moveAppointment clears the client's confirmation and the attendance for a new time; an undo restores both", async () => {
+    const attendanceConfirmedAt = clock.now.toISOString();
+    await database.db.updateTable("appointments").set({ attendanceConfirmedAt, attendance: "no-show" }).execute();
+    await move({ date: FRIDAY, time: "10:30", travelBefore: 60 });
+    expect(await row()).toMatchObject({ attendanceConfirmedAt, attendance: "no-show" });
+    const { groupId } = await move("15:00");
+    expect(await row()).toMatchObject({ attendanceConfirmedAt: null, attendance: null });
+    await undo(groupId);
+    expect(await row()).toMatchObject({ attendanceConfirmedAt, attendance: "no-show", travelBefore: 0 });
+    for (const time of ["15:00", "10:30"]) await move(time);
+    expect(await row()).toMatchObject({ attendanceConfirmedAt, attendance: "no-show" });
+  });
 
-    it("the client's own booking of the new slot is refused until the notification of the move, and then succeeds", async () => {
-      await move("15:00");
-      const there = () => bookAppointment(deps, client, { date: FRIDAY, time: "15:00" });
-      expect(await there()).toEqual(failed("slot-taken"));
-      await finalize();
-      expect(await there()).toEqual({ ok: true, id });
-      await enter({ date: FRIDAY, time: "16:00", minutes: 30, email: client.email, notify: false });
-      await finalize();
-      expect(await bookAppointment(deps, client, { date: FRIDAY, time: "16:00" })).toEqual(failed("slot-taken"));
-    });
+  it("the client's own booking of the new slot is refused until the notification of the move, and then succeeds", async () => {
+    await move("15:00");
+    const there = () => bookAppointment(deps, client, { date: FRIDAY, time: "15:00" });
+    expect(await there()).toEqual(failed("slot-taken"));
+    await finalize();
+    expect(await there()).toEqual({ ok: true, id });
+    await enter({ date: FRIDAY, time: "16:00", minutes: 30, email: client.email, notify: false });
+    await finalize();
+    expect(await bookAppointment(deps, client, { date: FRIDAY, time: "16:00" })).toEqual(failed("slot-taken"));
+  });
 
-    it("readPendingMessage returns the personal message of a move even if a proposal follows, but no message of a cancellation", async () => {
-      await move("15:00", { personalMessage: "Sonnez au 12." });
-      await database.db.updateTable("pendingChanges").set({ kind: "proposed" }).execute();
-      expect(await readPendingMessage(database.db, id)).toBe("Sonnez au 12.");
-      await done(cancelAppointment(deps, member, id, { personalMessage: "Nous fermons." }));
-      expect(await readPendingMessage(database.db, id)).toBeNull();
-    });
+  it("readPendingMessage returns the personal message of a move even if a proposal follows, but no message of a cancellation", async () => {
+    await move("15:00", { personalMessage: "Sonnez au 12." });
+    await database.db.updateTable("pendingChanges").set({ kind: "proposed" }).execute();
+    expect(await readPendingMessage(database.db, id)).toBe("Sonnez au 12.");
+    await done(cancelAppointment(deps, member, id, { personalMessage: "Nous fermons." }));
+    expect(await readPendingMessage(database.db, id)).toBeNull();
+  });
 
-    it("a second move joins the pending one: one mail leads from the slot the client knows to the last one", async () => {
-      const first = await move("15:00");
-      clock.pass(40);
-      const second = await move("16:00");
-      // No mail named the slot in between, so it is free at once.
-      expect(await holds()).toEqual(["10:30 vacated", "16:00 appointment"]);
-      clock.pass(30);
-      expect(await finalizeDueChanges(deps)).toBe(0);
-      expect(await undo(first.groupId)).toBe(0);
-      clock.pass(30);
-      expect(await finalizeDueChanges(deps)).toBe(1);
-      const written = await mails();
-      expect(written).toHaveLength(1);
-      expect(written[0]!.text).toContain(typo("Ce rendez-vous remplace celui du vendredi 4 décembre 2026 à 10:30."));
-      expect(await holds()).toEqual(["16:00 appointment"]);
-      expect(await undo(second.groupId)).toBe(0);
-    });
+  it("a second move joins the pending one: one mail leads from the slot the client knows to the last one", async () => {
+    const first = await move("15:00");
+    clock.pass(40);
+    const second = await move("16:00");
+    // No mail named the slot in between, so it is free at once.
+    expect(await holds()).toEqual(["10:30 vacated", "16:00 appointment"]);
+    clock.pass(30);
+    expect(await finalizeDueChanges(deps)).toBe(0);
+    expect(await undo(first.groupId)).toBe(0);
+    clock.pass(30);
+    expect(await finalizeDueChanges(deps)).toBe(1);
+    const written = await mails();
+    expect(written).toHaveLength(1);
+    expect(written[0]!.text).toContain(typo("Ce rendez-vous remplace celui du vendredi 4 décembre 2026 à 10:30."));
+    expect(await holds()).toEqual(["16:00 appointment"]);
+    expect(await undo(second.groupId)).toBe(0);
+  });
 
-    it("two simultaneous moves keep the travel time and the location that one of them set", async () => {
-      const there = { travelBefore: 60, location: "Uzès" };
-      const [given, moved] = await interleaveWrites(
-        database.db,
-        "events",
-        (db) => moveAppointment({ ...deps, db }, member, id, { date: FRIDAY, time: "14:00", ...there }),
-        () => moveAppointment(deps, member, id, { date: FRIDAY, time: "16:00" }),
-      );
-      expect([given, moved]).toMatchObject([{ ok: true }, { ok: true }]);
-      expect(await row()).toMatchObject({ time: "16:00", ...there });
-      expect(await holds()).toEqual(["10:30 vacated", "15:00 travel", "15:30 travel", "16:00 appointment"]);
-    });
-
-    it("undoing a second move restores the slot before both and notifies nobody, after the later move of another appointment was undone", async () => {
-      const other = await seedAppointment(database.db, { date: FRIDAY, time: "11:30", minutes: 60, userId: null });
-      const before = { row: await row(), holds: await holds() };
-      await move({ date: FRIDAY, time: "15:00", minutes: 60 });
-      clock.pass(20);
-      const second = await move("16:00", { personalMessage: "Plus tard." });
-      const swapped = await move("15:00", {}, other);
-      // The slot vacated by the first move stays reserved: the move may be undone.
-      expect(await moveAppointment(deps, member, other, { date: FRIDAY, time: "10:00" })).toEqual(failed("slot-taken"));
-      clock.pass(59);
-      expect(await undo(swapped.groupId)).toBe(1);
-      expect((await holds()).join(", ")).toBe(
-        "10:30 vacated, 11:30 appointment, 12:00 appointment, 16:00 appointment, 16:30 appointment",
-      );
-      expect(await undo(second.groupId)).toBe(1);
-      expect(await undo(second.groupId)).toBe(0);
-      expect({ ...(await row()), sequence: 0 }).toEqual(before.row);
-      expect(await holds()).toEqual(before.holds);
-      clock.pass(120);
-      expect(await finalizeDueChanges(deps)).toBe(0);
-      expect(await mails()).toEqual([]);
-    });
-
-    it("a move and a move back send no mail", async () => {
-      await move("15:00");
-      await move("10:30");
-      expect(await holds()).toEqual(["10:30 appointment"]);
-      await finalize();
-      expect(await mails()).toEqual([]);
-      expect(await holds()).toEqual(["10:30 appointment"]);
-    });
-
-    test.each([
-      ["notified", 1],
-      ["suppressed", 0],
-    ] as const)(
-      "a move frees the former slot as soon as a member marks it as %s, and sends this number of mails: %i",
-      async (how, count) => {
-        const { groupId } = await move("15:00");
-        expect(await notifyGroup(deps, groupId, how)).toBe(1);
-        expect(await bookable()).toContain("10:30");
-        expect(await own()).toEqual([{ date: FRIDAY, time: "15:00", state: "confirmed" }]);
-        expect(await mails()).toHaveLength(count);
-        expect(await lastEvent()).toBe(count ? "change-notified" : "change-suppressed");
-        expect(await finalize()).toBe(0);
-      },
+  it("two simultaneous moves keep the travel time and the location that one of them set", async () => {
+    const there = { travelBefore: 60, location: "Uzès" };
+    const [given, moved] = await interleaveWrites(
+      database.db,
+      "events",
+      (db) => moveAppointment({ ...deps, db }, member, id, { date: FRIDAY, time: "14:00", ...there }),
+      () => moveAppointment(deps, member, id, { date: FRIDAY, time: "16:00" }),
     );
+    expect([given, moved]).toMatchObject([{ ok: true }, { ok: true }]);
+    expect(await row()).toMatchObject({ time: "16:00", ...there });
+    expect(await holds()).toEqual(["10:30 vacated", "15:00 travel", "15:30 travel", "16:00 appointment"]);
+  });
 
-    it("a suppressed move takes no message; another move makes it pending again and notifies the client", async () => {
+  it("undoing a second move restores the slot before both and notifies nobody, after the later move of another appointment was undone", async () => {
+    const other = await seedAppointment(database.db, { date: FRIDAY, time: "11:30", minutes: 60, userId: null });
+    const before = { row: await row(), holds: await holds() };
+    await move({ date: FRIDAY, time: "15:00", minutes: 60 });
+    clock.pass(20);
+    const second = await move("16:00", { personalMessage: "Plus tard." });
+    const swapped = await move("15:00", {}, other);
+    // The slot vacated by the first move stays reserved: the move may be undone.
+    expect(await moveAppointment(deps, member, other, { date: FRIDAY, time: "10:00" })).toEqual(failed("slot-taken"));
+    clock.pass(59);
+    expect(await undo(swapped.groupId)).toBe(1);
+    expect((await holds()).join(", ")).toBe(
+      "10:30 vacated, 11:30 appointment, 12:00 appointment, 16:00 appointment, 16:30 appointment",
+    );
+    expect(await undo(second.groupId)).toBe(1);
+    expect(await undo(second.groupId)).toBe(0);
+    expect({ ...(await row()), sequence: 0 }).toEqual(before.row);
+    expect(await holds()).toEqual(before.holds);
+    clock.pass(120);
+    expect(await finalizeDueChanges(deps)).toBe(0);
+    expect(await mails()).toEqual([]);
+  });
+
+  it("a move and a move back send no mail", async () => {
+    await move("15:00");
+    await move("10:30");
+    expect(await holds()).toEqual(["10:30 appointment"]);
+    await finalize();
+    expect(await mails()).toEqual([]);
+    expect(await holds()).toEqual(["10:30 appointment"]);
+  });
+
+  test.each([
+    ["notified", 1],
+    ["suppressed", 0],
+  ] as const)(
+    "a move frees the former slot as soon as a member marks it as %s, and sends this number of mails: %i",
+    async (how, count) => {
       const { groupId } = await move("15:00");
-      await database.db.updateTable("pendingChanges").set({ decided: "suppressed" }).execute();
-      const message = { personalMessage: "Sonnez au 12." };
-      expect(await changePendingMessage(deps, member, id, message)).toEqual(failed("mail-gone"));
-      expect(await waitForMessage(database.db, groupId, clock.now)).toBeNull();
-      await move("16:00");
-      expect(await finalizeDueChanges(deps)).toBe(0);
-      expect(await finalize()).toBe(1);
-      expect(await mails()).toMatchObject([{ to: camille.email, kind: "agency-move" }]);
-    });
-
-    it("saveNote and recordAttendance record an event, without the text of the note", async () => {
-      clock.pass(1);
-      await done(saveNote(deps, member, id, { note: "Prévoir le fond gris.", baseVersion: 0 }));
-      expect(await lastEvent()).toBe("note-changed");
-      clock.pass(1);
-      expect(await recordAttendance(deps, member, id, "no-show")).toEqual({ ok: true });
-      expect(await lastEvent()).toBe("attendance-noted");
-      expect(await recordAttendance(deps, member, "nobody", null)).toEqual(failed("unknown"));
-      const events = await database.db.selectFrom("events").selectAll().execute();
-      expect(JSON.stringify(events)).not.toContain("fond gris");
-    });
-
-    it("moveAppointment may choose slots outside the opening hours and on closed days, but never a held slot", async () => {
-      await closeDay(database.db, "2026-12-07", clock.now);
-      await move({ date: "2026-12-07", time: "06:00" });
-      await enter({ date: "2026-12-08", time: "09:00", minutes: 120 });
-      const there = { date: "2026-12-08", time: "10:30" };
-      expect(await moveAppointment(deps, member, id, there)).toEqual(failed("slot-taken"));
-      expect(await row()).toMatchObject({ date: "2026-12-07", time: "06:00" });
-      expect(await holds("2026-12-07")).toEqual(["06:00 appointment"]);
-    });
-  });
-
-  describe("cancelAppointment", () => {
-    it("cancelAppointment after a pending move frees the new slot, and its undo restores the slot before both", async () => {
-      await move("15:00");
-      const { groupId } = await done(cancelAppointment(deps, member, id));
-      expect(await holds()).toEqual(["10:30 vacated"]);
-      expect(await undo(groupId)).toBe(1);
-      expect(await row()).toMatchObject({ status: "confirmed", cancelledAt: null, date: FRIDAY, time: "10:30" });
-      expect(await holds()).toEqual(["10:30 appointment"]);
-    });
-
-    it("cancelAppointment holds the slot while it can be undone; its mail names the time and location the client knew", async () => {
-      await move({ date: FRIDAY, time: "15:00", location: "Mas des Pins" });
-      await done(cancelAppointment(deps, member, id, { personalMessage: "Un empêchement." }));
-      expect(await own()).toEqual([{ date: FRIDAY, time: "10:30", state: "confirmed" }]);
-      expect(await bookable()).not.toContain("10:30");
-      await finalize();
-      expect(await own()).toMatchObject([{ state: "cancelled" }]);
+      expect(await notifyGroup(deps, groupId, how)).toBe(1);
       expect(await bookable()).toContain("10:30");
-      const subject = typo("Annulation de votre rendez-vous du vendredi 4 décembre 2026 à 10:30");
-      expect(await mails()).toMatchObject([{ subject }]);
-      expect(JSON.stringify(await mails())).not.toContain("Mas des Pins");
-    });
+      expect(await own()).toEqual([{ date: FRIDAY, time: "15:00", state: "confirmed" }]);
+      expect(await mails()).toHaveLength(count);
+      expect(await lastEvent()).toBe(count ? "change-notified" : "change-suppressed");
+      expect(await finalize()).toBe(0);
+    },
+  );
 
-    it("cancelAppointment is refused after a colleague's unseen move, until the member has seen the new slot", async () => {
-      const colleague = await seedClient(database.db, amine);
-      const { sequence } = await row();
-      await done(moveAppointment(deps, { id: colleague.id }, id, { date: FRIDAY, time: "16:00" }));
-      const current = { isOwn: false, date: FRIDAY, time: "16:00", sequence: sequence + 1, by: amine.firstName };
-      const late = await cancelAppointment(deps, member, id, { baseVersion: sequence });
-      expect(late).toEqual(failed("move-conflict", { current }));
-      expect(await row()).toMatchObject({ status: "confirmed", time: "16:00" });
-      await done(cancelAppointment(deps, member, id, { baseVersion: current.sequence }));
-      expect(await row()).toMatchObject({ status: "cancelled" });
-    });
+  it("a suppressed move takes no message; another move makes it pending again and notifies the client", async () => {
+    const { groupId } = await move("15:00");
+    await database.db.updateTable("pendingChanges").set({ decided: "suppressed" }).execute();
+    const message = { personalMessage: "Sonnez au 12." };
+    expect(await changePendingMessage(deps, member, id, message)).toEqual(failed("mail-gone"));
+    expect(await waitForMessage(database.db, groupId, clock.now)).toBeNull();
+    await move("16:00");
+    expect(await finalizeDueChanges(deps)).toBe(0);
+    expect(await finalize()).toBe(1);
+    expect(await mails()).toMatchObject([{ to: camille.email, kind: "agency-move" }]);
   });
 
-  describe("a client's own change while the agency's change is pending", () => {
-    it("a client's cancellation cancels the appointment at the slot that the client still sees, instead of the agency's move", async () => {
-      await move("15:00");
-      const cancelled = { date: FRIDAY, time: "10:30", state: "cancelled" };
-      expect(await cancelClientAppointment(deps, client, id)).toEqual(cancelled);
-      expect(await holds()).toEqual([]);
-      expect(await finalize()).toBe(0);
-      const kinds = await readValues(database.db, "mail", "kind", {}, "kind");
-      expect(kinds).toEqual(["cancellation-confirmation", "cancellation-notice"]);
-    });
+  it("saveNote and recordAttendance record an event, without the text of the note", async () => {
+    clock.pass(1);
+    await done(saveNote(deps, member, id, { note: "Prévoir le fond gris.", baseVersion: 0 }));
+    expect(await lastEvent()).toBe("note-changed");
+    clock.pass(1);
+    expect(await recordAttendance(deps, member, id, "no-show")).toEqual({ ok: true });
+    expect(await lastEvent()).toBe("attendance-noted");
+    expect(await recordAttendance(deps, member, "nobody", null)).toEqual(failed("unknown"));
+    const events = await database.db.selectFrom("events").selectAll().execute();
+    expect(JSON.stringify(events)).not.toContain("fond gris");
+  });
 
-    it("a client's move moves an appointment that the agency has just cancelled, and replaces the cancellation", async () => {
-      await done(cancelAppointment(deps, member, id));
-      expect(await moveClientAppointment(deps, client, id, { date: FRIDAY, time: "11:00" })).toEqual({ ok: true });
-      expect(await row()).toMatchObject({ status: "confirmed", time: "11:00", cancelledAt: null });
-      expect(await holds()).toEqual(["11:00 appointment"]);
-    });
+  it("moveAppointment may choose slots outside the opening hours and on closed days, but never a held slot", async () => {
+    await closeDay(database.db, "2026-12-07", clock.now);
+    await move({ date: "2026-12-07", time: "06:00" });
+    await enter({ date: "2026-12-08", time: "09:00", minutes: 120 });
+    const there = { date: "2026-12-08", time: "10:30" };
+    expect(await moveAppointment(deps, member, id, there)).toEqual(failed("slot-taken"));
+    expect(await row()).toMatchObject({ date: "2026-12-07", time: "06:00" });
+    expect(await holds("2026-12-07")).toEqual(["06:00 appointment"]);
+  });
 
-    it.each(["moved", "cancelled"] as const)(
-      "an address change sends a calendar entry with a higher SEQUENCE, for an appointment that the agency has just %s",
-      async (kind) => {
-        const renew = () => database.db.transaction().execute((trx) => renewCancelLinks(deps, trx, client.id));
-        const lines = (calendar = "") => calendar.match(/^(?:SEQUENCE|DTSTART):\w+/gm);
+  it("cancelAppointment after a pending move frees the new slot, and its undo restores the slot before both", async () => {
+    await move("15:00");
+    const { groupId } = await done(cancelAppointment(deps, member, id));
+    expect(await holds()).toEqual(["10:30 vacated"]);
+    expect(await undo(groupId)).toBe(1);
+    expect(await row()).toMatchObject({ status: "confirmed", cancelledAt: null, date: FRIDAY, time: "10:30" });
+    expect(await holds()).toEqual(["10:30 appointment"]);
+  });
+
+  it("cancelAppointment holds the slot while it can be undone; its mail names the time and location the client knew", async () => {
+    await move({ date: FRIDAY, time: "15:00", location: "Mas des Pins" });
+    await done(cancelAppointment(deps, member, id, { personalMessage: "Un empêchement." }));
+    expect(await own()).toEqual([{ date: FRIDAY, time: "10:30", state: "confirmed" }]);
+    expect(await bookable()).not.toContain("10:30");
+    await finalize();
+    expect(await own()).toMatchObject([{ state: "cancelled" }]);
+    expect(await bookable()).toContain("10:30");
+    const subject = typo("Annulation de votre rendez-vous du vendredi 4 décembre 2026 à 10:30");
+    expect(await mails()).toMatchObject([{ subject }]);
+    expect(JSON.stringify(await mails())).not.toContain("Mas des Pins");
+  });
+
+  it("cancelAppointment is refused after a colleague's unseen move, until the member has seen the new slot", async () => {
+    const colleague = await seedClient(database.db, amine);
+    const { sequence } = await row();
+    await done(moveAppointment(deps, { id: colleague.id }, id, { date: FRIDAY, time: "16:00" }));
+    const current = { isOwn: false, date: FRIDAY, time: "16:00", sequence: sequence + 1, by: amine.firstName };
+    const late = await cancelAppointment(deps, member, id, { baseVersion: sequence });
+    expect(late).toEqual(failed("move-conflict", { current }));
+    expect(await row()).toMatchObject({ status: "confirmed", time: "16:00" });
+    await done(cancelAppointment(deps, member, id, { baseVersion: current.sequence }));
+    expect(await row()).toMatchObject({ status: "cancelled" });
+  });
+
+  it("a client's cancellation cancels the appointment at the slot that the client still sees, instead of the agency's move", async () => {
+    await move("15:00");
+    const cancelled = { date: FRIDAY, time: "10:30", state: "cancelled" };
+    expect(await cancelClientAppointment(deps, client, id)).toEqual(cancelled);
+    expect(await holds()).toEqual([]);
+    expect(await finalize()).toBe(0);
+    const kinds = await readValues(database.db, "mail", "kind", {}, "kind");
+    expect(kinds).toEqual(["cancellation-confirmation", "cancellation-notice"]);
+  });
+
+  it("a client's move moves an appointment that the agency has just cancelled, and replaces the cancellation", async () => {
+    await done(cancelAppointment(deps, member, id));
+    expect(await moveClientAppointment(deps, client, id, { date: FRIDAY, time: "11:00" })).toEqual({ ok: true });
+    expect(await row()).toMatchObject({ status: "confirmed", time: "11:00", cancelledAt: null });
+    expect(await holds()).toEqual(["11:00 appointment"]);
+  });
+
+  it.each(["moved", "cancelled"] as const)(
+    "an address change sends a calendar entry with a higher SEQUENCE, for an appointment that the agency has just %s",
+    async (kind) => {
+      const renew = () => database.db.transaction().execute((trx) => renewCancelLinks(deps, trx, client.id));
+      const lines = (calendar = "") => calendar.match(/^(?:SEQUENCE|DTSTART):\w+/gm);
+      await renew();
+      clock.pass(1);
+      if (kind === "moved") await move("15:00");
+      else await done(cancelAppointment(deps, member, id));
+      const { sequence: fed } = await row();
+      for (const sequence of [3, 5]) {
         await renew();
         clock.pass(1);
-        if (kind === "moved") await move("15:00");
-        else await done(cancelAppointment(deps, member, id));
-        const { sequence: fed } = await row();
-        for (const sequence of [3, 5]) {
-          await renew();
-          clock.pass(1);
-          // The client's own download has the state they were last notified of.
-          expect(lines((await clientCalendar(deps, client, id))!)).toContain(`SEQUENCE:${sequence}`);
-        }
-        await finalize();
-        const calendars = (await mails()).map(({ calendar }) => lines(calendar?.content));
-        const start = { moved: "DTSTART:20261204T140000Z", cancelled: "DTSTART:20261204T093000Z" }[kind];
-        expect(calendars).toEqual([
-          ["SEQUENCE:1", "DTSTART:20261204T093000Z"],
-          ["SEQUENCE:3", "DTSTART:20261204T093000Z"],
-          ["SEQUENCE:5", "DTSTART:20261204T093000Z"],
-          ["SEQUENCE:6", start],
-        ]);
-        expect(fed).toBe(2);
-        expect((await row()).sequence).toBe(6);
-      },
+        // The client's own download has the state they were last notified of.
+        expect(lines((await clientCalendar(deps, client, id))!)).toContain(`SEQUENCE:${sequence}`);
+      }
+      await finalize();
+      const calendars = (await mails()).map(({ calendar }) => lines(calendar?.content));
+      const start = { moved: "DTSTART:20261204T140000Z", cancelled: "DTSTART:20261204T093000Z" }[kind];
+      expect(calendars).toEqual([
+        ["SEQUENCE:1", "DTSTART:20261204T093000Z"],
+        ["SEQUENCE:3", "DTSTART:20261204T093000Z"],
+        ["SEQUENCE:5", "DTSTART:20261204T093000Z"],
+        ["SEQUENCE:6", start],
+      ]);
+      expect(fed).toBe(2);
+      expect((await row()).sequence).toBe(6);
+    },
+  );
+
+  it("enterAppointment enters twelve hours with travel time past midnight, and nobody can book over them", async () => {
+    const wedding = entry({ travelBefore: 60, travelAfter: 90 });
+    const { id: entered } = await done(enterAppointment(deps, member, wedding));
+    expect(await holds("2027-06-12")).toHaveLength(22);
+    expect((await holds("2027-06-12"))[0]).toBe("13:00 travel");
+    expect((await holds("2027-06-13")).join(", ")).toBe(
+      "00:00 appointment, 00:30 appointment, 01:00 appointment, 01:30 appointment, 02:00 travel, 02:30 travel, 03:00 travel",
     );
+    expect(await bookAppointment(deps, client, { date: "2027-06-12", time: "17:30" })).toEqual(failed("slot-taken"));
+    expect(await finalize()).toBe(1);
+    expect(await mails()).toEqual([]);
+    const columns = ["origin", "userEmail", "userId", "name"] as const;
+    const stored = { origin: "agency", userEmail: null, userId: null, name: "Mas des Pins" };
+    expect(await readRow(database.db, "appointments", columns, { id: entered })).toEqual(stored);
   });
 
-  describe("enterAppointment", () => {
-    it("enterAppointment enters twelve hours with travel time past midnight, and nobody can book over them", async () => {
-      const wedding = entry({ travelBefore: 60, travelAfter: 90 });
-      const { id: entered } = await done(enterAppointment(deps, member, wedding));
-      expect(await holds("2027-06-12")).toHaveLength(22);
-      expect((await holds("2027-06-12"))[0]).toBe("13:00 travel");
-      expect((await holds("2027-06-13")).join(", ")).toBe(
-        "00:00 appointment, 00:30 appointment, 01:00 appointment, 01:30 appointment, 02:00 travel, 02:30 travel, 03:00 travel",
-      );
-      expect(await bookAppointment(deps, client, { date: "2027-06-12", time: "17:30" })).toEqual(failed("slot-taken"));
-      expect(await finalize()).toBe(1);
-      expect(await mails()).toEqual([]);
-      const columns = ["origin", "userEmail", "userId", "name"] as const;
-      const stored = { origin: "agency", userEmail: null, userId: null, name: "Mas des Pins" };
-      expect(await readRow(database.db, "appointments", columns, { id: entered })).toEqual(stored);
-    });
+  it("enterAppointment mails a client who has an e-mail address the charter and a cancel link", async () => {
+    await enter({ email: "sylvie@courriel.example", name: "Sylvie Roux" });
+    await finalize();
+    const [mail] = await mails();
+    expect(mail).toMatchObject({ to: "sylvie@courriel.example", kind: "agency-booking" });
+    expect(mail!.text).toContain("Durée : 12 heures, heure de Paris\nLieu : Mas des Pins, Uzès");
+    expect(mail!.text).toContain("https://atelier-solstice.example/rgpd");
+    const token = /cancelAppointment\?id=([\w-]+)/.exec(mail!.text)![1]!;
+    expect(await cancelByToken(deps, token)).toMatchObject({ state: "cancelled" });
+    expect(await holds("2027-06-12")).toEqual([]);
+  });
 
-    it("enterAppointment mails a client who has an e-mail address the charter and a cancel link", async () => {
-      await enter({ email: "sylvie@courriel.example", name: "Sylvie Roux" });
-      await finalize();
-      const [mail] = await mails();
-      expect(mail).toMatchObject({ to: "sylvie@courriel.example", kind: "agency-booking" });
-      expect(mail!.text).toContain("Durée : 12 heures, heure de Paris\nLieu : Mas des Pins, Uzès");
-      expect(mail!.text).toContain("https://atelier-solstice.example/rgpd");
-      const token = /cancelAppointment\?id=([\w-]+)/.exec(mail!.text)![1]!;
-      expect(await cancelByToken(deps, token)).toMatchObject({ state: "cancelled" });
-      expect(await holds("2027-06-12")).toEqual([]);
-    });
+  it("an entry without notification is not mailed after a drag in the same minute, but is mailed after a move by form", async () => {
+    const unannounced = entry({ email: "sylvie@courriel.example", notify: false });
+    const { id: entered } = await done(enterAppointment(deps, member, unannounced));
+    const to = { date: "2027-06-12", time: "15:00" };
+    await move(to, {}, entered);
+    clock.pass(61);
+    expect(await finalizeDueChanges(deps)).toBe(1);
+    expect(await mails()).toEqual([]);
 
-    it("an entry without notification is not mailed after a drag in the same minute, but is mailed after a move by form", async () => {
-      const unannounced = entry({ email: "sylvie@courriel.example", notify: false });
-      const { id: entered } = await done(enterAppointment(deps, member, unannounced));
-      const to = { date: "2027-06-12", time: "15:00" };
-      await move(to, {}, entered);
-      clock.pass(61);
-      expect(await finalizeDueChanges(deps)).toBe(1);
-      expect(await mails()).toEqual([]);
+    const { id: asked } = await done(enterAppointment(deps, member, { ...unannounced, date: "2027-06-19" }));
+    await move({ ...to, date: "2027-06-19" }, { personalMessage: null, isWholeForm: true }, asked);
+    clock.pass(122);
+    expect(await finalizeDueChanges(deps)).toBe(1);
+    expect(await mails()).toMatchObject([{ kind: "agency-booking" }]);
 
-      const { id: asked } = await done(enterAppointment(deps, member, { ...unannounced, date: "2027-06-19" }));
-      await move({ ...to, date: "2027-06-19" }, { personalMessage: null, isWholeForm: true }, asked);
-      clock.pass(122);
-      expect(await finalizeDueChanges(deps)).toBe(1);
-      expect(await mails()).toMatchObject([{ kind: "agency-booking" }]);
+    await done(cancelAppointment(deps, member, entered));
+    clock.pass(183);
+    await finalizeDueChanges(deps);
+    const [mail] = (await mails()).filter(({ kind }) => kind === "agency-cancellation");
+    expect(mail!.text).toContain("https://atelier-solstice.example/rgpd");
+  });
 
-      await done(cancelAppointment(deps, member, entered));
-      clock.pass(183);
-      await finalizeDueChanges(deps);
-      const [mail] = (await mails()).filter(({ kind }) => kind === "agency-cancellation");
-      expect(mail!.text).toContain("https://atelier-solstice.example/rgpd");
-    });
-
-    it.each([
-      ["moved", { time: "15:00" }, "Ce rendez-vous remplace celui du samedi 12 juin 2027 à 14:00."],
-      ["changed", { time: "14:00", minutes: 600 }, "la durée ou le lieu a été modifié (voir ci-dessus)."],
-    ])(
-      "an entry without notification, %s days later, does not mention an earlier mail in its first mail",
-      async (_how, change, sentence) => {
-        const silent = entry({ email: "sylvie@courriel.example", notify: false });
-        const { id: entered } = await done(enterAppointment(deps, member, silent));
-        await finalize();
-        const moveLater = async () => {
-          clock.pass(86_400);
-          const to = { date: "2027-06-12", ...change, location: `Mas des Pins, le ${clock.now.getDate()}` };
-          await move(to, {}, entered);
-          await finalize();
-          return (await mails()).at(-1)!;
-        };
-        const first = await moveLater();
-        expect(first.text).toContain(typo(`${sentence} Le fichier joint ajoute ce rendez-vous à votre agenda.`));
-        expect(first.text).not.toContain(typo("lien d'annulation"));
-        // The link of the mail itself works; the charter explains what is stored of a guest.
-        for (const link of ["cancelAppointment?id=", "https://atelier-solstice.example/rgpd"])
-          expect(first.text).toContain(link);
-        expect(first.calendar).toMatchObject({ method: "REQUEST" });
-        expect((await moveLater()).text).toContain(
-          typo("Le fichier joint met votre agenda à jour ; l'ancien lien d'annulation ne fonctionne plus."),
-        );
-      },
-    );
-
-    it("an entry without notification, later moved by its account, does not mention an earlier cancel link", async () => {
-      const own = await seedClient(database.db, amine);
-      const silent = entry({ email: amine.email, date: FRIDAY, time: "16:00", minutes: 30, notify: false });
+  it.each([
+    ["moved", { time: "15:00" }, "Ce rendez-vous remplace celui du samedi 12 juin 2027 à 14:00."],
+    ["changed", { time: "14:00", minutes: 600 }, "la durée ou le lieu a été modifié (voir ci-dessus)."],
+  ])(
+    "an entry without notification, %s days later, does not mention an earlier mail in its first mail",
+    async (_how, change, sentence) => {
+      const silent = entry({ email: "sylvie@courriel.example", notify: false });
       const { id: entered } = await done(enterAppointment(deps, member, silent));
       await finalize();
-      await done(moveClientAppointment(deps, own, entered, { date: FRIDAY, time: "17:00" }));
-      const [mail] = (await mails()).filter(({ kind }) => kind === "move-confirmation");
-      expect(mail!.text).toContain("Le fichier joint ajoute ce rendez-vous à votre agenda.");
-      expect(mail!.text).not.toContain(typo("lien d'annulation"));
-    });
-
-    it("enterAppointment assigns the appointment to the account with the same verified address, which sees it after a minute", async () => {
-      const other = await seedClient(database.db, amine);
-      const { groupId } = await enter({ email: amine.email });
-      expect((await listClientAppointments(deps, other)).appointments).toEqual([]);
-      await notifyGroup(deps, groupId, "notified");
-      const { appointments } = await listClientAppointments(deps, other);
-      expect(appointments).toMatchObject([{ date: "2027-06-12", minutes: 720 }]);
-      expect((await mails())[0]!.text).toContain("Gérer mes rendez-vous");
-    });
-
-    it("the client's export contains the entry once the client is notified, and never if it is undone", async () => {
-      const other = await seedClient(database.db, amine);
-      const kinds = async () => (await exportEvents(database.db, other)).map(({ kind }) => kind);
-      const { groupId } = await enter({ email: amine.email });
-      expect(await kinds()).toEqual([]);
-      await undo(groupId);
-      expect(await kinds()).toEqual([]);
-      const again = await enter({ email: amine.email });
-      await notifyGroup(deps, again.groupId, "notified");
-      expect(await kinds()).toEqual(["appointment-booked"]);
-    });
-
-    it("an undone entry leaves no trace in the agenda", async () => {
-      const { id: entered, groupId } = await enter({ email: "sylvie@courriel.example" });
-      expect(await undo(groupId)).toBe(1);
-      expect(await readRows(database.db, "appointments", "id", { id: entered })).toEqual([]);
-      // The analytics subtract an undone entry.
-      const undone = await readRow(database.db, "events", "data", { kind: "change-undone" });
-      expect(JSON.parse(undone.data)).toMatchObject({ entered: true });
-      expect(await holds("2027-06-12")).toEqual([]);
-    });
-
-    it("enterAppointment keeps the guest's record if the entry is undone while the same guest is entered again", async () => {
-      const first = await enter();
-      const [second, undone] = await interleaveWrites(
-        database.db,
-        "appointments",
-        (db) => enterAppointment({ ...deps, db }, member, entry({ date: "2027-06-19" })),
-        () => undo(first.groupId),
+      const moveLater = async () => {
+        clock.pass(86_400);
+        const to = { date: "2027-06-12", ...change, location: `Mas des Pins, le ${clock.now.getDate()}` };
+        await move(to, {}, entered);
+        await finalize();
+        return (await mails()).at(-1)!;
+      };
+      const first = await moveLater();
+      expect(first.text).toContain(typo(`${sentence} Le fichier joint ajoute ce rendez-vous à votre agenda.`));
+      expect(first.text).not.toContain(typo("lien d'annulation"));
+      // The link of the mail itself works; the charter explains what is stored of a guest.
+      for (const link of ["cancelAppointment?id=", "https://atelier-solstice.example/rgpd"])
+        expect(first.text).toContain(link);
+      expect(first.calendar).toMatchObject({ method: "REQUEST" });
+      expect((await moveLater()).text).toContain(
+        typo("Le fichier joint met votre agenda à jour ; l'ancien lien d'annulation ne fonctionne plus."),
       );
-      expect([second, undone]).toEqual([expect.objectContaining({ ok: true }), 1]);
-      const [file] = await database.db.selectFrom("clients").select("id").where("userId", "is", null).execute();
-      expect(await readValues(database.db, "appointments", "clientId", { origin: "agency" })).toEqual([file!.id]);
-    });
+    },
+  );
 
-    test.each([
-      [{ date: "2027-03-28", time: "02:00", minutes: 30 }, "missing-hour"],
-      // The travel time, too, would include the hour that summer time skips.
-      [{ date: "2027-03-27", time: "14:00", minutes: 720, travelAfter: 60 }, "missing-hour"],
-      [{ minutes: 45 }, "not-a-length"],
-      [{ travelBefore: 20 }, "not-a-travel-time"],
-      [{ date: FRIDAY, time: "10:00", minutes: 60 }, "slot-taken"],
-      [{ date: FRIDAY, time: "11:30", minutes: 30, travelBefore: 60 }, "slot-taken"],
-    ] as const)("enterAppointment refuses %j as %s", async (change, reason) => {
-      expect(await enterAppointment(deps, member, entry(change))).toEqual({ ok: false, reason });
-      expect(await holds()).toEqual(["10:30 appointment"]);
-    });
+  it("an entry without notification, later moved by its account, does not mention an earlier cancel link", async () => {
+    const own = await seedClient(database.db, amine);
+    const silent = entry({ email: amine.email, date: FRIDAY, time: "16:00", minutes: 30, notify: false });
+    const { id: entered } = await done(enterAppointment(deps, member, silent));
+    await finalize();
+    await done(moveClientAppointment(deps, own, entered, { date: FRIDAY, time: "17:00" }));
+    const [mail] = (await mails()).filter(({ kind }) => kind === "move-confirmation");
+    expect(mail!.text).toContain("Le fichier joint ajoute ce rendez-vous à votre agenda.");
+    expect(mail!.text).not.toContain(typo("lien d'annulation"));
   });
 
-  describe("the list of colleagues' changes", () => {
-    const shownNews = async (heard?: Date) => {
-      const { happened, undone } = await listAgendaNews(deps, "malik", heard);
-      return [
-        ...happened.map(({ title, text }) => `${title}: ${text}`),
-        ...(undone.length > 0 ? [`${undone.length} undone`] : []),
-      ];
-    };
-    const FIRST = "Nouveau rendez-vous: Camille Moreau, vendredi 4 décembre 2026 à 10:30";
+  it("enterAppointment assigns the appointment to the account with the same verified address, which sees it after a minute", async () => {
+    const other = await seedClient(database.db, amine);
+    const { groupId } = await enter({ email: amine.email });
+    expect((await listClientAppointments(deps, other)).appointments).toEqual([]);
+    await notifyGroup(deps, groupId, "notified");
+    const { appointments } = await listClientAppointments(deps, other);
+    expect(appointments).toMatchObject([{ date: "2027-06-12", minutes: 720 }]);
+    expect((await mails())[0]!.text).toContain("Gérer mes rendez-vous");
+  });
 
-    it("the list of colleagues' changes omits undone changes, and names the current state of the others", async () => {
-      clock.pass(1);
-      const { groupId: moved } = await move("15:00");
-      clock.pass(1);
-      const { groupId: entered } = await enter();
-      expect(await shownNews()).toEqual([
-        "Nouveau rendez-vous: Mas des Pins, samedi 12 juin 2027 à 14:00",
-        "Rendez-vous déplacé: Camille Moreau, vendredi 4 décembre 2026 à 15:00",
-        "Nouveau rendez-vous: Camille Moreau, vendredi 4 décembre 2026 à 15:00",
-      ]);
-      clock.pass(1);
-      for (const group of [moved, entered]) await undo(group);
-      expect(await shownNews()).toEqual([FIRST, "2 undone"]);
-    });
+  it("the client's export contains the entry once the client is notified, and never if it is undone", async () => {
+    const other = await seedClient(database.db, amine);
+    const kinds = async () => (await exportEvents(database.db, other)).map(({ kind }) => kind);
+    const { groupId } = await enter({ email: amine.email });
+    expect(await kinds()).toEqual([]);
+    await undo(groupId);
+    expect(await kinds()).toEqual([]);
+    const again = await enter({ email: amine.email });
+    await notifyGroup(deps, again.groupId, "notified");
+    expect(await kinds()).toEqual(["appointment-booked"]);
+  });
 
-    it("the list of colleagues' changes keeps a move the client was notified of when a later move is undone", async () => {
-      clock.pass(1);
-      await move("15:00");
-      await finalize();
-      clock.pass(1);
-      const { groupId } = await move("16:00");
-      clock.pass(1);
-      await undo(groupId);
-      expect(await shownNews()).toEqual([
-        "Rendez-vous déplacé: Camille Moreau, vendredi 4 décembre 2026 à 15:00",
-        "Nouveau rendez-vous: Camille Moreau, vendredi 4 décembre 2026 à 15:00",
-        "1 undone",
-      ]);
-    });
+  it("an undone entry leaves no trace in the agenda", async () => {
+    const { id: entered, groupId } = await enter({ email: "sylvie@courriel.example" });
+    expect(await undo(groupId)).toBe(1);
+    expect(await readRows(database.db, "appointments", "id", { id: entered })).toEqual([]);
+    // The analytics subtract an undone entry.
+    const undone = await readRow(database.db, "events", "data", { kind: "change-undone" });
+    expect(JSON.parse(undone.data)).toMatchObject({ entered: true });
+    expect(await holds("2027-06-12")).toEqual([]);
+  });
 
-    it("the list of colleagues' changes has the newest twenty changes on a page load, and the cursor of older ones", async () => {
-      const data = { start: { date: FRIDAY, time: "10:30" } };
-      const actor = { memberId: "jeanne" };
-      const about = { actor, kind: "appointment-booked", userId: null, subjectId: id, data } as const;
-      for (let second = 1; second <= 25; second++)
-        await recordEvent(database.db, { ...about, at: new Date(NOW.getTime() + second * 1000) });
-      clock.pass(60);
-      const { happened, since } = await listAgendaNews(deps, "malik");
-      expect(happened).toHaveLength(20);
-      expect(since).toBe(happened.at(-1)!.at);
-      expect((await listAgendaNews(deps, "malik", NOW)).happened).toHaveLength(26);
-    });
+  it("enterAppointment keeps the guest's record if the entry is undone while the same guest is entered again", async () => {
+    const first = await enter();
+    const [second, undone] = await interleaveWrites(
+      database.db,
+      "appointments",
+      (db) => enterAppointment({ ...deps, db }, member, entry({ date: "2027-06-19" })),
+      () => undo(first.groupId),
+    );
+    expect([second, undone]).toEqual([expect.objectContaining({ ok: true }), 1]);
+    const [file] = await database.db.selectFrom("clients").select("id").where("userId", "is", null).execute();
+    expect(await readValues(database.db, "appointments", "clientId", { origin: "agency" })).toEqual([file!.id]);
+  });
 
-    it("the list of colleagues' changes covers a short time, or the time since the page was last updated, up to a day", async () => {
-      clock.pass(23 * 3600);
-      expect(await shownNews()).toEqual([]);
-      expect(await shownNews(NOW)).toEqual([FIRST]);
-      expect(await shownNews(new Date(clock.now.getTime() + 60_000))).toEqual([]);
-      clock.pass(3600);
-      expect(await shownNews(NOW)).toEqual([FIRST]);
-      clock.pass(1);
-      expect(await shownNews(NOW)).toEqual([]);
-    });
+  test.each([
+    [{ date: "2027-03-28", time: "02:00", minutes: 30 }, "missing-hour"],
+    // The travel time, too, would include the hour that summer time skips.
+    [{ date: "2027-03-27", time: "14:00", minutes: 720, travelAfter: 60 }, "missing-hour"],
+    [{ minutes: 45 }, "not-a-length"],
+    [{ travelBefore: 20 }, "not-a-travel-time"],
+    [{ date: FRIDAY, time: "10:00", minutes: 60 }, "slot-taken"],
+    [{ date: FRIDAY, time: "11:30", minutes: 30, travelBefore: 60 }, "slot-taken"],
+  ] as const)("enterAppointment refuses %j as %s", async (change, reason) => {
+    expect(await enterAppointment(deps, member, entry(change))).toEqual({ ok: false, reason });
+    expect(await holds()).toEqual(["10:30 appointment"]);
+  });
+
+  const shownNews = async (heard?: Date) => {
+    const { happened, undone } = await listAgendaNews(deps, "malik", heard);
+    return [
+      ...happened.map(({ title, text }) => `${title}: ${text}`),
+      ...(undone.length > 0 ? [`${undone.length} undone`] : []),
+    ];
+  };
+  const FIRST = "Nouveau rendez-vous: Camille Moreau, vendredi 4 décembre 2026 à 10:30";
+
+  it("the list of colleagues' changes omits undone changes, and names the current state of the others", async () => {
+    clock.pass(1);
+    const { groupId: moved } = await move("15:00");
+    clock.pass(1);
+    const { groupId: entered } = await enter();
+    expect(await shownNews()).toEqual([
+      "Nouveau rendez-vous: Mas des Pins, samedi 12 juin 2027 à 14:00",
+      "Rendez-vous déplacé: Camille Moreau, vendredi 4 décembre 2026 à 15:00",
+      "Nouveau rendez-vous: Camille Moreau, vendredi 4 décembre 2026 à 15:00",
+    ]);
+    clock.pass(1);
+    for (const group of [moved, entered]) await undo(group);
+    expect(await shownNews()).toEqual([FIRST, "2 undone"]);
+  });
+
+  it("the list of colleagues' changes keeps a move the client was notified of when a later move is undone", async () => {
+    clock.pass(1);
+    await move("15:00");
+    await finalize();
+    clock.pass(1);
+    const { groupId } = await move("16:00");
+    clock.pass(1);
+    await undo(groupId);
+    expect(await shownNews()).toEqual([
+      "Rendez-vous déplacé: Camille Moreau, vendredi 4 décembre 2026 à 15:00",
+      "Nouveau rendez-vous: Camille Moreau, vendredi 4 décembre 2026 à 15:00",
+      "1 undone",
+    ]);
+  });
+
+  it("the list of colleagues' changes has the newest twenty changes on a page load, and the cursor of older ones", async () => {
+    const data = { start: { date: FRIDAY, time: "10:30" } };
+    const actor = { memberId: "jeanne" };
+    const about = { actor, kind: "appointment-booked", userId: null, subjectId: id, data } as const;
+    for (let second = 1; second <= 25; second++)
+      await recordEvent(database.db, { ...about, at: new Date(NOW.getTime() + second * 1000) });
+    clock.pass(60);
+    const { happened, since } = await listAgendaNews(deps, "malik");
+    expect(happened).toHaveLength(20);
+    expect(since).toBe(happened.at(-1)!.at);
+    expect((await listAgendaNews(deps, "malik", NOW)).happened).toHaveLength(26);
+  });
+
+  it("the list of colleagues' changes covers a short time, or the time since the page was last updated, up to a day", async () => {
+    clock.pass(23 * 3600);
+    expect(await shownNews()).toEqual([]);
+    expect(await shownNews(NOW)).toEqual([FIRST]);
+    expect(await shownNews(new Date(clock.now.getTime() + 60_000))).toEqual([]);
+    clock.pass(3600);
+    expect(await shownNews(NOW)).toEqual([FIRST]);
+    clock.pass(1);
+    expect(await shownNews(NOW)).toEqual([]);
   });
 });

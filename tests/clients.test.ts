@@ -113,162 +113,160 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
   }
   const titles = async (id: string) => (await read(id)).timeline.entries.map(({ title }) => title);
 
-  describe("a guest's record", () => {
-    it("a guest is matched by phone and name, or by e-mail; everyone else gets a new record", async () => {
-      const first = await recordOf(await enter({}, "2026-12-04"));
-      expect(await recordOf(await enter({ name: "paul sorel" }, "2026-12-05"))).toBe(first);
-      const spellings = ["+33 6 39 98 00 12", "0639980012", "0033 639980012", "+33 (0)6 39 98 00 12"];
-      for (const [index, phone] of spellings.entries())
-        expect(await recordOf(await enter({ phone }, `2026-12-1${index + 4}`)), phone).toBe(first);
-      expect(await recordOf(await enter({ name: "Sa sœur" }, "2026-12-06"))).not.toBe(first);
-      const byAddress = await recordOf(await enter({ email: "paul@courriel.example", phone: null }, "2026-12-07"));
-      expect(byAddress).not.toBe(first);
-      expect(await recordOf(await enter({ email: "paul@courriel.example", name: "P." }, "2026-12-08"))).toBe(byAddress);
-      const alone = { name: "Paul", phone: null };
-      const nameless = await recordOf(await enter(alone, "2026-12-09"));
-      expect(await recordOf(await enter(alone, "2026-12-10"))).not.toBe(nameless);
-      expect(await recordOf(await enter({ name: "Autre" }, "2026-12-11", first))).toBe(first);
-    });
+  it("a guest is matched by phone and name, or by e-mail; everyone else gets a new record", async () => {
+    const first = await recordOf(await enter({}, "2026-12-04"));
+    expect(await recordOf(await enter({ name: "paul sorel" }, "2026-12-05"))).toBe(first);
+    const spellings = ["+33 6 39 98 00 12", "0639980012", "0033 639980012", "+33 (0)6 39 98 00 12"];
+    for (const [index, phone] of spellings.entries())
+      expect(await recordOf(await enter({ phone }, `2026-12-1${index + 4}`)), phone).toBe(first);
+    expect(await recordOf(await enter({ name: "Sa sœur" }, "2026-12-06"))).not.toBe(first);
+    const byAddress = await recordOf(await enter({ email: "paul@courriel.example", phone: null }, "2026-12-07"));
+    expect(byAddress).not.toBe(first);
+    expect(await recordOf(await enter({ email: "paul@courriel.example", name: "P." }, "2026-12-08"))).toBe(byAddress);
+    const alone = { name: "Paul", phone: null };
+    const nameless = await recordOf(await enter(alone, "2026-12-09"));
+    expect(await recordOf(await enter(alone, "2026-12-10"))).not.toBe(nameless);
+    expect(await recordOf(await enter({ name: "Autre" }, "2026-12-11", first))).toBe(first);
+  });
 
-    // SQLite transactions are exclusive from their start.
-    if (kind === "postgres") {
-      it("an appointment belongs to the account if its address is verified while the appointment is entered", async () => {
-        const { id } = await join(camille);
-        const { working } = await runWhileLocked(
-          database.db,
-          (trx) => markVerified(trx, id, clock.now),
-          () => enter({ name: "Camille M.", email: camille.email }, "2026-12-04"),
-        );
-        const owner = await readRow(database.db, "appointments", ["userId", "clientId"], { id: await working });
-        expect(owner).toEqual({ userId: id, clientId: null });
-      });
-    }
-
-    it("a record is created once when two members enter an appointment for the same guest at once", async () => {
-      const guest = { ...telephoned, ...paul, email: "paul@courriel.example", time: "10:00" };
-      const entering = (date: string, at = deps) => enterAppointment(at.booking, member, { ...guest, date });
-      const both = await interleaveWrites(
+  // SQLite transactions are exclusive from their start.
+  if (kind === "postgres") {
+    it("an appointment belongs to the account if its address is verified while the appointment is entered", async () => {
+      const { id } = await join(camille);
+      const { working } = await runWhileLocked(
         database.db,
-        "appointments",
-        (db) => entering("2026-12-04", { ...deps, booking: { ...deps.booking, db } }),
-        () => entering("2026-12-05"),
+        (trx) => markVerified(trx, id, clock.now),
+        () => enter({ name: "Camille M.", email: camille.email }, "2026-12-04"),
       );
-      expect(both).toMatchObject([{ ok: true }, { ok: true }]);
-      expect(await readValues(database.db, "clients", "email", { userId: null })).toEqual([guest.email]);
+      const owner = await readRow(database.db, "appointments", ["userId", "clientId"], { id: await working });
+      expect(owner).toEqual({ userId: id, clientId: null });
     });
+  }
 
-    async function undo(appointment: string) {
-      const change = await readRow(database.db, "pendingChanges", "groupId", { appointmentId: appointment });
-      expect(await undoChanges(database.db, change.groupId, member.id, clock.now)).toBe(1);
-    }
+  it("a record is created once when two members enter an appointment for the same guest at once", async () => {
+    const guest = { ...telephoned, ...paul, email: "paul@courriel.example", time: "10:00" };
+    const entering = (date: string, at = deps) => enterAppointment(at.booking, member, { ...guest, date });
+    const both = await interleaveWrites(
+      database.db,
+      "appointments",
+      (db) => entering("2026-12-04", { ...deps, booking: { ...deps.booking, db } }),
+      () => entering("2026-12-05"),
+    );
+    expect(both).toMatchObject([{ ok: true }, { ok: true }]);
+    expect(await readValues(database.db, "clients", "email", { userId: null })).toEqual([guest.email]);
+  });
 
-    it("a guest's record is deleted when its only appointment's entry is undone, unless a note or a data request refers to it", async () => {
-      await undo(await enter({}, "2026-12-04"));
-      expect(await database.db.selectFrom("clients").select("id").execute()).toEqual([]);
-      expect(await database.db.selectFrom("searchWords").select("word").execute()).toEqual([]);
-      const second = await enter({}, "2026-12-04");
-      const file = await recordOf(second);
-      expect(await addNote(deps, member, file, "A rappelé.")).toEqual({ ok: true });
-      expect(await database.db.selectFrom("clientNotes").select("text").execute()).toEqual([{ text: "A rappelé." }]);
-      await undo(second);
-      expect((await read(file)).name).toBe(paul.name);
-      const third = await enter({ name: "Nina Faure" }, "2026-12-05");
-      const asked = { kind: "access", origin: "call", checkedBy: "known", receivedOn: "2026-11-20" } as const;
-      await recordReceivedRequest(deps, member, { ...asked, person: "Nina Faure", recordId: "" });
-      const other = await recordOf(third);
-      await undo(third);
-      expect((await read(other)).name).toBe("Nina Faure");
-    });
+  async function undo(appointment: string) {
+    const change = await readRow(database.db, "pendingChanges", "groupId", { appointmentId: appointment });
+    expect(await undoChanges(database.db, change.groupId, member.id, clock.now)).toBe(1);
+  }
 
-    it("a guest's record loses a telephone number that came with an undone entry, and does not list the undone appointment", async () => {
-      const known = { email: "paul@courriel.example", phone: null };
-      const file = await recordOf(await enter(known, "2026-12-04"));
-      await finalize();
-      const phones = () => readValues(database.db, "clients", "phone");
-      const undone = await enter({ ...known, phone: paul.phone }, "2026-12-05");
-      expect(await phones()).toEqual([paul.phone]);
-      await undo(undone);
-      expect(await phones()).toEqual([null]);
-      expect(await names("q=0639980012")).toEqual([]);
-      const { entries } = (await read(file)).timeline;
-      expect(entries.map(({ link }) => link)).not.toContain(`/agence/agenda/${undone}`);
+  it("a guest's record is deleted when its only appointment's entry is undone, unless a note or a data request refers to it", async () => {
+    await undo(await enter({}, "2026-12-04"));
+    expect(await database.db.selectFrom("clients").select("id").execute()).toEqual([]);
+    expect(await database.db.selectFrom("searchWords").select("word").execute()).toEqual([]);
+    const second = await enter({}, "2026-12-04");
+    const file = await recordOf(second);
+    expect(await addNote(deps, member, file, "A rappelé.")).toEqual({ ok: true });
+    expect(await database.db.selectFrom("clientNotes").select("text").execute()).toEqual([{ text: "A rappelé." }]);
+    await undo(second);
+    expect((await read(file)).name).toBe(paul.name);
+    const third = await enter({ name: "Nina Faure" }, "2026-12-05");
+    const asked = { kind: "access", origin: "call", checkedBy: "known", receivedOn: "2026-11-20" } as const;
+    await recordReceivedRequest(deps, member, { ...asked, person: "Nina Faure", recordId: "" });
+    const other = await recordOf(third);
+    await undo(third);
+    expect((await read(other)).name).toBe("Nina Faure");
+  });
 
-      const first = await enter({ ...known, phone: paul.phone }, "2026-12-06");
-      const second = await enter({ ...known, phone: paul.phone }, "2026-12-07");
-      await undo(first);
-      expect(await phones()).toEqual([paul.phone]);
-      expect(await recordOf(second)).toBe(file);
-    });
+  it("a guest's record loses a telephone number that came with an undone entry, and does not list the undone appointment", async () => {
+    const known = { email: "paul@courriel.example", phone: null };
+    const file = await recordOf(await enter(known, "2026-12-04"));
+    await finalize();
+    const phones = () => readValues(database.db, "clients", "phone");
+    const undone = await enter({ ...known, phone: paul.phone }, "2026-12-05");
+    expect(await phones()).toEqual([paul.phone]);
+    await undo(undone);
+    expect(await phones()).toEqual([null]);
+    expect(await names("q=0639980012")).toEqual([]);
+    const { entries } = (await read(file)).timeline;
+    expect(entries.map(({ link }) => link)).not.toContain(`/agence/agenda/${undone}`);
 
-    it("a guest's record is found by the beginnings of its words, without accents, and by its telephone number", async () => {
-      await enter({}, "2026-12-04");
-      await enter({ name: "Łukasz Nowak", phone: "06 39 98 00 31" }, "2026-12-11");
-      await join();
-      const phones = ["0639980012", "06 39 98 00 12", "+33 6 39 98 00 12", "+33639980012"];
-      for (const words of ["sorel", "SORÉ", "paul so", ...phones])
-        expect(await names(`q=${words}`), words).toEqual(["Paul Sorél"]);
-      expect(await names("q=camille.m")).toEqual(["Camille Moreau"]);
-      expect(await names("q=lukasz")).toEqual(["Łukasz Nowak"]);
-      expect(await names("q=orel")).toEqual([]);
-      // Ł, which Unicode does not decompose, is sorted like L.
-      expect(await names("tri=nom")).toEqual(["Łukasz Nowak", "Camille Moreau", "Paul Sorél"]);
-      const { counts, rows } = await list("");
-      expect(counts).toEqual({ all: 3, waiting: 0 });
-      expect(rows.map(({ appointments, next, hasAccount }) => [appointments, next?.date, hasAccount])).toEqual([
-        [0, undefined, true],
-        [1, "2026-12-11", false],
-        [1, "2026-12-04", false],
-      ]);
-    });
+    const first = await enter({ ...known, phone: paul.phone }, "2026-12-06");
+    const second = await enter({ ...known, phone: paul.phone }, "2026-12-07");
+    await undo(first);
+    expect(await phones()).toEqual([paul.phone]);
+    expect(await recordOf(second)).toBe(file);
+  });
 
-    it("a correction of a guest's record also corrects its appointments, but never an account's login address", async () => {
-      const file = await recordOf(await enter({}, "2026-12-04"));
-      const contact = { name: "Paul Sorel", email: "paul@courriel.example", phone: "06 39 98 00 13" };
-      expect(await correctGuest(deps, member, file, () => contact)).toEqual({ ok: true });
-      const row = await database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).executeTakeFirstOrThrow();
-      expect(row).toMatchObject({ name: contact.name, phone: contact.phone, userEmail: contact.email });
-      expect(await names("q=0639980013")).toEqual(["Paul Sorel"]);
-      const own = await join();
-      expect(await correctGuest(deps, member, own.file, () => contact)).toEqual(failed("unknown"));
-      expect((await read(own.file)).accounts[0]!.email).toBe(camille.email);
-    });
+  it("a guest's record is found by the beginnings of its words, without accents, and by its telephone number", async () => {
+    await enter({}, "2026-12-04");
+    await enter({ name: "Łukasz Nowak", phone: "06 39 98 00 31" }, "2026-12-11");
+    await join();
+    const phones = ["0639980012", "06 39 98 00 12", "+33 6 39 98 00 12", "+33639980012"];
+    for (const words of ["sorel", "SORÉ", "paul so", ...phones])
+      expect(await names(`q=${words}`), words).toEqual(["Paul Sorél"]);
+    expect(await names("q=camille.m")).toEqual(["Camille Moreau"]);
+    expect(await names("q=lukasz")).toEqual(["Łukasz Nowak"]);
+    expect(await names("q=orel")).toEqual([]);
+    // Ł, which Unicode does not decompose, is sorted like L.
+    expect(await names("tri=nom")).toEqual(["Łukasz Nowak", "Camille Moreau", "Paul Sorél"]);
+    const { counts, rows } = await list("");
+    expect(counts).toEqual({ all: 3, waiting: 0 });
+    expect(rows.map(({ appointments, next, hasAccount }) => [appointments, next?.date, hasAccount])).toEqual([
+      [0, undefined, true],
+      [1, "2026-12-11", false],
+      [1, "2026-12-04", false],
+    ]);
+  });
 
-    it("a guest's record is merged into the account that verifies the same address, and into no other", async () => {
-      const appointment = await enter({ email: camille.email }, "2026-12-04");
-      const guest = await recordOf(appointment);
-      const own = await join();
-      const ownAppointments = async () => (await listClientAppointments(deps, own)).appointments;
-      await finalize();
-      // Entering an address does not prove that the client owns it.
-      expect(await ownAppointments()).toEqual([]);
-      expect(await readClientRecord(uses(), guest, null)).toMatchObject({ id: guest });
-      await verify();
-      expect(await ownAppointments()).toMatchObject([{ id: appointment, state: "confirmed" }]);
-      expect(await readClientRecord(uses(), guest, null)).toEqual({ mergedInto: own.file });
-      expect((await read(own.file)).upcoming).toMatchObject([{ id: appointment }]);
-      expect(await titles(own.file)).toContain("Fiches réunies");
-      expect(await names("")).toEqual(["Camille Moreau"]);
-      expect(await names("q=sorel")).toEqual(["Camille Moreau"]);
-    });
+  it("a correction of a guest's record also corrects its appointments, but never an account's login address", async () => {
+    const file = await recordOf(await enter({}, "2026-12-04"));
+    const contact = { name: "Paul Sorel", email: "paul@courriel.example", phone: "06 39 98 00 13" };
+    expect(await correctGuest(deps, member, file, () => contact)).toEqual({ ok: true });
+    const row = await database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ name: contact.name, phone: contact.phone, userEmail: contact.email });
+    expect(await names("q=0639980013")).toEqual(["Paul Sorel"]);
+    const own = await join();
+    expect(await correctGuest(deps, member, own.file, () => contact)).toEqual(failed("unknown"));
+    expect((await read(own.file)).accounts[0]!.email).toBe(camille.email);
+  });
 
-    it("a record and the one merged into it both move to the account that verifies the address, and to no account after that", async () => {
-      const byPhone = await enter({}, "2026-12-04");
-      const byMail = await enter({ email: camille.email, phone: null }, "2026-12-05");
-      await finalize();
-      await done(mergeClients(deps, member, await recordOf(byPhone), await recordOf(byMail)));
-      const own = await joinVerified();
-      const dates = async () => (await listClientAppointments(deps, own)).appointments.map(({ id }) => id);
-      expect(await dates()).toEqual([byPhone, byMail]);
-      expect(await names("")).toEqual(["Camille Moreau"]);
+  it("a guest's record is merged into the account that verifies the same address, and into no other", async () => {
+    const appointment = await enter({ email: camille.email }, "2026-12-04");
+    const guest = await recordOf(appointment);
+    const own = await join();
+    const ownAppointments = async () => (await listClientAppointments(deps, own)).appointments;
+    await finalize();
+    // Entering an address does not prove that the client owns it.
+    expect(await ownAppointments()).toEqual([]);
+    expect(await readClientRecord(uses(), guest, null)).toMatchObject({ id: guest });
+    await verify();
+    expect(await ownAppointments()).toMatchObject([{ id: appointment, state: "confirmed" }]);
+    expect(await readClientRecord(uses(), guest, null)).toEqual({ mergedInto: own.file });
+    expect((await read(own.file)).upcoming).toMatchObject([{ id: appointment }]);
+    expect(await titles(own.file)).toContain("Fiches réunies");
+    expect(await names("")).toEqual(["Camille Moreau"]);
+    expect(await names("q=sorel")).toEqual(["Camille Moreau"]);
+  });
 
-      const kept = await enter({ email: lea.email, phone: null }, "2026-12-08");
-      await finalize();
-      await mergeClients(deps, member, own.file, await recordOf(kept));
-      const other = await join(lea);
-      await verify();
-      expect((await listClientAppointments(deps, other)).appointments).toEqual([]);
-      expect(await dates()).toEqual([byPhone, byMail, kept]);
-    });
+  it("a record and the one merged into it both move to the account that verifies the address, and to no account after that", async () => {
+    const byPhone = await enter({}, "2026-12-04");
+    const byMail = await enter({ email: camille.email, phone: null }, "2026-12-05");
+    await finalize();
+    await done(mergeClients(deps, member, await recordOf(byPhone), await recordOf(byMail)));
+    const own = await joinVerified();
+    const dates = async () => (await listClientAppointments(deps, own)).appointments.map(({ id }) => id);
+    expect(await dates()).toEqual([byPhone, byMail]);
+    expect(await names("")).toEqual(["Camille Moreau"]);
+
+    const kept = await enter({ email: lea.email, phone: null }, "2026-12-08");
+    await finalize();
+    await mergeClients(deps, member, own.file, await recordOf(kept));
+    const other = await join(lea);
+    await verify();
+    expect((await listClientAppointments(deps, other)).appointments).toEqual([]);
+    expect(await dates()).toEqual([byPhone, byMail, kept]);
   });
 
   it("a client is found by the words of their enquiries and of the messages about them, indexed with the client's current name", async () => {
@@ -424,147 +422,145 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     expect(await database.db.selectFrom("clients").select("id").where("id", "=", guest).execute()).toHaveLength(1);
   });
 
-  describe("merged records", () => {
-    it("a guest's record is merged into the account's, and a split restores it unchanged", async () => {
-      const own = await joinVerified();
-      const appointment = await enter({}, "2026-12-04");
-      const guest = await recordOf(appointment);
-      await finalize();
-      await addNote(deps, member, guest, "Il vient avec son chien.");
-      expect(await mergeClients(deps, member, guest, own.file)).toEqual({ ok: true, id: own.file });
-      expect((await listClientAppointments(deps, own)).appointments).toMatchObject([{ id: appointment }]);
-      expect(await titles(own.file)).toEqual(expect.arrayContaining(["Note de Jeanne", "Rendez-vous pris"]));
-      expect(await names("")).toEqual(["Camille Moreau"]);
-      expect((await list("")).rows).toMatchObject([{ appointments: 1, hasAccount: true }]);
-      expect(await mergeClients(deps, member, own.file, guest)).toEqual({ ok: true, id: own.file });
-      const other = await addClient(deps, member, { ...paul, name: "Autre" });
-      expect(await mergeClients(deps, member, other, guest)).toEqual(failed("edit-conflict"));
-      expect(await mergeClients(deps, member, own.file, own.file)).toEqual(failed("same-record"));
+  it("a guest's record is merged into the account's, and a split restores it unchanged", async () => {
+    const own = await joinVerified();
+    const appointment = await enter({}, "2026-12-04");
+    const guest = await recordOf(appointment);
+    await finalize();
+    await addNote(deps, member, guest, "Il vient avec son chien.");
+    expect(await mergeClients(deps, member, guest, own.file)).toEqual({ ok: true, id: own.file });
+    expect((await listClientAppointments(deps, own)).appointments).toMatchObject([{ id: appointment }]);
+    expect(await titles(own.file)).toEqual(expect.arrayContaining(["Note de Jeanne", "Rendez-vous pris"]));
+    expect(await names("")).toEqual(["Camille Moreau"]);
+    expect((await list("")).rows).toMatchObject([{ appointments: 1, hasAccount: true }]);
+    expect(await mergeClients(deps, member, own.file, guest)).toEqual({ ok: true, id: own.file });
+    const other = await addClient(deps, member, { ...paul, name: "Autre" });
+    expect(await mergeClients(deps, member, other, guest)).toEqual(failed("edit-conflict"));
+    expect(await mergeClients(deps, member, own.file, own.file)).toEqual(failed("same-record"));
 
-      expect(await splitClient(deps, member, guest)).toEqual({ ok: true, id: guest });
-      expect((await listClientAppointments(deps, own)).appointments).toEqual([]);
-      expect(await titles(guest)).toEqual(expect.arrayContaining(["Note de Jeanne", "Rendez-vous pris"]));
-      expect(await titles(own.file)).not.toContain("Rendez-vous pris");
-      expect(await names("q=sorel")).toEqual(["Paul Sorél"]);
-      expect(await splitClient(deps, member, guest)).toEqual({ ok: true, id: guest });
-      const kinds = await readRows(database.db, "events", ["kind", "actor"], { subject: "client" });
-      for (const kind of ["clients-merged", "clients-split"])
-        expect(kinds.filter((event) => event.kind === kind)).toEqual([{ kind, actor: member.id }]);
-    });
+    expect(await splitClient(deps, member, guest)).toEqual({ ok: true, id: guest });
+    expect((await listClientAppointments(deps, own)).appointments).toEqual([]);
+    expect(await titles(guest)).toEqual(expect.arrayContaining(["Note de Jeanne", "Rendez-vous pris"]));
+    expect(await titles(own.file)).not.toContain("Rendez-vous pris");
+    expect(await names("q=sorel")).toEqual(["Paul Sorél"]);
+    expect(await splitClient(deps, member, guest)).toEqual({ ok: true, id: guest });
+    const kinds = await readRows(database.db, "events", ["kind", "actor"], { subject: "client" });
+    for (const kind of ["clients-merged", "clients-split"])
+      expect(kinds.filter((event) => event.kind === kind)).toEqual([{ kind, actor: member.id }]);
+  });
 
-    it("after a split, the links mailed to the account no longer open the other record's appointments", async () => {
-      const own = await joinVerified();
-      const appointment = await enter({}, "2026-12-04");
-      const elsewhere = await enter({ name: "Rose", email: "rose@courriel.example", phone: null }, "2026-12-07");
-      await finalize();
-      const guests = [await recordOf(appointment), await recordOf(elsewhere)];
-      for (const guest of guests) await mergeClients(deps, member, own.file, guest);
-      const [date, time] = ["2026-12-04", "11:00"];
-      const client = { ...camille, id: own.id };
-      expect(await moveClientAppointment(deps.booking, client, appointment, { date, time })).toEqual({ ok: true });
-      const slots = [{ date: "2026-12-08", time }];
-      const decisions = new Map([[appointment, { do: "propose", personalMessage: null, slots } as const]]);
-      await done(closeTimes(deps.booking, member, [wholeDays(date)], decisions));
-      await finalize();
-      clock.now = new Date("2026-12-03T17:30:00Z");
-      expect(await sendDueReminders(deps.booking)).toBe(1);
-      const mails = await readValues(database.db, "mail", "message", { to: camille.email });
-      const token = (link: RegExp) => mails.flatMap((message) => link.exec(message)?.[1] ?? []).at(-1)!;
-      const [cancels, proposes, reminds] = [/cancelAppointment\?id=([\w-]+)/, /creneau\/([\w-]+)/, /rappel\/([\w-]+)/];
-      const shown = async () => [
-        await findByCancelToken(deps.booking, token(cancels)),
-        await showProposal(deps.booking, token(proposes)),
-        await readReminder(deps.booking, token(reminds)),
-      ];
-      expect(await shown()).toMatchObject([{ state: "cancellable" }, { ok: true }, { over: null }]);
+  it("after a split, the links mailed to the account no longer open the other record's appointments", async () => {
+    const own = await joinVerified();
+    const appointment = await enter({}, "2026-12-04");
+    const elsewhere = await enter({ name: "Rose", email: "rose@courriel.example", phone: null }, "2026-12-07");
+    await finalize();
+    const guests = [await recordOf(appointment), await recordOf(elsewhere)];
+    for (const guest of guests) await mergeClients(deps, member, own.file, guest);
+    const [date, time] = ["2026-12-04", "11:00"];
+    const client = { ...camille, id: own.id };
+    expect(await moveClientAppointment(deps.booking, client, appointment, { date, time })).toEqual({ ok: true });
+    const slots = [{ date: "2026-12-08", time }];
+    const decisions = new Map([[appointment, { do: "propose", personalMessage: null, slots } as const]]);
+    await done(closeTimes(deps.booking, member, [wholeDays(date)], decisions));
+    await finalize();
+    clock.now = new Date("2026-12-03T17:30:00Z");
+    expect(await sendDueReminders(deps.booking)).toBe(1);
+    const mails = await readValues(database.db, "mail", "message", { to: camille.email });
+    const token = (link: RegExp) => mails.flatMap((message) => link.exec(message)?.[1] ?? []).at(-1)!;
+    const [cancels, proposes, reminds] = [/cancelAppointment\?id=([\w-]+)/, /creneau\/([\w-]+)/, /rappel\/([\w-]+)/];
+    const shown = async () => [
+      await findByCancelToken(deps.booking, token(cancels)),
+      await showProposal(deps.booking, token(proposes)),
+      await readReminder(deps.booking, token(reminds)),
+    ];
+    expect(await shown()).toMatchObject([{ state: "cancellable" }, { ok: true }, { over: null }]);
 
-      for (const guest of guests) await splitClient(deps, member, guest);
-      expect(await shown()).toEqual([null, { ok: false, kind: "move", reason: "unknown" }, null]);
-      const links = database.db.selectFrom("appointments").select("id").where("cancelTokenHash", "is not", null);
-      expect(await links.execute()).toEqual([{ id: elsewhere }]);
-    });
+    for (const guest of guests) await splitClient(deps, member, guest);
+    expect(await shown()).toEqual([null, { ok: false, kind: "move", reason: "unknown" }, null]);
+    const links = database.db.selectFrom("appointments").select("id").where("cancelTokenHash", "is not", null);
+    expect(await links.execute()).toEqual([{ id: elsewhere }]);
+  });
 
-    it("merged records count as one client when days are closed, with or without an account", async () => {
-      const days = wholeDays("2026-12-01", "2026-12-10");
-      const booked = async () => {
-        const failure = await closeTimes(deps.booking, member, [days], new Map());
-        if (failure.ok || failure.reason !== "conflicts") throw new Error("the days were closed");
-        return { appointments: failure.conflicts.length, clients: countNotifiedClients(failure.conflicts) };
-      };
-      const byPhone = await enter({}, "2026-12-04");
-      const byMail = await enter({ name: "Paule", email: lea.email, phone: null }, "2026-12-05");
-      const own = await join();
-      await enter({}, "2026-12-08", own.file);
-      expect(await booked()).toEqual({ appointments: 3, clients: 3 });
-      await mergeClients(deps, member, await recordOf(byPhone), await recordOf(byMail));
-      expect(await booked()).toEqual({ appointments: 3, clients: 2 });
-      const other = await join(amine);
-      await enter({}, "2026-12-09", other.file);
-      expect(await booked()).toEqual({ appointments: 4, clients: 3 });
-      await mergeClients(deps, member, other.file, own.file);
-      expect(await booked()).toEqual({ appointments: 4, clients: 2 });
-      await mergeClients(deps, member, other.file, await recordOf(byPhone));
-      expect(await booked()).toEqual({ appointments: 4, clients: 1 });
-    });
+  it("merged records count as one client when days are closed, with or without an account", async () => {
+    const days = wholeDays("2026-12-01", "2026-12-10");
+    const booked = async () => {
+      const failure = await closeTimes(deps.booking, member, [days], new Map());
+      if (failure.ok || failure.reason !== "conflicts") throw new Error("the days were closed");
+      return { appointments: failure.conflicts.length, clients: countNotifiedClients(failure.conflicts) };
+    };
+    const byPhone = await enter({}, "2026-12-04");
+    const byMail = await enter({ name: "Paule", email: lea.email, phone: null }, "2026-12-05");
+    const own = await join();
+    await enter({}, "2026-12-08", own.file);
+    expect(await booked()).toEqual({ appointments: 3, clients: 3 });
+    await mergeClients(deps, member, await recordOf(byPhone), await recordOf(byMail));
+    expect(await booked()).toEqual({ appointments: 3, clients: 2 });
+    const other = await join(amine);
+    await enter({}, "2026-12-09", other.file);
+    expect(await booked()).toEqual({ appointments: 4, clients: 3 });
+    await mergeClients(deps, member, other.file, own.file);
+    expect(await booked()).toEqual({ appointments: 4, clients: 2 });
+    await mergeClients(deps, member, other.file, await recordOf(byPhone));
+    expect(await booked()).toEqual({ appointments: 4, clients: 1 });
+  });
 
-    it("erasing one of two merged accounts leaves the other account its own data", async () => {
-      const appointment = await enter({ email: camille.email }, "2026-12-04");
-      const guest = await recordOf(appointment);
-      await finalize();
-      const own = await joinVerified();
-      const other = await join(amine);
-      expect(await mergeClients(deps, member, other.file, own.file)).toMatchObject({ ok: true, id: other.file });
-      const emails = async (file: string) => (await read(file)).accounts.map(({ email }) => email);
-      expect(await emails(other.file)).toEqual([camille.email, amine.email]);
-      expect(await eraseAccount(deps, other.id, "client")).toEqual({ cancelled: 0 });
-      expect(await emails(own.file)).toEqual([camille.email]);
-      const { appointments } = await listClientAppointments(deps, own);
-      expect(appointments).toMatchObject([{ id: appointment, state: "confirmed" }]);
-      expect(await readClientRecord(uses(), guest, null)).toEqual({ mergedInto: own.file });
-      expect(await eraseAccount(deps, own.id, "client")).toEqual({ cancelled: 1 });
-      expect(await database.db.selectFrom("clients").select("id").where("id", "=", guest).execute()).toEqual([]);
-    });
+  it("erasing one of two merged accounts leaves the other account its own data", async () => {
+    const appointment = await enter({ email: camille.email }, "2026-12-04");
+    const guest = await recordOf(appointment);
+    await finalize();
+    const own = await joinVerified();
+    const other = await join(amine);
+    expect(await mergeClients(deps, member, other.file, own.file)).toMatchObject({ ok: true, id: other.file });
+    const emails = async (file: string) => (await read(file)).accounts.map(({ email }) => email);
+    expect(await emails(other.file)).toEqual([camille.email, amine.email]);
+    expect(await eraseAccount(deps, other.id, "client")).toEqual({ cancelled: 0 });
+    expect(await emails(own.file)).toEqual([camille.email]);
+    const { appointments } = await listClientAppointments(deps, own);
+    expect(appointments).toMatchObject([{ id: appointment, state: "confirmed" }]);
+    expect(await readClientRecord(uses(), guest, null)).toEqual({ mergedInto: own.file });
+    expect(await eraseAccount(deps, own.id, "client")).toEqual({ cancelled: 1 });
+    expect(await database.db.selectFrom("clients").select("id").where("id", "=", guest).execute()).toEqual([]);
+  });
 
-    it("an erasure of a record during a merge also erases the record that is merged into it", async () => {
-      const stays = await addClient(deps, member, { ...paul, name: "Paul Sorel" });
-      const goes = await addClient(deps, member, { ...paul, name: "Paul S." });
-      const [merged, erased] = await interleaveWrites(
-        database.db,
-        "events",
-        (db) => mergeClients({ ...deps, db }, member, stays, goes),
-        () => eraseClient(deps, member, stays),
-      );
-      expect(merged).toEqual({ ok: true, id: stays });
-      expect(erased).toMatchObject({ ok: true });
-      expect(await database.db.selectFrom("clients").select("name").execute()).toEqual([]);
-    });
+  it("an erasure of a record during a merge also erases the record that is merged into it", async () => {
+    const stays = await addClient(deps, member, { ...paul, name: "Paul Sorel" });
+    const goes = await addClient(deps, member, { ...paul, name: "Paul S." });
+    const [merged, erased] = await interleaveWrites(
+      database.db,
+      "events",
+      (db) => mergeClients({ ...deps, db }, member, stays, goes),
+      () => eraseClient(deps, member, stays),
+    );
+    expect(merged).toEqual({ ok: true, id: stays });
+    expect(erased).toMatchObject({ ok: true });
+    expect(await database.db.selectFrom("clients").select("name").execute()).toEqual([]);
+  });
 
-    it("merged records are found by both new names when both are changed at once", async () => {
-      const own = await join();
-      const guest = await addClient(deps, member, paul);
-      await mergeClients(deps, member, own.file, guest);
-      await interleaveWrites(
-        database.db,
-        "searchWords",
-        (db) => correctGuest({ ...deps, db }, member, guest, () => ({ ...paul, name: "Paulin Sorel" })),
-        () => updateProfile(space(), own, { ...camille, firstName: "Clémence" }),
-      );
-      for (const words of ["paulin", "clemence"]) expect(await names(`q=${words}`), words).toEqual(["Clémence Moreau"]);
-    });
+  it("merged records are found by both new names when both are changed at once", async () => {
+    const own = await join();
+    const guest = await addClient(deps, member, paul);
+    await mergeClients(deps, member, own.file, guest);
+    await interleaveWrites(
+      database.db,
+      "searchWords",
+      (db) => correctGuest({ ...deps, db }, member, guest, () => ({ ...paul, name: "Paulin Sorel" })),
+      () => updateProfile(space(), own, { ...camille, firstName: "Clémence" }),
+    );
+    for (const words of ["paulin", "clemence"]) expect(await names(`q=${words}`), words).toEqual(["Clémence Moreau"]);
+  });
 
-    it("a merge and an erasure at the same moment leave one merged record, or only the account's", async () => {
-      const own = await joinVerified();
-      const guest = await recordOf(await enter({}, "2026-12-04"));
-      await finalize();
-      const [merged, erased] = await Promise.all([
-        mergeClients(deps, member, own.file, guest),
-        eraseClient(deps, member, guest),
-      ]);
-      // A record that was merged first is no longer the one the owner wanted to erase.
-      expect(erased).toEqual(merged.ok ? failed("unknown") : expect.objectContaining({ ok: true }));
-      expect(await names("q=sorel")).toEqual(merged.ok ? ["Camille Moreau"] : []);
-      expect((await listClientAppointments(deps, own)).appointments).toHaveLength(merged.ok ? 1 : 0);
-    });
+  it("a merge and an erasure at the same moment leave one merged record, or only the account's", async () => {
+    const own = await joinVerified();
+    const guest = await recordOf(await enter({}, "2026-12-04"));
+    await finalize();
+    const [merged, erased] = await Promise.all([
+      mergeClients(deps, member, own.file, guest),
+      eraseClient(deps, member, guest),
+    ]);
+    // A record that was merged first is no longer the one the owner wanted to erase.
+    expect(erased).toEqual(merged.ok ? failed("unknown") : expect.objectContaining({ ok: true }));
+    expect(await names("q=sorel")).toEqual(merged.ok ? ["Camille Moreau"] : []);
+    expect((await listClientAppointments(deps, own)).appointments).toHaveLength(merged.ok ? 1 : 0);
   });
 
   describe("a data request", () => {

@@ -8,7 +8,7 @@ import { camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
 import { choicesOf, valuesOf } from "../support/html.ts";
-import { readRow, readValues, updateRows } from "../support/rows.ts";
+import { insertRows, readRow, readValues, updateRows } from "../support/rows.ts";
 import { expectPage } from "../support/expect-page.ts";
 
 const TOKEN = "t".repeat(43);
@@ -29,17 +29,9 @@ describeSiteOnSqlite("a reminder's page", atFixedTime(generousLimits), ({ site, 
 
   async function remind(whose: { userId: string | null; userEmail: string; minutes?: number }): Promise<string> {
     const id = await seedAppointment(database.db, { ...whose, date: DAY, time: "10:00" });
-    await database.db
-      .insertInto("reminders")
-      .values({
-        appointmentId: id,
-        sequence: 0,
-        date: DAY,
-        time: "10:00",
-        tokenHash: createHash("sha256").update(TOKEN).digest("hex"),
-        createdAt: new Date().toISOString(),
-      })
-      .execute();
+    const tokenHash = createHash("sha256").update(TOKEN).digest("hex");
+    const reminder = { sequence: 0, date: DAY, time: "10:00", tokenHash, createdAt: new Date().toISOString() };
+    await insertRows(database.db, "reminders", { appointmentId: id, ...reminder });
     return id;
   }
   const own = () => remind({ userId, userEmail: camille.email });

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
 import { addClient } from "#app/features/clients/correct-client.server.ts";
 import { mergeClients } from "#app/features/clients/merge-clients.server.ts";
+import { insertRows } from "../support/rows.ts";
 import { TODAY } from "../support/clock.ts";
 import { seedAppointment, seedEnquiries } from "../support/appointments.ts";
 import { accountOf, camille, jeanne } from "../support/people.ts";
@@ -103,10 +104,7 @@ describeSiteOnSqlite("tables for a spreadsheet", atFixedTime(generousLimits), ({
 
     const counts = Array.from({ length: 395 }, (_, index) => ({ date: addDays(TODAY, -index), path: "/", count: 3 }));
     const gone = { date: TODAY, path: "/une-page-d-avant", count: 1 };
-    await database.db
-      .insertInto("pageViews")
-      .values([...counts, gone])
-      .execute();
+    await insertRows(database.db, "pageViews", ...counts, gone);
     expect(await analyticsPage(30)).not.toContain("<details");
     const year = await analyticsPage(395);
     expect(textOf(year)).toContain("Audience, 1 186 pages vues");

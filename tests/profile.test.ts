@@ -142,7 +142,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     await client.post("/demande", { title: "Rien qu'à moi", services: "web", description: "Cinq pages." });
     const { id } = await readRow(database.db, "enquiries", "id", { userEmail: person.email });
     const page = (await stranger()).get(`/compte?demande=${id}`);
-    const { text } = await expectPage(page, 200, "Aucune demande pour l'instant.");
+    const { text } = await expectPage(page, 200, "Aucune demande pour l'instant.", "Aucun rendez-vous pour l'instant.");
     expect(text).not.toContain("Rien qu'à moi");
   });
 
