@@ -44,10 +44,7 @@ export type Restored = Result<
   RestoreRefusal
 >;
 
-/**
- * Before the site can start, repeats the erasures since the backup, and skips the tasks that fell due since then.
- * @throws BackupFolderError, DatabaseInUse, SchemaNotOwned, ForeignObjects
- */
+/** @throws BackupFolderError, DatabaseInUse, SchemaNotOwned, ForeignObjects */
 export async function restore(deps: RestoreDeps, folder: string): Promise<Restored> {
   const { target, files } = deps;
   const manifest = await readBackup(folder);
@@ -81,7 +78,7 @@ export async function restore(deps: RestoreDeps, folder: string): Promise<Restor
 }
 
 async function putBack({ target, files }: RestoreDeps, folder: string, key: string): Promise<void> {
-  // `putFile` may move its source, so it gets a copy. A film is too large to be read into memory.
+  // `putFile` may move its source, so it gets a copy.
   const copy = join(target.dataDir, `${randomUUID()}.part`);
   await copyFile(join(folder, FILES_FOLDER, key), copy);
   await files.putFile(key, copy, typeOf(key));
@@ -108,10 +105,7 @@ async function eraseAgain(deps: ErasureDeps, ids: readonly string[], guests: rea
   return count;
 }
 
-/**
- * If only the main record of a merged pair has a tombstone, the pair was split after the backup, before the erasure.
- * Splitting it again keeps the other record.
- */
+/** Splits records without a tombstone from an erased main record, because they were split before its erasure. */
 async function splitOthers(db: Db, accounts: readonly string[], guests: readonly string[]): Promise<void> {
   const [erasedAccounts, erasedGuests] = [new Set(accounts), new Set(guests)];
   await db.transaction().execute(async (trx) => {

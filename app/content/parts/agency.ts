@@ -2,7 +2,7 @@ import { commercialTerms } from "./commercial-terms.ts";
 import type { Identity } from "./identity.ts";
 import { imagery } from "./imagery.ts";
 
-/** Browsers load these fields with the first page. */
+/** The root loader sends these fields to every browser. */
 export type ShownIdentity = Pick<Identity, "name" | "tagline" | "address" | "phone" | "email" | "social">;
 
 type LegalIdentity = Pick<Identity, "people" | "legal" | "host" | "processors" | "mediator">;
@@ -91,7 +91,7 @@ export function agencyPlaceholders(of: Agency): readonly string[] {
   return paths;
 }
 
-/** A cache, because « Aujourd’hui » reads the paths on every load. Each version has its own identity object. */
+/** Cached by identity object, because each version of the content has its own. */
 const placeholders = new WeakMap<Agency, readonly string[]>();
 
 function sharedPaths(value: unknown, demonstration: unknown, path = ""): string[] {

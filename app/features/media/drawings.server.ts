@@ -21,7 +21,7 @@ const ENDINGS = { card: "jpeg", logo: "webp", icon: "png" } as const;
 const DRAWING_VERSION = 1;
 const HASH_DIGITS = 32;
 
-/** @returns the picture's file name, or its own name if it was uploaded; each contains a hash of the bytes */
+/** A built-in picture's address and an uploaded picture's name change with the picture's bytes. */
 function sourceOf(picture: string): string {
   return pictures[picture]?.src ?? picture;
 }

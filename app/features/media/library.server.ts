@@ -21,7 +21,7 @@ const PAGE_SIZE = 48;
 
 export const mediaHref = (file: string): string => href("/medias/:file", { file });
 
-/** The newest first. @param before the `older` of the previous page @returns `older`: null on the last page */
+/** Returns one page, the newest first. `older` is the next page's `before`; null on the last page. */
 export async function listPictures(
   { db }: Pick<MediaDeps, "db">,
   before?: string,
@@ -67,7 +67,7 @@ export async function readLibraryPicture({ db }: Pick<MediaDeps, "db">, name: st
   return row ?? null;
 }
 
-/** The scheduler finishes an interrupted erasure. @param isNeeded may lock rows @returns false: the file is needed */
+/** The scheduler finishes an interrupted erasure. @returns false if `isNeeded` prevented the erasure */
 export async function eraseMedia(
   { db, files, log, now }: Pick<MediaDeps, "db" | "files" | "log" | "now">,
   { name, by }: { name: string; by: Actor },

@@ -15,7 +15,6 @@ interface LinkPageProps {
   children: ReactNode;
 }
 
-/** A page to which mails link. Its actions are forms, because mail scanners open every link. */
 export function LinkPage({ title, turn, lede, wide, lowCookieBanner, children }: LinkPageProps) {
   return (
     <>

@@ -3,7 +3,7 @@ interface PictureFiles {
   src: string;
 }
 
-/** Enough for a phone's dense screen, and for a wide one until the film plays. */
+/** Enough pixels for a phone's dense screen. */
 const WIDTH = 840;
 
 /** Chooses one file, as `poster` has no `srcset`: the smallest AVIF that is wide enough, or the widest. */

@@ -133,7 +133,7 @@ const intents = {
         const result = await changeOpeningHours(ctx.services.booking, viewer, value, baseVersionIn(form));
         return result.ok ? ok({ pageTo: `${PAGE}#horaires`, flash: "hours-saved" }) : result;
       },
-      // The current hours for the next attempt, because a failure other than a conflict does not reload the page.
+      // Current hours for the heading and slot counts, because no failure except an edit conflict reloads the page's data.
       extra: async (_, { ctx }) => ({ more: { hours: await loadOpeningHours(ctx.services.booking) } }),
     }),
   close: (args: Route.ActionArgs) =>
@@ -210,13 +210,12 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
   const [begun, setBegun] = useState({ after: closed, at: "", times: 0, closureCount: 0 });
   const closureCount = closures.length;
   if (closed && closed !== begun.after) setBegun({ after: closed, at: key, times: begun.times + 1, closureCount });
-  // The list contains the new closure only after its reload, so `begun.closureCount` is raised then.
-  // A shorter list later means that a closure was reopened.
+  // Keeps the greatest count since the closing, because a smaller count means that a closure was reopened.
   else if (closureCount > begun.closureCount) setBegun({ ...begun, closureCount });
   const isOpenAgain = closed !== null && closureCount < begun.closureCount;
   const chosen = closed || begun.at === key ? null : view.chosen;
   const hours = hoursFailed && "hours" in hoursFailed ? hoursFailed.hours : loaderData.hours;
-  // The version of the hours in the fields. After an answer, the fields keep the typed values, and so their version.
+  // The version of the hours in the fields.
   const [fields, setFields] = useState(hours.version);
   const hoursSaved = Boolean(actionData?.ok && actionData.intent === "save-hours");
   if ((!actionData || hoursSaved) && fields !== hours.version) setFields(hours.version);
