@@ -259,7 +259,7 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
     await expect.poll(async () => guest().html(PUBLIC)).not.toContain('aria-label="Galeries"');
   });
 
-  // The trigger below is SQLite syntax.
+  // With two instances, this suite runs on PostgreSQL, and the trigger is SQLite syntax.
   if (kind === "sqlite") {
     it("describing a picture that is deleted at the same moment gets 404 and changes no draft", async () => {
       const { name } = await readRow(database.db, "mediaFiles", "name");

@@ -105,7 +105,7 @@ async function eraseAgain(deps: ErasureDeps, ids: readonly string[], guests: rea
   return count;
 }
 
-/** Splits records without a tombstone from an erased main record, because they were split before its erasure. */
+/** A guest merged in the backup may have been split off before the other record's erasure, and must not be erased. */
 async function splitOthers(db: Db, accounts: readonly string[], guests: readonly string[]): Promise<void> {
   const [erasedAccounts, erasedGuests] = [new Set(accounts), new Set(guests)];
   await db.transaction().execute(async (trx) => {

@@ -123,7 +123,7 @@ function inOneFile(path: string): void {
   closeSync(handle);
 }
 
-/** Finds extensions, functions (the site has none) and objects of other roles in « public ». */
+/** Finds extensions, functions (the site has none), and tables and views of other roles, in « public ». */
 async function foreignObjects(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select extname as name from pg_extension where extnamespace = 'public'::regnamespace

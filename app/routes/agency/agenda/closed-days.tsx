@@ -210,7 +210,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
   const [begun, setBegun] = useState({ after: closed, at: "", times: 0, closureCount: 0 });
   const closureCount = closures.length;
   if (closed && closed !== begun.after) setBegun({ after: closed, at: key, times: begun.times + 1, closureCount });
-  // Keeps the greatest count since the closing, because a smaller count means that a closure was reopened.
+  // The success message is hidden once fewer closures are listed than before, because one was reopened.
   else if (closureCount > begun.closureCount) setBegun({ ...begun, closureCount });
   const isOpenAgain = closed !== null && closureCount < begun.closureCount;
   const chosen = closed || begun.at === key ? null : view.chosen;
