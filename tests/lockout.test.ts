@@ -120,7 +120,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
     expect(await readRows(database.db, "sessions", "id")).toHaveLength(right.ok ? 1 : 0);
   });
 
-  it("twenty wrong passwords within an hour block an account at every IP address until the first is an hour old, and its owner gets a link once in twelve hours", async () => {
+  it("twenty wrong passwords within an hour block an account at every IP address until the oldest is an hour old; its owner is mailed a link at most every twelve hours", async () => {
     await exhaust();
     expect(await readMails(database.db)).toEqual([]);
     const exhausted = await answers([camille.password, WRONG, WRONG, WRONG, WRONG], ELSEWHERE);
@@ -159,7 +159,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
     expect(await readMails(database.db)).toEqual([]);
   });
 
-  it("a browser that has logged in before may log in to an account blocked by wrong passwords at other IP addresses", async () => {
+  it("wrong passwords from other IP addresses do not block a browser that has logged in before", async () => {
     const before = await done(attempt(camille.password));
     const device = before.cookies.find((cookie) => cookie.includes("solstice.device="))!;
     for (const attribute of [/HttpOnly/i, /SameSite=Lax/i, /Secure/i, /Max-Age=31536000/i])
@@ -259,7 +259,7 @@ describeSiteOnSqlite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, d
     expect(await open(visitor, "/login?connexion=1")).toContain(BLOCKED);
   });
 
-  it("a visitor who has just signed up is blocked for five minutes each time, and stays on the login form", async () => {
+  it("every block of a visitor who has just signed up shows only the five-minute message, on the login form", async () => {
     const visitor = new Visitor(site.url);
     const signup = { ...amine, email: `amine.${person.email}`, passwordConfirmation: amine.password, terms: "on" };
     expect((await visitor.post("/signup", signup)).status).toBe(200);

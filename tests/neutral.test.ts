@@ -13,7 +13,7 @@ describeSite("neutral account messages", SETTINGS, ({ site, database, inbox, sta
     for (const person of [camille, amine]) await seedAccount(database.db, person);
   });
 
-  /** The response to a request from a new IP address, without the e-mail typed in the form. */
+  /** Posts from a new IP address. In the returned text, a placeholder replaces the typed e-mail. */
   const answer = async (path: string, form: Record<string, string>, visitor = new Visitor(site.url)) => {
     const response = await visitor.post(path, form, { "x-forwarded-for": `198.51.100.${asked++}` });
     const html = await response.text();

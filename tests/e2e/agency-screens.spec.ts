@@ -61,7 +61,7 @@ async function fillDay({ db }: TestSite, date: string): Promise<void> {
   for (const time of DEFAULT_TIMES) await seedAppointment(db, { date, time, ...booked });
 }
 
-/** Removes what other tests left pending: their undo bar would cover every screen. */
+/** Removes all pending changes, because their undo bar would cover every screen. */
 async function clearUndoBar({ db }: TestSite): Promise<void> {
   await db.deleteFrom("pendingChanges").execute();
   await db.deleteFrom("enquiryMessages").where("state", "=", "waiting").execute();

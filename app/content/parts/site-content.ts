@@ -54,7 +54,7 @@ export function readStoredPart<Key extends PartKey>(key: Key, value: unknown): P
   const paths = read.error.issues.map(({ path }) => path);
   for (const path of paths) fillFrom(defaults, completed, path);
   const filled = readPart(key, completed);
-  // A field that the schema drops may be the former name of one filled in beside it, so the part is rejected.
+  // A field dropped beside a filled-in one may be that field under its former name, whose text would be lost.
   return paths.some((path) => isFieldDropped(completed, filled, path)) ? null : filled;
 }
 
@@ -65,7 +65,7 @@ function fillFrom(defaults: unknown, target: unknown, [key, ...rest]: readonly P
   if (target[key] === undefined) target[key] = defaults[key];
 }
 
-/** Whether `read` lacks a field that `stored` has beside the one at the path. */
+/** Whether the schema dropped a sibling of the field at the path. */
 function isFieldDropped(stored: unknown, read: unknown, [key, ...rest]: readonly PropertyKey[]): boolean {
   if (typeof key !== "string" || !isRecord(stored) || !isRecord(read)) return false;
   if (rest.length > 0) return isFieldDropped(stored[key], read[key], rest);

@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ state, email: link.user.email, returnTo } as const, { status: 200 });
 }
 
-/** If false, the form asks for the password, because a stranger may have signed up with this address. */
+/** If false, the form asks for the password, because a stranger may have opened the account with this address. */
 function signedUpHere(ctx: RequestContext, headers: Headers, registration: string): Promise<boolean> {
   const { account, now } = ctx.services;
   return hasRegistered(headers, account, now(), ctx.secure, registration);
