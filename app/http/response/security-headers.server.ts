@@ -39,7 +39,7 @@ export const DEVELOPMENT_POLICY =
 /** The policy of responses that are no pages: if a browser displays one, nothing runs or loads. */
 const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The policy of files. SVG icons contain styles; a picture opened in a tab is loaded by the browser's own page. */
+/** The policy of files, and of the page in which a browser shows an opened picture or film. SVG icons contain styles. */
 const FILE = NO_PAGE.replace(";", "; img-src 'self'; media-src 'self'; style-src 'unsafe-inline';");
 
 export function baseSecurityHeaders(https: boolean): Record<string, string> {
