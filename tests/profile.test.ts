@@ -430,7 +430,8 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     for (const to of [person.email, AGENCY_EMAIL])
       expect((await mailTo(to, "déplacé")).calendar?.content).toContain("SEQUENCE:1");
     expect(await client.html(`/agenda/creneaux?date=${day()}`)).toContain(`"${time}"`);
-    await expectPage(client.post(path, { intent: "cancel" }), 200, "Rendez-vous annulé.");
+    await expectPage(client.post(path, { intent: "cancel" }), 200, "Rendez-vous annulé. Un e-mail vous a été envoyé.");
+    await expectPage(client.get(path), 200, "Ce rendez-vous est annulé.");
     await Promise.all([mailTo(person.email, "Annulation"), mailTo(AGENCY_EMAIL, "Rendez-vous annulé")]);
     expect((await client.get(`/compte/rendez-vous/${id}/agenda.ics`)).status).toBe(404);
   });

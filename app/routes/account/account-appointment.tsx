@@ -76,6 +76,7 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
   // The booking form has no intent.
   const outcome = actionData?.intent === null ? (actionData as BookingAnswer) : null;
   const failed = actionData?.intent === CANCEL && !actionData.ok ? actionData : null;
+  const isCancelled = actionData?.intent === CANCEL && actionData.ok;
   const failure = failed?.reason === "too-late" || failed?.reason === "too-many" ? failed.reason : "failed";
   return (
     <LinkPage
@@ -110,12 +111,8 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
         </BookingCard>
       ) : (
         <>
-          <FormStatus
-            isAnswer={actionData !== undefined}
-            tone={state === "cancelled" ? "success" : undefined}
-            role="status"
-          >
-            {state === "cancelled" ? appointmentCancelled : "Ce rendez-vous est passé."}
+          <FormStatus isAnswer={actionData !== undefined} tone={isCancelled ? "success" : undefined} role="status">
+            {isCancelled ? appointmentCancelled : `Ce rendez-vous est ${state === "cancelled" ? "annulé" : "passé"}.`}
           </FormStatus>
           <p>
             <UnderlinedLink to={`${href("/compte")}#rendez-vous`}>Mes rendez-vous</UnderlinedLink>
