@@ -108,7 +108,7 @@ export async function eraseMedia(
   }
   for (const key of gone.keys) {
     try {
-      // If the same file was uploaded again meanwhile, its files may have these keys. The sweep removes unused ones.
+      // The same file may have been uploaded again, and uses these keys. The sweep removes unused files.
       if (await isStored(db, name)) break;
       await files.remove(key);
     } catch (error) {
