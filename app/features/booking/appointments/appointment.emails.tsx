@@ -169,22 +169,6 @@ const CAUSES: Record<CancelCause, string> = {
   "record-gone": "La fiche de ce client a été effacée : son rendez-vous est annulé.",
 };
 
-/** A client without an account any more is not asked to book again. */
-const CLIENT_WORDS: Record<CancelCause, { lead: string; note: string }> = {
-  client: {
-    lead: "votre rendez-vous est annulé.",
-    note: "Le créneau est de nouveau libre, et le fichier joint retire ce rendez-vous de votre agenda. Vous pouvez reprendre rendez-vous quand vous voulez.",
-  },
-  "account-gone": {
-    lead: "votre compte est supprimé et ce rendez-vous est annulé.",
-    note: "Le fichier joint retire ce rendez-vous de votre agenda.",
-  },
-  "record-gone": {
-    lead: "votre rendez-vous est annulé.",
-    note: "Le fichier joint retire ce rendez-vous de votre agenda.",
-  },
-};
-
 export const CANCELLATION_REASONS = {
   online: "Vous recevez ce message parce que vous aviez réservé un créneau sur notre site.",
   agency: "Vous recevez ce message parce que vous aviez rendez-vous avec l’agence.",
@@ -197,13 +181,22 @@ export function cancellationEmails({
 }: AppointmentMail & { cause: CancelCause; origin?: keyof typeof CANCELLATION_REASONS }): MailPair {
   const shared = mailContext(v, "CANCEL");
   const { startText, lines } = shared;
+  // A client whose account or record was erased is not asked to book again.
+  const canBook = cause === "client";
   const values = {
     ...lines,
     subject: `Annulation de votre rendez-vous du ${startText}`,
     preheader: `Votre rendez-vous du ${startText} est annulé.`,
-    lead: greeting(v.client.firstName, CLIENT_WORDS[cause].lead),
-    note: CLIENT_WORDS[cause].note,
-    contactUrl: cause === "client" ? `${v.publicUrl}${href("/contact")}` : "",
+    lead: greeting(
+      v.client.firstName,
+      cause === "account-gone"
+        ? "votre compte est supprimé et ce rendez-vous est annulé."
+        : "votre rendez-vous est annulé.",
+    ),
+    note: canBook
+      ? "Le créneau est de nouveau libre, et le fichier joint retire ce rendez-vous de votre agenda. Vous pouvez reprendre rendez-vous quand vous voulez."
+      : "Le fichier joint retire ce rendez-vous de votre agenda.",
+    contactUrl: canBook ? `${v.publicUrl}${href("/contact")}` : "",
     reason: CANCELLATION_REASONS[origin],
   };
   return [
