@@ -1,5 +1,5 @@
 import { expectError, fillLogin, fillSignup, signupButton } from "./auth-forms.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, logInAsOwner, test } from "./fixtures.ts";
 
 const RULES = {
   terms: "Veuillez accepter les conditions générales.",
@@ -151,4 +151,17 @@ test("the header follows a login or a logout in another tab", async ({ page, con
   await header.getByRole("link", { name: "Contact" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("tout");
   await expect(header).toContainText(client.firstName);
+});
+
+test("a security link that was used elsewhere loses its button once it is refused", async ({ page, site, visit }) => {
+  const owner = await logInAsOwner(site, page.context());
+  const feed = { intent: "create", name: "Téléphone", kind: "full", currentPassword: owner.password };
+  await page.request.post("/agence/reglages/agendas", { form: feed });
+  const mail = await site.inbox.waitFor(({ to, text }) => to === owner.email && text.includes("/pas-moi/"));
+  const path = /\/pas-moi\/[\w-]{43}/.exec(mail.text)![0];
+  await visit(path);
+  await page.request.post(path);
+  await page.getByRole("button", { name: /Ce n’est pas moi/ }).click();
+  await expect(page.getByRole("alert")).toContainText("Ce lien a déjà servi");
+  await expect(page.getByRole("button", { name: /Ce n’est pas moi/ })).toHaveCount(0);
 });

@@ -1,11 +1,7 @@
 import { data, href } from "react-router";
 import { failed, ok } from "#app/platform/result.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import {
-  accessUndoMessages,
-  type AccessUndoRefusal,
-  isAccessUndoRefusal,
-} from "#app/features/account/access/access-undo.messages.ts";
+import { accessUndoMessages, type AccessUndoRefusal } from "#app/features/account/access/access-undo.messages.ts";
 import { readAccessUndo, undoAccess } from "#app/features/account/access/access-undo.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { isLinkToken, linkPageHeaders, logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
@@ -19,6 +15,9 @@ import type { Route } from "./+types/access-undo.ts";
 export const meta = noindexMeta("Ce n’est pas vous ?");
 
 export const headers = linkPageHeaders;
+
+/** Reloads also after a refusal, because the link may have been used on another page. */
+export const shouldRevalidate = () => true;
 
 export async function loader({ params: { secret }, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
@@ -50,8 +49,7 @@ const unknown = failed("unknown");
 
 export default function AccessUndo({ loaderData: { over }, actionData }: Route.ComponentProps) {
   const isDone = actionData?.ok === true;
-  const answered = actionData?.ok === false && isAccessUndoRefusal(actionData.reason) ? actionData.reason : null;
-  const refusal: AccessUndoRefusal | null = isDone ? null : (answered ?? over);
+  const refusal: AccessUndoRefusal | null = isDone ? null : over;
   return (
     <LinkPage title="Ce n’est" turn="pas vous ?">
       {isDone && (

@@ -3,9 +3,6 @@ import { commonRefusals } from "#app/forms/member-refusals.ts";
 
 export type AccessUndoRefusal = "unknown" | "used" | "expired";
 
-export const isAccessUndoRefusal = (reason: string): reason is AccessUndoRefusal =>
-  ["unknown", "used", "expired"].includes(reason);
-
 /** The messages name nobody, because the mail with the link may be forwarded. */
 export const accessUndoMessages = refusals(
   {
