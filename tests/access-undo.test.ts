@@ -83,7 +83,7 @@ describeOnBothDatabases("added access", ({ open }) => {
   }
 
   it.each(["passkey", "calendar-feed", "preview-link"] as const)(
-    "a %s is removed when the account is disabled, and stays removed when it is enabled again",
+    "a %s does not come back when the disabled account is enabled again",
     async (kind) => {
       await ADD[kind]();
       expect(await count(kind)).toBe(1);
@@ -94,7 +94,7 @@ describeOnBothDatabases("added access", ({ open }) => {
   );
 
   it.each(Object.keys(ADD) as AddedAccess[])(
-    "a mail announces the added %s, with a link that removes it once",
+    "added access (%s) is announced by a mail, whose link removes it and works once",
     async (kind) => {
       const session = await done(logInAs());
       await ADD[kind]();
@@ -141,7 +141,7 @@ describeOnBothDatabases("added access", ({ open }) => {
 });
 
 describeSiteOnSqlite("the link that removes added access, by HTTP", {}, ({ site, database }) => {
-  it("GET shows a page without a name, POST removes the access, and the secret is never leaked", async () => {
+  it("GET shows a page without the owner's name that is neither cached nor sent as a referrer; only POST removes the access", async () => {
     await seedMember(database.db, jeanne, "owner");
     const owner = await accountOf(database.db, jeanne);
     const deps = accountDepsFor(database, { now: () => new Date() });

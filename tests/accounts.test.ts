@@ -47,7 +47,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
   const count = async (table: "users" | "mail") => (await database.db.selectFrom(table).select("id").execute()).length;
   const credentials = ({ email, password }: { email: string; password: string }) => ({ email, password });
 
-  it("a sign-up stores the account and its verification mail together, and opens no session", async () => {
+  it("a sign-up stores an unverified account and its verification mail", async () => {
     expect(await signUp(deps, form(camille))).toMatchObject({ ok: true });
     const user = await database.db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
     expect(user).toMatchObject({ firstName: "Camille", lastName: "Moreau", gender: "F", email: camille.email });
@@ -130,7 +130,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     expect(await linkTokens(database, "nouveau-mot-de-passe")).toHaveLength(1);
   });
 
-  it("a mail beyond the daily limit is sent only if none of the address's links is valid any more", async () => {
+  it("a verification or reset mail beyond the daily limit is sent only if no earlier link of the same kind is valid", async () => {
     let now = new Date("2026-12-04T10:00:00Z");
     const limited = { ...deps, limiter: twoMails(), now: () => now };
     await signUp(limited, form(camille));
@@ -159,7 +159,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     expect(await logIn(deps, credentials(camille), requestOrigin)).toMatchObject({ reason: "unverified" });
     const other = await done(choosePasswordInstead(deps, token));
     expect(await resetPassword(deps, other.token, "Nouvelle2027?")).toMatchObject({ ok: true });
-    // A person who signed up with a stranger's address does not know the stranger's password.
+// The replaced password may be a stranger's, who signed up with this address.
     expect(await logIn(deps, credentials(camille), requestOrigin)).toMatchObject({ reason: "invalid-credential" });
     const own = { email: camille.email, password: "Nouvelle2027?" };
     expect(await logIn(deps, own, requestOrigin)).toMatchObject({ ok: true });
@@ -183,7 +183,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     expect(await count("users")).toBe(0);
   });
 
-  it("an account that is erased at the same moment gets no verification link", async () => {
+  it("an account that has just been erased gets no verification link", async () => {
     await signUp(deps, form(camille));
     const { id } = await readRow(database.db, "users", "id");
     await database.db.deleteFrom("users").execute();

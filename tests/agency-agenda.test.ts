@@ -59,13 +59,12 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
   });
 
   const lastEvent = async () => (await readValues(database.db, "events", "kind", {}, "at")).at(-1);
-  /** Passes the minute in which changes can be undone. */
   const finalize = () => {
     clock.pass(60);
     return finalizeDueChanges(deps);
   };
   const undo = (groupId: string) => undoChanges(database.db, groupId, member.id, clock.now);
-  /** @param to a time stands for that time on the Friday */
+  /** @param to a string is a time on `FRIDAY` */
   const move = (
     to: string | Parameters<typeof moveAppointment>[3],
     options?: Parameters<typeof moveAppointment>[4],
@@ -145,9 +144,9 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     expect(mail!.calendar?.content).toContain("LOCATION:Mas des Pins");
   });
 
-  it("moveAppointment mails the latest personal message only: a cancellation, or a move without a message, drops an earlier one", async () => {
+  it("a cancellation, or a move with an empty message, drops the pending personal message; a move without the field keeps it", async () => {
     await move("15:00", { personalMessage: "Je vous garde l'heure." });
-    // A click on a slot has no message field, so the pending message stays.
+// A click on a slot sends no message field.
     await move("16:00");
     expect(await readPendingMessage(database.db, id)).toBe("Je vous garde l'heure.");
     await move("16:30", { personalMessage: null });
@@ -192,7 +191,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     expect(await readPendingMessage(database.db, id)).toBeNull();
     await done(moveFrom("11:00", current.sequence));
     clock.pass(1);
-    // The member moves it again before the agenda has been loaded again.
+    // The member moves the appointment again before the agenda is reloaded.
     await done(moveFrom("11:30", current.sequence));
     await finalize();
     const { sequence: mailedSequence } = await row();
@@ -279,14 +278,14 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     expect(await holds()).toEqual(["10:30 vacated", "15:00 travel", "15:30 travel", "16:00 appointment"]);
   });
 
-  it("undoing a second move restores the slot before both and notifies nobody, after the later move of another appointment was undone", async () => {
+  it("undoing the second of two moves restores the slot before both and notifies nobody", async () => {
     const other = await seedAppointment(database.db, { date: FRIDAY, time: "11:30", minutes: 60, userId: null });
     const before = { row: await row(), holds: await holds() };
     await move({ date: FRIDAY, time: "15:00", minutes: 60 });
     clock.pass(20);
     const second = await move("16:00", { personalMessage: "Plus tard." });
     const swapped = await move("15:00", {}, other);
-    // The slot vacated by the first move stays reserved: the move may be undone.
+    // The slot vacated by the first move is held, because the move may be undone.
     expect(await moveAppointment(deps, member, other, { date: FRIDAY, time: "10:00" })).toEqual(failed("slot-taken"));
     clock.pass(59);
     expect(await undo(swapped.groupId)).toBe(1);
@@ -395,7 +394,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     expect(await row()).toMatchObject({ status: "cancelled" });
   });
 
-  it("a client's cancellation cancels the appointment at the slot that the client still sees, instead of the agency's move", async () => {
+  it("a client's cancellation supersedes the agency's pending move, and cancels the slot that the client still sees", async () => {
     await move("15:00");
     const cancelled = { date: FRIDAY, time: "10:30", state: "cancelled" };
     expect(await cancelClientAppointment(deps, client, id)).toEqual(cancelled);
@@ -496,7 +495,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     ["moved", { time: "15:00" }, "Ce rendez-vous remplace celui du samedi 12 juin 2027 à 14:00."],
     ["changed", { time: "14:00", minutes: 600 }, "la durée ou le lieu a été modifié (voir ci-dessus)."],
   ])(
-    "an entry without notification, %s days later, does not mention an earlier mail in its first mail",
+    "the first mail about an entry without notification, %s a day later, mentions no earlier cancel link",
     async (_how, change, sentence) => {
       const silent = entry({ email: "sylvie@courriel.example", notify: false });
       const { id: entered } = await done(enterAppointment(deps, member, silent));
@@ -511,7 +510,6 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       const first = await moveLater();
       expect(first.text).toContain(typo(`${sentence} Le fichier joint ajoute ce rendez-vous à votre agenda.`));
       expect(first.text).not.toContain(typo("lien d'annulation"));
-      // The link of the mail itself works; the charter explains what is stored of a guest.
       for (const link of ["cancelAppointment?id=", "https://atelier-solstice.example/rgpd"])
         expect(first.text).toContain(link);
       expect(first.calendar).toMatchObject({ method: "REQUEST" });
@@ -521,7 +519,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     },
   );
 
-  it("an entry without notification, later moved by its account, does not mention an earlier cancel link", async () => {
+  it("the mail after a client's move of an entry without notification mentions no earlier cancel link", async () => {
     const own = await seedClient(database.db, amine);
     const silent = entry({ email: amine.email, date: FRIDAY, time: "16:00", minutes: 30, notify: false });
     const { id: entered } = await done(enterAppointment(deps, member, silent));
@@ -532,7 +530,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     expect(mail!.text).not.toContain(typo("lien d'annulation"));
   });
 
-  it("enterAppointment assigns the appointment to the account with the same verified address, which sees it after a minute", async () => {
+  it("enterAppointment assigns the appointment to the account with the same verified address, which sees it once notified", async () => {
     const other = await seedClient(database.db, amine);
     const { groupId } = await enter({ email: amine.email });
     expect((await listClientAppointments(deps, other)).appointments).toEqual([]);
@@ -579,7 +577,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
 
   test.each([
     [{ date: "2027-03-28", time: "02:00", minutes: 30 }, "missing-hour"],
-    // The travel time, too, would include the hour that summer time skips.
+    // Only the travel time includes the hour that summer time skips.
     [{ date: "2027-03-27", time: "14:00", minutes: 720, travelAfter: 60 }, "missing-hour"],
     [{ minutes: 45 }, "not-a-length"],
     [{ travelBefore: 20 }, "not-a-travel-time"],
@@ -629,7 +627,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     ]);
   });
 
-  it("the list of colleagues' changes has the newest twenty changes on a page load, and the cursor of older ones", async () => {
+  it("the list of colleagues' changes has only the newest twenty on a page load, and all missed ones on an update", async () => {
     const data = { start: { date: FRIDAY, time: "10:30" } };
     const actor = { memberId: "jeanne" };
     const about = { actor, kind: "appointment-booked", userId: null, subjectId: id, data } as const;
@@ -642,7 +640,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     expect((await listAgendaNews(deps, "malik", NOW)).happened).toHaveLength(26);
   });
 
-  it("the list of colleagues' changes covers a short time, or the time since the page was last updated, up to a day", async () => {
+  it("the list of colleagues' changes covers a short time on a page load, and up to a day since the last update of the page", async () => {
     clock.pass(23 * 3600);
     expect(await shownNews()).toEqual([]);
     expect(await shownNews(NOW)).toEqual([FIRST]);

@@ -41,7 +41,7 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
     expect(today).toEqual(expect.arrayContaining(["09:00", "09:30", "10:30", "13:00", "14:30", "17:30"]));
     for (const taken of ["10:00", "13:30", "14:00"]) expect(today).not.toContain(taken);
     expect(table).toContain(`${addDays(day, 1)}T10:00`);
-    // On a phone, a list below the table has the slots of its day.
+    // On a phone, a list below the table has the slots of the chosen day.
     const below = slotsIn(html.slice(html.indexOf("</table>")));
     expect(below).toContain(`${day}T13:00`);
     expect(below).toContain(`${day}T22:00`);
@@ -90,7 +90,7 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
     expect(await words()).toEqual([null]);
   });
 
-  it("the message form changes the pending mail's message; once the mail is sent, it refuses, keeps the text and records nothing", async () => {
+  it("the message form changes the pending mail's message; once the mail is sent, the form is refused with its text, and nothing is recorded", async () => {
     await send({ chosenSlot: `${day}T15:00`, personalMessage: "Je vous garde l'heure." });
     const address = `/agence/agenda/${id}/mot`;
     // Opening the form extends the pending time to five minutes, and the bar shows it.
@@ -138,7 +138,7 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
     expect(undone).toContain("Votre mot n'a pas été envoyé. Vous pouvez encore le copier.");
   });
 
-  it("an entry without notification is not mailed after a click without a message, but is after one with a message or the whole form", async () => {
+  it("an entry without notification is mailed after a click with a message or the whole form, but not after a click without one", async () => {
     const enter = async (time: string) => {
       const fields = { name: "Sylvie", email: "sylvie@courriel.example", date: day, slot: time, minutes: "60" };
       const entered = await member.post("/agence/agenda/nouveau", fields);
@@ -167,7 +167,7 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
     expect((await moved(whole, fields)).split(mailLabel)).toHaveLength(5);
   });
 
-  it("a move is refused once after a colleague's unseen move, the page says who moved it and where, and a second press succeeds", async () => {
+  it("a move after a colleague's unseen move is refused once: the page names the colleague and the new slot, and a second press succeeds", async () => {
     const { html: before } = await look(`date=${day}&deplacer=${id}`);
     const baseVersion = valueOf(before, "baseVersion");
     const address = `/agence/agenda/${id}/deplacer`;

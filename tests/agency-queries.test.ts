@@ -72,7 +72,7 @@ describeOnBothDatabases("the queries of the agency's screens", ({ kind, open }) 
   beforeAll(async () => {
     database = await open();
     agenda = await seedAgenda(database.db, 1500, TODAY);
-    // SQLite does not gather statistics for this test; PostgreSQL needs them before it plans.
+    // PostgreSQL plans with statistics, which autovacuum does not gather in tests.
     if (kind === "postgres") await sql`analyze`.execute(database.db);
     services = agencyServices(
       { ...database, db: listeningOn(database.db, (query) => asked.push(...batchedQueries(query))) },
@@ -132,7 +132,7 @@ describeOnBothDatabases("the queries of the agency's screens", ({ kind, open }) 
     });
   }
 
-  /** True if the query reads the first rows in index order and stops, or rows with words that most rows have. */
+  /** True if the query reads rows in index order until its limit. Conditions that many rows meet are ignored. */
   function isFirstRows(whole: string, asTheyCome: boolean): boolean {
     const text = whole.replace(COMMON_WORDS, "").replace(MAX_MAILS, "$1$2");
     return asTheyCome && / limit \S+$/.test(text) && !/ (where|join|group by) /.test(text);

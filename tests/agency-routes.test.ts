@@ -13,7 +13,7 @@ interface Rule {
   whose: "team" | "owner";
   /** An example address for a route with parameters. It need not exist. */
   at?: string;
-  /** The answer to a member where `at` does not exist. */
+/** The status of a member's GET, if it is not 200. */
   found?: 404;
 }
 
@@ -152,7 +152,7 @@ describeSiteOnSqlite("the routes of the agency's space", SETTINGS, ({ site, data
     const address = addressOf(route);
     const { whose, found } = RULES[route.name]!;
     for (const who of ["visitor", "client", "revoked", "half"] as const) {
-      // A visitor tries every way, which proves each route's guard; the others prove whom a guard lets through.
+      // A visitor tries every way, because a guard may be missing on one of them; the others try two.
       for (const way of who === "visitor" ? allWays : (["GET", "POST .data"] as const)) {
         const answer = await WAYS[way](visitors[who], address, route.name);
         const text = await answer.text();
@@ -162,7 +162,7 @@ describeSiteOnSqlite("the routes of the agency's space", SETTINGS, ({ site, data
       }
     }
     expect(nowhere.status).toBe(413);
-    // Strangers get the site's usual limit, even where members may send more, and no database query is made.
+    // Strangers get the site's usual size limit, even where members may send more.
     for (const way of [address, `${address}.data`]) expect(await sendLong(way), way).toEqual(nowhere);
     for (const who of ["team", "owner"] as const) {
       const hasFailed = who === "team" && whose === "owner";

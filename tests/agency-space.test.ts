@@ -49,7 +49,7 @@ describeSiteOnSqlite("the agency's space by HTTP", generousLimits, ({ site, data
     expect(await client.html("/compte")).not.toContain("/agence");
   });
 
-  it("the agency's space is linked from each public page to its content fields, for members only", async () => {
+  it("each public page has links to its content fields in the agency's space, for members only", async () => {
     for (const { path } of publicPages) {
       const { headers, html } = await readPage(owner.get(path));
       expect(headers.get("cache-control"), path).toContain("no-store");
@@ -74,7 +74,7 @@ describeSiteOnSqlite("the agency's space by HTTP", generousLimits, ({ site, data
   });
 });
 
-test("no file that visitors load names the agency's space, including the manifest and its imports", () => {
+test("no file that visitors load, including the manifest and its imports, names the agency's space", () => {
   const assets = join(import.meta.dirname, "../build/client/assets");
   const textOfFile = (name: string) => readFileSync(join(assets, name), "utf8");
   const manifests = readdirSync(assets).filter((name) => /^manifest-.*\.js$/.test(name));

@@ -226,7 +226,7 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", generousLimits, ({ database
     await expectPage(visitor.get(`/agence/agenda?vue=jour&date=${day}`), 200, ...words);
   });
 
-  it("the agenda marks the current time today, and shows directions and the remaining daylight", async () => {
+  it("the agenda marks the current time today, and « Aujourd'hui » shows directions, golden hour and sunset", async () => {
     const { date, time } = nowInParis(new Date());
     const halfHour = `${time.slice(0, 2)}:${time.slice(3) < "30" ? "00" : "30"}`;
     const known = { name: "Sylvie Roux", phone: "06 39 98 00 56", location: "12, rue des Lilas", note: "Code 4512." };
@@ -259,7 +259,7 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", generousLimits, ({ database
     await database.db.deleteFrom("unavailabilities").where("date", "=", part).execute();
   });
 
-  it("the agenda hides the day view's column head, which is no keyboard stop", async () => {
+  it("the agenda's week has a link in each column head, and its day view has none", async () => {
     const links = async (view: string) => all(one((await look(`?vue=${view}&date=${day}`)).html, "thead"), "a").length;
     expect([await links("semaine"), await links("jour")]).toEqual([7, 0]);
   });
@@ -340,7 +340,7 @@ describeSiteOnSqlite("why a half hour is not bookable, by HTTP", generousLimits,
     },
   );
 
-  it("no reason is shown for a bookable slot, and a time that is no slot has one", async () => {
+  it("no reason is shown for a bookable slot, but one is shown for a time that is no slot", async () => {
     expect(await explained(after(12), "15:00")).not.toContain("Pourquoi ce créneau");
     expect(await explained(after(12), "10:15")).toContain(textOf(notBookableMessages["not-a-slot"]));
   });

@@ -114,7 +114,7 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }
     }
   });
 
-  test("npm run restore refuses if no folder is given and no site is found, unless told that the machine is new", async () => {
+  test("npm run restore refuses if DATA_DIR is not set and no site is found, unless told that the machine is new", async () => {
     const into = await backedUp();
     const deployed = await deployedFolder();
     const restoreThere = (...words: string[]) =>

@@ -64,7 +64,7 @@ const filesOf = ({ dataDir }: { dataDir: string }) => openFileStore({ dataDir, s
 const backUp = (site: OpenedDatabase, into: string, at = now) =>
   takeBackup({ ...site, database: site, files: filesOf(site) }, into, at);
 
-/** A migration without a new table: a missing table would be refused before migrations are compared. */
+/** A migration that adds no table, because a missing table would be refused before migrations are compared. */
 function migrationLater({ db }: Pick<Database, "db">) {
   const name = "9999-later";
   const done = db.withTables<{ kysely_migration: { name: string; timestamp: string } }>();
@@ -185,7 +185,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     return counts;
   };
 
-  test("a backup opens no account: it has no link, and its restore ends sessions and deletes only the mails with links", async () => {
+  test("a backup gives no access to an account: it contains no link token, and its restore ends sessions and deletes mails with links", async () => {
     const { site, first } = await filled();
     const at = NOW.toISOString();
     const tokenHash = "a-secret-of-this-test";
@@ -217,7 +217,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     return (await readRow(db, "clients", "id", { userId: account.id })).id;
   }
 
-  test("a restore erases again everyone and everything erased since the backup, except records split off before, and sends no mail", async () => {
+  test("a restore erases again everyone and everything erased since the backup, except records split off before the erasure, and sends no mail", async () => {
     const { site, booking, first, second, enterGuest } = await filled();
     const files = filesOf(site);
     const originals = [await seedPicture(site, files, "p-one"), await seedPicture(site, files, "p-two")];
@@ -402,7 +402,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     expect(stored).toEqual([false, false, false, false, true, false, true]);
   });
 
-  test("a restore is refused if the backup is changed, unreadable, incomplete, or of another site", async () => {
+  test("a restore is refused if the backup is damaged, unreadable, incomplete, of another kind of database or of a newer version", async () => {
     const { site } = await filled();
     const into = await backedUp(site);
     const problemOf = (path: string) =>

@@ -28,7 +28,7 @@ describeOnBothDatabases("reads of several parts of a screen", ({ kind, open }) =
     expect(second).toEqual(first);
   });
 
-  it("the queries reach PostgreSQL as one statement, and each part gets its own rows in order", async () => {
+  it("queries started together are one statement on PostgreSQL, and each gets its own rows in order", async () => {
     const database = await open();
     const sent: CompiledQuery[] = [];
     const db = batchedReads(listeningOn(database.db, (query) => sent.push(query)));

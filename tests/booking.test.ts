@@ -193,7 +193,7 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
       ]);
     });
 
-    it("a client's own appointments are listed page by page, each once, even if equal times meet at a page's edge", async () => {
+    it("a client's own appointments are listed page by page, each once, even if those at a page's edge have the same time", async () => {
       clock.now = new Date("2026-11-20T10:00:00Z");
       const day = (index: number) => addDays("2026-11-20", index);
       const slots = [
@@ -243,7 +243,7 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
       expect(await bookAppointment(deps, client, { date: FRIDAY, time: "10:30" })).toMatchObject({ ok: true });
     });
 
-    it("a client's own appointments get a cancellation mail with the cancelled time if a cancellation and a move happen together", async () => {
+    it("a client's own appointment that is cancelled and moved at once ends cancelled, and both mails name the cancelled time", async () => {
       for (let round = 0; round < 6; round++) {
         const id = await book(client, FRIDAY, "10:30");
         await database.db.deleteFrom("mail").execute();

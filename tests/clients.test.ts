@@ -98,7 +98,6 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     return (await done(enterAppointment(deps.booking, member, entry))).id;
   }
 
-  /** Passes the minute in which changes can be undone. */
   async function finalize() {
     clock.now = new Date(clock.now.getTime() + 61_000);
     await finalizeDueChanges(deps.booking);
@@ -199,7 +198,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     expect(await recordOf(second)).toBe(file);
   });
 
-  it("a guest's record is found by the beginnings of its words, without accents, and by its telephone number", async () => {
+  it("a client record is found by the beginnings of its words, without accents, and by its telephone number", async () => {
     await enter({}, "2026-12-04");
     await enter({ name: "Łukasz Nowak", phone: "06 39 98 00 31" }, "2026-12-11");
     await join();
@@ -232,13 +231,13 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     expect((await read(own.file)).accounts[0]!.email).toBe(camille.email);
   });
 
-  it("a guest's record is merged into the account that verifies the same address, and into no other", async () => {
+  it("a guest's record is merged into the account of the same address once the account has verified it", async () => {
     const appointment = await enter({ email: camille.email }, "2026-12-04");
     const guest = await recordOf(appointment);
     const own = await join();
     const ownAppointments = async () => (await listClientAppointments(deps, own)).appointments;
     await finalize();
-    // Entering an address does not prove that the client owns it.
+// Signing up with an address does not prove that the client owns it.
     expect(await ownAppointments()).toEqual([]);
     expect(await readClientRecord(uses(), guest, null)).toMatchObject({ id: guest });
     await verify();
@@ -250,7 +249,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     expect(await names("q=sorel")).toEqual(["Camille Moreau"]);
   });
 
-  it("a record and the one merged into it both move to the account that verifies the address, and to no account after that", async () => {
+  it("two merged records move to the account that verifies the address of one; a record merged into an account stays there", async () => {
     const byPhone = await enter({}, "2026-12-04");
     const byMail = await enter({ email: camille.email, phone: null }, "2026-12-05");
     await finalize();
@@ -567,7 +566,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     const letter = { kind: "erasure", origin: "letter", checkedBy: "pending", receivedOn: "2026-11-18" } as const;
     const lines = () => database.db.selectFrom("dataRequests").selectAll().orderBy("number").execute();
 
-    it("an export contains all stored data with the agency's notes, and is logged in the data-request log", async () => {
+    it("an export contains accounts, appointments and the agency's notes, and is logged in the data-request log", async () => {
       const { file } = await joinVerified();
       await addNote(deps, member, file, "Elle préfère le soir.");
       const appointment = await enter({ email: camille.email }, "2026-12-04");
@@ -630,7 +629,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
       expect(JSON.stringify(await lines())).not.toMatch(/Camille|Sorel|Moreau/);
     });
 
-    it("the log forgets a stranger's name once their erasure is confirmed, and with no other answer", async () => {
+    it("the log drops the name and texts of a person without a record once their erasure is granted, and with no other answer", async () => {
       const answer = async (kind: "erasure" | "access", outcome: "granted" | "refused") => {
         await recordReceivedRequest(deps, member, { ...letter, kind, person: "Léa Petit", recordId: "" });
         const { id } = (await lines()).at(-1)!;
@@ -694,7 +693,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
       expect(await setAccountOpen(deps, member, file, "rien", false)).toEqual(failed("unknown"));
     });
 
-    it("erasing a guest keeps the appointment's date, time and status, and a number in the data-request log", async () => {
+    it("erasing a guest leaves only the cancelled appointment's date and time, and nameless entries in the data-request log", async () => {
       const upcoming = await enter({ email: "paul@courriel.example" }, "2026-12-04");
       await finalize();
       await database.db.updateTable("mail").set({ status: "sent" }).execute();
@@ -785,7 +784,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     expect(await recordOf(appointment)).not.toBe(before);
   });
 
-  it("two identical merge or erase forms on any instances act once, and both report success", async () => {
+  it("two identical merges, splits or erasures at once act once, and both report success", async () => {
     const twice = <Result>(change: () => Promise<Result>) => Promise.all([change(), change()]);
     const file = await addClient(deps, member, paul);
     const own = await join();

@@ -42,7 +42,7 @@ describeOnBothDatabases("a compiled query", ({ open }) => {
     expect(updatedBy).toBeNull();
   });
 
-  it("a query is compiled separately for an omitted value, but not for null", async () => {
+  it("a query is compiled separately for an omitted value, and null matches no row", async () => {
     const { db } = await open();
     for (const key of ["a", "b"]) await db.insertInto("settings").values(rowOf(key)).execute();
     const settings = compiledQuery((asked, { key }: { key: string | null | undefined }) =>
