@@ -159,7 +159,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     expect(await logIn(deps, credentials(camille), requestOrigin)).toMatchObject({ reason: "unverified" });
     const other = await done(choosePasswordInstead(deps, token));
     expect(await resetPassword(deps, other.token, "Nouvelle2027?")).toMatchObject({ ok: true });
-// The replaced password may be a stranger's, who signed up with this address.
+    // The replaced password may be a stranger's, who signed up with this address.
     expect(await logIn(deps, credentials(camille), requestOrigin)).toMatchObject({ reason: "invalid-credential" });
     const own = { email: camille.email, password: "Nouvelle2027?" };
     expect(await logIn(deps, own, requestOrigin)).toMatchObject({ ok: true });

@@ -146,7 +146,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
 
   it("a cancellation, or a move with an empty message, drops the pending personal message; a move without the field keeps it", async () => {
     await move("15:00", { personalMessage: "Je vous garde l'heure." });
-// A click on a slot sends no message field.
+    // A click on a slot sends no message field.
     await move("16:00");
     expect(await readPendingMessage(database.db, id)).toBe("Je vous garde l'heure.");
     await move("16:30", { personalMessage: null });

@@ -13,7 +13,7 @@ interface Rule {
   whose: "team" | "owner";
   /** An example address for a route with parameters. It need not exist. */
   at?: string;
-/** The status of a member's GET, if it is not 200. */
+  /** The status of a member's GET, if it is not 200. */
   found?: 404;
 }
 

@@ -237,7 +237,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     const own = await join();
     const ownAppointments = async () => (await listClientAppointments(deps, own)).appointments;
     await finalize();
-// Signing up with an address does not prove that the client owns it.
+    // Signing up with an address does not prove that the client owns it.
     expect(await ownAppointments()).toEqual([]);
     expect(await readClientRecord(uses(), guest, null)).toMatchObject({ id: guest });
     await verify();

@@ -25,7 +25,7 @@ const contact = (caption: string) => ({
 });
 
 describeOnBothDatabases("published content", ({ open }) => {
-  test("published content is the specification's until a version is published, and again for a part that is reset", async () => {
+  test("published content is the default until a version is published, and a part that is reset is the default again", async () => {
     const { db } = await open();
     expect(await publishedContent(db, log)).toEqual(siteContent(0, {}));
     await writeVersion(db, 1, { contact: contact("Un"), films: { films: [] } });

@@ -141,7 +141,7 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
       expect((await readdir(dataDir)).filter((name) => name.includes(".avant-"))).toEqual([]);
     });
 
-    test("the health check probes a write once in several seconds", async () => {
+    test("the health check probes a write at most every five seconds", async () => {
       const database = await open();
       let now = 0;
       const health = createHealthCheck(database, database.dataDir, createLog("silent"), () => now);
@@ -166,7 +166,7 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
       expect(await health()).toEqual({ database: "read-only", disk: "ok" });
     });
 
-    test("the write probe stays out of an open transaction, and does not wait for another process", async () => {
+    test("the write probe neither joins an open transaction nor waits for one", async () => {
       const database = await open();
       await database.db.transaction().execute(async (trx) => {
         await seedClosure(trx, { date: "2027-01-04" });
@@ -215,7 +215,7 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
 
     test("commits are durable, other writers are waited for, foreign keys are enforced", async () => {
       const { env } = await createDatabase();
-      // Here, commits do not wait for the disk (support/cheap-commits.ts).
+      // In the tests' own process, commits do not wait for the disk (support/cheap-commits.ts).
       const pragmas = { journal_mode: "wal", synchronous: 2, foreign_keys: 1, timeout: 5_000 };
       expect(JSON.parse(await inAProcessOfItsOwn(PRAGMAS, env))).toEqual(pragmas);
     });

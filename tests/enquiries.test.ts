@@ -157,7 +157,7 @@ describeSiteOnPostgres("the enquiry form by HTTP", SETTINGS, ({ site, database, 
     await expectPage(client.post("/demande", GOOD), 429, "Trop de demandes en peu de temps");
   });
 
-  it("the address of the form's action leads to the form", async () => {
+  it("a GET of the address to which the form is sent redirects to the form", async () => {
     const answer = await new Visitor(site.url).get("/demande");
     expect(answer.status).toBe(302);
     expect(answer.headers.get("location")).toBe("/contact");

@@ -116,7 +116,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     ]);
   });
 
-  it("two identical answers on any instances are stored once, and both report success", async () => {
+  it("two identical answers sent at once are stored once, and both report success", async () => {
     const id = await ask();
     const proposedSlots = (await suggestMeetings(deps.booking)).slice(0, 3);
     const [first, second] = await Promise.all(
@@ -483,7 +483,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     expect(await showProposal(deps.booking, first!)).toEqual(failed("unknown", { kind: "move" }));
   });
 
-  it("a mail with renewed links says that the slots are no longer held", async () => {
+  it("a mail with renewed links says so if the slots are no longer held", async () => {
     const { proposedSlots } = await propose();
     clock.pass(49 * 3600);
     const [renewed] = await renewProposalLinks(deps.booking, database.db, client.id);

@@ -108,7 +108,7 @@ describe("S3", () => {
     await expect(files.size("a/b.webp")).rejects.toThrow("S3 answered 403 to HEAD");
   });
 
-  it("the S3 store reports a file as missing where the key may not list and S3 therefore denies access", async () => {
+  it("the S3 store reports a file as missing if S3 denies access, because S3 denies it without the right to list files", async () => {
     const files = await storeAnswering((_, answer) => {
       answer.writeHead(403).end("<Error><Code>AccessDenied</Code></Error>");
     });
@@ -116,7 +116,7 @@ describe("S3", () => {
     await expect(files.put("a/b.webp", bytes("x"), TYPE)).rejects.toThrow("S3 answered 403 to PUT");
   });
 
-  it("the S3 store fails loudly while it answers 503, and works again afterwards", async () => {
+  it("the S3 store rejects a file while S3 answers 503, and works again afterwards", async () => {
     const files = openFileStore({ dataDir: "", s3: bucket.settings });
     bucket.fail(true);
     await expect(files.put("a/b.webp", bytes("x"), TYPE)).rejects.toThrow("S3 answered 503");

@@ -122,7 +122,7 @@ describeSiteOnSqlite("the site for search engines", { PUBLIC_URL: BASE }, ({ sit
     },
   );
 
-  it("the site gives each page its own sharing picture, drawn once at an address that names its content", async () => {
+  it("the site gives each page its own sharing picture, cached permanently under an address with its hash", async () => {
     const pages = await Promise.all(Object.keys(INDEXED).map(visit));
     const shared = new Set(pages.map((page) => page.meta("og:image")!));
     expect(shared.size).toBe(pages.length);

@@ -218,7 +218,7 @@ describeSiteOnSqlite("access by HTTP", generousLimits, ({ site, database, inbox,
     expect((await browser.get("/")).headers.get("clear-site-data")).toBeNull();
   });
 
-  it("the next account's document passes through the service worker's cleanup, even after agency data was requested", async () => {
+  it("the next account's first document is redirected to the service worker's cleanup, even after a request for agency data", async () => {
     const browser = await new Visitor(site.url).logIn(malik);
     await browser.get("/agence");
     await endSessions(database.db, malik);

@@ -110,7 +110,7 @@ describeSite("booking by HTTP", atFixedTime(SETTINGS), ({ site, database, inbox,
   });
 
   it.each(["date=demain&creneau=14%3A30", `date=${TOMORROW}&creneau=%3Cb%3E`, "creneau=14%3A30"])(
-    "an invalid address restores no slot: %s",
+    "an invalid query restores no slot: %s",
     async (query) => {
       const html = await new Visitor(site.url).html(`/contact?${query}`);
       const kept = query.includes(TOMORROW) ? `/contact?date=${TOMORROW}#agenda` : "/contact#agenda";

@@ -122,7 +122,7 @@ describeSiteOnSqlite("calendars of members by HTTP", atFixedTime(generousLimits)
     expect(await calendars()).toEqual([]);
   });
 
-  it("an added calendar blocks its hours on the public site silently, and never shows its link again", async () => {
+  it("an added calendar blocks its hours on the public site, which does not name it, and its link is never shown again", async () => {
     const host = await hostCalendars((_, response) => response.end(busyMorning));
     const link = host.link("/private-9f8e7d6c5b/basic.ics");
     const added = "« <b>Google</b> » est ajouté : ses heures occupées ne sont plus proposées.";

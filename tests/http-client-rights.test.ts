@@ -73,7 +73,7 @@ describeSiteOnSqlite("the data-request log by HTTP", SETTINGS, ({ database, inbo
     expect([...found].toSorted()).toEqual(Object.keys(FORMS).toSorted());
   });
 
-  it("the data-request log gets an entry for each change, and none where nothing changes", async () => {
+  it("the data-request log gets an entry for each form that exercises a right, and none for the others", async () => {
     const sent: Record<string, () => Promise<unknown>> = {
       "set-reminders": () => post("set-reminders"),
       "save-profile": () => post("save-profile", { ...profile(), phone: "06 39 98 00 12" }),

@@ -335,7 +335,7 @@ describeSiteOnSqlite("the agency's clients by HTTP", SETTINGS, ({ database, inbo
     const early = owner.post(DATA_REQUESTS, { ...answer, answeredOn: addDays(TODAY, -1) });
     await expectPage(early, 400, "La date ne peut pas précéder la réception de la demande.");
     expect((await owner.post(DATA_REQUESTS, answer)).status).toBe(303);
-    // A stale form from another tab, which the response page no longer has.
+    // A stale form of another tab: the page no longer has this form.
     const again = owner.post(DATA_REQUESTS, { ...answer, outcome: "refused" });
     await expectPage(again, 409, "Cette demande a déjà sa réponse.");
     expect(await owner.text(DATA_REQUESTS)).toContain("Fait le jour même.");
