@@ -19,7 +19,7 @@ interface FieldState<Name extends string> {
 export interface ActionFormProps<Given extends Answer> extends Omit<FormProps, "method" | "noValidate" | "children"> {
   /** With a list, each button sends its own intent and the Enter key sends the first one. */
   intent?: NonNullable<Given["intent"]> | readonly NonNullable<Given["intent"]>[];
-  /** The route's action data; an answer to another form of the page is ignored. */
+  /** The action data of the route or of a fetcher; an answer to another form of the page is ignored. */
   answer: Given | null | undefined;
   noAnswer?: Record<NoAnswer, string>;
   /** Replaces the answer's errors, for a form that also validates in the browser. */

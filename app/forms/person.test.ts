@@ -51,7 +51,7 @@ describe("the password rule of specification §5", () => {
     );
   });
 
-  it("isStrongPassword accepts every mixture of allowed characters and rejects one with a single other character", () => {
+  it("isStrongPassword accepts a strong password in any order of its characters, and rejects it with one disallowed character", () => {
     fc.assert(fc.property(strong, (password) => isStrongPassword(password)));
     fc.assert(fc.property(spoiled(strong, FOREIGN), (password) => !isStrongPassword(password)));
   });

@@ -3,7 +3,6 @@ import { foldedLine } from "./form-text.ts";
 export type Gender = "F" | "M";
 
 export const PASSWORD_MINIMUM = 8; // specification §9
-/** Hashing a longer password would let callers keep the server busy. */
 export const PASSWORD_MAXIMUM = 128;
 export const NAME_MAXIMUM = 60;
 /** RFC 5321: the longest accepted address has 254 octets. */
@@ -50,7 +49,7 @@ export function hasNonAsciiLocalPart(email: string): boolean {
   return /[^\0-\x7F].*@/u.test(email);
 }
 
-/** The address as stored, with its domain in ASCII (punycode). */
+/** Trims the address, and writes its domain in ASCII (punycode). */
 export function normaliseEmail(input: string): string {
   const email = foldedLine(input);
   const at = email.lastIndexOf("@") + 1;

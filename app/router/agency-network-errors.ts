@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse, type MiddlewareFunction } from "react-router";
 import { unansweredForm, type RouteResults } from "./fetch-failures.ts";
 
-/** Like networkErrorMiddleware, with a message for each cause. After the session's end, a form gets a 404 response. */
+/** Turns a failed request of a form into a form error that names the cause; 404 means that the session has ended. */
 export const agencyNetworkErrorMiddleware: MiddlewareFunction<RouteResults> = async ({ request }, next) => {
   if (request.method === "GET") return next();
   const copy = request.clone();

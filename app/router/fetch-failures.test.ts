@@ -46,7 +46,7 @@ it.each([noConnection, endedEarly])(
   },
 );
 
-it("a page shows the error of the site itself after a navigation", () => {
+it("after a navigation, a failure that is no network error leads to the error screen", () => {
   expect(shownAfterFailedLoad(badGateway, elsewhere)).toBe("error-screen");
   expect(shownAfterFailedLoad(new Error("a mistake of ours"), elsewhere)).toBe("error-screen");
 });

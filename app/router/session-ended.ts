@@ -24,7 +24,7 @@ export const sessionEndedMiddleware =
     return results;
   };
 
-/** Requests the space (404 for non-members), because the router hides the status if the response lacks the routes. */
+/** Requests the space (404 for non-members), because the router drops the status of a response without route data. */
 async function hasEnded(failure: unknown, space: string): Promise<boolean> {
   if (isRouteErrorResponse(failure)) return failure.status === 404;
   const answer = await fetch(space, { method: "HEAD" }).catch(() => null);

@@ -36,7 +36,6 @@ export function useCrossRouteForm<Answer extends FormAnswer<string>>(action: str
 
   return {
     Form: fetcher.Form,
-    /** "submitting" also while the code loads. */
     state: waits && fetcher.state === "idle" ? "submitting" : fetcher.state,
     answer: (unsent ?? fetcher.data) as Answer | FormFailed | undefined,
     prepare: () => void prepare(),

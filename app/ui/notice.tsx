@@ -7,7 +7,7 @@ export interface NoticeProps extends Omit<ComponentProps<"div">, "title"> {
   title?: ReactNode;
 }
 
-/** Set `role` to "alert" or "status" if it answers an action of the visitor. */
+/** Set `role` to "alert" or "status" if it answers an action of the user. */
 export function Notice({ tone = "neutral", title, className, children, ...rest }: NoticeProps) {
   return (
     <div className={classNames(styles.notice, className)} data-tone={tone} {...rest}>

@@ -4,7 +4,7 @@ import "virtual:pictures.css";
 export interface PictureData extends BuiltPicture {
   name: string;
   alt: string;
-  /** In tenths. The page's style sheet has the focus of built pictures. */
+  /** In tenths of width and height; left out for a built-in picture whose focal point was not changed. */
   focus?: { x: number; y: number };
 }
 
@@ -13,7 +13,7 @@ export interface PictureProps {
   /** As in HTML. With `object-fit: cover` in a taller frame, the picture is wider than the frame. */
   sizes: string;
   alt?: string;
-  /** For a page's first picture: all others load late, so that they do not compete with it. */
+  /** Loads at high priority, so only for the first picture of a page. */
   eager?: boolean;
   /** Preloads at low priority, for the visitor's next step. */
   ahead?: boolean;

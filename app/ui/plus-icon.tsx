@@ -1,5 +1,4 @@
 /** This icon is not in ui/icons.tsx, because public pages load that file. */
-
 export function PlusIcon() {
   return (
     <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">

@@ -12,7 +12,7 @@ interface Focused {
 /** Every save changes these hidden fields, so they do not identify a form. */
 const VERSION_FIELDS = new Set(["baseValue", "baseVersion", "version", "submission"]);
 
-/** If the answer remounts the form, focuses the same control or else `<main>`, not the start of the page. */
+/** If an answer removes the focused control, focuses the control that replaced it, or else `<main>`. */
 export function useRestoreFocus(): void {
   const focused = useRef<Focused | null>(null);
   const isSent = useRef(false);

@@ -13,7 +13,7 @@ export interface AgencyLiveProps {
   onNews: (news: AgencyNews) => void;
 }
 
-/** Live pages revalidate while no form has unsaved input; others only update their frame. */
+/** A live page revalidates while no form has unsaved input; every other page only reads the news. */
 interface PageHandle {
   live?: boolean;
 }

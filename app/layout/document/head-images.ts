@@ -1,6 +1,6 @@
 import { createContext } from "react";
 
-/** Only the server renders the tags of these images, because hydration keeps the tags. */
+/** Null in the browser, because only the server renders the tags of these images. */
 export interface PagePictures {
   card: { address: string; alt: string } | null;
   icons: { small: string; apple: string } | null;

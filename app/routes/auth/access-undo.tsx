@@ -16,7 +16,7 @@ export const meta = noindexMeta("Ce n’est pas vous ?");
 
 export const headers = linkPageHeaders;
 
-/** Reloads also after a refusal, because the link may have been used on another page. */
+/** A refused form reloads the page too, because the link may have been used in another tab. */
 export const shouldRevalidate = () => true;
 
 export async function loader({ params: { secret }, context }: Route.LoaderArgs) {

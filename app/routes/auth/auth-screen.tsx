@@ -19,7 +19,7 @@ export function AuthScreen({ mode, returnTo, answer: first, lock: shownLock }: A
   const [search] = useSearchParams();
   const [answer, setAnswer] = useState(first);
   const lock = answer ? (answer.lock ?? null) : shownLock;
-  // A locked login switches to sign-up (specification §4). The login tab still works, for another address.
+  // A repeated block switches to the sign-up (specification §4). Its tab « Connexion » leads back, for another e-mail.
   const toSignup = lock?.signup && (answer || !search.has(LOGIN_ANYWAY));
   return (
     <div className={`grid ${styles.authScreen}`}>

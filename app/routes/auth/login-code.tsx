@@ -107,7 +107,7 @@ interface CodeFormsProps {
   answer: Extract<Route.ComponentProps["actionData"], { ok: false }> | null;
 }
 
-/** `reloadDocument`, because a login may redirect to /agence, whose code is not in visitors' bundles. */
+/** `reloadDocument`, because a login may redirect to /agence, which is not in the public route manifest. */
 function CodeForms({ returnTo, answer }: CodeFormsProps) {
   return (
     <>

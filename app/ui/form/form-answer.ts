@@ -67,7 +67,7 @@ export function intentOf(form: FormData): string | null {
   return typeof intent === "string" ? intent : null;
 }
 
-/** Falls back to `own`, because only the agency's client middleware adds a message to a network error. */
+/** Falls back to `own`, because only the agency's client middleware adds a message when no answer arrives. */
 export function formError(
   answer: FormFailed<string> | null | undefined,
   own: Record<NoAnswer, string>,

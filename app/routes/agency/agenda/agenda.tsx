@@ -146,7 +146,6 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
           {details && <AgendaPanel details={details} closeHref={agendaAddress({ ...here, open: null })} />}
         </div>
       </AgendaMoves>
-      {/* The button is hidden while a slot is chosen and beside a panel, because the bottom bar then has no room. */}
       {!moving && !details && <FloatingAddButton to={add} />}
     </div>
   );

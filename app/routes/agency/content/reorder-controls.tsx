@@ -22,7 +22,6 @@ export function PositionButton({ to, count, ...button }: PositionButtonProps) {
   return <IconButton {...button} type="submit" name="position" value={to} unavailable={to < 1 || to > count} />;
 }
 
-/** The alternative to dragging. */
 export function ReorderControls({ item, position, count, from }: ReorderControlsProps) {
   const { id } = item;
   const title = typo(item.title);

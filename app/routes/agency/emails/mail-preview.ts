@@ -4,7 +4,7 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/mail-preview.ts";
 
-/** The sent mail's HTML, for a sandboxed frame without scripts, external content or working links. */
+/** A mail's HTML, for a sandboxed frame without scripts, external content or working links. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);
   const { db, ...secrets } = requestContext(context).services.mails;
