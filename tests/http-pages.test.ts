@@ -31,10 +31,10 @@ const NO_MAIL = { SMTP_URL: "smtp://127.0.0.1:9" };
 const QUIET = { ...NO_MAIL, LOG_LEVEL: "error" };
 
 describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database, seedVisitor, loggedIn }) => {
-  const member = loggedIn(camille);
+  const client = loggedIn(camille);
 
   // Consumes the toast « Connexion réussie ! ».
-  beforeAll(async () => void (await member.get("/")));
+  beforeAll(async () => void (await client.get("/")));
 
   it("a meta tag keeps iPhones from turning prices, dates and numbers into links", async () => {
     const html = await (await fetch(`${site.url}/services/photo/tarifs`)).text();
@@ -42,18 +42,18 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database, 
     for (const kind of ["telephone", "date", "address", "email"]) expect(content).toContain(`${kind}=no`);
   });
 
-  it("a member's page takes its main part and footer from the fragment cache, byte for byte", async () => {
+  it("a client's page takes its main part and footer from the fragment cache, byte for byte", async () => {
     for (const path of [...publicPages.map((page) => page.path), "/films/one-day"]) {
-      const asMember = async () =>
-        (await ask(site.url, path, { cookie: member.cookie })).body.toString().replaceAll(/ nonce="[^"]*"/g, "");
+      const asClient = async () =>
+        (await ask(site.url, path, { cookie: client.cookie })).body.toString().replaceAll(/ nonce="[^"]*"/g, "");
       // No copy is cached before the first request.
-      const whole = await asMember();
+      const whole = await asClient();
       const copy = (await ask(site.url, path)).body.toString();
       const parts = cachedFragmentsOf(copy);
       expect(parts, path).not.toBeNull();
-      expect(await asMember(), path).toBe(whole);
+      expect(await asClient(), path).toBe(whole);
       expect(whole, path).toContain("Bienvenue, Camille");
-      // The head, the calendar and the form differ for a member.
+      // The head, the calendar and the form differ for a client.
       if (path === "/contact") expect(cachedFragmentsOf(whole)?.main).not.toBe(parts!.main);
       else expect(cachedFragmentsOf(whole), path).toEqual(parts);
     }
@@ -82,14 +82,14 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database, 
     expect((await picture.arrayBuffer()).byteLength).toBeLessThan(30_000);
   });
 
-  it("a page links the styles of everything it shows, including a member's form before hydration", async () => {
+  it("a page links the styles of everything it shows, including a client's form before hydration", async () => {
     const definedIn = await filesOfClasses();
     const owner = await seedVisitor(jeanne, "owner");
     const day = addDays(todayInParis(new Date()), 20);
     const open = [...publicPages.map(({ path }) => path), "/films/one-day", "/login", "/signup", "/reinit"];
     for (const [visitor, paths] of [
       [new Visitor(site.url), open],
-      [member, ["/", "/contact", `/contact?date=${day}`, "/compte"]],
+      [client, ["/", "/contact", `/contact?date=${day}`, "/compte"]],
       [owner, ["/agence", "/agence/agenda", "/agence/agenda/nouveau", "/agence/jours-fermes", "/agence/demandes"]],
     ] as const)
       for (const path of paths) {
@@ -164,10 +164,10 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database, 
   });
 
   it("a page rendered for a session has a nonce, and is never cached", async () => {
-    const mine = await expectPage(member.get("/"), 200, "Camille");
+    const mine = await expectPage(client.get("/"), 200, "Camille");
     const nonceIn = (headers: Headers) => /'nonce-([^']+)'/.exec(headers.get("content-security-policy")!)![1]!;
     const nonce = nonceIn(mine.headers);
-    expect(nonceIn((await member.get("/")).headers)).not.toBe(nonce);
+    expect(nonceIn((await client.get("/")).headers)).not.toBe(nonce);
     expect(mine.headers.get("cache-control")).toBe("private, no-store");
     expect(mine.headers.get("etag")).toBeNull();
     expect(mine.html).toContain(`nonce="${nonce}"`);
@@ -176,7 +176,7 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database, 
     expect(textOf(visitors.body.toString())).toContain("Inscription");
     expect(visitors.body.toString()).not.toContain("Camille");
     const tag = visitors.headers.etag as string;
-    expect((await member.get("/", { "if-none-match": tag })).status).toBe(200);
+    expect((await client.get("/", { "if-none-match": tag })).status).toBe(200);
   });
 
   it("the toasts « connected » and « disconnected » are shown once", async () => {
@@ -233,7 +233,7 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database, 
   it("/login, /signup and /reinit are open to guests only", async () => {
     for (const path of ["/login", "/signup", "/reinit"]) {
       expect((await new Visitor(site.url).get(path)).status).toBe(200);
-      const answer = await member.get(path);
+      const answer = await client.get(path);
       expect(answer.status).toBe(302);
       expect(answer.headers.get("location")).toBe("/");
     }
