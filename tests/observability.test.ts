@@ -35,7 +35,7 @@ describeSiteOnPostgres("the site's logs and metrics", SETTINGS, ({ site, databas
     await seedMember(database.db, jeanne, "owner");
   });
 
-  it("the log follows one booking from its request to its delivered mails", async () => {
+  it("the log has the same request id on a booking's request and on both of its delivered mails", async () => {
     const client = await new Visitor(site.url).logIn(camille);
     const answer = await client.post("/contact", { date: TOMORROW, slot: "09:00" });
     expect(answer.status).toBe(303);
@@ -79,7 +79,7 @@ describeSiteOnPostgres("the site's logs and metrics", SETTINGS, ({ site, databas
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m);
   });
 
-  it("no site error is counted if a client disconnects before the page is rendered", async () => {
+  it("a request whose client disconnects before the page is rendered is logged with status 499", async () => {
     const { cookie } = await new Visitor(site.url).logIn(camille);
     const { hostname, port: own, host } = new URL(site.url);
     const pause = await database.db.startTransaction().execute();

@@ -42,7 +42,7 @@ const SETTINGS = async ({ database: { db } }: { database: Database }) => {
 describeSiteOnSqlite("analytics by HTTP", SETTINGS, ({ site, database }) => {
   const firefox = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
   const today = todayInParis(new Date());
-  /** Includes tomorrow's views: midnight may pass. */
+  /** Includes tomorrow's views, because midnight may pass. */
   const counts = async () => {
     const paths: Record<string, number> = {};
     for (const { date, path, count } of await viewsOf(database.db))
@@ -50,10 +50,10 @@ describeSiteOnSqlite("analytics by HTTP", SETTINGS, ({ site, database }) => {
     return paths;
   };
 
-  test("analytics count a public page view of members and visitors alike, and store nothing else", async () => {
+  test("analytics count a public page view of clients and visitors alike, and store nothing else", async () => {
     await seedAccount(database.db, camille);
-    const member = await new Visitor(site.url).logIn(camille);
-    for (const visitor of [new Visitor(site.url), member]) {
+    const client = await new Visitor(site.url).logIn(camille);
+    for (const visitor of [new Visitor(site.url), client]) {
       const answer = await visitor.post("/audience", { path: "/contact" }, firefox);
       expect(answer.status).toBe(204);
       expect(answer.headers.getSetCookie()).toEqual([]);
@@ -73,7 +73,7 @@ describeSiteOnSqlite("analytics by HTTP", SETTINGS, ({ site, database }) => {
     },
   );
 
-  test("analytics answer a request whose body is no form", async () => {
+  test("analytics answer a body that is no form with 400", async () => {
     const visitor = new Visitor(site.url);
     for (const body of ['{"path":"/"}', "\0\0\0", ""]) {
       const headers = { "content-type": "application/json", ...firefox };

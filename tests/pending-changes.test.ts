@@ -62,7 +62,7 @@ describeSiteOnSqlite("pending changes, without JavaScript", generousLimits, ({ s
   /** Makes the pending change due; the worker runs each second. */
   const letMinutePass = () => updateRows(database.db, "pendingChanges", { dueAt: new Date(0).toISOString() });
 
-  it("one mail has the final state of a ten-hour wedding that was entered, moved, restored and moved again", async () => {
+  it("after a wedding's entry was mailed, a move, its undo and another move send one mail with the final state", async () => {
     const to = `${day}@courriel.example`;
     const wedding = { email: to, slot: "14:00", minutes: "600", travelBefore: "60", location: "Mas des Pins, Uzès" };
     const { html } = await expectPage(
@@ -111,7 +111,7 @@ describeSiteOnSqlite("pending changes, without JavaScript", generousLimits, ({ s
     expect(await row(id)).toMatchObject({ date: day, time: "09:30" });
   });
 
-  it("a change that overlaps another hold is refused with links to the two nearest free slots", async () => {
+  it("a change that overlaps another hold is refused, and the two nearest free slots can be chosen", async () => {
     const existing = await seedAppointment(database.db, { date: day, time: "10:30", minutes: 60 });
     const held = "Ce créneau est déjà occupé, au moins en partie (trajet compris)";
     const { html } = await expectPage(enter({ subject: "Film" }), 409, held);
@@ -147,7 +147,7 @@ describeSiteOnSqlite("pending changes, without JavaScript", generousLimits, ({ s
     day = next;
   });
 
-  it("the button that confirms an entry on a closed day names the closure", async () => {
+  it("the confirmation of an entry or a move during a closure names the closure", async () => {
     await seedClosure(database.db, { date: day, from: "10:00", to: "12:00", publicReason: "En reportage" });
     const { html } = await expectPage(enter(), 409);
     const named = textOf(`Fermeture : ${longDate(day)}, de 10:00 à 12:00, « En reportage ».`);
@@ -266,7 +266,7 @@ describeSiteOnSqlite("pending changes, without JavaScript", generousLimits, ({ s
     expect((await end("suppressed", "//ailleurs.example/agence")).headers.get("location")).toBe("/agence");
   });
 
-  it("a private note and the attendance are saved, with an undo", async () => {
+  it("a private note and the attendance are saved and changed, and an outdated note gets an edit conflict", async () => {
     const id = await seedAppointment(database.db, { date: addDays(day, -60), time: "09:00" });
     const address = `/agence/agenda/${id}`;
     const post = (form: Record<string, string>) => member.post(address, form);

@@ -79,7 +79,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
 
   const morning = { date: DAY, from: "09:40", to: "10:30" };
 
-  test("a busy time makes a booking fail within its transaction, with the site's usual message", async () => {
+  test("a busy time makes the booking of an overlapping slot fail, and no other", async () => {
     await seedPersonalCalendar(database.db, owner.id, { times: [morning] });
     const client = await seedClient(database.db, camille);
     const book = (time: string) => bookAppointment(deps, client, { date: DAY, time });
@@ -180,7 +180,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
     return listBusyConflicts(database.db, busy, clock.now, 5);
   };
 
-  test("a busy time during a confirmed appointment changes nothing, and is reported to the agency until the appointment ends or moves", async () => {
+  test("a busy time during a confirmed appointment changes nothing, and is reported to the agency until the appointment ends", async () => {
     const id = await booked();
     expect(await readConflicts()).toEqual({ count: 0, first: [] });
     const during = { date: DAY, from: "09:40", to: "10:10" };

@@ -157,7 +157,7 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
     await requestAddressChange(space, client, NEXT_ADDRESS);
     const [mail] = await readMails(db, { to: NEXT_ADDRESS });
     const link = /token=([\w-]+)/.exec(mail!.text)![1]!;
-    // The client refused reminders before they had an account; the refusal follows a change of address.
+    // The client refused reminders before they had an account; a change of address updates the refusal.
     const declinedAt = account.now().toISOString();
     await db.insertInto("reminderRefusals").values({ email: client.email, createdAt: declinedAt }).execute();
     expect(await confirmAddressChange(space, link)).toMatchObject({ ok: true });

@@ -88,7 +88,7 @@ it.runIf(process.platform === "linux")("if memory runs out, the cleaning process
   expect(cleaned.ok && Buffer.from(cleaned.body).toString()).toBe("500");
 });
 
-it("only one cleaning process runs at a time, for every kind of picture", async () => {
+it("only one cleaning process runs at a time, even with two cleaners", async () => {
   const log = join(await folderOfOne(), "log");
   const slow = await script(
     `import { appendFileSync } from "node:fs"; import { setTimeout } from "node:timers/promises";
@@ -100,7 +100,7 @@ it("only one cleaning process runs at a time, for every kind of picture", async 
   expect(await readFile(log, "utf8")).toBe("begin end begin end begin end ");
 });
 
-it("the cleaning process queues a form before writing it, so that at most twenty forms are on the disk", async () => {
+it("at most twenty uploaded forms wait on the disk for the cleaning process, and a further one is refused as busy", async () => {
   const gate = Promise.withResolvers<void>();
   const clean = createPictureCleaner(await script("process.exitCode = 0;"), incoming);
   const part = '--x\r\nContent-Disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\n';

@@ -73,7 +73,7 @@ describeOnBothDatabases("a person's picture", ({ open }) => {
     expect(await stored()).toEqual([]);
   });
 
-  it("a change never deletes a file that the picture's address does not name", async () => {
+  it("a change never deletes another account's file, even if the stored address of the picture names it", async () => {
     const { deps, id } = await setUp(async () => picture("mine"));
     await deps.files.put("profile_pictures/somebody/theirs.webp", new Uint8Array(1), "image/webp");
     const address = "/profile_pictures/somebody/theirs.webp";

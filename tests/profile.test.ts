@@ -77,7 +77,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
       expect(answer.status).toBe(302);
       expect(answer.headers.get("location")).toBe(`/login?retour=${encodeURIComponent(path)}`);
     }
-    // A data request is redirected to the page, not to its data.
+    // The login after a request for page data returns to the page, not to its data.
     const data = await visitor.html("/compte.data?_routes=routes%2Faccount%2Faccount");
     expect(data).toContain('/login?retour=%2Fcompte"');
   });
@@ -203,7 +203,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect((await client.post("/compte", names)).status).toBe(200);
   });
 
-  it("a new password requires the current one, and ends every session except the one that sets it, even while that is renewed", async () => {
+  it("a new password requires the current one, and ends every session except the one that sets it, even if that session is renewed at once", async () => {
     const other = await new Visitor(site.url).logIn(person);
     const wrong = await expectPage(client.post("/compte", passwordForm("Autre2026!")), 403, WRONG_PASSWORD);
     for (const password of Object.values(NEW_PASSWORD)) expect(wrong.html).not.toContain(password);
@@ -294,7 +294,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     });
     await database.db.insertInto("sessions").values(rows.toReversed()).execute();
     const page = await client.html("/compte");
-    // The browser's own session is the tenth, and has no button.
+    // The browser's own session is one of the ten, and has no button.
     expect(valuesOf(page, "session")).toEqual(rows.slice(0, 9).map((row) => row.id));
     expect(page).toContain("Et 121 autres, plus anciens.");
   });

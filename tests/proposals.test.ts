@@ -67,7 +67,6 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
 
   const later = (hours: number) => (clock.now = new Date(clock.now.getTime() + hours * 3_600_000));
   const aMinuteLater = () => (clock.now = new Date(clock.now.getTime() + 60_000));
-  /** Passes the minute in which changes can be undone. */
   const finalize = () => {
     aMinuteLater();
     return finalizeDueChanges(deps);
@@ -88,7 +87,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     const day = await loadDay(deps, date);
     return day.state === "open" && day.times.includes(time);
   };
-  /** Closes the week of an appointment with a proposal, and sends it. */
+  /** Books an appointment, closes its week and sends the proposal. */
   async function proposed() {
     const id = await book(TUESDAY, "10:30");
     await close();
@@ -127,7 +126,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(asked.slice(before).filter((query) => query.includes('from "slotHolds"'))).toHaveLength(1);
   });
 
-  it("no proposal is sent for an appointment that was cancelled before the mail was due", async () => {
+  it("no proposal is made for an appointment that has been cancelled", async () => {
     const id = await book(TUESDAY, "10:30");
     await cancelClientAppointment(deps, client, id);
     const proposal = { personalMessage: null, slots: [{ date: FRIDAY, time: "10:30" }] };
@@ -460,7 +459,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(shown).toMatchObject({ ok: true, slots: [{ date: "2026-11-28" }, { date: "2026-11-29" }] });
   });
 
-  it("the proposal stays pending when the client chooses the slot they already have", async () => {
+  it("the proposal stays pending when the client's move to a closed day is refused", async () => {
     const id = await book(TUESDAY, "10:30");
     await close();
     expect(await moveClientAppointment(deps, client, id, { date: FRIDAY, time: "10:00" })).toMatchObject({ ok: false });
@@ -538,7 +537,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(await mails("proposal")).toHaveLength(3);
   });
 
-  it("a change of the client's address ends the links in the former mailbox, even of a proposal that is closed", async () => {
+  it("a change of the client's address invalidates the links in the former mailbox, even of a closed proposal", async () => {
     const { id, link: former } = await proposed();
     aMinuteLater();
     await renewLinks();

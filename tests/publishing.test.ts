@@ -409,7 +409,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect(await restoreVersion(deps, team, 0)).toEqual(failed("owner-only"));
   });
 
-  test("a publication is refused with a sentence for each open problem", async () => {
+  test("a publication is refused with the open problems", async () => {
     await draft("pictures", (all) => ({ ...all, "duo-tasses": { ...all["duo-tasses"]!, alternative: null } }));
     expect(await publish()).toMatchObject({ ok: false, reason: "problems", problems: [{ part: "pictures" }] });
   });
@@ -612,7 +612,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect(await lowest()).toBe(2_400);
   });
 
-  test("the queries read only the changes of one price list, and only a version and its predecessor", async () => {
+  test("the version history reads only the rows of one price list for its prices, and few rows for the changes of a version", async () => {
     for (const price of [2_100, 2_200]) await publishPrice(price);
     for (const caption of ["Ici", "Là", "Ailleurs"]) {
       await draftCaption(caption);

@@ -288,7 +288,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await database.db.selectFrom("reminders").select("sequence").execute()).toHaveLength(3);
   });
 
-  test("the button « Je viens » confirms the attendance, and its link gives no other access", async () => {
+  test("the button « Je viens » confirms the attendance, and its page data contains no name and no e-mail address", async () => {
     const id = await book();
     const token = await tokenOfReminder();
     expect(await readReminder(deps, token)).toMatchObject({ over: null, hasConfirmed: false, hasAccount: true });
@@ -320,7 +320,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await isConfirmed(id)).toBe(true);
   });
 
-  test("an attendance confirmed before or between two unnoticed moves away and back is kept", async () => {
+  test("an attendance confirmed before or between moves away and back is kept if the client was not notified of the moves", async () => {
     const id = await book();
     const token = await tokenOfReminder();
     const move = (time: string) => done(moveAppointment(deps, member, id, { date: "2026-12-04", time }));
@@ -338,7 +338,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await readReminder(deps, token)).toMatchObject({ over: null, hasConfirmed: true });
   });
 
-  test("a reminder's link says that it has expired once the appointment is moved, cancelled or begun", async () => {
+  test("a reminder's link is refused with the reason once the appointment is moved, cancelled or begun", async () => {
     const moved = await book();
     const first = await tokenOfReminder();
     for (const slot of [
@@ -361,7 +361,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await readReminder(deps, second)).toBe(null);
   });
 
-  test("a reminder's link ends with the account's new address, and nobody is reminded twice", async () => {
+  test("a reminder's link is invalid after a change of the account's address, and no second reminder is sent", async () => {
     await book();
     const token = await tokenOfReminder();
     await database.db.transaction().execute((trx) => renewCancelLinks(deps, trx, client.id));

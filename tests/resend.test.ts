@@ -249,7 +249,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
       await database.db.updateTable("mail").set({ status: "sent" }).where("to", "=", WRONG).execute();
     });
 
-    it("resends to a corrected address contain new links, and the former links end", async () => {
+    it("resends to a corrected address contain new links and invalidate the former ones", async () => {
       const { links, mails } = await linksTo(WRONG);
       expect(await alive(links)).toEqual([true, true, true]);
       for (const id of Object.values(mails)) expect(await resend(id, RIGHT, true)).toMatchObject({ ok: true });
