@@ -54,7 +54,7 @@ export function AgendaMoves({ cards, here, dates, grid, moving, children }: Agen
     moveOneStep(event, (event.target as Element).closest<HTMLElement>("[data-appointment]")?.dataset.appointment);
   }
 
-  /** While the day of a moved card loads, no card is there to have the focus, so keys arrive at the body. */
+  /** While the day of a moved card loads, no card can have the focus, so the body receives the keys. */
   const stepUnfocused = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.altKey && event.target === document.body) moveOneStep(event, moves.expectedId);
   });

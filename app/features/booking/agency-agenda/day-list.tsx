@@ -53,7 +53,7 @@ export function AgencyDayList({ day: { date, closed, entries }, cards, now, isCo
   );
 }
 
-/** Any time will do: the linked form explains why the whole day is closed. */
+/** Any time will do, because the linked form explains why the whole day is closed. */
 const NOON = "12:00";
 
 function WhyLink({ date, time }: { date: string; time: string }) {

@@ -236,7 +236,7 @@ test("layOutDay marks busy half hours within the opening hours and names the cal
   expect(grid.closed).toBeNull();
 });
 
-test("layOutDay names the calendar again after an appointment that hides where the busy time begins", () => {
+test("layOutDay names the calendar again after an appointment within the busy time", () => {
   const holds = holdsOfSpan({ date: MONDAY, time: "10:00", minutes: 60 }, "one");
   const { cells } = layOutDay(MONDAY, holds, withTimes(time("09:00", "12:00"), time("14:00", "15:00", "Famille")));
   const labels = cells.flatMap((cell) => (cell.kind === "free" && cell.label ? [`${cell.time} ${cell.label}`] : []));

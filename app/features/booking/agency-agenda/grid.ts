@@ -29,7 +29,7 @@ export interface FreeCell {
   rows: 1;
   ground: Ground;
   why: SlotRefusal | null;
-  /** Set where a partial closure begins, and where busy calendars begin or reappear after a break or a hold. */
+  /** Names a partial closure at its start; busy calendars at a change, at opening, and after a break or a hold. */
   label: string | null;
   busy: string | null;
   move?: "target" | "current";

@@ -36,7 +36,7 @@ it("canGoTo accepts slots outside opening hours and past midnight, but no hour t
   expect(canGo("02:30", "2027-03-28")).toBe(false);
 });
 
-test("slotsHeldByOthers returns the half hours of a week without those of the appointment being moved", () => {
+test("slotsHeldByOthers returns the held half hours of a week, except those of the appointment being moved", () => {
   const hold = (time: string, minutes: number, appointmentId: string): GridHold[] =>
     slotsOfSpan({ date: FRIDAY, time, minutes }).map((slot) => ({
       ...slot,

@@ -32,7 +32,7 @@ const TITLES = {
 
 type NewsKind = keyof typeof TITLES;
 
-/** Each request looks back this far: a slow transaction may commit an event that is older than reported ones. */
+/** Each request looks back this far, because a slow transaction may commit an event older than reported ones. */
 const LOOK_BACK_MS = 5 * MINUTE;
 /** A page catches up at most this far; the agenda itself shows older changes. */
 const CATCH_UP_MS = DAY;

@@ -127,7 +127,7 @@ async function readMoving({ db, now }: BookingDeps, id: string, dates: readonly 
 function movesOf({ appointment, taken, at }: Moved): MoveAt {
   return (slot) => {
     if (slot.time === appointment.time && slot.date === appointment.date) return "current";
-    // The cell's `why` cannot replace this check: it reports a break or a closure even if the slot has begun.
+    // The cell's `why` cannot replace this check, because a slot that has begun may have another reason.
     const isOver = spanHasBegun(slot, at);
     return !isOver && fitsAt(appointment, slot, taken) ? "target" : undefined;
   };

@@ -137,12 +137,11 @@ export function useMoves({ cards, here, dates }: MovesProps) {
 
   return {
     busy: expected !== null || fetcher.state !== "idle",
-    /** The appointment that the agenda does not show at its new slot yet. */
     expectedId: expected?.id,
     announcement,
     failed,
     warned,
-    /** The expected slot, so that the next arrow key continues from there. */
+    /** Prefers the expected slot, so that the next arrow key continues from there. */
     slotOf(id: string): Slot | undefined {
       return expected?.id === id ? expected.slot : cards.get(id);
     },

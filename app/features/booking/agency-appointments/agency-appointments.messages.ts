@@ -118,7 +118,6 @@ export const SAVED = "Enregistré.";
 
 const duration = 5000;
 
-/** Shown on the page after a redirect; without a redirect, the page shows the message of the form's answer. */
 export const agencyFlashes = {
   "changes-notified": { title: "E-mail envoyé", message: changesDone.notified, duration },
   "changes-suppressed": { title: "Aucun e-mail", message: changesDone.suppressed, duration },

@@ -47,7 +47,7 @@ export function checkSpanWithTravel(span: SpanWithTravel): SpanFault | "not-a-tr
   );
   if (!sane) return "not-a-travel-time";
   if (!holdsOf(span).every(isOnTheClock)) return "missing-hour";
-  // Rejects a mistyped year: no view of the agenda would show the appointment.
+  // Rejects a mistyped year, because no view of the agenda would show the appointment.
   return daysOf(withTravel(span)).every(isShownDate) ? null : "not-a-date";
 }
 

@@ -5,7 +5,7 @@ import type { Slot } from "#app/features/booking/time/slot.ts";
 
 export interface MoveConflict extends Slot {
   sequence: number;
-  /** The name of the member who moved the appointment, or « Le client »; null if the account is gone. */
+  /** First name of the member who moved or restored the appointment, or « Le client »; null if the account is gone. */
   by: string | null;
   isOwn: boolean;
 }

@@ -21,7 +21,7 @@ export interface MoveFormProps {
 }
 
 export function MoveForm({ start, sequence, personalMessage, failed, hasEmail, isOver, stayHref }: MoveFormProps) {
-  // The fields keep their first values: a revalidation after another person's move must not replace what was typed.
+  // The fields keep their first values, so that another person's move does not replace what was typed.
   const [firstValues] = useState({ sequence, start });
   const baseVersion = failed?.current?.sequence ?? failed?.values.baseVersion?.[0] ?? firstValues.sequence;
   const errors = failed?.errors ?? {};

@@ -13,11 +13,11 @@ import { DAY } from "#app/platform/durations.ts";
 /** Longer than every minimum notice. */
 const WELL_BEFORE_MS = 7 * DAY;
 
-/** Returns each booking rule that the span breaks, once. Holds are not checked: a member cannot override a hold. */
+/** Returns each booking rule that the span breaks, once. Holds are not checked, as a member cannot override them. */
 export function warningsAbout(span: SpanWithTravel, day: DayRules): SlotRefusal[] {
   const warnings = new Set<SlotRefusal>();
   for (const slot of slotsOfSpan(span)) {
-    // An early `now` leaves out notice and past times, which `isTooLate` checks for the whole span.
+    // With an early `now`, no slot is past or too soon; `isTooLate` checks that below, at the span's start.
     const early = { ...day, now: new Date(instantOf(slot).getTime() - WELL_BEFORE_MS) };
     const warning = whySlotIsNotBookable(slot, early, NO_SLOTS);
     if (warning) warnings.add(warning);

@@ -10,7 +10,7 @@ interface HoursRequest {
   answer: { hours: FreeHours; failed: boolean } | null;
 }
 
-/** Loads the free hours whenever the fields change. @param submitted the hours in the answer to a failed submission */
+/** @param submitted the hours in the answer to a failed submission */
 export function useFreeHours(initial: FreeHours, submitted: FreeHours | null) {
   const [request, setRequest] = useState<HoursRequest | null>(null);
   const [shown, setShown] = useState({ hours: initial, failed: false, isAsked: false });
@@ -40,7 +40,6 @@ export function useFreeHours(initial: FreeHours, submitted: FreeHours | null) {
 
   return {
     ...shown,
-    /** The React key that remounts the tiles when new hours arrive. */
     key: request?.answer ? queryOf(request.wanted) : "",
     busy: request !== null && request.answer === null,
     follow(form: FormData) {

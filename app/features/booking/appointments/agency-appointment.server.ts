@@ -78,7 +78,7 @@ function selectForAgency(db: Db) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectForAgency>["execute"]>>[number];
 
-/** Copies each column by name: a rest pattern is slower, and a week has dozens of rows. */
+/** Copies each column by name, because a rest pattern is slower and a week has dozens of rows. */
 function asAgencySees(row: Row): AgencyAppointment {
   return {
     id: row.id,

@@ -7,7 +7,7 @@ import { moveOptOut } from "#app/records/reminder-opt-outs.server.ts";
 export async function correctAddress(trx: Db, from: string, to: string, among?: CorrectedRows): Promise<CorrectedRows> {
   const appointments = await correctAppointments(trx, from, to, among?.appointments);
   const clients = await correctGuestAddress(trx, from, to, among?.clients);
-  // If the correction moved no opt-out, its undo moves none: the new address may have an opt-out of its own.
+  // If the correction moved no opt-out, its undo moves none, because the new address may have an opt-out of its own.
   const mayMove = appointments.length + clients.length > 0 && among?.refusal !== false;
   return { appointments, clients, refusal: mayMove && (await moveOptOut(trx, from, to)) };
 }

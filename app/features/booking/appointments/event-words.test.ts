@@ -14,7 +14,7 @@ test.each([
   expect(eventDetail(data)).toBe(detail);
 });
 
-test("describeEvent joins the event's name and its detail, with a word that shows that the date is the appointment's start", () => {
+test("describeEvent joins the event's name and the appointment's start with words that suit the kind of event", () => {
   expect(describeEvent("Retour en arrière", { start }, "change-undone")).toBe(
     "Retour en arrière : rendez-vous du vendredi 4 décembre 2026 à 10:30",
   );

@@ -16,7 +16,6 @@ const LEADS: Partial<Record<string, string>> = {
   "change-undone": "rendez-vous du",
 };
 
-/** @param kind selects the words before the start, « le » by default */
 export function eventDetail({ start, from, to }: EventFacts, kind?: string): string {
   if (from && to) return `du ${describeStart(from)} au ${describeStart(to)}`;
   return start ? `${(kind && LEADS[kind]) ?? "le"} ${describeStart(start)}` : "";

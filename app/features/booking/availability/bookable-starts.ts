@@ -47,7 +47,7 @@ export function nearestBookable(
   const days: Slot[][] = [];
   const last = lastBookableDay(day.rules, day.now);
   const first = todayInParis(after);
-  // The later of two equally distant days comes first: it gives the client more time.
+  // The later of two equally distant days comes first, because it gives the client more time.
   const around = (distance: number) => [distance, -distance].map((by) => addDays(appointment.date, by));
   const isOver = ([later, earlier]: string[]) => earlier! < first && later! > last;
   for (let distance = 0; days.length < count && !isOver(around(distance)); distance++) {

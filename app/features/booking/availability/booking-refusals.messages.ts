@@ -10,7 +10,7 @@ export interface Announcement {
 const confirmation = "Confirmation";
 const error = "Erreur";
 const failure = "Erreur lors de la réservation.";
-/** Retrying is safe: a second booking of the same slot by the same client gets the first answer. */
+/** Retrying is safe, because a repeated booking gets the answer of the first one. */
 export const noAnswer =
   "Nous n’avons pas pu vérifier votre réservation : réessayez dans un instant, le créneau ne sera pas réservé deux fois.";
 const unavailable = typo("L'administrateur est indisponible ce jour.");

@@ -67,7 +67,7 @@ const takenOn = compiledQuery((db, { date, at }: { date: string; at: string }) =
   ]),
 );
 
-/** Reads holds and busy times in one row, as fast as the holds alone. */
+/** Reads holds and busy times in one query, which is as fast as a query of the holds alone. */
 export async function readTaken(db: Db, date: string, now: Date): Promise<{ held: Set<string>; busy: BusyDays }> {
   const { held, busy } = (await takenOn(db, { date, at: now.toISOString() })).rows[0]!;
   return {

@@ -44,7 +44,7 @@ export async function readClosures(db: Db, first: string): Promise<Closure[]> {
   return (await closuresFrom(db, { first })).rows;
 }
 
-/** Starts one day early: an appointment that is not over may have begun yesterday. */
+/** Starts one day early, because an appointment that is not over may have begun yesterday. */
 export function readClosuresNow(db: Db, now: Date): Promise<Closure[]> {
   return readClosures(db, addDays(todayInParis(now), -1));
 }

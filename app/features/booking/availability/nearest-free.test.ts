@@ -5,7 +5,7 @@ const wanted = { date: "2026-12-04", time: "10:30", minutes: 30, travelBefore: 0
 const anywhere = () => true;
 const taken = (...slots: string[]) => new Set(slots);
 
-test("nearestFree returns the nearest slot before and the nearest one after, in order", () => {
+test("nearestFree returns the two nearest slots in order", () => {
   expect(nearestFree(wanted, taken("2026-12-04 10:30"), anywhere)).toEqual([
     { date: "2026-12-04", time: "10:00" },
     { date: "2026-12-04", time: "11:00" },

@@ -142,7 +142,7 @@ export async function countHolds(db: Db, now: Date): Promise<{ kind: HoldKind; c
   return rows.map(({ kind, count }) => ({ kind, count: Number(count) }));
 }
 
-/** Wrap the whole transaction: it must have rolled back before the error becomes a value. */
+/** Wrap the whole transaction, because it must roll back before the error becomes a value. */
 export async function catchSlotTaken<Outcome>(work: () => Promise<Outcome>): Promise<Outcome | Failed<"slot-taken">> {
   try {
     return await work();

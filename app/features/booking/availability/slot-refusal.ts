@@ -66,7 +66,6 @@ export function whySlotIsNotBookable(
   return refusalsOf(date, day, held)(time);
 }
 
-/** Evaluates the day's rules once for all its half hours. */
 export function refusalsOf(
   date: string,
   day: DayRules,
@@ -78,7 +77,7 @@ export function refusalsOf(
   const hours = isDate ? hoursOf(rules, date) : null;
   const closing = isDate ? closuresOfDay(closures, date) : [];
   const busy = busyHalfHours(day.busy.get(date) ?? []);
-  // From two days after the first bookable day on, no notice applies: skip the costly check.
+  // From two days after the first bookable day on, no notice applies, so skip the costly check.
   const mayBeTooLate = isDate && date <= addDays(firstBookableDay(rules, now), 1);
   return (time) => {
     const slot = { date, time };

@@ -48,7 +48,7 @@ export function feedDays(today: string): Days {
   return { first: addDays(today, -BACK_DAYS), last: addDays(today, BOOKING_WINDOW_DAYS) };
 }
 
-/** RFC 5545 and RFC 7986, in UTC so that no VTIMEZONE is needed. Without METHOD, nobody is invited. */
+/** In UTC, so that no VTIMEZONE is needed (RFC 5545, RFC 7986). Without METHOD, nobody is invited. */
 export function agencyFeed(feed: Feed): string {
   const { identity, kind, today, publicUrl } = feed;
   const days = feedDays(today);
@@ -149,7 +149,7 @@ function atMidnight(date: string): Date {
   return new Date(`${date}T00:00:00Z`);
 }
 
-/** Includes the days of a run before the window: the UID contains the run's first day and must not change. */
+/** Includes the days of a run before the window, because the UID contains the run's first day and must not change. */
 function daysClosed(closure: Closure, first: string, last: string): string[] {
   const days: string[] = [];
   const end = closure.recurrence === "once" && closure.lastDate < last ? closure.lastDate : last;

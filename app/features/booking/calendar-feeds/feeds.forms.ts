@@ -3,7 +3,7 @@ import { normaliseLine } from "#app/forms/form-text.ts";
 import { presentPasswordField } from "#app/forms/person.forms.ts";
 import { feedFields } from "./feeds.messages.ts";
 
-/** `currentPassword` is required however recent the login is: the feed's address gives access to the agenda. */
+/** `currentPassword` is required even after a recent login, because the feed's address gives access to the agenda. */
 export const feedSchema = z.object({
   name: z
     .string({ error: feedFields.name })

@@ -52,7 +52,7 @@ export async function createFeed(
 }
 
 export interface ListedFeed {
-  /** The hash of the link token: it gives no access. */
+  /** The hash of the link token, which gives no access. */
   id: string;
   name: string;
   kind: FeedKind;

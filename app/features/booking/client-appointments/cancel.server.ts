@@ -108,7 +108,7 @@ export async function cancelUpcomingOfGuests(
 
 type Appointments = SelectQueryBuilder<Schema, "appointments", Appointment>;
 
-/** Cancels the appointments that are upcoming in the client's view or after the agency's pending change. */
+/** Cancels each appointment that is upcoming in the client's view or in the agency's. */
 async function cancelAll(
   deps: BookingDeps,
   trx: Db,
@@ -127,7 +127,7 @@ async function cancelAll(
   for (const row of rows) {
     if ((await cancel(deps, trx, row, actor, cause)).state === "cancelled") cancelled++;
     else if (row.status === "confirmed" && !spanHasBegun(row, at)) {
-      // The client has not been notified of the agency's pending change, and now needs no notification.
+      // Only the agency sees this appointment as upcoming, so its client needs no notification.
       await closeSilently(trx, row.id, at);
       await cancelRow(deps, trx, row, actor, cause, at);
       cancelled++;

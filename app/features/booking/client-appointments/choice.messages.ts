@@ -5,7 +5,7 @@ import { type LinkRefusal, linkRefusals } from "./link.messages.ts";
 
 export type ChoiceRefusal = LinkRefusal | BookingRefusal;
 
-/** Only the server needs these sentences: in link.messages.ts, browsers would load them too. */
+/** Only the server needs these sentences; in link.messages.ts, browsers would load them too. */
 export const choiceRefusals = {
   ...bookingRefusals,
   ...(Object.fromEntries(

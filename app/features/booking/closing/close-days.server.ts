@@ -250,7 +250,7 @@ export async function listHolidays({
 
 export async function setAlsaceMoselle({ db, now }: BookingDeps, member: Member, value: boolean): Promise<void> {
   const { version: baseVersion } = await readStoredSetting(db, ALSACE_MOSELLE);
-  // An edit conflict is ignored: another member has just changed this switch, and the page shows the result.
+  // An edit conflict is ignored, because the page shows what another member has just chosen.
   await changeSetting(db, ALSACE_MOSELLE, value, { at: now(), by: member.id, baseVersion });
 }
 

@@ -51,7 +51,6 @@ export const closingSchema = z.pipe(
     const lastDate = value.lastDate ?? date;
     const add = (field: keyof typeof value, message: string) =>
       issues.push({ code: "custom", path: [field], message, input: value });
-    // An invalid date has its own message already.
     const areDays = isShownDate(date) && isShownDate(lastDate);
     if (areDays && lastDate < date) add("lastDate", "Le dernier jour ne peut pas précéder le premier.");
     else if (areDays && lastDate >= TOO_LATE[recurrence](date)) add("lastDate", TOO_LONG[recurrence]);

@@ -64,7 +64,7 @@ export function Conflicts({ conflicts, values }: ConflictsProps) {
           </li>
         )}
         {conflicts.map((conflict) => (
-          // The key resets a client's choice when the common decision changes: the new one may not suit this client.
+          // A new common decision may not suit this client, so the key resets the client's choice.
           <li key={`${conflict.id} ${values[OTHERS_FIELD]?.[0] ?? ""}`}>
             <ConflictChoice conflict={conflict} values={values} isOneByOne={isOneByOne} />
           </li>

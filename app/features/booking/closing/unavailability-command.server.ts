@@ -25,7 +25,7 @@ export async function closeDay(
   now: Date,
 ): Promise<Result<{ added: boolean; booked: BookedAppointment[] }, CloseDayRefusal>> {
   if (date < todayInParis(now)) return failed("past-day");
-  // Rejects a mistyped year: no page would show the closure.
+  // Rejects a mistyped year, because no page would show the closure.
   if (!isShownDate(date)) return failed("no-day");
   return db.transaction().execute(async (trx) => {
     await lockRules(trx, "alone");
@@ -42,7 +42,6 @@ export async function closeDay(
   });
 }
 
-/** Lists the appointments of a day, including one of the evening before that crosses midnight. */
 async function listBookedOn(trx: Db, date: string): Promise<BookedAppointment[]> {
   const rows = await trx
     .selectFrom("appointments")

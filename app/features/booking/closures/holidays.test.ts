@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { easter, holidaysBetween, publicHolidays } from "./holidays.ts";
 
 test.each([
-  // 1954 and 1981 have the two kinds of computed full moons that are moved back by a day.
+  // In 1954 and 1981, two different exceptions of the Easter computus move its full moon back by a day.
   [1954, "1954-04-18"],
   [1981, "1981-04-19"],
   [1990, "1990-04-15"],

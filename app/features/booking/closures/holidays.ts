@@ -23,7 +23,7 @@ export function easter(year: number): string {
   return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 }
 
-/** The eleven public holidays (Code du travail, L3133-1), and the two of Alsace and Moselle. */
+/** The eleven public holidays (Code du travail, L3133-1); with `alsaceMoselle`, two more. */
 export function publicHolidays(year: number, { alsaceMoselle = false } = {}): Holiday[] {
   const sunday = easter(year);
   const days: Holiday[] = [

@@ -6,7 +6,6 @@ import { valueOf } from "#support/html.ts";
 import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
 import { OpeningHoursForm } from "./opening-hours-form.tsx";
 
-/** Renders the form whose member has seen version 3, while version 4 is current. */
 function versionAfter(reason: FormFailed<string>["reason"]): string {
   const values = { baseVersion: ["3"] };
   const failed: FormFailed<string> = { ok: false, intent: "save-hours", reason, errors: {}, values };

@@ -32,7 +32,7 @@ export interface OpeningHoursFormProps {
 export function OpeningHoursForm({ rules, version, reach, failed, saved, outside, outsideTo }: OpeningHoursFormProps) {
   const values = failed?.values ?? null;
   const errors = failed?.errors ?? NONE;
-  // Only after an edit conflict has the member seen a colleague's hours.
+  // Only an edit conflict shows the member a colleague's hours, so other failures keep the submitted version.
   const baseVersion = (failed?.reason !== "edit-conflict" && failed?.values.baseVersion?.[0]) || version;
   return (
     <ActionForm

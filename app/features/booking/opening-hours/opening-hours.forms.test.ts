@@ -4,7 +4,6 @@ import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.
 import { formOf } from "#support/form-of.ts";
 import { openingHoursSchema } from "./opening-hours.forms.ts";
 
-/** The form of the default rules; an empty field counts as missing. */
 function check(change: Record<string, string> = {}) {
   const hours = { open: "on", from: "09:00", to: "18:00", breakFrom: "", breakTo: "" };
   const week = [0, 1, 2, 3, 4, 5, 6].flatMap((day) =>

@@ -48,7 +48,7 @@ export interface OutsideAppointment extends AgencyAppointment {
 
 /**
  * Lists upcoming appointments in a closure or outside the hours. An appointment that the agency entered is listed as
- * outside the hours only if hours replaced since its entry included it.
+ * outside the hours only if it was within hours that were replaced after its entry.
  */
 export async function listOutside({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<OutsideAppointment[]> {
   const at = now();

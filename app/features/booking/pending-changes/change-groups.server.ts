@@ -59,7 +59,7 @@ export async function postponeGroup(trx: Db, groupId: string, { dueAt }: { dueAt
     .where("dueAt", "!=", dueAt)
     .limit(1)
     .execute();
-  // A closure calls this for each of its appointments, which may be hundreds: skip needless updates.
+  // A closure calls this for each of its appointments, which may be hundreds, so skip needless updates.
   if (earlier.length === 0) return;
   await lockChangeGroups(trx, [groupId]);
   await trx

@@ -26,7 +26,7 @@ export async function waitForMessage(db: Db, groupId: string, at: Date): Promise
   });
 }
 
-/** Also restarts the undo minute. @returns the change's group; null if no pending change can take a message */
+/** Restarts the undo minute too. @returns the change's group; null if no pending change can take a message */
 export async function changeMessage(
   trx: Db,
   { id: appointmentId, userId }: Pick<Appointment, "id" | "userId">,

@@ -18,7 +18,7 @@ export async function upcomingIds(db: Db, client: Pick<BookingClient, "id">, now
   return rows.filter((row) => !spanHasBegun(row, now)).map(({ id }) => id);
 }
 
-/** Includes appointments just cancelled by the agency: the client does not know yet, and undo may restore them. */
+/** Includes pending cancellations by the agency, which the client does not know and an undo may revert. */
 export async function upcomingIdsAsViewed(trx: Db, client: Pick<BookingClient, "id">, now: Date): Promise<string[]> {
   const cancelled = await trx
     .selectFrom("appointments")

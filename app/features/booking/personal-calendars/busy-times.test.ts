@@ -322,7 +322,7 @@ test.each<[string, string[], string[]]>([
     ["2027-03-28 01:30-03:30"],
   ],
   [
-    "blocks nothing, in spring, for an event from 02:30, which is skipped and read as 03:30, to 03:30",
+    "blocks nothing, in spring, for an event from 02:30 to 03:30, because the skipped 02:30 is read as 03:30",
     paris("20270328T023000", "20270328T033000"),
     [],
   ],

@@ -10,7 +10,7 @@ import { type CalendarFault, splitCalendar } from "./calendar-components.ts";
 import { busyOccurrences, type CalendarEvent, type InstantSpan, readEvent, TooHeavy } from "./occurrences.ts";
 import { zoneFinder } from "./time-zones.ts";
 
-/** `skipped` counts the events that could not be read: a busy time may be missing. */
+/** `skipped` counts the events that could not be read, so a busy time may be missing. */
 export type ReadCalendar = Result<{ times: BusyTime[]; skipped: number }, CalendarFault | "too-heavy">;
 
 /** The maximum number of computed occurrences, enough for 500 daily events during a year. */

@@ -7,7 +7,7 @@ const nameField = z
   .string({ error: calendarFields.name })
   .check(z.overwrite(normaliseLine), z.minLength(1, calendarFields.name), z.maxLength(40, calendarFields.longName));
 
-/** `currentPassword` is required however recent the login is: the link decides what the site fetches. */
+/** `currentPassword` is required even after a recent login, because the link decides what the site fetches. */
 export const calendarSchema = z.object({
   name: nameField,
   link: z

@@ -156,7 +156,7 @@ export async function pauseCalendar(
   });
 }
 
-/** Also resumes a paused calendar. The caller then runs the refresh. */
+/** Resumes a paused calendar too. The caller then runs the refresh. */
 export async function requestRefresh(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   member: CalendarOwner,

@@ -5,7 +5,6 @@ import { readBusyTimes } from "./busy-times.ts";
 
 interface Exported {
   text: string;
-  /** « day from-to », in Paris time. */
   busy: string[];
 }
 

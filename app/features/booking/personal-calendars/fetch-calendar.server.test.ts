@@ -19,7 +19,7 @@ const onLoopback = calendarNetwork("http://localhost:3000");
 const fetched = (link: URL, change: Partial<CalendarNetwork> = {}, known = NEVER_READ) =>
   fetchCalendar(link, known, { ...onLoopback, ...change }, neverStopped);
 
-/** 127.0.0.2 plays a public host; other addresses are checked as on a public site. */
+/** 127.0.0.2 counts as a public host; other addresses are checked as on a public site. */
 const onPublicSite: Partial<CalendarNetwork> = {
   isAllowed: (address) => address === "127.0.0.2" || isPublicAddress(address),
 };
@@ -197,7 +197,7 @@ test("fetchCalendar times out for an endless body, a silent server and a silent 
   expect(await fetched(new URL("https://calendar.example/"), { timeoutMs: 100, resolve })).toEqual(timeout);
 });
 
-test("fetchCalendar rejects a body that does not match its encoding", async () => {
+test("fetchCalendar rejects a body that does not match its encoding, or whose encoding is not supported", async () => {
   const { link } = await host(ends("no gzip", { "content-encoding": "gzip" }));
   expect(await fetched(link())).toEqual({ ok: false, reason: "server-error" });
   const unknown = await host(ends(CALENDAR, { "content-encoding": "br" }));

@@ -107,7 +107,7 @@ async function checkedAddresses(link: URL, network: CalendarNetwork, signal: Abo
   return addresses;
 }
 
-/** A DNS lookup cannot be cancelled: stop waiting for it. */
+/** A DNS lookup cannot be cancelled, so this only stops waiting for it. */
 function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason as Error);
@@ -128,7 +128,7 @@ function respond(
   const options = {
     signal,
     agent: false as const,
-    // Uses the checked addresses: a second lookup might return others (DNS rebinding).
+    // Uses the checked addresses, because a second lookup might return others (DNS rebinding).
     lookup: (_: string, { all }: LookupOptions, done: LookupCallback) =>
       all ? done(null, addresses) : done(null, addresses[0]!.address, addresses[0]!.family),
     headers: {

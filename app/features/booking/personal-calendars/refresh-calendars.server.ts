@@ -12,7 +12,7 @@ import { type CalendarDeps, type CalendarReading, decryptLink, readCalendar } fr
 import type { ReadFault } from "./calendars.messages.ts";
 
 export const READ_EVERY = 10 * MINUTE;
-/** Longer than the timeouts of fetching and reading together, so that no calendar is read twice at once. */
+/** Longer than the timeouts of fetching and reading together. */
 const LEASE = MINUTE;
 
 interface ClaimedCalendar {

@@ -52,7 +52,7 @@ async function writeAgain(deps: BookingDeps, appointmentId: string): Promise<boo
       const row = await lockAppointment(trx, appointmentId);
       const proposal = await liveProposal(trx, appointmentId);
       if (!row || !proposal?.againAt || proposal.againAt > at.toISOString()) return failed("not-due");
-      // The pending change may still be undone: the next run sees the outcome.
+      // The pending change may still be undone, so the next run decides.
       if (await lockPendingChange(trx, appointmentId)) return failed("not-due");
       const day = await readWindowRules(trx, at);
       const recipient = await recipientOf(trx, row);

@@ -7,7 +7,7 @@ import { slotsOfField } from "./proposal.ts";
 import { PROPOSAL_RETENTION_DAYS } from "#app/features/booking/retention.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 
-/** Exports the proposals that were sent: the client does not know the others. */
+/** Exports only proposals that were sent, because the client does not know the others. */
 export async function exportProposals({ db }: Pick<BookingDeps, "db">, client: Pick<BookingClient, "id">) {
   const own = db.selectFrom("appointments").select("id").where("userId", "=", client.id);
   const proposals = await readProposals(db, (eb) =>
@@ -46,7 +46,7 @@ async function readProposals(db: Db, which: (eb: ExpressionBuilder<Schema, "prop
   });
 }
 
-/** Also deletes the proposals' holds and links, by their foreign keys. */
+/** The foreign keys delete the proposals' holds and links too. */
 export async function forgetProposals(trx: Db, appointmentIds: readonly string[]): Promise<void> {
   await trx.deleteFrom("proposals").where("appointmentId", "in", appointmentIds).execute();
 }

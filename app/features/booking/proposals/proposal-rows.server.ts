@@ -42,7 +42,7 @@ type Durations = Pick<SpanWithTravel, "minutes" | "travelBefore" | "travelAfter"
 
 type NewProposal = Pick<Proposal, "kind" | "slots"> & Partial<Proposal>;
 
-/** The client does not know the proposal yet. @throws SlotTaken if one of the slots is held */
+/** @throws SlotTaken if one of the slots is held */
 export async function insertProposal(trx: Db, given: NewProposal, durations: Durations, at: Date): Promise<void> {
   const id = given.id ?? randomUUID();
   const until = heldUntil(at).toISOString();

@@ -94,7 +94,7 @@ export function proposalEmail(v: ProposalMail): OutgoingMail {
   return { kind, to: v.client.email, domain, message };
 }
 
-/** « actuel », because the mail also names the slots that may replace this appointment. */
+/** Says « actuel », because the mail also names the slots that may replace this appointment. */
 function describeOtherChange({ news, before, hadLink }: NonNullable<ProposalMail["otherChange"]>): string {
   const file = hadLink
     ? "Le fichier joint met votre agenda à jour."

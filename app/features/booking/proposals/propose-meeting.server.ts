@@ -76,7 +76,7 @@ export async function openMeeting(
   if (!state) return [];
   const until = heldUntil(at).toISOString();
   await releaseProposed(trx, id);
-  // After a long downtime a slot may be taken: its link then says so.
+  // After a long downtime a slot may be taken; its link then says so.
   const free = await stillFree(trx, proposal, ONLINE_BOOKING, at);
   await takeProposed(trx, { id, slots: free, heldUntil: until }, ONLINE_BOOKING, at);
   await trx.updateTable("proposals").set({ state, heldUntil: until }).where("id", "=", id).execute();

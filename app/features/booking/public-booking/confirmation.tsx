@@ -13,7 +13,7 @@ export interface ConfirmationProps {
   submit?: string | undefined;
   recap?: string | undefined;
   date: string;
-  /** null until a slot is chosen; until then, the form is shown only without JavaScript. */
+  /** null until a slot is chosen. */
   time: string | null;
   email: string;
 }

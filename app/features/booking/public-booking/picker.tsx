@@ -68,7 +68,7 @@ export function Picker({
   }, [result, titleId]);
 
   useEffect(() => {
-    // The dialog was closed before the slots were loaded: focus them now.
+    // If the dialog was closed before the slots were loaded, the focus moves to them now.
     if (day && document.activeElement === body.current?.lastElementChild) firstSlotOrPanel(body.current)?.focus();
   }, [day]);
 

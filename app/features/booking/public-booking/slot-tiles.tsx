@@ -37,7 +37,7 @@ export function SlotTiles({ times, chosen, formId, onPick }: SlotTilesProps) {
             value={time}
             form={formId}
             defaultChecked={time === chosen}
-            // The server, the visitor before hydration, or the browser on restore may have checked this tile.
+            // The server, the user before hydration, or the browser on restore may have checked this tile.
             ref={(input) => void (input?.checked && onPick(time))}
             onChange={() => onPick(time)}
           />

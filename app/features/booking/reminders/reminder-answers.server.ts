@@ -86,7 +86,7 @@ export async function confirmAttendance(
   });
 }
 
-/** Works after the appointment too. @param recordObjection adds an objection to the data-request log */
+/** Works after the appointment too. */
 export async function chooseReminders(
   { db, now }: Deps,
   token: string,
@@ -183,7 +183,7 @@ export async function wantsReminders(
   return !refuses && !user?.remindersOffAt;
 }
 
-/** Checks the choice of the address only; an account also has its own, `users.remindersOffAt`. */
+/** Checks only the choice of the address, not the choice of an account (`users.remindersOffAt`). */
 export async function refusesReminders(db: Db, email: string): Promise<boolean> {
   return (await remindersDeclinedBy(db, { email: email.toLowerCase() })).rows.length > 0;
 }

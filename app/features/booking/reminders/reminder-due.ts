@@ -10,7 +10,6 @@ const UNTIL = "22:00";
 
 export interface ReminderEvening {
   date: string;
-  /** Appointments booked or moved after this need no reminder. */
   dayBegan: Date;
   ends: Date;
 }
@@ -36,7 +35,7 @@ export interface Reminded extends Slot {
   hasAddress: boolean;
   wanted: boolean;
   isEnabled: boolean;
-  /** At least all moves since the day before, the oldest first. */
+  /** At least all moves since the day before the appointment, the oldest first. */
   moves: readonly (Move & { at: string })[];
   isReminded?: boolean;
   /** Until the change is final, the client may know another slot. */
@@ -48,7 +47,6 @@ type NoReminder = "no-address" | "off" | "unwanted" | "booked-late" | "moved-lat
 /** `over`: no reminder any more; `waits`: decided once the pending change is final. */
 type ReminderStatus = NoReminder | "planned" | "due" | "waits" | "sent" | "over";
 
-/** The single rule for the job that sends reminders and for the page that announces them. */
 export function reminderStatus(of: Reminded, now: Date): ReminderStatus {
   const dayBefore = addDays(of.date, -1);
   const { date: today, time } = nowInParis(now);

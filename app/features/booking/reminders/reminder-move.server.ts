@@ -20,7 +20,7 @@ export async function loadReminderDay(
   return otherBookableStartsOf(deps, found.own, date);
 }
 
-/** After the move the link ends, as it was about the vacated slot. */
+/** The link ends with the move, because it was about the vacated slot. */
 export function moveByReminder(
   deps: BookingDeps,
   token: string,

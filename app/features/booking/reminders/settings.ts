@@ -3,7 +3,7 @@ import { baseVersionField } from "#app/forms/base-version.ts";
 import { ticked } from "#app/forms/form-values.ts";
 
 export const reminderSettingsSchema = z.object({
-  /** To each client, the evening before the appointment. */
+  /** Whether each client gets a reminder the evening before the appointment. */
   clients: z.boolean(),
   weeklyDigest: z.boolean(),
 });

@@ -5,7 +5,7 @@ const PARIS = new Intl.DateTimeFormat("en-US", { timeZone: "Europe/Paris", timeZ
 const CACHED_OFFSETS = 10_000;
 const offsets = new Map<number, number>();
 
-/** Minutes ahead of UTC, cached by hour: Intl is slow, and the offset changes only at whole hours. */
+/** Minutes ahead of UTC, cached by hour, because Intl is slow and the offset changes only at whole hours. */
 export function parisOffset(instant: number): number {
   const hour = Math.floor(instant / HOUR);
   const known = offsets.get(hour);

@@ -61,13 +61,13 @@ test.each([
   expect(instantOf({ date, time }).toISOString()).toBe(instant);
 });
 
-it("instantsOf returns plain Date objects, and the end is `minutes` after the start", () => {
+it("instantsOf returns the start and the end as plain Date objects", () => {
   const { start, end } = instantsOf({ date: "2026-12-04", time: "17:30", minutes: 30 });
   expect(end.toISOString()).toBe("2026-12-04T17:00:00.000Z");
   expect(Object.getPrototypeOf(start)).toBe(Date.prototype);
 });
 
-it("spanHasBegun is true from the start in Paris time on, at random instants within ten years", () => {
+it("spanHasBegun is true as soon as Paris time reaches the start, at random instants within ten years", () => {
   const span = { date: "2026-12-04", time: "10:30" };
   const instants = ["2026-12-04T09:29:59.999Z", "2026-12-04T09:30:00Z"].map((instant) => new Date(instant));
   expect(instants.map((instant) => spanHasBegun(span, instant))).toEqual([false, true]);

@@ -12,7 +12,6 @@ export interface SunDay {
   set: string | null;
   /** The start of the evening's golden hour, which ends at sunset. */
   golden: string | null;
-  /** Ordered by minute of the day. */
   heights: readonly SunHeight[];
 }
 

@@ -1,7 +1,7 @@
 import { DAY, MINUTE } from "#app/platform/durations.ts";
 import { parisOffset } from "./paris-offset.ts";
 
-/** Converts a wall clock time (ms, as if UTC). A repeated time means the first instant, a skipped one an hour later. */
+/** Reads a wall clock time (ms, as if UTC). A repeated time is its first instant; a skipped time moves an hour on. */
 export type InstantOf = (wallClock: number) => number;
 
 /** @param offsetAt minutes ahead of UTC at an instant */

@@ -73,7 +73,7 @@ function aboutOf(appointment: DayAppointmentProps["appointment"]): (string | fal
   ];
 }
 
-/** A plain link: the page loads nothing from another host. */
+/** A plain link, because the page loads nothing from another host. */
 function directionsTo(location: string, from: string): string {
   const asked = new URLSearchParams({ from, to: location });
   return `https://www.openstreetmap.org/directions?${asked}`;

@@ -51,7 +51,7 @@ it("drawDayArc draws a single line if the sun does not rise", () => {
   expect(lines.map(({ kind }) => kind)).toEqual(["night"]);
 });
 
-it("arcName cuts a long name at its comma, or at the maximum length if it has none", () => {
+it("arcName cuts a long name at its comma, or else at the maximum length", () => {
   const names = ["Camille Moreau", "Mas des Pins, Sylvie Roux", "Marie-Antoinette de La Rochefoucauld"];
   expect(names.map(arcName)).toEqual(["Camille Moreau", "Mas des Pins", "Marie-Antoinette de L…"]);
 });

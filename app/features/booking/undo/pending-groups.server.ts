@@ -70,7 +70,6 @@ export async function listPendingGroups(db: Db, now: Date): Promise<AuthoredGrou
   return [...Map.groupBy(undecided, ({ groupId }) => groupId)].map(([id, changes]) => ({
     id,
     doneAt: Math.max(...changes.map(({ createdAt }) => Date.parse(createdAt))),
-    // A change that is due but not yet finalized has 0 seconds.
     seconds: Math.max(...changes.map(({ dueAt }) => secondsUntil(dueAt, now))),
     changes: changes.map((change) => ({
       kind: change.kind,

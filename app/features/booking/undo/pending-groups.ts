@@ -52,7 +52,7 @@ const DONE: Record<UndoableChange["kind"], string> = {
 /** At most this many clients are named; of more, two are named and the others are counted. */
 const NAMED = 3;
 
-/** Whether « Ne pas prévenir » is possible: a reply or a resent e-mail can only be sent or undone. */
+/** Whether « Ne pas prévenir » is possible. A reply or a resent e-mail can only be sent or undone. */
 export function canSuppress({ changes }: Pick<PendingGroup, "changes">): boolean {
   return changes.every(({ kind }) => kind !== "answered" && kind !== "resent");
 }

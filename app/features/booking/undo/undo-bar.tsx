@@ -69,7 +69,7 @@ function useUndoForms(all: UndoBarProps["groups"]) {
   const revalidate = useSafeRevalidate();
   const [over, setOver] = useState<readonly PendingGroup[]>([]);
   const groups = all.filter(
-    // A reload may return an ended group with 0 s: hide it. After another change it has time left: show it.
+    // A reload may return an ended group with 0 s, which stays hidden. Another change gives the group time again.
     (group) => !over.some((ended) => ended === group || (ended.id === group.id && group.seconds === 0)),
   );
   useEffect(
@@ -260,7 +260,7 @@ interface CountdownProps {
   onOver(): void;
 }
 
-/** « dans 47 s », « dans 5 min »; without JavaScript, words that stay true during the whole undo minute. */
+/** « dans 47 s », « dans 5 min »; without JavaScript, « dans moins d’une minute », which stays true. */
 function Countdown({ group, hasMail, onOver }: CountdownProps) {
   const hydrated = useHydrated();
   const [counted, setCounted] = useState({ group, left: group.seconds });

@@ -84,7 +84,7 @@ async function undoWithin(trx: Db, groupId: string, memberId: string, at: Date):
   return undone;
 }
 
-/** Also removes what the entry added to the client records. */
+/** Deletes the appointment, and what its entry added to the client records. */
 async function removeEntry(trx: Db, change: PendingChange, at: Date): Promise<void> {
   await closeProposal(trx, change.appointmentId, "closed", at);
   const entered = await trx
