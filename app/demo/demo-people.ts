@@ -1,6 +1,5 @@
 import { foldedLetters } from "#app/platform/database/folded-letters.ts";
 
-/** The accounts have no second factor; the passwords satisfy specification §5. */
 export const demoOwner = {
   firstName: "Jeanne",
   lastName: "Delorme",

@@ -92,7 +92,7 @@ const SUBJECT_BY_CLIENT_INDEX: Record<number, string> = {
   12: "Site du club d'aviron",
 };
 
-/** `weekdayOf` counts from 0, a Monday. */
+/** `weekdayOf` returns 0 for a Monday. */
 const SATURDAY = 5;
 
 class Demo {
@@ -236,7 +236,6 @@ class Demo {
     await transitionEnquiry(this.#enquiriesAt(this.#instant(20, "09:40")), owner, rowing, "archive");
   }
 
-  /** Past actions take place at plausible hours, whenever the demonstration starts. */
   #instant(daysAgo: number, time: string): Date {
     return instantOf({ date: this.day(-daysAgo), time });
   }
@@ -321,7 +320,6 @@ class Demo {
   }
 }
 
-/** @throws for a refused action, which would leave the demonstration incomplete */
 function accepted<Result extends { ok: true } | { ok: false; reason: unknown }>(result: Result, slot?: Slot) {
   if (!result.ok) throw new Error([slot?.date, slot?.time, result.reason].join(" "));
   return result as Extract<Result, { ok: true }>;
@@ -365,7 +363,7 @@ async function countViews(db: Db, now: Date): Promise<void> {
   await db.insertInto("pageViews").values(rows).execute();
 }
 
-/** Marks one mail as failed, one as waiting for its next attempt, and those older than two hours as sent. */
+/** Marks one mail as failed, one as waiting for its next attempt, and all others older than two hours as sent. */
 async function finishMails(db: Db, now: Date, secret: string): Promise<void> {
   const [waiting, failed] = await Promise.all(["11:30", "16:00"].map((time) => confirmationFor(db, now, time)));
   const mails = await db

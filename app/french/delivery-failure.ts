@@ -1,4 +1,4 @@
-/** @param lastError SMTP code, enhanced status and command: `550 5.1.1 RCPT TO`; or one word: `EAUTH`, `expired` … */
+/** @param lastError `550 5.1.1 RCPT TO` (SMTP code, enhanced status, command), `ECONNREFUSED CONN` or `expired` */
 export function deliveryFailure(lastError: string | null): string {
   const { code, status, step } = partsOf(lastError);
   if (step === "RCPT TO") return code.startsWith("5") ? rejectedRecipient(code, status) : "sa boîte ne répond pas";

@@ -4,7 +4,6 @@ import { mentions } from "./legal-mentions.ts";
 import { privacy } from "./legal-privacy.ts";
 import { terms } from "./legal-terms.ts";
 
-/** `spelled` is applied to built-in texts, never to the agency's own names and addresses. */
 export const legalDocuments = { terms, mentions, rgpd: privacy } satisfies Record<
   LegalPageName,
   (identity: Identity, spelled: (text: string) => string) => LegalDocument

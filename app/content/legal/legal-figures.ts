@@ -1,4 +1,4 @@
-/** tests/legal-figures.test.ts compares these with the constants that the software uses. */
+/** tests/legal-figures.test.ts lists those that the software does not apply, and compares the others with the code. */
 export const figures = {
   /** specification §9 */
   navigationMonths: 13,
@@ -36,7 +36,6 @@ export const figures = {
   unverifiedAccountDays: 30,
   contactYears: 3,
   registerYears: 5,
-  /** The software applies none of the following. The server's settings limit logs and backups (docs/exploitation). */
   logMonths: 12,
   backupDays: 30,
   contractYears: 5,

@@ -6,7 +6,7 @@ const gallery = (id: string, hidden?: true) => ({ ...defaultGallery, id, ...(hid
 const addresses = (...galleries: ReturnType<typeof gallery>[]) =>
   shownGalleries({ galleries }).map(({ id, to }) => [id, to]);
 
-it("the first gallery has the menu's address, and each other one its own", () => {
+it("the first gallery has the menu's address, and every other gallery has its own", () => {
   expect(addresses(gallery("photo"), gallery("mer"), gallery("nuit"))).toEqual([
     ["photo", "/services/photo/galerie"],
     ["mer", "/services/photo/galerie/mer"],

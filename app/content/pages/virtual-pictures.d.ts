@@ -8,7 +8,6 @@ declare module "virtual:pictures" {
     src: string;
   }
   export interface BuiltPicture extends PictureFiles {
-    /** Shown while the file loads. */
     color: string;
     upright?: PictureFiles;
   }

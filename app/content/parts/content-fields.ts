@@ -154,7 +154,6 @@ export function wholeNumber(from: number, to: number) {
 /** Identifies an item in addresses and version diffs; forms do not show it. */
 export const contentId = z.string().check(z.regex(/^[a-z0-9_-]{1,60}$/, "Cet identifiant n’est pas valable."));
 
-/** A built-in picture (pictures.ts) or an uploaded one. */
 export const pictureName = declare(z.string().check(z.regex(/^[a-z0-9_-]{1,60}$/, "Choisissez une image.")), {
   name: "image",
   isPicture: true,

@@ -27,7 +27,6 @@ const scene = z.object({ until: z.number().check(z.gte(0)), text: prose("texte",
 const side = wholeNumber(1, 65_535);
 
 export const filmSchema = z.object({
-  /** The slug in /films/:slug. */
   id: contentId,
   title: line("Titre", 80),
   caption: prose("Légende", 300, { optional: true }),
@@ -45,7 +44,7 @@ export const filmSchema = z.object({
   published: declare(z.iso.date(), { name: "date" }),
   /** A silent film's scenes, from which the site generates captions. */
   scenes: z.optional(declare(z.array(scene).check(z.maxLength(200)), { name: "scènes" })),
-  /** Below /medias/; built-in films have none. */
+  /** The uploaded file, served below /medias/; built-in films have none. */
   file: z.optional(
     fieldset("fichier", {
       name: mediaFile("mp4"),

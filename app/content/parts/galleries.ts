@@ -3,7 +3,6 @@ import { contentId, hiddenFlag, line, listById, pictureName, prose } from "./con
 import { contentPart } from "./content-part.ts";
 
 export const galleryItemSchema = z.object({
-  /** Part of the picture's address, `?photo=…`. */
   id: contentId,
   title: line("Titre", 60),
   description: line("Légende", 200, { name: "description", optional: true }),
@@ -13,7 +12,6 @@ export const galleryItemSchema = z.object({
 export const GALLERY_ITEMS = 500;
 
 export const gallerySchema = z.object({
-  /** Part of the page's address. */
   id: contentId,
   title: line("Titre", 60),
   lede: prose("Introduction", 300),

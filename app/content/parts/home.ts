@@ -66,7 +66,7 @@ export function defaultHome({ name }: { name: string }) {
   };
 }
 
-/** More slides would slow the page down for pictures that few visitors wait for. */
+/** Few visitors would wait for more slides, each of which is shown for five seconds. */
 export const CAROUSEL_SLIDES = 8;
 
 const slide = z.object({

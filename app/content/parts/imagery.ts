@@ -3,7 +3,7 @@ import type { Identity } from "./identity.ts";
 
 type Imagery = Identity["imagery"];
 
-/** Change it together with the pictures and films, because rendered ones must not pass for photographs. */
+/** Change it together with the pictures and films, because computer-made ones must not pass for photographs. */
 export const imagery = "computer-made" as Imagery;
 
 interface Words {

@@ -3,7 +3,6 @@ import { declare, line, pictureName, prose } from "./content-fields.ts";
 import { contentPart } from "./content-part.ts";
 
 export interface PictureSource {
-  /** The alternative text. */
   alt: string;
   /** The subject's horizontal position, 0 to 1. Adds a portrait crop centred there. */
   upright?: number;

@@ -31,7 +31,7 @@ const price = figure(
   "Indiquez un prix entier, de 0 à 99 999.",
 );
 
-// The figures of specification §3, in the order of the form's columns. Pages leave out missing figures and zeros.
+// The figures of specification §3, in the order of the form's columns. Pages show no figure of 0 except the price.
 const photoFigures = z.object({
   price,
   details: figure("Prise de vue", unit("h"), HOURS),

@@ -65,7 +65,6 @@ function fillFrom(defaults: unknown, target: unknown, [key, ...rest]: readonly P
   if (target[key] === undefined) target[key] = defaults[key];
 }
 
-/** Whether the schema dropped a sibling of the field at the path. */
 function isFieldDropped(stored: unknown, read: unknown, [key, ...rest]: readonly PropertyKey[]): boolean {
   if (typeof key !== "string" || !isRecord(stored) || !isRecord(read)) return false;
   if (rest.length > 0) return isFieldDropped(stored[key], read[key], rest);

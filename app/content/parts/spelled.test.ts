@@ -19,7 +19,7 @@ test.each(spellingIds)("spelled corrects the spelling %s within a text, and no o
   }
 });
 
-it("spelledOf returns the whole texts that change", () => {
+it("spelledOf maps each text that changes to its corrected text", () => {
   const changed = changedSpellings({ ...defaultContent.spellings, menu: "VIDÉO", boite: "boîte de réception" });
   const texts = ["VIDEO", "RESEAUX", "Vérifiez votre boîte mail."];
   expect(spelledOf(texts, changed)).toEqual({
@@ -49,7 +49,7 @@ describe.each(["terms", "mentions", "rgpd"] as const)("the legal document %s", (
     expect(text).not.toContain("rue E-mail");
   });
 
-  it("a legal document has no original spelling in a built-in sentence after its correction", () => {
+  it("a built-in sentence of a legal document has no original spelling if every spelling is corrected", () => {
     const text = documentOf(identity);
     expect(spelled(text, changedSpellings(corrected))).toBe(text);
     expect(spelled(documentOf(identity, defaultContent.spellings), changedSpellings(corrected))).toBe(text);

@@ -1,4 +1,4 @@
-/** The specification's spellings, mapped to the agency's (spellings.ts). */
+/** Maps an original spelling to the agency's, or an original text to the corrected text (spellings.ts). */
 export type Spellings = Readonly<Record<string, string>>;
 
 export function spelled(text: string, spellings: Spellings | undefined): string {

@@ -3,7 +3,6 @@ import { choice, group } from "./content-fields.ts";
 import { contentPart } from "./content-part.ts";
 import type { Spellings } from "./spelled.ts";
 
-/** The choice between the specification's spelling of a built-in text and the corrected one. */
 const spelling = <Original extends string, Corrected extends string>(
   label: string,
   original: Original,

@@ -1,6 +1,6 @@
 import { after, DAY } from "#app/platform/durations.ts";
 
-/** A session's maximum age, despite renewals, which limits the use of a stolen cookie. */
+/** Ends a session despite its renewals, to limit the use of a stolen cookie. */
 export const SESSION_END_DAYS = 30;
 
 /** How long an expired link is reported as expired, not as unknown. */

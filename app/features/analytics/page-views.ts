@@ -1,7 +1,7 @@
 import { addMonths } from "#app/platform/durations.ts";
 import { publicPageAt } from "#app/content/navigation/public-pages.ts";
 
-/** Retention that the privacy page promises (specification §9); the law would allow 25 months. */
+/** Retention that the privacy page promises (specification §9). */
 export const VIEWS_RETENTION_MONTHS = 13;
 
 export function countedPath(pathname: string): string | null {

@@ -19,7 +19,6 @@ export interface Bar {
 
 export interface ViewsChart {
   bars: Bar[];
-  /** Marks below the middle of the day's bar, one row for each kind. */
   enquiries: { x: number; y: number; radius: number }[];
   bookings: { x: number; y: number; radius: number }[];
   scale: { y: number; value: number }[];

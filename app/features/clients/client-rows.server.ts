@@ -48,7 +48,6 @@ export async function rowsOfRecords(db: Db, linked: readonly LinkedRecord[], tod
 }
 
 function blankRow(root: string, own: readonly LinkedRecord[]): ListedClient {
-  // The account's data take precedence over what the agency entered.
   const first = own.find(({ id }) => id === root)!;
   const account = own.find(({ accountEmail }) => accountEmail !== null);
   return {

@@ -21,7 +21,7 @@ function useViews(needed: boolean): Views | undefined {
   return views;
 }
 
-/** Render it first, so that keyboard users reach the cards first. */
+/** Render it before the page, so that keyboard users reach the cards before the page. */
 export function ConsentCards({ agencyName }: { agencyName: string }) {
   useStoredConsent();
   const state = useConsentState();

@@ -11,7 +11,7 @@ import {
 } from "./consent-storage.ts";
 
 interface ConsentStore {
-  /** Reads the storage, once. Before, there is no consent. */
+  /** Reads the storage, once. Until then, there is no consent. */
   open(): void;
   send(event: ConsentEvent): void;
   /** @param key the key that another tab changed; null: all */

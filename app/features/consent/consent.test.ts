@@ -35,12 +35,10 @@ function apply(consentState: CardState, event: TestEvent): CardState {
   const saved = (choice: Choice): CardState => ({ stored: choice, card: null, timed: false, toggles: choice });
   const dismissed = { ...consentState, card: null, timed: false, toggles: consentState.stored ?? DEFAULTS };
   switch (event) {
-    // §4: First load, no stored consent: the intro card is shown; if consent is stored, the saved toggles are loaded.
     case "load":
       return consentState.stored
         ? saved(consentState.stored)
         : { stored: null, card: "intro", timed: true, toggles: DEFAULTS };
-    // §4: Neither opens the detail view nor answers within 10 seconds: the intro card closes.
     case "ten seconds":
       return consentState.timed ? dismissed : consentState;
     case "Accepter":
@@ -55,7 +53,6 @@ function apply(consentState: CardState, event: TestEvent): CardState {
       return consentState.card === "intro" ? { ...consentState, card: "detail", timed: false } : consentState;
     case "Sauvegarder les choix":
       return consentState.card === "detail" ? saved(consentState.toggles) : consentState;
-    // §4: The floating button reopens the intro card.
     case "reopen":
       return { ...consentState, card: consentState.card ?? "intro", timed: false };
     case "Escape":

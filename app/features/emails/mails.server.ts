@@ -176,7 +176,7 @@ export async function readMail(db: Db, secrets: SiteSecrets, id: string) {
     resentFrom: row.resentFrom,
     resent: others.map(({ handledAt, ...other }) => ({ ...other, isHandled: handledAt !== null })),
     expiresAt: row.expiresAt,
-    /** The client has an account, so only they may change its address. */
+    /** Only the client may change the address of an account. */
     hasAccount: row.userId !== null,
   };
 }

@@ -3,6 +3,5 @@ import { emailField } from "#app/forms/person.forms.ts";
 
 export const resendSchema = z.object({
   email: emailField,
-  /** Corrects the client's data, too. */
   correct: z.optional(z.string()),
 });

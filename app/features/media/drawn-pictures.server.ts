@@ -19,7 +19,6 @@ const TYPES: Record<string, string> = { jpeg: "image/jpeg", webp: "image/webp", 
 
 type DrawingDeps = Pick<MediaDeps, "db" | "files" | "incoming">;
 
-/** A second request waits for the first. */
 const inProgress = new WeakMap<FileStore, Map<string, Promise<boolean>>>();
 
 /** @returns false if the photograph no longer exists */

@@ -16,7 +16,7 @@ const CROPS = [
 
 const TENTHS = 10;
 
-/** A press or drag on the picture moves the disc. The two ranges work by keyboard and without JavaScript. */
+/** The two ranges work by keyboard and without JavaScript. */
 export function FocalField({ picture, focus }: FocalFieldProps) {
   const [{ x, y }, setFocus] = useState(focus);
   const move = (event: PointerEvent<HTMLDivElement>) => {

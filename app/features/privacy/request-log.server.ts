@@ -184,7 +184,7 @@ export interface ShownDataRequest extends DataRequest {
 const ROWS = 25;
 const MAX_INT32 = 2 ** 31 - 1;
 
-/** @param before pages the answered requests by line number; null: the first page */
+/** @param before the last line number of the previous page of answered requests; null: the first page */
 export async function readDataRequests(
   db: Db,
   before: number | null,

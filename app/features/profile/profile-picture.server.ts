@@ -55,7 +55,7 @@ export async function removePicture(deps: PictureDeps, userId: string): Promise<
   await eraseFile(deps, userId, before ?? null);
 }
 
-/** Records the erasure outside the database, for a restore. Idempotent. @param id the key without its folder */
+/** Records the erasure outside the database, for a restore. Idempotent. @param id the key after `FOLDER` */
 export async function finishPictureErasure(
   { db, files, now }: Pick<PictureDeps, "db" | "files" | "now">,
   id: string,
@@ -74,7 +74,7 @@ export async function forgetErasedPictures(
   { db, files, now }: Pick<PictureDeps, "db" | "files" | "now">,
   erased: ReadonlySet<string>,
 ): Promise<void> {
-  // A crash may have come after the record and before the removal.
+  // A crash may have come between the erasure's record and the file's removal.
   for (const key of erased) await files.remove(key);
   await db.transaction().execute(async (trx) => {
     const shown = await trx.selectFrom("users").select(["id", "picture"]).where("picture", "is not", null).execute();

@@ -8,7 +8,6 @@ import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.
 
 export interface ProfileDeps extends Pick<UseCaseDeps, "db" | "now"> {
   indexEnquiries(trx: Db, userId: string): Promise<void>;
-  /** Records the rectification in the data-request log. */
   recordRectification(trx: Db, userId: string, at: Date): Promise<void>;
 }
 

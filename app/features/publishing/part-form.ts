@@ -19,7 +19,6 @@ interface FieldContext {
   name: string;
   group?: FieldGroup | undefined;
   prefix?: string | undefined;
-  /** Position of the field's list member, from 1. */
   number?: number;
   isOptional?: boolean | undefined;
 }

@@ -7,6 +7,6 @@ export type AuthMode = "login" | "signup";
 
 export type AuthAnswer = FormAnswer<LoginRefusal | SignupRefusal> & {
   lock?: LockView;
-  /** Set after an attempt while the form is blocked, unless the visitor has just signed up (specification §4). */
+  /** Set after an attempt during a block, unless the visitor registered in this session (specification §4). */
   message?: string;
 };

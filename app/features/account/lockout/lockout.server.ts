@@ -16,7 +16,7 @@ export type StoredLock = Lock & { reference: string };
 
 export type LockoutStatus = { state: "open" | "exhausted" } | { state: "blocked"; lock: StoredLock };
 
-/** @param knownDevice true: the owner has logged in with this browser, so only failures from this IP address count */
+/** @param knownDevice true: only failures from this IP address count */
 export async function lockoutStatus(db: Db, key: LockoutKey, knownDevice: boolean, now: Date): Promise<LockoutStatus> {
   const lock = await db.selectFrom("lockouts").selectAll().where(matches(key)).executeTakeFirst();
   if (lock && lockAt(lock, now).step === "blocked") return { state: "blocked", lock };

@@ -37,7 +37,7 @@ test("a wrong password during a block does not change the lock", () => {
   expect(wrong(7, blocked, later(2))).toEqual(blocked);
 });
 
-test("the form switches to sign-up from the second block on, unless the visitor has just signed up", () => {
+test("the form switches to sign-up from the second block on, unless the visitor registered in this session", () => {
   const second = wrong(3, wrong(3), later(6));
   expect(second.blocks).toBe(2);
   expect(viewLock(second, false, later(6))).toEqual({ seconds: 300, greyed: true, signup: true });

@@ -127,7 +127,6 @@ export async function acceptInvitation(
       .where("id", "=", viewer.id)
       .$call(forUpdate(trx))
       .executeTakeFirst();
-    // An account that became a member in the meantime keeps its role.
     if (account?.role === "client") await writeRole(trx, viewer.id, role, { memberId: invitedBy }, now());
     return ok();
   });

@@ -8,7 +8,7 @@ import { MINUTE } from "#app/platform/durations.ts";
 /** A random delay, because a reset during the response would slow it and reveal that the account exists. */
 const PAUSE_MS = { least: 200, most: 1_000 } as const;
 
-/** Longer than a reset takes. After a crash, another instance takes the row when the lease ends. */
+/** Longer than a reset takes. After a crash, the row is due again when the lease ends. */
 const LEASE_MS = MINUTE;
 
 /** Stores the same row for an address without an account, so that the answer reveals nothing. */

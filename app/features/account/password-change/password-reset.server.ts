@@ -94,7 +94,7 @@ export async function choosePasswordInstead(
   }
 }
 
-/** Ends all other access, in case an intruder has some. The link came by mail, so it also confirms the address. */
+/** Ends what an intruder may have added (`revokeAccess`). The link came by mail, so it also confirms the address. */
 export async function resetPassword(
   deps: AccountDeps,
   token: string,

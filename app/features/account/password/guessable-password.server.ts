@@ -14,7 +14,7 @@ export const commonPasswords: ReadonlySet<string> = new Set(list.split("\n").fil
 /** Shorter names occur within other words. */
 const NAME_MINIMUM = 3;
 
-/** Whether a password is common, or made of names of the person or agency, digits and signs (specification §8). */
+/** Whether a password is common, or made of names of the person or agency, digits and signs. */
 export function isGuessable(password: string, owner: PasswordOwner, agency: Agency): boolean {
   const readings = [password, withoutSubstitutes(password)];
   const [mailbox = ""] = owner.email.split("@");

@@ -28,7 +28,7 @@ it("a password hash uses argon2id at OWASP's cost and states its parameters", as
   expect(await verifyPassword({ hash, password: "Crépuscule8?" })).toBe(false);
 });
 
-it("a hash verifies an accented letter typed as one code point or as two", async () => {
+it("verifyPassword accepts an accented letter typed as one code point or as two", async () => {
   const decomposed = password.normalize("NFD");
   expect(decomposed).not.toBe(password);
   expect(await verifyPassword({ hash: cheap, password: decomposed })).toBe(true);

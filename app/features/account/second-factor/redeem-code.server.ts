@@ -17,7 +17,7 @@ export type CodeInput = { code: string } | { recoveryCode: string };
 
 export type CodeRefusal = "wrong-code" | "too-many-codes" | "codes-paused" | "not-on";
 
-/** Locks the row against concurrent attempts. Wrong codes elsewhere do not block known devices. */
+/** Locks the row against concurrent attempts. Wrong codes on unknown devices do not block known ones. */
 export async function redeemCode(
   deps: Pick<AccountDeps, "now" | "secret" | "formerSecrets" | "identity" | "publicUrl">,
   trx: Db,

@@ -16,7 +16,7 @@ interface DeviceAccount {
   passwordHash: string | null;
 }
 
-/** Marks a browser after a login, so that wrong passwords elsewhere do not lock its owner out. */
+/** Marks a browser as known, so that wrong passwords elsewhere do not lock its owner out. */
 const deviceCookie = ({ publicUrl }: Deps) =>
   siteCookie("device", publicUrl.startsWith("https:"), { maxAge: DEVICE_SECONDS });
 

@@ -5,7 +5,7 @@ import { writeVerification } from "#app/features/account/email-address/email-ver
 import { resetUrl, writeResetLink } from "#app/features/account/password-change/password-reset.server.ts";
 import { alreadyRegisteredEmail } from "./already-registered.emails.ts";
 
-/** Mails the owner of an address that somebody entered for another account. The caller limits the rate. */
+/** Mails the owner of an address that was entered in a sign-up or an address change. The caller limits the rate. */
 export async function notifyOwner(deps: AccountDeps, trx: Db, email: string): Promise<void> {
   const now = deps.now();
   const owner = await trx

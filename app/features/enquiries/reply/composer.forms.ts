@@ -10,7 +10,6 @@ import { characterCount } from "#app/features/enquiries/enquiry.ts";
 export const MESSAGE_KINDS = ["answer", "note", "reply"] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
-/** A file becomes an empty text. */
 const several = z.transform((value) => [value ?? []].flat().map((each) => (typeof each === "string" ? each : "")));
 
 const MAX_PROPOSED_SLOTS = 3;

@@ -7,7 +7,6 @@ import type { Editor, PublishingDeps } from "#app/features/publishing/publishing
 import { type FieldConflict, merge } from "#app/features/publishing/merge/merge.ts";
 
 export interface SubmittedWords<Key extends PartKey, Words> {
-  /** null: the edited item was removed. */
   wordsIn(value: PartValue<Key>): Words | null;
   apply(now: Words): Words;
   withWords(value: PartValue<Key>, words: Words, trx: Db): PartValue<Key> | null | Promise<PartValue<Key> | null>;

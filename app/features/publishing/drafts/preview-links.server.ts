@@ -74,7 +74,7 @@ function openLinks({ db, now }: LinkDeps) {
     .where("expiresAt", ">", now().toISOString());
 }
 
-/** How long `readPreviewLink` tells an expired link from an unknown one. */
+/** How long `readPreviewLink` reports an expired link as gone, not as unknown. */
 const KNOWN_DAYS = 30;
 
 export async function purgePreviewLinks(db: PublishingDeps["db"], now: Date): Promise<void> {

@@ -45,7 +45,7 @@ export async function saveMerged<Key extends PartKey, Refusal = never>(
   return saveMerged(deps, editor, part, { edited: await readEditedPart(deps, part), submitted, form }, check);
 }
 
-/** Applies edits without a conflict to both values, unless the base is unreadable or a merged list is too long. */
+/** Applies edits without a conflict to both values, unless the schema rejects the base or the merged value. */
 function toResolve(part: PartKey, sent: Json, current: Json, mine: Json): { current: Json; mine: Json } {
   const shown = readPart(part, sent);
   const merged = shown && mergeBothWays(asJson(shown), current, mine);

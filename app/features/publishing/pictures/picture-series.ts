@@ -15,9 +15,7 @@ export type SeriesId = (typeof seriesIds)[number];
 
 export interface Series {
   title: string;
-  /** « Ajouter au carrousel » */
   into: string;
-  /** « Retirer du carrousel » */
   from: string;
   page: string;
   about: string;

@@ -32,7 +32,6 @@ function priceFormOf(service: Service["id"], offers = defaultContent[`prices-${s
   return form;
 }
 
-/** Reads the form of a price list with one changed field. */
 function readWith(service: Service["id"], field: string, input: string) {
   const form = priceFormOf(service);
   form.set(field, input);

@@ -36,7 +36,6 @@ export function unitOf({ unit, one = unit }: Pick<PriceColumn, "unit" | "one">, 
 /** The action of a button; a form without intent moves an offer. */
 export type PriceIntent = "save" | "add-offer" | "raise" | "move";
 
-/** Names of the buttons that move an offer; their value is the offer's id. */
 export const moveFields = { up: "moveUp", down: "moveDown" } as const;
 
 export function readPercent(form: FormData): number | null {

@@ -55,7 +55,6 @@ export async function pricesOfLastDays(
 export interface ShownOffer {
   id: string;
   name: string;
-  /** In the order of the tiers. */
   prices: (number | null)[];
 }
 

@@ -10,7 +10,7 @@ import {
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 
-/** One consistent snapshot. @throws if no identity is readable, because the default agency's name must not be shown */
+/** One consistent snapshot. @throws if every stored identity is unreadable, as the default one must not be shown */
 export async function publishedContent(db: Db, log: Log): Promise<SiteContent> {
   const { parts, unreadable, version } = await readRevisions(db, await lastRevisions(db).execute());
   if (unreadable.length > 0) {

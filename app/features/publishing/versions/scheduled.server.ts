@@ -191,7 +191,6 @@ const NEWER_RELEASE =
 const NEWER_DRAFT = "une version plus récente du site en a enregistré un brouillon, que celle-ci ne peut pas lire.";
 const MEMBER_LEFT = "La personne qui l’a planifiée n’a plus accès à l’espace agence.";
 
-/** `hasNewerParts`: a newer release wrote some of the parts. */
 async function scheduledParts(trx: Db, id: string): Promise<{ parts: ScheduledPart[]; hasNewerParts: boolean }> {
   const rows = await trx.selectFrom("scheduledParts").selectAll().where("scheduledId", "=", id).execute();
   return {

@@ -151,7 +151,6 @@ export function Carousel({ label, slides, children }: CarouselProps) {
           )}
         </div>
       </div>
-      {/* Automatic changes are not announced. */}
       <p className="visuallyHidden" aria-live="polite">
         {announcement}
       </p>

@@ -27,7 +27,6 @@ export interface GalleryProps {
   page: number;
   photoHref: (slug: string) => string;
   photoState: unknown;
-  /** Called on hover and focus, before a picture opens. */
   onIntent: () => void;
   reloadDocument: boolean;
   credit: string;

@@ -4,7 +4,6 @@ import { itemsOnPage, pageContaining, pageCount, galleryPage, wrapIndex } from "
 
 const items = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-// Pages of four items (specification §9).
 it.each([
   [0, 1],
   [1, 1],
