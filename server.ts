@@ -139,7 +139,7 @@ export async function startServer(development?: DevelopmentServer): Promise<void
   const settings = loadSettings(projectRoot);
   exitOnCrash(createLog(settings.logLevel));
   const site = await openSite(settings, development);
-  // Load passkeys before their first use, because an update replaces the build's files before the restart.
+  // Load the passkey module before its first use, because an update replaces the build's files before the restart.
   if (!development) setTimeout(() => void loadPasskeys().catch(() => {}), PASSKEYS_AFTER_MS).unref();
 
   let stopping = false;
@@ -154,7 +154,7 @@ export async function startServer(development?: DevelopmentServer): Promise<void
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
 
-  // Print the address last, because its reader may stop the site at once.
+  // Print the address after the signal handlers are set, because its reader may stop the site at once.
   console.log(`Site : http://${settings.host}:${site.port} (adresse publique : ${settings.publicUrl})`);
   if (site.maildevUrl) console.log(`E-mails de démonstration : ${site.maildevUrl}`);
   if (site.metricsUrl) console.log(`Mesures : ${site.metricsUrl}`);
@@ -179,7 +179,6 @@ async function openMetrics({ metricsPort = 0 }: Settings, metrics: SiteMetrics) 
   }
 }
 
-/** Common startup errors get a sentence; any other error is a bug and keeps its stack. */
 function listenRefusal(error: NodeJS.ErrnoException, { host, port }: Settings): Error {
   switch (error.code) {
     case "EADDRINUSE":

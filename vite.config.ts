@@ -70,7 +70,7 @@ export default defineConfig(({ command }) => ({
           treeshake: {
             // Unused calls that may be removed: URLs and React Router's warnings.
             manualPureFunctions: ["href", "warning", "warningOnce", "warnOnce"],
-            // No module of app/ acts when it is imported: without this, pages load modules that only the server uses.
+            // No module of app/ has side effects. Without this option, pages load modules that only the server uses.
             moduleSideEffects: [{ test: /[\\/]app[\\/].*\.tsx?$/, sideEffects: false }],
           },
           output: {
@@ -78,7 +78,7 @@ export default defineConfig(({ command }) => ({
             entryFileNames: "assets/[name]-[hash:7].js",
             chunkFileNames: "assets/[name]-[hash:7].js",
             codeSplitting: {
-              // Files for every page in two chunks instead of twenty; the first stays cached across releases.
+              // Every page's files are in two chunks instead of twenty. The framework stays cached across releases.
               groups: [
                 { name: "framework", test: FRAMEWORK, priority: 2 },
                 ...chunks.map((chunk) => ({ name: chunk.name, priority: chunk.priority, test: matchFiles(chunk) })),

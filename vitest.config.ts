@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: "rules",
           include: ["app/**/*.test.{ts,tsx}", "docs/*.test.ts"],
-          // These tests keep no state, so files may share a process, which takes a third of the time.
+          // These tests keep no state, so files may share a process, which cuts the time to a third.
           isolate: false,
           // High, because hundreds of random cases take long on a busy machine.
           testTimeout: 30_000,

@@ -133,7 +133,7 @@ export const chunks: Chunk[] = [
     files: ["app/features/booking/public-booking/booking-card.tsx"],
   },
   {
-    // The calendar and a day's slots, for the booking page and for pages of a link that offer other slots.
+    // The calendar and a day's slots, for the booking page and for link pages that offer other slots.
     name: "agenda",
     priority: 1,
     files: [

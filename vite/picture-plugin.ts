@@ -29,10 +29,10 @@ const STYLES = "virtual:pictures.css";
 // Vite detects a style sheet by its extension, and ignores ids that begin with NUL.
 const RESOLVED_STYLES = "/@pictures.css";
 
+// Outside node_modules, which `npm ci` deletes.
 const cache = join(import.meta.dirname, "../.cache/pictures");
 const assets = "assets";
 
-/** Provides the module `virtual:pictures`. The cache in .cache survives `npm ci`. */
 export function picturePlugin({ folder, sources }: PicturePluginOptions): Plugin {
   let reading: Promise<Library> | undefined;
   const library = () => (reading ??= readLibrary(folder, sources));

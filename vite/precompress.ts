@@ -39,7 +39,7 @@ const forms = [
   { suffix: ".gz", compress: (content: Buffer) => promisify(gzip)(content, { level: 9 }) },
 ];
 
-// The complete manifest names the agency's routes, so visitors get their own (router/visible-routes.ts).
+// The complete manifest names the agency's routes, so visitors get one without them (router/visible-routes.ts).
 const assets = join(client, "assets");
 for (const name of await readdir(assets)) {
   if (!name.startsWith("manifest-") || !name.endsWith(".js")) continue;

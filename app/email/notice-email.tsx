@@ -14,7 +14,6 @@ import {
   EmailText,
 } from "./email-layout.tsx";
 
-/** Texts are already in French typography, except names of people and of the agency. */
 export interface Notice {
   kind: MailKind;
   identity: Agency;

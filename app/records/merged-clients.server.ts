@@ -82,7 +82,7 @@ async function endLinksOf(trx: Db, appointments: readonly string[]): Promise<voi
   );
 }
 
-/** A guest's appointments leave the account; the links of those without an e-mail address are revoked. */
+/** Removes a guest's appointments from the account, and revokes their links if they have no e-mail address. */
 export async function splitFrom(trx: Db, record: { id: string; userId: string | null }, root: string): Promise<void> {
   await trx.updateTable("clients").set({ mergedInto: null }).where("id", "=", record.id).execute();
   if (record.userId === null) {

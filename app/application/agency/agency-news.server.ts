@@ -10,7 +10,7 @@ export async function readAgencyNews(
   memberId: string,
   heard?: Date | null,
 ) {
-  // Reads the version first, so that an event during the other reads makes the page poll again.
+  // Read the version before the data, so that an event in between gives a newer version and the page reads again.
   const version = await historyVersion(services.database.db);
   const [counts, news] = await Promise.all([countWaiting(services), listAgendaNews(services.booking, memberId, heard)]);
   return { version, counts, ...news };

@@ -23,7 +23,6 @@ export async function listPendingChanges(deps: Deps, member: { id: string }): Pr
     .toSorted((a, b) => Number(a.by !== null) - Number(b.by !== null) || b.doneAt - a.doneAt);
 }
 
-/** @returns the number of changes that were notified, suppressed or undone */
 export async function closePendingGroup(
   deps: Deps,
   member: { id: string },

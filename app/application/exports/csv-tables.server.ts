@@ -93,7 +93,7 @@ const agenda = table<AppointmentRow>({
   pages: appointmentPages,
 });
 
-/** Yields a row for each account and each guest. A guest's row includes the merged records; members have no row. */
+/** Yields a row for each client account and each guest record that is not merged. Members have no row. */
 async function* clientPages(db: Db) {
   const count = (table: "appointments" | "enquiries") =>
     db

@@ -14,7 +14,7 @@ const alarmMail: AgencySetting<true | null> = {
   initial: null,
 };
 
-/** Sends at most one mail a day, and none if no backup exists, as pages show that. @returns whether it sent one */
+/** Sends at most one mail a day. If no backup exists, only the agency's pages warn. @returns whether it sent one */
 export async function mailOldBackup(
   deps: Pick<BookingDeps, "db" | "now" | "identity" | "agencyEmail" | "publicUrl">,
 ): Promise<boolean> {

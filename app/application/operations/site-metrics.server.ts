@@ -17,7 +17,7 @@ interface SiteMetricsDeps extends SiteStateDeps {
   cacheCounts: { readonly hits: number; readonly misses: number };
 }
 
-/** Upper bounds in seconds: a cached page takes less than a millisecond, an upload minutes. */
+/** Upper bounds in seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** A rejected method must not become a label. */
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST"]);

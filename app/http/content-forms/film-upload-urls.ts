@@ -1,6 +1,6 @@
 import { href } from "react-router";
 
-/** Without this query parameter, each file is a new film. */
+/** Without this query parameter, each uploaded film is added to the list. */
 export const FILM_PARAMETER = "film";
 
 export function filmUploadUrls(film: string | null): { action: string; oneByOne: string } {

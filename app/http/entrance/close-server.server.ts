@@ -19,7 +19,6 @@ async function waitForIdleTick(server: ServerType): Promise<void> {
   server.off("connection", count);
 }
 
-/** Stops accepting connections; resolves once open requests are answered or timed out. */
 export async function closeServer(server: ServerType): Promise<void> {
   await waitForIdleTick(server);
   return new Promise((resolve) => {

@@ -99,7 +99,7 @@ const NOT_VALID: Refusal = { status: 400, message: "" };
 
 const PER_ACCOUNT: ReadonlySet<LimitName> = new Set(["booking", "request", "upload"]);
 
-/** Null: `countPost` has counted the form. Members work fast and from several addresses, so each member has a limit. */
+/** Null: `countPost` has counted the form. Members work fast and from several addresses, so the limit is per member. */
 function countedAs(limit: LimitName, viewer: Viewer | null, address: string): [LimitName, string] | null {
   if (viewer && PER_ACCOUNT.has(limit)) return [limit, viewer.id];
   if (limit === "post") return isMember(viewer) ? ["memberPost", viewer.id] : null;

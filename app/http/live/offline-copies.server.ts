@@ -59,7 +59,7 @@ function isDocument({ method, headers }: Request): boolean {
   return method === "GET" && headers.get("sec-fetch-dest") === "document" && !headers.has("sec-purpose");
 }
 
-/** Deletes the copies after a lost role or another login, not after an expired session, because drafts must stay. */
+/** Deletes the copies after a lost role or another login, not when a session expires, because form drafts must stay. */
 export async function followCopies(
   ctx: RequestContext,
   { request, viewer, response, ofAgency }: Answered,

@@ -13,7 +13,7 @@ export function readLinkToken(request: Request, parameter: string): string | nul
   return values.length === 1 && isLinkToken(values[0]!) ? values[0]! : null;
 }
 
-/** Logs an unknown token, except after a plain form, when the page's loader logs it. @param detail which link */
+/** Logs an unknown token. After a plain form, the page's loader logs it instead. @param detail which link */
 export function logUnknownLinkToken({ request, ctx }: { request: Request; ctx: RequestContext }, detail: string): void {
   if (!asksForPage(request)) ctx.note("unknown-link-token", { detail });
 }

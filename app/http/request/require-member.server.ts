@@ -13,7 +13,7 @@ export async function isStillMember(context: Readonly<RouterContextProvider>): P
   return isMember(await requestContext(context).viewerNow());
 }
 
-/** Each loader and action of the agency calls it, as each can be requested alone. @throws 404; 403: without `role` */
+/** Call it in each loader and action of the agency, because each can be requested alone. @throws 404 or 403 */
 export async function requireMember(
   context: Readonly<RouterContextProvider>,
   role: MemberViewer["role"] = "team",

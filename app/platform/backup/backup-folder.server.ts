@@ -86,7 +86,6 @@ async function readManifest(folder: string): Promise<BackupManifest> {
   }
 }
 
-/** @returns the name of a nightly backup, in UTC, such as « 2026-11-29-0312 » */
 export function nightlyName(now: Date): string {
   return now.toISOString().slice(0, 16).replace("T", "-").replace(":", "");
 }
@@ -102,10 +101,7 @@ async function isBackup(path: string): Promise<boolean> {
   );
 }
 
-/**
- * Deletes backups older than `before`, except the newest complete backup, the only copy if later backups failed.
- * Other files and folders stay, because the administrator may have named a folder that contains them.
- */
+/** Keeps the newest complete backup, the only copy if later backups failed, and everything that is no backup. */
 export async function purgeBackups(folder: string, before: Date): Promise<void> {
   const names = await readdir(folder);
   const paths = names.map((name) => join(folder, name));
@@ -129,7 +125,7 @@ function isDenied(error: unknown): boolean {
 
 const SQLITE_FULL = 13;
 
-/** True if the backup's folder caused the error. An error of a full disk has no path. */
+/** An error without a path, such as a full disk's, counts as an error of the backup's folder. */
 export function isUnwritable(error: unknown, folder: string): boolean {
   if (sqliteCode(error) === SQLITE_FULL) return true;
   const { code = "", path = folder } = error as NodeJS.ErrnoException;

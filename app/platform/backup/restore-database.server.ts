@@ -123,7 +123,7 @@ function inOneFile(path: string): void {
   closeSync(handle);
 }
 
-/** Finds extensions, functions (the site has none), and tables and views of other roles, in « public ». */
+/** Finds objects of other applications in « public ». The site has no extensions or functions. */
 async function foreignObjects(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select extname as name from pg_extension where extnamespace = 'public'::regnamespace
@@ -200,7 +200,7 @@ async function restorePostgres(
       await client.query("commit");
     });
   } catch (error) {
-    // The draft contains personal data; if the server is unreachable, the next restore drops it.
+    // The draft schema contains personal data. If the database is unreachable, the next restore drops the schema.
     await withClient(databaseUrl, (client) => client.query(DROP_DRAFT)).catch(() => {});
     throw error;
   }

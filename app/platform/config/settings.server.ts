@@ -130,7 +130,7 @@ export function parseSettings(env: Environment, root: string): Settings {
   const smtpUrl = read("SMTP_URL", z.string().regex(/^smtps?:\/\/./), "doit commencer par smtp:// ou smtps://");
   const mailDemo = read("MAIL_DEMO", onOff, "doit valoir true ou false") ?? false;
   if (!smtpUrl && !mailDemo && isPublic(publicUrl)) {
-    // Maildev loses its mails when the site stops, so confirmations and account links would never arrive.
+    // Maildev delivers no mail to its recipient, so confirmations and account links would never arrive.
     throw new SettingsError(
       `Réglage SMTP_URL : il est obligatoire pour un site public (${publicUrl}), sinon aucun e-mail n’arrive ; MAIL_DEMO=true démarre quand même, là où les paquets de développement sont installés (npm ci).`,
     );

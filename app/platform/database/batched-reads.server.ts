@@ -66,7 +66,7 @@ class BatchingDriver implements Driver {
   #ask(query: CompiledQuery): Promise<QueryResult<never>> {
     return new Promise((resolve, reject) => {
       this.#asked.push({ query, resolve, reject });
-      // After this turn, every part of the page has queued its reads.
+      // At the end of this turn, all parts of the page that run concurrently have queued their reads.
       if (this.#asked.length === 1) setImmediate(() => void this.#send());
     });
   }

@@ -41,7 +41,6 @@ export function kindOf(db: Db): DatabaseKind {
 }
 
 interface Timeouts {
-  /** PostgreSQL's limit for one statement, and for an idle transaction. */
   statementMs: number;
   /** The client's limit, reached only if the server is unreachable. */
   answerMs: number;
@@ -49,7 +48,7 @@ interface Timeouts {
 
 const TIMEOUTS: Timeouts = { statementMs: 10_000, answerMs: 12_000 };
 
-/** PostgreSQL's manual advises 1.1 for SSDs. With the default, 4, a search for a month's clients scans all clients. */
+/** PostgreSQL's manual advises 1.1 for SSDs. With the default, 4, a search for a month's clients reads all rows. */
 const SSD_COSTS = "-c random_page_cost=1.1";
 
 function openPostgres(connectionString: string, timeouts: Timeouts): Database {
@@ -73,7 +72,7 @@ function openPostgres(connectionString: string, timeouts: Timeouts): Database {
         await slow.destroy();
       }
     },
-    // Fails on a read-only server. A real write each time would grow the log and prove little more.
+    // Fails on a read-only server, as a real write would, but does not grow the write-ahead log.
     confirmWritable: async () =>
       void (await db
         .deleteFrom("mail")

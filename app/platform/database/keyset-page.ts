@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql, type SqlBool, type StringReference } from "kysely";
 
-/** A cursor identifies the last row of a page: it has the values of the sort columns, then the row's id. */
+/** A cursor identifies the last row of a page by the values of the sort columns and the row's id. */
 export const BY_TEXT = /^(.{0,400})_([\w-]{1,64})$/su;
 const BY_INSTANT = /^(\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z)_([\w-]{1,64})$/;
 

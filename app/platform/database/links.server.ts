@@ -22,7 +22,7 @@ type Link<Table extends LinkTable> = Selectable<Schema[Table]>;
 
 export type LinkRefusal = "unknown" | "used" | "expired";
 
-/** @param subject the table's columns, except those that all links have @returns the token, which no table stores */
+/** @returns the token, of which the table stores only the hash */
 export async function issueLink<Table extends TablesWith<IssuedRow>>(
   db: Db,
   table: Table,

@@ -44,7 +44,7 @@ async function migratorOf(db: Db, folder: string): Promise<Migrator> {
   return new Migrator({ db, provider, migrationTableSchema: rows[0]!.schema });
 }
 
-/** Copies a SQLite file with data, for a return to the former version of the site. */
+/** Copies a SQLite database before its migration, for a return to the former version of the site. */
 async function copyBefore(migrator: Migrator, db: Db, dataDir: string): Promise<void> {
   const migrations = await migrator.getMigrations();
   const due = migrations.find(({ executedAt }) => !executedAt);

@@ -7,7 +7,7 @@ import { sqliteCode } from "./sqlite-dialect.server.ts";
 const BEING_REPLACED =
   "La base est en train d’être restaurée ou mise à jour par une commande : recommencez quand elle a fini.";
 
-/** Takes the site lock, as a restore replaces the database. @throws SettingsError, or DatabaseInUse in mode `alone` */
+/** The site lock keeps a restore from replacing the open database. @throws SettingsError; DatabaseInUse if `alone` */
 export async function reachDatabase(options: DatabaseOptions, mode: "shared" | "alone" = "shared"): Promise<Database> {
   let lock: SiteLock | undefined;
   let database: Database | undefined;

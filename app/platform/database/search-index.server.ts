@@ -6,7 +6,7 @@ import type { SearchSubject } from "#app/platform/schema/site-tables.server.ts";
 
 const LONGEST = 40;
 const MAX_ASKED = 8;
-/** A word in at most this many rows is rare: all its rows are read. */
+/** A word in at most this many rows is rare, so all its rows are read. */
 const RARE = 400;
 /** Sorts after every other character in byte order, so it ends the range of a prefix. */
 const LAST = "\u{10FFFF}";

@@ -14,7 +14,6 @@ export interface LiveHistory {
 /** Maximum for one account. A new subscriber evicts the oldest, whose browser window may be closed already. */
 const SUBSCRIBERS_EACH = 8;
 
-/** Watches the history only while there are subscribers, once for all of them. */
 export function createLiveHistory(watchHistory: (happened: () => void) => Watch): LiveHistory {
   const subscribers = new Map<Subscriber, string>();
   let watch: Watch | null = null;

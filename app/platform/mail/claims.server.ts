@@ -18,7 +18,7 @@ const LEASE_MS = 120_000;
 
 export const EXPIRED = "expired";
 
-/** Data protection: the queue is no archive. For a failed mail, the days begin when a member has dealt with it. */
+/** For data protection. The days begin when a mail is sent or, if it failed, when a member has handled it. */
 export const MAIL_RETENTION_DAYS = 30;
 
 /** Has a condition for each status, so that an index excludes the rest of the queue. */
@@ -37,7 +37,6 @@ export function expireMails(db: Db, at: Date) {
     .execute();
 }
 
-/** Claims mails with an expired lease first, then the longest waiting ones, by one indexed query each. */
 export function claimMails(db: Db, at: Date, limit: number) {
   const now = at.toISOString();
   const taken = (query: Pick<Db, "selectFrom">) =>

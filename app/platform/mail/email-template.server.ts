@@ -17,7 +17,7 @@ type Sender = Values<(typeof SENDER)[number]>;
 /** A placeholder's index, or the text between two placeholders. */
 type Part = string | number;
 
-// Private-use characters: neither React nor the text conversion changes them, and the templates contain none.
+// Private-use characters, because neither React nor the text conversion changes them, and no template contains them.
 const OPEN = "\uE000";
 const CLOSE = "\uE001";
 const PLACEHOLDER = /\uE000(\d+)\uE001/;
@@ -26,7 +26,7 @@ const PLACEHOLDER = /\uE000(\d+)\uE001/;
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-/** Renders once, with placeholders that each mail fills in microseconds. A value in a link must be a web address. */
+/** Renders a component once; each mail then only fills its placeholders. A value in a link must be a web address. */
 export function compileEmail<Name extends string>(
   component: FunctionComponent<Values<Name> & { identity: Sender }>,
   names: readonly Name[],

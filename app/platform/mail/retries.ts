@@ -5,7 +5,7 @@ export const MAX_ATTEMPTS = RETRY_AFTER_SECONDS.length + 1;
 
 /** A 5xx for the recipient or the content; any other 5xx concerns this site. */
 const PERMANENT_REFUSAL = /^5\d\d (\S+ )?(RCPT TO|DATA)$/;
-/** Few attempts, because more would harm the sender's reputation; but servers also send 5xx when their disk is full. */
+/** Few attempts, because each harms the sender's reputation, but more than one, because a full disk also gives 5xx. */
 const PERMANENT_RETRY_AFTER_SECONDS = [600, 3600];
 
 /** The address does not exist, so there is no retry; enhanced codes 5.1.7 and 5.1.8 concern the sender. */

@@ -103,7 +103,6 @@ export function createMailWorker({
     }
   }
 
-  /** Resolves once the mails are claimed, before they are sent. */
   async function round(limit: number): Promise<Promise<void>[]> {
     const claimed = limit > 0 ? await claimMails(db, now(), limit) : [];
     backlog = claimed.length >= limit;

@@ -41,7 +41,7 @@ export async function makeDerivatives(
   try {
     const picture = openPicture(path, MEDIA_PICTURE_PIXELS);
     const { width, height } = (await picture.metadata()).autoOrient;
-    // Decoders are faster at a reduced scale. At this scale, the narrower crop (the upright one) is WIDEST wide.
+    // Decoders are faster at a reduced scale. The upright crop, which is the narrower one, is at most WIDEST wide.
     const narrowest = uprightArea({ width, height }, focus).width;
     const scale = Math.min(1, WIDEST / narrowest);
     const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };

@@ -55,7 +55,6 @@ export function errorCodeOf(error: unknown, start: Uint8Array): PictureErrorCode
   return isHeic(start) ? "format" : "broken";
 }
 
-/** Writes the result to standard output, or an error code to standard error. */
 export async function runPictureProgram(memoryBytes: number, work: () => Promise<Uint8Array | string>): Promise<void> {
   dieFirst();
   // Decoders use their own threads, so this timer keeps running.

@@ -11,7 +11,7 @@ export interface UsersTable {
   lastName: string;
   gender: "M" | "F";
   disabled: Generated<boolean | number>;
-  /** Updated at each login, and once a day while the account is used; null: never. */
+  /** Updated at each login, and once a day while the account is used; null: never logged in. */
   lastActiveAt: Generated<string | null>;
   inactivityWarnedAt: Generated<string | null>;
   role: Generated<Role>;

@@ -9,7 +9,7 @@ export interface ClientsTable {
   /** In lower case. */
   email: string | null;
   phone: string | null;
-  /** Folded, last name first. */
+  /** Folded: an account's last name, then first name; a guest's name as entered, or else the e-mail. */
   sortName: string;
   createdAt: string;
   /** The client's last activity, or the agency's last entry for the client. */

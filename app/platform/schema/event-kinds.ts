@@ -8,7 +8,7 @@ interface Start {
 export interface CorrectedRows {
   appointments: string[];
   clients: string[];
-  /** The former address had opted out of reminders. */
+  /** The opt-out of reminders was moved to the new address. */
   refusal?: boolean;
 }
 
@@ -103,7 +103,6 @@ export interface EventData {
   "clients-split": Nothing;
   "client-exported": Nothing;
   "client-erased": { appointmentsCancelled: number };
-  /** An entry of the data-request or breach log was added or changed; the subject is its number. */
   "data-request-recorded": Nothing;
   "breach-recorded": Nothing;
   "table-exported": { table: string };

@@ -1,4 +1,4 @@
-/** Labels of the mail kinds. A kind that ends with `-notice` goes to the agency. */
+/** Labels of the mail kinds. A kind that ends with `-notice` goes to the agency or to one of its members. */
 export const mailKinds = {
   "booking-confirmation": "Confirmation de rendez-vous",
   "booking-notice": "Avis à l’agence : rendez-vous",
