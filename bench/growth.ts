@@ -85,7 +85,7 @@ async function open(size: number, databaseUrl?: string): Promise<{ seeded: Seede
   };
 }
 
-/** Runs after the site's start, because the site then purges old data, which is most of a large calendar. */
+/** Runs after the site's start, because a starting site purges old data, which is most of a large calendar. */
 async function fill(db: Db, size: number, isPostgres: boolean): Promise<void> {
   const begun = performance.now();
   await seedAgenda(db, size, todayInParis(new Date()));

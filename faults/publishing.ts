@@ -20,7 +20,7 @@ import { always, never, noted, rounds, report } from "./support/promises.ts";
 
 const ROUNDS = rounds(10);
 const LONGEST_ROUND_MS = 1_000;
-/** Polls for the end of the sweep, in half a minute. */
+/** The number of polls, two a second, until the sweep must have ended. */
 const SWEPT_TURNS = 60;
 const log = createLog("silent");
 

@@ -35,7 +35,7 @@ main(async () => {
   }
 });
 
-/** Runs each program in turn, and ends what a failed one has left running. */
+/** Runs each program in turn, and ends the processes that it leaves running. */
 async function countFailures(folder, names) {
   let failed = 0;
   for (const name of names) {

@@ -13,7 +13,7 @@ export function readTables(font: Buffer): Map<string, Buffer> {
   return tables;
 }
 
-/** Supports TrueType outlines. Checksums stay zero, because the WOFF2 encoder computes them. */
+/** Supports TrueType outlines only. Checksums stay zero, because the WOFF2 encoder computes them. */
 export function writeTables(tables: ReadonlyMap<string, Buffer>): Buffer {
   const names = [...tables.keys()].toSorted();
   const head = Buffer.alloc(HEADER + names.length * RECORD);

@@ -9,7 +9,7 @@ export interface Specimen {
   outcome: "clean" | PictureErrorCode;
 }
 
-/** Marks everything that must be removed: metadata, scripts after the picture, file names. */
+/** Marks everything that must be removed: metadata, and whatever follows the picture in its file. */
 export const MARK = "SOLSTICE-MARK";
 const SCRIPT = Buffer.from(`<script>alert("${MARK}")</script>`);
 

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 
-/** A page assigns a shortcut to a link or button with `aria-keyshortcuts`. */
+/** A page assigns a shortcut to a link, button or field with `aria-keyshortcuts`. */
 export interface AgencyShortcut {
   keys: readonly string[];
   does: string;
@@ -51,7 +51,7 @@ export const otherShortcuts: readonly AgencyShortcut[] = [
   { keys: ["Échap"], does: "fermer, ou abandonner le déplacement" },
 ];
 
-/** Each shortcut leads to its address if no link or button of the page has it. */
+/** Each shortcut leads to its address if no element of the page has the shortcut. */
 export const shortcutAddresses: Record<string, string> = {
   N: href("/agence/agenda/nouveau"),
   F: href("/agence/jours-fermes"),

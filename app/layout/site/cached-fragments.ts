@@ -5,5 +5,5 @@ export interface CachedFragments {
   footer: string;
 }
 
-/** Server only: inserts cached HTML that is identical for every visitor; browsers hydrate it as usual. */
+/** Server only: cached HTML that is the same for everyone; browsers hydrate it as usual. */
 export const CachedFragmentsContext = /* @__PURE__ */ createContext<CachedFragments | null>(null);

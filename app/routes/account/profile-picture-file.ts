@@ -4,7 +4,7 @@ import { refusalText } from "#app/http/response/refusal-page.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/profile-picture-file.ts";
 
-/** Serves a picture only to its own account. Browsers cache it forever, because a new picture has a new address. */
+/** Serves a picture only to its own account. Browsers cache it for a year, because a new picture has a new address. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const address = href("/profile_pictures/:uid/:filename", params);

@@ -16,7 +16,7 @@ interface PasskeyLoginAnswer {
   to?: string;
 }
 
-/** Answers the passkey button on /login: first with a challenge, then with a login by the signed challenge. */
+/** Answers the passkey button of the login form: first with a challenge, then with a login by the signed challenge. */
 export async function action(args: Route.ActionArgs) {
   const { data, init } = await answerForm<
     { key?: string | undefined },

@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData: film, matches }) => {
       ...(import.meta.env.SSR ? videoObjects(matches[0].loaderData, [film]) : []),
     ),
     { tagName: "link", rel: "canonical", href: url },
-    // Films are not in public-pages.ts, because each has a preview image of its own.
+    // Films are not in public-pages.ts, so these tags are written here.
     ...(import.meta.env.SSR
       ? [
           { property: "og:url", content: url },

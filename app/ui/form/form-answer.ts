@@ -5,7 +5,7 @@ export type FieldErrors = Record<string, string>;
 
 export const INTENT_FIELD = "intent";
 
-/** The connection failed, or a proxy answered instead of the site. */
+/** The connection failed, or the response is not a form answer, for example a proxy's error page. */
 export type NoAnswer = "network-error" | "unexpected-response";
 
 export interface FormFailed<Reason extends string = never, Intent extends string | null = string | null> {

@@ -133,7 +133,7 @@ const intents = {
         const result = await changeOpeningHours(ctx.services.booking, viewer, value, baseVersionIn(form));
         return result.ok ? ok({ pageTo: `${PAGE}#horaires`, flash: "hours-saved" }) : result;
       },
-      // Current hours for the heading and slot counts. No failure except an edit conflict reloads the page's data.
+      // A failure returns the current hours, because no failure except an edit conflict reloads the page's data.
       extra: async (_, { ctx }) => ({ more: { hours: await loadOpeningHours(ctx.services.booking) } }),
     }),
   close: (args: Route.ActionArgs) =>

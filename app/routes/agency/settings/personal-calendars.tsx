@@ -85,7 +85,7 @@ function CalendarItem({ calendar, answer }: { calendar: ShownCalendar; answer: C
   return (
     <ListItem
       title={typo(name)}
-      // Not in `state`, whose column would leave half a line for the sentences and buttons on a phone.
+      // In `meta`, because on a phone the column of `state` would leave half a line for the sentences and buttons.
       meta={
         <span className={styles.reading}>
           {reading}

@@ -11,7 +11,6 @@ export async function loader({ context }: Route.LoaderArgs) {
       "Content-Type": "text/javascript; charset=utf-8",
       "Cache-Control": "private, no-store",
       "Service-Worker-Allowed": href("/agence"),
-      // Its own policy: it may fetch from this site, and load nothing else.
       "Content-Security-Policy": "default-src 'none'; connect-src 'self'",
     },
   });
