@@ -25,7 +25,7 @@ import {
   PROPOSAL_RETENTION_DAYS,
   REMINDER_RETENTION_DAYS,
 } from "#app/features/booking/retention.ts";
-import { BOOKING_WINDOW_DAYS, SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
+import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { CONSENT_KEYS, CONSENT_MONTHS } from "#app/features/consent/consent-storage.ts";
 import { ENQUIRY_RETENTION_YEARS } from "#app/features/enquiries/retention.ts";
 import { CLIENT_RETENTION_YEARS } from "#app/features/clients/retention.ts";
@@ -49,7 +49,6 @@ const { accountMails: recipients, ...senders } = LIMITS;
 
 const obeyed = {
   slotMinutes: SLOT_MINUTES,
-  windowDays: BOOKING_WINDOW_DAYS,
   passwordMinimum: PASSWORD_MINIMUM,
   sessionDays: SESSION_DAYS,
   sessionEndDays: SESSION_END_DAYS,

@@ -11,7 +11,6 @@ export const figures = {
   passwordMinimum: 8,
   passwordKinds: 3,
   slotMinutes: 30,
-  windowDays: 365,
   sessionDays: 7,
   sessionEndDays: 30,
   flashSeconds: 30,

@@ -17,7 +17,7 @@ export function privacy(agency: Agency, spelled = (text: string) => text): Legal
     title: "Protection des données",
     lede: "Ce que nous vous demandons, à quoi cela sert, combien de temps nous le conservons, et vos droits.",
     description: `Données recueillies, durées de conservation, cookies et droits : la charte de protection des données ${deAgency(agency.name)}.`,
-    updated: "2026-11-28",
+    updated: "2026-11-29",
     sections: [
       {
         id: "responsable",

@@ -12,7 +12,7 @@ export const processings: readonly Processing[] = [
     data: "Compte : nom, prénom, genre, adresse e-mail, empreinte du mot de passe, dates de création et de dernière utilisation ; photo et numéro de téléphone, si vous les ajoutez",
     purpose: "Vous reconnaître, vous donner accès à l’agenda et aux demandes",
     basis: "Contrat",
-    retention: `Jusqu’à sa suppression, ou ${figures.inactiveAccountYears} ans sans activité, après un avertissement ; ${figures.unverifiedAccountDays} jours si l’adresse n’est jamais confirmée`,
+    retention: `Jusqu’à sa suppression, ou ${figures.inactiveAccountYears} ans sans activité, après un avertissement s’il n’est pas désactivé ; ${figures.unverifiedAccountDays} jours si l’adresse n’est jamais confirmée`,
   },
   {
     data: "Lien pour changer de mot de passe ou d’adresse : son empreinte, et la nouvelle adresse",

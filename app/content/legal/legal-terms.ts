@@ -14,7 +14,7 @@ export function terms(agency: Agency & Pick<Identity, "commercialTerms">): Legal
     title: "Conditions générales",
     lede: "Ce que vous pouvez faire sur ce site, ce à quoi cela vous engage, et ce à quoi nous nous engageons.",
     description: `Compte, rendez-vous, devis, prix, droits d’auteur et droit à l’image : les conditions générales ${deAgency(agency.name)}.`,
-    updated: "2026-11-28",
+    updated: "2026-11-29",
     sections: [
       {
         id: "objet",
@@ -58,7 +58,7 @@ export function terms(agency: Agency & Pick<Identity, "commercialTerms">): Legal
               mail,
               ".",
             ],
-            `Un compte qui ne sert plus est supprimé au bout de ${figures.inactiveAccountYears} ans, après un message qui vous laisse au moins ${figures.warningDays} jours pour le conserver ; un compte dont l’adresse n’est jamais confirmée l’est au bout de ${figures.unverifiedAccountDays} jours.`,
+            `Un compte qui ne sert plus est supprimé au bout de ${figures.inactiveAccountYears} ans, après un message qui vous laisse au moins ${figures.warningDays} jours pour le conserver ; un compte que nous avons désactivé l’est sans ce message ; un compte dont l’adresse n’est jamais confirmée l’est au bout de ${figures.unverifiedAccountDays} jours.`,
           ),
           paragraph(
             "Nous pouvons désactiver un compte qui sert à nuire au site ou à ses clients, après vous en avoir dit la raison, sauf si la sécurité commande d’agir sans attendre.",
@@ -71,7 +71,7 @@ export function terms(agency: Agency & Pick<Identity, "commercialTerms">): Legal
         blocks: [
           paragraph("Gratuit et sans engagement. Toute prestation fait l’objet d’un devis."),
           list(
-            `Un rendez-vous se prend avec un compte, pour un créneau de ${figures.slotMinutes} minutes, à l’heure de Paris, jusqu’à ${figures.windowDays} jours à l’avance.`,
+            `Un rendez-vous se prend avec un compte, pour un créneau de ${figures.slotMinutes} minutes, à l’heure de Paris, parmi ceux que l’agenda propose.`,
             "Il est confirmé à l’écran et par e-mail. Cet e-mail contient de quoi l’inscrire dans votre agenda.",
             "Il s’annule par le lien de cet e-mail ou depuis votre compte, où il peut aussi être déplacé, jusqu’à son début, sans motif et sans frais. Les deux parties en reçoivent la confirmation.",
             "Une demande décrit votre projet ; une copie vous en est envoyée par e-mail, et nous y répondons.",
