@@ -220,7 +220,7 @@ describeSiteOnSqlite("password reset by HTTP, without JavaScript", SETTINGS, ({ 
     expect(html).not.toContain(person.email);
   });
 
-  it("the reset mail leads to the new password: GET shows the form, POST sets it, and a second POST changes nothing", async () => {
+  it("the reset mail's link shows the form at a GET and sets the password at a POST; a second POST changes nothing", async () => {
     const visitor = await new Visitor(site.url).logIn(person);
     await ask(person.email);
     const path = await mailedLink();
@@ -269,7 +269,7 @@ describeSiteOnSqlite("password reset by HTTP, without JavaScript", SETTINGS, ({ 
       await expectPage(answer, 410, "Ce lien a expiré.");
   });
 
-  it("resets are limited to three for one account from anywhere, and five from one address", async () => {
+  it("reset mails are limited to three for one account, and resets to five from one IP address", async () => {
     for (let time = 0; time < 3; time++) expect((await ask(person.email)).status).toBe(200);
     // Another requester cannot lock the owner out: one of the three mails can still be used.
     await expectPage(ask(person.email), 200, SENT);

@@ -171,7 +171,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     expect(await mails()).toEqual([]);
   });
 
-  test("an unused account is warned by one mail from any number of instances, and is not erased if the warning cannot be recorded", async () => {
+  test("an unused account is warned by one mail from any number of instances, and is not recorded as warned if the mail cannot be stored", async () => {
     await account(camille, { lastActiveAt: "2020-01-01T00:00:00.000Z" });
     await Promise.all([purge(), purge(), purge()]);
     expect(await mails()).toHaveLength(1);
@@ -213,7 +213,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     const appointments = () =>
       readRows(database.db, "appointments", ["date", "status", "userId", "userEmail"], {}, "date");
 
-    test("an erasure deletes everything of the account, releases upcoming slots, and leaves past appointments without an owner", async () => {
+    test("an erasure deletes everything of the account, cancels its upcoming appointment, and leaves all appointments without an owner", async () => {
       const stored = [await storePicture(), await storePicture()];
       const travel = { travelBefore: 30, travelAfter: 60 };
       const attended = { attendance: "attended", attendanceConfirmedAt: clock.now.toISOString() } as const;
@@ -380,7 +380,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       expect(await readRows(database.db, "clients", "id", { id })).toEqual([{ id }]);
     });
 
-    test("an erasure is run by the purge, at the same moment on several instances too", async () => {
+    test("an erasure of an inactive account is complete even if three purges run at the same moment", async () => {
       await updateRows(database.db, "users", {
         lastActiveAt: "2024-11-01T10:00:00.000Z",
         inactivityWarnedAt: "2026-10-01T10:00:00.000Z",
@@ -410,7 +410,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     expect(await dates()).toEqual(["2026-11-21"]);
   });
 
-  test("the purge deletes closures of single days 3 years after their last day, and recurring ones never", async () => {
+  test("the purge deletes closures without recurrence 3 years after their last day, and recurring ones never", async () => {
     const date = "2026-12-01";
     await seedClosure(database.db, { id: "day", date });
     await seedClosure(database.db, { id: "season", date, lastDate: "2026-12-02" });

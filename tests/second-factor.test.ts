@@ -276,7 +276,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
     expect(await readRows(database.db, "events", "id", { kind: "recovery-code-used" })).toHaveLength(10);
   });
 
-  it("recovery codes can be renewed, which ends the former ones", async () => {
+  it("recovery codes can be renewed, which invalidates the former ones", async () => {
     const { recoveryCodes } = await give();
     const [renewed] = (await done(renewRecoveryCodes(deps, owner))).recoveryCodes;
     const { token } = await pending();

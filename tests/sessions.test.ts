@@ -205,7 +205,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
     expect(await rows()).toEqual([]);
   });
 
-  it("a login and a change of password create a new token, and the former one ends", async () => {
+  it("a login and a change of password create a new token, and the former one opens no session", async () => {
     const planted = sent(await sessionCookie(deps).serialize("a token that somebody else chose"));
     const first = await enter(planted);
     expect(await emailOf(planted)).toBeUndefined();

@@ -19,7 +19,7 @@ describeOnBothDatabases("the lock of the sites that run on a database", ({ creat
     await site.release();
   });
 
-  test("the lock of the running sites is waited for as long as the caller says", async () => {
+  test("a command waits for the lock of the running sites until the last of them releases it", async () => {
     const where = await createDatabase();
     const site = await lockSite(where, "shared");
     const command = lockSite(where, "alone", 10_000);

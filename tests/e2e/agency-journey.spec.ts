@@ -17,7 +17,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test.beforeEach(async ({ site }) => {
       week = weekOf(addDays(week[0], 21)) as typeof week;
-      // An undo bar of another test would cover this one's.
+      // Pending changes of other tests would be in the undo bar too.
       await site.db.deleteFrom("pendingChanges").execute();
     });
 
@@ -79,7 +79,7 @@ for (const javaScriptEnabled of [true, false]) {
       await notifyNow(moved);
       expect((await mailTo(movedClient, "15:00")).text).toContain("10:00");
 
-      // A ten-hour appointment, taken by phone, runs past the opening hours: the form asks for one confirmation.
+      // A ten-hour appointment, taken by phone, runs past the opening hours, so the form asks for one confirmation.
       await visit(`/agence/agenda/nouveau?date=${weddingDay}&heure=11:00`);
       await page.getByLabel("Nom").fill("Mas des Pins");
       await page.getByLabel("Téléphone").fill("06 39 98 00 55");

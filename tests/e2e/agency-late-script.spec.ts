@@ -14,7 +14,7 @@ test("files, times and search words from before hydration are used after it", as
     const notes = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("À ne pas oublier") };
     await page.getByLabel("Ajouter des photos").setInputFiles([notes]);
     release();
-    // The file was sent and refused: it is no picture.
+    // The file was sent, and refused because it is no picture.
     await expect(page.getByRole("list", { name: "Envois" }).getByRole("alert")).toContainText("notes.jpg");
   });
 
