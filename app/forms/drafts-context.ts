@@ -6,5 +6,5 @@ export interface FormDraftProps {
   subject: string | undefined;
 }
 
-/** Renders the component that stores drafts inside every form. Null outside the agency's space. */
+/** Renders in each form the component that stores the form's draft. Null outside the agency's space. */
 export const DraftsContext = createContext<((props: FormDraftProps) => ReactNode) | null>(null);

@@ -38,7 +38,7 @@ const name = fc
 const newPassword = z.object(newPasswordFields).check(samePasswords);
 
 describe("the password rule of specification §5", () => {
-  it("isStrongPassword accepts a text of allowed characters exactly if it meets every rule of the error message", () => {
+  it("isStrongPassword accepts a text of allowed characters exactly if it has eight or more, a letter, a digit and a special one", () => {
     fc.assert(
       fc.property(chosen([...PLAIN, ...ACCENTED, ...DIGITS, ...SPECIAL], { maxLength: 24 }), (password) => {
         const characters = [...password];

@@ -44,7 +44,7 @@ export function DashboardMenu({ viewer, notice }: DashboardMenuProps) {
         <ul className={styles.dashLinks}>
           {viewer.agencyHome && (
             <li>
-              {/* A full page load, because the public pages do not know the agency's routes. */}
+              {/* A full page load, because the public route manifest lacks the agency's routes. */}
               <a href={viewer.agencyHome}>Espace agence</a>
             </li>
           )}

@@ -16,7 +16,7 @@ export default function EditLinks({ edits }: { edits: Readonly<Record<string, re
           <ul>
             {here.map(({ label, to }) => (
               <li key={to}>
-                {/* A full page load, because the public pages do not know the agency's routes. */}
+                {/* A full page load, because the public route manifest lacks the agency's routes. */}
                 <a href={to}>{label}</a>
               </li>
             ))}

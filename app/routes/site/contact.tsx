@@ -68,7 +68,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       outcome,
       back: afterLogin(url),
     },
-    // Closing a day invalidates the cached page. A page whose days could not be loaded expires after this minute.
+    // Closing a day invalidates the cached page, but a page whose days could not be loaded must expire soon.
     viewer ? {} : { headers: { "Cache-Control": "s-maxage=60" } },
   );
 }
