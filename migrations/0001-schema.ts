@@ -79,7 +79,7 @@ create table "passwordFailures" (
 );
 create index "password_failures_updated" on "passwordFailures" ("updatedAt");
 
--- Tables of links store the token's SHA-256: a stolen database opens no link.
+-- Tables of links store only the token's SHA-256, so that a stolen database opens no link.
 create table "passwordResets" (
   "tokenHash" text primary key,
   "userId" text not null references "users" ("id") on delete cascade,
@@ -116,7 +116,6 @@ create table "addressChanges" (
 );
 create index "addressChanges_user" on "addressChanges" ("userId");
 
--- An invitation ends with its author's account.
 create table "invitations" (
   "tokenHash" text primary key,
   "email" text not null,
@@ -139,7 +138,6 @@ create table "secondFactors" (
   "createdAt" text not null
 );
 
--- Recovery codes end with the second factor that they replace.
 create table "recoveryCodes" (
   "userId" text not null references "secondFactors" ("userId") on delete cascade,
   "codeHash" text not null,
@@ -228,7 +226,7 @@ create table "clientNotes" (
 );
 create index "clientNotes_client" on "clientNotes" ("clientId", "createdAt");
 
--- The register of requests about personal data (RGPD, art. 12 to 22): a row outlives the client record.
+-- The data-request log (RGPD, art. 12 to 22). A row outlives the client record.
 create table "dataRequests" (
   "id" text primary key,
   "number" integer not null unique,
@@ -248,7 +246,7 @@ create table "dataRequests" (
 create index "dataRequests_client" on "dataRequests" ("clientId");
 create index "dataRequests_open" on "dataRequests" ("receivedOn", "number") where "answeredOn" is null;
 
--- The register of breaches (RGPD, art. 33, 5).
+-- The breach log (RGPD, art. 33, 5).
 create table "breaches" (
   "id" text primary key,
   "number" integer not null unique,
@@ -334,7 +332,6 @@ create index "pendingChanges_appointment" on "pendingChanges" ("appointmentId");
 
 -- Slots that a client may choose from: to move an appointment, or for a first meeting.
 create table "proposals" (
-  -- For a meeting: the id of the message that proposes it.
   "id" text primary key,
   "kind" text not null check ("kind" in ('move', 'meeting')),
   -- The appointment to move, or the meeting that was booked.
@@ -352,13 +349,12 @@ create table "proposals" (
   check (("kind" = 'move') = ("date" is not null and "time" is not null)),
   check (("kind" = 'meeting') = ("userId" is not null))
 );
--- At most one open proposal for each appointment.
 create unique index "proposals_live" on "proposals" ("appointmentId") where "finalizedAt" is null;
 create index "proposals_appointment" on "proposals" ("appointmentId");
 create index "proposals_user" on "proposals" ("userId");
 create index "proposals_again" on "proposals" ("againAt");
 
--- The primary key lets one instance write the mail of a round. "slot" is preselected; '': one link for all slots.
+-- The primary key lets only one instance write the mail of a round. "slot" is preselected; '': one link for all slots.
 create table "proposalLinks" (
   "proposalId" text not null references "proposals" ("id") on delete cascade,
   "round" integer not null check ("round" in (1, 2)),
@@ -382,7 +378,7 @@ create table "slotHolds" (
 create index "slotHolds_appointment" on "slotHolds" ("appointmentId");
 create index "slotHolds_proposal" on "slotHolds" ("proposalId");
 
--- The primary key lets one instance write the reminder of a version of an appointment.
+-- The primary key lets only one instance write the reminder of a version of an appointment.
 create table "reminders" (
   "appointmentId" text not null references "appointments" ("id") on delete cascade,
   "sequence" integer not null,
@@ -399,7 +395,7 @@ create table "reminderRefusals" (
   "createdAt" text not null
 );
 
--- The primary key lets one instance write a week's mail.
+-- The primary key lets only one instance write a week's mail.
 create table "weeklyDigests" (
   "monday" text primary key,
   "createdAt" text not null
@@ -544,7 +540,6 @@ create table "publications" (
   "publishedBy" text references "users" ("id") on delete set null
 );
 
--- A part's value from a version on; null: the default.
 create table "contentRevisions" (
   "version" integer not null references "publications" ("version"),
   "part" text not null,
