@@ -290,7 +290,7 @@ export function entriesOf({ cells, closed }: GridDay): DayEntry[] {
   ];
 }
 
-/** The first outside half hour that follows one of another kind; if there is none, the last outside half hour. */
+/** The first cell outside the opening hours that follows a cell of another kind, or else the last cell outside. */
 function cellOutsideHours(cells: readonly Cell[]): Cell | undefined {
   const isOutside = (cell: Cell) => cell.kind === "free" && cell.ground === "outside";
   const begin = cells.findIndex((cell) => !isOutside(cell));

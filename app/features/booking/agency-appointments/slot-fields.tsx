@@ -48,7 +48,6 @@ function isTime(slot: string, minutes: number | string): boolean {
 interface SlotFieldsProps {
   start: SlotFieldsStart;
   errors: FieldErrors;
-  /** The choice of free hours; without it, a select lists all hours. */
   hours?: ReactNode;
   hour?: string;
 }

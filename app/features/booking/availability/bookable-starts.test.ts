@@ -15,7 +15,7 @@ const rules = (...closures: Closure[]): DayRules => dayRules(now, { closures });
 const taken = (...slots: string[]) => new Set(slots);
 const inWords = (slots: { date: string; time: string }[]) => slots.map(({ date, time }) => `${date} ${time}`);
 
-test("nearestBookable picks the slot closest in time on each of the nearest open days", () => {
+test("nearestBookable picks the slot nearest in time of day on each of the nearest open days", () => {
   expect(
     inWords(
       nearestBookable(

@@ -18,7 +18,7 @@ export interface Suggestion {
   changed: boolean;
 }
 
-/** Suggests slots as if the times were closed, and none twice. Slots shown before are kept while they are free. */
+/** Suggests slots as if `closures` were stored, and no slot twice. Slots shown before are kept while they are free. */
 export async function suggestSlots(
   trx: Db,
   conflicts: readonly AgencyAppointment[],

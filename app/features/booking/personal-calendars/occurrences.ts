@@ -165,7 +165,7 @@ export function busyOccurrences(events: readonly CalendarEvent[], window: Instan
 interface Variant {
   from: number;
   event: CalendarEvent;
-  /** In milliseconds on the wall clock, so that clock changes keep the hour. */
+  /** In milliseconds on the wall clock, so that the hour stays the same when the clocks change. */
   shift: number;
 }
 

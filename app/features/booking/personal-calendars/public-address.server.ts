@@ -22,7 +22,7 @@ for (const [network, prefix] of [
 ] as const)
   blocked4.addSubnet(network, prefix);
 
-/** Public IPv6 hosts are in 2000::/3, without the tunnels and reserved ranges of `blocked6`. */
+/** Public IPv6 hosts are in 2000::/3, except the tunnels and reserved ranges of `blocked6`. */
 const public6 = new BlockList();
 public6.addSubnet("2000::", 3, "ipv6");
 const blocked6 = new BlockList();

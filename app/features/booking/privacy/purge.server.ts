@@ -23,6 +23,6 @@ export async function purgeAppointments(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("reminders").where("date", "<", remindersSince).execute();
   await db.deleteFrom("weeklyDigests").where("monday", "<", remindersSince).execute();
   await db.deleteFrom("reminderRefusals").where("createdAt", "<", since).execute();
-  // Deletes the holds of expired proposals. The holds of appointments are deleted with them, by their foreign key.
+  // Deletes the holds of expired proposals. The foreign key has deleted the holds of the deleted appointments.
   await db.deleteFrom("slotHolds").where("until", "<", addDays(today, -1)).execute();
 }

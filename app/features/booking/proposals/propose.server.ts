@@ -5,7 +5,7 @@ import { enqueuePendingChange } from "#app/features/booking/pending-changes/pend
 import { insertProposal } from "./proposal-rows.server.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 
-/** The client gets the proposal by e-mail once the pending change is due. @returns false if the appointment is not confirmed */
+/** The e-mail is written when the pending change is due. @returns false if the appointment is not confirmed */
 export async function proposeWithin(
   trx: Db,
   member: Member,

@@ -48,7 +48,7 @@ export async function finalizeProposal(
   const held = await replaceProposedSlots(trx, proposal, await stillFree(trx, proposal, row, at), row, at);
   const hadLink = row.cancelTokenHash !== null;
   const otherChange = news && { news, before: before && longDateTime(before.date, before.time), hadLink };
-  // If nothing else changed, the message of a `proposed` change is about an earlier move that was reverted: omit it.
+  // If nothing else changed, the message of a `proposed` change is about an earlier move that was reverted.
   const personalMessage = otherChange || change.kind !== "proposed" ? change.personalMessage : null;
   await writeProposal(deps, trx, held, row, recipient, 1, at, { otherChange, personalMessage });
   return true;

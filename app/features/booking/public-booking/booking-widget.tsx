@@ -17,7 +17,7 @@ import "#app/ui/dialog.module.css";
 import "#app/ui/form/field.module.css";
 import "./booking-card.module.css";
 
-// Lazy, because visitors see no picker. Without <Suspense>, the server's page shows it even without JavaScript.
+// Lazy, because visitors see no picker. No <Suspense>, so that the server's page shows it without JavaScript.
 const Picker = lazy(async () => ({ default: (await import("./picker.tsx")).Picker }));
 
 /** `date`: a day with outdated slots; `again`: the login's return address; `wanted`: the chosen slot in words. */

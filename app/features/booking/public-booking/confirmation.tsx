@@ -13,7 +13,6 @@ export interface ConfirmationProps {
   submit?: string | undefined;
   recap?: string | undefined;
   date: string;
-  /** null until a slot is chosen. */
   time: string | null;
   email: string;
 }

@@ -64,7 +64,6 @@ export function drawDayArc(sun: SunDay, appointments: readonly ArcAppointment[],
 
   const x = (minute: number) => rounded(((minute - from) / (to - from)) * 100);
   const depth = Math.max(1, ...[from, to].map((minute) => -heightAt(sun, minute)));
-  // Flattens the part below the horizon if it does not fit.
   const above = (HORIZON - ZENITH) / peak;
   const below = Math.min(above, (LOWEST - HORIZON) / depth);
   const y = (minute: number) => {
