@@ -21,7 +21,6 @@ export function deAgency(name: string): string {
   return typo(`${article.length === 2 ? "du" : "des"} ${noun}`);
 }
 
-/** « à Paris », « au Mans », « aux Lilas » */
 export function a(town: string): string {
   if (town.startsWith("Le ")) return `au ${town.slice(3)}`;
   if (town.startsWith("Les ")) return `aux ${town.slice(4)}`;

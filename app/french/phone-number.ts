@@ -1,6 +1,5 @@
 export const notAPhoneNumber = "Ce numéro de téléphone est incomplet ou invalide.";
 
-/** Accepts the many ways to write a number: 01 23 45 67 89, +33 (0)6 … */
 export function isPhoneNumber(text: string): boolean {
   return /^[+\d][\d\s().\-/]*$/.test(text) && /(\d\D*){6}/.test(text);
 }

@@ -2,7 +2,7 @@ import { formatNumber } from "#app/french/format-number.ts";
 import * as z from "zod/mini";
 import { foldedLine, normaliseLine, withoutInvisible } from "#app/forms/form-text.ts";
 
-// Schemas reject what must not be saved, content-problems.ts what must not be published.
+// Schemas reject values that must not be saved; content-problems.ts reports those that must not be published.
 // Public pages use this file only on the server.
 
 export interface FieldGroup {
@@ -11,7 +11,7 @@ export interface FieldGroup {
 }
 
 export interface FieldInfo {
-  /** A field without a label is not in the form of its part. `number`: the position of its list item, from 1. */
+  /** Without a label, part-form.ts makes no input for the field. `number`: the position of its list item, from 1. */
   label?: string | ((number: number) => string);
   /** The name in version diffs; defaults to the label. */
   name?: string;

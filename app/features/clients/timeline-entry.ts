@@ -19,7 +19,7 @@ export function inTimelineOrder(entries: readonly TimelineEntry[]): TimelineEntr
   return entries.toSorted((a, b) => b.at.localeCompare(a.at));
 }
 
-/** Keeps entries of one instant on one page, because the next page begins before it. @param entries newest first */
+/** Entries of one instant share a page, because the next page begins before that instant. @param entries newest first */
 export function timelinePage(
   entries: readonly TimelineEntry[],
   most: number,

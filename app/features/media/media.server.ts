@@ -13,7 +13,7 @@ export interface MediaDeps extends Pick<UseCaseDeps, "db" | "now" | "log"> {
   identity(): Identity;
 }
 
-/** Originals are never public. */
+/** The uploaded pictures, which are never public. */
 export const ORIGINALS_FOLDER = "originals";
 
 export const originalKey = (hash: string): string => `${ORIGINALS_FOLDER}/${hash}`;

@@ -4,7 +4,6 @@ import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 
 type InactivityMail = Pick<Notice, "identity" | "to"> & {
   firstName: string;
-  /** Day of the erasure, in words. */
   date: string;
   url: string;
 };

@@ -11,7 +11,7 @@ export const DEVICE_LINK_FIELD = "appareil";
 /** Half of the link's validity of a day, so that an owner under attack always has a working link. */
 const AGAIN_AFTER = 12 * HOUR;
 
-/** Mails a link that marks the browser that opens it as known; the password is still required. */
+/** Mails a link. A browser that opens it becomes a known device; the password is still required. */
 export async function mailDeviceLink(
   deps: AccountDeps,
   { id, email, firstName }: { id: string; email: string; firstName: string },

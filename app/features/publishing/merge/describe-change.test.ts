@@ -75,7 +75,7 @@ it("describeChange names added, removed and moved members", () => {
   ).toEqual(["One Day | retrait", "Ailleurs | ajout", "Films | nouvel ordre"]);
 });
 
-it("describeChange joins changed words of a rewritten text into one deletion and one insertion", () => {
+it("describeChange joins successive changed words into one deletion and one insertion", () => {
   expect(words("home", (home) => void (home.lede = "Nous photographions ce qui ne se rejoue pas."))).toEqual([
     `Introduction | [-${defaultContent.identity.name} photographie, filme et met en ligne -]{+Nous photographions +}ce qui ne se rejoue pas[- : un mariage, un baptême, un métier-].`,
   ]);

@@ -40,7 +40,7 @@ export function sentPictures(changes: readonly ContentChange[]): string[] {
   return [...new Set(named)];
 }
 
-/** @param before names the list members that were removed; `after` names the others */
+/** @param before has the titles of the removed list members; `after` has those of the others */
 export function describeChange(
   part: PartKey,
   change: ContentChange,

@@ -51,7 +51,7 @@ interface ChangedPart {
 export async function changesOfVersion(db: Db, version: number): Promise<ChangedPart[]> {
   const [{ parts: earlier }, { parts: later }] = [await partsAt(db, version - 1), await partsAt(db, version)];
   const [before, after] = [siteContent(version - 1, earlier), siteContent(version, later)];
-  // A part reset to its default is in `earlier` only; default texts that follow the identity are in neither.
+  // Default texts that follow the identity are no change. A part reset to its default is in `earlier` only.
   const parts = partKeys.filter((part) => part in earlier || part in later);
   return parts.flatMap((part) => {
     const both = { before: asJson(before[part]), after: asJson(after[part]) };
