@@ -190,15 +190,12 @@ export async function dayButton(
   agenda = agendaOf(page),
 ): Promise<Locator> {
   await expect(agenda.getByRole("grid", { name: "Choisir une date" })).toBeVisible();
-  const months = monthsBetween(todayInParis(new Date()), date);
-  const shown = await agenda.getByRole("heading", { level: 3 }).first().textContent();
-  if (!longDate(date).endsWith(shown!)) {
-    for (let turned = 0; turned < months; turned++) await agenda.getByRole("button", { name: "Mois suivant" }).click();
+  const heading = agenda.getByRole("heading", { level: 3 }).first();
+  let shown = await heading.textContent();
+  while (!longDate(date).endsWith(shown!)) {
+    await agenda.getByRole("button", { name: "Mois suivant" }).click();
+    await expect(heading).not.toHaveText(shown!);
+    shown = await heading.textContent();
   }
   return agenda.getByRole("button", { name, exact: true });
-}
-
-function monthsBetween(from: string, to: string): number {
-  const monthOf = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
-  return monthOf(to) - monthOf(from);
 }
