@@ -80,7 +80,7 @@ function gathered(whole: (text: string) => void): Writable {
 
 /** Makes a page inert for the preview frame: no scripts, and links open a tab, which the sandbox blocks. */
 function asFrame(html: string): string {
-  // Without Tab stops, Tab reaches the frame itself, which arrow keys scroll. Browsers use the first `tabindex` of two.
+  // Without Tab stops inside, Tab focuses the frame, which arrow keys scroll. Browsers use the first of two `tabindex`.
   return html
     .replaceAll(/<script\b[^>]*>[^]*?<\/script>|<link rel="modulepreload"[^>]*>/g, "")
     .replaceAll(/<(?:a|audio|button|input|select|summary|textarea|video)(?=[\s>])/g, '$& tabindex="-1"')

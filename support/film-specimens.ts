@@ -24,7 +24,7 @@ interface Shape {
   /** AVCProfileIndication. */
   profile?: number;
   soundCodec?: string;
-  /** Content of each track that is neither picture nor sound, in two samples, the second in a separate chunk. */
+  /** Content of both samples of each track that is neither picture nor sound. */
   telemetry?: string;
   kinds?: readonly string[];
   duration?: number;

@@ -25,7 +25,7 @@ export function buttonClass({ variant, size, wide, onFigure }: ButtonLook, class
 }
 
 export interface BusyProps extends ComponentPropsWithoutRef<"button"> {
-  /** Keeps the focus, and ignores presses outside GET and in-turn forms. A submit button is busy while its form is sent. */
+  /** Keeps the focus, and ignores presses except in GET and in-turn forms. Submit buttons become busy by themselves. */
   busy?: boolean;
   /** Keeps the focus, which `disabled` would take away from keyboard users. */
   unavailable?: boolean;

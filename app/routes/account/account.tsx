@@ -192,7 +192,7 @@ const intents = {
         const result = await changePassword(account, viewer, passwords, request.headers);
         if (!result.ok) return result;
         ctx.note("password-changed", { account: viewer.id });
-        // A redirect, because this request still carries the cookie of the ended session.
+        // A redirect, because the cookie of this request belongs to the ended session.
         return ok({ to: `${href("/compte")}#securite`, flash: "password-changed", cookies: result.cookies });
       },
     }),
