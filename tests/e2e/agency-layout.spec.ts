@@ -96,7 +96,7 @@ test("a vacated slot of a client with a long address wraps the address instead o
   await expectNoSidewaysScroll(page);
 });
 
-test("no content tab overlaps another, only a film hosted elsewhere has a link field, and an enquiry's tabs fit on one row", async ({
+test("no content tab overlaps another or scrolls the page, only a film hosted elsewhere has a link field, and an enquiry's tabs fit on one row", async ({
   page,
   site,
   visit,
@@ -106,6 +106,7 @@ test("no content tab overlaps another, only a film hosted elsewhere has a link f
     await page.setViewportSize({ width, height: 844 });
     await visit("/agence/contenu/publier");
     expect(await coveredTabs(page)).toEqual([]);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
   }
   await visit("/agence/contenu/films/one-day");
   const elsewhere = page.getByLabel("Lien YouTube ou Vimeo");
