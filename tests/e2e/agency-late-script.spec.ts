@@ -154,6 +154,31 @@ test("values typed for a closing that lists clients stay when another day is tap
   await expect(closing.getByRole("button", { name: "Fermer" })).toHaveAccessibleName("Fermer");
 });
 
+test("hours refused before hydration do not overwrite a colleague's after another form was answered", async ({
+  page,
+}) => {
+  const release = await paintedWithout(page, "**/*.js", "/agence/jours-fermes");
+  const [end, save] = [
+    page.locator('input[name="to-2"]'),
+    page.getByRole("button", { name: "Enregistrer les horaires" }),
+  ];
+  await end.evaluate(async ({ form }: HTMLInputElement) => {
+    const fields = new URLSearchParams(new FormData(form!) as unknown as Record<string, string>);
+    fields.set("to-2", "17:00");
+    await fetch(form!.action, { method: "POST", body: fields });
+  });
+  await end.fill("08:00");
+  await save.click();
+  await expect(page.getByText("la fin doit venir après le début")).toBeVisible();
+  release();
+  await hydrated(page);
+  await end.fill("16:00");
+  await page.getByRole("button", { name: "Appliquer" }).click();
+  await expect(page.getByText("la fin doit venir après le début")).toHaveCount(0);
+  await save.click();
+  await expect(page.getByText("Les horaires ont été modifiés entre-temps")).toBeVisible();
+});
+
 test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -32,8 +32,6 @@ export interface OpeningHoursFormProps {
 export function OpeningHoursForm({ rules, version, reach, failed, saved, outside, outsideTo }: OpeningHoursFormProps) {
   const values = failed?.values ?? null;
   const errors = failed?.errors ?? NONE;
-  // Only an edit conflict shows the member a colleague's hours, so other failures keep the submitted version.
-  const baseVersion = (failed?.reason !== "edit-conflict" && failed?.values.baseVersion?.[0]) || version;
   return (
     <ActionForm
       intent="save-hours"
@@ -43,7 +41,7 @@ export function OpeningHoursForm({ rules, version, reach, failed, saved, outside
       submit="Enregistrer les horaires"
       foot={<p className="note">Les rendez-vous déjà pris ne changent pas.</p>}
     >
-      <input type="hidden" name="baseVersion" value={baseVersion} />
+      <input type="hidden" name="baseVersion" value={failed ? seenVersion(failed, version) : version} />
       {saved && (
         <Notice tone="success" role="status">
           <p>{`Horaires enregistrés.${outside > 0 ? ` ${stillOutside(outside)}` : ""}`}</p>
@@ -90,6 +88,11 @@ export function OpeningHoursForm({ rules, version, reach, failed, saved, outside
       </p>
     </ActionForm>
   );
+}
+
+/** Only an edit conflict shows the member a colleague's hours, so other failures keep the submitted version. */
+export function seenVersion({ reason, values }: FormFailed<string>, current: number): number {
+  return Number((reason !== "edit-conflict" && values.baseVersion?.[0]) || current);
 }
 
 function stillOutside(count: number): string {

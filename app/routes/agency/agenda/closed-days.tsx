@@ -31,7 +31,7 @@ import {
   listOutside,
   loadOpeningHours,
 } from "#app/features/booking/opening-hours/opening-hours.server.ts";
-import { OpeningHoursForm } from "#app/features/booking/opening-hours/opening-hours-form.tsx";
+import { OpeningHoursForm, seenVersion } from "#app/features/booking/opening-hours/opening-hours-form.tsx";
 import { NEVER_BUSY } from "#app/features/booking/availability/busy-time.ts";
 import { bookableReach } from "#app/features/booking/availability/slot-refusal.ts";
 import { isAwaited } from "#app/features/booking/proposals/proposal.messages.ts";
@@ -216,7 +216,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
   const chosen = closed || begun.at === key ? null : view.chosen;
   const hours = hoursFailed && "hours" in hoursFailed ? hoursFailed.hours : loaderData.hours;
   // The version of the hours in the fields.
-  const [fields, setFields] = useState(hours.version);
+  const [fields, setFields] = useState(hoursFailed ? seenVersion(hoursFailed, hours.version) : hours.version);
   const hoursSaved = Boolean(actionData?.ok && actionData.intent === "save-hours");
   if ((!actionData || hoursSaved) && fields !== hours.version) setFields(hours.version);
   return (
