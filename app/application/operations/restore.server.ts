@@ -105,7 +105,7 @@ async function eraseAgain(deps: ErasureDeps, ids: readonly string[], guests: rea
   return count;
 }
 
-/** A guest merged in the backup may have been split off before the other record's erasure, and must not be erased. */
+/** A guest that is merged in the backup may have been split off before its target was erased, and must stay. */
 async function splitOthers(db: Db, accounts: readonly string[], guests: readonly string[]): Promise<void> {
   const [erasedAccounts, erasedGuests] = [new Set(accounts), new Set(guests)];
   await db.transaction().execute(async (trx) => {

@@ -4,7 +4,6 @@ export interface ScriptSources {
   nonce?: string;
   /** For a cached page: hashes of its inline scripts. */
   hashes?: readonly string[];
-  /** For documents that other pages of the site show in a frame. */
   framed?: boolean;
 }
 

@@ -57,7 +57,6 @@ export async function finishBackup(
   return manifest;
 }
 
-/** Reads the manifest and verifies the checksum of every file. @throws BackupFolderError */
 export async function readBackup(folder: string): Promise<BackupManifest> {
   const manifest = await readManifest(folder);
   for (const [name, { bytes, sha256 }] of Object.entries(manifest.parts)) {

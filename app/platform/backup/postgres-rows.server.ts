@@ -12,7 +12,6 @@ const BATCH_ROWS = 1_000;
 const volatileTables: ReadonlySet<string> = new Set(VOLATILE_TABLES);
 const isVolatile = (table: string) => volatileTables.has(table);
 
-/** Dumps all tables from one snapshot as gzipped JSON lines. @returns the applied migrations */
 export async function dumpTables(databaseUrl: string, folder: string): Promise<string[]> {
   await mkdir(folder, { mode: 0o700 });
   return withClient(databaseUrl, async (client) => {

@@ -26,7 +26,6 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
-  /** postgres://…; without it, SQLite in dataDir. */
   databaseUrl?: string | undefined;
   dataDir: string;
   timeouts?: Timeouts;

@@ -53,7 +53,7 @@ export async function receiveFiles(
     // The listener must exist before the file is read, because an error without a listener would end the process.
     let abortReason: Error | undefined;
     stream.on("error", (error: Error) => (abortReason = error));
-    // A file input without a chosen file sends a part without a filename.
+    // A file input without a chosen file sends a part with an empty filename.
     if (!name) return void stream.resume();
     const sentName = originalFilename(name);
     fileCount += 1;

@@ -101,7 +101,7 @@ export async function recordAttempt(db: Db, mail: ClaimedMail, result: AttemptRe
     .where("status", "=", "sending")
     .returning("forget")
     .executeTakeFirst();
-  // The account may have been erased after the claim.
+  // An erasure may have set `forget` after the claim.
   if (recorded?.forget) await forgotten(db).where("id", "=", mail.id).execute();
   return recorded !== undefined;
 }

@@ -150,7 +150,7 @@ export interface PendingLoginsTable {
 
 export type AddedAccess = "passkey" | "second-factor" | "recovery-codes" | "calendar-feed" | "preview-link";
 
-/** A link in the mail about added access, which removes that access again. */
+/** A mail about added access contains such a link, which removes the access again. */
 export interface AccessUndoLinksTable {
   tokenHash: string;
   userId: string;

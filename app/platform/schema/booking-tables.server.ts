@@ -193,7 +193,6 @@ export interface PersonalCalendarsTable {
   /** An error code; null: no error. */
   failure: string | null;
   failingSince: string | null;
-  /** When the member was notified of the failure. */
   failureMailedAt: string | null;
   /** Number of unreadable events in the last read, whose busy times are unknown. */
   skippedEvents: Generated<number>;

@@ -44,7 +44,7 @@ export interface MailTable {
   encrypted: Generated<string | null>;
   resentFrom: Generated<string | null>;
   handledAt: Generated<string | null>;
-  /** 1: the account is erased, and the row is deleted once nothing is left to send. */
+  /** 1: after an erasure, the row is deleted once the mail is sent or has failed. */
   forget: Generated<number>;
   requestId: Generated<string | null>;
 }
