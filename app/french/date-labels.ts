@@ -6,7 +6,6 @@ export function weekdayName(date: string): string {
   return longDate(date).split(" ")[0]!;
 }
 
-/** "2026-12-01" -> "1er décembre" */
 export function dayMonth(date: string): string {
   return dayMonthYear(date).replace(/ \d+$/, "");
 }

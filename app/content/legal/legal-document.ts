@@ -2,7 +2,6 @@ export interface LegalDocument {
   title: string;
   lede: string;
   description: string;
-  /** The day of the last change, YYYY-MM-DD. */
   updated: string;
   sections: readonly LegalSection[];
 }

@@ -9,7 +9,7 @@ import { processings } from "./legal-processings.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { storedValues } from "./legal-stored-values.ts";
 
-/** The privacy policy (RGPD, articles 12 to 14). @param spelled applies the agency's spellings to built-in texts */
+/** The privacy policy (RGPD, articles 12 to 14). */
 export function privacy(agency: Agency, spelled = (text: string) => text): LegalDocument {
   const { people, processors } = agency;
   const mail = { text: agency.email, to: `mailto:${agency.email}` };

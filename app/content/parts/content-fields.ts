@@ -51,7 +51,6 @@ type Definition = z.core.$ZodTypes["_zod"]["def"];
 export function readField(schema: FieldSchema): {
   def: Definition;
   info: FieldInfo;
-  /** Undefined if the schema is neither optional nor nullable. */
   empty?: "left-out" | "null";
 } {
   const { def } = schema as FieldSchema & { def: Definition };

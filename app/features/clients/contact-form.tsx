@@ -11,7 +11,6 @@ interface ContactFormProps {
   label: string;
   submit: string;
   start: { name: string | null; email: string | null; phone: string | null };
-  /** The id of the record or account. */
   contactId: string;
   phoneOnly?: boolean;
   failed: FormFailed<ClientRefusal> | undefined;

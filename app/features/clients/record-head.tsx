@@ -6,7 +6,6 @@ import styles from "./client-record.module.css";
 
 interface RecordHeaderProps {
   name: string;
-  /** Day on which the record was opened, YYYY-MM-DD. */
   since: string;
   phone: string | null;
   bookHref: string;

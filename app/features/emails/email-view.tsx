@@ -47,7 +47,6 @@ export function EmailView({ mail, text, suggestion, client, asked, formFailed, n
   const ended = mail.status === "sent" || mail.status === "failed";
   const isOnItsWay = mail.resent.some(({ status }) => status === "pending" || status === "sending");
   const mayResend = ended && mail.isReadable && !mail.isOver && !isOnItsWay;
-  // The page shows the error only if the refused form is no longer shown.
   const isFormGone = formFailed !== null && !(formFailed.intent === "resend" ? mayResend : failed);
   const formError = isFormGone && (formFailed.errors[""] ?? mailRefusals[resendRefusal(mail)].message);
   return (

@@ -47,7 +47,6 @@ async function takeOne(deps: MediaDeps, sentBy: string, file: ReceivedFile): Pro
   }
 }
 
-/** For a .vtt file whose content does not start like WebVTT. */
 function noCaptions(start: Uint8Array): Outcome {
   const isUtf16 = /^(\xff\xfe|\xfe\xff)/.test(Buffer.from(start).toString("latin1"));
   return isUtf16 ? failed("encoding") : captionsFailure(checkCaptions("")!);

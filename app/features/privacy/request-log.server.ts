@@ -19,7 +19,6 @@ type Deps = Pick<UseCaseDeps, "db" | "now">;
 type NewDataRequest = Pick<DataRequest, "kind" | "origin" | "clientId" | "person" | "checkedBy" | "receivedOn"> &
   Partial<Pick<DataRequest, "answeredOn" | "outcome" | "answer">>;
 
-/** Call it in the transaction of the change. @returns the line's number */
 export async function recordDataRequest(trx: Db, dataRequest: NewDataRequest, actor: Actor, at: Date): Promise<number> {
   const number = await nextNumber(trx, "dataRequests");
   const nothingYet = { extendedOn: null, extendedFor: null, answeredOn: null, outcome: null, answer: null };
@@ -54,7 +53,6 @@ function recordLogChange(trx: Db, number: number, actor: Actor, at: Date): Promi
   return recordEvent(trx, { at, actor, kind: "data-request-recorded", userId: null, subjectId, data: {} });
 }
 
-/** The origin and identity check of a request that a client made alone, after a login or by the link in an e-mail. */
 const SELF_SERVICE = {
   account: { origin: "account", checkedBy: "login" },
   link: { origin: "mail", checkedBy: "address" },

@@ -5,7 +5,6 @@ import { siteCookie } from "#app/platform/security/site-cookie.server.ts";
 
 export const PENDING_LOGIN_MINUTES = 10;
 
-/** The cookie is set after the right password and opens only the page that asks for the code. */
 const pendingLoginCookie = (secure: boolean) => siteCookie("login", secure, { maxAge: PENDING_LOGIN_MINUTES * 60 });
 
 export async function openPendingLogin(db: Db, userId: string, now: Date, secure: boolean): Promise<string> {

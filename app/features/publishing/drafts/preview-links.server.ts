@@ -12,13 +12,11 @@ export interface PreviewLink {
   id: string;
   createdAt: string;
   expiresAt: string;
-  /** The author's first name. */
   by: string;
 }
 
 type LinkDeps = Pick<PublishingDeps, "db" | "now">;
 
-/** @returns the link's token; only its hash is stored */
 export async function createPreviewLink(
   { db, now }: LinkDeps,
   memberId: string,
