@@ -69,7 +69,7 @@ test("every class that a component reads from a CSS module exists there", () => 
   expect(missing).toEqual([]);
 });
 
-test("only components of the same folder import a CSS module", () => {
+test("components read classes only from CSS modules of their own folder", () => {
   const imports = sourceFiles("app/**/*.{ts,tsx}").flatMap(({ path, text }) =>
     Array.from(text.matchAll(/from "([^"]+\.module\.css)"/g), ([, from]) => ({ path, from })),
   );

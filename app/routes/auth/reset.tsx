@@ -45,7 +45,7 @@ export function action(args: Route.ActionArgs) {
       const { account } = ctx.services;
       ctx.note("reset-asked", { email });
       if (!account.neutral) return requestReset(account, email);
-      // The answer does not wait for the work, which takes longer if the account exists and would reveal it.
+      // The answer does not wait for the work, because its duration would reveal whether the account exists.
       await queueReset(account.db, email, account.now());
       return ok();
     },
