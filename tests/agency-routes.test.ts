@@ -17,7 +17,6 @@ interface Rule {
   found?: 404;
 }
 
-/** The access rule of each route file. A new route must be added here. */
 const RULES: Record<string, Rule> = {
   "agency/agenda/agenda": { whose: "team" },
   "agency/agenda/closed-days": { whose: "team" },

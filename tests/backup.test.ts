@@ -132,7 +132,6 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     ] as const) {
       expect(await bookAppointment(booking, client, { date: "2026-12-04", time })).toMatchObject({ ok: true });
     }
-    /** The agency enters an appointment by telephone. @returns the guest's client record */
     const enterGuest = async (name: string, time: string) => {
       const about = { subject: "Portraits", note: "Rappeler le soir.", name, phone: "06 39 98 00 12" };
       const entry = { ...telephoned, ...about, date: "2026-12-05", time };
@@ -290,7 +289,6 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     const answer = { text: "Merci, je vous rappelle.", proposedSlots: [] };
     const both = { booking: atBackup, enquiries: atBackup };
     expect(await answerEnquiry(both, second, enquiry.id, answer)).toMatchObject({ ok: true });
-    // An appointment without a pending change.
     const proposed = (await appointmentsOf(site)).find(({ userId }) => userId === first.id);
     const { date, time } = proposed!;
     const own = { appointmentId: proposed!.id, date, time, slots: "[]", createdAt: NOW.toISOString() };

@@ -738,7 +738,6 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
       expect(await database.db.selectFrom("slotHolds").selectAll().execute()).toEqual([]);
       const statuses = await readValues(database.db, "appointments", "status");
       expect(statuses).toEqual(["cancelled", "cancelled", "cancelled"]);
-      // The client is told of the two appointments she knew, at the times she knew.
       const messages = await readValues(database.db, "mail", "message", { to: camille.email });
       expect(messages.map((message) => /\d+\sdécembre 2026 à\s\d\d:\d\d/.exec(message)![0]).toSorted()).toEqual([
         "4 décembre 2026 à 14:00",

@@ -34,7 +34,6 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
     await fillDays(3);
   });
 
-  /** Fills the season's first days, ten clients a day. */
   async function fillDays(days: number): Promise<void> {
     while (clients.length < days * DEFAULT_TIMES.length) {
       const date = addDays(FIRST, Math.floor(clients.length / DEFAULT_TIMES.length));
@@ -47,7 +46,6 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
 
   const elsewhere = () => bookingDepsFor(connectAgain(database), clock.read);
 
-  /** Ten appointments are kept; half of the others are cancelled, and half get a proposal. */
   async function close(): Promise<string> {
     const asked = await closeTimes(deps, member, [SEASON], new Map());
     if (asked.ok || asked.reason !== "conflicts") throw new Error("nobody is booked");

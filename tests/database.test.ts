@@ -38,7 +38,6 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
     const first = await schemaOf(database.db);
     await migrateToLatest(database, migrationsFolder, empty.dataDir);
     expect(await schemaOf(database.db)).toEqual(first);
-    // tests/personal-data.test.ts names every table.
     expect(first).toEqual({ tables: expect.arrayContaining(["appointments", "users"]), migrations: MIGRATIONS });
   });
 
@@ -352,7 +351,6 @@ const PRAGMAS = `
   console.log(JSON.stringify(Object.assign({}, ...rows.flatMap(({ rows }) => rows))));
 `;
 
-/** @returns what the child process prints */
 async function inAProcessOfItsOwn(code: string, env: Record<string, string>): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", code], {
     cwd: root,

@@ -65,7 +65,6 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     return sendAnswersThatAreDue(deps);
   };
   const linksIn = ({ text }: MailMessage) => [...text.matchAll(/\/creneau\/([\w-]+)/g)].map(([, token]) => token!);
-  /** Sends an answer with proposed slots without waiting for the minute. */
   async function propose() {
     const proposedSlots = await suggestMeetings(deps.booking);
     const { id } = await done(answer(await ask(), "Quand ?", proposedSlots));

@@ -32,7 +32,6 @@ describeSiteOnSqlite("access by HTTP", generousLimits, ({ site, database, inbox,
     role: string,
     form: Record<string, string> = password,
   ) => owner.post(PAGE, { intent: "change-role", person: await idOf(person), role, ...form });
-  /** Removes Malik's role in the database. */
   const demote = () => updateRows(database.db, "users", { role: "client" }, { email: malik.email });
 
   it("the access page lists who has access, and each change asks for the password", async () => {
@@ -62,7 +61,6 @@ describeSiteOnSqlite("access by HTTP", generousLimits, ({ site, database, inbox,
     await updateRows(database.db, "users", { role: "owner" }, { email: malik.email });
     const member = await new Visitor(site.url).logIn(malik);
     const { cookie } = member;
-    /** Begins a request, and completes it once the role is gone. */
     const send = (path: string, type: string, [first, rest]: readonly [string, string]) => {
       const headers = { cookie, origin: site.url, "content-type": type };
       const sent = request(site.url + path, { method: "POST", headers });

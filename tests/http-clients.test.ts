@@ -124,7 +124,6 @@ describeSiteOnSqlite("the agency's clients by HTTP", SETTINGS, ({ database, inbo
     const file = await recordOf("0639980012");
     const [id, otherId] = [file.slice(-36), other.slice(-36)];
     expect(await team.text(file)).toContain("Paul Sorel");
-    // A typed name suggests the clients of that name.
     const [known, paul] = await Promise.all(
       ["paul so", "sorel"].map(async (name) => (await team.get(`/agence/agenda/noms?nom=${name}`)).json()),
     );

@@ -168,7 +168,7 @@ describeSiteOnSqlite("hours and closed days by HTTP", SETTINGS, ({ site, databas
     expect(valueOf(html, "breakFrom-1")).toBe("12:30");
   });
 
-  it("the hours form refuses to overwrite a colleague's unseen hours", async () => {
+  it("the hours form refuses to overwrite hours that were saved since it was loaded", async () => {
     const [mine, second] = [await hoursForm(), await hoursForm()];
     expect((await member.post(PAGE, { ...second, "from-0": "10:00" })).status).toBe(303);
     const { html } = await expectPage(
@@ -236,7 +236,7 @@ describeSiteOnSqlite("hours and closed days by HTTP", SETTINGS, ({ site, databas
     expect(await member.text(PAGE)).toContain("Aucune fermeture à venir.");
   });
 
-  it("the closing form counts appointments, not clients, and asks again about one who cannot get a link, without the choice that failed", async () => {
+  it("the closing form counts appointments, not clients, and asks again about a client who cannot get a link, with no choice preset", async () => {
     const date = weekdayIn(4);
     const form = { intent: "close", date, recurrence: "once" };
     for (const time of ["11:00", "12:00"]) await seedAppointment(database.db, { date, time });
@@ -267,7 +267,7 @@ describeSiteOnSqlite("hours and closed days by HTTP", SETTINGS, ({ site, databas
     expect(asForAll([taken!, ...others])).toEqual([true, true, true]);
     expect(all(taken!, "input", { checked: true })).toEqual([]);
     one(taken!, "input", { type: "hidden", name: own!, value: "" });
-    // A client left undecided stays so, whatever is chosen for the others, however often.
+    // A client without a decision stays undecided after each new choice for the others.
     let answer = await member.post(PAGE, { ...form, [own!]: "propose", others: "cancel" });
     for (const others of ["propose", "keep", "cancel"]) {
       const shown = formValues(await answer.text(), { "aria-label": "Fermer des jours" });
@@ -320,7 +320,7 @@ describeSiteOnSqlite("hours and closed days by HTTP", SETTINGS, ({ site, databas
     expect((await member.post(PAGE, { intent: "close-holidays" })).status).toBe(400);
     expect((await member.post(PAGE, { intent: "set-region", alsaceMoselle: "on" })).status).toBe(303);
     const { html } = await expectPage(member.get(PAGE), 200, "Saint-Étienne");
-    // The last holiday: nobody is booked so late.
+    // No appointment is on the last holiday.
     const holiday = choicesOf(html, "holiday").at(-1)!;
     expect((await member.post(PAGE, { intent: "close-holidays", holiday })).status).toBe(303);
     expect(await member.text(PAGE)).toContain("déjà fermé");

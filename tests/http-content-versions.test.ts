@@ -129,7 +129,7 @@ describeSiteOnPostgres("content versions by HTTP", generousLimits, ({ site, data
     }
   });
 
-  it("a link previews the draft only when its button is pressed, and ends with its author's role", async () => {
+  it("a preview link shows the draft only after its button is pressed, and not once its author is no longer a member", async () => {
     await draft(DRAFT + 1);
     const secret = await createPreviewLink(deps, editor.id, unannounced);
     const colleague = new Visitor(site.url);
@@ -171,7 +171,7 @@ describeSiteOnPostgres("content versions by HTTP", generousLimits, ({ site, data
     const made = await member.post("/agence/contenu/apercu", { intent: "create-link" });
     expect(await made.text()).toMatch(/\/apercu\/[\w-]{40,}/);
     const listed = await member.html("/agence/contenu/apercu");
-    // The default width is the screen's.
+    // The default width is that of the member's device.
     const width = async (agent: string, query = "") => {
       const answer = await member.get(`/agence/contenu/apercu${query}`, { "user-agent": agent });
       return /aria-current="true"[^>]*>([^<]+)</.exec(await answer.text())![1];

@@ -44,7 +44,7 @@ describeSiteOnSqlite("the content by HTTP", generousLimits, ({ site, loggedIn })
     const desk = await owner.html("/agence/contenu");
     const overview = textOf(desk);
     expect(overview).toContain("2 modifications");
-    // The side navigation and the bottom bar have the same count.
+    // The navigation has the same count.
     expect(overview).toContain("Contenu du site 2 à publier");
     expect(overview).toContain("Brouillon enregistré");
     // The preview counts all modifications, even beside an unchanged page.
@@ -52,7 +52,6 @@ describeSiteOnSqlite("the content by HTTP", generousLimits, ({ site, loggedIn })
     expect(preview).toContain("Brouillon 2 modifications sur l'ensemble du site");
     const differences = await owner.html(PUBLISH);
     expect(differences).toMatch(/<del>2\s000\s€<\/del><span> <\/span><ins>2\s200\s€<\/ins>/);
-    // The comparison itself does not show the bar that links to it.
     expect(desk).toContain('aria-label="Brouillon"');
     expect(differences).not.toContain('aria-label="Brouillon"');
     expect(textOf(differences)).toMatch(/Publier \( ?2 modifications ?\)/);
@@ -119,7 +118,7 @@ describeSiteOnSqlite("the content by HTTP", generousLimits, ({ site, loggedIn })
       const frame = await owner.html(`/contact?apercu=${way}`);
       expect(frame).toContain("<h1");
       expect(frame).not.toMatch(/<script|modulepreload/);
-      // Links open in a new window, which the sandboxed frame must not open itself.
+      // Links open a new window, which the frame's sandbox blocks.
       expect(frame).toContain('<head><base target="_blank"/>');
       expect(textOf(frame)).not.toMatch(/Modifier|Mon compte|Déconnexion/);
       expect(textOf(frame)).toContain("Connexion");
@@ -206,7 +205,7 @@ describeSiteOnSqlite("the content by HTTP", generousLimits, ({ site, loggedIn })
     ["/agence/contenu/photos/duo-tasses", ["assign", "save-picture"]],
     ["/agence/contenu/films", ["add-film", "hide", "move", "remove"]],
     ["/agence/contenu/films/one-day", ["choose-poster", "save-film"]],
-  ])("the forms of %s send only intents that its action handles", async (path, intents) => {
+  ])("the forms of %s send exactly these intents: %j", async (path, intents) => {
     await save(owner, await priceForm(owner), { "mariage.or.price": "2 200" });
     const main = one(await owner.html(path), "main");
     const sent = formsIn(main).flatMap(({ entries, buttons }) => [

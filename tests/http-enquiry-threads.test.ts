@@ -107,7 +107,7 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
     expect(undone.html).toContain("Bonjour Camille,");
     expect(undone.text).not.toContain("envoi dans la minute");
     expect((await member.post(address, propose(...shownThen))).status).toBe(303);
-    // An answer cannot be suppressed: it is a mail.
+    // An answer cannot be suppressed, because it is a mail.
     const suppressed = { back: address, group: valueOf(await member.html(address), "group"), intent: "suppressed" };
     expect((await member.post("/agence/actes", suppressed)).status).toBe(409);
     await endChange(member, "notified", address);
@@ -141,7 +141,7 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
     expect(await member.text(address)).toContain("Créneau choisi : ");
   });
 
-  it("an enquiry changes its status, keeps notes and replies apart, and is found by its messages", async () => {
+  it("an enquiry changes its status, hides its notes from the client, and is found by its messages", async () => {
     const address = await ask("Site pour une maison d'hôtes", "Cinq chambres.");
     const taken = await member.post(address, { intent: "transition", turn: "take" });
     expect(taken.status).toBe(303);
@@ -193,7 +193,6 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
     const mailOf = (day: string) => `From: ${camille.email}\r\nSubject: Re: Portrait\r\n\r\n${day} nous irait.`;
     const notes = { kind: "note", enquiryId: address.slice(-36) } as const;
     for (const [text, file, name, sum] of [
-      // The file field is empty.
       ["Rappeler lundi.", "", "", 1],
       ["", mailOf("Lundi"), "message.eml", 2],
       ["", mailOf("Mardi"), "message.eml", 3],
@@ -311,7 +310,7 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
     }
   });
 
-  it("a template with an unknown placeholder is refused, and the typed text stays", async () => {
+  it("a template with an unknown placeholder is refused with its text, and outdated templates and settings get an edit conflict", async () => {
     await expectPage(member.get(TEMPLATES), 200, "Premiers renseignements");
     const form = { intent: "save", template: "", baseVersion: "", name: "Devis", text: "Bonjour {prenom}" };
     const failed = await expectPage(member.post(TEMPLATES, form), 400, "{prenom} n'est pas reconnu");
@@ -371,7 +370,7 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
   });
 
   // Last, because the client's address changes.
-  it("a new address gets the answer's proposed slots, and ends the links in the former mailbox", async () => {
+  it("a new address gets the answer's proposed slots, and the links in the former mailbox are no longer valid", async () => {
     const address = await ask("Baptême en mai", "Une chapelle.");
     const proposedSlots = proposedSlotsIn(await member.html(address));
     const answer = { intent: "write", kind: "answer", answer: "Au choix :", propose: "on" };

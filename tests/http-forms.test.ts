@@ -28,7 +28,6 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
     users: await count("users"),
   });
 
-  /** Expects a 4xx with this French text and no change in the database. */
   async function expectRefusal(send: () => Promise<Response>, status: number, text: string): Promise<void> {
     const before = await counts();
     await expectPage(send(), status, text);
@@ -95,7 +94,7 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
     expect(await open.json()).toMatchObject({ state: "open" });
   });
 
-  it("a date that does not exist is refused with the reason on a complete page", async () => {
+  it("the contact page says that a date in its address does not exist", async () => {
     await expectPage(client.get("/contact?date=2026-02-30"), 200, "Cette date n'existe pas.");
   });
 
@@ -308,7 +307,7 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
     expect((await raw(site.url, path)).status).toBe(400);
   });
 
-  it("a form is refused if its Origin or Sec-Fetch-Site header does not name this site", async () => {
+  it("a form is refused if its Origin or Sec-Fetch-Site header names another site", async () => {
     const form = { date: TOMORROW, slot: "16:00" };
     for (const [name, value] of [
       ["origin", "https://ailleurs.example"],

@@ -65,12 +65,10 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
     expect(shown).toContain('alt="Un &lt;b&gt;quai&lt;/b&gt; &amp; la mer"');
     expect(shown).toMatch(/data-x="2" data-y="8"/);
     expect(shown).not.toContain(" style=");
-    // A photo's meta description is its credit and its own text.
     const descriptionOf = async (photo: string) =>
       attribute(one(await guest().html(`${PUBLIC}?photo=${photo}`), "meta", { name: "description" }), "content");
     expect(await descriptionOf("img-1")).toBe("Photo\u00A0: Léa Ory. Un <b>quai</b> & la mer.");
     expect(await descriptionOf("img-2")).toBe("Photo\u00A0: Léa Ory.");
-    // The credit is shown and in structured data; the agency's own photos name the agency.
     expect(textOf(shown)).toContain("Photo : Léa Ory");
     expect(shown).toContain(
       '"creditText":"Léa Ory","creator":{"@type":"Person","name":"Léa Ory"},"copyrightNotice":"© Léa Ory"',

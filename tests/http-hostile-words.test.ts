@@ -50,7 +50,7 @@ const FITTING: Record<string, string> = { url: "https://temoin.example", tel: "0
 /** Fields that reject arbitrary text: the scenes of the demonstration films, and telephone numbers. */
 const NOT_ANYTHING = /^films\.films\.\d+\.scenes\.|\.phone\.display$/;
 
-/** The free texts of a part: those that may be replaced by any text. A new field is included by itself. */
+/** The texts of a part that any text may replace. New fields are included automatically. */
 function freeTexts(part: PartKey, content: SiteContent): { path: string; text: string }[] {
   const value = structuredClone(content[part]);
   const found: { path: string; text: string }[] = [];

@@ -58,7 +58,7 @@ describeSiteOnSqlite("the agency's mails by HTTP", SETTINGS, ({ database, inbox,
     expect(JSON.stringify(row)).not.toContain("gnp.exe");
   });
 
-  it("a resend is announced, and sent after the minute as another mail", async () => {
+  it("a resend is announced for a minute, and sent as another mail", async () => {
     const page = `/agence/courriers/${first}`;
     const resend = (email: string) => member.post(page, { intent: "resend", email });
     const wrong = await expectPage(resend("camille"), 400);
@@ -71,7 +71,7 @@ describeSiteOnSqlite("the agency's mails by HTTP", SETTINGS, ({ database, inbox,
       "Renvoi à camille@ailleurs.example : envoi dans la minute.",
     );
     expect(waiting.text).not.toContain("Ne pas prévenir");
-    // The form is gone, so the error about the address is shown elsewhere.
+    // The page has no form now, so it gives the reason instead of the address's error.
     await expectPage(resend("camille"), 400, "Cet e-mail est déjà en cours d'envoi.");
     inbox.clear();
     await endChange(member, "notified", page);

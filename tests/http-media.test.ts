@@ -28,7 +28,6 @@ async function settings({ dataDir }: { dataDir: string }): Promise<Record<string
 
 describeSiteOnSqlite("pictures by HTTP", settings, ({ site, database, environment, seedVisitor, loggedIn }) => {
   const member = loggedIn(jeanne, "owner");
-  /** Another instance, in a process of its own. */
   let other: Site | undefined;
 
   afterAll(() => other?.kill());
@@ -69,7 +68,6 @@ describeSiteOnSqlite("pictures by HTTP", settings, ({ site, database, environmen
 
     expect((await sendPictures(member, good)).headers.get("location")).toBe("/agence/contenu/photos");
     expect(await rows()).toHaveLength(2);
-    // The journal has each upload once, without file names.
     const events = await readRows(database.db, "events", ["subjectId", "data"], { kind: "media-sent" });
     expect(events).toEqual(good.map(() => ({ subjectId: null, data: "{}" })));
     await made();

@@ -230,7 +230,7 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database, 
     }
   });
 
-  it("/login, /signup and /reinit are open to guests only", async () => {
+  it("/login, /signup and /reinit redirect a client who is logged in", async () => {
     for (const path of ["/login", "/signup", "/reinit"]) {
       expect((await new Visitor(site.url).get(path)).status).toBe(200);
       const answer = await client.get(path);

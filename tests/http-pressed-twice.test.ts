@@ -20,7 +20,6 @@ describeSiteOnSqlite("a form of the agency that is sent three times", SETTINGS, 
   const span = { date: DAY, minutes: "60", travelBefore: "0", travelAfter: "0", location: "" };
   const password = { currentPassword: jeanne.password };
 
-  /** The key in every form of a page. */
   const keyOn = async (page: string) => ({ submission: valueOf(await member.html(page), "submission") });
 
   async function press(path: string, fields: Record<string, string>, status = 303): Promise<string> {

@@ -18,7 +18,6 @@ const SETTINGS = atFixedTime({ ...generousLimits, LOG_LEVEL: "info" });
 
 describeSiteOnSqlite("a closed week by HTTP", SETTINGS, ({ site, database, inbox, seedVisitor, loggedIn }) => {
   const member = loggedIn(jeanne, "owner");
-  /** A visitor without a session: the link is enough. */
   let reader: Visitor;
 
   beforeAll(async () => {

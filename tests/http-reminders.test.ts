@@ -69,7 +69,7 @@ describeSiteOnSqlite("a reminder's page", atFixedTime(generousLimits), ({ site, 
     expect(await refusals()).toEqual([]);
   });
 
-  it("a reminder's page moves an appointment of ninety minutes without an account, once, where all of it is free", async () => {
+  it("a reminder's page moves an appointment of ninety minutes once, without an account, to where all ninety are free", async () => {
     const later = addDays(DAY, 9);
     const id = await remind({ userId: null, userEmail: "passage@courriel.example", minutes: 90 });
     await seedAppointment(database.db, { userId, userEmail: camille.email, date: later, time: "11:00" });

@@ -125,7 +125,7 @@ describeSiteOnSqlite("picture series by HTTP", generousLimits, ({ site, database
   });
 
   it("the preview stays complete if the draft loses the series' last picture", async () => {
-    // The draft replaces the only picture, and « Défaire » takes the replacement out.
+    // The draft replaces the only picture, and « Défaire » removes the replacement.
     for (const id of ["alliances", "champagne", "duo-tasses"])
       await submit("carrousel", { intent: "remove", element: id });
     await publish(member);

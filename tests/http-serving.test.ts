@@ -15,7 +15,7 @@ describeSiteOnSqlite("files and cached pages by HTTP", {}, ({ site }) => {
   const script = () => first("/", /\/assets\/[\w.-]+\.js/);
   const film = () => first("/films/one-day/lecteur", /\/assets\/[\w.-]+\.mp4/);
 
-  // Must run first: here a query fills each page's cache.
+  // Must run first, so that a request with a query fills each page's cache.
   it("a page that was cached by a request with a query contains nothing of that query", async () => {
     for (const { path } of publicPages) {
       await ask(site.url, `${path}?utm_source=campagne-reconnue&email=jeanne%40courriel.example`);

@@ -53,7 +53,7 @@ describeSiteOnSqlite("tables for a spreadsheet", atFixedTime(generousLimits), ({
     expect(await textIn("droits")).toMatch(/^N°;Reçue le;Droit;.*\r\n$/);
   });
 
-  it("each table contains only what its name says, and nothing that a spreadsheet would execute", async () => {
+  it("the table of clients has no member and no cell that a spreadsheet would execute, and the journal names its download", async () => {
     const clients = await textIn("clients");
     expect(clients).toContain(`'=SOMME(A1);${camille.firstName};${camille.email};`);
     expect(clients).not.toContain(jeanne.email);
@@ -94,7 +94,7 @@ describeSiteOnSqlite("tables for a spreadsheet", atFixedTime(generousLimits), ({
     expect(lines[1]).toContain("Le matin.;Mariage, formule OR;1500;;e@courriel.example");
   });
 
-  it("the page of statistics is shown even before the first page view", async () => {
+  it("the analytics page is shown without any page view, and folds a year's days into months", async () => {
     const analyticsPage = async (days: number) => owner.html(`/agence/audience?jours=${days}`);
     await database.db.deleteFrom("events").where("kind", "=", "appointment-booked").execute();
     const empty = await analyticsPage(30);

@@ -44,7 +44,7 @@ const root = join(import.meta.dirname, "..");
 /** Without the no-break spaces of printed French. */
 const textOf = (path: string) => readFileSync(join(root, path), "utf8").replace(/[\u00A0\u202F]/g, " ");
 
-/** Counted per sender; mails to one recipient are counted over a longer time. */
+/** The limits per sender. Mails are also counted per recipient, over a longer time. */
 const { accountMails: recipients, ...senders } = LIMITS;
 
 const obeyed = {

@@ -27,7 +27,6 @@ describeSiteOnSqlite("limits", SETTINGS, ({ site, database, inbox }) => {
     return /\/nouvelle-adresse\?token=[\w-]+/.exec(text)![0];
   }
 
-  /** Sends requests one after the other, each with another address. @returns the statuses */
   async function statusesOf(count: number, send: (from: Record<string, string>) => Promise<Response>) {
     const statuses: number[] = [];
     for (let index = 0; index < count; index++)
@@ -38,7 +37,7 @@ describeSiteOnSqlite("limits", SETTINGS, ({ site, database, inbox }) => {
   const passwordsTried = (link: string, form: Record<string, string>) =>
     statusesOf(25, (from) => new Visitor(site.url).post(link, { ...form, password: "Essai2026!abc" }, from));
 
-  it("the passwords tried behind an address-change link are limited per account, from any addresses", async () => {
+  it("passwords tried with an address-change link are limited per account, across IP addresses", async () => {
     const client = await new Visitor(site.url).logIn(camille);
     const link = await addressChangeLink(client, camille, "lecteur@courriel.example");
     expect(await passwordsTried(link, {})).toEqual(TWENTY_THEN_REFUSED);
@@ -48,7 +47,7 @@ describeSiteOnSqlite("limits", SETTINGS, ({ site, database, inbox }) => {
     expect((await client.post("/compte", other)).status).toBe(200);
   });
 
-  it("the passwords tried behind a verification link are limited per account, from any addresses", async () => {
+  it("passwords tried with a verification link are limited per account, across IP addresses", async () => {
     const email = "inscrite@courriel.example";
     const signup = { ...camille, email, gender: "F", passwordConfirmation: camille.password, terms: "on" };
     expect((await new Visitor(site.url).post("/signup", signup)).status).toBe(200);
@@ -60,14 +59,14 @@ describeSiteOnSqlite("limits", SETTINGS, ({ site, database, inbox }) => {
     await database.db.deleteFrom("users").where("email", "=", email).execute();
   });
 
-  it("a link of impossible length is rejected before the password is read", async () => {
+  it("an over-long password sent with an address-change link is answered like a missing one", async () => {
     const client = await new Visitor(site.url).logIn(amine);
     const link = await addressChangeLink(client, amine, "lectrice@courriel.example");
     const tooLong = { password: "a".repeat(1025) };
     await expectPage(new Visitor(site.url).post(link, tooLong), 400, "Veuillez entrer un mot de passe.");
   });
 
-  it("downloads of an account's own data are limited per account, from any addresses", async () => {
+  it("downloads of an account's own data are limited per account, across IP addresses", async () => {
     const client = await new Visitor(site.url).logIn(amine);
     const statuses = await statusesOf(22, (from) => client.get("/compte/donnees.json", from));
     expect(statuses).toEqual([...Array(20).fill(200), 429, 429]);
@@ -95,7 +94,7 @@ describeSiteOnSqlite("limits", SETTINGS, ({ site, database, inbox }) => {
     expect(statuses).toEqual([...Array(60).fill(400), 429]);
   });
 
-  it("nearly all of 300 logins, sign-ups and resets from one address are refused, and other addresses are served as before", async () => {
+  it("nearly all of 300 logins, sign-ups and resets from one IP address are refused, and other IP addresses are served as before", async () => {
     const forms = [
       (index: number) => ["/login", { email: camille.email, password: `Essai${index}!abc` }] as const,
       (index: number) =>
@@ -120,7 +119,7 @@ describeSiteOnSqlite("limits", SETTINGS, ({ site, database, inbox }) => {
         const html = await answer.text();
         const key = `${path} ${answer.status}`;
         statuses.set(key, (statuses.get(key) ?? 0) + 1);
-        // The first ones at the login get the lockout's message instead.
+        // The first refused logins get the lockout's message instead.
         if (index >= 150 && index % 10 === 0) sentences += textOf(html).includes(TOO_MANY) ? 1 : Number.NaN;
       }
     }

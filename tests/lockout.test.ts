@@ -41,7 +41,6 @@ describeOnBothDatabases("lockout", ({ open }) => {
     for (const password of passwords) reasons.push(reasonOf(await attempt(password, address, email)));
     return reasons;
   };
-  /** Enters twenty wrong passwords from ten addresses of a network. */
   const exhaust = async (network = "203.0.113", email?: string) => {
     for (let address = 0; address < 10; address++) {
       const reasons = await answers([WRONG, WRONG], `${network}.${address}`, email);
@@ -214,7 +213,6 @@ describeSiteOnSqlite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, d
   };
   const open = async (visitor: Visitor, path = "/login", address = HOME) =>
     (await expectPage(visitor.get(path, { "x-forwarded-for": address }), 200)).text;
-  /** Ends the five-minute block in the database. */
   const letTimePass = () =>
     database.db.updateTable("lockouts").set({ blockedUntil: new Date().toISOString() }).execute();
 

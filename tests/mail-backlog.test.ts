@@ -27,7 +27,7 @@ describeOnBothDatabases("a backlog of mails", (fixture) => {
     };
   };
 
-  it("a backlog of mails is sent oldest first, after the mails that a crash left unfinished", async () => {
+  it("a backlog of mails is claimed oldest first, with the mails that a crash left unfinished", async () => {
     const { db } = await fixture.open();
     const rows = Array.from({ length: MANY }, (_, index) => waiting(index + 1));
     await db.insertInto("mail").values(rows).execute();

@@ -44,7 +44,7 @@ test("Maildev receives and shows mails on loopback, even when its usual ports ar
     await expect.poll(shown).toEqual([{ subject: "Bonjour Zoé", messageId: "1@solstice.example" }]);
     expect(await (await ask("/")).text()).toContain("MailDev");
 
-    // Any page in the same browser could request it or open a web socket.
+    // Without a password, any page in the same browser could read the mails.
     expect((await fetch(`${origin}/email`)).status).toBe(401);
     const socket = new WebSocket(`${origin.replace("http", "ws")}/socket.io/?EIO=4&transport=websocket`);
     await once(socket, "error");

@@ -35,7 +35,7 @@ describeOnSqlite("mails as they arrive", (fixture) => {
     ["booking notice", bookingNotice, "REQUEST"],
     ["cancellation", cancellation, "CANCEL"],
     [
-      "answer to an enquiry, with three moments",
+      "answer to an enquiry, with three proposed slots",
       enquiryAnswerEmail({
         identity,
         to: camille.email,

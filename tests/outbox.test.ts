@@ -330,7 +330,6 @@ describeOnBothDatabases("the outbox", (fixture) => {
     expect(inbox.mails).toHaveLength(1);
   });
 
-  /** Fails each query for which `isAway` returns true. */
   const unreachable = (isAway: () => boolean, code?: string) =>
     db.withPlugin({
       transformQuery({ node }): RootOperationNode {

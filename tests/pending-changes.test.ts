@@ -11,7 +11,6 @@ import { readRow, readRows, updateRows } from "../support/rows.ts";
 import { all, choicesOf, contentOf, one, valueOf, valuesOf } from "../support/html.ts";
 
 const TODAY = todayInParis(new Date());
-/** Each test has a day of its own. */
 let day = addDays(TODAY, 30);
 
 describeSiteOnSqlite("pending changes, without JavaScript", generousLimits, ({ site, database, inbox, loggedIn }) => {

@@ -277,7 +277,6 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
     const mails = { ...deps, secret: account.secret };
     expect(await resendTo({ mails }, MEMBER, mail, elsewhere)).toMatchObject({ ok: true });
     const closing = await closeWithProposals(booking, MEMBER, wholeDays("2026-12-01"), "En reportage.");
-    // A pending proposal is personal data, too.
     expect((await exportClient(deps, file))!.proposals).toMatchObject([{ state: "waiting", mails: [] }]);
     await notifyGroup(booking, closing, "notified");
     await db.insertInto("reminderRefusals").values({ email: paul.email, createdAt: START.toISOString() }).execute();

@@ -48,13 +48,11 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     const { text } = await inbox.waitFor((mail) => mail.to === to && mail.text.includes(path));
     return new RegExp(`${path}\\?\\w+=[\\w-]+`).exec(text)![0];
   };
-  /** Asks for a new address. @returns the mailed link */
   const addressLink = async (email: string) => {
     await client.post("/compte", addressForm(email));
     return linkIn(email, "/nouvelle-adresse");
   };
 
-  /** Thirty messages for each enquiry, some answers long, all visible to the client. */
   async function seedMessages(enquiries: readonly string[]): Promise<void> {
     const rows = enquiries.flatMap((enquiryId) =>
       Array.from({ length: 30 }, (_, index) => ({

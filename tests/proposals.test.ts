@@ -87,7 +87,6 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     const day = await loadDay(deps, date);
     return day.state === "open" && day.times.includes(time);
   };
-  /** Books an appointment, closes its week and sends the proposal. */
   async function proposed() {
     const id = await book(TUESDAY, "10:30");
     await close();
@@ -164,7 +163,6 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     );
   });
 
-  /** The clients listed in the undo bar, and whether a mail will be sent. */
   const listedMails = async () =>
     (await listPendingGroups(database.db, clock.now)).flatMap(({ changes }) =>
       changes.map(({ name, sendsMail }) => [name, sendsMail]),
@@ -226,7 +224,6 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     const other = await seedClient(database.db, amine);
     expect(await bookAppointment(deps, other, NEAREST)).toEqual(failed("slot-taken"));
     expect((await listOutside(deps)).map((outside) => [outside.id, outside.why])).toEqual([[id, "closed"]]);
-    // A client with an open link, or without an address, gets no proposal.
     await enterAppointment(deps, member, { ...telephoned, date: MONDAY, time: "15:00" });
     expect((await conflicts()).map(({ refusal, slots }) => [refusal, slots])).toEqual([
       ["no-address", []],

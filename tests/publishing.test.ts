@@ -83,7 +83,6 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
   });
   const owner = eachTest(() => editor(jeanne, "owner"));
   const team = eachTest(() => editor(amine, "team"));
-  /** Problems of the content's pictures and films. */
   let openProblems: ContentProblem[];
   beforeEach(() => void (openProblems = []));
 
@@ -667,7 +666,6 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     await restoreDefault(deps, owner, "prices-photo", baseVersion);
     await restoreVersion(deps, owner, 0);
     expect(await drafted()).toEqual(["contact"]);
-    // Withdrawn after the same change was published.
     await schedule("2027-02-01");
     await draftCaption("Ici");
     await publish();

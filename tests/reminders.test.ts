@@ -78,7 +78,6 @@ describeOnBothDatabases("reminders", ({ open }) => {
     const message = JSON.parse(row.message) as MailMessage;
     return { ...row, message, token: /\/rappel\/([\w-]+)/.exec(message.text)![1]! };
   }
-  /** Sends the reminders of the evening. @returns the token of the latest one */
   async function tokenOfReminder(): Promise<string> {
     await remindedAt(EVENING);
     return (await lastMail()).token;

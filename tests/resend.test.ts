@@ -212,7 +212,6 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
       choice: /\/creneau\/([\w-]+)/,
     };
     let appointment: string;
-    /** The links in the mails to an address, with the mail of each. */
     const linksTo = async (to: string) => {
       const rows = await readRows(database.db, "mail", "id", { to }, "createdAt");
       const links = { cancel: "", reminder: "", choice: "" };

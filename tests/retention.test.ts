@@ -63,7 +63,6 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
   async function book(client: BookingClient, date: string, time = "09:30"): Promise<void> {
     expect(await bookAppointment(deps.booking, client, { date, time })).toMatchObject({ ok: true });
   }
-  /** Seeds an appointment that was entered, not booked. */
   async function enter(client: BookingClient | null, date: string): Promise<void> {
     const own = client && { userEmail: client.email, userId: client.id };
     await seedAppointment(database.db, { date, time: "09:00", ...own, createdAt: START.toISOString() });
@@ -184,7 +183,6 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
 
   describe("an erasure", () => {
     let client: BookingClient;
-    /** @returns its file key */
     async function storePicture(): Promise<string> {
       const key = `profile_pictures/${client.id}/${randomUUID()}.webp`;
       await files.put(key, picture, "image/webp");

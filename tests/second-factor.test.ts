@@ -56,7 +56,6 @@ describeOnBothDatabases("the second factor", ({ open }) => {
   const finish = (token: string, input: CodeInput, cookie = "", of = deps) =>
     finishLogin(of, token, input, { ...HERE, headers: new Headers({ cookie }) });
   const reasonOf = (result: { ok: true } | { ok: false; reason: string }) => (result.ok ? "ok" : result.reason);
-  /** Logs in with a code, after the password. */
   const enter = async (input: CodeInput, cookie = "") => reasonOf(await finish((await pending()).token, input, cookie));
   const elsewhere = () => accountDepsFor(connectAgain(database), { now: clock.read });
 

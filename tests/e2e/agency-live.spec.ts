@@ -217,7 +217,7 @@ test("a page in use keeps asking for news, even after a request without an answe
   await expect(announcementOn(page).getByRole("link", { name: /passage@courriel.example/ })).toBeVisible();
 });
 
-test("typed text stays if the session ends elsewhere, and the next page reports the ended session and leads to the login", async ({
+test("typed text stays if the session ends elsewhere, and the next page reports the ended session with a link to the login", async ({
   page,
   context,
   visit,

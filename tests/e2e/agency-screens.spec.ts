@@ -42,7 +42,6 @@ async function refuseMail({ db }: TestSite, email: string): Promise<string> {
   return id;
 }
 
-/** Puts the browser into the state between password and code. */
 async function awaitCode({ db, url }: TestSite, context: BrowserContext, email: string): Promise<void> {
   const { id } = await accountOf(db, { email });
   await context.clearCookies();
@@ -251,7 +250,7 @@ test.describe("axe, focus stops and sideways scrolling", () => {
     await expectGood(page, "main form");
     await composer.getByRole("radio", { name: "Sa réponse" }).check();
     await expect(text).toHaveValue("Le samedi me va.");
-    // While a save is pending the field is read-only: text typed then would be lost.
+    // The field is read-only while a save is pending, because text typed then would be lost.
     const release = await holdBack(page, `**/demandes/${enquiryId}*`, { times: 1 });
     await composer.getByRole("button", { name: "Enregistrer sa réponse" }).click();
     await expect(text).not.toBeEditable();

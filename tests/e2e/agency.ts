@@ -4,7 +4,6 @@ export function bottomBar(page: Page): Locator {
   return page.getByRole("navigation", { name: "Navigation de l’espace agence, en bas de l’écran" });
 }
 
-/** Opens a page, and waits until it follows the events. */
 export async function visitLive(page: Page, visit: (path: string) => Promise<unknown>, path: string): Promise<void> {
   const streamed = page.waitForRequest((asked) => asked.url().endsWith("/agence/direct"));
   await visit(path);

@@ -164,7 +164,6 @@ for (const javaScript of [true, false]) {
       await expect(agenda.getByText(longDate(date), { exact: true })).toBeVisible();
     }
 
-    /** With JavaScript the message is a dialog, which is closed; without, a notice above the calendar. */
     async function expectConfirmed(page: Page): Promise<void> {
       if (javaScript) {
         const dialog = page.getByRole("dialog", { name: "Confirmation" });
@@ -271,7 +270,6 @@ async function expectToast(page: Page, title: string, text: string): Promise<voi
   await expect(page.getByRole("status").filter({ hasText: title })).toHaveText(`${title}${text}`);
 }
 
-/** The link in the mail, which must be the same in HTML and plain text. */
 function linkIn(mail: InboxMail, origin: string, start: string): string {
   const address = new RegExp(`${RegExp.escape(origin + start)}[\\w.%&=-]+`);
   const [link] = address.exec(mail.text) ?? [];

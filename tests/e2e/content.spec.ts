@@ -302,7 +302,7 @@ test.describe("the content screens", () => {
       "Monter Reportage": () => button("Monter Reportage").click(),
     };
     for (const [name, send] of Object.entries(submissions)) {
-      // Send each form on a new page: the former message would move the next button under the pointer.
+      // Each form is sent on a new page, because the former message would move the next button.
       await visit("/agence/contenu/tarifs");
       const answered = Promise.withResolvers<void>();
       let sendings = 0;
@@ -371,7 +371,7 @@ test.describe("the content screens", () => {
     await expectAccessible(page);
   });
 
-  test("the bottom bar covers no focused price at 320, 768 and 1440 px", async ({ page, visit }) => {
+  test("the bar with the save button covers no focused price at 320, 768 and 1440 px", async ({ page, visit }) => {
     await visit("/agence/contenu/tarifs");
     for (const width of [320, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 });

@@ -75,7 +75,6 @@ test("« Voir plus » opens the detail card at the second press if its code fail
 test.describe("with the intro card appearing under a finger", () => {
   test.use({ hasTouch: true, viewport: PHONE });
 
-  /** Puts the login button where the card will appear, and returns its box. */
   async function buttonUnderCard(page: Page) {
     const button = page.getByRole("main").getByRole("button", { name: "Connexion" });
     await button.evaluate((element) => {

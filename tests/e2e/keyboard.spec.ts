@@ -193,7 +193,10 @@ test("a link to a section or a field focuses it, and the field stays in the tab 
   await expect(field).toBeFocused();
 });
 
-test("the menu of small screens traps the focus while it covers the page", async ({ page, visit }) => {
+test("the menu of small screens closes on Escape, when the focus leaves it, and at a navigation", async ({
+  page,
+  visit,
+}) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await visit("/terms");
   const opener = page.getByRole("button", { name: "Menu", exact: true });

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 
-/** Holds requests of these addresses back until the returned function is called. */
 export async function holdBack(page: Page, addresses: string, options?: { times: number }): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(addresses, (route) => released.then(() => route.continue()), options);

@@ -45,7 +45,7 @@ test("the login dialog is disabled and counts down during a lockout, even after 
   await expect(page).toHaveURL("/reinit");
 });
 
-test("at the second block the form switches to signup, and another address may still log in", async ({
+test("at the second block the form switches to signup, and another account may still log in", async ({
   page,
   visit,
   site,

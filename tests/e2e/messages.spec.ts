@@ -56,7 +56,7 @@ const without =
     }
   };
 
-/** Breaks the address, as only developer tools can: the field is read-only. */
+/** Breaks the address, as only developer tools can, because the field is read-only. */
 const withBrokenAddress = (form: (page: Page) => Locator) =>
   after(({ page }) =>
     form(page)
@@ -135,7 +135,7 @@ const accountIs =
     return scenario(journey);
   };
 
-/** Twenty wrong passwords within the hour, from any address, block the account. */
+/** Twenty wrong passwords within the hour, from any IP address, block the account. */
 const exhausted = after(async ({ site, person: { email } }) => {
   const now = new Date().toISOString();
   const failedAt = JSON.stringify(Array.from({ length: 20 }, () => now));
@@ -279,7 +279,12 @@ for (const [paragraph, parts] of paragraphs) {
     test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
       test.use({ javaScriptEnabled });
 
-      test(`the sentences of ${paragraph} are shown with French typography`, async ({ page, context, visit, site }) => {
+      test(`the sentences of specification ${paragraph} are shown with French typography`, async ({
+        page,
+        context,
+        visit,
+        site,
+      }) => {
         test.slow();
         for (const [part, scenario, sentences] of own) {
           const name = `${part}: ${sentences.map((sentence) => `« ${sentence} »`).join(", ")}`;

@@ -16,7 +16,6 @@ interface Journey {
 }
 
 interface Form {
-  /** Opens the page and fills the form in. Returns the form's part of the screen. */
   fill: (journey: Journey) => Promise<Locator>;
   button: string;
   networkError: string;
@@ -28,7 +27,6 @@ interface Form {
   scope?: (page: Page) => Locator;
   /** Status of the final response: 401 or 404 for an unknown account, 202 for a redirect, by default 200. */
   status?: number;
-  /** The message on the page to which a success leads. */
   toast?: string;
   close?: (page: Page) => Promise<void>;
 }

@@ -10,7 +10,6 @@ import { expectScriptsWithin, followScripts } from "./script-weight.ts";
 import { verificationToken } from "./sent-links.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 
-/** The pages of a first visit, with the status of their response. */
 const FIRST_VISITS: Record<string, [status: number, paths: string[]]> = {
   "public page": [200, publicPages.map(({ path }) => path)],
   "visitors' form": [200, ["/reinit", "/login", "/signup"]],

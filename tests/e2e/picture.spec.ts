@@ -146,7 +146,7 @@ test("a picture that is gone falls back to the default one", async ({ page, visi
 test("a picture is uploaded and removed by keyboard alone", async ({ page, visit, client }) => {
   await visit("/terms");
   const summary = page.getByRole("banner").locator("summary", { hasText: client.firstName });
-  // Listen before the key: it may open the chooser at once.
+  // Listens before the key is pressed, because the key may open the chooser at once.
   const chooser = page.waitForEvent("filechooser");
   await summary.focus();
   await page.keyboard.press("Enter");

@@ -46,7 +46,7 @@ function measure(page: Page): Promise<{ left: number; width: number; scrolled: n
   });
 }
 
-/** Starts another browser: Playwright hides scrollbars, and changed options would start another worker. */
+/** Starts another browser, because Playwright hides scrollbars, and changed options would start another worker. */
 async function withScrollbars(site: TestSite, journey: (page: Page) => Promise<void>): Promise<void> {
   const browser = await chromium.launch({ ...launchOptions(), ignoreDefaultArgs: ["--hide-scrollbars"] });
   try {

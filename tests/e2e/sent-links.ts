@@ -13,7 +13,6 @@ import { accountOf } from "../../support/people.ts";
 import { seedAccount } from "../../support/site.ts";
 import type { Person, TestSite } from "./fixtures.ts";
 
-/** The row of a link that is valid for an hour, with its token. */
 export function createLink(userId: string) {
   const { token, hash: tokenHash } = createLinkToken();
   const createdAt = new Date().toISOString();

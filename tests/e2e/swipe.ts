@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 
-/** Moves one finger from a horizontal position to another, at the height `y`. */
 export async function swipe(page: Page, { from, to, y }: { from: number; to: number; y: number }): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...xs: number[]) =>
