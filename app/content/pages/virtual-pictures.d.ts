@@ -4,7 +4,7 @@ declare module "virtual:pictures" {
     width: number;
     height: number;
     sources: { type: string; srcSet: string }[];
-    /** A JPEG, at most 1200 pixels wide, for old browsers and link previews. */
+    /** For old browsers and link previews: a JPEG of at most 1200 pixels, or an upload's preview until that exists. */
     src: string;
   }
   export interface BuiltPicture extends PictureFiles {
