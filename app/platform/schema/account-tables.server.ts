@@ -57,7 +57,7 @@ export interface PasswordFailuresTable {
   linkMailedAt: Generated<string | null>;
 }
 
-/** Password resets are processed after the response, so that its time does not reveal whether the account exists. */
+/** NEUTRAL_ACCOUNT_MESSAGES: a reset runs after the response, whose time would reveal that the account exists. */
 export interface NeutralResetsTable {
   id: string;
   email: string;

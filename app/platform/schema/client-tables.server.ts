@@ -48,7 +48,7 @@ export interface DataRequestsTable {
   kind: DataRequestKind;
   origin: DataRequestOrigin;
   clientId: string | null;
-  /** As entered; null after an erasure. */
+  /** As entered by the agency; null if the site logged the request, or after an erasure. */
   person: string | null;
   checkedBy: DataRequestCheck;
   receivedOn: string;
