@@ -121,7 +121,7 @@ export interface ProposalsTable {
   kind: "move" | "meeting";
   appointmentId: string | null;
   userId: string | null;
-  /** Former slot of the appointment to move. */
+  /** The slot of the appointment to move, at the time of the proposal. */
   date: string | null;
   time: string | null;
   state: ProposalState;

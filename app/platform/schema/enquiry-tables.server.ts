@@ -16,7 +16,7 @@ export interface EnquiriesTable {
   /** The previous status, which the client still sees for a minute after `statusAt`. */
   formerStatus: Generated<EnquiryState | null>;
   statusAt: Generated<string | null>;
-  /** Since when an answer is due: the time of the enquiry, or of the client's last message. */
+  /** Since when the client waits: the time of the enquiry, or of the first reply after it was answered or archived. */
   waitsSince: string;
   /** JSON of the chosen offer with its price of that day; null: none. */
   offer: Generated<string | null>;
