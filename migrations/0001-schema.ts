@@ -661,7 +661,7 @@ create table "pageViews" (
   constraint "pageViews_pkey" primary key ("date", "path")
 );
 
--- Erasures whose files are still to be deleted.
+-- Erasures whose tombstone is still to be written and whose files are still to be deleted.
 create table "erasures" (
   "userId" text primary key,
   "kind" text not null,

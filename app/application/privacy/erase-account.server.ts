@@ -34,7 +34,7 @@ export interface Grounds {
   inUse?: (trx: Db, userId: string) => Promise<boolean>;
 }
 
-/** After a crash, the scheduler deletes the files. @returns null if the account is missing or must stay (`Grounds`) */
+/** After a crash, the scheduler finishes the erasure. @returns null if the account is missing or must stay */
 export async function eraseAccount(
   { db, now, booking, files, log }: ErasureDeps,
   id: string,
