@@ -640,7 +640,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     expect((await listAgendaNews(deps, "malik", NOW)).happened).toHaveLength(26);
   });
 
-  it("the list of colleagues' changes covers a short time on a page load, and up to a day since the last update of the page", async () => {
+  it("the list of colleagues' changes covers a short time on a page load, and on an update the time since the last one, at most a day", async () => {
     clock.pass(23 * 3600);
     expect(await shownNews()).toEqual([]);
     expect(await shownNews(NOW)).toEqual([FIRST]);

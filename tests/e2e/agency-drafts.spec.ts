@@ -29,7 +29,7 @@ test("a draft is restored after another page, after « back » and after a reloa
     await expect(notice, again).toBeVisible();
     await expect(name).toHaveValue("Sylvie Marchand");
     await expect(note).toHaveValue("Rappeler après 18 h.");
-    // A visit stands for the reload, at which the browser itself restores fields.
+    // A visit replaces the reload, because on a reload the browser itself restores fields.
     if (again === "back") await visit("/agence/agenda/nouveau");
   }
   await page.getByRole("button", { name: "L’effacer" }).click();
