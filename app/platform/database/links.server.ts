@@ -22,7 +22,6 @@ type Link<Table extends LinkTable> = Selectable<Schema[Table]>;
 
 export type LinkRefusal = "unknown" | "used" | "expired";
 
-/** @returns the token, of which the table stores only the hash */
 export async function issueLink<Table extends TablesWith<IssuedRow>>(
   db: Db,
   table: Table,

@@ -39,7 +39,7 @@ export async function migrateTo(database: Database, folder: string, name: string
 async function migratorOf(db: Db, folder: string): Promise<Migrator> {
   const provider = { getMigrations: () => readMigrations(folder) };
   if (kindOf(db) === "sqlite") return new Migrator({ db, provider });
-  // Kysely searches all schemas by default, and a restore leaves the replaced tables in a second one.
+  // Kysely searches all schemas by default, and after a restore a second schema has the replaced tables.
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
   return new Migrator({ db, provider, migrationTableSchema: rows[0]!.schema });
 }

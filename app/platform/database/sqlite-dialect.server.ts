@@ -38,7 +38,7 @@ class ImmediateDriver extends SqliteDriver {
 }
 
 class TransactionalAdapter extends SqliteAdapter {
-  // SQLite also rolls back schema changes, so a migration that crashes leaves nothing behind.
+  // SQLite also rolls back schema changes, so a migration that crashes changes nothing.
   override get supportsTransactionalDdl() {
     return true;
   }

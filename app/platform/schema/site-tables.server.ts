@@ -2,7 +2,6 @@ import type { Generated } from "kysely";
 import type { EventKind, EventSubject } from "./event-kinds.ts";
 import type { MailKind } from "./mail-kinds.ts";
 
-/** A missing row means the default. */
 export interface SettingsTable {
   key: string;
   value: string;
