@@ -277,6 +277,16 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
     },
   );
 
+  it("a refusal is a page in the site's style, with the agency's name and a link to the home page", async () => {
+    const visitor = new Visitor(site.url);
+    const answer = await visitor.post("/robots.txt", {});
+    expect(answer.headers.get("content-security-policy")).toContain("style-src 'self'");
+    const page = await answer.text();
+    expect(page).toMatch(/Atelier Solstice.*<a href="\/">Revenir à l’accueil/s);
+    const sheet = /<link rel="stylesheet" href="([^"]+)"/.exec(page)?.[1];
+    expect((await visitor.get(sheet!)).headers.get("content-type")).toMatch("text/css");
+  });
+
   it.each([
     "/%E0%A4%A",
     "/contact?date=%E0%A4%A",

@@ -13,7 +13,7 @@ import { countedAddress } from "./client-address.server.ts";
 import { takesFiles, takesLongForm } from "./upload-routes.server.ts";
 import { brandIcon } from "#app/http/static/brand-icons.server.ts";
 import type { Pages } from "#app/http/pages/pages.server.ts";
-import { methodRefusal, refusalPage } from "#app/http/response/refusal-page.server.ts";
+import { methodRefusal, refusalPage } from "#app/http/response/refusal-page.server.tsx";
 import { discardBody } from "./discard-body.server.ts";
 import { isSameOrigin } from "./same-origin.server.ts";
 import { baseSecurityHeaders } from "#app/http/response/security-headers.server.ts";
@@ -40,6 +40,7 @@ interface Entrance {
 export function createSiteRequests(services: Services, { pages, logAccess, production, stopping }: Entrance) {
   const { settings, log } = services;
   const https = settings.publicUrl.startsWith("https:");
+  const refuse = (status: number, message: string) => refusalPage(status, message, services.identity().name);
   const securityHeaders = Object.entries(baseSecurityHeaders(https));
   const site = new Hono<Env>();
 
@@ -86,16 +87,16 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
     const path = c.req.path;
     // React Router would ignore a fragment, and PostgreSQL rejects NUL.
     if (!isWellFormed(path) || /#|%00/.test(c.env.incoming.url ?? "") || !isHost(c.env.incoming.headers.host))
-      return refusalPage(400, "Cette adresse n’est pas valable.");
+      return refuse(400, "Cette adresse n’est pas valable.");
     const { method } = c.req;
-    if (!METHODS.includes(method)) return methodRefusal(METHODS);
+    if (!METHODS.includes(method)) return methodRefusal(METHODS, services.identity().name);
     if (method === "POST" && !isSameOrigin(c.req.raw.headers, settings.publicUrl)) {
       securityEvent(log, "cross-origin-refused", {
         account: null,
         from: keyedHash(settings.sessionSecret, clientAddress(c)),
         requestId: c.get("requestId"),
       });
-      return refusalPage(403, "Cette demande vient d’un autre site.");
+      return refuse(403, "Cette demande vient d’un autre site.");
     }
     return next();
   });
@@ -104,7 +105,7 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
       maxSize,
       async onError(c) {
         await discardBody(c.req.raw);
-        return refusalPage(
+        return refuse(
           413,
           "Votre envoi est trop volumineux : raccourcissez le texte, ou choisissez un fichier plus petit.",
         );
@@ -139,9 +140,9 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
     ),
   );
   site.onError((error, c) => {
-    if (error instanceof RequestError || hasLeft(c)) return refusalPage(400, "Cette demande n’est pas valable.");
+    if (error instanceof RequestError || hasLeft(c)) return refuse(400, "Cette demande n’est pas valable.");
     log.error({ requestId: c.get("requestId"), path: loggedPath(c.req.path), err: error }, "request failed");
-    return refusalPage(500, commonMessages.tryAgain);
+    return refuse(500, commonMessages.tryAgain);
   });
   return site;
 }

@@ -19,7 +19,7 @@ import type { PreparedResponse } from "#app/http/static/prepared-response.ts";
 import { isCacheablePage } from "./cacheable-pages.ts";
 import { serveCached } from "./page-response.server.ts";
 import { hasPreviewCookie, isPreviewFrame, readPreview } from "./preview.server.ts";
-import { methodRefusal } from "#app/http/response/refusal-page.server.ts";
+import { methodRefusal } from "#app/http/response/refusal-page.server.tsx";
 import { isMember } from "#app/http/request/require-member.server.ts";
 import { dataHandlers } from "./route-subset.ts";
 import { startRequestContext, RequestContext } from "#app/http/request/request-context.server.ts";
@@ -73,7 +73,7 @@ export function createRender(
       response = await handle(request, context);
     // React Router answers in English to a POST without an action.
     if (response.status === 405 && isJson(response)) {
-      response = methodRefusal(["GET", "HEAD"]);
+      response = methodRefusal(["GET", "HEAD"], content.identity.name);
       response.headers.set("Cache-Control", "private, no-store");
     }
     setHeaders(response, ctx, url);

@@ -41,6 +41,9 @@ const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-
 /** The policy of files, and of the page in which a browser shows an opened picture or film. SVG icons contain styles. */
 const FILE = NO_PAGE.replace(";", "; img-src 'self'; media-src 'self'; style-src 'unsafe-inline';");
 
+/** The policy of pages without scripts, such as a refusal: only the site's style sheet and its fonts load. */
+export const refusalPolicy = NO_PAGE.replace(";", "; style-src 'self'; font-src 'self';");
+
 export function baseSecurityHeaders(https: boolean): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",

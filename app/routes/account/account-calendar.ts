@@ -1,13 +1,14 @@
 import { clientCalendar } from "#app/features/booking/client-appointments/client-appointments.server.ts";
 import { requireViewer } from "#app/http/request/require-viewer.server.ts";
-import { refusalPage } from "#app/http/response/refusal-page.server.ts";
+import { refusalPage } from "#app/http/response/refusal-page.server.tsx";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/account-calendar.ts";
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const viewer = await requireViewer(url, context);
-  const file = await clientCalendar(requestContext(context).services.booking, viewer, params.id);
-  if (!file) return refusalPage(404, "Ce rendez-vous n’existe plus, ou a été annulé.");
+  const { booking, identity } = requestContext(context).services;
+  const file = await clientCalendar(booking, viewer, params.id);
+  if (!file) return refusalPage(404, "Ce rendez-vous n’existe plus, ou a été annulé.", identity().name);
   return new Response(file, {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8; method=PUBLISH",

@@ -1,7 +1,7 @@
 import { exportPersonalData } from "#app/application/privacy/personal-data.server.ts";
 import { clientRequestRecorder } from "#app/application/privacy/data-rights.server.ts";
 import { presentedHash } from "#app/features/account/session/session.server.ts";
-import { refusalText } from "#app/http/response/refusal-page.server.ts";
+import { refusalPage } from "#app/http/response/refusal-page.server.tsx";
 import { requireViewer } from "#app/http/request/require-viewer.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/account-data.ts";
@@ -10,9 +10,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = await requireViewer(url, context);
   const ctx = requestContext(context);
   // The export reads many tables and writes to the data-request log, so it has the rate limit of uploads.
+  const { account, booking, identity, now } = ctx.services;
   if (!(await ctx.allow("upload", `data ${viewer.id}`)))
-    return refusalText(429, "Trop de demandes. Réessayez plus tard.");
-  const { account, booking, now } = ctx.services;
+    return refusalPage(429, "Trop de demandes. Réessayez plus tard.", identity().name);
   const data = await exportPersonalData(account, viewer, await presentedHash(account, request.headers));
   await booking.db.transaction().execute((trx) => clientRequestRecorder("portability")(trx, viewer.id, now()));
   return new Response(JSON.stringify(data, null, 2), {

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { readPicture } from "#app/features/profile/profile-picture.server.ts";
-import { refusalText } from "#app/http/response/refusal-page.server.ts";
+import { refusalText } from "#app/http/response/refusal-page.server.tsx";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/profile-picture-file.ts";
 

@@ -1,7 +1,7 @@
 import { type Drawing, findDrawing } from "#app/features/media/drawings.server.ts";
 import { drawnKey, drawOnce } from "#app/features/media/drawn-pictures.server.ts";
 import { answerFile } from "#app/http/static/stored-file-response.server.ts";
-import { refusalText } from "#app/http/response/refusal-page.server.ts";
+import { refusalText } from "#app/http/response/refusal-page.server.tsx";
 import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/drawn-picture.ts";
 

@@ -1,5 +1,5 @@
 import { answerMedia } from "#app/http/static/stored-file-response.server.ts";
-import { refusalText } from "#app/http/response/refusal-page.server.ts";
+import { refusalText } from "#app/http/response/refusal-page.server.tsx";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/media-file.ts";
 

@@ -3,7 +3,7 @@ import { countedPath, isBot } from "#app/features/analytics/page-views.ts";
 import { countPageView } from "#app/features/analytics/page-views.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { readForm } from "#app/http/forms/form-data.server.ts";
-import { refusalText } from "#app/http/response/refusal-page.server.ts";
+import { refusalText } from "#app/http/response/refusal-page.server.tsx";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/page-view.ts";
 

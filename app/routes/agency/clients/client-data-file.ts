@@ -1,18 +1,18 @@
 import { exportClient } from "#app/application/privacy/client-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { isReauthenticationProof } from "#app/http/request/reauthentication-proof.server.ts";
-import { refusalPage } from "#app/http/response/refusal-page.server.ts";
+import { refusalPage } from "#app/http/response/refusal-page.server.tsx";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/client-data-file.ts";
 
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
   const owner = await requireMember(context, "owner");
-  const { booking, now, settings } = requestContext(context).services;
+  const { booking, identity, now, settings } = requestContext(context).services;
   const proof = url.searchParams.get("preuve");
   if (!isReauthenticationProof(settings.sessionSecret, `client ${id} ${owner.id}`, now(), proof))
-    return refusalPage(404, "Ce lien a expiré : préparez de nouveau le fichier.");
+    return refusalPage(404, "Ce lien a expiré : préparez de nouveau le fichier.", identity().name);
   const exported = await exportClient(booking, id);
-  if (!exported) return refusalPage(404, "Cette fiche n’existe plus.");
+  if (!exported) return refusalPage(404, "Cette fiche n’existe plus.", identity().name);
   return new Response(JSON.stringify(exported, null, 2), {
     headers: {
       "Content-Type": "application/json; charset=utf-8",
