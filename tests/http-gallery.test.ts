@@ -181,12 +181,19 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
   });
 
   it("a picture uploaded to a deleted gallery is stored in the library, and the response says so", async () => {
+    const GONE = "?galerie=partie";
     const send = async (seed: number, sentBy: "form" | "script") =>
-      sendPictures(member, [await smallPicture(`TARD_${seed}.jpg`, seed)], sentBy, "?galerie=partie");
+      sendPictures(member, [await smallPicture(`TARD_${seed}.jpg`, seed)], sentBy, GONE);
     const { html, text } = await expectPage(send(81, "form"), 200);
     expect(text).toMatch(/TARD_81\.jpg La galerie n'existe plus/);
-    expect(html).not.toContain("galerie=partie");
-    expect(html).not.toContain("/agence/contenu/galeries/partie");
+    const refused = await expectPage(
+      sendPictures(member, [{ file: Buffer.from("notes"), name: "notes.jpg" }], "form", GONE),
+      422,
+    );
+    for (const page of [html, refused.html]) {
+      expect(page).not.toContain("galerie=partie");
+      expect(page).not.toContain("/agence/contenu/galeries/partie");
+    }
     const script = await send(82, "script");
     expect([script.status, await script.json()]).toEqual([422, { ok: false, message: NO_GALLERY }]);
     const kept = await readValues(database.db, "mediaFiles", "sentName");

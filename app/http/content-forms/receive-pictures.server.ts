@@ -22,7 +22,7 @@ export interface ReceivedPicture {
 
 interface Received {
   files: ReceivedPicture[];
-  /** Undefined if the upload names no list, or a deleted list. If no file was accepted, the list is not checked. */
+  /** Undefined if the upload names no list, or a deleted list. */
   list: PictureList | undefined;
 }
 

@@ -24,7 +24,6 @@ export async function addPictures<Picture extends NewPicture>(
 ): Promise<{ left: Picture[]; isListGone: boolean }> {
   let left: Picture[] = [];
   let isListGone = false;
-  if (pictures.length === 0) return { left, isListGone };
   const fitting = (room: number, there: readonly { picture: string }[]) => {
     const more = pictures.filter(({ name }) => !there.some(({ picture }) => picture === name));
     left = more.slice(Math.max(room, 0));
@@ -35,9 +34,10 @@ export async function addPictures<Picture extends NewPicture>(
       const gallery = all.galleries.find(({ id }) => id === list.gallery);
       isListGone = !gallery;
       const items = gallery?.items ?? [];
-      return withPictures(all, list.gallery, fitting(gallery ? GALLERY_ITEMS - items.length : 0, items));
+      const added = fitting(gallery ? GALLERY_ITEMS - items.length : 0, items);
+      return added.length > 0 ? withPictures(all, list.gallery, added) : null;
     });
-  } else {
+  } else if (pictures.length > 0) {
     const { most } = pictureSeries[list.series];
     await editSeries(deps, editor, list.series, (all) => withMore(fitting(most - all.length, all))(all));
   }
