@@ -10,6 +10,7 @@ import { accountOf, camille, jeanne, malik } from "../support/people.ts";
 import { readRows, updateRows } from "../support/rows.ts";
 import { endSessions, generousLimits, seedAccount, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { addressesIn, one } from "../support/html.ts";
 import { expectPage } from "../support/expect-page.ts";
 
 const PAGE = "/agence/reglages/acces";
@@ -260,10 +261,15 @@ describeSiteOnSqlite("access by HTTP", generousLimits, ({ site, database, inbox,
     expect((await client.get("/agence")).status).toBe(404);
     expect(await client.text(link)).toContain("Accepter l'invitation");
     expect((await client.get("/agence")).status).toBe(404);
+    await database.db.schema.alterTable("events").renameTo("elsewhere").execute();
+    const failed = await client.post(link, {});
+    await database.db.schema.alterTable("elsewhere").renameTo("events").execute();
+    await expectPage(failed, 503, "Une erreur est survenue.", "Accepter l'invitation");
     const accepted = await client.post(link, {});
     expect([accepted.status, accepted.headers.get("location")]).toEqual([303, "/agence"]);
     expect((await client.get("/agence")).status).toBe(200);
-    expect((await client.get(link)).status).toBe(410);
+    const used = await expectPage(client.get(link), 410);
+    expect(addressesIn(one(used.html, "main"), /./)).toEqual(["/agence"]);
     expect((await client.get("/invitation/rien-de-connu-du-tout")).status).toBe(404);
   });
 

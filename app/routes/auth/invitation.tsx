@@ -1,5 +1,6 @@
 import { data, href } from "react-router";
 import { ok } from "#app/platform/result.ts";
+import { commonRefusals } from "#app/forms/member-refusals.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { type InvitationRefusal, invitationRefusals } from "#app/features/account/members/members.messages.ts";
 import { acceptInvitation, readInvitation } from "#app/features/account/members/invitations.server.ts";
@@ -7,6 +8,7 @@ import { withReturn } from "#app/features/account/return-to.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { linkPageHeaders, logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
+import { isMember } from "#app/http/request/require-member.server.ts";
 import { LinkPage } from "#app/layout/site/link-page.tsx";
 import { linkRefusal } from "#app/layout/site/link-refusal.ts";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
@@ -20,20 +22,22 @@ export const headers = linkPageHeaders;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
-  const state = await readInvitation(ctx.services.account, params.secret, await ctx.viewer());
-  if (state.ok) return data({ reason: null, here: null }, { status: 200 });
+  const viewer = await ctx.viewer();
+  const state = await readInvitation(ctx.services.account, params.secret, viewer);
+  if (state.ok) return data({ reason: null, here: null, agency: null }, { status: 200 });
   const { reason } = state;
   if (reason === "unknown") ctx.note("unknown-link-token", { detail: "invitation" });
   const here = reason === "logged-out" ? href("/invitation/:secret", { secret: params.secret }) : null;
+  const agency = reason === "used" && isMember(viewer) ? href("/agence") : null;
   // A person who only has to log in first gets status 200.
-  return data({ reason, here }, { status: here ? 200 : invitationRefusals[reason].status });
+  return data({ reason, here, agency }, { status: here ? 200 : invitationRefusals[reason].status });
 }
 
 export function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "an invitation was not accepted",
     requires: "anybody",
-    messages: invitationRefusals,
+    messages: { ...commonRefusals, ...invitationRefusals },
     async handler({ request, ctx }) {
       const viewer = await ctx.viewer();
       const accepted = await acceptInvitation(ctx.services.account, args.params.secret, viewer);
@@ -49,20 +53,20 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
   const reason = linkRefusal(invitationRefusals, actionData, loaderData.reason);
   return (
     <LinkPage title="Rejoignez" turn="l’espace agence.">
-      {reason ? <Failed reason={reason} here={loaderData.here} /> : <Accept />}
+      {reason ? <Failed {...loaderData} reason={reason} /> : <Accept answer={actionData} />}
     </LinkPage>
   );
 }
 
 /** `reloadDocument`, because acceptance redirects to /agence, which is not in the public route manifest. */
-function Accept() {
+function Accept({ answer }: { answer: Route.ComponentProps["actionData"] }) {
   return (
     <>
       <p className="lede">
         Cette invitation donne à votre compte l’accès à l’agenda, aux demandes et aux clients. Vos modifications y
         seront enregistrées à votre nom, avec l’heure.
       </p>
-      <ActionForm answer={null} className="cluster" reloadDocument>
+      <ActionForm answer={answer} className="cluster" reloadDocument>
         <Button type="submit">Accepter l’invitation</Button>
         <UnderlinedLink to="/">Plus tard</UnderlinedLink>
       </ActionForm>
@@ -70,7 +74,13 @@ function Accept() {
   );
 }
 
-function Failed({ reason, here }: { reason: InvitationRefusal; here: string | null }) {
+interface FailedProps {
+  reason: InvitationRefusal;
+  here: string | null;
+  agency: string | null;
+}
+
+function Failed({ reason, here, agency }: FailedProps) {
   const { title, message } = invitationRefusals[reason];
   const asks = reason === "logged-out";
   return (
@@ -83,6 +93,13 @@ function Failed({ reason, here }: { reason: InvitationRefusal; here: string | nu
           <ButtonLink to={withReturn(href("/login"), here)}>Connexion</ButtonLink>
           <UnderlinedLink to={withReturn(href("/signup"), here)}>Créer un compte</UnderlinedLink>
         </div>
+      )}
+      {agency && (
+        <p>
+          <ButtonLink to={agency} reloadDocument>
+            Espace agence
+          </ButtonLink>
+        </p>
       )}
     </>
   );

@@ -88,7 +88,7 @@ export async function readInvitation(
   { db, now }: Pick<Deps, "db" | "now">,
   token: string,
   viewer: { email: string } | null,
-): Promise<Result<void, Exclude<InvitationRefusal, "too-many" | "failed">>> {
+): Promise<Result<void, InvitationRefusal>> {
   const invitation = await ownersInvitations(db)
     .select(["invitations.email", "expiresAt", "usedAt"])
     .where("tokenHash", "=", hashLinkToken(token))

@@ -1,5 +1,4 @@
 import { refusals } from "#app/forms/refusals.ts";
-import { commonMessages } from "#app/forms/common.messages.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 
 export const accessRefusals = refusals(
@@ -52,13 +51,6 @@ export const invitationRefusals = refusals({
     used: {
       title: "Cette invitation a déjà servi.",
       message: "Si vous l’avez acceptée, connectez-vous avec le même compte pour ouvrir l’espace agence.",
-    },
-  },
-  429: { "too-many": { title: "Un instant.", message: commonMessages.tooManyTries } },
-  503: {
-    failed: {
-      title: "L’invitation n’a pas été acceptée.",
-      message: `${commonMessages.failed} Rouvrez le lien de l’e-mail dans un instant.`,
     },
   },
 });
