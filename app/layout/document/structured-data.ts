@@ -19,6 +19,16 @@ interface Site {
 
 const theAgency = ({ publicUrl }: Site) => ({ "@id": `${publicUrl}/#agence` });
 
+/** Undefined for an erased picture, whose `src` is a data: URL. */
+function pictureUrl(publicUrl: string, src: string): string | undefined {
+  return src.startsWith("/") ? publicUrl + src : undefined;
+}
+
+export function linkPreviewImage(publicUrl: string, src: string): MetaDescriptor[] {
+  const content = pictureUrl(publicUrl, src);
+  return content ? [{ property: "og:image", content }] : [];
+}
+
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 export function localBusiness(site: Site, hours: readonly OpenSpan[], image: string): StructuredData {
@@ -30,7 +40,7 @@ export function localBusiness(site: Site, hours: readonly OpenSpan[], image: str
     name: identity.name,
     description: identity.tagline,
     url: publicUrl + home.to,
-    image: publicUrl + image,
+    image: pictureUrl(publicUrl, image),
     logo: publicUrl + (identity.logo?.src ?? "/icon-512.png"),
     telephone: identity.phone.href.replace(/^tel:/, ""),
     email: identity.email,
@@ -117,7 +127,7 @@ export function imageGallery(
       name: title,
       caption: description,
       description: picture.alt,
-      contentUrl: site.publicUrl + picture.src,
+      contentUrl: pictureUrl(site.publicUrl, picture.src),
       url: `${url}?photo=${slug}`,
       creditText: author ?? credit,
       creator: author === undefined ? theAgency(site) : { "@type": "Person", name: author },
@@ -138,7 +148,7 @@ export function otherGalleryMeta(
     { tagName: "link", rel: "canonical", href: publicUrl + to },
     { property: "og:url", content: publicUrl + to },
     { property: "og:type", content: "website" },
-    ...(items[0] ? [{ property: "og:image", content: publicUrl + items[0].picture.src }] : []),
+    ...(items[0] ? linkPreviewImage(publicUrl, items[0].picture.src) : []),
     { name: "twitter:card", content: "summary_large_image" },
   ];
 }
@@ -148,7 +158,7 @@ export function videoObjects(site: Site, films: readonly Film[]): StructuredData
     "@type": "VideoObject",
     name: title,
     description: caption || title,
-    thumbnailUrl: site.publicUrl + picture.src,
+    thumbnailUrl: pictureUrl(site.publicUrl, picture.src),
     uploadDate: published,
     ...(duration > 0 ? { duration: `PT${Math.round(duration)}S` } : {}),
     inLanguage: "fr",

@@ -7,7 +7,7 @@ import { FilmVideo, isOwn } from "#app/features/showcase/films/film-video.tsx";
 import { posterOf } from "#app/features/showcase/films/poster.ts";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
-import { videoObjects } from "#app/layout/document/structured-data.ts";
+import { linkPreviewImage, videoObjects } from "#app/layout/document/structured-data.ts";
 import { ServiceNav } from "#app/layout/site/service-nav.tsx";
 import { TextLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData: film, matches }) => {
       ? [
           { property: "og:url", content: url },
           { property: "og:type", content: "video.other" },
-          { property: "og:image", content: publicUrl + film.picture.src },
+          ...linkPreviewImage(publicUrl, film.picture.src),
           { name: "twitter:card", content: "summary_large_image" },
           // The poster is preloaded, because it is the largest paint and browsers load posters last.
           ...(isOwn(film)
