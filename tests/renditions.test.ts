@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { defaultContent } from "#app/content/parts/site-content.ts";
 import { listLibrary } from "#app/features/media/library-choice.server.ts";
+import { listPictures } from "#app/features/media/library.server.ts";
 import { type MediaDeps, mediaKey, originalKey } from "#app/features/media/media.server.ts";
 import { makeRenditions, enqueueRendition, renditionId } from "#app/features/media/renditions.server.ts";
 import { sweepRenditions } from "#app/features/media/sweep.server.ts";
@@ -67,6 +68,16 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
     const title = async (chosen: string | null) =>
       (await listLibrary(database, ofBuild, chosen)).find(({ name }) => name === "p-a")?.title;
     expect([await title("p-a"), await title(null)]).toEqual(["p-a.jpg", undefined]);
+  });
+
+  it("the pages of the library list every picture once, even if one page ends between pictures of the same instant", async () => {
+    const others = Array.from({ length: 60 }, (_, index) => picture(`p-n${index}`, hoursAgo(index < 40 ? 1 : 90)));
+    await database.db.insertInto("mediaFiles").values(others).execute();
+    const first = await listPictures(database);
+    const second = await listPictures(database, first.older);
+    const listed = [...first.pictures, ...second.pictures].map(({ name }) => name);
+    expect(listed.toSorted()).toEqual((await readValues(database.db, "mediaFiles", "name")).toSorted());
+    expect(second.older).toBeNull();
   });
 
   it("a rendition is deleted if nothing uses it and a newer one is a day old, except the newest of each picture", async () => {

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { Db } from "#app/platform/database/connection.server.ts";
+import { cursorOf, cutPage, keysetPage } from "#app/platform/database/keyset-page.ts";
 import { forgetErased, recordErased } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { beginErasure, endErasure, hasBegunErasure } from "#app/records/pending-erasures.server.ts";
 import { type Actor, recordSiteEvent } from "#app/platform/events/record-event.server.ts";
@@ -21,12 +22,12 @@ const PAGE_SIZE = 48;
 
 export const mediaHref = (file: string): string => href("/medias/:file", { file });
 
-/** Returns one page, the newest first. `older` is the next page's `before`; null on the last page. */
+/** Lists the newest first. @returns `older`: the cursor of the next page; null on the last */
 export async function listPictures(
   { db }: Pick<MediaDeps, "db">,
-  before?: string,
+  after: string | null = null,
 ): Promise<{ pictures: LibraryPicture[]; older: string | null }> {
-  const rows = await db
+  const pictures = db
     .selectFrom("mediaFiles")
     .select(["name", "sentName", "width", "height", "bytes", "preview", "createdAt"])
     .select((select) =>
@@ -38,22 +39,20 @@ export async function listPictures(
         .limit(1)
         .as("state"),
     )
-    .where("kind", "=", "picture")
-    .$if(before !== undefined, (query) => query.where("createdAt", "<", before!))
-    .orderBy("createdAt", "desc")
-    .orderBy("name")
+    .where("kind", "=", "picture");
+  const found = await keysetPage(pictures, ["createdAt", "name"], "desc", cursorOf(after))
     .limit(PAGE_SIZE + 1)
     .execute();
-  const shown = rows.slice(0, PAGE_SIZE);
+  const { rows, next } = cutPage(found, PAGE_SIZE, ({ createdAt, name }) => [createdAt, name]);
   return {
-    pictures: shown.map(({ preview, width, height, state, ...row }) => ({
+    pictures: rows.map(({ preview, width, height, state, ...row }) => ({
       ...row,
       width: width!,
       height: height!,
       preview: mediaHref(preview!),
       state: state ?? "waiting",
     })),
-    older: rows.length > PAGE_SIZE ? shown.at(-1)!.createdAt : null,
+    older: next,
   };
 }
 

@@ -27,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const services = agencyReads(context);
   const { media, publishing } = services;
   const [listed, { parts }] = await Promise.all([
-    listPictures(media, url.searchParams.get("avant") ?? undefined),
+    listPictures(media, url.searchParams.get("avant")),
     readContentState(publishing),
   ]);
   const built = await picturePreviews(media, Object.keys(pictureSources), contentPages.picture);
