@@ -55,6 +55,11 @@ test("every form that an action answers is an ActionForm", () => {
   expect(others.map(({ path }) => path)).toEqual(PLAIN_FORMS);
 });
 
+test("no list of the site uses key={text}, because two items may have the same text", () => {
+  const keyed = sourceFiles("app/**/*.tsx").filter(({ text }) => /\bkey=\{text\}/.test(text));
+  expect(keyed).toEqual([]);
+});
+
 test("every class that a component reads from a CSS module exists there", () => {
   const missing: string[] = [];
   for (const { path, text } of sourceFiles("app/**/*.tsx")) {

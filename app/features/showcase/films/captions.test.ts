@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { sourceFiles } from "#support/source-files.ts";
 import { captionsOf } from "./captions.ts";
 
 it("captionsOf writes the scenes of a silent film as WebVTT", () => {
@@ -17,9 +16,4 @@ L’aube.
 00:02.800 --> 01:03.960
 Le soleil\u202F; un voilier.
 `);
-});
-
-it("no list of the site uses key={text}, because two items may have the same text", () => {
-  const keyed = sourceFiles("app/**/*.tsx").filter(({ text }) => /\bkey=\{text\}/.test(text));
-  expect(keyed).toEqual([]);
 });
