@@ -5,14 +5,14 @@ export const demoOwner = {
   lastName: "Delorme",
   gender: "F",
   email: "jeanne@atelier.example",
-  password: "Horizon-1221!",
+  password: "Contrejour1221!",
 } as const;
 export const demoTeam = {
   firstName: "Lucas",
   lastName: "Vidal",
   gender: "M",
   email: "lucas@atelier.example",
-  password: "Objectif-50mm!",
+  password: "Objectif50mm!",
 } as const;
 export const demoClient = {
   firstName: "Camille",

@@ -82,7 +82,7 @@ export function plausible(name: string, type: string): fc.Arbitrary<string> {
       // Mails to existing accounts contain links to further pages.
       fc.constantFrom(demoOwner.email, demoTeam.email, demoClient.email),
     );
-  if (/password|passe/i.test(name)) return fc.constantFrom("Lumiere2026!", "Horizon-1221!");
+  if (/password|passe/i.test(name)) return fc.constantFrom(demoClient.password, demoOwner.password);
   if (type === "date" || /date|^(du|au)$/i.test(name)) return fc.integer({ min: -3, max: 400 }).map(day);
   if (/slot|creneau|heure|time|from|until/i.test(name))
     return fc
