@@ -15,7 +15,7 @@ import { createLog } from "#app/platform/logging/log.server.ts";
 import { type Command, type CommandContext, oneOf, Refusal } from "./agency-command.ts";
 import { plural } from "#app/french/plural.ts";
 
-const USAGE = `Usage :
+export const ACCOUNT_USAGE = `Usage :
   npm run account -- list              affiche les comptes
   npm run account -- disable <e-mail>  désactive un compte : connexion impossible, sessions fermées
   npm run account -- enable <e-mail>   le réactive
@@ -38,7 +38,7 @@ export function parseAccountCommand([verb, ...addresses]: string[]): Command {
   }
   const work = verb && Object.hasOwn(ON_ONE_ACCOUNT, verb) ? ON_ONE_ACCOUNT[verb as Verb] : undefined;
   const email = normaliseEmail(addresses[0] ?? "").toLowerCase();
-  if (!work || !email || addresses.length > 1) throw new Refusal(USAGE);
+  if (!work || !email || addresses.length > 1) throw new Refusal(ACCOUNT_USAGE);
   return (context) => warningWithoutOwner(context, () => work(context, email));
 }
 
@@ -48,7 +48,7 @@ function parseRole([address, role, ...more]: string[]): Command {
     const roles = Object.entries(ROLES).map(([name, label]) => `${name} (${label})`);
     throw new Refusal(`« ${role} » n’est pas un rôle. Choisissez ${oneOf(roles)}.`);
   }
-  if (!address || !known || more.length > 0) throw new Refusal(USAGE);
+  if (!address || !known || more.length > 0) throw new Refusal(ACCOUNT_USAGE);
   return (context) => changeRole(context, normaliseEmail(address).toLowerCase(), known);
 }
 

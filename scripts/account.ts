@@ -1,4 +1,4 @@
-import { parseAccountCommand } from "./account-command.ts";
+import { ACCOUNT_USAGE, parseAccountCommand } from "./account-command.ts";
 import { runCommand } from "./agency-command.ts";
 
-await runCommand(parseAccountCommand);
+await runCommand(ACCOUNT_USAGE, parseAccountCommand);

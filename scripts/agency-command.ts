@@ -31,15 +31,18 @@ export interface CommandOutcome {
 
 export type Parse = (args: string[]) => Command;
 
-export function runCommand(parse: Parse): Promise<void> {
-  return runOffline((args) => workOnDatabase(parse, args, () => loadSettings(projectRoot)));
+/** @param usage printed for `--help` */
+export function runCommand(usage: string, parse: Parse): Promise<void> {
+  return runOffline(usage, (args) => workOnDatabase(parse, args, () => loadSettings(projectRoot)));
 }
 
 /** Runs a command that needs no database, or opens it itself. */
-export async function runOffline(work: (args: string[]) => Promise<string[]>): Promise<void> {
+export async function runOffline(usage: string, work: (args: string[]) => Promise<string[]>): Promise<void> {
   // Set before any file is written, so that only the site's own account can read the files.
   process.umask(0o077);
-  const { code, stdout, stderr } = await outcomeOf(() => work(process.argv.slice(2)));
+  const args = process.argv.slice(2);
+  const asksForHelp = args.includes("--help") || args.includes("-h");
+  const { code, stdout, stderr } = await outcomeOf(async () => (asksForHelp ? [usage] : work(args)));
   process.stdout.write(stdout);
   process.stderr.write(stderr);
   process.exitCode = code;

@@ -22,7 +22,10 @@ import { plural } from "#app/french/plural.ts";
 /** Mode for a timer: takes a backup in a folder of backups, and purges expired ones. */
 const NIGHTLY = "nightly";
 
-await runOffline(async (args) => {
+const USAGE =
+  "Usage : npm run backup -- DOSSIER, un dossier vide ou qui n’existe pas encore ; ou npm run backup -- nightly DOSSIER, où chaque sauvegarde a son propre dossier et où les anciennes sont effacées.";
+
+await runOffline(USAGE, async (args) => {
   try {
     return await workOnDatabase(parse, args, settingsOfSite, { asItIs: true });
   } finally {
@@ -41,9 +44,7 @@ function settingsOfSite(): Settings {
 function parse(args: string[]): Command {
   if (isNightly(args)) return (context) => take(context, join(resolve(args[1]!), nightlyName(new Date())));
   if (args.length === 1 && args[0] !== NIGHTLY) return (context) => take(context, resolve(args[0]!));
-  throw new Refusal(
-    "Usage : npm run backup -- DOSSIER, un dossier vide ou qui n’existe pas encore ; ou npm run backup -- nightly DOSSIER, où chaque sauvegarde a son propre dossier et où les anciennes sont effacées.",
-  );
+  throw new Refusal(USAGE);
 }
 
 function isNightly(args: string[]): boolean {

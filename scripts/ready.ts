@@ -6,7 +6,9 @@ import { publishedContent } from "#app/features/publishing/store/published-conte
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { Refusal, runCommand } from "./agency-command.ts";
 
-await runCommand(() => async ({ settings, database }) => {
+const USAGE = "Usage : npm run ready, qui vérifie que le site est prêt pour sa mise en ligne.";
+
+await runCommand(USAGE, () => async ({ settings, database }) => {
   const content = await publishedContent(database.db, createLog(settings.logLevel));
   const separateFiles = await fileFoldersWarning(database.db, new Date());
   const warnings = [

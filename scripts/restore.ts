@@ -29,7 +29,7 @@ const USAGE = `Usage :
   npm run restore -- DOSSIER                    restaure une sauvegarde faite par npm run backup, quand le site est arrêté
   npm run restore -- DOSSIER ${NEW_MACHINE}   de même, sans DATA_DIR, sur une machine qui n’a pas encore de site`;
 
-await runOffline(async ([folder, word, ...more]) => {
+await runOffline(USAGE, async ([folder, word, ...more]) => {
   if (!folder || (word !== undefined && word !== NEW_MACHINE) || more.length > 0) throw new Refusal(USAGE);
   if (!word) expectKnownTarget();
   const settings = loadSettings(projectRoot);

@@ -16,7 +16,7 @@ import { readSetting } from "#app/platform/database/stored-settings.server.ts";
 import { type Command, type CommandContext, oneOf, Refusal } from "./agency-command.ts";
 import { plural } from "#app/french/plural.ts";
 
-const USAGE = `Usage :
+export const UNAVAILABILITY_USAGE = `Usage :
   npm run unavailability -- add 2026-12-24           ferme un jour
   npm run unavailability -- remove 2026-12-24        le rouvre
   npm run unavailability -- remove 2026-12-24 tout   le rouvre et supprime toute la fermeture récurrente
@@ -38,7 +38,7 @@ export function parseUnavailabilityCommand([verb, date, extent, ...more]: string
   }
   const work = verb === "add" ? add : verb === "remove" ? remove : undefined;
   const whole = verb === "remove" && extent === WHOLE;
-  if (!work || !date || (extent !== undefined && !whole) || more.length > 0) throw new Refusal(USAGE);
+  if (!work || !date || (extent !== undefined && !whole) || more.length > 0) throw new Refusal(UNAVAILABILITY_USAGE);
   if (!isIsoDate(date)) throw new Refusal(`« ${date} » n’est pas une date du calendrier (exemple : 2026-12-24).`);
   return (context) => work(context, date, whole);
 }

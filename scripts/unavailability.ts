@@ -1,4 +1,4 @@
-import { parseUnavailabilityCommand } from "./unavailability-command.ts";
+import { UNAVAILABILITY_USAGE, parseUnavailabilityCommand } from "./unavailability-command.ts";
 import { runCommand } from "./agency-command.ts";
 
-await runCommand(parseUnavailabilityCommand);
+await runCommand(UNAVAILABILITY_USAGE, parseUnavailabilityCommand);

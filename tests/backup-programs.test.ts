@@ -144,3 +144,11 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }
     expect((await restoreThere()).stdout).toContain(`Restauré dans « ${dataDir} ».`);
   });
 });
+
+test.each(["account", "backup", "ready", "restore", "seed", "unavailability"])(
+  "npm run %s prints its usage for --help without reading any setting",
+  async (name) => {
+    const { stdout } = await runScript(`build/server/${name}.js`, ["--help"], { PORT: "not a port" });
+    expect(stdout).toMatch(new RegExp(`^Usage :\\s+npm run ${name}\\b`));
+  },
+);
