@@ -2,30 +2,22 @@ import { startAuthentication } from "@simplewebauthn/browser";
 import { href } from "react-router";
 import { RETURN_FIELD } from "#app/features/account/return-to.ts";
 
-/** @returns an error message; null: the browser is loading the next page */
+/** @returns the site's refusal; null: the browser is loading the next page. @throws if the user cancels, or without an answer */
 export async function submitPasskeyLogin(returnTo: string): Promise<string | null> {
-  try {
-    const { options } = await send({});
-    const key = JSON.stringify(await startAuthentication({ optionsJSON: options }));
-    const { to } = await send({ key, [RETURN_FIELD]: returnTo });
-    location.assign(to);
-    return null;
-  } catch (error) {
-    return error instanceof PasskeyLoginError
-      ? error.message
-      : "La connexion par clé d’accès n’a pas abouti : réessayez, ou utilisez votre mot de passe.";
-  }
+  const begun = await send({});
+  if (!begun.ok) return begun.errors[""];
+  const key = JSON.stringify(await startAuthentication({ optionsJSON: begun.options }));
+  const answer = await send({ key, [RETURN_FIELD]: returnTo });
+  if (!answer.ok) return answer.errors[""];
+  location.assign(answer.to);
+  return null;
 }
-
-class PasskeyLoginError extends Error {}
 
 type LoginResponse =
   | { ok: true; options: Parameters<typeof startAuthentication>[0]["optionsJSON"]; to: string }
-  | { ok: false; errors: Record<string, string> };
+  | { ok: false; errors: { "": string } };
 
-async function send(form: Record<string, string>) {
+async function send(form: Record<string, string>): Promise<LoginResponse> {
   const answer = await fetch(href("/login/cle"), { method: "POST", body: new URLSearchParams(form) });
-  const response = (await answer.json()) as LoginResponse;
-  if (!response.ok) throw new PasskeyLoginError(response.errors[""]);
-  return response;
+  return answer.json() as Promise<LoginResponse>;
 }
