@@ -190,7 +190,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
     expect(waits.at(-1)).toBeGreaterThan(10 * HOUR);
     const failed = await row();
     expect(failed).toMatchObject({ status: "failed", attempts: MAX_ATTEMPTS, lastError: "451 RCPT TO" });
-    expect(JSON.parse(failed.message)).toEqual(mail("Bonjour").message);
+    expect(readMessage(failed, { secret: SECRET })).toEqual(mail("Bonjour").message);
     expect(logged.errors()).toMatchObject([{ mail: failed.id, attempts: MAX_ATTEMPTS, reason: "451 RCPT TO" }]);
     expect(JSON.stringify(logged.lines)).not.toContain("@");
 

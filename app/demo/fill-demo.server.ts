@@ -368,7 +368,7 @@ async function finishMails(db: Db, now: Date, secret: string): Promise<void> {
   const [waiting, failed] = await Promise.all(["11:30", "16:00"].map((time) => confirmationFor(db, now, time)));
   const mails = await db
     .selectFrom("mail")
-    .select(["id", "kind", "message", "createdAt"])
+    .select(["id", "kind", "forget", "message", "createdAt"])
     .where("id", "not in", [waiting!, failed!])
     .orderBy("createdAt")
     .execute();

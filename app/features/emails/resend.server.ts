@@ -6,7 +6,7 @@ import type { CorrectedRows, EventData } from "#app/platform/schema/event-kinds.
 import { recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
 import { keepsBody } from "#app/platform/schema/mail-kinds.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
-import { archive, readMessage } from "#app/platform/mail/archived-message.server.ts";
+import { readMessage } from "#app/platform/mail/archived-message.server.ts";
 import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
@@ -105,9 +105,8 @@ async function handle(trx: Db, id: string, at: Date): Promise<void> {
     .execute();
 }
 
-/** Marks a failed mail as handled and archives its text, as is done when a mail is sent. */
 export async function resolveFailedMail(
-  { db, now, secret }: MailsDeps,
+  { db, now }: Pick<MailsDeps, "db" | "now">,
   { id: memberId }: Member,
   id: string,
 ): Promise<Result<void, MailRefusal>> {
@@ -119,7 +118,6 @@ export async function resolveFailedMail(
     await handle(trx, id, at);
     const about = { userId: row.userId, subjectId: id, data: {} };
     await recordEvent(trx, { at, actor: { memberId }, kind: "mail-resolved", ...about });
-    if (row.encrypted === null) await trx.updateTable("mail").set(archive(row, secret)).where("id", "=", id).execute();
     return ok();
   });
 }

@@ -4,7 +4,7 @@ import { archive, readMessage } from "./archived-message.server.ts";
 
 const SECRET = "a secret of thirty-two characters";
 const contents = { subject: "Objet", html: "<p>lien</p>", text: "https://solstice.example/lien" };
-const mail = (kind: MailKind, id = "one") => ({ id, kind, message: JSON.stringify(contents) });
+const mail = (kind: MailKind, id = "one") => ({ id, kind, forget: 0, message: JSON.stringify(contents) });
 
 it("archive encrypts the text of a mail and leaves its subject readable", () => {
   const archived = archive(mail("booking-confirmation"), SECRET);

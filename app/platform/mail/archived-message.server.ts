@@ -11,12 +11,16 @@ interface Mail {
   message: string;
 }
 
-export function archive({ id, kind, message }: Mail, secret: string): { message: string; encrypted: string | null } {
+/** What is stored once a mail is sent or has failed for good. */
+export function archive(
+  { id, kind, message, forget }: Mail & { forget: number },
+  secret: string,
+): { message: string; encrypted: string | null } {
   const { subject } = JSON.parse(message) as MailMessage;
   return {
     // The bodies contain link tokens, so they are stored only encrypted.
     message: JSON.stringify({ subject, html: "", text: "" } satisfies MailMessage),
-    encrypted: keepsBody(kind) ? encrypt({ secret, purpose: PURPOSE, owner: id }, message) : null,
+    encrypted: keepsBody(kind) && !forget ? encrypt({ secret, purpose: PURPOSE, owner: id }, message) : null,
   };
 }
 

@@ -33,7 +33,7 @@ export function expireMails(db: Db, at: Date) {
         eb.and([eb("status", "=", "sending"), eb("expiresAt", "<=", now), eb("leaseUntil", "<=", now)]),
       ]),
     )
-    .returning(["id", "kind", "attempts", "requestId"])
+    .returning(["id", "kind", "forget", "message", "attempts", "requestId"])
     .execute();
 }
 

@@ -120,8 +120,10 @@ export function createMailWorker({
     const at = now();
     if (at.getTime() - expiredAt < pollMs) return;
     expiredAt = at.getTime();
-    for (const mail of await expireMails(db, at))
+    for (const mail of await expireMails(db, at)) {
       log.error({ ...logFields(mail), reason: EXPIRED }, "mail failed for good");
+      await db.updateTable("mail").set(archive(mail, secret)).where("id", "=", mail.id).execute();
+    }
   }
 
   /** Never rejects. */
@@ -155,13 +157,11 @@ export function createMailWorker({
   }
 
   async function accepted(mail: ClaimedMail): Promise<void> {
-    const archived = archive(mail, secret);
     const recorded = await record(mail, {
       status: MAIL_TRANSITIONS.sending.accepted,
       sentAt: now().toISOString(),
       lastError: null,
-      message: archived.message,
-      encrypted: mail.forget ? null : archived.encrypted,
+      ...archive(mail, secret),
     });
     if (recorded) log.info(logFields(mail), "mail sent");
   }
@@ -181,9 +181,12 @@ export function createMailWorker({
     });
   }
 
-  /** Keeps the text, so that a member can resend the mail. */
   async function giveUp(mail: ClaimedMail, reason: string): Promise<void> {
-    const recorded = await record(mail, { status: MAIL_TRANSITIONS.sending.givenUp, lastError: reason });
+    const recorded = await record(mail, {
+      status: MAIL_TRANSITIONS.sending.givenUp,
+      lastError: reason,
+      ...archive(mail, secret),
+    });
     if (recorded) log.error({ ...logFields(mail), reason }, "mail failed for good");
   }
 
