@@ -42,6 +42,18 @@ test("moveEmails gives the previous date and time and, if there was a cancel lin
   expect(first.message.text).not.toContain("lien d’annulation");
 });
 
+test("moveEmails and cancellationEmails tell the agency the location, unless it is the agency", () => {
+  const elsewhere = { location: "3, quai de la Loire, 75019 Paris" };
+  const move = { ...bookingMail, before: "jeudi 3\u00A0décembre 2026 à\u00A010:00", hadLink: true };
+  for (const [, { message }] of [
+    moveEmails({ ...move, ...elsewhere }),
+    cancellationEmails({ ...cancelled, ...elsewhere }),
+  ])
+    expect(message.text).toContain("heure de Paris\nLieu : 3, quai de la Loire, 75019 Paris\n");
+  for (const [, { message }] of [moveEmails(move), cancellationEmails(cancelled)])
+    expect(message.text).not.toContain("Lieu : ");
+});
+
 test("cancellationEmails greets a client with or without a name", () => {
   const [{ to, message }] = cancellationEmails(cancelled);
   expect(to).toBe("camille@client.example");

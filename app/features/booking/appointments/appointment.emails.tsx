@@ -96,6 +96,7 @@ const agencyNotice = compileEmail(
           ["Nom", name],
           ["E-mail", email],
           ["Durée", v.length],
+          ...(v.location ? [["Lieu", v.location] as const] : []),
         ]}
       />
       <EmailText>{note}</EmailText>
@@ -105,6 +106,7 @@ const agencyNotice = compileEmail(
     </EmailLayout>
   ),
   [...START_FIELDS, "name", "email", "note", "appointmentUrl"],
+  { optional: ["location"] },
 );
 
 type MailPair = [clientMail: OutgoingMail, agencyMail: OutgoingMail];
@@ -248,6 +250,7 @@ function agencyMail(
   const name = fullName(v);
   const filled = agencyNotice(emailIdentity(v.identity), {
     ...lines,
+    location: v.location ?? "",
     subject,
     preheader: name ? `${name}, ${v.client.email}` : v.client.email,
     lead: words.lead,
