@@ -21,8 +21,9 @@ const PAST_TIMES = [...SEEDED_TIMES, ..."09:00 09:30 10:30 11:00 11:30 13:30 14:
 const APPOINTMENTS_PER_CLIENT = 10;
 const BATCH_ROWS = 1000;
 
-/** Uses SQL, because use cases would take too long for so many rows. @param appointments at least 500 */
+/** Uses SQL, because use cases would take too long for so many rows. */
 export async function seedAgenda(db: Db, appointments: number, today: string): Promise<SeededAgenda> {
+  if (appointments < AROUND_TODAY) throw new RangeError(`The seed needs at least ${AROUND_TODAY} appointments`);
   const clients = Math.ceil(appointments / APPOINTMENTS_PER_CLIENT);
   return db.transaction().execute(async (trx) => {
     const { member, feedSecret } = await seedMember(trx, today);
