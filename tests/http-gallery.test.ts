@@ -150,7 +150,7 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
     await published();
   });
 
-  it("a banner shows a picture that has no upright crop", async () => {
+  it("a banner shows a picture that has no portrait crop", async () => {
     const usage = "services/photo/banner/bapteme/picture";
     await expectPage(member.post("/agence/contenu/photos/entreprise-bureau", { intent: "assign", usage }), 303);
     await published();

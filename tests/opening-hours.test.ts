@@ -97,7 +97,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     ]);
   });
 
-  it("an appointment that the agency entered is listed only if it was within opening hours that have since been replaced", async () => {
+  it("a change of the hours lists an appointment that was entered within the former hours, but none entered outside them", async () => {
     const enter = (time: string) => enterAppointment(deps, member, { ...telephoned, date: FRIDAY, time });
     await enter("15:00");
     await enter("20:00");

@@ -5,7 +5,7 @@ import { NetworkError, shownAfterFailedLoad, unansweredForm, type RouteResults }
 /** Redirect target of the last form, until the next page's data are loaded. */
 let leadsTo: string | null = null;
 
-/** Client middleware: turns a network failure into a form error and keeps the page. */
+/** Client middleware: turns a form's network failure into a form error, and a page's into a `NetworkError`. */
 export const networkErrorMiddleware: MiddlewareFunction<RouteResults> = async ({ request }, next) => {
   if (request.method === "GET") return handleFailedLoads(request, await next());
   const copy = request.clone();

@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 import styles from "./disclosure.module.css";
 
 export interface DisclosureProps {
-  /** Null: the content is open and has no summary. Fields keep their input when the summary changes to or from null. */
+  /** Null: the content is open and has no summary. The element stays, so that fields keep their values. */
   summary: ReactNode;
   open?: boolean;
   className?: string | undefined;

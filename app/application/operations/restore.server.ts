@@ -92,7 +92,7 @@ async function endSessionsAndLinks(db: Db): Promise<void> {
   });
 }
 
-/** Deletes the mails that these erasures write, because the first erasures have sent them. */
+/** Deletes the mails that these erasures write, because people got the same mails at the original erasures. */
 async function eraseAgain(deps: ErasureDeps, ids: readonly string[], guests: readonly string[]): Promise<number> {
   const { db } = deps;
   const before = new Set((await db.selectFrom("mail").select("id").execute()).map(({ id }) => id));
@@ -105,7 +105,7 @@ async function eraseAgain(deps: ErasureDeps, ids: readonly string[], guests: rea
   return count;
 }
 
-/** A guest that is merged in the backup may have been split off before its target was erased, and must stay. */
+/** Splits guests off records that are to be erased: a guest without a tombstone was split off before that erasure. */
 async function splitOthers(db: Db, accounts: readonly string[], guests: readonly string[]): Promise<void> {
   const [erasedAccounts, erasedGuests] = [new Set(accounts), new Set(guests)];
   await db.transaction().execute(async (trx) => {

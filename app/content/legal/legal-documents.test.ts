@@ -47,7 +47,7 @@ it("the legal notice names the insurer only if the agency has one", () => {
   expect(mentions(uninsured).sections.map(({ id }) => id)).not.toContain("assurance");
 });
 
-it("the legal notice names the storage provider, and the privacy policy its address and who processes data outside Europe", () => {
+it("the legal notice names the storage provider; the privacy policy gives its address and names who processes data outside Europe", () => {
   const { phone, address } = demonstration.host;
   const storage = { name: "Stockage Réel", address: { ...address, country: "Islande" }, phone };
   const mail = { ...demonstration.processors.mail, transfer: "clauses contractuelles types" };

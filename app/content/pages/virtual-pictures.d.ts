@@ -4,7 +4,7 @@ declare module "virtual:pictures" {
     width: number;
     height: number;
     sources: { type: string; srcSet: string }[];
-    /** For old browsers and link previews: a JPEG of at most 1200 pixels, or an upload's preview until that exists. */
+    /** A JPEG at most 1200 pixels wide, for old browsers and shared links. A new upload first has its small preview. */
     src: string;
   }
   export interface BuiltPicture extends PictureFiles {

@@ -12,7 +12,7 @@ export function ContactSheet({ children }: { children: ReactNode }) {
 
 export interface OrderedSheetProps {
   /** Positions start at 1. */
-  onReorder: (id: string, currentPosition: () => number) => void;
+  onReorder: (id: string, newPosition: () => number) => void;
   children: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { emptyDraft, type EnquiryDraft, SERVICES } from "#app/features/enquiries
 export const DRAFT_MINUTES = 30;
 const draftCookie = (secure: boolean) => siteCookie("draft", secure, { maxAge: DRAFT_MINUTES * 60 });
 
-/** About as much as a 4 kB cookie holds in base64. A longer draft, with several hundred emoji, is not stored. */
+/** About what a 4 kB cookie holds in base64. Only a draft made almost wholly of emoji is longer, and is not stored. */
 const BYTES = 2600;
 
 /** @param email the only account that may read the draft */

@@ -1,6 +1,6 @@
 import { siteCookie } from "#app/platform/security/site-cookie.server.ts";
 
-/** A message for the next page after a redirect, without personal data. */
+/** A message that the next page shows, without personal data. */
 export type FlashName = (typeof NAMES)[number];
 
 const NAMES = [

@@ -5,14 +5,14 @@ import { useQueuedSubmit } from "#app/router/use-queued-submit.ts";
 /** Submits a drag as the reorder buttons would, after all pending requests. */
 export function useReorderForm(
   idField: string,
-): [form: ReactNode, reorder: (id: string, currentPosition: () => number) => void] {
+): [form: ReactNode, reorder: (id: string, newPosition: () => number) => void] {
   const formId = useId();
   const sendInTurn = useQueuedSubmit();
-  function reorder(id: string, currentPosition: () => number): void {
+  function reorder(id: string, newPosition: () => number): void {
     sendInTurn(() => {
       const form = document.getElementById(formId) as HTMLFormElement | null;
       if (!form) return;
-      for (const [name, value] of Object.entries({ [idField]: id, position: String(currentPosition()) })) {
+      for (const [name, value] of Object.entries({ [idField]: id, position: String(newPosition()) })) {
         form.querySelector<HTMLInputElement>(`[name="${name}"]`)!.value = value;
       }
       form.requestSubmit();

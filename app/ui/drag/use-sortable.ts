@@ -11,9 +11,9 @@ interface Held {
 
 /**
  * The list gets the returned props; its children with `data-id` can be dragged.
- * @param onReorder must call `currentPosition` when its request is sent, as earlier requests may change the order
+ * @param onReorder calls `newPosition` when its request is sent, because earlier requests may change the order
  */
-export function useSortable(onReorder: (id: string, currentPosition: () => number) => void) {
+export function useSortable(onReorder: (id: string, newPosition: () => number) => void) {
   const dropped = useRef<Held[]>([]);
   const { state } = useNavigation();
   useLayoutEffect(() => {

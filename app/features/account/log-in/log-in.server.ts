@@ -27,7 +27,7 @@ export type LoginResult =
   /** `lock`: this e-mail address is blocked from this IP address. */
   | Failed<LoginRefusal, { lock?: StoredLock }>;
 
-/** Checks the lockout before the password, and again afterwards, because attempts may run concurrently. */
+/** Checks the lockout before the password, and again before a session opens, because attempts may run concurrently. */
 export async function logIn(deps: AccountDeps, form: LoginValues, from: LoginFrom): Promise<LoginResult> {
   const { db } = deps;
   const key = { email: form.email, address: from.address };

@@ -34,14 +34,14 @@ class AlreadyNotified extends Error {
 
 const MAX_ATTEMPTS = 5;
 
-/** Undoes all waiting changes of a group, or none if one was already notified, suppressed or decided. */
+/** Undoes all waiting changes of a group, or none if one was already notified or suppressed, or is about to be. */
 export async function undoChanges(db: Db, groupId: string, memberId: string, at: Date): Promise<number> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute((trx) => undoWithin(trx, groupId, memberId, at));
     } catch (error) {
       if (error instanceof AlreadyNotified) return 0;
-      // A client has just booked a slot of a restored proposal; the next attempt leaves that slot out.
+      // Somebody has just taken a slot of a restored proposal; the next attempt leaves that slot out.
       if (!(error instanceof SlotTaken) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
@@ -66,7 +66,7 @@ async function undoWithin(trx: Db, groupId: string, memberId: string, at: Date):
     const back = snapshot && (await restoreAppointment(trx, change, snapshot, at));
     if (back) await restoreProposal(trx, back, at);
     else await removeEntry(trx, change, at);
-    // The event of a removed appointment updates the pages of colleagues that show its day.
+    // A removed appointment is recorded with its last row, so that colleagues' pages that show its day reload.
     const row = back ?? locked;
     if (row) {
       const { date, time, sequence } = row;

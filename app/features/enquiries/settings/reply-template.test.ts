@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { asksFor, fillPlaceholders, FIRST_TEMPLATES, unknownPlaceholder, withTemplate } from "./reply-template.ts";
 
-it("fillPlaceholders replaces known placeholders and leaves the others", () => {
+it("fillPlaceholders replaces the placeholders that have a value and leaves the others", () => {
   expect(fillPlaceholders("Bonjour {prénom}, {offre} : {créneaux}", { prénom: "Zoé", offre: "Mariage" })).toBe(
     "Bonjour Zoé, Mariage : {créneaux}",
   );

@@ -3,7 +3,7 @@ import { priceList } from "#app/content/pages/price-list.ts";
 import { defaultContent } from "#app/content/parts/site-content.ts";
 import { enquiryHref, offerOfTitle } from "./enquiry-link.ts";
 
-it("enquiryHref passes the service and the title unchanged", () => {
+it("enquiryHref encodes the service, the offer and the tier", () => {
   const { pathname, searchParams } = new URL(enquiryHref("video", "Pub & clips", "OR"), "https://solstice.example");
   expect(pathname).toBe("/contact");
   expect(Object.fromEntries(searchParams)).toEqual({ service: "video", titre: "Pub & clips, formule OR" });

@@ -133,7 +133,7 @@ const intents = {
         const result = await changeOpeningHours(ctx.services.booking, viewer, value, baseVersionIn(form));
         return result.ok ? ok({ pageTo: `${PAGE}#horaires`, flash: "hours-saved" }) : result;
       },
-      // A failure returns the current hours, because no failure except an edit conflict reloads the page's data.
+      // The failure returns the current hours, because the page's data may not be reloaded after it.
       extra: async (_, { ctx }) => ({ more: { hours: await loadOpeningHours(ctx.services.booking) } }),
     }),
   close: (args: Route.ActionArgs) =>
@@ -210,8 +210,8 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
   const [begun, setBegun] = useState({ after: closed, at: "", times: 0, closureCount: 0 });
   const closureCount = closures.length;
   if (closed && closed !== begun.after) setBegun({ after: closed, at: key, times: begun.times + 1, closureCount });
-  // The success message is hidden once fewer closures are listed than before, because one was reopened.
   else if (closureCount > begun.closureCount) setBegun({ ...begun, closureCount });
+  // Fewer closures than since the closing: one was reopened, so the success message is hidden.
   const isOpenAgain = closed !== null && closureCount < begun.closureCount;
   const chosen = closed || begun.at === key ? null : view.chosen;
   const hours = hoursFailed && "hours" in hoursFailed ? hoursFailed.hours : loaderData.hours;
