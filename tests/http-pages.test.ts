@@ -318,6 +318,8 @@ describeOnBothDatabases("health", ({ kind, createDatabase }) => {
           [owner, "/agence"],
           [owner, "/agence/clients"],
           [link, "/cancelAppointment?id=abcdefghijklmnopqrstuvwxyz0123456789"],
+          [link, "/rappel/abcdefghijklmnopqrstuvwxyz0123456789"],
+          [link, "/invitation/abcdefghijklmnopqrstuvwxyz0123456789"],
         ] as const) {
           const { headers, html } = await expectPage(visitor.get(path), 503, ...apology);
           expect(headers.get("Retry-After"), path).toBe("10");
