@@ -23,7 +23,7 @@ const week = (holds: GridHold[], rules = rulesWith(), monday = MONDAY) =>
     rules.rules,
   );
 
-/** Renders the rows as a table does, with spans filled in; throws if two cells overlap. */
+/** Renders the rows as a table does, with spans filled in; throws if two cells overlap or a cell is missing. */
 function render({ rows }: WeekGrid): (Cell | "collapsed")[][] {
   const table: (Cell | "collapsed" | undefined)[][] = rows.map(() => Array.from({ length: 7 }));
   rows.forEach((row, top) => {
@@ -151,7 +151,7 @@ it("layOutWeek labels a closed day at the free half hour nearest to its middle",
   expect(days[2]).toEqual({ date: "2026-12-02", closed: null, signTime: null });
 });
 
-it("entriesOf lists the appointments, the free time between them and one line for the time outside opening hours", () => {
+it("entriesOf lists an appointment, the free time around it and one line for the time outside opening hours", () => {
   const holds = holdsOfSpan({ date: MONDAY, time: "10:00", minutes: 60 }, "w");
   const lines = entriesOf(layOutDay(MONDAY, holds, rulesWith()));
   expect(lines.map((line) => (line.entry === "free" ? `${line.from}-${line.to}` : line.time))).toEqual([

@@ -11,7 +11,7 @@ const named = (times: string[], time: string, date = DAY) => {
   return [some.map(({ time: start }) => start), more];
 };
 
-it("namedInMonth names up to three appointments; of more, it names two, including the next one that has not ended", () => {
+it("namedInMonth names up to three appointments; of more, two with the next to end, or else the first two", () => {
   const five = ["09:00", "10:00", "11:30", "14:30", "17:00"];
   expect(named(five.slice(0, 3), "10:15")).toEqual([five.slice(0, 3), 0]);
   expect(named(five, "08:00")).toEqual([["09:00", "10:00"], 3]);

@@ -19,7 +19,7 @@ const values = {
 };
 const check = (change: Record<string, string> = {}) => checkForm(entrySchema, formOf({ ...values, ...change }));
 
-test("entrySchema trims the values, lower-cases the e-mail address and turns empty values into null", () => {
+test("entrySchema trims values, lower-cases the e-mail, turns empty details into null and a tick into true", () => {
   expect(check()).toMatchObject({
     ok: true,
     value: {

@@ -18,11 +18,11 @@ export function hasHour({ usual, others }: FreeHours, time: string): boolean {
   return usual.includes(time) || others.includes(time);
 }
 
+/** Ignores the minimum notice and the booking window, which bind clients and not the agency. */
 export function freeHours(wanted: WantedTime, day: DayRules, taken: ReadonlySet<string>): FreeHours {
   const hours: FreeHours = { ...wanted, usual: [], others: [] };
   const opening = hoursOf(day.rules, wanted.date);
   const closures = closuresOfDay(day.closures, wanted.date);
-  // Minimum notice and booking window bind clients, not the agency.
   let hasBegun = wanted.date <= todayInParis(day.now);
   for (const time of HALF_HOURS) {
     const slot = { ...wanted, time };

@@ -53,7 +53,7 @@ export function checkSpanWithTravel(span: SpanWithTravel): SpanFault | "not-a-tr
 
 interface ChangeOptions {
   personalMessage?: string | null | undefined;
-  /** The `sequence` that the form showed; a conflicting move since then rejects the change. */
+  /** The `sequence` in the submitted form; a conflicting move since then rejects the change. */
   baseVersion?: number | undefined;
   /** The form submits every field, so any move since it was opened is a conflict, even the member's own. */
   isWholeForm?: boolean;

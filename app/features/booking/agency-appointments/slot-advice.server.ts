@@ -104,7 +104,7 @@ interface Explained {
   refusal: SlotRefusal | null;
   closing: string | null;
   busy: string[];
-  /** Set even if the slot is not bookable for another reason. */
+  /** Listed even if `refusal` gives another reason. */
   holders: SlotHolder[];
 }
 

@@ -42,7 +42,7 @@ test("moveEmails gives the previous date and time and, if there was a cancel lin
   expect(first.message.text).not.toContain("lien d’annulation");
 });
 
-test("moveEmails and cancellationEmails tell the agency the location, unless it is the agency", () => {
+test("moveEmails and cancellationEmails tell the agency the location of an appointment elsewhere", () => {
   const elsewhere = { location: "3, quai de la Loire, 75019 Paris" };
   const move = { ...bookingMail, before: "jeudi 3\u00A0décembre 2026 à\u00A010:00", hadLink: true };
   for (const [, { message }] of [
@@ -54,7 +54,7 @@ test("moveEmails and cancellationEmails tell the agency the location, unless it 
     expect(message.text).not.toContain("Lieu : ");
 });
 
-test("cancellationEmails greets a client with or without a name", () => {
+test("cancellationEmails greets a client with or without a name, and offers another slot", () => {
   const [{ to, message }] = cancellationEmails(cancelled);
   expect(to).toBe("camille@client.example");
   expect(message.subject).toBe("Annulation de votre rendez-vous du vendredi 4\u00A0décembre 2026 à\u00A009:30");

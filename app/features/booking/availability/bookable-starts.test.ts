@@ -72,7 +72,7 @@ test("whySpanIsNotBookable and bookableStarts exclude a span if a personal calen
   expect(starts.slice(0, 6)).toEqual(["09:00", "09:30", "10:00", "11:30", "12:00", "12:30"]);
 });
 
-test("bookableStarts allows for length and travel times, and nearestBookable suggests no overlapping slots", () => {
+test("whySpanIsNotBookable and bookableStarts include length and travel; nearestBookable avoids overlaps", () => {
   const long = { ...wanted, minutes: 120, travelBefore: 30 };
   expect(whySpanIsNotBookable(long, rules(), taken())).toBeNull();
   expect(whySpanIsNotBookable(long, rules(), taken("2026-12-02 10:00"))).toBe("held");

@@ -67,7 +67,7 @@ export function lastBookableDay({ windowDays }: Pick<BookingRules, "windowDays">
   return addDays(todayInParis(now), windowDays);
 }
 
-/** Considers the minimum notice only, not closures or hours. */
+/** No earlier day is bookable under the minimum notice. Closures and hours are not considered. */
 export function firstBookableDay({ minimumNotice }: BookingRules, now: Date): string {
   const today = todayInParis(now);
   if (minimumNotice === "day-before") return addDays(today, 1);

@@ -80,7 +80,7 @@ export function desiredHolds(row: Holder, clientView: Holder | null): (Slot & { 
   return [...own, ...vacated.map(({ date, time }) => ({ date, time, kind: "vacated" as const }))];
 }
 
-/** Throws like `takeSlots`. @param over a proposal to the appointment's own client, whose holds count as free */
+/** Throws like `takeSlots`. @param over the id of the client's own proposal; the proposal's holds count as free */
 export async function syncHolds(
   trx: Db,
   appointmentId: string,

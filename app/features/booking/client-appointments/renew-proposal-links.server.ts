@@ -17,7 +17,10 @@ export interface RenewedMeeting {
   heldUntil: string;
 }
 
-/** Like `renewCancelLinks`. @returns the meetings; the caller e-mails them with the message that proposed them */
+/**
+ * Replaces the links to proposals, so that a reader of the client's former mailbox can no longer use them.
+ * @returns the meetings; the caller e-mails their links with the message that proposed them
+ */
 export async function renewProposalLinks(deps: BookingDeps, trx: Db, userId: string): Promise<RenewedMeeting[]> {
   const now = deps.now();
   for (const id of await upcomingIdsAsViewed(trx, { id: userId }, now)) {

@@ -59,12 +59,12 @@ export async function closeTimes(
     });
     if (conflicts.some((conflict) => !isDecided(conflict, decisions.get(conflict.id))))
       return failed("conflicts", { conflicts: await withClients(trx, conflicts) });
-    // If a closure that can still be undone has changed one of these appointments, one undo reverts both closures.
     const decided = conflicts.filter(({ id }) => decisions.get(id)!.do !== "keep");
     await lockAppointments(
       trx,
       decided.map(({ id }) => id),
     );
+    // If a closure that can still be undone has changed one of these appointments, one undo reverts both closures.
     const groupId = (await mergeClosureGroups(trx, decided)) ?? randomUUID();
     const done = { cancelled: 0, proposed: 0 };
     for (const { id, slots } of conflicts) {

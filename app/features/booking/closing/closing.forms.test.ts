@@ -6,7 +6,7 @@ import { closingSchema } from "./closing.forms.ts";
 const check = (fields: Record<string, string>) =>
   checkForm(closingSchema, formOf({ date: "2026-12-24", recurrence: "once", ...fields }));
 
-it("closingSchema accepts one day, or several days with times, a reason and a public reason", () => {
+it("closingSchema accepts one day, several days with times and reasons, and the usual notations of an hour", () => {
   const nothing = { from: null, to: null, reason: null, publicReason: null };
   expect(check({ lastDate: "", from: "", to: "", reason: "", publicReason: "" })).toMatchObject({
     ok: true,

@@ -41,7 +41,7 @@ it("readDecisions applies the common decision and message to appointments withou
   });
 });
 
-it("readDecisions keeps the end of a message of maximum length, although line breaks are sent as two characters", () => {
+it("readDecisions and personalMessageSchema count a line break as one character, although it is sent as two", () => {
   const personalMessage = `${"Ligne\n".repeat(12)}${"m".repeat(MESSAGE_MAXIMUM - 76)} fin`;
   expect(personalMessage).toHaveLength(MESSAGE_MAXIMUM);
   const sent = personalMessage.replaceAll("\n", "\r\n");

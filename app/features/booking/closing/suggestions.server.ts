@@ -14,11 +14,11 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 export interface Suggestion {
   slots: Slot[];
   refusal: NoProposal | null;
-  /** Slots shown before were taken in the meantime. */
+  /** Whether one of the slots shown before is no longer bookable. */
   changed: boolean;
 }
 
-/** Suggests slots as if `closures` were stored, and no slot twice. Slots shown before are kept while they are free. */
+/** Suggests slots as if `closures` were stored, and no slot twice. Slots shown before stay if all are still free. */
 export async function suggestSlots(
   trx: Db,
   conflicts: readonly AgencyAppointment[],

@@ -56,17 +56,17 @@ test.each<[string, BookingRules, string]>([
 });
 
 test.each<[string, DayHours[], string | null]>([
-  ["an open week", [day(), day(), day(), day(), day(), day(), day()], null],
+  ["returns null for an open week", [day(), day(), day(), day(), day(), day(), day()], null],
   [
-    "single and neighbouring weekdays",
+    "names single and neighbouring closed weekdays",
     [day(), day(), closed, day(), day(), closed, closed],
     "le mercredi, puis le samedi et le dimanche",
   ],
   [
-    "closed weekdays with different hours",
+    "names neighbouring closed weekdays together, even with different hours",
     [day(), day(), day(), day(), day(), closed, day({ open: false, to: "12:00" })],
     "le samedi et le dimanche",
   ],
-])("describeClosedWeekdays names the closed weekdays of %s", (_, week, words) => {
+])("describeClosedWeekdays %s", (_, week, words) => {
   expect(describeClosedWeekdays(week)).toBe(words);
 });

@@ -49,7 +49,7 @@ export async function mergeClosureGroups(trx: Db, appointments: readonly { id: s
   return groupId;
 }
 
-/** Makes a whole group due with its newest change, so that no client is notified while the group can be undone. */
+/** Makes all undecided changes of a group due together, so that no client is notified while the group can be undone. */
 export async function postponeGroup(trx: Db, groupId: string, { dueAt }: { dueAt: string }): Promise<void> {
   const earlier = await trx
     .selectFrom("pendingChanges")

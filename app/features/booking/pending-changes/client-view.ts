@@ -34,7 +34,10 @@ interface DueChange {
   createdAt: string;
 }
 
-/** A change within the past sends an e-mail only by « Prévenir maintenant » or with a personal message. */
+/**
+ * True if the appointment was over both before and after the change, unless the member has decided about the e-mail
+ * or added a personal message. False for an entry, because there was no appointment before it.
+ */
 export function needsNoMail(change: DueChange, before: ClientView | null, after: ClientView): boolean {
   if (!before || change.decided !== null || change.personalMessage !== null) return false;
   const done = nowInParis(new Date(change.createdAt));

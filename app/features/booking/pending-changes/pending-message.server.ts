@@ -89,7 +89,7 @@ export interface FinalizedChange {
 const BEGIN = ["appointment-booked", "appointment-moved", "appointment-cancelled"] as const;
 const ENDED = ["change-notified", "change-suppressed", "change-undone"] as const;
 
-/** null: the outcome is unknown, or the client's own change came first. */
+/** null: no outcome followed the last booking, move or cancellation, for instance because the client made it. */
 export async function readFinalizedChange(db: Db, appointmentId: string): Promise<FinalizedChange | null> {
   const last = await lastEvent(db, "appointment", appointmentId, [...BEGIN, ...ENDED]);
   const kind = ENDED.find((known) => known === last?.kind);

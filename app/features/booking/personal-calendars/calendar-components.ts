@@ -22,7 +22,7 @@ export function splitCalendar(text: string): CalendarComponents | CalendarFault 
       continue;
     }
     if (edge === "BEGIN") open.depth++;
-    // Leaves out the lines of nested components, because an alarm has its own DURATION.
+    // Leaves out the lines of an event's nested components, because an alarm has its own DURATION.
     if (open.depth === 1 || open.name === "VTIMEZONE") open.lines.push(line);
     if (edge === "END") open.depth--;
     if (open.depth > 0) continue;

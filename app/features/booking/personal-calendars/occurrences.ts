@@ -100,7 +100,7 @@ function wallClockOf({ year, month, day, hour, minute, second }: ICAL.Time): num
   return at.getTime();
 }
 
-/** RFC 5545, section 3.8.5.3: DTEND is an exact length; days and weeks of a DURATION are nominal. */
+/** RFC 5545, section 3.8.5.3: DTEND gives a timed event an exact length; days and weeks of a DURATION are nominal. */
 function endRule(
   component: ICAL.Component,
   start: EventTime,

@@ -5,7 +5,7 @@ import type { AppointmentsTable } from "#app/platform/schema/booking-tables.serv
 import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
 import { forgetProposals } from "#app/features/booking/proposals/proposal-retention.server.ts";
 
-/** Anonymizes the appointments of an account before it is deleted. */
+/** Anonymizes the appointments of an account before the account is deleted. */
 export async function forgetOwner(trx: Db, client: Pick<BookingClient, "id">): Promise<void> {
   const rows = await trx.selectFrom("appointments").select("id").where("userId", "=", client.id).execute();
   await forgetPeople(

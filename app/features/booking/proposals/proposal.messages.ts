@@ -4,7 +4,7 @@ import type { ProposalAnswer, FollowedProposal, NoProposal } from "./proposal.ts
 export const answerLabels: Record<ProposalAnswer, string> = {
   waiting: "Lien en attente d’envoi",
   sent: "Lien envoyé",
-  // A mail scanner may have opened it, not the client.
+  // A mail scanner may have opened the page, not the client.
   opened: "Page ouverte",
   chosen: "Créneau choisi",
   closed: "Réglé autrement",

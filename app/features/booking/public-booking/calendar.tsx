@@ -17,7 +17,7 @@ export interface CalendarProps {
   onSelect: (date: string) => void;
 }
 
-/** A GET form before hydration, then a grid with one tab stop, in which arrows, Home, End and page keys move. */
+/** A GET form before hydration, then a grid with one tab stop; arrows, Home, End and page keys move the focus. */
 export function Calendar({ today, lastDate, closedDates, selected, disabled, onSelect }: CalendarProps) {
   const start = clampDate(selected ?? today, today, lastDate);
   const [month, setMonth] = useState(monthOf(start));

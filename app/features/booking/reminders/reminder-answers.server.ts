@@ -145,7 +145,7 @@ async function chooseForAccount(trx: Db, id: string, wanted: boolean, at: Date):
     .returning("email")
     .executeTakeFirst();
   if (!wanted) await dropRemindersOfAccount(trx, id, at);
-  // Removes a refusal from before the account existed.
+  // The address may also have refused reminders of an appointment that belongs to no account.
   if (user && wanted) await acceptReminders(trx, user.email);
   if (!user || before === wanted) return false;
   const record = await trx.selectFrom("clients").select("id").where("userId", "=", id).executeTakeFirst();

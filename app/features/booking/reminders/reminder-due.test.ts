@@ -72,7 +72,7 @@ const reminded: Reminded = {
 const sentenceFor = (change: Partial<Parameters<typeof describeReminder>[0]>, now = "2026-12-01T09:00:00Z") =>
   describeReminder({ ...reminded, hasConfirmed: false, ...change }, new Date(now));
 
-test("describeReminder says when a reminder is sent, or why none is", () => {
+test("describeReminder says when a reminder is sent, why none is, or that the client has confirmed", () => {
   expect(sentenceFor({})).toBe("jeudi 3 décembre à 18:00");
   expect(sentenceFor({ date: "2026-12-02" })).toBe("mardi 1er décembre à 18:00");
   expect(sentenceFor({ hasAddress: false })).toBe("aucun : pas d’adresse e-mail");

@@ -4,7 +4,7 @@ import { linkRefusals } from "#app/features/booking/client-appointments/link.mes
 
 export type ReminderOver = "cancelled-since" | "moved-since" | "begun";
 
-/** The page never shows a name, because an e-mail may be forwarded. */
+/** The reminder's page never shows the client's name, because the reminder may have been forwarded. */
 export const reminderMessages = refusals({
   404: {
     unknown: {

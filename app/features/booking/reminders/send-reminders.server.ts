@@ -45,7 +45,7 @@ async function recordReminder(trx: Db, { id, date, time, sequence }: Appointment
 async function remind(deps: BookingDeps, id: string, evening: ReminderEvening, at: Date): Promise<boolean> {
   return deps.db.transaction().execute(async (trx) => {
     const row = await lockAppointment(trx, id);
-    // A concurrent request has cancelled or moved the appointment, or another instance has sent the reminder.
+    // The reminder is no longer due, for instance because another instance has just sent it.
     if (!row || (await listDueReminders(trx, evening, at, id)).length === 0) return false;
     const recipient = await recipientOf(trx, row);
     if (!recipient) return false;

@@ -11,7 +11,7 @@ import { formatEnd, type Span } from "#app/features/booking/time/span.ts";
 const FROM = "19:00";
 const SUNDAY = 6;
 
-/** From Sunday 19:00 to midnight, the next day; otherwise null. A late digest is better than none. */
+/** On Sunday from 19:00 to midnight, returns the next day; otherwise null. A late digest is better than none. */
 export function weekToSend(now: Date): string | null {
   const { date, time } = nowInParis(now);
   return weekdayOf(date) === SUNDAY && time >= FROM ? addDays(date, 1) : null;

@@ -5,14 +5,14 @@ const TODAY = "2026-11-20";
 const plain = { open: null, moving: null, allHours: false };
 const read = (query: string) => readAgendaAddress(new URLSearchParams(query), TODAY);
 
-it("readAgendaAddress returns today by default, and otherwise the requested view and date", () => {
+it("readAgendaAddress returns today by default, and otherwise the view and date that agendaAddress writes", () => {
   expect(read("")).toEqual({ ...plain, view: null, date: TODAY, unknown: {} });
   expect(read("vue=mois&date=2027-02-28")).toEqual({ ...plain, view: "mois", date: "2027-02-28", unknown: {} });
   expect(agendaAddress({ view: "mois", date: "2027-02-28" })).toBe("/agence/agenda?vue=mois&date=2027-02-28");
   expect(agendaAddress({ view: null })).toBe("/agence/agenda");
 });
 
-it("readAgendaAddress reads the open appointment and the one being moved, and ignores invalid ids", () => {
+it("readAgendaAddress reads the ids and « all hours » that agendaAddress writes, and ignores invalid ids", () => {
   const address = agendaAddress({ view: "semaine", date: TODAY, moving: "a-1", allHours: true });
   expect(address).toBe(`/agence/agenda?vue=semaine&date=${TODAY}&deplacer=a-1&heures=toutes`);
   expect(read(address.split("?")[1]!)).toMatchObject({ view: "semaine", moving: "a-1", open: null, allHours: true });

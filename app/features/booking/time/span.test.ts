@@ -76,7 +76,7 @@ it("spanHasBegun is true as soon as Paris time reaches the start, at random inst
     fc.property(nows, fc.integer({ min: -2, max: 2 }), fc.constantFrom(...DEFAULT_TIMES), (now, days, time) => {
       const paris = nowInParis(now);
       const date = addDays(paris.date, days);
-      // No slot is in the hour that summer time skips or repeats, so clock order is time order.
+      // No default time is in an hour that a clock change skips or repeats, so clock order is time order.
       const begun = date === paris.date ? time <= paris.time : date < paris.date;
       expect(spanHasBegun({ date, time }, now)).toBe(begun);
     }),

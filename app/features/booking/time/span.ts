@@ -20,7 +20,7 @@ export interface SpanWithTravel extends Span {
 
 export const ONLINE_BOOKING = { minutes: SLOT_MINUTES, travelBefore: 0, travelAfter: 0 } as const;
 
-/** A wedding with its evening; a longer shoot is entered as several appointments. */
+/** Enough for a wedding with its evening; a longer shoot is entered as several appointments. */
 const LONGEST_MINUTES = 24 * 60;
 
 const DAY_MINUTES = 24 * 60;
@@ -37,7 +37,7 @@ export function isHalfHour(text: string): boolean {
   return KNOWN_HALF_HOURS.has(text);
 }
 
-/** Reads "9", "9h", "9:30", "9.30" and "09 h 30"; null for other text. Does not check the range: "99h" is "99:00". */
+/** Reads hours such as "9", "9h", "9.30" and "09 h 30"; otherwise null. Does not check the range: "99h" is "99:00". */
 export function readHour(text: string): string | null {
   const [, hour, minutes = "00"] = /^(\d{1,2})\s*(?:[:hH.]\s*(\d{2})?)?$/.exec(foldedLine(text)) ?? [];
   return hour === undefined ? null : `${hour.padStart(2, "0")}:${minutes}`;

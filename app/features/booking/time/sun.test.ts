@@ -9,7 +9,7 @@ it.each([
   ["2026-12-01", "08:22", "16:56"],
   ["2026-06-21", "05:47", "21:58"],
   ["2026-03-29", "07:33", "20:15"],
-])("sunOfDay in Paris on %s has sunrise at %s and sunset at %s", (date, rise, set) => {
+])("sunOfDay in Paris on %s has sunrise at %s and sunset at %s, after a golden hour", (date, rise, set) => {
   const sun = sunOfDay(date, PARIS);
   const minutes = (hour: string | null) => Number(hour!.slice(0, 2)) * 60 + Number(hour!.slice(3));
   expect(Math.abs(minutes(sun.rise) - minutes(rise))).toBeLessThanOrEqual(2);
@@ -25,7 +25,7 @@ it("heightAt in Paris in December is about 20 degrees around noon, about zero at
   expect(heightAt(sun, 0)).toBeLessThan(-50);
 });
 
-it("sunOfDay has neither sunrise nor sunset in a polar night", () => {
+it("sunOfDay has no sunrise, no sunset and no golden hour in a polar night", () => {
   const sun = sunOfDay("2026-12-21", TROMSO);
   expect([sun.rise, sun.set, sun.golden]).toEqual([null, null, null]);
 });

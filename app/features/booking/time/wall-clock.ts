@@ -1,10 +1,13 @@
 import { DAY, MINUTE } from "#app/platform/durations.ts";
 import { parisOffset } from "./paris-offset.ts";
 
-/** Reads a wall clock time (ms, as if UTC). A repeated time is its first instant; a skipped time moves an hour on. */
+/** Converts a wall clock time (ms, as if UTC) to an instant. */
 export type InstantOf = (wallClock: number) => number;
 
-/** @param offsetAt minutes ahead of UTC at an instant */
+/**
+ * A repeated time gives its first instant. A skipped time is read with the offset from before the clock change.
+ * @param offsetAt minutes ahead of UTC at an instant
+ */
 export function instantBy(offsetAt: (instant: number) => number): InstantOf {
   return (wallClock) => {
     const before = offsetAt(wallClock - DAY);

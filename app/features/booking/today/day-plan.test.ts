@@ -77,7 +77,7 @@ it.each<[string, Planned[], DayHours, Closure[]]>([
   ["on a weekday without hours", [at("11:00"), at("15:00")], { ...HOURS, open: false }, []],
   ["on a closed day", [at("11:00"), at("15:00")], HOURS, [closureOn(TUESDAY)]],
   ["during the break", [at("12:00"), at("13:30")], HOURS, []],
-  ["of less than half an hour", [at("11:00"), at("12:00", { travelBefore: 30 })], HOURS, []],
+  ["in a gap that travel time fills", [at("11:00"), at("12:00", { travelBefore: 30 })], HOURS, []],
 ])("planDay shows no free time %s", (_name, appointments, hours, closures) => {
   expect(sentenceFor(appointments, hours, closures)).toHaveLength(2);
 });

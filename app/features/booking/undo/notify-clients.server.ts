@@ -88,7 +88,7 @@ async function finalize(deps: BookingDeps, change: PendingChange, wanted: Decisi
     // The entry was undone, which deleted its appointment.
     if (!row) return false;
     const how = change.kind === "noted" || needsNoMail(change, snapshotOf(change), row) ? "suppressed" : wanted;
-    // The change was undone, postponed by a second change, or finalized by another request.
+    // Another request has closed, decided or postponed the change in the meantime.
     if (!(await closePendingChange(trx, change, how, at))) return false;
     await releaseVacated(trx, row.id);
     if (["moved", "changed", "cancelled"].includes(clientNewsOf(snapshotOf(change), row) ?? ""))

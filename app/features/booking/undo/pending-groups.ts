@@ -19,7 +19,7 @@ export interface PendingGroup {
   doneAt: number;
   seconds: number;
   changes: readonly UndoableChange[];
-  /** First name of a colleague who made one of the changes; null if all are the member's own. */
+  /** A colleague who made one of the changes, by first name if known; null if all changes are the member's own. */
   by: string | null;
 }
 
