@@ -46,7 +46,7 @@ const ALERTS: Record<string, string> = {
 
 const sources = sourceFiles("app/**/*.tsx", /^app\/(?:forms\/action-form|ui\/error-notice)\.tsx$/);
 
-test("every form shows its failure itself, unless this test lists where the message is shown", () => {
+test("every form shows its failure itself, except in the files that this test lists with a reason", () => {
   const elsewhere = sources.filter(({ text }) => /<ErrorNotice\b|<(?:Notice|FormStatus)\b[^>]*role="alert"/.test(text));
   expect(elsewhere.map(({ path }) => path).toSorted()).toEqual(Object.keys(ALERTS).toSorted());
 });

@@ -203,7 +203,7 @@ export async function linkedRecords(db: Db, root: string) {
     .execute();
 }
 
-/** The lock also stops merges. @returns an empty list if the record was deleted or merged */
+/** The lock prevents erasing and merging. @returns an empty list if the record was deleted or merged */
 export async function lockLinkedRecords(trx: Db, root: string) {
   const record = await lockRecord(trx, { id: root });
   return record?.mergedInto === null ? linkedRecords(trx, root) : [];

@@ -1,6 +1,6 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 
-/** The former address stays opted out if another record has it. @returns whether an opt-out was moved */
+/** The former address stays opted out if another record has it. @returns false: there was no opt-out to move */
 export async function moveOptOut(trx: Db, from: string | null, to: string | null): Promise<boolean> {
   const [before, after] = [from?.toLowerCase(), to?.toLowerCase()];
   if (!before || before === after) return false;

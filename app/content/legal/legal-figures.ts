@@ -1,4 +1,4 @@
-/** tests/legal-figures.test.ts lists those that the software does not apply, and compares the others with the code. */
+/** tests/legal-figures.test.ts compares these figures with the code, and lists those that the code does not apply. */
 export const figures = {
   /** specification §9 */
   navigationMonths: 13,

@@ -22,7 +22,7 @@ export function contentPages(version: SiteContent, uploaded: FindUploaded) {
   const { identity, services, search } = content;
   const { invitation } = content.contact;
   const changed = changedSpellings(content.spellings);
-  /** Applies the agency's spellings to a built-in text, never to one that holds the agency's own names. */
+  /** Applies the agency's spellings. Pass only built-in texts, because the agency's own names must not change. */
   const spelledAsChosen = (text: string): string => spelled(text, changed);
   const ending = { invitation: { ...invitation, lede: readProse(invitation.lede), note: readProse(invitation.note) } };
   return {

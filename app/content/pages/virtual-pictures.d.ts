@@ -4,7 +4,7 @@ declare module "virtual:pictures" {
     width: number;
     height: number;
     sources: { type: string; srcSet: string }[];
-    /** A JPEG at most 1200 pixels wide, for old browsers and shared links. A new upload first has its small preview. */
+    /** A JPEG at most 1200 pixels wide, for old browsers and shared links; until the JPEG is made, a small WebP. */
     src: string;
   }
   export interface BuiltPicture extends PictureFiles {

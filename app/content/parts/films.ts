@@ -30,7 +30,7 @@ export const filmSchema = z.object({
   id: contentId,
   title: line("Titre", 80),
   caption: prose("Légende", 300, { optional: true }),
-  /** Null if the site serves the file. */
+  /** Null unless YouTube or Vimeo plays the film. */
   address: z.nullable(playerAddress),
   /** Null until a member chooses it. A visible film without it cannot be published. */
   picture: z.nullable(pictureName),

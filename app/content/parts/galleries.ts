@@ -25,7 +25,7 @@ export const defaultGallery = {
   id: "photo" as const,
   title: "Galerie photo",
   lede: "Cérémonies, couples, entreprises : quelques images au mur de l'atelier.",
-  // Specification §2; « éssentiel » and « Le travail libère » are the client's own words.
+  // Set by specification §2, including « éssentiel » and « Le travail libère ».
   items: [
     {
       id: "celebration",

@@ -156,7 +156,7 @@ export const identitySchema = z.object({
 
 export type Identity = z.infer<typeof identitySchema>;
 
-/** Do not store the result, because the agency may change it. */
+/** Do not store what `identity` returns, because the agency may change its identity. */
 export interface IdentityDeps {
   identity: () => Identity;
 }

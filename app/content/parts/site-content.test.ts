@@ -25,7 +25,7 @@ it.each([
   expect(readPart(key, value)).toBeNull();
 });
 
-it("readStoredPart fills missing fields, and rejects invalid or renamed ones and those that an item of a list lacks", () => {
+it("readStoredPart fills missing fields, and rejects a part with an invalid or renamed field or an incomplete list item", () => {
   const { lede, ...older } = defaultContent.home;
   const stored = { ...older, title: { start: "Notre", turn: "titre." } };
   expect(readPart("home", stored)).toBeNull();

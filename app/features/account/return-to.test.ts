@@ -17,7 +17,7 @@ it.each([
   "//ailleurs.example/page",
   "/\\ailleurs.example/",
   "/\\ailleurs.example/page",
-  // These resolve to paths with two slashes at the beginning.
+  // The next two resolve to paths with two slashes at the beginning.
   "/.//ailleurs.example/",
   "/compte/..//ailleurs.example/page",
   "//[",

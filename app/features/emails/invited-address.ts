@@ -3,7 +3,7 @@ const LINE_OCTETS = 75;
 
 const ATTENDEE = /^ATTENDEE.*(?:\r\n[ \t].*)*/gm;
 
-/** Changes a calendar file's attendee, because programs compare it with their user's address. */
+/** Changes the attendee of a calendar file, because calendar programs compare it with their user's address. */
 export function withInvited(calendar: string, from: string, to: string): string {
   return calendar.replace(ATTENDEE, (folded) => {
     const line = folded.replaceAll(/\r\n[ \t]/g, "");

@@ -89,7 +89,7 @@ function lockMail(trx: Db, id: string) {
   return trx.selectFrom("mail").selectAll().where("id", "=", id).$call(forUpdate(trx)).executeTakeFirst();
 }
 
-/** The latest copy for a corrected address, whose links may differ from the first mail's; otherwise the first mail. */
+/** @returns the latest copy for a corrected address, because its links may be new; otherwise the first mail */
 async function lastTo<First extends { id: string; to: string }>(trx: Db, first: First, to: string) {
   const again = trx.selectFrom("mail").selectAll().where("resentFrom", "=", first.id).where("to", "=", to);
   return (first.to !== to && (await again.orderBy("createdAt", "desc").executeTakeFirst())) || first;
@@ -149,7 +149,7 @@ export async function listWaitingMails(db: Db, now: Date) {
   }));
 }
 
-/** « Défaire » @param change reverts the new address @returns false: already sent or undone */
+/** « Défaire » @param change reverts the new address and links @returns false: already sent or undone */
 export async function undoResent(
   { db, now, ...secrets }: Omit<MailsDeps, "publicUrl">,
   member: Member,

@@ -20,7 +20,7 @@ it("in every state, an answer makes an enquiry answered and a reply of the clien
     expect(transitions).toMatchObject({ answer: "answered", reply: "open" });
 });
 
-it("visibleState is the state visible before a change for one minute, then the new state", () => {
+it("visibleState returns the former visible state for one minute after a change, then the new state", () => {
   const taken = statusColumns(fresh, "open", AT);
   expect(visibleState(taken, later(59))).toBe("new");
   expect(visibleState(taken, later(60))).toBe("open");

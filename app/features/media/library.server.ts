@@ -107,7 +107,7 @@ export async function eraseMedia(
   }
   for (const key of gone.keys) {
     try {
-      // The same file may have been uploaded again, and uses these keys. The sweep removes unused files.
+      // If the same file was uploaded again, its new row uses these keys. The sweep removes unused files.
       if (await isStored(db, name)) break;
       await files.remove(key);
     } catch (error) {

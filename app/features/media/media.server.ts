@@ -9,11 +9,11 @@ export interface MediaDeps extends Pick<UseCaseDeps, "db" | "now" | "log"> {
   pictures: MediaPictures;
   /** A local folder for uploads and other files in progress. */
   incoming: string;
-  /** The owner of pictures without a credit. */
+  /** The agency, whose name is the credit of a picture without its own credit. */
   identity(): Identity;
 }
 
-/** The uploaded pictures, which are never public. */
+/** Holds the pictures as they were uploaded, which are never public. */
 export const ORIGINALS_FOLDER = "originals";
 
 export const originalKey = (hash: string): string => `${ORIGINALS_FOLDER}/${hash}`;

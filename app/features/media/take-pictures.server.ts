@@ -45,7 +45,7 @@ async function takePicture(
   // An erasure in progress may have removed the picture's files.
   const isWhole = known?.preview && (await deps.files.size(mediaKey(known.preview))) !== null;
   if (known && isWhole) {
-    // The missing original may have caused the failure.
+    // A missing original may have caused the failure, so the original is stored again.
     await retryFailed(deps.db, name, () => deps.files.putFile(originalKey(file.hash), file.path, known.type));
     return ok({ name });
   }

@@ -192,7 +192,7 @@ export async function pictureProblems(
   if (enqueueAt) for (const spec of there) await enqueueRendition(trx, spec, enqueueAt.toISOString());
   const states = await statesOf(trx, there);
   const ready = await readyRenditions(trx, names);
-  // A new credit alone does not block, because the older files are shown until the new ones exist.
+  // A picture with only a new credit counts as ready, because its older files are shown until the new ones exist.
   const isReady = (spec: RenditionSpec) =>
     states.get(renditionId(spec)) === "ready" ||
     (states.get(renditionId(spec)) !== "failed" && ready.some(differsAtMostInCredit(spec)));

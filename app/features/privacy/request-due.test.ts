@@ -3,7 +3,7 @@ import { describeDue, mayExtend, dataRequestDue } from "./request-due.ts";
 
 const asked = { receivedOn: "2026-01-31", extendedOn: null, answeredOn: null };
 
-it("dataRequestDue is one month after the request, and three after an extension", () => {
+it("dataRequestDue returns the day one month after the request, or three months after it if it was extended", () => {
   expect(dataRequestDue(asked)).toBe("2026-02-28");
   expect(dataRequestDue({ ...asked, receivedOn: "2026-11-22" })).toBe("2026-12-22");
   expect(dataRequestDue({ ...asked, extendedOn: "2026-02-10" })).toBe("2026-04-30");

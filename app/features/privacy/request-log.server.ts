@@ -88,7 +88,7 @@ export function doneImmediately(kind: DataRequest["kind"], today: string) {
   return { kind, receivedOn: today, answeredOn: today, outcome: "granted", person: null } as const;
 }
 
-/** Call it before the records are deleted. @returns whether an erasure request was pending */
+/** Call it before the records are deleted. @returns whether there was an unanswered erasure request */
 export async function answerErasures(
   trx: Db,
   recordIds: readonly string[],

@@ -2,7 +2,7 @@ import { startAuthentication } from "@simplewebauthn/browser";
 import { href } from "react-router";
 import { RETURN_FIELD } from "#app/features/account/return-to.ts";
 
-/** @returns the site's refusal; null: the browser is loading the next page. @throws if the user cancels, or without an answer */
+/** @returns the site's refusal; null: the next page loads. @throws if the user cancels or no readable answer arrives */
 export async function submitPasskeyLogin(returnTo: string): Promise<string | null> {
   const begun = await send({});
   if (!begun.ok) return begun.errors[""];

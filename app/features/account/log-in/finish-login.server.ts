@@ -34,7 +34,7 @@ export async function finishLogin(
     if (!redeemed.ok && redeemed.reason === "wrong-code") return redeemed;
     const wasPending = await endPendingLogin(trx, token, deps.now());
     if (!redeemed.ok) return redeemed;
-    if (!wasPending) return failed("login-over"); // a concurrent request ended the login
+    if (!wasPending) return failed("login-over"); // the login expired, or a concurrent request ended it
     // The session starts in this transaction, so that a concurrent password change ends the pending login or the session.
     return ok({ cookies: await startSession({ ...deps, db: trx }, userId, from) });
   });

@@ -4,7 +4,7 @@ export const RECOVERY_CODES = 10;
 const SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const LENGTH = 16;
 
-/** « ABCD-EFGH-JKLM-NPQR », 80 bits: too many to guess from a plain hash. */
+/** « ABCD-EFGH-JKLM-NPQR » has 80 bits, so nobody can guess the code from its plain hash. */
 export function recoveryCodeFrom(random: Uint8Array): string {
   const signs = Array.from(random.subarray(0, LENGTH), (byte) => SIGNS[byte % SIGNS.length]).join("");
   return signs.replace(/.{4}(?=.)/g, "$&-");

@@ -12,7 +12,7 @@ const codeField = z
 /** For actions that require the password even right after a login. */
 export const confirmedActionSchema = z.object({ currentPassword: presentPasswordField });
 
-/** For actions that also require the code of an account that has a second factor. */
+/** For actions that also require a code if the account has a second factor. */
 export const ownerActionSchema = z.object({ currentPassword: presentPasswordField, code: z.optional(z.string()) });
 
 export const setupSchema = z.object({ setup: z.string().check(z.maxLength(1000)), code: codeField });

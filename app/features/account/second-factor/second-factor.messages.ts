@@ -34,7 +34,7 @@ export const passkeyLoginRefusals = refusals(
   secondFactorRefusals,
 );
 
-/** « attendez le suivant » is for the codes of an app only. */
+/** Replaces the message of `wrong-code`, because « attendez le suivant » is true only of an app's codes. */
 export const wrongRecoveryCode = "Ce code de secours n’est pas le bon, ou il a déjà servi : essayez-en un autre.";
 
 export const secondFactorFields = {

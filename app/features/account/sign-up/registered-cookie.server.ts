@@ -6,7 +6,7 @@ import { HOUR } from "#app/platform/durations.ts";
 
 export const REGISTERED_HOURS = 24;
 
-/** Marks a browser that has signed up, until it closes (specification §4: « registered in the session »). */
+/** Marks a browser that has signed up (specification §4), until the browser closes, and for 24 hours at most. */
 const registeredCookie = (secrets: SiteSecrets, secure: boolean) =>
   siteCookie("registered", secure, { secrets: allSecrets(secrets).map((secret) => `${secret} registered`) });
 

@@ -219,7 +219,7 @@ function Description({ start, error }: { start: string; error: ReactNode }) {
         required
         aria-describedby={counter}
         aside={
-          // The counter is hidden, because inside the label it would become part of the field's name.
+          // Hidden from screen readers, because a counter inside the label would become part of the field's name.
           <span
             id={counter}
             className={styles.count}
@@ -232,7 +232,7 @@ function Description({ start, error }: { start: string; error: ReactNode }) {
         onChange={(event) => setCount(characterCount(event.currentTarget.value))}
         error={error}
       />
-      {/* The limit is announced at most twice, not at each key press. */}
+      {/* Announces when the limit is near and when it is exceeded, not at each key press. */}
       <p className="visuallyHidden" role="status">
         {left < 0 ? messages.descriptionLength : left < NEARLY_FULL && messages.descriptionNearlyFull}
       </p>

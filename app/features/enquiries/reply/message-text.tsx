@@ -23,7 +23,7 @@ export function MessageText(props: MessageTextProps) {
   const id = useId();
   const sending = useNavigation().formData;
   const intent = sending?.get(INTENT_FIELD);
-  // The field is read-only, because the response replaces its text.
+  // The field is read-only until the response arrives, because the response replaces the text.
   const isSending = intent === "use-template" || (intent === "write" && sending?.get("kind") === kind);
   return (
     <div className={className}>

@@ -135,7 +135,7 @@ export async function listWaitingAnswers(db: Db) {
   }));
 }
 
-/** « Défaire »: the next answer starts with the undone text. @returns false: too late */
+/** « Défaire »: the next answer starts with the undone text. @returns false: already sent or undone */
 export async function undoAnswer(
   { db, now }: Pick<EnquiryDeps, "db" | "now">,
   meetings: Pick<Meetings, "withdraw">,

@@ -85,7 +85,7 @@ export function enquiryAnswerEmail({
   publicUrl,
   identity,
 }: EnquiryAnswerMail): OutgoingMail {
-  // Mail programs group this into the thread of the confirmation.
+  // With this subject, mail programs group the answer into the thread of the confirmation.
   const subject = `Re: Votre demande : ${title}`;
   const slots = hasAccount ? proposedSlots : [];
   const bySlot = <Name extends string>(names: readonly Name[], of: (slot: (typeof slots)[number]) => string) =>

@@ -74,7 +74,7 @@ export async function readThread(db: Db, id: string) {
   };
 }
 
-/** Reads the account's current address, not the one stored in the enquiry. */
+/** Reads the account's current address. Without an account, returns the address stored in the enquiry. */
 export async function requesterOf(
   db: Db,
   { userId, userEmail }: Pick<LockedEnquiry, "userId" | "userEmail">,

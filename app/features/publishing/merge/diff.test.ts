@@ -74,7 +74,7 @@ it("mergedOnto returns the changed side if only one side has changed", () => {
   );
 });
 
-/** Ignores the order of members, which changes do not restore exactly if some were also added or removed. */
+/** Ignores the order of members, because changes do not restore it exactly if members were also added or removed. */
 function sortedIds(value: Json): unknown {
   const { lede, offers } = value as { lede: string; offers: { id: string }[] };
   return { lede, offers: offers.toSorted((a, b) => (a.id < b.id ? -1 : 1)) };

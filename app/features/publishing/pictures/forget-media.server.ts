@@ -4,7 +4,7 @@ import type { Json } from "#app/features/publishing/merge/diff.ts";
 import { withoutFilmFile, withoutPicture, withoutWordsOf } from "./forgotten-texts.ts";
 import { lockContent } from "#app/features/publishing/store/stored-content.server.ts";
 
-/** Texts about erased media may name people. @param file path below /medias/; null: unknown */
+/** Removes the texts about erased media, which may name people. @param file path below /medias/; null: unknown */
 export async function forgetMedia(trx: Db, { name, file }: { name: string; file: string | null }): Promise<void> {
   await lockContent(trx);
   await rewrite(trx, "pictures", name, (stored) => withoutPicture(stored, name));

@@ -178,7 +178,7 @@ export async function restoreVersion(
     if (editor.role !== "owner" && revisions.some(({ part }) => isOwnersPart(part))) {
       return failed("owner-only");
     }
-    // Missing renditions do not block, because the pictures were shown before, so they have a fallback.
+    // Missing renditions do not prevent the restore, because pictures that were shown before have a fallback.
     const problems = lastingProblems([
       ...contentProblems(target),
       ...(await deps.mediaProblems(trx, target, "enqueue")),

@@ -7,7 +7,7 @@ import { VideoList } from "./film-list.tsx";
 
 vi.mock("#app/ui/picture.tsx", () => ({ Picture: ({ sizes }: PictureProps) => <img alt="" sizes={sizes} /> }));
 
-test("the first and then every third film of the list asks for a picture of the whole width, as its style does", () => {
+test("every third film of the list, beginning with the first, asks for a picture of the whole width", () => {
   const films = Array.from({ length: 7 }, (_, index) => ({ slug: `film-${index}`, duration: 0 }) as Film);
   const html = renderToStaticMarkup(
     <MemoryRouter>

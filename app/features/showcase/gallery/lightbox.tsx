@@ -41,7 +41,7 @@ export function Lightbox({ items, index, onShow, onClose }: LightboxProps) {
     return () => element.close();
   }, [hydrated]);
 
-  // A visitor who opened a picture's address pressed no link, so the link of the first or last picture takes the focus.
+  // Without a pressed link, as after opening an address, the link of the picture shown first or last takes the focus.
   const opened = useRef(slug);
   const shown = useRef(slug);
   useEffect(() => void (shown.current = slug), [slug]);
