@@ -61,7 +61,7 @@ export const layers: Record<string, readonly string[]> = {
   router: ["french", "forms", "content", "ui"],
 };
 
-/** Rules of a feature are pure: they import values only from these layers and the files directly in platform/. */
+/** Rules of a feature are pure: of app/, they import values only from the feature, these layers and platform/*.ts. */
 const PURE_LAYERS = ["french", "forms", "content"];
 
 export const layerSubfolders: Record<string, readonly string[]> = {

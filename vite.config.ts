@@ -78,7 +78,7 @@ export default defineConfig(({ command }) => ({
             entryFileNames: "assets/[name]-[hash:7].js",
             chunkFileNames: "assets/[name]-[hash:7].js",
             codeSplitting: {
-              // Every page's files are in two chunks instead of twenty. The framework stays cached across releases.
+              // Files that all pages need are in two chunks, not twenty. The framework stays cached across releases.
               groups: [
                 { name: "framework", test: FRAMEWORK, priority: 2 },
                 ...chunks.map((chunk) => ({ name: chunk.name, priority: chunk.priority, test: matchFiles(chunk) })),

@@ -18,7 +18,7 @@ export const formStyles: Chunk = {
   ],
 };
 
-/** Every page needs at most six files before the first paint, which a browser fetches at once. */
+/** Every page needs at most six files before the first paint: a browser fetches six at the same time. */
 export const chunks: Chunk[] = [
   {
     name: "shell",

@@ -147,7 +147,7 @@ async function encoded({ fileName, encode }: Encoding): Promise<string> {
   const path = join(cache, fileName);
   if (await stat(path).catch(() => null)) return path;
   await mkdir(cache, { recursive: true });
-  // Written to a draft first, so that an interrupted build leaves no partial picture.
+  // The picture is written to a temporary file first, so that an interrupted build leaves no partial picture.
   const unfinished = `${path}.${process.pid}`;
   await writeFile(unfinished, await encode().toBuffer());
   await rename(unfinished, path);

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { ServerBuild } from "react-router";
 import { publicManifestFile } from "#app/router/visible-routes.ts";
 
-// Runs after the build: compresses its files and replaces the public manifest.
+// Runs after the build: replaces the manifest by the public one, and compresses the browser's files.
 
 const COMPRESSIBLE = new Set([
   ".css",

@@ -3,7 +3,7 @@ import { Fragment } from "react";
 /** A hyphen and its neighbours, kept on one line because a hyphen at a line's end would look like hyphenation. */
 const HYPHENED = /([^-]?(?:-+[^-](?=-))*-+[^-]?)/;
 
-/** Breaks lines before the @ and the dots of the domain, never at a hyphen. */
+/** Allows line breaks before the @ and the dots of the domain, but not at a hyphen. */
 export function EmailAddress({ address }: { address: string }) {
   const at = Math.max(address.lastIndexOf("@"), 0);
   return (

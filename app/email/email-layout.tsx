@@ -1,7 +1,7 @@
 import { type CSSProperties, Fragment, type ReactNode } from "react";
 import type { EmailIdentity } from "#app/content/parts/email-identity.ts";
 
-// Mail programs ignore most style sheets, so styles are inline, except the optional ones of DARK_AND_SMALL.
+// Many mail programs ignore style sheets, so styles are inline, except the optional ones of DARK_AND_SMALL.
 const SANS = "-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
 const SERIF = "Georgia,'Times New Roman',serif";
 const PAPER = "#f6f1e7";

@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse, type MiddlewareFunction } from "react-router";
 import { unansweredForm, type RouteResults } from "./fetch-failures.ts";
 
-/** Turns a form's failed request into a form error that names the cause. After the session's end, the status is 404. */
+/** Turns a form's failed request into a form error that names the cause. Without a session, the server answers 404. */
 export const agencyNetworkErrorMiddleware: MiddlewareFunction<RouteResults> = async ({ request }, next) => {
   if (request.method === "GET") return next();
   const copy = request.clone();

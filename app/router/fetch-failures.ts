@@ -28,7 +28,7 @@ export function shownAfterFailedLoad(
   return isNetworkError(error) ? "network-error" : "error-screen";
 }
 
-/** The page no longer exists, or is no longer this user's. */
+/** True for a 4xx status, for example because the page no longer exists or is no longer this user's. */
 function isDeliberate(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status < 500;
 }

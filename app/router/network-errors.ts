@@ -2,10 +2,10 @@ import { data, type MiddlewareFunction } from "react-router";
 import { fetchRouteModules } from "./preload-route.ts";
 import { NetworkError, shownAfterFailedLoad, unansweredForm, type RouteResults } from "./fetch-failures.ts";
 
-/** Redirect target of the last form, until the next page's data are loaded. */
+/** Redirect target of the last form, until the next load has ended. */
 let leadsTo: string | null = null;
 
-/** Client middleware: turns a form's network failure into a form error, and a page's into a `NetworkError`. */
+/** Client middleware: a failed form gets a form error, and `shownAfterFailedLoad` decides about a failed load. */
 export const networkErrorMiddleware: MiddlewareFunction<RouteResults> = async ({ request }, next) => {
   if (request.method === "GET") return handleFailedLoads(request, await next());
   const copy = request.clone();

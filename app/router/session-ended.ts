@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, type MiddlewareFunction, UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
 import { isNetworkError, type RouteResults } from "./fetch-failures.ts";
 
-/** Explains why a page of the agency's space did not load. Offline, shows the page's copy or keeps the layout. */
+/** After the session's end, a page that fails to load gets a 404. Offline, its copy is shown, or the layout stays. */
 export const sessionEndedMiddleware =
   (layout: string, space: string, hasCopy: (url: URL) => Promise<boolean>): MiddlewareFunction<RouteResults> =>
   async ({ request }, next) => {

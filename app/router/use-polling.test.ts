@@ -30,7 +30,7 @@ test("polling pauses in a hidden tab, runs at once when the tab returns, and can
   expect(run).toHaveBeenCalledTimes(3);
 });
 
-/** Files with their own interval, and why it needs no pause in a hidden tab. */
+/** Files that call `setInterval` themselves, with the reason. */
 const OWN_INTERVALS: Record<string, string> = {
   "app/features/account/auth-window/lock-notice.tsx": "counts seconds without requests",
   "app/features/booking/undo/undo-bar.tsx": "counts seconds without requests",
@@ -40,7 +40,7 @@ const OWN_INTERVALS: Record<string, string> = {
   "app/router/use-polling.ts": "the helper",
 };
 
-test("every polling screen pauses in a hidden tab", () => {
+test("only the listed files call setInterval, and the pages of publication and pictures call usePolling", () => {
   const files = sourceFiles("app/**/*.{ts,tsx}", /\.(?:server|test)\.tsx?$/);
   const calling = (name: string) => files.filter(({ text }) => text.includes(`${name}(`)).map(({ path }) => path);
   expect(calling("setInterval").toSorted()).toEqual(Object.keys(OWN_INTERVALS).toSorted());

@@ -37,7 +37,7 @@ export async function readTimeline(
   ]);
   const written = new Set(mails.map(({ eventId }) => eventId));
   const entries = [
-    // At the same instant, a mail is newer than its event. A reply's mail is omitted, because the reply is listed.
+    // At the same instant, a mail is newer than its event. An answer's first mail is omitted: the answer is listed.
     ...mails
       .filter(({ kind, resentFrom }) => kind !== "enquiry-answer" || resentFrom !== null)
       .map((row) => ofMail(row, now)),

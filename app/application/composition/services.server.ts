@@ -106,8 +106,8 @@ export async function createServices(
   // This runs before the first request, whose page would be cached with the default opening hours.
   await availabilityVersion.refresh();
   const dueTasksScheduler = startScheduler(dueTasks(useCases, mailWorker, availabilityVersion), log, DUE_EVERY_MS);
-  // Renditions have their own scheduler, because one may take a minute and other tasks must not wait.
   const stopping = new AbortController();
+  // Renditions have their own scheduler, because a rendition may take a minute and other tasks must not wait.
   const renditionsJob = startScheduler(
     { "renditions of pictures": () => makeRenditions(useCases.media, stopping.signal) },
     log,

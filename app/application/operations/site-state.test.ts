@@ -63,7 +63,7 @@ test.each([
     { count: 20, failed: 0, percentile95Ms: null },
     "20 depuis le démarrage, aucune en échec ; plus de 5 % en plus de 10 s.",
   ],
-])("stateLines reports no problem for no, slow or a few failed responses: %j", (answers, sentence) => {
+])("stateLines reports no problem without responses, for slow ones or for a few failures: %j", (answers, sentence) => {
   expect(line("answers", { answers })).toMatchObject({ isWell: true, sentence });
 });
 
@@ -75,7 +75,7 @@ test("stateLines reports no problem for mails that wait a moment", () => {
   expect(reported.sentence).toBe("Aucun n’a encore été envoyé, 3 en attente (le plus ancien : 10:00).");
 });
 
-test("describeAlarms has a sentence each for mails and backups, and is empty if both are fine", () => {
+test("backupAlarm reports a missing or old backup, and describeAlarms has a sentence for each alarm", () => {
   const now = new Date(AT);
   const backup = (hours: number) => backupAlarm(new Date(ago(hours)), now);
   expect([backupAlarm(null, now), backup(7 * 24), backup(7 * 24 + 1)]).toEqual(["none", null, "old"]);

@@ -32,7 +32,7 @@ it.each([
   expect(countedAddress(given)).toBe(counted);
 });
 
-it("countedAddress maps every address of a /64 network, in any spelling, to one key that no other address has", () => {
+it("countedAddress maps every address of a /64 network, in lower or upper case, to the key of that network", () => {
   const group = fc.integer({ min: 0, max: 0xffff });
   const four = fc.tuple(group, group, group, group);
   const text = (groups: number[]) => groups.map((one) => one.toString(16)).join(":");

@@ -121,7 +121,7 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
     if (isForFiles || declaresShortBody(c.env.incoming, LONG_BODY_LIMIT)) await next();
     else return limitedAsLong(c, next);
     if (c.res.status !== 404 || c.req.raw.bodyUsed) return;
-    // A sender who may not upload gets the size limit of a missing page, which does not reveal the route.
+    // A sender without access gets the size limit of a missing page, so that the limit does not reveal the route.
     const limitedResponse = await limited(c, async () => {});
     if (!limitedResponse) return;
     // Hono copies the headers of the previous response unless it is reset.

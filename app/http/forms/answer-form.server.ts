@@ -52,7 +52,7 @@ interface Success<Data extends object> {
 interface Failure<Reason, More extends object> {
   ok: false;
   reason: Reason;
-  /** The field that shows the reason's message; without it, the form shows it. */
+  /** The field that shows the reason's message; by default, the form shows the message. */
   field?: string | undefined;
   /** All errors by field, instead of the reason's message. */
   errors?: FieldErrors;
@@ -76,7 +76,7 @@ export interface FormOptions<
   intent?: string;
   schema?: z.ZodMiniType<Value>;
   requires: Who;
-  /** A limit besides `post`, or for a member instead of `memberPost`; null: none. */
+  /** A limit besides a client's or visitor's `post`, or instead of a member's `memberPost`; null: no such limit. */
   rateLimit?: LimitName | null;
   countsRefusals?: false;
   messages: Record<Reason, Refusal> & { failed: Refusal } & (Who extends "account"

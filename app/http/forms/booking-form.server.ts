@@ -21,7 +21,7 @@ import type { FlashName } from "#app/http/request/flash.server.ts";
 import { type ActionArgs, answerForm } from "./answer-form.server.ts";
 import type { RequestContext } from "#app/http/request/request-context.server.ts";
 
-/** Builds `/contact?date=2026-12-24&creneau=10:30#agenda`, for a login in the middle of booking. */
+/** Builds a return URL for a login while booking, such as `/contact?date=2026-12-24&creneau=10:30#agenda`. */
 export function agendaAt(page: string, { date, time }: { date: string | null; time: string | null }): string {
   const query = new URLSearchParams();
   if (date && isIsoDate(date)) {

@@ -8,7 +8,7 @@ const draftCookie = (secure: boolean) => siteCookie("draft", secure, { maxAge: D
 /** About what a 4 kB cookie holds in base64. Only a draft made almost wholly of emoji is longer, and is not stored. */
 const BYTES = 2600;
 
-/** @param email the only account that may read the draft */
+/** @param email the address of the only account that may read the draft */
 export async function storeDraft(draft: EnquiryDraft, email: string, secure: boolean): Promise<string | null> {
   const stored: StoredDraft = { ...draft, email };
   if (Buffer.byteLength(JSON.stringify(stored)) > BYTES) return null;

@@ -1,7 +1,7 @@
 import { isAgencyPath } from "#app/http/request/agency-path.ts";
 import { intentOf } from "#app/ui/form/form-answer.ts";
 
-/** Returns an empty form, which validation refuses, if the body has too many fields or is not a form. */
+/** Returns an empty form if the body has too many fields or is not a form. */
 export async function readForm(request: Request): Promise<FormData> {
   try {
     const form = withoutNuls(await formOf(request));
@@ -16,7 +16,7 @@ function mostFieldsOf({ url }: Request): number {
   return isAgencyPath(new URL(url).pathname) ? 10_000 : 200;
 }
 
-/** A form without files is parsed from text, which is faster than a stream. */
+/** A URL-encoded form is parsed from its text, which is faster than parsing a stream. */
 async function formOf(request: Request): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/x-www-form-urlencoded(?:;|$)/i.test(type)) return request.formData();

@@ -43,7 +43,7 @@ export async function redirectThroughCopiesEnd(ctx: RequestContext, request: Req
   const cookies = request.headers.get("cookie");
   if (!hasCopiesCookie(cookies)) return null;
   const { pathname, search, searchParams } = new URL(request.url);
-  // A request by the worker itself is no document, so this URL is recognized by its path.
+  // A request by the worker itself is no document, so COPIES_END is recognized by its path.
   const isThere = pathname === COPIES_END && request.method === "GET";
   if (!isThere && !isDocument(request)) return null;
   const cookie = copiesCookie(ctx);

@@ -32,7 +32,7 @@ export function sharedPath(target: string): string | null {
   return read.some((name) => asked.has(name)) ? null : path;
 }
 
-/** The copy of such a page expires when the opening hours, closures or all-day busy times change. */
+/** The cached copy of such a page expires when the booking rules, closures or all-day busy times change. */
 export function showsAgenda(path: string): boolean {
   return path === href("/contact") || path === href("/");
 }
@@ -41,7 +41,7 @@ export function hasPersonalMain(path: string): boolean {
   return path === href("/contact");
 }
 
-/** @param pattern the path's route from createRoutePatterns */
+/** @param pattern the path's route pattern, from createRoutePatterns */
 export function isMissingPage(path: string, pattern: string, content: SiteContent): boolean {
   if (pattern === "/*") return pageOfData(path) === null;
   // The gallery's route handles a hidden gallery, and the first gallery, which redirects to the menu's URL.

@@ -22,7 +22,7 @@ it("a page whose rendering began before midnight in Paris is cached only for tha
   expect(rendered).toBe(2);
 });
 
-it("the page with the calendar is cached until a day is closed or the hours change, and other pages longer", async () => {
+it("the page with the calendar is cached until the availability version changes, other pages stay cached", async () => {
   let agenda = "1";
   const rendered: string[] = [];
   const loader = ({ request }: { request: Request }) => {

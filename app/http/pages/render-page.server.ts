@@ -71,7 +71,7 @@ export function createRender(
     let response = await handleThis(request, context);
     if (response.status === 500 && (await hasBecomeUnavailable(ctx, request)))
       response = await handle(request, context);
-    // React Router answers in English to a POST without an action.
+    // React Router answers in English to a POST to a route without an action.
     if (response.status === 405 && isJson(response)) {
       response = methodRefusal(["GET", "HEAD"], content.identity.name);
       response.headers.set("Cache-Control", "private, no-store");

@@ -14,7 +14,7 @@ export function isData(response: Response): boolean {
   return typeOf(response).startsWith(DATA);
 }
 
-/** True for a plain form, false for page data. */
+/** True for a document or a plain form, false for page data. */
 export function asksForPage(request: Request): boolean {
   return request.headers.get("accept")?.includes("text/html") ?? false;
 }

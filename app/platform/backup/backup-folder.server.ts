@@ -100,7 +100,7 @@ async function isBackup(path: string): Promise<boolean> {
   );
 }
 
-/** Keeps the newest complete backup, the only copy if later backups failed, and everything that is no backup. */
+/** Deletes old backups, but never the newest complete backup, because later backups may have failed. */
 export async function purgeBackups(folder: string, before: Date): Promise<void> {
   const names = await readdir(folder);
   const paths = names.map((name) => join(folder, name));

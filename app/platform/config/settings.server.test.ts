@@ -91,7 +91,7 @@ test.each([
   expect(parse({ [name]: value })).toMatchObject(expected);
 });
 
-test("parseSettings accepts DATABASE_URL with a session secret", () => {
+test("parseSettings accepts DATABASE_URL with a session secret, and creates no secret file", () => {
   const databaseUrl = "postgres://solstice@db.example/solstice?sslmode=verify-full";
   expect(parse({ DATABASE_URL: databaseUrl, SESSION_SECRET: SECRET })).toMatchObject({
     databaseUrl,

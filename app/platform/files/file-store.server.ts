@@ -9,7 +9,7 @@ export interface FileStore {
   /** `end` is included. */
   read(key: string, part?: { start: number; end: number }): Promise<Readable | null>;
   size(key: string): Promise<number | null>;
-  /** Lists files in no order; concurrent changes may be included. */
+  /** Lists files in no particular order; concurrent changes may be included. */
   list(folder?: string): AsyncIterable<StoredFile>;
   /** Removing a missing file is no error. */
   remove(key: string): Promise<void>;

@@ -11,7 +11,7 @@ interface Mail {
   message: string;
 }
 
-/** What is stored once a mail is sent or has failed for good. */
+/** Returns the values to store once a mail is sent or has failed for good. */
 export function archive(
   { id, kind, message, forget }: Mail & { forget: number },
   secret: string,

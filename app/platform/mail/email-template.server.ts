@@ -40,7 +40,7 @@ export function compileEmail<Name extends string>(
     const variant = variants.get(empty.join()) ?? compiledTemplate(component, names, empty);
     variants.set(empty.join(), variant);
     const { html, text, links } = variant;
-    // Other values become one line, because a name with line breaks could add paragraphs to the mail.
+    // A value that is not multiline becomes one line, because a name with line breaks could add paragraphs to the mail.
     const lines = [
       ...names.map((name) => (multiline.includes(name) ? plainLines : oneLine)(values[name])),
       ...SENDER.map((name) => oneLine(identity[name])),

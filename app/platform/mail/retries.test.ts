@@ -10,7 +10,7 @@ test.each([
   "550 5.1.1 RCPT TO",
   "554 5.1.2 RCPT TO",
   "550 5.1.10 RCPT TO",
-])("a mail is never retried if the server refuses its address: %s", (reason) => {
+])("a mail is never retried if the server refuses the recipient's address: %s", (reason) => {
   expect(retryAfterSeconds(first, reason)).toBeNull();
 });
 
@@ -23,7 +23,7 @@ test.each([
   "554 DATA",
   "550 MAIL FROM",
   "451 RCPT TO",
-])("a mail is retried after a refusal that is not about the address: %s", (reason) => {
+])("a mail is retried after a refusal that is not about the recipient's address: %s", (reason) => {
   expect(retryAfterSeconds(first, reason)).toBeGreaterThan(0);
 });
 

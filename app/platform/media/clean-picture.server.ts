@@ -9,7 +9,7 @@ const PAPER = "#f6f1e7";
 const LONGEST_RATIO = 4;
 const MEMORY_BYTES = 256 * 1024 * 1024;
 
-/** Makes an upright square WebP of the first frame, without metadata such as the location. @throws PictureError */
+/** Makes a square WebP of the first frame, rotated by its EXIF orientation, without metadata. @throws PictureError */
 export async function cleanPicture(file: Uint8Array): Promise<Buffer<ArrayBuffer>> {
   if (file.byteLength === 0) throw new PictureError("empty");
   if (file.byteLength > PICTURE_BYTES) throw new PictureError("too-big");

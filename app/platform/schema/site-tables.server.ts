@@ -23,7 +23,7 @@ export type MailStatus = "pending" | "sending" | "sent" | "failed";
 export interface MailTable {
   id: string;
   to: string;
-  /** Once the mail is sent or its failure resolved, the bodies, which contain link tokens, are only in `encrypted`. */
+  /** Once the mail is sent or has failed, only its subject is here; the bodies are in `encrypted` or dropped. */
   message: string;
   /** RFC 5322 Message-ID, the same for every attempt. */
   messageId: string;

@@ -1,6 +1,6 @@
 const BIDI_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/g;
 
-/** For headers and single-line fields: joins lines, and removes control characters and bidirectional marks. */
+/** For headers and one-line fields: joins lines, removes bidirectional marks, replaces control characters by spaces. */
 export function oneLine(text: string): string {
   return text
     .replace(BIDI_MARKS, "")
