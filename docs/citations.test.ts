@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { sourceFiles } from "#support/source-files.ts";
 
 // Two lists may be cited, each in one spelling (docs/architecture.md, « What a citation leads to »).
+
 const read = (path: string) => readFileSync(path, "utf8");
 const entries = (path: string, entry: RegExp) => new Set(Array.from(read(path).matchAll(entry), ([, name]) => name!));
 

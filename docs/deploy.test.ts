@@ -84,7 +84,7 @@ test("the manual's command that checks the settings receives all settings of the
   expect(given.filter((setting) => !command.includes(` -E ${setting} `))).toEqual([]);
 });
 
-test("the manual links each deployment file", () => {
+test("the manual names each deployment file", () => {
   expect(names.filter((name) => !manual.includes(`deploy/${name}`))).toEqual([]);
 });
 
@@ -100,7 +100,7 @@ test("the proxies log no IP address and no secret link, not even in errors", () 
   expect(files.Caddyfile).toMatch(/log default \{\s+exclude http\.log\.error\s/);
 });
 
-test("nginx limits connections, forms and pages per IP address, and redirects only to its own name", () => {
+test("nginx limits connections, forms and pages, and redirects only to its own name", () => {
   for (const bound of ["limit_conn connections", "limit_req zone=posting", "limit_req zone=pages"])
     expect(files["nginx.conf"]).toContain(`  ${bound}`);
   expect(files["nginx.conf"]).toContain("return 301 https://$server_name$request_uri;");

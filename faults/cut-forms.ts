@@ -10,8 +10,8 @@ import { onSqlite, type Installation } from "./support/installation.ts";
 import { countRows, failuresIn, pictureOf } from "./support/observed.ts";
 import { always, never, noted, report } from "./support/promises.ts";
 
-// Cuts connections at every byte of a form, with FIN and with RST. Nothing is written, no error is logged, and the site
-// continues.
+// Cuts connections at every byte of a form (at intervals in a long form), with FIN and with RST. Nothing is written, no
+// error is logged, and the site continues.
 
 await onSqlite(cut);
 

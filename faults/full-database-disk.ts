@@ -11,7 +11,7 @@ import { installationAt } from "./support/installation.ts";
 import { always, never, noted, promised, rounds, report } from "./support/promises.ts";
 import { openSmallDisk } from "./support/small-disk.ts";
 
-// PostgreSQL's disk is full while clients book: it rejects rows, or stops until it is restarted with free space.
+// PostgreSQL's disk is full while clients book: PostgreSQL rejects rows, or stops until a restart with free space.
 // Bookings are refused in French, cached pages continue, and confirmed bookings survive.
 
 const ROUNDS = rounds(2);

@@ -16,7 +16,7 @@ export function listeningOn(db: Db, onQuery: (query: CompiledQuery) => void): Db
       return result;
     },
   });
-  // A query that was compiled elsewhere does not call `transformQuery`.
+  // Kysely does not call `transformQuery` for a query that was compiled elsewhere.
   const execute = listening.executeQuery.bind(listening);
   listening.executeQuery = (query, ...options) => {
     if (!("compile" in query || compiled.has(query.queryId))) onQuery(query);

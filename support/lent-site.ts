@@ -13,11 +13,11 @@ interface Host {
 const program = join(import.meta.dirname, "site-host.ts");
 const withCheapCommits = ["--import", new URL("cheap-commits.ts", import.meta.url).href];
 
-/** One process for all borrowed sites, because opening a site in it costs a fraction of a new process. */
+/** The process of all sites that are not `alone`, because opening a site in it costs a fraction of a new process. */
 let host: Host | undefined;
 let borrowed = 0;
 
-/** Opens a site in a process that has loaded its code. @param alone in a process without other sites */
+/** Opens a site in a process that has loaded the code. @param alone in a new process without other sites */
 export async function borrowSite(
   env: Record<string, string>,
   { clockOffsetMs = 0, alone = false } = {},

@@ -1,2 +1,2 @@
-/** Sends no mail about added access, for tests that are not about it. */
+/** Sends no mail about added access, for tests and programs that do not read this mail. */
 export const unannounced = async (): Promise<void> => {};

@@ -40,7 +40,7 @@ test("a triangle that is drawn with transparent borders keeps them in forced col
   expect(drawn.filter(({ rule }) => !rule.includes("forced-color-adjust: none"))).toEqual([]);
 });
 
-test("the public calendar's legend has the same signs as its days in forced colours", () => {
+test("the public calendar's legend has its own styles for both signs in forced colours", () => {
   const sheet = readFileSync("app/features/booking/public-booking/booking-widget.module.css", "utf8");
   const forced = sheet.slice(sheet.indexOf("@media (forced-colors: active)"));
   for (const sign of ["on", "off"]) expect(forced).toMatch(new RegExp(`\\.calendarKey i\\.${sign} \\{`));

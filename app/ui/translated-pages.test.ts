@@ -109,7 +109,7 @@ test.each([
   expect(faultsOf("sample.tsx", source)).toHaveLength(count);
 });
 
-test("no component renders conditional text beside a sibling without an element around it", () => {
+test("no component renders bare conditional text beside a sibling, or anything conditional before bare text", () => {
   const files = sourceFiles("app/**/*.tsx", /\.(?:test|emails)\.tsx$|email-layout/);
   expect(files.length).toBeGreaterThan(100);
   expect(files.flatMap(({ path, text }) => faultsOf(path, text))).toEqual([]);

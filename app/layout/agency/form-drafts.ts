@@ -3,7 +3,7 @@ import { isSecretField } from "#app/ui/form/form-answer.ts";
 import { defaultValueOf, type TextField } from "#app/ui/form/default-value.ts";
 import { setFieldValue } from "#app/ui/form/set-field-value.ts";
 
-// Drafts of unsent text in this tab. A value that another member has saved since the draft began wins over it.
+// Drafts of unsent text in this tab. A value that was saved after the draft began wins over the draft.
 
 /** The privacy policy names this key. */
 export const STORED_AS = "agence-saisies";

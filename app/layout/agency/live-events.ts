@@ -13,18 +13,18 @@ export interface AgencyLiveProps {
   onNews: (news: AgencyNews) => void;
 }
 
-/** A live page revalidates while no form has unsaved input; every other page only reads the news. */
+/** A live page revalidates as soon as this is safe (useSafeRevalidate); every other page only reads the news. */
 interface PageHandle {
   live?: boolean;
 }
 
 interface Due {
-  /** Null: the version is unknown, so revalidate in any case. */
+  /** Null: refresh even if the page already shows the current version. */
   version: string | null;
 }
 
 const DEBOUNCE_MS = 150;
-/** Refreshes at least this often, because « Aujourd’hui » changes at each half hour, even without an event. */
+/** A visible page refreshes at least this often, because « Aujourd’hui » changes at each half hour without an event. */
 const MAX_AGE_MS = 120_000;
 
 export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, onNews }: AgencyLiveProps) {

@@ -46,7 +46,7 @@ it("each page lists its own shortcuts in the footer", () => {
     "← → période précédente, suivante",
     "D déplacer le rendez-vous choisi",
   ]);
-  // Paging through the agenda is off while an appointment is moved or cancelled.
+  // The pages below the agenda do not list the agenda's shortcuts.
   expect(named("/agence/agenda/1/deplacer")).toEqual([add]);
   expect(named("/agence/demandes")).toEqual([add, "/ chercher", "J K ligne suivante, précédente"]);
   expect(named("/agence/demandes/1")).toEqual([

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { mainId } from "./main-id.ts";
 import { useAfterNavigation } from "#app/router/use-after-navigation.ts";
 
-/** Does what browsers do after page loads: focuses the content or the hash target, and announces the title. */
+/** Focuses the content or the hash target and announces the title, as after a page load. */
 export function NavigationAnnouncer() {
   const { pathname, hash } = useLocation();
   const previous = useRef(pathname);

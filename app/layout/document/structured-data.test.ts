@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Film } from "#app/content/pages/films.server.ts";
 import { imageGallery, linkPreviewImage, localBusiness, otherGalleryMeta, videoObjects } from "./structured-data.ts";
 
-test("metadata leaves out an erased picture, which has no address", () => {
+test("metadata leaves out an erased picture, whose `src` is a data: URL", () => {
   const publicUrl = "https://atelier.example";
   const address = { street: "", postalCode: "", city: "" };
   const identity = { name: "Atelier", address, phone: { href: "" }, social: [] };

@@ -41,7 +41,7 @@ export function AuthModalProvider({ children }: { children: ReactNode }) {
             setReturnTo(returnTo);
             setMode(mode);
           },
-          // Without the modal's code, open the page of the same name.
+          // If the modal's code cannot be loaded, open /login or /signup instead.
           () => window.location.assign(authHref(mode, returnTo)),
         );
       },

@@ -54,7 +54,7 @@ export function action(args: Route.ActionArgs) {
 
 export default function Reset({ loaderData, actionData }: Route.ComponentProps) {
   const sending = useNavigation().formAction === href("/reinit");
-  // Both messages disappear on each submit (specification §4).
+  // The success message and the error disappear on each submit (specification §4).
   const outcome = sending ? undefined : actionData;
   const failed = outcome?.ok === false ? outcome : undefined;
   const error = failed && (failed.errors.email ?? formError(failed, resetUnanswered));
@@ -74,7 +74,7 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
           ref={form}
           answer={outcome}
           className="stack gap4"
-          // The e-mail field shows this error too.
+          // The e-mail field shows the form's error.
           error={null}
           success={resetMessages.sent}
           submit="Envoyer le lien"

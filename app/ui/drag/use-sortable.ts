@@ -39,7 +39,7 @@ export function useSortable(onReorder: (id: string, newPosition: () => number) =
   });
 }
 
-/** A mouse or pen may press anywhere on an item but its controls; a finger must press `data-handle`, or it scrolls. */
+/** A mouse or pen may press an item anywhere except on controls; a finger must press `data-handle`, or it scrolls. */
 function canLift({ target, pointerType }: PointerEvent<HTMLElement>): boolean {
   const pressed = target as Element;
   if (pressed.closest("[data-handle]")) return true;

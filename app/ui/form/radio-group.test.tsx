@@ -11,7 +11,7 @@ function autofocused(props: { defaultValue?: string; error?: string }): string[]
   return inputs.filter((input) => /autofocus/i.test(input)).map((input) => /value="(\w+)"/.exec(input)![1]!);
 }
 
-test("a radio group with an error is described by it, and no button has aria-invalid", () => {
+test("a radio group with an error has a description, and its buttons have data-invalid instead of aria-invalid", () => {
   const html = renderToStaticMarkup(<RadioGroup legend="Choix" name="choix" options={OPTIONS} error="Choisissez." />);
   expect(html).toMatch(/<fieldset[^>]*aria-describedby=/);
   expect(html).not.toContain("aria-invalid");

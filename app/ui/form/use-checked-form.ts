@@ -5,7 +5,7 @@ import { INVALID_FIELD } from "./invalid-field.ts";
 
 export type FormCheck = (form: FormData) => FieldErrors;
 
-/** Shows the server's errors, or after a submission the check's. Until the check loads, only the server checks. */
+/** Shows the server's errors, or the check's after a submission. Until the check loads, only the server checks. */
 export function useCheckedForm(
   fetchCheck: () => Promise<FormCheck>,
   answer: FormFailed<string> | null,

@@ -84,7 +84,7 @@ function PendingMessageForm({ loaderData, actionData, params }: Route.ComponentP
       {/* Rendered even if nothing is pending any more, so that a draft can be restored into it. */}
       <ActionForm
         answer={failed}
-        // If the mail has been sent, the error is shown above the form.
+        // If no mail is pending any more, the notice above the form says why.
         error={gone === null ? undefined : null}
         className="stack gap3 wideForm"
         preventScrollReset={false}

@@ -211,7 +211,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
   const closureCount = closures.length;
   if (closed && closed !== begun.after) setBegun({ after: closed, at: key, times: begun.times + 1, closureCount });
   else if (closureCount > begun.closureCount) setBegun({ ...begun, closureCount });
-  // Fewer closures than since the closing: one was reopened, so the success message is hidden.
+  // If there are fewer closures than after the closing, one was reopened, so the success message is hidden.
   const isOpenAgain = closed !== null && closureCount < begun.closureCount;
   const chosen = closed || begun.at === key ? null : view.chosen;
   const hours = hoursFailed && "hours" in hoursFailed ? hoursFailed.hours : loaderData.hours;

@@ -99,7 +99,7 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
   const failed = actionData?.ok === false ? actionData : undefined;
   const here = href("/agence/reglages/droits");
   const lineOf = failed?.values.id?.[0];
-  // The request was answered, so its form is gone and the message is shown above the list.
+  // If the request's form is not on the page, the message is shown above the list.
   const conflict = lineOf && !(isFirst && open.some(({ id }) => id === lineOf)) ? failed.errors[""] : undefined;
   return (
     <>
