@@ -141,7 +141,7 @@ describeOnBothDatabases("added access", ({ open }) => {
 });
 
 describeSiteOnSqlite("the link that removes added access, by HTTP", {}, ({ site, database }) => {
-  it("GET shows a page without the owner's name that is neither cached nor sent as a referrer; only POST removes the access", async () => {
+  it("GET shows an uncached page that sends no referrer and omits the owner's name; only POST removes the access", async () => {
     await seedMember(database.db, jeanne, "owner");
     const owner = await accountOf(database.db, jeanne);
     const deps = accountDepsFor(database, { now: () => new Date() });

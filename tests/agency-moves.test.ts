@@ -93,9 +93,9 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
   it("the message form changes the pending mail's message; once the mail is sent, the form is refused with its text, and nothing is recorded", async () => {
     await send({ chosenSlot: `${day}T15:00`, personalMessage: "Je vous garde l'heure." });
     const address = `/agence/agenda/${id}/mot`;
-    // Opening the form extends the pending time to five minutes, and the bar shows it.
     const { groupId } = await readRow(database.db, "pendingChanges", "groupId");
     await look(`date=${day}`, "dans moins d'une minute", "Relire votre mot");
+    // Opening the form extends the pending time to five minutes, and the bar shows it.
     const opening = await member.post("/agence/actes", { intent: "write-message", group: groupId, back: "/agence" });
     expect(opening.headers.get("location")).toBe(address);
     const { html: form } = await expectPage(member.get(address), 200, "E-mail à Léa dans moins de cinq minutes");

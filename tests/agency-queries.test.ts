@@ -45,7 +45,7 @@ const NO_SCREEN: Record<string, string> = {
   "agency/settings/csv-file": "an export of whole tables",
 };
 
-/** A search for several words, each of which occurs in hundreds of rows (platform/database/search-index.server.ts). */
+/** The condition of a search for words that hundreds of rows have (platform/database/search-index.server.ts). */
 const COMMON_WORDS = / where \((?:(?: and )?exists \(select 1 as "one" from "searchWords" where [^)]+\))+\)/;
 
 /** The query of the newest sent mail. Nearly all mails are sent, so PostgreSQL may use an index without the status. */

@@ -13,7 +13,7 @@ interface Rule {
   whose: "team" | "owner";
   /** An example address for a route with parameters. It need not exist. */
   at?: string;
-  /** The status of a member's GET, if it is not 200. */
+  /** The status of an allowed member's GET, if it is not 200. */
   found?: 404;
 }
 
@@ -85,7 +85,7 @@ test("every route of the agency's space has a rule, and every rule has a route",
   expect(routes.map(({ name }) => name).toSorted()).toEqual(Object.keys(RULES).toSorted());
 });
 
-test.each(routes)("$pattern lies below /agence and has its own loader", ({ name, pattern, hasLoader }) => {
+test.each(routes)("$pattern begins with /agence and has its own loader", ({ name, pattern, hasLoader }) => {
   expect(pattern).toMatch(/^\/agence(\/|\.|$)/);
   // A route without a loader would be guarded by its layout's loader alone, which React Router may skip.
   expect(hasLoader, name).toBe(true);

@@ -277,7 +277,7 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", generousLimits, ({ database
     expect(text.match(/absent/gi)).toHaveLength(2);
   });
 
-  it("the agenda reports an invalid date or view, and keeps the typed values visible", async () => {
+  it("the agenda answers an invalid date and view with 400, repeats the date and says that the view does not exist", async () => {
     const asked = visitor.get("/agence/agenda?vue=heure&date=2026-02-30");
     await expectPage(asked, 400, "2026-02-30", "Cette vue n'existe pas");
   });

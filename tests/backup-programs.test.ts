@@ -12,7 +12,7 @@ import { camille, seedClient } from "../support/people.ts";
 import { readValues } from "../support/rows.ts";
 
 describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }) => {
-  test("npm run backup deletes backups older than 29 days even if it fails, but never the newest complete one or another file", async () => {
+  test("npm run backup deletes backups older than 29 days even if it fails, but never the newest complete one or any other folder", async () => {
     const site = await open();
     await site.close();
     const folder = join(site.dataDir, "nightly");

@@ -56,7 +56,7 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
     expect(rows.map(({ message }) => message.includes("/compte#rendez-vous"))).toEqual([false, true]);
   });
 
-  it("the mails of a booking and of its cancellation go to the account's current address, not the session's", async () => {
+  it("the client's mails about a booking and its cancellation go to the account's current address, not to the session's", async () => {
     const [first, second] = ["nouvelle@courriel.example", "derniere@courriel.example"] as const;
     await updateRows(database.db, "users", { email: first }, { id: client.id });
     const { id } = await done(bookAppointment(deps, client, { date: FRIDAY, time: "10:30" }));

@@ -142,7 +142,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     });
   }
 
-  it("a record is created once when two members enter an appointment for the same guest at once", async () => {
+  it("a record is created once when two appointments for the same guest are entered at once", async () => {
     const guest = { ...telephoned, ...paul, email: "paul@courriel.example", time: "10:00" };
     const entering = (date: string, at = deps) => enterAppointment(at.booking, member, { ...guest, date });
     const both = await interleaveWrites(
@@ -390,7 +390,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     expect(await marked()).toEqual([]);
   });
 
-  it("an agency note belongs to one client record: another record can neither change nor delete it", async () => {
+  it("an agency note can be changed and deleted only through its own client record, and an outdated change is refused", async () => {
     const file = await addClient(deps, member, paul);
     const other = await addClient(deps, member, { ...paul, name: "Autre" });
     await addNote(deps, member, file, "Rappeler lundi.");
@@ -607,7 +607,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
       expect(failure).toEqual(failed("gone"));
     });
 
-    it("a letter is marked as answered when its client is erased, and no log entry names the client any more", async () => {
+    it("an erasure request by letter is marked as answered when its client is erased, and no log entry names the client any more", async () => {
       const own = await join();
       const guest = await addClient(deps, member, paul);
       const asked = { person: "Camille Moreau", recordId: "" };
@@ -645,7 +645,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
       expect(await answer("erasure", "granted")).toEqual([null, "2026-11-20", null, null]);
     });
 
-    it("an answer requires how the identity was checked, unless it is a refusal", async () => {
+    it("an answer requires that the identity was checked, unless it is a refusal", async () => {
       const answered = { answeredOn: "2026-11-20", answer: null, outcome: "granted" } as const;
       const asked = { ...letter, kind: "access", person: "Léa Petit", recordId: "" } as const;
       const note = async (checkedBy: "pending" | "address") => {
@@ -745,7 +745,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
       ]);
     });
 
-    it("erasing an account also erases the appointments entered by telephone", async () => {
+    it("erasing an account also anonymizes the appointments that the agency entered by telephone", async () => {
       const own = await joinVerified();
       await mergeClients(deps, member, own.file, await recordOf(await enter({}, "2026-12-04")));
       expect(await eraseClient(deps, member, own.file)).toEqual({ ok: true, cancelled: 1, accounts: [own.id] });

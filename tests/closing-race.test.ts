@@ -74,7 +74,7 @@ describeOnBothDatabases("closing a day while a booking is made", ({ kind, open }
       expect(await booking).toEqual({ ok: false, reason: "day-closed" });
     });
 
-    test("closing a day does not ask about an appointment that is cancelled while the conflicts are read", async () => {
+    test("closing a day does not ask about an appointment that is deleted while the conflicts are read", async () => {
       const member = await seedClient(db, jeanne);
       const [gone, stays] = [
         await done(bookAppointment(depsOn(db), client, { date: DAY, time: "09:30" })),

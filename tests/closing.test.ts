@@ -132,7 +132,7 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
     expect(await closeTimes(deps, member, [], UNDECIDED)).toEqual(failed("nothing-to-close"));
   });
 
-  it("closeHolidays closes the ticked holidays of a year; Alsace and Moselle's are offered if chosen", async () => {
+  it("closeHolidays closes the ticked holidays, with those of Alsace and Moselle if the agency counts them", async () => {
     const { alsaceMoselle, holidays } = await listHolidays(deps);
     expect([alsaceMoselle, holidays.length]).toEqual([false, 11]);
     expect(holidays[0]).toEqual({ date: "2026-12-25", name: "Noël", closed: false });

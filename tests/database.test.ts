@@ -220,7 +220,7 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
     });
   }
 
-  // SQLite has no connection to lose.
+  // SQLite has neither unlogged tables nor connections to a server.
   if (kind === "postgres") {
     test("only the rate limits are an unlogged table in PostgreSQL", async () => {
       const { db } = await open();

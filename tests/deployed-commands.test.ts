@@ -11,7 +11,7 @@ import { seedAccount, startSite, Visitor } from "../support/site.ts";
 import { siteOptions, withCheapPasswords } from "../support/site-program.mjs";
 
 describeOnSqlite("with only what the container image has", ({ open }) => {
-  test("a site decodes uploaded pictures and draws the preview image of a link, and the operator's commands run", async () => {
+  test("a site decodes uploaded pictures and draws a share card, and the operator's commands run", async () => {
     const target = await open();
     const { id } = await seedAccount(target.db, camille);
     const deployed = await deployedFolder();

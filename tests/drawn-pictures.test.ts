@@ -76,8 +76,8 @@ async function pixelsOf(plan: DrawingPlan, pictures = files) {
   return (x: number, y: number, channel = 0) => data[(y * info.width + x) * info.channels + channel]!;
 }
 
-describe("the preview image of a link", () => {
-  it("the preview image of a link is 1200 by 630 pixels, and smaller than 200 kB", async () => {
+describe("a share card", () => {
+  it("a share card is 1200 by 630 pixels, and smaller than 200 kB", async () => {
     for (const { title, picture } of Object.values(shareCards(defaultContent)).slice(0, 3)) {
       const made = await drawPicture(card({ title }), { ...files, picture: built(picture) });
       expect(await sharp(made).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
@@ -85,7 +85,7 @@ describe("the preview image of a link", () => {
     }
   });
 
-  it("the preview image of a link keeps even a long text on the text background", async () => {
+  it("a share card keeps even a long text on the text background", async () => {
     const title = ["Mariages ".repeat(6), "racontés ".repeat(6)] as const;
     const brightness = await pixelsOf(card({ name: "Maison ".repeat(8), title }));
     // At the right edge there is the picture and no text.
@@ -93,7 +93,7 @@ describe("the preview image of a link", () => {
     expect([brightness(2, 2), brightness(2, 627)].every((value) => value > 235)).toBe(true);
   });
 
-  it("the preview image of a link keeps one long word whole, and draws no background for text that no font of the site has", async () => {
+  it("a share card keeps one long word whole, and draws no background for text that no font of the site has", async () => {
     const word = await pixelsOf(card({ name: "", title: ["Anticonstitutionnellement".repeat(4)] }));
     for (let y = 0; y < 630; y += 5) expect(word(1198, y), `at ${y}`).toBeGreaterThan(60);
     expect(word(2, 627)).toBeGreaterThan(235);
@@ -101,7 +101,7 @@ describe("the preview image of a link", () => {
     expect(nothing(2, 627)).toBeLessThan(235);
   });
 
-  it("the preview image of a link keeps the picture's focus in sight", async () => {
+  it("a share card keeps the picture's focus in sight", async () => {
     const red = { create: { width: 300, height: 400, channels: 3, background: "red" } } as const;
     const picture = join(await temporaryFolder(), "wide.png");
     await sharp({ create: { width: 2400, height: 400, channels: 3, background: "blue" } })
@@ -114,7 +114,7 @@ describe("the preview image of a link", () => {
     expect([await colorAt(0), await colorAt(1)]).toEqual(["blue", "red"]);
   });
 
-  it("the preview image of a link shows the logo in place of the name", async () => {
+  it("a share card shows the logo in place of the name", async () => {
     const [named, marked] = await Promise.all([
       drawPicture(card({ name: "Un nom" }), files),
       drawPicture(card({ name: "Un nom", logo: true }), { ...files, logo: built("site-vitrine") }),

@@ -85,7 +85,7 @@ describeSiteOnPostgres("the enquiry form by HTTP", SETTINGS, ({ site, database, 
     expect((await requests()).at(-1)).toMatchObject({ userEmail: amine.email });
   });
 
-  it("a draft is kept after the session has ended, until after the next login", async () => {
+  it("an enquiry sent without a session becomes a draft, which the form shows after the next login", async () => {
     const visitor = new Visitor(site.url);
     await expectPage(visitor.post("/demande", [...GOOD, ["email", camille.email]]), 401, "Votre session a expiré.");
     await visitor.logIn(camille);

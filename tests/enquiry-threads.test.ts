@@ -493,7 +493,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     expect(again!.text).toContain("Nous ne vous gardons plus ces créneaux");
   });
 
-  it("the agency can change answer hours and templates, and of two simultaneous changes the second gets an edit conflict", async () => {
+  it("the agency can change answer hours and templates, and the second change of one version gets an edit conflict", async () => {
     const settings = deps.enquiries;
     expect(await changeAnswerHours(settings, member, 24, 0)).toEqual({ ok: true });
     expect(await changeAnswerHours(settings, member, 72, 0)).toMatchObject({ reason: "edit-conflict" });

@@ -42,7 +42,7 @@ describe.each(["folder", "s3"])("the files in a %s", (kind) => {
     await files.remove(key);
   });
 
-  it("a file can be stored twice at once", async () => {
+  it("a file can be stored several times at once", async () => {
     const key = "profile_pictures/one/twice.webp";
     await Promise.all(Array.from({ length: 10 }, () => files.put(key, bytes("same"), TYPE)));
     expect(Buffer.from((await files.get(key))!).toString()).toBe("same");
@@ -108,7 +108,7 @@ describe("S3", () => {
     await expect(files.size("a/b.webp")).rejects.toThrow("S3 answered 403 to HEAD");
   });
 
-  it("the S3 store reports a file as missing if S3 denies access, because S3 denies it without the right to list files", async () => {
+  it("the S3 store reports a file as missing if S3 answers AccessDenied, as it does for a missing file without the right to list files", async () => {
     const files = await storeAnswering((_, answer) => {
       answer.writeHead(403).end("<Error><Code>AccessDenied</Code></Error>");
     });

@@ -9,7 +9,7 @@ const town = a(agency.address.city);
 /** The longest title without the town and the agency's name: search results cut longer ones. */
 const TITLE_SHOWN = 50;
 
-/** Every indexable page, with the types of its structured data, and its breadcrumb below « Accueil ». */
+/** Every indexable page except films, with the types of its structured data and its breadcrumb below « Accueil ». */
 const INDEXED: Record<string, [title: string, kinds: string, trail: string]> = {
   "/": [`Photographie, film et web ${town}`, "LocalBusiness WebSite", ""],
   "/contact": [`Contact et rendez-vous ${town}`, "LocalBusiness", "Contact"],
@@ -122,7 +122,7 @@ describeSiteOnSqlite("the site for search engines", { PUBLIC_URL: BASE }, ({ sit
     },
   );
 
-  it("the site gives each page its own sharing picture, cached permanently under an address with its hash", async () => {
+  it("the site gives each page its own share card, cached permanently under an address with its hash", async () => {
     const pages = await Promise.all(Object.keys(INDEXED).map(visit));
     const shared = new Set(pages.map((page) => page.meta("og:image")!));
     expect(shared.size).toBe(pages.length);
@@ -204,7 +204,7 @@ describeSiteOnSqlite("the site for search engines", { PUBLIC_URL: BASE }, ({ sit
     }
   });
 
-  it("the site shares a film with its own picture", async () => {
+  it("the site gives the page of a film its own address, its video data and a share card", async () => {
     for (const path of FILMS) {
       const page = await visit(path);
       expect(page.meta("og:url")).toBe(BASE + path);
@@ -219,7 +219,7 @@ describeSiteOnSqlite("the site for search engines", { PUBLIC_URL: BASE }, ({ sit
     expect(canonicals).toEqual([`${BASE}/services/photo/tarifs`]);
   });
 
-  it("the site marks private screens noindex, without a canonical address or a sharing picture", async () => {
+  it("the site marks forms and missing pages noindex, without a canonical address or a share card", async () => {
     for (const path of HIDDEN) {
       const page = await visit(path);
       expect([page.meta("robots"), page.canonicals, page.meta("og:image")], path).toEqual(["noindex", [], undefined]);

@@ -39,7 +39,7 @@ describeSiteOnSqlite("access by HTTP", generousLimits, ({ site, database, inbox,
     const people = ["Jeanne Delorme", `${malik.email} · aucune connexion`];
     const { text } = await expectPage(owner.get(PAGE), 200, ...people, "Contenu du journal");
     expect(text).not.toContain(camille.email);
-    // Unlike this page, the journal's charter must also be readable by the team.
+    // Unlike this page, the description of the journal must also be readable by the team.
     const team = await new Visitor(site.url).logIn(malik);
     expect((await team.get(PAGE)).status).toBe(403);
     expect(await team.text("/agence/reglages")).toContain("Chaque modification est enregistrée : auteur, date");
@@ -184,7 +184,7 @@ describeSiteOnSqlite("access by HTTP", generousLimits, ({ site, database, inbox,
     },
   );
 
-  it("a form sent after the member lost the role clears the offline copies, although the service worker does not see it", async () => {
+  it("a form sent after the member lost the role clears the offline copies, and the next page is redirected to the service worker's cleanup", async () => {
     const member = await new Visitor(site.url).logIn(malik);
     await member.get("/agence");
     await demote();

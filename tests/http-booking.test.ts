@@ -94,7 +94,7 @@ describeSite("booking by HTTP", atFixedTime(SETTINGS), ({ site, database, inbox,
     expect(textOf(page)).not.toContain("n'est plus libre");
   });
 
-  it("a chosen slot is restored at a login after the session has ended, and is reported once it is taken", async () => {
+  it("a slot chosen without a session stays chosen until the login, and is reported once another client has taken it", async () => {
     const visitor = new Visitor(site.url);
     const choice = textOf(`Votre choix : ${longDateTime(TOMORROW, "14:30")}.`);
     const gate = await expectPage(visitor.post("/contact", { date: TOMORROW, slot: "14:30" }), 401, choice);

@@ -203,7 +203,7 @@ describeSiteOnSqlite("calendars of members by HTTP", atFixedTime(generousLimits)
     await database.db.deleteFrom("personalCalendars").execute();
   });
 
-  it("an appointment over a busy time is marked on Aujourd’hui, in day and list, with links to move and to cancel it", async () => {
+  it("an appointment over a busy time is marked on « Aujourd’hui » and in the day and list views, with links to move and to cancel it", async () => {
     const { id: member } = await accountOf(database.db, jeanne);
     await seedPersonalCalendar(database.db, member, { times: [{ date: day, from: "09:00", to: "11:00" }] });
     const id = await seedAppointment(database.db, { date: day, time: "10:00" });

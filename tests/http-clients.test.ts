@@ -195,7 +195,7 @@ describeSiteOnSqlite("the agency's clients by HTTP", SETTINGS, ({ database, inbo
     expect(textOf(facts)).not.toContain("E-mail saisi par l'agence");
   });
 
-  it("an edit conflict shows both texts of a note, and a deleted note keeps the typed text", async () => {
+  it("an edit conflict shows both texts of a note, and the refusal for a deleted note keeps the typed text", async () => {
     expect((await enter({ name: "Nina Faure", slot: "17:00" })).status).toBe(303);
     const file = await recordOf("Nina Faure");
     await team.post(file, { intent: "note", text: "Rappeler lundi." });
@@ -262,7 +262,7 @@ describeSiteOnSqlite("the agency's clients by HTTP", SETTINGS, ({ database, inbo
     expect(await team.text(file)).toContain("🎉".repeat(900));
   });
 
-  it("an entry noted on a record links to it in the data-request log, and the erasure removes the name", async () => {
+  it("a data request noted on a record links to it in the log, and the record's erasure removes the name", async () => {
     await enter({ name: "Rose Martel", phone: "06 39 98 00 14", slot: "15:00" });
     const file = await recordOf("Martel");
     const id = file.slice(-36);
@@ -288,7 +288,7 @@ describeSiteOnSqlite("the agency's clients by HTTP", SETTINGS, ({ database, inbo
     expect(formValues(html, { "aria-label": "Ajouter une demande" })).not.toHaveProperty("client");
   });
 
-  it("an answer to a data request asks how the sender was identified, in the list and in the table", async () => {
+  it("a granted data request must say how the sender was identified, and the list and the table show it", async () => {
     const note = { intent: "record", kind: "access", origin: "mail", checkedBy: "pending", receivedOn: TODAY };
     const open = async (person: string) => {
       expect((await owner.post(DATA_REQUESTS, { ...note, person })).status).toBe(303);
@@ -315,7 +315,7 @@ describeSiteOnSqlite("the agency's clients by HTTP", SETTINGS, ({ database, inbo
     expect(csv).toContain(";Eva Roy;jamais vérifiée;");
   });
 
-  it("the logs of data requests and breaches show deadlines, extensions, answers, and why nobody was notified", async () => {
+  it("the logs of data requests and breaches require complete entries, and show extensions, answers and why nobody was notified", async () => {
     const note = { intent: "record", kind: "objection", origin: "mail", checkedBy: "address", person: "Léa Petit" };
     await expectPage(
       owner.post(DATA_REQUESTS, { ...note, person: "", receivedOn: addDays(TODAY, 1) }),

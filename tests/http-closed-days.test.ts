@@ -22,7 +22,7 @@ import { endChange } from "../support/end-change.ts";
 import { readValues } from "../support/rows.ts";
 
 const PAGE = "/agence/jours-fermes";
-/** Next week, so that no slot is within the minimum notice. */
+/** A day of next week, where no slot is within the minimum notice. */
 const weekdayIn = (weekday: number) => {
   const monday = addDays(TODAY, 7 - ((new Date(`${TODAY}T00:00:00Z`).getUTCDay() + 6) % 7));
   return addDays(monday, weekday);
@@ -53,7 +53,7 @@ describeSiteOnSqlite("hours and closed days by HTTP", SETTINGS, ({ site, databas
     return things.find((thing) => thing["@type"] === "LocalBusiness")?.openingHoursSpecification;
   }
 
-  it("the calendar pages through future months, and shows no past or invalid month", async () => {
+  it("the calendar shows a requested month, and the current one instead of a past, too distant or invalid one", async () => {
     const next = new Date(`${TODAY.slice(0, 7)}-01T00:00:00Z`);
     next.setUTCMonth(next.getUTCMonth() + 1);
     const shown = async (query: string) => {
@@ -279,7 +279,7 @@ describeSiteOnSqlite("hours and closed days by HTTP", SETTINGS, ({ site, databas
   });
 
   it("a season is closed with a message to each of 110 clients, and reopened with one undo button", async () => {
-    // Later than the closings of the other tests, and within a year.
+    // The season is later than the closings of the other tests, and within a year.
     const [from, days] = [addDays(TODAY, 200), 11];
     for (let day = 0; day < days; day++) {
       for (let half = 0; half < 10; half++) {

@@ -56,7 +56,7 @@ describeSiteOnPostgres("content versions by HTTP", generousLimits, ({ site, data
   const expectShown = (url: string, number: number) =>
     expect.poll(async () => [...numbersIn(await (await fetch(url + PAGE)).text())]).toEqual([number]);
 
-  it("an instance serves the share picture of a version that only another instance has read", async () => {
+  it("an instance serves the share card of a version that only another instance has read", async () => {
     const first = site.instances?.[0] ?? site.url;
     const member = await new Visitor(first).logIn(jeanne);
     await draft(4_100);

@@ -79,7 +79,7 @@ describeSiteOnSqlite("the owner's first steps", generousLimits, ({ site, databas
     const rejected = await testMail({ status: "failed", attempts: 3, lastError: "550 RCPT TO" });
     expect(rejected).toContain(" : cette adresse n'existe pas.");
     expect((await band()).done).toEqual(GIVEN);
-    // Only delivered mails are purged, so a mail without a row counts as delivered.
+    // Sent mails are purged, so a test mail without a row counts as delivered.
     await database.db.deleteFrom("mail").where("kind", "=", "test").execute();
     expect((await band()).done).toEqual([...GIVEN, "Recevoir un e-mail d'essai"]);
   });

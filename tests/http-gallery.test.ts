@@ -247,7 +247,7 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
     expect(await guest().html("/sitemap.xml")).toContain(`${PUBLIC}/la-nuit</loc>`);
     expect(await guest().html(PUBLIC)).toContain("&lt;b&gt;La mer&lt;/b&gt;");
 
-    // The first gallery has the menu's address; its own address redirects to the menu's.
+    // The first gallery is shown at the address of the menu's link, and its own address redirects there.
     await submit("move", "la-nuit", { position: "1" });
     await submit("hide", "b-la-mer-b");
     await published();

@@ -27,7 +27,7 @@ const gallery = "/agence/contenu/galeries/photo";
 const items = defaultContent.galleries.galleries[0]!.items.map(({ id }) => `${gallery}/${id}`);
 const films = defaultContent.films.films.map(({ id }) => `/agence/contenu/films/${id}`);
 const pictures = Object.keys(defaultContent.pictures).map((name) => `/agence/contenu/photos/${name}`);
-/** Every screen with a text field; of similar screens only the first. */
+/** Every content screen with a text field, and only the first of similar screens. */
 const KINDS = [
   "/agence/contenu/textes",
   "/agence/contenu/identite",

@@ -92,7 +92,7 @@ describeSiteOnSqlite("the agency's mails by HTTP", SETTINGS, ({ database, inbox,
     await updateRows(database.db, "mail", { nextAttemptAt }, { id: first });
   });
 
-  it("a failed mail is counted in the navigation and shown with its reason until a member marks it as settled", async () => {
+  it("a failed mail is counted in the navigation and shown with its reason until a member marks it as handled", async () => {
     await updateRows(database.db, "mail", { status: "failed", attempts: 3, lastError: "550 RCPT TO" }, { id: first });
     await updateRows(database.db, "users", { phone: "06 39 98 00 55" }, { email: camille.email });
     for (const address of ["/agence", "/agence/agenda", "/agence/reglages", "/agence/demandes"]) {

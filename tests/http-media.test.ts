@@ -147,7 +147,7 @@ describeSiteOnSqlite("pictures by HTTP", settings, ({ site, database, environmen
     await other!.kill();
     const { hash, name } = await named("coupure.jpg");
     expect(await files.size(`originals/${hash}`)).toBe(file.file.byteLength);
-    // Expires the killed instance's lease, which would otherwise take minutes.
+    // Expires the killed instance's lease, which would otherwise last for minutes.
     await updateRows(database.db, "mediaRenditions", { leasedUntil: "2020-01-01T00:00:00.000Z" }, { picture: name });
     await made();
     expect(await readValues(database.db, "mediaRenditions", "state", { picture: name })).toEqual(["ready"]);
@@ -165,7 +165,7 @@ describeSiteOnSqlite("pictures by HTTP", settings, ({ site, database, environmen
     await made();
   });
 
-  it("a hundred pictures are accepted at once, and each further one is listed as refused", async () => {
+  it("the first hundred files of an upload are examined, and each further one is listed as refused", async () => {
     const [first, last] = await Promise.all([60, 61].map((seed) => phonePicture({ ...SMALL, seed })));
     const empty = Array.from({ length: 98 }, (_, index) => ({ name: `vide ${index}.jpg`, file: new Uint8Array() }));
     const answer = await sendPictures(member, [

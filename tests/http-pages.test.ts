@@ -105,7 +105,7 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database, 
       }
   });
 
-  it("a page is cached for visitors with compressed forms and an ETag, and answers 304", async () => {
+  it("a page is cached for visitors, plain and compressed, with an ETag, and answers 304", async () => {
     const plain = await ask(site.url, "/");
     const br = await ask(site.url, "/", { "accept-encoding": "gzip, deflate, br, zstd" });
     const gzip = await ask(site.url, "/", { "accept-encoding": "gzip" });

@@ -13,7 +13,7 @@ const DAY = addDays(TODAY, 30);
 const ACCESS = "/agence/reglages/acces";
 const FEEDS = "/agence/reglages/agendas";
 
-/** A double press without a script: the browser shows the response to the second request. */
+/** Without a script, a double press sends the form twice, and the browser shows the second response. */
 describeSiteOnSqlite("a form of the agency that is sent three times", SETTINGS, ({ site, database, loggedIn }) => {
   const member = loggedIn(jeanne, "owner");
 
@@ -38,7 +38,7 @@ describeSiteOnSqlite("a form of the agency that is sent three times", SETTINGS, 
     readRows(database.db, "events", "id", { kind });
   const waitingChange = () => readRow(database.db, "pendingChanges", "groupId", { state: "waiting" });
 
-  it("forms that are sent three times enter, move, restore and cancel an appointment once", async () => {
+  it("forms that are sent three times enter and move an appointment, undo both, and cancel another one, each once", async () => {
     const form = { ...span, slot: "10:00", name: "Mas des Pins", phone: "", email: "", subject: "", note: "" };
     const address = await press("/agence/agenda/nouveau", form);
     expect(address).toMatch(/^\/agence\/agenda\/[\w-]{36}$/);

@@ -135,7 +135,7 @@ describeSiteOnSqlite("a closed week by HTTP", SETTINGS, ({ site, database, inbox
     await expectPage(member.get(`/agence/agenda/${id}`), 200, "Autre créneau proposé", sent);
   });
 
-  it("an expired, unused link is answered with 410 and the appointment's current time", async () => {
+  it("the link of a closed proposal is answered with 410, and names the appointment's current time or its cancellation", async () => {
     await updateRows(database.db, "proposals", { state: "closed" });
     const current = textOf(longDateTime(SATURDAY, "15:30"));
     const end = `Ce lien n'est plus valable. Votre rendez-vous : ${current}. Pour toute question, appelez-nous au`;

@@ -64,7 +64,7 @@ describeSiteOnSqlite("picture series by HTTP", generousLimits, ({ site, database
     const sent = await expectPage(send("banniere", names), 200, "Photos envoyées, 3 ajoutées, 1 non placée");
     expect(sent.text).toMatch(/DSC_3\.jpg Cette galerie est pleine/);
     expect(await member.html("/agence/contenu/photos")).toContain("DSC_3.jpg");
-    // The draft counts the three pictures to be shown, though their metadata is unchanged.
+    // The draft counts the three added pictures, although their metadata is unchanged.
     expect(await member.text(PUBLISH)).toContain("Publier (3 modifications)");
     expect(await member.html(`${pictureSeries.banniere.page}?apercu=brouillon`)).toMatch(
       /src="\/medias\/[^>]*data-picture="p-/,

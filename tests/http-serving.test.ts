@@ -15,7 +15,7 @@ describeSiteOnSqlite("files and cached pages by HTTP", {}, ({ site }) => {
   const script = () => first("/", /\/assets\/[\w.-]+\.js/);
   const film = () => first("/films/one-day/lecteur", /\/assets\/[\w.-]+\.mp4/);
 
-  // Must run first, so that a request with a query fills each page's cache.
+  // This test must run first, so that a request with a query fills each page's cache.
   it("a page that was cached by a request with a query contains nothing of that query", async () => {
     for (const { path } of publicPages) {
       await ask(site.url, `${path}?utm_source=campagne-reconnue&email=jeanne%40courriel.example`);
@@ -32,7 +32,7 @@ describeSiteOnSqlite("files and cached pages by HTTP", {}, ({ site }) => {
     expect(Number(/^timeout=(\d+)$/.exec(String(headers["keep-alive"]))?.[1])).toBeGreaterThan(120);
   });
 
-  it("files have compressed forms with ETags, and are immutable if their name contains a hash", async () => {
+  it("files are sent plain or compressed, each with its own ETag, and are immutable if their name contains a hash", async () => {
     const path = await script();
     const plain = await ask(site.url, path);
     const br = await ask(site.url, path, { "accept-encoding": "gzip, deflate, br, zstd" });
@@ -80,7 +80,7 @@ describeSiteOnSqlite("files and cached pages by HTTP", {}, ({ site }) => {
   });
 
   it.each(["/films/inconnu", "/films/inconnu/lecteur", "/films/inconnu/sous-titres.vtt"])(
-    "no file is at the unknown address %s",
+    "the unknown address %s is answered with 404",
     async (path) => {
       expect((await ask(site.url, path)).status).toBe(404);
     },

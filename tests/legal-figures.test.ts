@@ -41,7 +41,7 @@ import { DRAFT_MINUTES } from "#app/http/forms/enquiry-draft.server.ts";
 
 const charter = JSON.stringify(privacy(wholeAgency()));
 const root = join(import.meta.dirname, "..");
-/** Without the no-break spaces of printed French. */
+/** The text of a file, with plain spaces instead of no-break spaces. */
 const textOf = (path: string) => readFileSync(join(root, path), "utf8").replace(/[\u00A0\u202F]/g, " ");
 
 /** The limits per sender. Mails are also counted per recipient, over a longer time. */

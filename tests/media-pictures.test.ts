@@ -94,7 +94,7 @@ describe("a picture's renditions", () => {
     }
   });
 
-  it("a picture's renditions keep the focus in sight in the upright crop", async () => {
+  it("a picture's renditions keep the focus in sight in the portrait crop", async () => {
     const left = await sharp({ create: { width: 900, height: 300, channels: 3, background: "blue" } })
       .composite([{ input: { create: { width: 225, height: 300, channels: 3, background: "red" } }, left: 0, top: 0 }])
       .png()

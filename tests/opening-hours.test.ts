@@ -129,7 +129,7 @@ describeOnBothDatabases("the opening hours", ({ open }) => {
     expect(await move(FRIDAY, "11:00")).toEqual(failed("not-bookable"));
     expect(await move("2026-12-07", "14:00")).toEqual(failed("not-bookable"));
     expect(await move("2026-12-07", "10:30")).toEqual(failed("slot-taken"));
-    // Only starts at which the whole appointment fits are offered, and only to its client.
+    // Only starts at which the whole appointment fits are listed, and only to its client.
     const starts = async (date: string, who = client) => await loadClientStarts(deps, who, id, date);
     expect(await starts(FRIDAY)).toMatchObject({ times: ["09:00", "09:30", "10:00", "10:30"] });
     expect(await starts("2026-12-07")).toMatchObject({

@@ -366,7 +366,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
     expect(inbox.mails).toHaveLength(1);
   });
 
-  test("the outbox deletes sent mails after thirty days, and no others", async () => {
+  test("the outbox deletes sent mails after thirty days, and no pending ones", async () => {
     const worker = workerWith();
     await enqueue("envoyé");
     await worker.runOnce();

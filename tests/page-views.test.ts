@@ -101,7 +101,7 @@ describeSiteOnSqlite("analytics by HTTP", SETTINGS, ({ site, database }) => {
     await expect.poll(async () => (await viewsOf(database.db)).some(({ date }) => date === "2020-01-01")).toBe(false);
   });
 
-  test("analytics stop counting a client that sends too many views, but still accept its forms", async () => {
+  test("analytics stop counting a visitor who sends too many views, but the site still accepts the visitor's forms", async () => {
     const visitor = new Visitor(site.url);
     let answer = await visitor.post("/audience", { path: "/" }, firefox);
     for (let sent = 0; sent < 25; sent++) answer = await visitor.post("/audience", { path: "/" }, firefox);

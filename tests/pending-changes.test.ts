@@ -100,7 +100,7 @@ describeSiteOnSqlite("pending changes, without JavaScript", generousLimits, ({ s
     expect(shownPage).not.toContain("E-mail à");
   });
 
-  it("an undo of a move returns to the appointment's former day, from the new one too", async () => {
+  it("an undo of a move on the agenda of the new day redirects to the agenda of the former day", async () => {
     const id = await seedAppointment(database.db, { date: day, time: "09:30" });
     const next = addDays(day, 1);
     const to = `/agence/agenda?vue=jour&date=${next}`;
@@ -167,7 +167,7 @@ describeSiteOnSqlite("pending changes, without JavaScript", generousLimits, ({ s
     expect(textOf(link)).toContain("ancien créneau de lea@courriel.example, bientôt libéré");
   });
 
-  it("a change to an appointment without an address sends no mail, and can be undone for a minute", async () => {
+  it("an entry without an e-mail address sends no mail, and can be undone", async () => {
     const address = await entered({ note: "Rappeler le soir." });
     const added = "Rendez-vous ajouté : Mas des Pins. Aucun e-mail ne sera envoyé";
     const { html } = await expectPage(member.get(address), 200, added, "Rappeler le soir.");
@@ -181,7 +181,7 @@ describeSiteOnSqlite("pending changes, without JavaScript", generousLimits, ({ s
     expect(textOf(add)).toContain("L'ajouter");
   });
 
-  it("an entry whose confirmation is not ticked sends no mail", async () => {
+  it("an entry whose notification is not ticked sends no mail", async () => {
     const { notify: _notify, ...silent } = entry({ email: camille.email });
     const add = async () => (await member.post("/agence/agenda/nouveau", silent)).headers.get("location")!;
     const undone = await add();

@@ -272,7 +272,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
         const isKnown = request.headers["if-none-match"] === etag && status === 200;
         response.writeHead(isKnown ? 304 : status, { etag }).end(isKnown ? "" : text);
       });
-      // Seeded, because a read starts a worker.
+      // The calendar is seeded, because reading it would start a worker.
       id = await seedPersonalCalendar(database.db, owner.id, { times: [{ date: DAY, from: "09:30", to: "10:00" }] });
       const read = { etag: etagOf(text), readThrough: bookingWindow(START).last };
       const nextReadAt = new Date(START.getTime() + 10 * 60_000).toISOString();

@@ -318,7 +318,7 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
       },
     ]);
     expect(JSON.stringify(both)).not.toMatch(/token|hash|encrypted|cancelAppointment|creneau\//i);
-    // The owner's export has the data of both records, whichever was merged into the other.
+    // The client's own export has the data of both records, whichever was merged into the other.
     const expectBoth = async () => {
       const { enteredByTheAgency, dataRequests, mails } = await exportPersonalData(deps, { id, email: NEXT_ADDRESS });
       expect(enteredByTheAgency).toEqual([paul]);

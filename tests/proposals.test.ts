@@ -99,7 +99,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
   const renewLinks = () => database.db.transaction().execute((trx) => renewProposalLinks(deps, trx, client.id));
   const holds = () => database.db.selectFrom("slotHolds").selectAll().where("kind", "=", "proposal").execute();
 
-  it("proposeSlots suggests three slots for each client, no slot twice and none in the closed time", async () => {
+  it("a closing suggests three slots for each client, no slot twice and none in the closed time", async () => {
     const [first, second] = [await book(TUESDAY, "10:30"), await book(TUESDAY, "11:00")];
     const shown = await conflicts();
     const at = (time: string) => ["2026-11-28", "2026-11-29", "2026-12-05"].map((date) => ({ date, time }));

@@ -296,7 +296,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     ]);
   });
 
-  test("a draft of the owner's identity can be discarded by the owner and by its author only", async () => {
+  test("a draft of the agency's identity can be discarded by an owner and by its author only", async () => {
     await draftTagline("Autre chose.");
     await draftCaption("Ici", team);
     const refused = failed("owner-only");
@@ -398,7 +398,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect((await published()).version).toBe(0);
   });
 
-  test("a publication is refused to the team only while the draft changes the owner's identity", async () => {
+  test("a publication is refused to the team only while the draft changes the agency's identity", async () => {
     await draftTagline("Autre chose.", team);
     await draftCaption("Ici", team);
     expect(await publish(team)).toEqual(failed("owner-only"));

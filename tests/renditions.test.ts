@@ -192,7 +192,7 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
 
   const rows = () => readRows(database.db, "mediaRenditions", ["state", "tries"]);
 
-  it("a rendition for a hidden place is made without blocking the publication", async () => {
+  it("a rendition of a picture that visitors do not see is queued without blocking the publication", async () => {
     const all = new Set(["p-a", "p-b", "p-gone"]);
     const problems = (shown: string[]) =>
       pictureProblems(database.db, shownBy("Atelier"), { used: all, shown: new Set(shown) }, NOW);

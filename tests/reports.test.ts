@@ -44,8 +44,8 @@ describeOnBothDatabases("the journal", ({ open }) => {
       expect(await readJournal(db, NOW, { view: "agency", before })).toEqual(first);
     const second = await readJournal(db, NOW, { view: "agency", before: first.older });
     expect(second.older).toBeNull();
-    // The command line gave the role, which counts as the agency.
     expect(second.lines).toHaveLength(11);
+    // The command line gave the role, which counts as the agency.
     expect(second.lines.at(-1)).toMatchObject({ who: "L’agence", on: { text: "Jeanne Delorme" } });
     expect(new Set([...first.lines, ...second.lines].map(({ id }) => id)).size).toBe(61);
 

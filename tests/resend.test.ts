@@ -177,7 +177,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     expect(sent).toEqual([]);
   });
 
-  it("an undo of the resend leaves the mail settled if it was settled before", async () => {
+  it("an undo of the resend leaves the mail handled if it was handled before", async () => {
     const first = await writeFailed();
     expect(await resolveFailedMail(deps.mails, member, first)).toEqual({ ok: true });
     clock.pass(60);
@@ -304,7 +304,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     });
   });
 
-  it("a failed mail can be settled without a resend, and is purged thirty days later", async () => {
+  it("a failed mail can be marked as handled without a resend, and is purged thirty days later", async () => {
     const first = await writeFailed();
     expect(await resolveFailedMail(deps.mails, member, first)).toEqual({ ok: true });
     expect(await failedMails()).toBe(0);
@@ -359,7 +359,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     const second = await list(first.next);
     expect(second.rows.at(-1)!.subject).toBe("Objet 0");
     expect(second.next).toBeNull();
-    // A rejected mail stays first, however old, until a member settles it.
+    // A rejected mail stays first, however old, until a member marks it as handled.
     const failed = (handledAt: string | null) =>
       updateRows(database.db, "mail", { status: "failed", handledAt }, { id: second.rows.at(-1)!.id });
     await failed(null);

@@ -87,7 +87,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     expect(await emails()).toEqual([camille.email]);
   });
 
-  test("an unused account is warned once, 30 days before, and erased after two years without use", async () => {
+  test("an inactive account is warned once, 30 days before, and erased after two years without use", async () => {
     await account(camille, { createdAt: "2020-01-01T00:00:00.000Z", lastActiveAt: START.toISOString() });
     await account(amine, { lastActiveAt: "2028-10-01T10:00:00.000Z" });
     await purgeAt("2028-10-21T10:00:00.000Z");
@@ -103,7 +103,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test("an unused account is erased 30 days after the warning at the earliest; without any use, the two years count from its creation", async () => {
+  test("an inactive account is erased 30 days after the warning at the earliest; without any use, the two years count from its creation", async () => {
     await account(camille, { createdAt: "2020-01-01T00:00:00.000Z" });
     await purge();
     expect(await mails()).toEqual([warning("dimanche 20 décembre 2026")]);
@@ -113,7 +113,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     expect(await emails()).toEqual([]);
   });
 
-  test("an unused account stays if its owner logs in after the warning, or between the check and the deletion", async () => {
+  test("an inactive account stays if its owner logs in after the warning, or between the check and the deletion", async () => {
     const { id } = await account(camille, { lastActiveAt: START.toISOString() });
     await purgeAt("2028-11-01T10:00:00.000Z");
     await updateRows(database.db, "users", { lastActiveAt: clock.now.toISOString(), inactivityWarnedAt: null });
@@ -125,7 +125,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     expect(await mails()).toHaveLength(2);
   });
 
-  test("an unused account is neither warned nor erased while an appointment is upcoming", async () => {
+  test("an inactive account is neither warned nor erased while an appointment is upcoming", async () => {
     const client = await account(camille, { lastActiveAt: "2024-01-01T10:00:00.000Z" });
     await enter(client, "2026-12-04");
     await purge();
@@ -142,7 +142,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     expect(await emails()).toEqual([]);
   });
 
-  test("an unused account is neither warned nor erased while it is the only owner of the agency's space", async () => {
+  test("an inactive account is neither warned nor erased while it is the only owner of the agency's space", async () => {
     const owner = await account(camille, { lastActiveAt: START.toISOString() });
     const promote = ({ id }: BookingClient) => updateRows(database.db, "users", { role: "owner" }, { id });
     await promote(owner);
@@ -161,7 +161,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     expect(await emails()).toEqual([amine.email]);
   });
 
-  test("an unused account is erased without a mail if the agency has disabled it, as no login could save it", async () => {
+  test("an inactive account is erased without a mail if the agency has disabled it, as no login could save it", async () => {
     await account(camille, { lastActiveAt: START.toISOString(), disabled: true });
     await purgeAt("2028-11-20T10:00:00.000Z");
     expect(await emails()).toEqual([camille.email]);
@@ -170,7 +170,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     expect(await mails()).toEqual([]);
   });
 
-  test("an unused account is warned by one mail from any number of instances, and is not recorded as warned if the mail cannot be stored", async () => {
+  test("an inactive account is warned by one mail from any number of instances, and is not recorded as warned if the mail cannot be stored", async () => {
     await account(camille, { lastActiveAt: "2020-01-01T00:00:00.000Z" });
     await Promise.all([purge(), purge(), purge()]);
     expect(await mails()).toHaveLength(1);

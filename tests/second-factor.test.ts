@@ -73,7 +73,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
     expect(kinds).toEqual(["role-changed", "second-factor-on"]);
   });
 
-  it("turning the second factor on requires a code for the account that began, within half an hour", async () => {
+  it("turning the second factor on requires a code for the account that began the setup, within half an hour", async () => {
     const { encrypted, secretInFours } = beginSetup(deps, owner);
     const secret = secretInFours.replaceAll(" ", "");
     const attempt = async (who: typeof owner) =>
@@ -169,7 +169,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
   };
   const renewed = async () => (await done(renewRecoveryCodes(deps, owner))).recoveryCodes;
 
-  it("a login with a second factor checks ten wrong codes an hour, on any instances, and then ends", async () => {
+  it("a login with a second factor checks ten wrong codes an hour, on any number of instances, and then ends", async () => {
     const { code, recoveryCodes } = await give();
     const device = await deviceOf(code);
     const other = elsewhere();

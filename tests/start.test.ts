@@ -140,7 +140,7 @@ it("a restart keeps new connections waiting in the inherited socket", async () =
 
 it("a stop ends with 0 even while a background task is still running", async () => {
   let asked = 0;
-  // A store that never answers, so that the site's cleaning task hangs.
+  // The store never answers, so the site's cleaning task hangs.
   const store = await listeningServer((connection) => void connection.on("error", () => {}).on("data", () => asked++));
   const site = await startSite({
     DATA_DIR: join(folder, "slow-files"),
@@ -163,7 +163,7 @@ it("a stop ends with 0 even while a background task is still running", async () 
 it("the site's files can be read by its own account alone, and contain no link once its mail was sent", async () => {
   const dataDir = join(folder, "left");
   const inbox = await startInbox();
-  // With a default umask, as most shells and services have.
+  // The site starts with a default umask, as in most shells and services.
   const site = await startSite({ DATA_DIR: dataDir, ...BARE, SMTP_URL: inbox.smtpUrl, LOG_LEVEL: "info" });
   const database = openDatabase({ databaseUrl: undefined, dataDir });
   await seedAccount(database.db, camille);

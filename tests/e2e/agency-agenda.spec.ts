@@ -50,7 +50,7 @@ test("a member moves an appointment by tap, by Alt and arrow keys, and by drag, 
   await card(page).click();
   const panel = page.getByRole("complementary");
   await expect(panel.getByRole("heading", { level: 2 }).first()).toBeFocused();
-  // One main heading, even on a phone, where the panel replaces the agenda.
+  // The page has one main heading, even on a phone, where the panel replaces the agenda.
   for (const size of [PHONE, page.viewportSize()!]) {
     await page.setViewportSize(size);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
@@ -144,7 +144,7 @@ test("a card that is moved to the next day has the focus there, even if the next
 }) => {
   await visit(`/agence/agenda?vue=jour&date=${day}`);
   await card(page).focus();
-  // Longer than the agenda waits for the moved card (AGENDA_LOADED_MS).
+  // The delay is longer than the agenda waits for the moved card (AGENDA_LOADED_MS).
   await page.route(/agenda(\.data)?\?.*date=/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 4_000));
     await route.continue();
@@ -260,7 +260,7 @@ test("a move outside the opening hours is confirmed once; keyboard shortcuts wor
   await expect(closing.getByLabel("Du", { exact: true })).toHaveValue(next);
 });
 
-test("the times offered for a new appointment follow its day and length, and the button names the chosen one", async ({
+test("the times listed for a new appointment follow its day and length, and the button names the chosen one", async ({
   page,
   visit,
 }) => {
@@ -386,7 +386,7 @@ test.describe("pending changes", () => {
     await page.getByRole("button", { name: "Créer le lien" }).click();
     const address = page.getByLabel("Lien secret", { exact: true });
     await expect(address).toHaveValue(/^http/);
-    // The response arrives before the page is reloaded, which starts the bar's timers again.
+    // The response arrives before the page is reloaded, and the reload starts the bar's timers again.
     await expect(async () => {
       await page.clock.fastForward(61_000);
       await expect(group(page, "Léa")).toHaveCount(0, { timeout: 1_000 });

@@ -80,7 +80,7 @@ test("content tabs, the passkey form and the button that adds an appointment do 
   });
 });
 
-test("a new appointment offers the times and clients for what was chosen and typed before hydration", async ({
+test("the form of a new appointment lists the times and clients for what was chosen and typed before hydration", async ({
   page,
   site,
 }) => {
@@ -95,7 +95,7 @@ test("a new appointment offers the times and clients for what was chosen and typ
   await page.getByLabel("Trajet après").selectOption("60");
   await hour("10:30").check();
   release();
-  // The slot would be free on another day, for a shorter appointment, or without the travel time.
+  // 11:30 would be free on another day, for a shorter appointment, or without the travel time.
   await expect(hour("11:30")).toHaveCount(0);
   await expect(hour("11:00")).toBeVisible();
   await expect(page.getByRole("button", { name: "Ajouter à 10:30" })).toBeVisible();

@@ -141,7 +141,7 @@ function coveredTabs(page: Page): Promise<string[]> {
     });
 }
 
-test("the agency's top bar fits a phone of 320, 390 and 430 pixels, and the name in the side navigation ends before the page", async ({
+test("the agency's top bar fits a phone of 320, 390 and 430 pixels, and the words of its logo end before the main part of a wide page", async ({
   page,
   visit,
 }) => {

@@ -153,7 +153,11 @@ test("the header follows a login or a logout in another tab", async ({ page, con
   await expect(header).toContainText(client.firstName);
 });
 
-test("a security link that was used elsewhere loses its button once it is refused", async ({ page, site, visit }) => {
+test("the page of a link that removes added access loses its button once the link is refused as used", async ({
+  page,
+  site,
+  visit,
+}) => {
   const owner = await logInAsOwner(site, page.context());
   const feed = { intent: "create", name: "Téléphone", kind: "full", currentPassword: owner.password };
   await page.request.post("/agence/reglages/agendas", { form: feed });

@@ -35,7 +35,7 @@ test(`the page of a client's appointment, with another slot chosen, loads at mos
   await expectScriptsWithin(page, scripts, PAGE);
 });
 
-test(`the pages of mailed links that offer other slots load at most ${PAGE / 1000} kB of JavaScript`, async ({
+test(`the pages of mailed links with other slots load at most ${PAGE / 1000} kB of JavaScript`, async ({
   page,
   visit,
   site,

@@ -10,7 +10,7 @@ import { refuseCookies, logInAsOwner, expect, type TestSite, PHONE, test } from 
 import { holdBack } from "./late-files.ts";
 
 const GALLERY = "/agence/contenu/galeries/photo";
-/** The EXIF orientations of a phone held across and upright. */
+/** The EXIF orientations of a phone's landscape and portrait photos. */
 const ORIENTATIONS = [1, 6];
 const { name } = defaultContent.identity;
 
@@ -101,7 +101,7 @@ test("an owner changes the site from a phone, and an already open page then show
       await visit(GALLERY, page);
       const frames = framesOf(page);
       await expect(titles(page)).toHaveText(["CELEBRATION", "DUO", "AMOUR", "ENTREPRISE"]);
-      // Away from the window's edges, where a held finger would scroll the page.
+      // The photos are scrolled away from the window's edges, where a held finger would scroll the page.
       await frames.nth(1).evaluate((frame) => frame.parentElement!.scrollIntoView({ block: "center" }));
       await touchDrag(page, frames.nth(3).locator("[data-handle]"), frames.nth(0));
       await expect(titles(page)).toHaveText(["ENTREPRISE", "CELEBRATION", "DUO", "AMOUR"]);
@@ -307,9 +307,9 @@ test.describe("the content screens", () => {
       const answered = Promise.withResolvers<void>();
       let sendings = 0;
       await page.route("**/agence/contenu/tarifs.data*", async (route) => {
-        // Abort the request, so that the prices stay as they are for the other tests.
         if (route.request().method() === "POST") sendings++;
         await answered.promise;
+        // Abort the request, so that the prices stay as they are for the other tests.
         await route.abort();
       });
       const position = await positionOf(name);

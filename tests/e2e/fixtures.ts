@@ -104,7 +104,7 @@ export const test = base.extend<TestFixtures, { site: TestSite }>({
     }),
 });
 
-/** Playwright does not undo what these methods change in a reused context. @returns a function: whether one was called */
+/** A reused context keeps what these methods change. @returns a function that says if one was called */
 function watchLastingChanges(context: BrowserContext): () => boolean {
   let isChanged = false;
   function watch<Target extends object>(target: Target, method: keyof Target): void {

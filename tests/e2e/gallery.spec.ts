@@ -117,7 +117,7 @@ test.describe("the lightbox", () => {
     }
   });
 
-  test("the lightbox turns by swiping", async ({ browser, site }) => {
+  test("the lightbox shows the next picture after a swipe", async ({ browser, site }) => {
     const page = await browser.newPage({ baseURL: site.url, hasTouch: true, viewport: PHONE });
     await refuseCookies(page.context());
     await page.goto(`${GALLERY}?photo=celebration`);

@@ -369,7 +369,7 @@ async function expectKept(
   if (toast) await expect(page.getByRole("status").filter({ hasText: toast })).toBeAttached();
 }
 
-test("a form of the account keeps its values after the session has ended, until after the login", async ({
+test("a form of the account keeps its values when the session has ended, and sends them after the login", async ({
   page,
   visit,
   client,

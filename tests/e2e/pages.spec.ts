@@ -279,7 +279,7 @@ test("the back-to-top button appears after 300 px; a navigation focuses the cont
 test("text of double size is cut off nowhere on /contact", async ({ page, visit, site, client: _ }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const settings = await page.context().newCDPSession(page);
-  // The browser's setting, which every `rem` follows, also in media queries.
+  // This is the browser's own setting, which every `rem` follows, also in media queries.
   await settings.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
   await visit(`/contact?date=${await site.freeDay()}`);
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");

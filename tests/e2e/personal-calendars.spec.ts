@@ -25,7 +25,7 @@ test("a personal calendar is added by keyboard, is shown in the agenda, and is r
   site,
   person: owner,
 }) => {
-  // A day without appointments, which would split the busy hours.
+  // The day has no appointments, which would split the busy hours.
   const day = await site.freeDay();
   const host = await hostCalendar(day);
   await page.goto(PAGE);
@@ -54,7 +54,7 @@ test("a personal calendar is added by keyboard, is shown in the agenda, and is r
   host.close();
 });
 
-test("an appointment over a busy time is marked accessibly on Aujourd’hui and in the agenda, with links to move and to cancel it", async ({
+test("an appointment over a busy time is marked accessibly on « Aujourd’hui » and in the agenda, with links to move and to cancel it", async ({
   page,
   site,
   person: owner,
