@@ -4,7 +4,7 @@ import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.
 export interface BookingDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl">, IdentityDeps {
   /** The agency's mailbox, if it differs from the address shown on the site. */
   agencyEmail?: string | undefined;
-  /** The maximum number of upcoming appointments for one account. */
+  /** An account with this many upcoming appointments can book another only by a proposal's link. */
   openAppointments: number;
 }
 

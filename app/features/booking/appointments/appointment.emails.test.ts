@@ -72,7 +72,7 @@ test("cancellationEmails tells both sides that the client has deleted the accoun
   expect(notice.message.text).not.toContain("annulé par le client");
 });
 
-test("bookingEmails and cancellationEmails send the agency the client's details, the time and a link to the agenda, with the client as Reply-To", () => {
+test("bookingEmails and cancellationEmails give the agency the client's details, a Reply-To and a link that the client does not get", () => {
   for (const [mail, subject] of [
     [bookingEmails(bookingMail)[1], "Nouveau rendez-vous\u00A0: vendredi 4\u00A0décembre 2026 à\u00A009:30"],
     [cancellationEmails(cancelled)[1], "Rendez-vous annulé\u00A0: vendredi 4\u00A0décembre 2026 à\u00A009:30"],

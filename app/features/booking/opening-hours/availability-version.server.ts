@@ -6,7 +6,7 @@ import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { type OpenSpan, openSpans } from "./weekly-spans.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 
-/** A hash of booking rules, closures and all-day busy times: the cache key of pages that show bookable days. */
+/** `current`: a hash of rules, closures and all-day busy times for the cache key of pages that show hours or days. */
 export interface AvailabilityVersion {
   current(): string;
   openSpans(): OpenSpan[];

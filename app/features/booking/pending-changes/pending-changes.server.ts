@@ -37,7 +37,7 @@ export interface NewChange {
   kind: PendingChange["kind"];
   actor: string;
   groupId: string;
-  /** undefined: the form had no message field, so an earlier message stays. */
+  /** undefined keeps the message of an earlier change. */
   personalMessage: string | null | undefined;
   /** For a move: the client gets an e-mail even if the appointment was entered without one. */
   notifies?: boolean;

@@ -44,7 +44,7 @@ export async function clientResponsesAt(
   return { attendanceConfirmedAt: snapshot.attendanceConfirmedAt ?? null, attendance: snapshot.attendance ?? null };
 }
 
-/** Holds the new slot and, until the client is notified, the slot that the client sees. */
+/** Holds the slot of a confirmed `next` and, until the client is notified, the slot that the client sees. */
 export async function holdForChange(
   trx: Db,
   before: Appointment,

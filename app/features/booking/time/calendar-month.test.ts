@@ -56,7 +56,7 @@ it.each([
   expect(dayAfterKey("2027-03-31", key, shift)).toBe(expected);
 });
 
-it("dayAfterKey keeps the day of the month with PageUp and PageDown if the month has it", () => {
+it("dayAfterKey keeps the day of the month with PageUp and PageDown if the other month has it", () => {
   expect(dayAfterKey("2027-03-15", "PageDown", false)).toBe("2027-04-15");
   expect(dayAfterKey("2027-03-15", "PageUp", false)).toBe("2027-02-15");
 });

@@ -41,7 +41,7 @@ export async function undoChanges(db: Db, groupId: string, memberId: string, at:
       return await db.transaction().execute((trx) => undoWithin(trx, groupId, memberId, at));
     } catch (error) {
       if (error instanceof AlreadyNotified) return 0;
-      // Somebody has just taken a slot of a restored proposal; the next attempt leaves that slot out.
+      // A slot of a restored proposal has just been taken; the next attempt leaves that slot out.
       if (!(error instanceof SlotTaken) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
