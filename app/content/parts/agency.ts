@@ -91,7 +91,7 @@ export function agencyPlaceholders(of: Agency): readonly string[] {
   return paths;
 }
 
-/** Cached by identity object, because each version of the content has its own. */
+/** Cached by identity object, because each version of the content has its own identity object. */
 const placeholders = new WeakMap<Agency, readonly string[]>();
 
 function sharedPaths(value: unknown, demonstration: unknown, path = ""): string[] {

@@ -4,7 +4,7 @@ import { emailIdentity, senderOf } from "./email-identity.ts";
 
 const agency = { ...wholeAgency(), name: `L'atelier "Nord", film \\ web`, email: "bonjour@nord.example" };
 
-test("emailIdentity gives the agency's texts French typography and leaves its address unchanged", () => {
+test("emailIdentity gives the agency's texts French typography and leaves its e-mail address unchanged", () => {
   expect(emailIdentity(agency)).toMatchObject({ name: `L’atelier "Nord", film \\ web`, email: "bonjour@nord.example" });
 });
 

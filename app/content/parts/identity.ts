@@ -44,7 +44,7 @@ const processor = <Contact extends Record<string, z.ZodMiniType>>(contact: Conta
   name: line("Nom", 120, info),
   address,
   ...contact,
-  /** RGPD chapter V, if data leaves the European Economic Area. */
+  /** The safeguard of RGPD chapter V, if data leaves the European Economic Area. */
   transfer: z.optional(line("Garantie, si les données quittent l’Europe", 500, { name: "garantie" })),
 });
 

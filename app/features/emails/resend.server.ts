@@ -122,7 +122,7 @@ export async function resolveFailedMail(
   });
 }
 
-/** Mails sent again that can still be undone, oldest first. */
+/** Lists the copies that can still be undone, oldest first. */
 export async function listWaitingMails(db: Db, now: Date) {
   const rows = await db
     .selectFrom("mail")

@@ -13,7 +13,7 @@ export interface MediaDeps extends Pick<UseCaseDeps, "db" | "now" | "log"> {
   identity(): Identity;
 }
 
-/** Holds the pictures as they were uploaded, which are never public. */
+/** The folder of the uploaded originals, which are never public. */
 export const ORIGINALS_FOLDER = "originals";
 
 export const originalKey = (hash: string): string => `${ORIGINALS_FOLDER}/${hash}`;

@@ -4,7 +4,7 @@ import type { StoredFile } from "#app/platform/files/file-store.server.ts";
 import { DRAWN_FOLDER, MEDIA_FOLDER, type MediaDeps, ORIGINALS_FOLDER } from "./media.server.ts";
 import { DAY } from "#app/platform/durations.ts";
 
-/** Files are stored before their rows, so a new file without a row is not swept. */
+/** A file without a row is kept this long, because files are stored before their rows. */
 const RETENTION_MS = DAY;
 const BATCH = 200;
 

@@ -231,7 +231,7 @@ export async function exportClientRequests(db: Db, recordIds: readonly string[])
     .execute();
 }
 
-/** For the agency's export of a client, which also has the person and the identity check. */
+/** For the agency's export of a client, which also has the origin, the person and the identity check. */
 export async function exportRequestsOfRecords(db: Db, recordIds: readonly string[]) {
   return db
     .selectFrom("dataRequests")

@@ -45,7 +45,7 @@ test("the form switches to sign-up from the second block on, unless the visitor 
   expect(viewLock(wrong(3, second, later(12)), false, later(12))?.signup).toBe(true);
 });
 
-test("a lock forgets its wrong passwords and blocks after a day without an attempt", () => {
+test("a lock forgets its wrong passwords and its blocks after a day without an attempt", () => {
   const second = wrong(3, wrong(3), later(6));
   expect(lockAt(second, later(6 + 24 * 60))).toMatchObject({ step: "calm", blocks: 0 });
   expect(wrong(1, wrong(2), later(24 * 60)).step).toBe("once");

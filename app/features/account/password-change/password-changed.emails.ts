@@ -18,7 +18,7 @@ function describeRevokedAccess({ passkeys, calendarFeeds, previewLinks }: Revoke
 }
 
 type PasswordChanged = Pick<Notice, "identity" | "to"> & { firstName: string; publicUrl: string } & {
-  /** null: the owner chose not to revoke anything. */
+  /** null: the owner chose to keep passkeys, calendar feeds and preview links. */
   revoked: RevokedAccess | null;
 };
 

@@ -1,6 +1,6 @@
 export const RECOVERY_CODES = 10;
 
-/** The signs leave out I, O, 0 and 1, which look alike. 32 signs have five bits each. */
+/** 32 signs, so each has five bits. I, O, 0 and 1 are left out, because they look alike. */
 const SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const LENGTH = 16;
 

@@ -70,7 +70,7 @@ export function EnquiryForm({ email, draft, answer: first, action, loginHref, on
       {...checked}
       answer={answer}
       errors={errors}
-      // The heading shows the error, with the login button.
+      // The heading shows the error.
       error={null}
       id="demande"
       action={action}

@@ -87,7 +87,7 @@ it("readPriceForm reads a name as one line without invisible characters", () => 
   expect(read.ok && read.offers[0]!.name).toBe("Mariage en été");
 });
 
-it("readPriceForm keeps the order of the form, followed by the offers that the form lacks", () => {
+it("readPriceForm returns the offers in the order of the form, then the offers that the form lacks", () => {
   const { offers } = defaultContent["prices-photo"];
   const form = priceFormOf("photo", [offers[2]!, offers[0]!]);
   const read = readPriceForm("photo", form, offers);
