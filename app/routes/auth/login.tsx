@@ -74,7 +74,7 @@ async function blocked(ctx: RequestContext, headers: Headers, reason: LoginRefus
   const now = ctx.services.now();
   const registered = await hasRegistered(headers, ctx.services.account, now, ctx.secure);
   const lock = viewLock(stored, registered, now);
-  // A person who registered in this session sees the five-minute message again.
+  // A person who registered in this session sees only the five-minute message.
   const message =
     reason === "still-blocked" && !registered ? ctx.contentPages.spelled(loginRefusals[reason].message) : undefined;
   return failed(reason, {
