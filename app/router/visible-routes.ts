@@ -65,7 +65,7 @@ function publicAssets(assets: Assets): Assets {
   return { ...assets, routes, version, url: assets.url.replace(/manifest-\w+/, `manifest-${version}`) };
 }
 
-/** Files, frames, plain forms, and fetches of components. */
+/** Paths that are no pages: files, frames, plain forms, and fetches of components. */
 const NOT_NAVIGABLE = [
   /\.\w+$/,
   /^(medias|partage|profile_pictures)\//,

@@ -16,7 +16,7 @@ import { clientVisibleEvents } from "./client-visible-events.ts";
 
 const OF_ACCOUNTS = ["account", "enquiry", "mail", "client"] as const satisfies EventSubject[];
 
-/** Deletes the account's own events and its mails, unsent ones after delivery; makes the other events anonymous. */
+/** Deletes the account's own events and mails (unsent mails after their last attempt); makes other events anonymous. */
 export async function forgetHistory(trx: Db, { id, email }: { id: string; email: string }): Promise<void> {
   await trx
     .deleteFrom("events")

@@ -1,4 +1,4 @@
-/** The Host header counts as an origin too, for sites with several names. */
+/** An Origin that matches the Host header is accepted too, for sites with several names. */
 export function isSameOrigin(headers: Headers, publicUrl: string): boolean {
   const site = headers.get("sec-fetch-site");
   if (site && site !== "same-origin" && site !== "none") return false;

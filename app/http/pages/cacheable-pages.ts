@@ -44,7 +44,7 @@ export function hasPersonalMain(path: string): boolean {
 /** @param pattern the path's route pattern, from createRoutePatterns */
 export function isMissingPage(path: string, pattern: string, content: SiteContent): boolean {
   if (pattern === "/*") return pageOfData(path) === null;
-  // The gallery's route handles a hidden gallery, and the first gallery, which redirects to the menu's URL.
+  // The gallery's route answers for hidden galleries, and redirects the first gallery to the URL in the menu.
   const gallery = GALLERY.exec(path)?.[1];
   if (gallery !== undefined) return content.galleries.galleries.every(({ id }) => id !== gallery);
   return FILM.test(path) && !isCacheablePage(path, content);

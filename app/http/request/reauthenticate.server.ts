@@ -16,7 +16,7 @@ export async function readConfirmer(ctx: RequestContext, { id, email }: Viewer) 
   return { email, byCode: await asksForCode(ctx.services.account.db, id) };
 }
 
-/** Protects dangerous actions, however recent the login, with the rate limit of logins. @param password or a code */
+/** Protects dangerous actions, even after a recent login, with the rate limit of logins. @param password or a code */
 export async function confirmIdentity(
   ctx: RequestContext,
   viewer: Viewer,

@@ -97,7 +97,7 @@ function withLength(headers: readonly string[], length: number): string[] {
   return [...headers, "Content-Length", String(length)];
 }
 
-/** Match an Accept-Encoding header that names the encoding with a weight above zero. */
+/** These patterns match an Accept-Encoding header that names the encoding with a weight above zero. */
 const ACCEPTED = {
   br: /(?:^|,)\s*br\s*(?!;\s*q=0(?:\.0*)?\s*(?:,|$))(?:;|,|$)/i,
   gzip: /(?:^|,)\s*gzip\s*(?!;\s*q=0(?:\.0*)?\s*(?:,|$))(?:;|,|$)/i,

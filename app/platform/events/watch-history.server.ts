@@ -67,7 +67,7 @@ function listen(connectionString: string, log: Log, happened: () => void): Watch
       query_timeout: 10_000,
     });
     const { promise: lost, resolve: lose, reject } = Promise.withResolvers<void>();
-    // Awaited below; without this handler an earlier failure would be an unhandled rejection.
+    // `lost` is awaited below; without this handler, an earlier failure would be an unhandled rejection.
     lost.catch(() => {});
     client.on("error", reject);
     client.on("end", lose);

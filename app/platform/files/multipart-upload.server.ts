@@ -64,7 +64,7 @@ export async function receiveFiles(
     } else {
       receiving.add(stream);
       const arrival = storeFile(stream, sentName, bounds, () => abortReason).finally(() => receiving.delete(stream));
-      // Awaited below; this avoids an unhandled rejection until then.
+      // `arrival` is awaited below; without this handler, an earlier failure would be an unhandled rejection.
       arrival.catch(() => {});
       handled = handled.then(async () => {
         const file = await arrival;
