@@ -13,7 +13,7 @@ interface Host {
 const program = join(import.meta.dirname, "site-host.ts");
 const withCheapCommits = ["--import", new URL("cheap-commits.ts", import.meta.url).href];
 
-/** The process of all sites that are not `alone`, because opening a site in it costs a fraction of a new process. */
+/** One process for all sites that are not `alone`, because opening a site in it costs a fraction of a new process. */
 let host: Host | undefined;
 let borrowed = 0;
 
