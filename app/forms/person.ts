@@ -12,7 +12,7 @@ const PASSWORD_CHARACTERS = /^[\p{Script=Latin}\d!$&?@=]+$/u;
 const NAME = /^(?=.*\p{L})[\p{L}\p{M}’' -]+$/u;
 const EMAIL = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i;
 
-/** The password rule of specification §5, with a letter required as well. */
+/** The password rule of specification §5, with a required letter and a maximum length added. */
 export function isStrongPassword(password: string): boolean {
   const text = password.normalize("NFC");
   return (
@@ -29,7 +29,7 @@ export function disallowedCharacter(password: string): string | undefined {
   return [...password.normalize("NFC")].find((sign) => !PASSWORD_CHARACTERS.test(sign));
 }
 
-/** The name rule of specification §5, with apostrophes allowed. */
+/** The name rule of specification §5, with apostrophes and a maximum length added. */
 export function isPersonName(name: string): boolean {
   return name.length <= NAME_MAXIMUM && NAME.test(name);
 }

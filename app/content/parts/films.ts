@@ -72,7 +72,7 @@ export function durationOf({ address, file, duration }: FilmData): number {
   return address === null && file ? file.seconds : duration;
 }
 
-// specification §2
+// The titles are set by specification §2.
 export const defaultFilms: FilmData[] = [
   {
     id: "one-day",

@@ -14,7 +14,7 @@ const defaultPhoto = {
 
 const defaultFilmsPage = { title: "Vidéographie", lede: "Trois films courts, du mariage à l'entreprise." };
 
-// specification §2
+// The title and the names are set by specification §2.
 const defaultWebPage = {
   title: "Quel type de site vous convient ?",
   kinds: {

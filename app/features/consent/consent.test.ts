@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { CATEGORIES, type Category, type Choice, type ConsentEvent, viewOf } from "./consent.ts";
 import { createConsentStore } from "./consent-store.ts";
 
-/** A model of one visitor's browser, written from specification §4 alone. */
+/** A model of one visitor's browser, written from specification §4, with Escape added. */
 interface CardState {
   stored: Choice | null;
   card: "intro" | "detail" | null;

@@ -32,7 +32,7 @@ export type ConsentEvent =
 
 type EventType = ConsentEvent["type"];
 
-/** Transitions of specification §4. Other events are ignored. */
+/** Transitions of specification §4, with Escape and changes in another tab added. Other events are ignored. */
 const NEXT = {
   unread: { found: "closed", missing: "asking" },
   asking: {

@@ -8,7 +8,7 @@ const chosenServices = z.transform((value) => SERVICES.filter((service) => [valu
 export const atMost = (maximum: number, message: string) =>
   z.refine<string>((value) => characterCount(value) <= maximum, message);
 
-/** Rules of specification §5. */
+/** Rules of specification §5, with a maximum length of the title added. */
 export const enquirySchema = z.object({
   title: z.pipe(
     textLine,
