@@ -125,7 +125,7 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }
       stdout: "",
       stderr: expect.stringMatching(/^DATA_DIR n’est pas donné, et aucun site n’a été trouvé dans [^\n]+\n$/),
     });
-    // A database alone is not enough: files would be restored to the wrong folder, or be missing from a backup.
+    // DATABASE_URL alone is not enough: files would be restored to the wrong folder, or be missing from a backup.
     const postgresAlone = { NODE_ENV: "production", DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" };
     for (const [name, expected] of [
       ["backup", "Aucun site trouvé dans "],

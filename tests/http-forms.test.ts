@@ -337,7 +337,7 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
   });
 });
 
-/** A raw socket: fetch() normalizes addresses and refuses TRACE. */
+/** Sends a request by a raw socket, because fetch() normalizes addresses and refuses TRACE. */
 async function raw(base: string, path: string, method = "GET"): Promise<{ status: number; body: string }> {
   const { hostname, port } = new URL(base);
   const socket = connect(Number(port), hostname);

@@ -93,7 +93,7 @@ describeOnBothDatabases("« Aujourd’hui »", ({ open }) => {
       "Samedi 5 décembre : En reportage à Lyon",
       "Du 23 décembre au 3 janvier : Congés",
     ]);
-    // Without a draft, countWaiting does not read the state of the content, which these use cases lack.
+    // Without a draft, countWaiting does not use `publishing`, which these use cases lack.
     const counts = await countWaiting(useCases as unknown as Parameters<typeof countWaiting>[0]);
     expect(counts).toMatchObject({ today: 5, failedMails: 1 });
   });

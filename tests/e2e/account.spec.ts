@@ -141,7 +141,7 @@ test.describe("accessibility", () => {
     await expectAccessible(page, "main");
   });
 
-  test("by keyboard, a client reads an enquiry again, changes a name and finds a mistake", async ({
+  test("by keyboard, a client reads an enquiry again and changes a name, and the field of an invalid address has the focus", async ({
     page,
     visit,
     site,

@@ -92,7 +92,7 @@ test("a member moves an appointment by tap, by Alt and arrow keys, and by drag, 
   await expect.poll(() => slotOf(site)).toBe(`${day} 10:00`);
   await expect(cell(page, day, "10:00").locator(`a[data-appointment="${id}"]`)).toBeVisible();
 
-  // If the appointment moves beyond the shown day, the agenda follows it and keeps the focus, each time.
+  // If the appointment moves beyond the shown day, the agenda shows its new day and keeps the focus on it.
   await visit(`/agence/agenda?vue=jour&date=${day}`);
   await card(page).focus();
   for (const [key, to] of [

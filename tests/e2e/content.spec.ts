@@ -270,7 +270,10 @@ test.describe("the content screens", () => {
     await expect(tabs.getByRole("link", { name: "Films" })).toBeInViewport({ ratio: 1 });
   });
 
-  test("arrow keys walk a column of prices, and Escape restores a cell's former value", async ({ page, visit }) => {
+  test("arrow keys move the focus in a column of prices, and Escape restores a cell's former value", async ({
+    page,
+    visit,
+  }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await visit("/agence/contenu/tarifs");
     const price = (tier: string) => page.getByRole("textbox", { name: `Mariage, ${tier}, prix` });

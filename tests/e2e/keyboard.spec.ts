@@ -328,7 +328,7 @@ test.describe("on a first visit", () => {
   test.use({ cookiesAnswered: false });
 
   test("the cookie banner hides no stop of /contact and /rgpd, wide and narrow", async ({ page, visit }) => {
-    // With a running clock, the banner would disappear after ten seconds, in the middle of the walk.
+    // With a running clock, the banner would disappear after ten seconds, before the last stop.
     await page.clock.install({ time: "2026-11-20T10:00:00" });
     await page.clock.pauseAt("2026-11-20T10:00:01");
     for (const path of ["/contact", "/rgpd"]) {
