@@ -34,7 +34,7 @@ export async function closePendingGroup(
     how === "undone"
       ? await undoChanges(booking.db, groupId, member.id, booking.now())
       : await notifyGroup(booking, groupId, how, member);
-  // A reply or a resent mail cannot be suppressed.
+  // An answer to an enquiry or a resent mail cannot be suppressed.
   if (changes > 0 || how === "suppressed") return changes;
   if (await endAnswer(deps, member, groupId, how)) return 1;
   const ended = how === "notified" ? sendResentNow(deps.mails, groupId) : takeBackResent(deps, member, groupId);

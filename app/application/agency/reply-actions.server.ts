@@ -60,7 +60,7 @@ export function sendAnswersThatAreDue(deps: Deps): Promise<number> {
   return sendDueAnswers(deps.enquiries, meetingsFor(deps));
 }
 
-/** @returns false if the reply does not exist or can no longer be sent or undone */
+/** @returns false if the answer does not exist or can no longer be sent or undone */
 export function endAnswer(deps: Deps, member: Member, id: string, how: "notified" | "undone"): Promise<boolean> {
   return how === "notified"
     ? sendAnswer(deps.enquiries, meetingsFor(deps), id)

@@ -12,7 +12,7 @@ export function startWarnings(settings: Settings, of: Agency): string[] {
   return [identity, ...settingWarnings(settings)].filter((warning) => warning !== null);
 }
 
-/** Lists the warnings for `npm run ready`, which always names the demonstration's values. */
+/** Lists the warnings for `npm run ready`, which names demonstration values even if the site is not public. */
 export function missingBeforeOnline(settings: Settings, of: Agency): string[] {
   return [identityWarning(of), ...settingWarnings(settings)].filter((warning) => warning !== null);
 }

@@ -31,7 +31,7 @@ it("startWarnings names demonstration values once some are replaced or the site 
   ]);
 });
 
-it("missingBeforeOnline always names the demonstration values", () => {
+it("missingBeforeOnline names the demonstration values even if the site is not public", () => {
   expect(missingBeforeOnline(settings(), demonstrationAgency())).toEqual([
     expect.stringMatching(/ : L’agence : Nom ; L’agence : Accroche ; /),
   ]);

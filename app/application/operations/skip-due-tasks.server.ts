@@ -8,7 +8,7 @@ import { undoDueAnswers } from "#app/features/enquiries/reply/replies.server.ts"
 
 export interface Skipped {
   changes: number;
-  /** Replies to enquiries; their texts become drafts. */
+  /** Answers to enquiries; their texts become drafts. */
   answers: number;
   reminders: number;
   secondProposals: number;
