@@ -57,6 +57,29 @@ describeOnBothDatabases("a form with a key", ({ open }) => {
     expect(run).toHaveBeenCalledTimes(5);
   });
 
+  it("a form with a key that runs for longer than a minute runs once", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    try {
+      const run = vi.fn<Run>(async () => ok());
+      const { promise, resolve } = Promise.withResolvers<{ ok: boolean }>();
+      const first = send(() => promise);
+      const expiry = () => database.db.selectFrom("submissions").select("expiresAt").executeTakeFirst();
+      await expect.poll(expiry).toBeDefined();
+      const before = await expiry();
+      clock.pass(50);
+      vi.advanceTimersByTime(50_000);
+      await expect.poll(expiry).not.toEqual(before);
+      clock.pass(50);
+      const second = send(run);
+      await new Promise((done) => setTimeout(done, 200));
+      resolve(ok());
+      expect(await Promise.all([first, second])).toEqual([ok(), ok()]);
+      expect(run).not.toHaveBeenCalled();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it("a form with a key runs again a minute after a crash, and five minutes after its response", async () => {
     const run = vi.fn<Run>(async () => ok());
     void send(() => new Promise(() => {}));

@@ -10,7 +10,10 @@ import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts"
 type Deps = { db: Db; now: () => Date } & SiteSecrets;
 
 /** After a crash, the same form can run again once this time is over. */
-const RUNS_WITHIN_MS = MINUTE;
+const CLAIM_MS = MINUTE;
+
+/** A form that runs for longer than a minute must not run a second time meanwhile. */
+const RENEW_EVERY_MS = CLAIM_MS / 3;
 
 /** An answer may hold a secret that is shown once, so it is stored only as long as a user may press again. */
 const ANSWER_STORED_MS = 5 * MINUTE;
@@ -34,10 +37,12 @@ export async function runOnce<Answer extends { ok: boolean }>(
     if (first?.answer) return deserialize(Buffer.from(decrypt(encryption, first.answer)!, "base64")) as Answer;
     await setTimeout(POLL_MS);
   }
+  const renewal = setInterval(() => void renewClaim(deps, hash).catch(() => undefined), RENEW_EVERY_MS).unref();
   let answer: Answer | undefined;
   try {
     return (answer = await run());
   } finally {
+    clearInterval(renewal);
     // An answer that cannot be stored is returned all the same, because the form has run; the claim expires by itself.
     await storeAnswer(deps, encryption, answer).catch(() => undefined);
   }
@@ -67,11 +72,16 @@ function claim({ db, now }: Deps, userId: string, hash: string): Promise<boolean
       .execute();
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto("submissions")
-      .values({ hash, userId, answer: null, expiresAt: after(at, RUNS_WITHIN_MS).toISOString() })
+      .values({ hash, userId, answer: null, expiresAt: after(at, CLAIM_MS).toISOString() })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
     return numInsertedOrUpdatedRows === 1n;
   });
+}
+
+async function renewClaim({ db, now }: Deps, hash: string): Promise<void> {
+  const expiresAt = after(now(), CLAIM_MS).toISOString();
+  await db.updateTable("submissions").set({ expiresAt }).where("hash", "=", hash).where("answer", "is", null).execute();
 }
 
 /** The forms of a page share its key, so their fields are part of the hash. */
