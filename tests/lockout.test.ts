@@ -13,6 +13,7 @@ import { describeSiteOnSqlite } from "../support/site-suite.ts";
 import { one } from "../support/html.ts";
 import { readMails, readRow, readRows, updateRows } from "../support/rows.ts";
 import { depsForEachTest } from "../support/each-test.ts";
+import { withoutTable } from "../support/without-table.ts";
 
 const SETTINGS = { ...generousLimits, TRUST_PROXY: "true" };
 const WRONG = "Autre2026!";
@@ -335,9 +336,7 @@ describeSiteOnSqlite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, d
   ])("a database failure at %s is reported, and the typed values stay", async (path, table, text) => {
     const form = { ...person, gender: "F", passwordConfirmation: person.password, terms: "on" };
     if (path === "/signup") form.email = `nouvelle.${form.email}`;
-    await database.db.schema.alterTable(table).renameTo("elsewhere").execute();
-    const answer = await new Visitor(site.url).post(path, form);
-    await database.db.schema.alterTable("elsewhere").renameTo(table).execute();
+    const answer = await withoutTable(database.db, table, () => new Visitor(site.url).post(path, form));
     const { html } = await expectPage(answer, 503, text);
     expect(html).toContain(`value="${form.email}"`);
     expect((await new Visitor(site.url).post(path, form)).status).toBeLessThan(400);

@@ -41,6 +41,7 @@ import { bookingDepsFor } from "../support/booking-deps.ts";
 import { readRow, readRows, readValues } from "../support/rows.ts";
 import { telephoned } from "../support/appointments.ts";
 import { depsForEachTest, eachTest } from "../support/each-test.ts";
+import { withoutTable } from "../support/without-table.ts";
 
 const BEFORE = new Date("2026-12-01T10:00:00Z");
 /** The evening before the fourth, at 18:00 and at 22:00 in Paris. */
@@ -426,8 +427,8 @@ describeOnBothDatabases("reminders", ({ open }) => {
   });
 
   test("reminders are not turned off if the refusal cannot be logged", async () => {
-    await database.db.schema.alterTable("events").renameTo("elsewhere").execute();
-    await expect(chooseClientReminders(deps, client, false, clientRequestRecorder("objection"))).rejects.toThrow();
+    const choose = () => chooseClientReminders(deps, client, false, clientRequestRecorder("objection"));
+    await expect(withoutTable(database.db, "events", choose)).rejects.toThrow();
     expect(await remindersOffAt()).toBeNull();
   });
 

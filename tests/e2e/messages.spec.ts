@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { typo } from "#app/french/typo.ts";
 import { seedAccount } from "../../support/site.ts";
 import type { specification } from "../../support/specification.ts";
+import { withoutTable } from "../../support/without-table.ts";
 import { fillLogin, fillSignup, sendLogin, signupButton } from "./auth-forms.ts";
 import { agendaOf, logInAs, expect, type TestSite, type Person, somebody, test } from "./fixtures.ts";
 
@@ -45,16 +46,12 @@ const after =
 /** Makes queries of this table fail until the form is answered. */
 const without =
   (table: string): Around =>
-  async (send, { site: { db }, page }) => {
-    await db.schema.alterTable(table).renameTo("elsewhere").execute();
-    try {
+  (send, { site: { db }, page }) =>
+    withoutTable(db, table, async () => {
       const answered = page.waitForResponse((response) => response.request().method() === "POST");
       await send();
       await answered;
-    } finally {
-      await db.schema.alterTable("elsewhere").renameTo(table).execute();
-    }
-  };
+    });
 
 /** Breaks the address, as only developer tools can, because the field is read-only. */
 const withBrokenAddress = (form: (page: Page) => Locator) =>
