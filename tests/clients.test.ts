@@ -32,7 +32,11 @@ import { finalizeDueChanges } from "#app/features/booking/undo/notify-clients.se
 import { addClient, type Contact, correctGuest } from "#app/features/clients/correct-client.server.ts";
 import { addNote, changeNote, removeNote } from "#app/features/clients/client-notes.server.ts";
 import { mergeClients, splitClient } from "#app/features/clients/merge-clients.server.ts";
-import { changeDataRequest, recordReceivedRequest } from "#app/features/privacy/request-log.server.ts";
+import {
+  changeDataRequest,
+  purgeDataRequestLog,
+  recordReceivedRequest,
+} from "#app/features/privacy/request-log.server.ts";
 import { updateProfile } from "#app/features/profile/profile.server.ts";
 import { resendTo } from "#app/application/agency/sent-emails.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
@@ -643,6 +647,15 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
       expect(await answer("access", "granted")).toEqual(kept);
       expect(await answer("erasure", "refused")).toEqual(kept);
       expect(await answer("erasure", "granted")).toEqual([null, "2026-11-20", null, null]);
+    });
+
+    it("the log never gives a number twice, even if the purge has deleted its newest line", async () => {
+      const old = { ...letter, person: "Léa Petit", recordId: "", answeredOn: "2026-11-20" };
+      await recordReceivedRequest(deps, member, old);
+      await purgeDataRequestLog(database.db, new Date("2031-11-22T09:00:00Z"));
+      expect(await lines()).toEqual([]);
+      await recordReceivedRequest(deps, member, old);
+      expect(await lines()).toMatchObject([{ number: 2 }]);
     });
 
     it("an answer requires that the identity was checked, unless it is a refusal", async () => {

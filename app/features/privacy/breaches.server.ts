@@ -23,7 +23,7 @@ export async function recordBreach(
   return db.transaction().execute(async (trx) => {
     let number: number;
     if (corrected === null) {
-      number = await nextNumber(trx, "breaches");
+      number = await nextNumber(trx, "breaches", at);
       await trx
         .insertInto("breaches")
         .values({ id: randomUUID(), number, version: 1, ...breach, createdAt: at.toISOString() })

@@ -20,7 +20,7 @@ type NewDataRequest = Pick<DataRequest, "kind" | "origin" | "clientId" | "person
   Partial<Pick<DataRequest, "answeredOn" | "outcome" | "answer">>;
 
 export async function recordDataRequest(trx: Db, dataRequest: NewDataRequest, actor: Actor, at: Date): Promise<number> {
-  const number = await nextNumber(trx, "dataRequests");
+  const number = await nextNumber(trx, "dataRequests", at);
   const nothingYet = { extendedOn: null, extendedFor: null, answeredOn: null, outcome: null, answer: null };
   await trx
     .insertInto("dataRequests")
