@@ -1,10 +1,9 @@
 // Runs in a subprocess (avatar-cleaner.server.ts), because a hostile file may use up memory or exploit a decoder.
 import { readFile } from "node:fs/promises";
-import { errorCodeOf, openPicture, PictureError, runPictureProgram } from "./picture-decoding.server.ts";
+import { errorCodeOf, openPicture, PAPER, PictureError, runPictureProgram } from "./picture-decoding.server.ts";
 import { PICTURE_BYTES, PICTURE_PIXELS } from "./picture-limits.ts";
 
 const SIZE = 512;
-const PAPER = "#f6f1e7";
 /** A longer picture is first cut to a square, because enlarging its short side would make the long side enormous. */
 const LONGEST_RATIO = 4;
 const MEMORY_BYTES = 256 * 1024 * 1024;

@@ -4,7 +4,7 @@ import {
   DECODING_BYTES,
   decode,
   errorCodeOf,
-  BACKGROUND,
+  PAPER,
   openPicture,
   PictureError,
   runPictureProgram,
@@ -38,8 +38,8 @@ export async function drawPicture(plan: DrawingPlan, files: Files): Promise<Buff
     const inner = Math.max(1, Math.round((plan.side * plan.share) / 2) * 2);
     const margin = (plan.side - inner) / 2;
     return await open()
-      .resize({ width: inner, height: inner, fit: "contain", background: BACKGROUND })
-      .extend({ top: margin, bottom: margin, left: margin, right: margin, background: BACKGROUND })
+      .resize({ width: inner, height: inner, fit: "contain", background: PAPER })
+      .extend({ top: margin, bottom: margin, left: margin, right: margin, background: PAPER })
       .png({ palette: true, effort: 8 })
       .toBuffer();
   } catch (error) {
@@ -91,7 +91,7 @@ async function drawLogo(path: string) {
       bottom: LOGO_BACKGROUND.height - height - above,
       left: beside,
       right: beside,
-      background: BACKGROUND,
+      background: PAPER,
     })
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -116,7 +116,7 @@ async function wordsOf({ name, title }: { name: string; title: readonly [string,
   if (name !== "") {
     const line = await fitting(name, NAME.size, NAME.widest);
     shapes.push(
-      `<path fill="${BACKGROUND}" d="M0 0h${Math.ceil(NAME.left + line.width + NAME.right)}v${NAME.bottom}h-1200z"/>`,
+      `<path fill="${PAPER}" d="M0 0h${Math.ceil(NAME.left + line.width + NAME.right)}v${NAME.bottom}h-1200z"/>`,
       `<g transform="translate(56 42) scale(1.5)" fill="none" stroke="${INK}" stroke-width="1.1"><path d="M10 18a12 12 0 0 0 24 0" opacity=".38"/><path d="M10 18a12 12 0 0 1 24 0M1 18h42"/><circle cx="22" cy="6" r="3.4" fill="${BRONZE}" stroke="none"/></g>`,
       `<g fill="${INK}">${line.pathAt(NAME.left, NAME.baseline)}</g>`,
     );
@@ -127,7 +127,7 @@ async function wordsOf({ name, title }: { name: string; title: readonly [string,
   const top = CARD.height - TITLE.top - TITLE.bottom - leading * lines.length;
   const widest = Math.max(...lines.map(({ width }) => width));
   shapes.push(
-    `<path fill="${BACKGROUND}" d="M0 ${top.toFixed(1)}h${Math.ceil(TITLE.left + widest + TITLE.bottom)}V630H0z"/>`,
+    `<path fill="${PAPER}" d="M0 ${top.toFixed(1)}h${Math.ceil(TITLE.left + widest + TITLE.bottom)}V630H0z"/>`,
     `<g fill="${INK}">${lines
       .map((line, index) => line.pathAt(TITLE.left, top + TITLE.top + leading * index + size * 0.8))
       .join("")}</g>`,

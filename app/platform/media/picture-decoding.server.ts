@@ -24,14 +24,14 @@ export function openPicture(file: Uint8Array | string, pixels: number): Sharp {
   return sharp(file, { limitInputPixels: pixels, failOn: "error", sequentialRead: true });
 }
 
-export const BACKGROUND = "#f6f1e7";
+export const PAPER = "#f6f1e7";
 /** Memory limit: a progressive JPEG of 102 megapixels in 4:4:4 takes 712 MiB. */
 export const DECODING_BYTES = 1024 * 1024 * 1024;
 
 /** Decodes with the EXIF rotation, in sRGB, without metadata. @returns a factory of pipelines of the decoded pixels */
 export async function decode(picture: Sharp, resized: (upright: Sharp) => Sharp): Promise<() => Sharp> {
   const { data, info } = await resized(picture.autoOrient())
-    .flatten({ background: BACKGROUND })
+    .flatten({ background: PAPER })
     .toColourspace("srgb")
     .raw()
     .toBuffer({ resolveWithObject: true });
