@@ -30,7 +30,7 @@ export async function requestAddressChange(
   email: string,
 ): Promise<Result<void, "same-email" | "email-in-use">> {
   if (email === viewer.email) return failed("same-email");
-  // An unconfirmed account does not block its address, because `freeAddress` erases the account when the link is used.
+  // An unconfirmed account does not block its address, because `freeAddress` erases an unused one at the confirmation.
   const holder = db.selectFrom("users").select("id").where("email", "=", email);
   if (await holder.where((eb) => eb.not(isUnconfirmed(eb))).executeTakeFirst()) return failed("email-in-use");
   const at = now();
