@@ -177,7 +177,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     expect(await readValues(database.db, "events", "id", { kind: "appointment-moved" })).toHaveLength(1);
   });
 
-  it("moveAppointment is refused with the current slot and its author after an unseen move by a colleague or the client, but not after the member's own move", async () => {
+  it("moveAppointment is refused after an unseen move by a colleague or the client, with the current slot and who chose it, but not after the member's own move", async () => {
     const colleague = await seedClient(database.db, amine);
     const { sequence } = await row();
     const message = { personalMessage: "À tout à l'heure." };

@@ -184,7 +184,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     return counts;
   };
 
-  test("a backup gives no access to an account: it contains no link token, and its restore ends sessions and deletes mails with links", async () => {
+  test("a backup gives no access to an account: it contains no hash of a link token, and its restore ends sessions and deletes mails with links", async () => {
     const { site, first } = await filled();
     const at = NOW.toISOString();
     const tokenHash = "a-secret-of-this-test";
@@ -458,7 +458,7 @@ describeOnPostgres("a restore", ({ open }) => {
     return { site, into, parts, restoreIt };
   }
 
-  test("a restore is refused if the schema contains an object that is not the site's, or has another owner, and changes nothing", async () => {
+  test("a restore is refused, and changes nothing, if the schema has an object that is not the site's or belongs to another role", async () => {
     const { site, restoreIt } = await backedUp();
     await site.db.updateTable("users").set({ name: "Somebody Since" }).execute();
     await site.close();

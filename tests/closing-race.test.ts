@@ -98,7 +98,7 @@ describeOnBothDatabases("closing a day while a booking is made", ({ kind, open }
     });
   }
 
-  test("closing a day lists every appointment left on the day, and books no half hour twice, with twenty clients and two members on two instances", async () => {
+  test("closing a day lists every appointment left on the day, and no half hour is booked twice, with twenty clients and two members on two instances", async () => {
     const instances = [depsOn(db), depsOn(connectAgain(database).db)];
     const at = (index: number) => instances[index % 2]!;
     const member = await seedClient(db, jeanne);

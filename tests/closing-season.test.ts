@@ -132,7 +132,7 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
     });
   };
 
-  it("the closure is either notified or undone as a whole if both happen at the same moment", async () => {
+  it("the closure is either notified or undone as a whole if both are requested at the same moment", async () => {
     const before = await agenda();
     const groupId = await close();
     const counts = await Promise.all([

@@ -229,7 +229,7 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
       expect(rows).toEqual([{ relname: "rateLimits" }]);
     });
 
-    test("a lost connection fails the transaction on it, and no other", async () => {
+    test("a lost connection fails the transaction on it, and no later query", async () => {
       const database = await open();
       const ended = Promise.withResolvers<void>();
       database.pool!.once("acquire", (client) => client.once("end", ended.resolve));

@@ -237,7 +237,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect(services.cards.photo).toEqual({ ...before.services.cards.photo, picture: "p-card" });
   });
 
-  test("a draft contains a photo once if it is sent again after a lost response", async () => {
+  test("a draft contains a photo once if the photo is sent again after a lost response", async () => {
     const sent = [{ name: "p-1", sentName: "IMG_1.jpg" }];
     const gallery = { gallery: defaultContent.galleries.galleries[0]!.id };
     for (const list of [gallery, { series: "banniere" }] as const) {

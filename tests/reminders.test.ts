@@ -278,7 +278,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await worker.stop();
   });
 
-  test("two workers at the same time send a reminder once", async () => {
+  test("two workers at the same time send each reminder once", async () => {
     for (const time of ["09:00", "09:30", "10:00"]) await book(time);
     clock.now = EVENING;
     await database.db.deleteFrom("mail").execute();

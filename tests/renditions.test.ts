@@ -162,7 +162,7 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
     expect(await createUploadedPictures(database).prepare(renamed, nowhere)).toBe(true);
   });
 
-  it("a process forgets a rendition that was deleted, even if it has shown it", async () => {
+  it("a process forgets a deleted rendition, even if the process has shown that rendition", async () => {
     const [first, second] = [shownBy("Atelier"), shownBy("Maison Témoin")];
     const uploaded = createUploadedPictures(database);
     await derived(await ready("p-a", 0.5, 80), "first");

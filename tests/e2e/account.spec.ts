@@ -104,7 +104,7 @@ test.describe("accessibility", () => {
     }
   });
 
-  test("a full client's space with errors is accessible, wide and light or narrow and dark, and every focus stop is visible", async ({
+  test("the client's space with content and errors is accessible, wide and light or narrow and dark, and every focus stop is visible", async ({
     page,
     visit,
     site,

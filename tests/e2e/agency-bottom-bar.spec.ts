@@ -8,7 +8,7 @@ test.use({ loggedInAs: "owner" });
 
 const add = (page: Page) => page.getByRole("main").getByRole("link", { name: "Ajouter un rendez-vous", exact: true });
 
-test("a row of tabs keeps its scroll position when its page is reloaded", async ({ page, visit }) => {
+test("a row of tabs keeps its scroll position when the page's data is reloaded", async ({ page, visit }) => {
   // The five tabs fit into a wider screen.
   await page.setViewportSize({ width: 320, height: 844 });
   await page.clock.install();

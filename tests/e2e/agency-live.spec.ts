@@ -187,7 +187,11 @@ test("a page that has received no events for a while asks for what it missed", a
   await expect(announcementOn(page).getByRole("link", { name: /passage@courriel.example/ })).toBeVisible();
 });
 
-test("a page that is shown again after hours reloads, even if nothing has happened", async ({ page, visit, site }) => {
+test("a page that is shown again after hours reloads its data, even if nothing has happened", async ({
+  page,
+  visit,
+  site,
+}) => {
   await page.clock.install();
   const date = await site.freeDay();
   const id = await seedAppointment(site.db, { date, time: "10:00" });
