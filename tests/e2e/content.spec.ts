@@ -215,6 +215,25 @@ test.describe("reordering a gallery's photos", () => {
 test.describe("the content screens", () => {
   test.use({ loggedInAs: "owner" });
 
+  test("the links to the other galleries start where a gallery's title starts", async ({ page, site }) => {
+    const { galleries } = defaultContent.galleries;
+    const value = JSON.stringify({
+      galleries: [...galleries, { ...galleries[0]!, id: "mariages", title: "Mariages" }],
+    });
+    await site.db
+      .insertInto("contentDrafts")
+      .values({ part: "galleries", value, lockVersion: "two", changedAt: new Date().toISOString(), changedBy: null })
+      .execute();
+    try {
+      await page.goto("/services/photo/galerie?apercu=brouillon");
+      const links = await page.getByRole("navigation", { name: "Galeries" }).boundingBox();
+      const title = await page.getByRole("heading", { level: 1 }).boundingBox();
+      expect(links!.x).toBeCloseTo(title!.x);
+    } finally {
+      await site.db.deleteFrom("contentDrafts").execute();
+    }
+  });
+
   test("a rejected photo's message stays while the other photos are accepted, until it is dismissed", async ({
     page,
     site,
