@@ -121,6 +121,8 @@ test("an owner changes the site from a phone, and an already open page then show
       await page.getByRole("button", { name: "Créer la galerie" }).dblclick();
       await expect(page).toHaveURL(/\/un-mariage$/);
       await expect(page.getByRole("heading", { level: 1 })).toContainText("Un mariage");
+      await expect(page.getByText("Glissez une photo")).toHaveCount(0);
+      await expect(page.getByRole("heading", { name: "Planche" })).toHaveCount(0);
       const photos = await Promise.all(
         ORIENTATIONS.map(async (orientation, index) => ({
           name: `IMG_${2200 + index}.jpg`,

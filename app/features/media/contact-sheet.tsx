@@ -1,5 +1,5 @@
 import { typo } from "#app/french/typo.ts";
-import type { ReactNode } from "react";
+import { Children, type ReactNode } from "react";
 import { Link } from "react-router";
 import { DragHandle } from "#app/ui/drag/drag-handle.tsx";
 import { DragHint } from "#app/ui/drag/drag-hint.tsx";
@@ -23,7 +23,9 @@ export function OrderedSheet({ onReorder, children }: OrderedSheetProps) {
       <ul className={styles.sheet} {...drag}>
         {children}
       </ul>
-      <DragHint>Glissez une photo par sa poignée pour modifier l’ordre, ou choisissez sa position.</DragHint>
+      {Children.count(children) > 1 && (
+        <DragHint>Glissez une photo par sa poignée pour modifier l’ordre, ou choisissez sa position.</DragHint>
+      )}
     </>
   );
 }

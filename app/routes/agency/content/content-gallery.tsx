@@ -111,24 +111,26 @@ export default function ContentGallery({
       <ErrorNotice>
         {actionData && !actionData.ok && !failed && (actionData.errors[""] ?? commonMessages.failed)}
       </ErrorNotice>
-      <AgencySection title="Planche" id="planche">
-        <OrderedSheet onReorder={reorder}>
-          {items.map((item, index) => (
-            <Frame
-              key={item.id}
-              number={index + 1}
-              dragId={item.id}
-              preview={item.preview}
-              to={href("/agence/contenu/galeries/:gallery/:item", { gallery: gallery.id, item: item.id })}
-              title={item.title}
-              flag={item.preview ? !item.hasAlternative && "texte alternatif manquant" : "effacée"}
-            >
-              <ReorderControls item={item} position={index + 1} count={items.length} from="de la galerie" />
-            </Frame>
-          ))}
-        </OrderedSheet>
-        {reorderForm}
-      </AgencySection>
+      {items.length > 0 && (
+        <AgencySection title="Planche" id="planche">
+          <OrderedSheet onReorder={reorder}>
+            {items.map((item, index) => (
+              <Frame
+                key={item.id}
+                number={index + 1}
+                dragId={item.id}
+                preview={item.preview}
+                to={href("/agence/contenu/galeries/:gallery/:item", { gallery: gallery.id, item: item.id })}
+                title={item.title}
+                flag={item.preview ? !item.hasAlternative && "texte alternatif manquant" : "effacée"}
+              >
+                <ReorderControls item={item} position={index + 1} count={items.length} from="de la galerie" />
+              </Frame>
+            ))}
+          </OrderedSheet>
+          {reorderForm}
+        </AgencySection>
+      )}
       <UploadZone {...pictureUploadUrls({ gallery: gallery.id })} onReceived={() => void revalidate()} />
       <p>
         <Link to={href("/agence/contenu/photos")}>Toutes les photos du site</Link>
