@@ -1,5 +1,5 @@
 import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { failed } from "#app/platform/result.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
@@ -173,121 +173,119 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
     expect(await appointments()).toMatchObject([{ status: "confirmed" }]);
   });
 
-  describe("a client's own appointments", () => {
-    const book = async (owner: BookingClient, date: string, time: string) =>
-      (await done(bookAppointment(deps, owner, { date, time }))).id;
+  const book = async (owner: BookingClient, date: string, time: string) =>
+    (await done(bookAppointment(deps, owner, { date, time }))).id;
 
-    it("a client's own appointments are listed with upcoming ones first, soonest first, then past and cancelled ones", async () => {
-      const later = await book(client, "2026-12-11", "09:00");
-      const sooner = await book(client, FRIDAY, "09:00");
-      const past = await book(client, "2026-11-20", "15:00");
-      const cancelled = await book(client, "2026-12-18", "09:00");
-      await cancelClientAppointment(deps, client, cancelled);
-      clock.now = new Date("2026-11-21T09:00:00Z");
-      const { appointments: list } = await listClientAppointments(deps, client);
-      expect(list.map(({ id, state }) => [id, state])).toEqual([
-        [sooner, "confirmed"],
-        [later, "confirmed"],
-        [cancelled, "cancelled"],
-        [past, "past"],
+  it("a client's own appointments are listed with upcoming ones first, soonest first, then past and cancelled ones", async () => {
+    const later = await book(client, "2026-12-11", "09:00");
+    const sooner = await book(client, FRIDAY, "09:00");
+    const past = await book(client, "2026-11-20", "15:00");
+    const cancelled = await book(client, "2026-12-18", "09:00");
+    await cancelClientAppointment(deps, client, cancelled);
+    clock.now = new Date("2026-11-21T09:00:00Z");
+    const { appointments: list } = await listClientAppointments(deps, client);
+    expect(list.map(({ id, state }) => [id, state])).toEqual([
+      [sooner, "confirmed"],
+      [later, "confirmed"],
+      [cancelled, "cancelled"],
+      [past, "past"],
+    ]);
+  });
+
+  it("a client's own appointments are listed page by page, each once, even if those at a page's edge have the same time", async () => {
+    clock.now = new Date("2026-11-20T10:00:00Z");
+    const day = (index: number) => addDays("2026-11-20", index);
+    const slots = [
+      // Many appointments have the same time, so the edge of a page lies among them.
+      ...Array.from({ length: 30 }, () => ["2026-11-20", "11:00", "cancelled"] as const),
+      ...Array.from({ length: 30 }, (_, index) => [day(index + 1), "09:00", "confirmed"] as const),
+      ...Array.from({ length: 20 }, (_, index) => [day(-index), "10:00", "confirmed"] as const),
+      ...Array.from({ length: 20 }, (_, index) => [day(index), "16:00", "cancelled"] as const),
+    ];
+    const rows = slots.map(([date, time, status], index) => ({ id: `own-${index}`, date, slot: time, status }));
+    const own = { minutes: 30, userId: client.id, userEmail: null, cancelTokenHash: null, cancelledAt: null };
+    const createdAt = clock.now.toISOString();
+    await insertRows(database.db, "appointments", ...rows.map((row) => ({ ...own, ...row, createdAt })));
+    const collected: ClientAppointment[] = [];
+    const next: (string | undefined)[] = [];
+    let cursor = null as string | null;
+    do {
+      const listed = await listClientAppointments(deps, client, cursor);
+      expect(listed.appointments.length).toBeLessThanOrEqual(25);
+      collected.push(...listed.appointments);
+      cursor = listed.next;
+      next.push(cursor?.split("_")[0]);
+    } while (cursor);
+    expect(next).toEqual(["a-venir", "avant", "avant", undefined]);
+    expect(collected.map(({ id }) => id).toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
+    const confirmed = collected.filter(({ state }) => state === "confirmed");
+    expect(collected.slice(0, 30)).toEqual(confirmed);
+    const datesOf = (some: typeof collected) => some.map(({ date, time }) => `${date} ${time}`);
+    expect(datesOf(confirmed)).toEqual(datesOf(confirmed).toSorted());
+    expect(datesOf(collected.slice(30))).toEqual(datesOf(collected.slice(30)).toSorted().toReversed());
+    const firstPage = await listClientAppointments(deps, client);
+    expect(await listClientAppointments(deps, client, "avant_hier")).toEqual(firstPage);
+  });
+
+  it("a client's own appointments can be moved: the former slot is released, the calendar entry is updated, and both sides get a mail", async () => {
+    const id = await book(client, FRIDAY, "10:30");
+    const oldLink = await cancelToken();
+    const slot = { date: "2026-12-11", time: "09:00" };
+    expect(await moveClientAppointment(deps, client, id, slot)).toEqual({ ok: true });
+    expect(await appointments()).toMatchObject([{ id, ...slot, status: "confirmed", sequence: 1 }]);
+    expect(await mails()).toHaveLength(4);
+    const moved = (await mails()).filter(({ message }) => message.includes("SEQUENCE:1"));
+    expect(moved).toHaveLength(2);
+    for (const { message } of moved) expect(message).toContain("déplacé");
+    expect(moved.filter(({ message }) => message.includes("Gérer mes rendez-vous"))).toHaveLength(1);
+    expect(await findByCancelToken(deps, oldLink)).toBeNull();
+    expect(await bookAppointment(deps, client, { date: FRIDAY, time: "10:30" })).toMatchObject({ ok: true });
+  });
+
+  it("a client's own appointment that is cancelled and moved at once ends cancelled, and both mails name the cancelled time", async () => {
+    for (let round = 0; round < 6; round++) {
+      const id = await book(client, FRIDAY, "10:30");
+      await database.db.deleteFrom("mail").execute();
+      await Promise.all([
+        moveClientAppointment(deps, client, id, { date: "2026-12-11", time: "09:00" }),
+        cancelClientAppointment(deps, client, id),
       ]);
-    });
+      const row = await readRow(database.db, "appointments", ["date", "status"], { id });
+      expect(row.status).toBe("cancelled");
+      const cancellations = (await mails()).filter(({ message }) => message.includes("METHOD:CANCEL"));
+      expect(cancellations).toHaveLength(2);
+      const startText = row.date === FRIDAY ? "4 décembre 2026" : "11 décembre 2026";
+      for (const { message } of cancellations) expect(message).toContain(startText);
+    }
+  });
 
-    it("a client's own appointments are listed page by page, each once, even if those at a page's edge have the same time", async () => {
-      clock.now = new Date("2026-11-20T10:00:00Z");
-      const day = (index: number) => addDays("2026-11-20", index);
-      const slots = [
-        // Many appointments have the same time, so the edge of a page lies among them.
-        ...Array.from({ length: 30 }, () => ["2026-11-20", "11:00", "cancelled"] as const),
-        ...Array.from({ length: 30 }, (_, index) => [day(index + 1), "09:00", "confirmed"] as const),
-        ...Array.from({ length: 20 }, (_, index) => [day(-index), "10:00", "confirmed"] as const),
-        ...Array.from({ length: 20 }, (_, index) => [day(index), "16:00", "cancelled"] as const),
-      ];
-      const rows = slots.map(([date, time, status], index) => ({ id: `own-${index}`, date, slot: time, status }));
-      const own = { minutes: 30, userId: client.id, userEmail: null, cancelTokenHash: null, cancelledAt: null };
-      const createdAt = clock.now.toISOString();
-      await insertRows(database.db, "appointments", ...rows.map((row) => ({ ...own, ...row, createdAt })));
-      const collected: ClientAppointment[] = [];
-      const next: (string | undefined)[] = [];
-      let cursor = null as string | null;
-      do {
-        const listed = await listClientAppointments(deps, client, cursor);
-        expect(listed.appointments.length).toBeLessThanOrEqual(25);
-        collected.push(...listed.appointments);
-        cursor = listed.next;
-        next.push(cursor?.split("_")[0]);
-      } while (cursor);
-      expect(next).toEqual(["a-venir", "avant", "avant", undefined]);
-      expect(collected.map(({ id }) => id).toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
-      const confirmed = collected.filter(({ state }) => state === "confirmed");
-      expect(collected.slice(0, 30)).toEqual(confirmed);
-      const datesOf = (some: typeof collected) => some.map(({ date, time }) => `${date} ${time}`);
-      expect(datesOf(confirmed)).toEqual(datesOf(confirmed).toSorted());
-      expect(datesOf(collected.slice(30))).toEqual(datesOf(collected.slice(30)).toSorted().toReversed());
-      const firstPage = await listClientAppointments(deps, client);
-      expect(await listClientAppointments(deps, client, "avant_hier")).toEqual(firstPage);
-    });
+  it("a client's own appointments cannot be moved to a slot that is taken, closed, past or invalid", async () => {
+    const id = await book(client, FRIDAY, "10:30");
+    await book(client, FRIDAY, "11:00");
+    await closeDay(database.db, "2026-12-24", NOW);
+    const move = (date: string, time: string) => moveClientAppointment(deps, client, id, { date, time });
+    expect(await move(FRIDAY, "11:00")).toEqual(failed("slot-taken"));
+    expect(await move("2026-12-24", "09:00")).toEqual(failed("day-closed"));
+    expect(await move("2026-11-19", "09:00")).toEqual(failed("past-date"));
+    expect(await move("2026-11-20", "10:00")).toEqual(failed("slot-begun"));
+    expect(await move("2027-11-21", "09:00")).toEqual(failed("beyond-window"));
+    expect(await move(FRIDAY, "09:15")).toEqual(failed("not-a-slot"));
+    expect(await appointments()).toMatchObject([{ time: "10:30", sequence: 0 }, { time: "11:00" }]);
+    clock.now = new Date("2026-12-04T09:30:00Z");
+    expect(await move("2026-12-11", "09:00")).toEqual(failed("not-movable"));
+  });
 
-    it("a client's own appointments can be moved: the former slot is released, the calendar entry is updated, and both sides get a mail", async () => {
-      const id = await book(client, FRIDAY, "10:30");
-      const oldLink = await cancelToken();
-      const slot = { date: "2026-12-11", time: "09:00" };
-      expect(await moveClientAppointment(deps, client, id, slot)).toEqual({ ok: true });
-      expect(await appointments()).toMatchObject([{ id, ...slot, status: "confirmed", sequence: 1 }]);
-      expect(await mails()).toHaveLength(4);
-      const moved = (await mails()).filter(({ message }) => message.includes("SEQUENCE:1"));
-      expect(moved).toHaveLength(2);
-      for (const { message } of moved) expect(message).toContain("déplacé");
-      expect(moved.filter(({ message }) => message.includes("Gérer mes rendez-vous"))).toHaveLength(1);
-      expect(await findByCancelToken(deps, oldLink)).toBeNull();
-      expect(await bookAppointment(deps, client, { date: FRIDAY, time: "10:30" })).toMatchObject({ ok: true });
-    });
-
-    it("a client's own appointment that is cancelled and moved at once ends cancelled, and both mails name the cancelled time", async () => {
-      for (let round = 0; round < 6; round++) {
-        const id = await book(client, FRIDAY, "10:30");
-        await database.db.deleteFrom("mail").execute();
-        await Promise.all([
-          moveClientAppointment(deps, client, id, { date: "2026-12-11", time: "09:00" }),
-          cancelClientAppointment(deps, client, id),
-        ]);
-        const row = await readRow(database.db, "appointments", ["date", "status"], { id });
-        expect(row.status).toBe("cancelled");
-        const cancellations = (await mails()).filter(({ message }) => message.includes("METHOD:CANCEL"));
-        expect(cancellations).toHaveLength(2);
-        const startText = row.date === FRIDAY ? "4 décembre 2026" : "11 décembre 2026";
-        for (const { message } of cancellations) expect(message).toContain(startText);
-      }
-    });
-
-    it("a client's own appointments cannot be moved to a slot that is taken, closed, past or invalid", async () => {
-      const id = await book(client, FRIDAY, "10:30");
-      await book(client, FRIDAY, "11:00");
-      await closeDay(database.db, "2026-12-24", NOW);
-      const move = (date: string, time: string) => moveClientAppointment(deps, client, id, { date, time });
-      expect(await move(FRIDAY, "11:00")).toEqual(failed("slot-taken"));
-      expect(await move("2026-12-24", "09:00")).toEqual(failed("day-closed"));
-      expect(await move("2026-11-19", "09:00")).toEqual(failed("past-date"));
-      expect(await move("2026-11-20", "10:00")).toEqual(failed("slot-begun"));
-      expect(await move("2027-11-21", "09:00")).toEqual(failed("beyond-window"));
-      expect(await move(FRIDAY, "09:15")).toEqual(failed("not-a-slot"));
-      expect(await appointments()).toMatchObject([{ time: "10:30", sequence: 0 }, { time: "11:00" }]);
-      clock.now = new Date("2026-12-04T09:30:00Z");
-      expect(await move("2026-12-11", "09:00")).toEqual(failed("not-movable"));
-    });
-
-    it("a client's own appointments cannot be seen, moved, cancelled or downloaded by another client", async () => {
-      const id = await book(client, FRIDAY, "10:30");
-      const other = await seedClient(database.db, amine);
-      const before = await appointments();
-      expect(await clientCalendar(deps, client, id)).toContain(`UID:${id}@atelier-solstice.example`);
-      expect((await listClientAppointments(deps, other)).appointments).toEqual([]);
-      expect(await cancelClientAppointment(deps, other, id)).toEqual({ state: "unknown" });
-      const slot = { date: FRIDAY, time: "12:00" };
-      expect(await moveClientAppointment(deps, other, id, slot)).toEqual(failed("not-movable"));
-      expect(await clientCalendar(deps, other, id)).toBeNull();
-      expect(await appointments()).toEqual(before);
-      expect(await mails()).toHaveLength(2);
-    });
+  it("a client's own appointments cannot be seen, moved, cancelled or downloaded by another client", async () => {
+    const id = await book(client, FRIDAY, "10:30");
+    const other = await seedClient(database.db, amine);
+    const before = await appointments();
+    expect(await clientCalendar(deps, client, id)).toContain(`UID:${id}@atelier-solstice.example`);
+    expect((await listClientAppointments(deps, other)).appointments).toEqual([]);
+    expect(await cancelClientAppointment(deps, other, id)).toEqual({ state: "unknown" });
+    const slot = { date: FRIDAY, time: "12:00" };
+    expect(await moveClientAppointment(deps, other, id, slot)).toEqual(failed("not-movable"));
+    expect(await clientCalendar(deps, other, id)).toBeNull();
+    expect(await appointments()).toEqual(before);
+    expect(await mails()).toHaveLength(2);
   });
 });

@@ -1,5 +1,5 @@
 import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import {
   eraseClient,
   exportClient,
@@ -566,208 +566,206 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     expect((await listClientAppointments(deps, own)).appointments).toHaveLength(merged.ok ? 1 : 0);
   });
 
-  describe("a data request", () => {
-    const letter = { kind: "erasure", origin: "letter", checkedBy: "pending", receivedOn: "2026-11-18" } as const;
-    const lines = () => database.db.selectFrom("dataRequests").selectAll().orderBy("number").execute();
+  const letter = { kind: "erasure", origin: "letter", checkedBy: "pending", receivedOn: "2026-11-18" } as const;
+  const lines = () => database.db.selectFrom("dataRequests").selectAll().orderBy("number").execute();
 
-    it("an export contains accounts, appointments and the agency's notes, and is logged in the data-request log", async () => {
-      const { file } = await joinVerified();
-      await addNote(deps, member, file, "Elle préfère le soir.");
-      const appointment = await enter({ email: camille.email }, "2026-12-04");
-      await saveNote(deps.booking, member, appointment, { note: "Montrer l'album.", baseVersion: undefined });
-      expect(await recordExport(deps, member, file)).toEqual({ ok: true });
-      const exported = await exportClient(deps, file);
-      expect(exported).toMatchObject({
-        accounts: [{ profile: { email: camille.email }, dataRequests: [{ kind: "access", outcome: "granted" }] }],
-        appointments: [{ id: appointment, note: "Montrer l'album.", subject: "Portraits" }],
-        notes: [{ text: "Elle préfère le soir." }],
+  it("an export contains accounts, appointments and the agency's notes, and is logged in the data-request log", async () => {
+    const { file } = await joinVerified();
+    await addNote(deps, member, file, "Elle préfère le soir.");
+    const appointment = await enter({ email: camille.email }, "2026-12-04");
+    await saveNote(deps.booking, member, appointment, { note: "Montrer l'album.", baseVersion: undefined });
+    expect(await recordExport(deps, member, file)).toEqual({ ok: true });
+    const exported = await exportClient(deps, file);
+    expect(exported).toMatchObject({
+      accounts: [{ profile: { email: camille.email }, dataRequests: [{ kind: "access", outcome: "granted" }] }],
+      appointments: [{ id: appointment, note: "Montrer l'album.", subject: "Portraits" }],
+      notes: [{ text: "Elle préfère le soir." }],
+    });
+    expect(JSON.stringify(exported)).not.toMatch(/token|hash/i);
+    expect(await exportClient(deps, "rien")).toBeNull();
+    const entry = { number: 1, kind: "access", origin: "agency", clientId: file, answeredOn: "2026-11-20" };
+    expect(await lines()).toMatchObject([entry]);
+  });
+
+  it("a request by letter is linked to the record it was noted on, or to the only client of exactly that name", async () => {
+    const own = await join();
+    const guest = await addClient(deps, member, paul);
+    const part = await addClient(deps, member, { ...paul, phone: null, email: "paul@courriel.example" });
+    await mergeClients(deps, member, guest, part);
+    const tied = async (person: string, recordId = "") => {
+      expect(await recordReceivedRequest(deps, member, { ...letter, person, recordId }), person).toEqual({
+        ok: true,
       });
-      expect(JSON.stringify(exported)).not.toMatch(/token|hash/i);
-      expect(await exportClient(deps, "rien")).toBeNull();
-      const entry = { number: 1, kind: "access", origin: "agency", clientId: file, answeredOn: "2026-11-20" };
-      expect(await lines()).toMatchObject([entry]);
-    });
+      return (await lines()).at(-1)!.clientId;
+    };
+    for (const person of ["Camille Moreau", "MOREAU, camille", "Moréau Camille"])
+      expect(await tied(person), person).toBe(own.file);
+    expect(await tied("Paul Sorel")).toBe(guest);
+    expect(await tied("P. S.", part)).toBe(guest);
+    for (const person of ["Camille", "Camille Moreau, de Lyon", "Paul", "Léa Petit", "…"])
+      expect(await tied(person), person).toBeNull();
+    await addClient(deps, member, { ...paul, name: "Camille Moreau" });
+    expect(await tied("Camille Moreau")).toBeNull();
+    const failure = await recordReceivedRequest(deps, member, { ...letter, person: "Nina", recordId: "rien" });
+    expect(failure).toEqual(failed("gone"));
+  });
 
-    it("a request by letter is linked to the record it was noted on, or to the only client of exactly that name", async () => {
-      const own = await join();
-      const guest = await addClient(deps, member, paul);
-      const part = await addClient(deps, member, { ...paul, phone: null, email: "paul@courriel.example" });
-      await mergeClients(deps, member, guest, part);
-      const tied = async (person: string, recordId = "") => {
-        expect(await recordReceivedRequest(deps, member, { ...letter, person, recordId }), person).toEqual({
-          ok: true,
-        });
-        return (await lines()).at(-1)!.clientId;
-      };
-      for (const person of ["Camille Moreau", "MOREAU, camille", "Moréau Camille"])
-        expect(await tied(person), person).toBe(own.file);
-      expect(await tied("Paul Sorel")).toBe(guest);
-      expect(await tied("P. S.", part)).toBe(guest);
-      for (const person of ["Camille", "Camille Moreau, de Lyon", "Paul", "Léa Petit", "…"])
-        expect(await tied(person), person).toBeNull();
-      await addClient(deps, member, { ...paul, name: "Camille Moreau" });
-      expect(await tied("Camille Moreau")).toBeNull();
-      const failure = await recordReceivedRequest(deps, member, { ...letter, person: "Nina", recordId: "rien" });
-      expect(failure).toEqual(failed("gone"));
-    });
+  it("an erasure request by letter is marked as answered when its client is erased, and no log entry names the client any more", async () => {
+    const own = await join();
+    const guest = await addClient(deps, member, paul);
+    const asked = { person: "Camille Moreau", recordId: "" };
+    await recordReceivedRequest(deps, member, { ...letter, ...asked, kind: "access", checkedBy: "document" });
+    await recordReceivedRequest(deps, member, { ...letter, ...asked });
+    await recordReceivedRequest(deps, member, { ...letter, person: "Paul Sorel", recordId: guest });
+    const [, line] = await lines();
+    await changeDataRequest(deps, member, line!.id, "2026-11-20", { extendedFor: "Camille a déménagé." });
+    expect(await eraseAccount(deps, own.id, "client")).toMatchObject({ cancelled: 0 });
+    expect(await eraseClient(deps, member, guest)).toMatchObject({ ok: true });
+    const done = { answeredOn: "2026-11-20", outcome: "granted", answer: null };
+    const nobody = { clientId: null, person: null, extendedFor: null };
+    expect(await lines()).toMatchObject([
+      { ...nobody, number: 1, kind: "access", answeredOn: null },
+      { ...nobody, ...done, number: 2, kind: "erasure", origin: "letter", checkedBy: "login" },
+      { ...nobody, ...done, number: 3, kind: "erasure", origin: "letter", checkedBy: "known" },
+    ]);
+    expect(await lines()).toHaveLength(3);
+    expect(JSON.stringify(await lines())).not.toMatch(/Camille|Sorel|Moreau/);
+  });
 
-    it("an erasure request by letter is marked as answered when its client is erased, and no log entry names the client any more", async () => {
-      const own = await join();
-      const guest = await addClient(deps, member, paul);
-      const asked = { person: "Camille Moreau", recordId: "" };
-      await recordReceivedRequest(deps, member, { ...letter, ...asked, kind: "access", checkedBy: "document" });
-      await recordReceivedRequest(deps, member, { ...letter, ...asked });
-      await recordReceivedRequest(deps, member, { ...letter, person: "Paul Sorel", recordId: guest });
-      const [, line] = await lines();
-      await changeDataRequest(deps, member, line!.id, "2026-11-20", { extendedFor: "Camille a déménagé." });
-      expect(await eraseAccount(deps, own.id, "client")).toMatchObject({ cancelled: 0 });
-      expect(await eraseClient(deps, member, guest)).toMatchObject({ ok: true });
-      const done = { answeredOn: "2026-11-20", outcome: "granted", answer: null };
-      const nobody = { clientId: null, person: null, extendedFor: null };
-      expect(await lines()).toMatchObject([
-        { ...nobody, number: 1, kind: "access", answeredOn: null },
-        { ...nobody, ...done, number: 2, kind: "erasure", origin: "letter", checkedBy: "login" },
-        { ...nobody, ...done, number: 3, kind: "erasure", origin: "letter", checkedBy: "known" },
-      ]);
-      expect(await lines()).toHaveLength(3);
-      expect(JSON.stringify(await lines())).not.toMatch(/Camille|Sorel|Moreau/);
-    });
+  it("the log drops the name and texts of a person without a record once their erasure is granted, and with no other answer", async () => {
+    const answer = async (kind: "erasure" | "access", outcome: "granted" | "refused") => {
+      await recordReceivedRequest(deps, member, { ...letter, kind, person: "Léa Petit", recordId: "" });
+      const { id } = (await lines()).at(-1)!;
+      await changeDataRequest(deps, member, id, "2026-11-20", { extendedFor: "Léa écrit beaucoup." });
+      const change = { answeredOn: "2026-11-20", outcome, answer: "Écrit à Léa.", checkedBy: "document" } as const;
+      expect(await changeDataRequest(deps, member, id, "2026-11-20", change)).toEqual({ ok: true });
+      const { person, extendedOn, extendedFor, answer: reply } = (await lines()).at(-1)!;
+      return [person, extendedOn, extendedFor, reply];
+    };
+    const kept = ["Léa Petit", "2026-11-20", "Léa écrit beaucoup.", "Écrit à Léa."];
+    expect(await answer("access", "granted")).toEqual(kept);
+    expect(await answer("erasure", "refused")).toEqual(kept);
+    expect(await answer("erasure", "granted")).toEqual([null, "2026-11-20", null, null]);
+  });
 
-    it("the log drops the name and texts of a person without a record once their erasure is granted, and with no other answer", async () => {
-      const answer = async (kind: "erasure" | "access", outcome: "granted" | "refused") => {
-        await recordReceivedRequest(deps, member, { ...letter, kind, person: "Léa Petit", recordId: "" });
-        const { id } = (await lines()).at(-1)!;
-        await changeDataRequest(deps, member, id, "2026-11-20", { extendedFor: "Léa écrit beaucoup." });
-        const change = { answeredOn: "2026-11-20", outcome, answer: "Écrit à Léa.", checkedBy: "document" } as const;
-        expect(await changeDataRequest(deps, member, id, "2026-11-20", change)).toEqual({ ok: true });
-        const { person, extendedOn, extendedFor, answer: reply } = (await lines()).at(-1)!;
-        return [person, extendedOn, extendedFor, reply];
-      };
-      const kept = ["Léa Petit", "2026-11-20", "Léa écrit beaucoup.", "Écrit à Léa."];
-      expect(await answer("access", "granted")).toEqual(kept);
-      expect(await answer("erasure", "refused")).toEqual(kept);
-      expect(await answer("erasure", "granted")).toEqual([null, "2026-11-20", null, null]);
-    });
+  it("the log never gives a number twice, even if the purge has deleted its newest line", async () => {
+    const old = { ...letter, person: "Léa Petit", recordId: "", answeredOn: "2026-11-20" };
+    await recordReceivedRequest(deps, member, old);
+    await purgeDataRequestLog(database.db, new Date("2031-11-22T09:00:00Z"));
+    expect(await lines()).toEqual([]);
+    await recordReceivedRequest(deps, member, old);
+    expect(await lines()).toMatchObject([{ number: 2 }]);
+  });
 
-    it("the log never gives a number twice, even if the purge has deleted its newest line", async () => {
-      const old = { ...letter, person: "Léa Petit", recordId: "", answeredOn: "2026-11-20" };
-      await recordReceivedRequest(deps, member, old);
-      await purgeDataRequestLog(database.db, new Date("2031-11-22T09:00:00Z"));
-      expect(await lines()).toEqual([]);
-      await recordReceivedRequest(deps, member, old);
-      expect(await lines()).toMatchObject([{ number: 2 }]);
-    });
+  it("an answer requires that the identity was checked, unless it is a refusal", async () => {
+    const answered = { answeredOn: "2026-11-20", answer: null, outcome: "granted" } as const;
+    const asked = { ...letter, kind: "access", person: "Léa Petit", recordId: "" } as const;
+    const note = async (checkedBy: "pending" | "address") => {
+      await recordReceivedRequest(deps, member, { ...asked, checkedBy });
+      return (await lines()).at(-1)!.id;
+    };
+    const answer = async (id: string, change: Partial<Parameters<typeof changeDataRequest>[4]>) => {
+      const done = await changeDataRequest(deps, member, id, "2026-11-20", { ...answered, ...change });
+      return done.ok ? (await lines()).at(-1)!.checkedBy : done.reason;
+    };
+    const open = await note("pending");
+    for (const outcome of ["granted", "partly"] as const) expect(await answer(open, { outcome })).toBe("not-checked");
+    const longer = await changeDataRequest(deps, member, open, "2026-11-20", { extendedFor: "Beaucoup de photos." });
+    expect(longer).toEqual({ ok: true });
+    expect(await answer(open, { checkedBy: "document" })).toBe("document");
+    expect(await answer(await note("pending"), { outcome: "refused" })).toBe("pending");
+    expect(await answer(await note("address"), {})).toBe("address");
+    expect(await answer(await note("address"), { checkedBy: "document" })).toBe("address");
+  });
 
-    it("an answer requires that the identity was checked, unless it is a refusal", async () => {
-      const answered = { answeredOn: "2026-11-20", answer: null, outcome: "granted" } as const;
-      const asked = { ...letter, kind: "access", person: "Léa Petit", recordId: "" } as const;
-      const note = async (checkedBy: "pending" | "address") => {
-        await recordReceivedRequest(deps, member, { ...asked, checkedBy });
-        return (await lines()).at(-1)!.id;
-      };
-      const answer = async (id: string, change: Partial<Parameters<typeof changeDataRequest>[4]>) => {
-        const done = await changeDataRequest(deps, member, id, "2026-11-20", { ...answered, ...change });
-        return done.ok ? (await lines()).at(-1)!.checkedBy : done.reason;
-      };
-      const open = await note("pending");
-      for (const outcome of ["granted", "partly"] as const) expect(await answer(open, { outcome })).toBe("not-checked");
-      const longer = await changeDataRequest(deps, member, open, "2026-11-20", { extendedFor: "Beaucoup de photos." });
-      expect(longer).toEqual({ ok: true });
-      expect(await answer(open, { checkedBy: "document" })).toBe("document");
-      expect(await answer(await note("pending"), { outcome: "refused" })).toBe("pending");
-      expect(await answer(await note("address"), {})).toBe("address");
-      expect(await answer(await note("address"), { checkedBy: "document" })).toBe("address");
-    });
+  it("a request is not linked to a record that is being erased", async () => {
+    const file = await addClient(deps, member, paul);
+    const asked = { ...letter, kind: "access", person: "Paul Sorel", recordId: file } as const;
+    const [erased, noted] = await interleaveWrites(
+      database.db,
+      "events",
+      (db) => eraseClient({ ...deps, db }, member, file),
+      () => recordReceivedRequest(deps, member, asked),
+    );
+    expect([erased, noted]).toMatchObject([{ ok: true }, failed("gone")]);
+    expect(JSON.stringify(await lines())).not.toContain("Sorel");
+  });
 
-    it("a request is not linked to a record that is being erased", async () => {
-      const file = await addClient(deps, member, paul);
-      const asked = { ...letter, kind: "access", person: "Paul Sorel", recordId: file } as const;
-      const [erased, noted] = await interleaveWrites(
-        database.db,
-        "events",
-        (db) => eraseClient({ ...deps, db }, member, file),
-        () => recordReceivedRequest(deps, member, asked),
-      );
-      expect([erased, noted]).toMatchObject([{ ok: true }, failed("gone")]);
-      expect(JSON.stringify(await lines())).not.toContain("Sorel");
-    });
+  it("a member can disable and enable a client's account, but never a member's", async () => {
+    const { id, file } = await join();
+    expect(await setAccountOpen(deps, member, file, id, false)).toEqual({ ok: true });
+    expect((await read(file)).accounts[0]).toMatchObject({ isDisabled: true });
+    expect(await setAccountOpen(deps, member, file, id, true)).toEqual({ ok: true });
+    expect((await read(file)).accounts[0]).toMatchObject({ isDisabled: false });
+    const events = await readRows(database.db, "events", ["kind", "actor"], {}, "at");
+    expect(events.at(-1)).toEqual({ kind: "account-enabled", actor: member.id });
+    await database.db.updateTable("users").set({ role: "team" }).where("id", "=", id).execute();
+    expect(await setAccountOpen(deps, member, file, id, false)).toEqual(failed("is-member"));
+    expect(await eraseClient(deps, member, file)).toEqual(failed("is-member"));
+    expect(await setAccountOpen(deps, member, file, "rien", false)).toEqual(failed("unknown"));
+  });
 
-    it("a member can disable and enable a client's account, but never a member's", async () => {
-      const { id, file } = await join();
-      expect(await setAccountOpen(deps, member, file, id, false)).toEqual({ ok: true });
-      expect((await read(file)).accounts[0]).toMatchObject({ isDisabled: true });
-      expect(await setAccountOpen(deps, member, file, id, true)).toEqual({ ok: true });
-      expect((await read(file)).accounts[0]).toMatchObject({ isDisabled: false });
-      const events = await readRows(database.db, "events", ["kind", "actor"], {}, "at");
-      expect(events.at(-1)).toEqual({ kind: "account-enabled", actor: member.id });
-      await database.db.updateTable("users").set({ role: "team" }).where("id", "=", id).execute();
-      expect(await setAccountOpen(deps, member, file, id, false)).toEqual(failed("is-member"));
-      expect(await eraseClient(deps, member, file)).toEqual(failed("is-member"));
-      expect(await setAccountOpen(deps, member, file, "rien", false)).toEqual(failed("unknown"));
-    });
+  it("erasing a guest leaves only the cancelled appointment's date and time, and nameless entries in the data-request log", async () => {
+    const upcoming = await enter({ email: "paul@courriel.example" }, "2026-12-04");
+    await finalize();
+    await database.db.updateTable("mail").set({ status: "sent" }).execute();
+    const file = await recordOf(upcoming);
+    const other = await addClient(deps, member, { ...paul, name: "Sorel, Paul" });
+    await addNote(deps, member, other, "Paul n'entend pas bien.");
+    await mergeClients(deps, member, file, other);
+    await recordExport(deps, member, file);
+    expect(await eraseClient(deps, member, file)).toEqual({ ok: true, cancelled: 1, accounts: [] });
+    expect((await listErased(deps.files, "client")).toSorted()).toEqual([file, other].toSorted());
 
-    it("erasing a guest leaves only the cancelled appointment's date and time, and nameless entries in the data-request log", async () => {
-      const upcoming = await enter({ email: "paul@courriel.example" }, "2026-12-04");
-      await finalize();
-      await database.db.updateTable("mail").set({ status: "sent" }).execute();
-      const file = await recordOf(upcoming);
-      const other = await addClient(deps, member, { ...paul, name: "Sorel, Paul" });
-      await addNote(deps, member, other, "Paul n'entend pas bien.");
-      await mergeClients(deps, member, file, other);
-      await recordExport(deps, member, file);
-      expect(await eraseClient(deps, member, file)).toEqual({ ok: true, cancelled: 1, accounts: [] });
-      expect((await listErased(deps.files, "client")).toSorted()).toEqual([file, other].toSorted());
+    const nobody = { name: null, phone: null, clientId: null };
+    expect(await database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).execute()).toMatchObject([
+      { id: upcoming, date: "2026-12-04", time: "10:00", status: "cancelled", ...nobody },
+    ]);
+    const last = await database.db.selectFrom("mail").select(["to", "kind", "forget"]).orderBy("kind").execute();
+    expect(last).toEqual([{ to: "paul@courriel.example", kind: "cancellation-confirmation", forget: 1 }]);
+    await database.db.deleteFrom("mail").execute();
+    const tables = ["clients", "clientNotes", "searchWords", "events", "dataRequests", "appointments"] as const;
+    for (const table of tables) {
+      const text = JSON.stringify(await database.db.selectFrom(table).selectAll().execute());
+      for (const trace of ["Sor", "sorel", "0639980012", "06 39", "paul@", file, other])
+        expect(text, `${trace} in ${table}`).not.toContain(trace);
+    }
+    const columns = ["number", "kind", "person", "clientId"] as const;
+    expect(await readRows(database.db, "dataRequests", columns, {}, "number")).toEqual([
+      { number: 1, kind: "access", person: null, clientId: null },
+      { number: 2, kind: "erasure", person: null, clientId: null },
+    ]);
+  });
 
-      const nobody = { name: null, phone: null, clientId: null };
-      expect(await database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).execute()).toMatchObject([
-        { id: upcoming, date: "2026-12-04", time: "10:00", status: "cancelled", ...nobody },
-      ]);
-      const last = await database.db.selectFrom("mail").select(["to", "kind", "forget"]).orderBy("kind").execute();
-      expect(last).toEqual([{ to: "paul@courriel.example", kind: "cancellation-confirmation", forget: 1 }]);
-      await database.db.deleteFrom("mail").execute();
-      const tables = ["clients", "clientNotes", "searchWords", "events", "dataRequests", "appointments"] as const;
-      for (const table of tables) {
-        const text = JSON.stringify(await database.db.selectFrom(table).selectAll().execute());
-        for (const trace of ["Sor", "sorel", "0639980012", "06 39", "paul@", file, other])
-          expect(text, `${trace} in ${table}`).not.toContain(trace);
-      }
-      const columns = ["number", "kind", "person", "clientId"] as const;
-      expect(await readRows(database.db, "dataRequests", columns, {}, "number")).toEqual([
-        { number: 1, kind: "access", person: null, clientId: null },
-        { number: 2, kind: "erasure", person: null, clientId: null },
-      ]);
-    });
+  it("an erasure cancels every appointment and releases the slots, even after changes by the agency in the last minute", async () => {
+    const own = await joinVerified();
+    const [left, moved, entered] = ["2026-12-04", "2026-12-05", "2026-12-06"];
+    const booked = async (date: string) =>
+      (await done(bookAppointment(deps.booking, { ...camille, id: own.id }, { date, time: "14:00" }))).id;
+    await cancelAppointment(deps.booking, member, await booked(left));
+    await moveAppointment(deps.booking, member, await booked(moved), { date: moved, time: "16:00" });
+    await enter({ email: camille.email }, entered);
+    await database.db.deleteFrom("mail").execute();
+    expect(await eraseAccount(deps, own.id, "client")).toEqual({ cancelled: 3 });
+    expect(await database.db.selectFrom("slotHolds").selectAll().execute()).toEqual([]);
+    const statuses = await readValues(database.db, "appointments", "status");
+    expect(statuses).toEqual(["cancelled", "cancelled", "cancelled"]);
+    const messages = await readValues(database.db, "mail", "message", { to: camille.email });
+    expect(messages.map((message) => /\d+\sdécembre 2026 à\s\d\d:\d\d/.exec(message)![0]).toSorted()).toEqual([
+      "4 décembre 2026 à 14:00",
+      "5 décembre 2026 à 14:00",
+    ]);
+  });
 
-    it("an erasure cancels every appointment and releases the slots, even after changes by the agency in the last minute", async () => {
-      const own = await joinVerified();
-      const [left, moved, entered] = ["2026-12-04", "2026-12-05", "2026-12-06"];
-      const booked = async (date: string) =>
-        (await done(bookAppointment(deps.booking, { ...camille, id: own.id }, { date, time: "14:00" }))).id;
-      await cancelAppointment(deps.booking, member, await booked(left));
-      await moveAppointment(deps.booking, member, await booked(moved), { date: moved, time: "16:00" });
-      await enter({ email: camille.email }, entered);
-      await database.db.deleteFrom("mail").execute();
-      expect(await eraseAccount(deps, own.id, "client")).toEqual({ cancelled: 3 });
-      expect(await database.db.selectFrom("slotHolds").selectAll().execute()).toEqual([]);
-      const statuses = await readValues(database.db, "appointments", "status");
-      expect(statuses).toEqual(["cancelled", "cancelled", "cancelled"]);
-      const messages = await readValues(database.db, "mail", "message", { to: camille.email });
-      expect(messages.map((message) => /\d+\sdécembre 2026 à\s\d\d:\d\d/.exec(message)![0]).toSorted()).toEqual([
-        "4 décembre 2026 à 14:00",
-        "5 décembre 2026 à 14:00",
-      ]);
-    });
-
-    it("erasing an account also anonymizes the appointments that the agency entered by telephone", async () => {
-      const own = await joinVerified();
-      await mergeClients(deps, member, own.file, await recordOf(await enter({}, "2026-12-04")));
-      expect(await eraseClient(deps, member, own.file)).toEqual({ ok: true, cancelled: 1, accounts: [own.id] });
-      expect(await database.db.selectFrom("clients").select("id").execute()).toEqual([]);
-      expect(await database.db.selectFrom("searchWords").select("word").execute()).toEqual([]);
-      const nobody = { name: null, phone: null, userId: null, clientId: null };
-      const columns = Object.keys(nobody) as (keyof typeof nobody)[];
-      expect(await readRows(database.db, "appointments", columns)).toEqual([nobody]);
-    });
+  it("erasing an account also anonymizes the appointments that the agency entered by telephone", async () => {
+    const own = await joinVerified();
+    await mergeClients(deps, member, own.file, await recordOf(await enter({}, "2026-12-04")));
+    expect(await eraseClient(deps, member, own.file)).toEqual({ ok: true, cancelled: 1, accounts: [own.id] });
+    expect(await database.db.selectFrom("clients").select("id").execute()).toEqual([]);
+    expect(await database.db.selectFrom("searchWords").select("word").execute()).toEqual([]);
+    const nobody = { name: null, phone: null, userId: null, clientId: null };
+    const columns = Object.keys(nobody) as (keyof typeof nobody)[];
+    expect(await readRows(database.db, "appointments", columns)).toEqual([nobody]);
   });
 
   it("no searchable word of an enquiry remains if a note is added to it while its client is erased", async () => {
