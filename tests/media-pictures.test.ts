@@ -25,7 +25,7 @@ const OTHERWISE: Record<string, Specimen["outcome"]> = {
   "30 MB": "clean",
   "50 megapixels and a little": "broken",
   "a JPEG of 50 megapixels and a little": "clean",
-  // `isTooLong` refuses the shape of this picture before it is decoded.
+  // The inspection does not decode a picture of this shape, which the upload refuses (`isTooLong`).
   "a column of 60,000,000 pixels": "clean",
 };
 

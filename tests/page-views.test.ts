@@ -33,7 +33,7 @@ describeOnBothDatabases("analytics", ({ open }) => {
   });
 });
 
-/** A site with old counts to delete. */
+/** The settings of a site whose database has old counts to delete. */
 const SETTINGS = async ({ database: { db } }: { database: Database }) => {
   await countPageView(db, "2020-01-01", "/");
   return { LIMIT_POSTS: "20", LOG_LEVEL: "info" };

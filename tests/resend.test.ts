@@ -44,7 +44,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
   let refusal: string | null;
   let sent: Delivery[];
 
-  /** Makes each attempt due at once; a permanent refusal takes three. */
+  /** Runs the worker, and then lets the next attempt fall due; a permanent refusal takes three attempts. */
   async function work(tries = 1) {
     const send = async (delivery: Delivery) => {
       if (refusal) throw new DeliveryError(refusal);

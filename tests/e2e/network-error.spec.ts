@@ -54,7 +54,7 @@ const clientSpaceForm =
     return form;
   };
 
-/** The page behind a reminder. @param query `?date=` also shows that day's slots */
+/** The page behind a reminder. @param query `?date=` also shows the slots of the appointment's day */
 function reminded(query = "") {
   return async ({ page, visit, site }: Journey): Promise<Locator> => {
     const day = await site.freeDay();
