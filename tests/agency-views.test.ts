@@ -254,8 +254,8 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", generousLimits, ({ database
     const views = ["semaine", "jour", "mois", "liste"].map((view) => `/agence/agenda?vue=${view}&date=${part}`);
     const days = `/agence/jours-fermes?mois=${part.slice(0, 7)}`;
     for (const page of [...views, days]) expect(await visitor.html(page), page).toContain(typo(words));
-    const csv = await visitor.html(`${days}&du=${part}&au=${part}`);
-    expect(textOf(csv)).toContain(textOf(`${capitalised(longDate(part))} : ${words}`));
+    const html = await visitor.html(`${days}&du=${part}&au=${part}`);
+    expect(textOf(html)).toContain(textOf(`${capitalised(longDate(part))} : ${words}`));
     await database.db.deleteFrom("unavailabilities").where("date", "=", part).execute();
   });
 

@@ -12,7 +12,7 @@ type Deps = { db: Db; now: () => Date } & SiteSecrets;
 /** After a crash, the same form can run again once this time is over. */
 const CLAIM_MS = MINUTE;
 
-/** A form that runs for longer than a minute must not run a second time meanwhile. */
+/** A claim is renewed while its form runs, so that a slow form never runs twice. */
 const RENEW_EVERY_MS = CLAIM_MS / 3;
 
 /** An answer may hold a secret that is shown once, so it is stored only as long as a user may press again. */
