@@ -4,7 +4,7 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 
-// Lists the agency's screens, and the pages behind links in its mails, for screenshots.ts and the accessibility tests.
+// Lists the agency's screens, and the pages behind links in its mails, for screenshots.ts and tests.
 
 export interface PicturedScreen {
   name: string;

@@ -22,7 +22,7 @@ import { endChange } from "../support/end-change.ts";
 import { readValues } from "../support/rows.ts";
 
 const PAGE = "/agence/jours-fermes";
-/** A day of next week, where no slot is within the minimum notice. */
+/** Next week is beyond the minimum notice. */
 const weekdayIn = (weekday: number) => {
   const monday = addDays(TODAY, 7 - ((new Date(`${TODAY}T00:00:00Z`).getUTCDay() + 6) % 7));
   return addDays(monday, weekday);
@@ -279,7 +279,6 @@ describeSiteOnSqlite("hours and closed days by HTTP", SETTINGS, ({ site, databas
   });
 
   it("a season is closed with a message to each of 110 clients, and reopened with one undo button", async () => {
-    // The season is later than the closings of the other tests, and within a year.
     const [from, days] = [addDays(TODAY, 200), 11];
     for (let day = 0; day < days; day++) {
       for (let half = 0; half < 10; half++) {

@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 import styles from "./disclosure.module.css";
 
 export interface DisclosureProps {
-  /** Null: the content is open and has no summary. The element stays, so that fields keep their values. */
+  /** Null: open, without a summary. It is the same element as with one, so that fields keep their values when this changes. */
   summary: ReactNode;
   open?: boolean;
   className?: string | undefined;

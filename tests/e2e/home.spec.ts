@@ -54,7 +54,7 @@ test("the home page links to the agency's services, and with reduced motion its 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("without JavaScript, opening a value closes the open one, and the carousel shows its pictures side by side", async ({
+  test("without JavaScript, opening one of the agency's values closes the open one, and the carousel shows its pictures side by side", async ({
     page,
     visit,
   }) => {

@@ -1,6 +1,6 @@
 import { commonMessages } from "#app/forms/common.messages.ts";
 
-/** Titles and buttons are set by specification §2. */
+/** Title and buttons are set by specification §2. */
 export const consentMessages = {
   reopen: commonMessages.cookies,
   privacy: "Protection des données",

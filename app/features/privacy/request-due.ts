@@ -4,7 +4,7 @@ import { de } from "#app/french/elision.ts";
 import { figures } from "#app/content/legal/legal-figures.ts";
 import { plural } from "#app/french/plural.ts";
 
-/** One month, or three if the person learns of the extension in the first (RGPD, art. 12(3)). Dates are Paris dates. */
+/** One month after receipt, or three if the agency extended it (RGPD, art. 12(3)). Dates are Paris dates. */
 export function dataRequestDue({ receivedOn, extendedOn }: { receivedOn: string; extendedOn: string | null }): string {
   const months = figures.answerMonths + (extendedOn === null ? 0 : figures.answerExtensionMonths);
   return addMonths(new Date(`${receivedOn}T00:00:00Z`), months)

@@ -6,7 +6,7 @@ const REQUESTS_END_AFTER_MS = 5_000;
 const MAX_TICKS = 1_000;
 const LONGEST_IDLE_TICK_MS = 0.1;
 
-/** Lets the server accept pending connections, which closing its socket would reset. Proxies do not repeat a POST. */
+/** Lets the server accept pending connections. Closing its socket would reset them, and a POST would be lost. */
 async function waitForIdleTick(server: ServerType): Promise<void> {
   let accepted = 0;
   const count = () => void accepted++;

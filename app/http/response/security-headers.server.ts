@@ -38,7 +38,7 @@ export const DEVELOPMENT_POLICY =
 /** The policy of responses that are no pages: if a browser displays one, nothing runs or loads. */
 const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The policy of files, and of the page in which a browser shows an opened picture or film. SVG icons contain styles. */
+/** Also applies to the document that a browser makes around an opened picture or film. SVG icons contain styles. */
 const FILE = NO_PAGE.replace(";", "; img-src 'self'; media-src 'self'; style-src 'unsafe-inline';");
 
 /** The policy of pages without scripts, such as a refusal: only the site's style sheet and its fonts load. */

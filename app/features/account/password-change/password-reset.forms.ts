@@ -5,7 +5,7 @@ import { resetRefusals } from "./password-reset.messages.ts";
 
 export const newPasswordSchema = z.object(newPasswordFields).check(samePasswords);
 
-/** This form has its own messages for a missing and an invalid address (specification §8). */
+/** Unlike `emailField`, it has one message for a missing address and another for an invalid one (specification §8). */
 export const resetSchema = z.object({
   email: z
     .string({ error: personMessages.emailRequired })
