@@ -14,9 +14,8 @@ import { load, type Work } from "./support/load.ts";
 import { bookingWork, openSeededSite, type SeededSite } from "./support/seeded-site.ts";
 import { startSilentSmtp } from "./support/silent-smtp.ts";
 
-// The 500 appointments around today are the same for every size, so each size needs the same time if every query has an
-// index. The sites of all sizes run at once, and for less than an hour, because a site purges old data every hour. The
-// best round's median counts.
+// Every size has the same 500 appointments around today, so each size takes the same time if every query has an index.
+// The run must end within an hour, because a site purges old data every hour. The best round's median counts.
 
 const SIZES = (process.env.BENCH_SIZES ?? "1000,10000,100000,1000000").split(",").map(Number);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
@@ -62,7 +61,7 @@ async function open(size: number, databaseUrl?: string): Promise<{ seeded: Seede
   const withoutTimeouts = databaseUrl && openDatabase({ databaseUrl, dataDir: "", timeouts: TIMEOUTS });
   await fill(withoutTimeouts ? withoutTimeouts.db : seeded.database.db, size, withoutTimeouts !== undefined);
   if (withoutTimeouts) await withoutTimeouts.close();
-  // The site has closed the idle connection; wait until the client notices.
+  // A long fill may outlast the idle connection; `fetch` notices its end only after a while.
   await sleep(100);
   const [client] = seeded.cookies as [string];
   const { cookie: agency } = await new Visitor(seeded.site.url).logIn(jeanne);

@@ -8,7 +8,7 @@ const AGENCY_ROUTES = "routes/agency/";
 
 const isPublic = (id: string) => !id.startsWith(AGENCY_ROUTES);
 
-/** Removes the agency's routes, and names another manifest (publicManifestFile). */
+/** Removes the agency's routes. Its `assets.url` is the address of `publicManifestFile`. */
 export function publicBuild(build: ServerBuild): ServerBuild {
   return { ...build, routes: publicRoutes(build.routes), assets: publicAssets(build.assets) };
 }
@@ -65,7 +65,7 @@ function publicAssets(assets: Assets): Assets {
   return { ...assets, routes, version, url: assets.url.replace(/manifest-\w+/, `manifest-${version}`) };
 }
 
-/** Paths that are no pages: files, frames, plain forms, and fetches of components. */
+/** Paths that are not pages: files, documents of frames, and addresses that only forms or scripts request. */
 const NOT_NAVIGABLE = [
   /\.\w+$/,
   /^(medias|partage|profile_pictures)\//,

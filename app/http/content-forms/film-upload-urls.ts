@@ -1,6 +1,6 @@
 import { href } from "react-router";
 
-/** Without this query parameter, each uploaded film is added to the list. */
+/** The id of the film that gets the uploaded files. Without it, the files become new films. */
 export const FILM_PARAMETER = "film";
 
 export function filmUploadUrls(film: string | null): { action: string; oneByOne: string } {

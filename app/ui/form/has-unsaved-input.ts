@@ -13,7 +13,7 @@ function isChanged(field: Element): boolean {
   return (field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement) && isDifferent(field);
 }
 
-/** The server trims what is sent; the field keeps its spaces. */
+/** Ignores spaces at the ends: the field keeps them, but a saved text, which becomes the default, is trimmed. */
 function isDifferent(field: TextField): boolean {
   return field.value.trim() !== defaultValueOf(field).trim();
 }

@@ -59,7 +59,6 @@ const memberFactor = compiledQuery((db, { userId }: { userId: string }) =>
     .innerJoin("users", "users.id", "secondFactors.userId")
     .select("userId")
     .where("userId", "=", userId)
-    // Only members can have a second factor.
     .where("role", "!=", "client"),
 );
 

@@ -26,7 +26,7 @@ export function reschedule<Refusal extends string>(
   }: {
     /** Locks the row and returns what to move. */
     find: (trx: Db, at: Date) => Promise<Reschedulable | typeof ALREADY_THERE | Failed<Refusal, { current?: Slot }>>;
-    /** The refusal if the client no longer sees the appointment. */
+    /** The refusal if the client does not see the appointment. */
     gone: Refusal;
     proposalOutcome: "chosen" | "closed";
   },

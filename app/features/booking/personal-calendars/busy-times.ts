@@ -119,7 +119,7 @@ function timesOfSpan(span: InstantSpan, window: InstantSpan): BusyTime[] {
 /** @param end an instant on a whole minute, at most the next midnight */
 function timesOfDay(date: string, start: number, end: number): BusyTime[] {
   const from = nowInParis(new Date(start)).time;
-  // Formats the last minute and adds one, because the clocks may change at the end itself.
+  // The last minute plus one, because `end` itself reads 00:00 at midnight, and the new time if the clocks change then.
   const to = timeOfMinutes(minutesOf(nowInParis(new Date(end - MINUTE)).time) + 1);
   if (parisOffset(start) <= parisOffset(end - 1)) return [{ date, from, to }];
   // The clocks go back during the event: three o'clock becomes two.
