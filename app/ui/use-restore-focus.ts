@@ -53,9 +53,11 @@ function identityOf(form: HTMLFormElement): string {
   return JSON.stringify([form.getAttribute("action"), ...hidden.map(({ name, value }) => [name, value])]);
 }
 
+const NAMELESS_SUBMIT = 'button[type="submit"]:not([name])';
+
 function selectorOf(element: Element): string | null {
   const [name, value] = [element.getAttribute("name"), element.getAttribute("value")];
-  if (!name) return null;
+  if (!name) return element.matches(NAMELESS_SUBMIT) ? NAMELESS_SUBMIT : null;
   const named = `${element.localName}[name="${CSS.escape(name)}"]`;
   return element.localName === "button" && value !== null ? `${named}[value="${CSS.escape(value)}"]` : named;
 }
