@@ -160,7 +160,7 @@ export const pictureName = declare(z.string().check(z.regex(/^[a-z0-9_-]{1,60}$/
 
 export const hiddenFlag = declare(z.boolean(), {
   name: "affichage",
-  states: { on: "masqué", off: "montré" },
+  states: { on: "masqué", off: "affiché" },
 });
 
 export function mediaFile(ending: "mp4" | "vtt") {

@@ -35,7 +35,7 @@ it("describeChange names the offer and tier of a changed figure", () => {
   ).toEqual([
     "Mariage, OR : prix | [-2 000 €-]{+2 200 €+}",
     "Mariage, OR : galeries web | [-–-]{+1+}",
-    "Reportage : affichage | [-montré-]{+masqué+}",
+    "Reportage : affichage | [-affiché-]{+masqué+}",
   ]);
 });
 
