@@ -93,6 +93,28 @@ test("a client sees appointments by state, downloads one for the calendar and al
   });
 });
 
+test("an answered form of the client's space does not move the page a second time when its data have reloaded", async ({
+  page,
+  visit,
+  client: _,
+}) => {
+  await visit("/compte");
+  const { promise: scrolled, resolve } = Promise.withResolvers<void>();
+  await page.route("**/compte.data*", async (route) => {
+    if (route.request().method() === "GET") await scrolled;
+    await route.continue();
+  });
+  const form = formOf(page, "Rappels");
+  await form.getByRole("button").click();
+  await expect(form.getByRole("status")).toBeInViewport();
+  await page.evaluate(() => scrollTo(0, 0));
+  const reloaded = page.waitForResponse((response) => response.request().method() === "GET");
+  resolve();
+  await reloaded;
+  await expect(form.getByRole("button")).not.toHaveAttribute("aria-busy");
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 test.describe("accessibility", () => {
   test("the header fits the narrowest phone with the longest first name", async ({ page, visit, site, person }) => {
     await logInAs(site, page.context(), { ...person, firstName: "A".repeat(60) });
@@ -161,7 +183,6 @@ test.describe("accessibility", () => {
       "Votre profil a été enregistré.",
     );
     await expectFocus(firstName);
-    // The reload that changes the heading also scrolls to this form, which could move the next tab stop out of the window.
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bienvenue, Zoé");
     await expect(page.getByRole("banner").locator("summary", { hasText: "Zoé" })).toBeVisible();
     const email = formOf(page, "Votre adresse e-mail").getByLabel("Nouvelle adresse e-mail");

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { href } from "react-router";
 import { ActionForm, type ActionFormProps } from "#app/forms/action-form.tsx";
 import type { Viewer } from "#app/platform/security/viewer.ts";
@@ -6,6 +6,7 @@ import { TextButton } from "#app/ui/button.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import { type ProfileDone, profileDone, type ProfileRefusal } from "#app/features/profile/profile.messages.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import styles from "./account-form.module.css";
 
 type AccountIntent =
@@ -36,11 +37,18 @@ interface FormProps
 export function AccountForm({ viewer, answer, onLogin, id, title, intent, submit, variant, children }: FormProps) {
   const heading = useId();
   const failed = failedBy(answer, intent);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (answer?.intent === intent) form.current?.scrollIntoView();
+  }, [answer, intent]);
+  // With scripts, the fragment would move the page a second time, when its data have reloaded after the answer.
+  const fragment = useHydrated() ? "" : `#${id}`;
   return (
     <ActionForm
+      ref={form}
       intent={intent}
       answer={answer}
-      action={`${href("/compte")}#${id}`}
+      action={href("/compte") + fragment}
       id={id}
       className={styles.form}
       aria-labelledby={heading}
