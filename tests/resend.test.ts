@@ -27,7 +27,7 @@ import { done } from "../support/done.ts";
 import { MAIL_SECRET, mailWorkerWith } from "../support/mail-worker.ts";
 import { camille, jeanne, seedClient } from "../support/people.ts";
 import { wholeDays } from "../support/whole-days.ts";
-import { readRow, readRows, readValues, updateRows } from "../support/rows.ts";
+import { insertRows, readRow, readRows, readValues, updateRows } from "../support/rows.ts";
 import { depsForEachTest, eachTest } from "../support/each-test.ts";
 
 const NOW = new Date("2026-11-20T09:10:00Z");
@@ -284,10 +284,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
 
     it("an undo of the resend keeps a reminder refusal at the corrected address, and adds none", async () => {
       const { mails } = await linksTo(WRONG);
-      await database.db
-        .insertInto("reminderRefusals")
-        .values({ email: RIGHT, createdAt: clock.now.toISOString() })
-        .execute();
+      await insertRows(database.db, "reminderRefusals", { email: RIGHT, createdAt: clock.now.toISOString() });
       const again = await done(resend(mails.cancel, RIGHT, true));
       expect(await closePendingGroup(deps, member, again.id, "undone")).toBe(1);
       expect(await readValues(database.db, "reminderRefusals", "email")).toEqual([RIGHT]);

@@ -51,6 +51,10 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     at(instant);
     return purge();
   };
+  const afterPurgeAt = async <Rows>(instant: string, read: () => Promise<Rows>): Promise<Rows> => {
+    await purgeAt(instant);
+    return read();
+  };
   const after = (days: number) => clock.pass(days * 86_400);
 
   async function account(person: Person = camille, values: Updateable<Schema["users"]> = {}): Promise<BookingClient> {
@@ -72,10 +76,8 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
   test("an account that is never verified is erased 30 days after its creation, and not before; a verified account stays", async () => {
     await account(camille, { emailVerified: false });
     await account(amine);
-    await purgeAt("2026-12-20T10:00:00.000Z");
-    expect(await emails()).toHaveLength(2);
-    await purgeAt("2026-12-20T10:00:00.001Z");
-    expect(await emails()).toEqual([amine.email]);
+    expect(await afterPurgeAt("2026-12-20T10:00:00.000Z", emails)).toHaveLength(2);
+    expect(await afterPurgeAt("2026-12-20T10:00:00.001Z", emails)).toEqual([amine.email]);
     expect(await mails()).toEqual([]);
     expect(await readRows(database.db, "erasures", "userId")).toEqual([]);
   });
@@ -91,16 +93,12 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
   test("an inactive account is warned once, 30 days before, and erased after two years without use", async () => {
     await account(camille, { createdAt: "2020-01-01T00:00:00.000Z", lastActiveAt: START.toISOString() });
     await account(amine, { lastActiveAt: "2028-10-01T10:00:00.000Z" });
-    await purgeAt("2028-10-21T10:00:00.000Z");
-    expect(await mails()).toEqual([]);
-    await purgeAt("2028-10-21T10:00:00.001Z");
-    expect(await mails()).toEqual([warning("lundi 20 novembre 2028")]);
+    expect(await afterPurgeAt("2028-10-21T10:00:00.000Z", mails)).toEqual([]);
+    expect(await afterPurgeAt("2028-10-21T10:00:00.001Z", mails)).toEqual([warning("lundi 20 novembre 2028")]);
     after(10);
     await purge();
-    await purgeAt("2028-11-20T10:00:00.000Z");
-    expect(await emails()).toHaveLength(2);
-    await purgeAt("2028-11-20T10:00:00.001Z");
-    expect(await emails()).toEqual([amine.email]);
+    expect(await afterPurgeAt("2028-11-20T10:00:00.000Z", emails)).toHaveLength(2);
+    expect(await afterPurgeAt("2028-11-20T10:00:00.001Z", emails)).toEqual([amine.email]);
     expect(await mails()).toHaveLength(1);
   });
 
@@ -108,10 +106,8 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     await account(camille, { createdAt: "2020-01-01T00:00:00.000Z" });
     await purge();
     expect(await mails()).toEqual([warning("dimanche 20 décembre 2026")]);
-    await purgeAt("2026-12-20T09:59:59.999Z");
-    expect(await emails()).toEqual([camille.email]);
-    await purgeAt("2026-12-20T10:00:00.000Z");
-    expect(await emails()).toEqual([]);
+    expect(await afterPurgeAt("2026-12-20T09:59:59.999Z", emails)).toEqual([camille.email]);
+    expect(await afterPurgeAt("2026-12-20T10:00:00.000Z", emails)).toEqual([]);
   });
 
   test("an inactive account stays if its owner logs in after the warning, or between the check and the deletion", async () => {
@@ -122,8 +118,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     expect(await eraseAccount(deps, id, "system", { rule: inactive(clock.now) })).toBeNull();
     expect(await emails()).toEqual([camille.email]);
     expect(await mails()).toHaveLength(1);
-    await purgeAt("2030-10-20T10:00:00.000Z");
-    expect(await mails()).toHaveLength(2);
+    expect(await afterPurgeAt("2030-10-20T10:00:00.000Z", mails)).toHaveLength(2);
   });
 
   test("an inactive account is neither warned nor erased while an appointment is upcoming", async () => {
@@ -131,16 +126,12 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     await enter(client, "2026-12-04");
     await purge();
     expect(await mails()).toEqual([]);
-    await purgeAt("2026-12-04T07:59:00.000Z");
-    expect(await mails()).toEqual([]);
+    expect(await afterPurgeAt("2026-12-04T07:59:00.000Z", mails)).toEqual([]);
     // 9:00 in Paris.
-    await purgeAt("2026-12-04T08:00:00.000Z");
-    expect(await mails()).toEqual([warning("dimanche 3 janvier 2027")]);
+    expect(await afterPurgeAt("2026-12-04T08:00:00.000Z", mails)).toEqual([warning("dimanche 3 janvier 2027")]);
     await enter(client, "2027-01-15");
-    await purgeAt("2027-01-10T10:00:00.000Z");
-    expect(await emails()).toEqual([camille.email]);
-    await purgeAt("2027-01-16T10:00:00.000Z");
-    expect(await emails()).toEqual([]);
+    expect(await afterPurgeAt("2027-01-10T10:00:00.000Z", emails)).toEqual([camille.email]);
+    expect(await afterPurgeAt("2027-01-16T10:00:00.000Z", emails)).toEqual([]);
   });
 
   test("an inactive account is neither warned nor erased while it is the only owner of the agency's space", async () => {
@@ -164,10 +155,8 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
 
   test("an inactive account is erased without a mail if the agency has disabled it, as no login could save it", async () => {
     await account(camille, { lastActiveAt: START.toISOString(), disabled: true });
-    await purgeAt("2028-11-20T10:00:00.000Z");
-    expect(await emails()).toEqual([camille.email]);
-    await purgeAt("2028-11-20T10:00:00.001Z");
-    expect(await emails()).toEqual([]);
+    expect(await afterPurgeAt("2028-11-20T10:00:00.000Z", emails)).toEqual([camille.email]);
+    expect(await afterPurgeAt("2028-11-20T10:00:00.001Z", emails)).toEqual([]);
     expect(await mails()).toEqual([]);
   });
 
@@ -399,12 +388,9 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     await enter(client, "2026-11-21");
     const dates = () => readValues(database.db, "appointments", "date", {}, "date");
     // In Paris, it is still the 19th.
-    await purgeAt("2029-11-19T22:59:00.000Z");
-    expect(await dates()).toEqual(["2026-11-19", "2026-11-20", "2026-11-21"]);
-    await purgeAt("2029-11-19T23:00:00.000Z");
-    expect(await dates()).toEqual(["2026-11-20", "2026-11-21"]);
-    await purgeAt("2029-11-21T10:00:00.000Z");
-    expect(await dates()).toEqual(["2026-11-21"]);
+    expect(await afterPurgeAt("2029-11-19T22:59:00.000Z", dates)).toEqual(["2026-11-19", "2026-11-20", "2026-11-21"]);
+    expect(await afterPurgeAt("2029-11-19T23:00:00.000Z", dates)).toEqual(["2026-11-20", "2026-11-21"]);
+    expect(await afterPurgeAt("2029-11-21T10:00:00.000Z", dates)).toEqual(["2026-11-21"]);
   });
 
   test("the purge deletes closures without recurrence 3 years after their last day, and recurring ones never", async () => {
@@ -434,8 +420,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     });
     await purgeAt("2029-11-20T10:00:00.000Z");
     expect(await left()).toEqual({ enquiries: [id], notes: ["Prendre le 50 mm."], words: ["pages"] });
-    await purgeAt("2029-11-20T10:00:00.001Z");
-    expect(await left()).toEqual({ enquiries: [], notes: [], words: [] });
+    expect(await afterPurgeAt("2029-11-20T10:00:00.001Z", left)).toEqual({ enquiries: [], notes: [], words: [] });
   });
 
   test("the purge deletes an enquiry 3 years after its last answer or reply, whatever notes followed", async () => {
@@ -447,10 +432,8 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     await saveMessage(deps.booking, member, answered.id, { kind: "reply", text: "Est-ce encore possible ?" });
     await saveMessage(deps.booking, member, noted.id, { kind: "note", text: "Sans suite." });
     const titles = () => readValues(database.db, "enquiries", "title");
-    await purgeAt("2031-03-01T10:00:00.000Z");
-    expect(await titles()).toEqual(["Répondue"]);
-    await purgeAt("2031-03-01T10:00:00.001Z");
-    expect(await titles()).toEqual([]);
+    expect(await afterPurgeAt("2031-03-01T10:00:00.000Z", titles)).toEqual(["Répondue"]);
+    expect(await afterPurgeAt("2031-03-01T10:00:00.001Z", titles)).toEqual([]);
   });
 
   test("the purge deletes sessions when they end, links a week later, and lockouts after a day", async () => {
@@ -518,11 +501,8 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     for (const actor of [{ memberId: id }, "client", "system"] as const)
       await recordEvent(database.db, { at: START, actor, kind: "day-closed", userId: null, subjectId: date, data: {} });
     const actors = () => readValues(database.db, "events", "actor", { kind: "day-closed", subjectId: date }, "actor");
-    await purgeAt("2027-11-19T10:00:00Z");
-    expect(await actors()).toEqual([id, "client", "system"].toSorted());
-    await purgeAt("2027-11-20T10:00:01Z");
-    expect(await actors()).toEqual(["agency", "client", "system"]);
-    await purgeAt("2029-11-21T10:00:00Z");
-    expect(await actors()).toEqual([]);
+    expect(await afterPurgeAt("2027-11-19T10:00:00Z", actors)).toEqual([id, "client", "system"].toSorted());
+    expect(await afterPurgeAt("2027-11-20T10:00:01Z", actors)).toEqual(["agency", "client", "system"]);
+    expect(await afterPurgeAt("2029-11-21T10:00:00Z", actors)).toEqual([]);
   });
 });
