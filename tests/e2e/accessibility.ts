@@ -79,6 +79,12 @@ export async function expectNoSidewaysScroll(page: Page, width = 320): Promise<v
   expect(overflowing).toEqual([]);
 }
 
+/** Checks accessibility as `expectAccessible` does, then that a narrow window needs no sideways scroll. Leaves it narrow. */
+export async function expectAccessibleAndFitting(page: Page, ...within: string[]): Promise<void> {
+  await expectAccessible(page, ...within);
+  await expectNoSidewaysScroll(page);
+}
+
 /** Checks a wide window in the current theme, which must be light, then a narrow dark one. Leaves it narrow and light. */
 export async function expectAccessibleWideAndNarrow(
   page: Page,

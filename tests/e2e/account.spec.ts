@@ -5,11 +5,12 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { accountOf } from "../../support/people.ts";
+import { readRow } from "../../support/rows.ts";
 import { expectAccessible, expectAccessibleWideAndNarrow, expectNoSidewaysScroll } from "./accessibility.ts";
 import { expectError } from "./auth-forms.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { AGENCY_EMAIL, agendaOf, dayButton, logInAs, expect, mailAbout, type Person, test } from "./fixtures.ts";
-import { expectFocus, expectVisibleStopsWideAndNarrow, tabTo } from "./focus.ts";
+import { enterOn, expectFocus, expectVisibleStopsWideAndNarrow, tabTo } from "./focus.ts";
 
 test("a client sees appointments by state, downloads one for the calendar and all data, moves an appointment and cancels it", async ({
   page,
@@ -151,11 +152,7 @@ test.describe("accessibility", () => {
     client,
   }) => {
     await page.request.post("/contact", { form: { date: await site.freeDay(), slot: "09:00" } });
-    const { id } = await site.db
-      .selectFrom("appointments")
-      .select("id")
-      .where("userEmail", "=", client.email)
-      .executeTakeFirstOrThrow();
+    const { id } = await readRow(site.db, "appointments", "id", { userEmail: client.email });
     await visit(`/compte/rendez-vous/${id}`);
     await expectAccessibleWideAndNarrow(page, { within: ["main"] });
     await page.getByRole("button", { name: "Confirmer l’annulation" }).click();
@@ -172,8 +169,7 @@ test.describe("accessibility", () => {
     await fill(site.db, page, client, await site.freeDay());
     await visit("/compte");
     const { keyboard } = page;
-    await tabTo(page, page.getByText("Relire"));
-    await keyboard.press("Enter");
+    await enterOn(page, page.getByText("Relire"));
     await expect(page.getByText("Cinq pages.")).toBeVisible();
     const firstName = formOf(page, "Votre nom et votre genre").getByLabel("Prénom", { exact: true });
     await tabTo(page, firstName);

@@ -13,7 +13,7 @@ import { accountOf } from "../../support/people.ts";
 import { seedPersonalCalendar } from "../../support/personal-calendars.ts";
 import { phonePicture } from "../../support/media-pictures.ts";
 import { seedAccount } from "../../support/site.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
+import { expectAccessible, expectAccessibleAndFitting } from "./accessibility.ts";
 import { bottomBar, hideForHours, visitLive } from "./agency.ts";
 import { follow } from "./follow.ts";
 import { expect, type TestSite, type Person, PHONE, postLogin, somebody, test } from "./fixtures.ts";
@@ -445,8 +445,7 @@ test.describe("without reception", () => {
     await expect(person("Maud Vernet")).toHaveCount(1);
     await expect(person("Aldo Ferri")).toHaveCount(1);
     await expect(page.getByRole("link", { name: "Appeler Aldo Ferri" }).filter({ visible: true })).toHaveCount(1);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleAndFitting(page);
     await page.setViewportSize(PHONE);
 
     const strip = page.getByRole("navigation", { name: "Jours de la semaine" });

@@ -3,7 +3,7 @@ import { capitalised, longDate, longDateTime } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
 import type { InboxMail } from "../../support/inbox.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
+import { expectAccessibleAndFitting } from "./accessibility.ts";
 import { fillSignup, sendLogin, signupButton } from "./auth-forms.ts";
 import { AGENCY_EMAIL, agendaOf, dayButton, expect, hydrated, mailAbout, test } from "./fixtures.ts";
 import { holdBack } from "./late-files.ts";
@@ -201,10 +201,7 @@ test("slots that load slowly or not at all are reported accessibly, and « Rées
     await (await dayButton(page, date)).click();
     await expect(agenda.getByRole("alert")).toContainText("Les créneaux n’ont pas pu être chargés.");
     await expect(agenda.getByRole("radio")).toHaveCount(0);
-    if (fail === "connection") {
-      await expectAccessible(page, "#agenda");
-      await expectNoSidewaysScroll(page);
-    }
+    if (fail === "connection") await expectAccessibleAndFitting(page, "#agenda");
     await page.unroute("**/agenda/creneaux?*");
     await agenda.getByRole("button", { name: "Réessayer" }).click();
     await expect(agenda).toContainText("18 créneaux disponibles");

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { endSessions } from "../../support/site.ts";
-import { expectAccessible, expectAccessibleWideAndNarrow, expectNoSidewaysScroll } from "./accessibility.ts";
+import { expectAccessibleAndFitting, expectAccessibleWideAndNarrow } from "./accessibility.ts";
 import { expectError, sendLogin } from "./auth-forms.ts";
 import { expect, hydrated, test } from "./fixtures.ts";
 import { holdBack, paintedWithout } from "./late-files.ts";
@@ -112,8 +112,7 @@ test("each error is shown at its field (specification §5), all typed values sta
   await form.description.fill(DESCRIPTION);
   await form.send.click();
   await expect(page.getByText(SENT)).toBeVisible();
-  await expectAccessible(page, "main");
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page, "main");
 });
 
 test("if the session ends, the enquiry's draft stays until it is sent after the login", async ({

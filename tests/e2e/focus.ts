@@ -49,6 +49,12 @@ export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab
   throw new Error(`${target} was not reached after ${MAX_STOPS} × ${key}`);
 }
 
+/** Reaches the target by keyboard and presses Enter on it. */
+export async function enterOn(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  await tabTo(page, target, key);
+  await page.keyboard.press("Enter");
+}
+
 export async function expectFocus(target: Locator): Promise<void> {
   await expect(target).toBeFocused();
   expect(await focusProblems(target.page())).toEqual([]);

@@ -4,7 +4,7 @@ import { DEFAULT_RULES, lastBookableDay } from "#app/features/booking/availabili
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { fieldId } from "#app/features/publishing/form-fields.ts";
 import { agendaOf, dayButton, logInAsOwner, expect, takeSlot, test } from "./fixtures.ts";
-import { expectFocus, expectVisibleStopsWideAndNarrow, lookAtFocus, tabTo } from "./focus.ts";
+import { enterOn, expectFocus, expectVisibleStopsWideAndNarrow, lookAtFocus, tabTo } from "./focus.ts";
 import { follow } from "./follow.ts";
 
 test("a visitor logs in, chooses a day and a time and confirms, by keyboard alone", async ({
@@ -19,8 +19,7 @@ test("a visitor logs in, chooses a day and a time and confirms, by keyboard alon
   await visit("/contact");
 
   await test.step("logs in from the agenda", async () => {
-    await tabTo(page, agenda.getByRole("link", { name: "Connexion" }));
-    await keyboard.press("Enter");
+    await enterOn(page, agenda.getByRole("link", { name: "Connexion" }));
     const dialog = page.getByRole("dialog", { name: "Ravis de vous revoir" });
     await expect(dialog.getByLabel("Adresse e-mail")).toBeFocused();
     await keyboard.type(person.email);
@@ -56,8 +55,7 @@ test("a visitor logs in, chooses a day and a time and confirms, by keyboard alon
   });
 
   await test.step("confirms and comes back to the agenda", async () => {
-    await tabTo(page, agenda.getByRole("button", { name: "Confirmer le rendez-vous" }));
-    await keyboard.press("Enter");
+    await enterOn(page, agenda.getByRole("button", { name: "Confirmer le rendez-vous" }));
     const dialog = page.getByRole("dialog", { name: "Confirmation" });
     await expectFocus(dialog.getByRole("button", { name: "Fermer" }));
     await keyboard.press("Escape");
@@ -122,8 +120,7 @@ test("closing the error dialog before or after the new slots load moves the focu
       await takeSlot(site.db, date, taken);
       const asked = Promise.withResolvers<Route>();
       if (phase === "before") await page.route("**/agenda/creneaux?*", asked.resolve, { times: 1 });
-      await tabTo(page, agenda.getByRole("button", { name: "Confirmer le rendez-vous" }));
-      await page.keyboard.press("Enter");
+      await enterOn(page, agenda.getByRole("button", { name: "Confirmer le rendez-vous" }));
       await expectFocus(dialog.getByRole("button"));
       const gone = agenda.getByRole("radio", { name: taken, includeHidden: true });
       if (phase === "after") await expect(gone).toHaveCount(0);
@@ -165,10 +162,8 @@ test("the skip link leads past the header; the SERVICES menu opens, closes on Es
   await expect(first).toBeVisible();
   for (let stop = 0; stop < 4; stop++) await keyboard.press("Tab");
   await expect(first).toBeHidden();
-  await tabTo(page, toggle, "Shift+Tab");
-  await keyboard.press("Enter");
-  await tabTo(page, page.getByRole("banner").getByRole("link", { name: "VIDEO" }));
-  await keyboard.press("Enter");
+  await enterOn(page, toggle, "Shift+Tab");
+  await enterOn(page, page.getByRole("banner").getByRole("link", { name: "VIDEO" }));
   await expect(page).toHaveURL("/services/video/accueilV");
   await expect(page.getByRole("main")).toBeFocused();
   await expect(first).toBeHidden();
@@ -202,8 +197,7 @@ test("the menu of small screens closes on Escape, when the focus leaves it, and 
   const opener = page.getByRole("button", { name: "Menu", exact: true });
   const menu = page.getByRole("dialog", { name: "Menu" });
   const { keyboard } = page;
-  await tabTo(page, opener);
-  await keyboard.press("Enter");
+  await enterOn(page, opener);
   await expect(menu).toBeVisible();
   await tabTo(page, menu.getByRole("link", { name: "ACCUEIL", exact: true }));
   for (const name of ["CONTACT", "PHOTO", "VIDEO", "WEB"]) {
@@ -219,10 +213,8 @@ test("the menu of small screens closes on Escape, when the focus leaves it, and 
   await keyboard.press("Tab");
   await expect(menu).toBeHidden();
 
-  await tabTo(page, opener, "Shift+Tab");
-  await keyboard.press("Enter");
-  await tabTo(page, menu.getByRole("link", { name: "WEB" }));
-  await keyboard.press("Enter");
+  await enterOn(page, opener, "Shift+Tab");
+  await enterOn(page, menu.getByRole("link", { name: "WEB" }));
   await expect(page).toHaveURL("/services/web/accueilW");
   await expect(menu).toBeHidden();
 });
@@ -238,8 +230,7 @@ test("the header's dialogs trap the focus, close on Escape and return it, and ar
   ] as const) {
     await test.step(`the dialog behind « ${name} »`, async () => {
       const opener = page.getByRole("banner").getByRole("link", { name });
-      await tabTo(page, opener);
-      await page.keyboard.press("Enter");
+      await enterOn(page, opener);
       const dialog = page.getByRole("dialog", { name: title });
       await expect(dialog).toBeVisible();
       await expect(dialog.locator(":focus")).toHaveCount(1);
@@ -263,15 +254,12 @@ test("the header's dialogs trap the focus, close on Escape and return it, and ar
     });
   }
   await test.step("the switch between the two", async () => {
-    await tabTo(page, page.getByRole("banner").getByRole("link", { name: "Connexion" }), "Shift+Tab");
-    await page.keyboard.press("Enter");
+    await enterOn(page, page.getByRole("banner").getByRole("link", { name: "Connexion" }), "Shift+Tab");
     const dialog = page.getByRole("dialog");
-    await tabTo(page, dialog.getByRole("link", { name: "Inscription" }), "Shift+Tab");
-    await page.keyboard.press("Enter");
+    await enterOn(page, dialog.getByRole("link", { name: "Inscription" }), "Shift+Tab");
     await expect(dialog.getByRole("heading", { name: "Faisons connaissance" })).toBeVisible();
     await expectFocus(dialog.getByRole("link", { name: "Inscription" }));
-    await tabTo(page, dialog.getByRole("button", { name: "Fermer" }), "Shift+Tab");
-    await page.keyboard.press("Enter");
+    await enterOn(page, dialog.getByRole("button", { name: "Fermer" }), "Shift+Tab");
     await expect(dialog).toBeHidden();
   });
 });
@@ -285,8 +273,7 @@ test("the account menu opens, closes on Escape and when the focus leaves, and lo
   const toggle = page.getByRole("banner").locator("summary", { hasText: client.firstName });
   const logout = page.getByRole("banner").getByRole("button", { name: "Déconnexion" });
   const { keyboard } = page;
-  await tabTo(page, toggle);
-  await keyboard.press("Enter");
+  await enterOn(page, toggle);
   await expect(logout).toBeVisible();
   await tabTo(page, logout);
   await keyboard.press("Escape");
@@ -298,8 +285,7 @@ test("the account menu opens, closes on Escape and when the focus leaves, and lo
   await expect(logout).toBeHidden();
   await keyboard.press("Tab");
   await keyboard.press("Enter");
-  await tabTo(page, logout);
-  await keyboard.press("Enter");
+  await enterOn(page, logout);
   await expect(page.getByRole("status").getByText("Déconnexion réussie !")).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: "Connexion" })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import type { Page, Request } from "@playwright/test";
 import { agency } from "#app/content/parts/agency.ts";
 import { longDate } from "#app/french/dates.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
+import { expectAccessible, expectAccessibleAndFitting, expectNoSidewaysScroll } from "./accessibility.ts";
 import { agendaOf, dayButton, logInAs, expect, hydrated, somebody, takeSlot, test } from "./fixtures.ts";
 import { follow } from "./follow.ts";
 import { holdBack, layoutShift, paintedWithout } from "./late-files.ts";
@@ -46,8 +46,7 @@ test.describe("on a first visit", () => {
           await expectHeadAsServed(page, await response.text());
           await expectTabsAnnounced(page);
           // Header, footer and banner are the same on every page.
-          await expectAccessible(page, ...(path === "/" ? [] : ["main"]));
-          await expectNoSidewaysScroll(page);
+          await expectAccessibleAndFitting(page, ...(path === "/" ? [] : ["main"]));
           const loaded = await expectScriptsWithin(page, scripts, path === "/" ? HOME_SCRIPTS : PAGE_SCRIPTS);
           const agenda = loaded.filter(({ text }) => text.includes(AGENDA));
           expect(agenda, "the agenda's code on /contact alone").toHaveLength(path === "/contact" ? 1 : 0);
@@ -144,8 +143,7 @@ test.describe("the booking calendar of a client", () => {
     await agenda.getByRole("radio", { name: "09:00" }).check();
     const confirm = agenda.getByRole("button", { name: "Confirmer le rendez-vous" });
     await expect(confirm).toBeVisible();
-    await expectAccessible(page, "#agenda");
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleAndFitting(page, "#agenda");
     expect(problems).toEqual([]);
 
     await takeSlot(site.db, date, "09:00");
@@ -155,15 +153,13 @@ test.describe("the booking calendar of a client", () => {
     await expect(agenda.getByText("17 créneaux disponibles")).toBeAttached();
     const chosen = agenda.getByRole("button", { name: longDate(date), includeHidden: true });
     await expect(chosen).toHaveAttribute("aria-pressed", "true");
-    await expectAccessible(page, "dialog");
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleAndFitting(page, "dialog");
     await failed.getByRole("button").click();
 
     await agenda.getByRole("radio", { name: "09:30" }).check();
     await confirm.click();
     await expect(page.getByRole("dialog", { name: "Confirmation" })).toBeVisible();
-    await expectAccessible(page, "dialog");
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleAndFitting(page, "dialog");
   });
 
   test("a confirmation mail leads to a cancel page that is accessible before and after the cancellation", async ({
@@ -177,8 +173,7 @@ test.describe("the booking calendar of a client", () => {
     const mail = await site.inbox.waitFor(({ to }) => to === client.email);
     const [link] = /https?:\S+\/cancelAppointment\?id=[\w-]+/.exec(mail.text)!;
     expect((await visit(link)).headers()["referrer-policy"]).toBe("no-referrer");
-    await expectAccessible(page, "main");
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleAndFitting(page, "main");
     await page.getByRole("button", { name: "Confirmer l’annulation" }).click();
     await expect(page.getByText("Rendez-vous annulé.")).toBeVisible();
     await expectAccessible(page, "main");
@@ -188,8 +183,7 @@ test.describe("the booking calendar of a client", () => {
 
 test("the verification page is accessible with its form and after a refusal", async ({ page, visit, site, person }) => {
   await visit(`/verification?token=${await verificationToken(site, person)}`);
-  await expectAccessible(page, "main");
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page, "main");
   await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
   await expect(page.getByText("Veuillez entrer un mot de passe.")).toBeVisible();
   await expectAccessible(page, "main");
@@ -217,8 +211,7 @@ test("the account dialog is accessible in each mode, with errors too, and closes
   });
   await dialog.getByRole("button", { name: "Inscription" }).click();
   await expect(dialog.locator("[data-field-error]", { hasText: "Adresse e-mail invalide." })).toBeVisible();
-  await expectAccessible(page, "dialog");
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page, "dialog");
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.mouse.click(5, 5);
   await expect(dialog).toBeHidden();
@@ -234,13 +227,11 @@ test("the menus are accessible while they are open", async ({ page, visit, clien
   await header.locator("summary", { hasText: client.firstName }).click();
   await expect(header.getByRole("link", { name: "PHOTO" })).toBeHidden();
   await expect(header.getByRole("button", { name: "Déconnexion" })).toBeVisible();
-  await expectAccessible(page, "body > header");
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page, "body > header");
   await header.locator("summary", { hasText: client.firstName }).click();
   await page.getByRole("button", { name: "Menu", exact: true }).click();
   await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
-  await expectAccessible(page, "[role=dialog]");
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page, "[role=dialog]");
 });
 
 test("a menu opened before hydration stays open", async ({ page, site }) => {

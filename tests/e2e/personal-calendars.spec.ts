@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { seedAppointment } from "../../support/appointments.ts";
 import { accountOf } from "../../support/people.ts";
 import { seedPersonalCalendar } from "../../support/personal-calendars.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
+import { expectAccessible, expectAccessibleAndFitting, expectNoSidewaysScroll } from "./accessibility.ts";
 import { expect, PHONE, test } from "./fixtures.ts";
 
 const PAGE = "/agence/reglages/agendas";
@@ -43,8 +43,7 @@ test("a personal calendar is added by keyboard, is shown in the agenda, and is r
   await page.goto(`/agence/agenda?vue=jour&date=${day}`);
   const line = page.getByRole("listitem").filter({ hasText: /occupé\sde\s10:00\sà\s11:30\s\(Google\)/ });
   await expect(line).toBeVisible();
-  await expectAccessible(page, "main");
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page, "main");
 
   await page.goto(PAGE);
   await page.locator("summary", { hasText: "Retirer « Google »" }).click();
@@ -68,8 +67,7 @@ test("an appointment over a busy time is marked accessibly on « Aujourd’hui �
     await page.goto(path);
     const words = page.getByText(/occupé\sde\s09:00\sà\s11:00\s\(Google\)/).filter({ visible: true });
     await expect(words.first()).toBeVisible();
-    await expectAccessible(page, "main");
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleAndFitting(page, "main");
     for (const name of [/^Annuler\sle\srendez-vous/, /^Déplacer\sle\srendez-vous/])
       await expect(page.getByRole("link", { name })).toBeVisible();
   }
