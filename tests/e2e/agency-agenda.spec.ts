@@ -3,6 +3,7 @@ import { addDays, longDate } from "#app/french/dates.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { seedAppointment } from "../../support/appointments.ts";
+import { readRow } from "../../support/rows.ts";
 import { seedAccount } from "../../support/site.ts";
 import { expect, type TestSite, PHONE, somebody, takeSlot, test } from "./fixtures.ts";
 import { holdBack } from "./late-files.ts";
@@ -25,12 +26,8 @@ const card = (page: Page) => page.locator(`td a[data-appointment="${id}"]`);
 const cell = (page: Page, date: string, time: string) => page.locator(`td[data-date="${date}"][data-slot="${time}"]`);
 
 async function slotOf({ db }: TestSite): Promise<string> {
-  const { date, time } = await db
-    .selectFrom("appointments")
-    .select(["date", "slot as time"])
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  return `${date} ${time}`;
+  const { date, slot } = await readRow(db, "appointments", ["date", "slot"], { id });
+  return `${date} ${slot}`;
 }
 
 async function holdOver(page: Page, what: Locator, to: Locator): Promise<void> {
@@ -315,12 +312,8 @@ test("typing a known client's name suggests the client, and accepting the sugges
   await suggestion.click();
   await page.getByRole("button", { name: /^Ajouter à / }).click();
   await page.waitForURL(/\/agence\/agenda\/[\w-]{36}$/);
-  const entered = await site.db
-    .selectFrom("appointments")
-    .select("userId")
-    .where("id", "=", page.url().slice(-36))
-    .executeTakeFirst();
-  expect(entered).toEqual({ userId: id });
+  const entered = { id: page.url().slice(-36) };
+  expect(await readRow(site.db, "appointments", "userId", entered)).toEqual({ userId: id });
 });
 
 test.describe("pending changes", () => {

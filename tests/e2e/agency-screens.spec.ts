@@ -9,6 +9,7 @@ import { saveMessage } from "#app/features/enquiries/thread/enquiry-thread.serve
 import { bookingDepsFor } from "../../support/booking-deps.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { accountOf } from "../../support/people.ts";
+import { readRow } from "../../support/rows.ts";
 import { seedAccount } from "../../support/site.ts";
 import { expectAccessible, expectAccessibleWideAndNarrow } from "./accessibility.ts";
 import { expectStopsShown, expectVisibleStopsWideAndNarrow } from "./focus.ts";
@@ -30,12 +31,7 @@ async function openClientRecord({ db }: TestSite, email: string): Promise<string
 }
 
 async function refuseMail({ db }: TestSite, email: string): Promise<string> {
-  const { id } = await db
-    .selectFrom("mail")
-    .select("id")
-    .where("to", "=", email)
-    .where("kind", "=", "enquiry-confirmation")
-    .executeTakeFirstOrThrow();
+  const { id } = await readRow(db, "mail", "id", { to: email, kind: "enquiry-confirmation" });
   const at = new Date().toISOString();
   const failed = { status: "failed" as const, attempts: 3, lastError: "550 RCPT TO", nextAttemptAt: at };
   await db.updateTable("mail").set(failed).where("id", "=", id).execute();

@@ -5,6 +5,7 @@ import { restoreVersion } from "#app/features/publishing/versions/publish.server
 import { phonePicture } from "../../support/media-pictures.ts";
 import { contentDeps } from "../../support/numbered-content.ts";
 import { accountOf } from "../../support/people.ts";
+import { insertRows } from "../../support/rows.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { refuseCookies, logInAsOwner, expect, type TestSite, PHONE, test } from "./fixtures.ts";
 import { holdBack } from "./late-files.ts";
@@ -217,15 +218,17 @@ test.describe("reordering a gallery's photos", () => {
 test.describe("the content screens", () => {
   test.use({ loggedInAs: "owner" });
 
+  const insertDraft = ({ db }: TestSite, part: string, value: string) => {
+    const changedAt = new Date().toISOString();
+    return insertRows(db, "contentDrafts", { part, value, lockVersion: "one", changedAt, changedBy: null });
+  };
+
   test("the links to the other galleries start where a gallery's title starts", async ({ page, site }) => {
     const { galleries } = defaultContent.galleries;
     const value = JSON.stringify({
       galleries: [...galleries, { ...galleries[0]!, id: "mariages", title: "Mariages" }],
     });
-    await site.db
-      .insertInto("contentDrafts")
-      .values({ part: "galleries", value, lockVersion: "two", changedAt: new Date().toISOString(), changedBy: null })
-      .execute();
+    await insertDraft(site, "galleries", value);
     try {
       await page.goto("/services/photo/galerie?apercu=brouillon");
       const links = await page.getByRole("navigation", { name: "Galeries" }).boundingBox();
@@ -247,10 +250,7 @@ test.describe("the content screens", () => {
       id: `photo-${index}`,
     }));
     const value = JSON.stringify({ ...home, carousel: { ...home.carousel, slides } });
-    await site.db
-      .insertInto("contentDrafts")
-      .values({ part: "home", value, lockVersion: "one-left", changedAt: new Date().toISOString(), changedBy: null })
-      .execute();
+    await insertDraft(site, "home", value);
     const photo = {
       name: "IMG_1.jpg",
       mimeType: "image/jpeg",

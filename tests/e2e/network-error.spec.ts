@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { typo } from "#app/french/typo.ts";
 import { noAnswer } from "#app/features/booking/availability/booking-refusals.messages.ts";
+import { insertRows } from "../../support/rows.ts";
 import { seedAccount } from "../../support/site.ts";
 import { fillLogin, fillSignup } from "./auth-forms.ts";
 import { agendaOf, logInAs, expect, type TestSite, type Person, somebody, test } from "./fixtures.ts";
@@ -156,10 +157,7 @@ const forms: Record<string, Record<string, Form>> = {
         const { id } = await seedAccount(site.db, person);
         const { token, link } = createLink(id);
         const email = `nouvelle.${person.email}`;
-        await site.db
-          .insertInto("addressChanges")
-          .values({ ...link, email })
-          .execute();
+        await insertRows(site.db, "addressChanges", { ...link, email });
         await visit(`/nouvelle-adresse?token=${token}`);
         await page.getByRole("main").getByLabel("Mot de passe", { exact: true }).fill(person.password);
         return page.getByRole("main");

@@ -1,6 +1,7 @@
 import { open, rm } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
+import { updateRows } from "../../support/rows.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { holdBack } from "./late-files.ts";
 
@@ -133,11 +134,8 @@ test("an upload failure is shown in the account menu, and the picture stays", as
 });
 
 test("a picture that is gone falls back to the default one", async ({ page, visit, site, client }) => {
-  await site.db
-    .updateTable("users")
-    .set({ picture: "/profile_pictures/nobody/nothing.webp" })
-    .where("email", "=", client.email)
-    .execute();
+  const picture = "/profile_pictures/nobody/nothing.webp";
+  await updateRows(site.db, "users", { picture }, { email: client.email });
   await visit("/terms");
   const menu = await openMenu(page, client);
   await expectDefault(menu, client);

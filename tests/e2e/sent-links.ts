@@ -10,6 +10,7 @@ import { seedAppointment } from "../../support/appointments.ts";
 import { bookingDepsFor } from "../../support/booking-deps.ts";
 import { done } from "../../support/done.ts";
 import { accountOf } from "../../support/people.ts";
+import { insertRows, readRow } from "../../support/rows.ts";
 import { seedAccount } from "../../support/site.ts";
 import type { Person, TestSite } from "./fixtures.ts";
 
@@ -35,9 +36,7 @@ export async function seedLinks({ db }: TestSite, date: string) {
   const id = await seedAppointment(db, { date, time: "10:00", minutes: 60, userEmail: "lea@courriel.example" });
   const [proposed, reminded] = [createLinkToken(), createLinkToken()];
   const held = { date: addDays(date, 1), time: "11:00" };
-  const slots = slotsInField([held]);
   const until = new Date(`${held.date}T00:00:00Z`);
-  const heldUntil = until.toISOString();
   const proposal = {
     id,
     kind: "move" as const,
@@ -45,28 +44,17 @@ export async function seedLinks({ db }: TestSite, date: string) {
     date,
     time: "10:00",
     personalMessage: null,
-    slots,
-    heldUntil,
+    slots: slotsInField([held]),
+    heldUntil: until.toISOString(),
     createdAt: at,
   };
-  await db
-    .insertInto("proposals")
-    .values({ ...proposal, state: "open", againAt: null, finalizedAt: null })
-    .execute();
-  await takeSlots(
-    db,
-    holdsOf({ ...held, minutes: 60, travelBefore: 0, travelAfter: 0 }),
-    { proposalId: id, until },
-    new Date(),
-  );
-  await db
-    .insertInto("proposalLinks")
-    .values({ proposalId: id, round: 1, slot: "", tokenHash: proposed.hash, sentAt: at, openedAt: null })
-    .execute();
-  await db
-    .insertInto("reminders")
-    .values({ appointmentId: id, sequence: 0, date, time: "10:00", tokenHash: reminded.hash, createdAt: at })
-    .execute();
+  await insertRows(db, "proposals", { ...proposal, state: "open", againAt: null, finalizedAt: null });
+  const holds = holdsOf({ ...held, minutes: 60, travelBefore: 0, travelAfter: 0 });
+  await takeSlots(db, holds, { proposalId: id, until }, new Date());
+  const link = { proposalId: id, round: 1 as const, slot: "", tokenHash: proposed.hash, sentAt: at, openedAt: null };
+  await insertRows(db, "proposalLinks", link);
+  const reminder = { appointmentId: id, sequence: 0, date, time: "10:00", tokenHash: reminded.hash, createdAt: at };
+  await insertRows(db, "reminders", reminder);
   return { id, proposed: proposed.token, reminded: reminded.token };
 }
 
@@ -84,11 +72,6 @@ export async function seedThread({ db }: TestSite, email: string) {
   const proposedSlots = await suggestMeetings(uses.booking);
   const answered = await done(answerEnquiry(uses, member, enquiryId, { text: "Voici :", proposedSlots }));
   await endAnswer(uses, member, answered.id, "notified");
-  const { message } = await db
-    .selectFrom("mail")
-    .select("message")
-    .where("kind", "=", "enquiry-answer")
-    .where("to", "=", email)
-    .executeTakeFirstOrThrow();
+  const { message } = await readRow(db, "mail", "message", { kind: "enquiry-answer", to: email });
   return { enquiryId, secret: /\/creneau\/([\w-]+)/.exec(message)![1]! };
 }
