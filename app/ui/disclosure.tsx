@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 import styles from "./disclosure.module.css";
 
 export interface DisclosureProps {
-  /** Null: open, without a summary. It is the same element as with one, so that fields keep their values when this changes. */
+  /** Null: open, without a summary. The element is the same, so fields keep their values when this changes. */
   summary: ReactNode;
   open?: boolean;
   className?: string | undefined;

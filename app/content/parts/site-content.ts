@@ -54,7 +54,7 @@ export function readStoredPart<Key extends PartKey>(key: Key, value: unknown): P
   const paths = read.error.issues.map(({ path }) => path);
   for (const path of paths) fillFrom(defaults, completed, path);
   const filled = readPart(key, completed);
-  // An unknown field beside a missing one may be the missing field under its former name. Dropping it would lose a text.
+  // An unknown field beside a missing one may be its former name, and dropping it would lose a text.
   return paths.some((path) => isFieldDropped(completed, filled, path)) ? null : filled;
 }
 

@@ -9,8 +9,8 @@ import type { Route } from "./+types/account-data.ts";
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = await requireViewer(url, context);
   const ctx = requestContext(context);
-  // The export reads many tables and writes to the data-request log, so it has the rate limit of uploads.
   const { account, booking, identity, now } = ctx.services;
+  // The export reads many tables and writes to the data-request log, so it has the rate limit of uploads.
   if (!(await ctx.allow("upload", `data ${viewer.id}`)))
     return refusalPage(429, "Trop de demandes. Réessayez plus tard.", identity().name);
   const data = await exportPersonalData(account, viewer, await presentedHash(account, request.headers));
