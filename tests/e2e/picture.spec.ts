@@ -154,7 +154,10 @@ test("a picture is uploaded and removed by keyboard alone", async ({ page, visit
   await (await chooser).setFiles(await portrait());
   const menu = menuOf(page, client);
   await expect(menu.getByRole("status")).toHaveText(CHANGED);
+  const remove = menu.getByRole("button", { name: "Retirer la photo" });
+  await expect(remove).toBeVisible();
   await page.keyboard.press("Tab");
+  await expect(remove).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(menu.getByRole("status")).toHaveText(REMOVED);
   await page.keyboard.press("Escape");
