@@ -8,7 +8,6 @@ import { withReturn } from "#app/features/account/return-to.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { linkPageHeaders, logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
-import { isMember } from "#app/http/request/require-member.server.ts";
 import { LinkPage } from "#app/layout/site/link-page.tsx";
 import { linkRefusal } from "#app/layout/site/link-refusal.ts";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
@@ -22,15 +21,13 @@ export const headers = linkPageHeaders;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
-  const viewer = await ctx.viewer();
-  const state = await readInvitation(ctx.services.account, params.secret, viewer);
-  if (state.ok) return data({ reason: null, here: null, agency: null }, { status: 200 });
+  const state = await readInvitation(ctx.services.account, params.secret, await ctx.viewer());
+  if (state.ok) return data({ reason: null, here: null }, { status: 200 });
   const { reason } = state;
   if (reason === "unknown") ctx.note("unknown-link-token", { detail: "invitation" });
   const here = reason === "logged-out" ? href("/invitation/:secret", { secret: params.secret }) : null;
-  const agency = reason === "used" && isMember(viewer) ? href("/agence") : null;
   // A person who only has to log in first gets status 200.
-  return data({ reason, here, agency }, { status: here ? 200 : invitationRefusals[reason].status });
+  return data({ reason, here }, { status: here ? 200 : invitationRefusals[reason].status });
 }
 
 export function action(args: Route.ActionArgs) {
@@ -49,11 +46,16 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
+export default function Invitation({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const agencyHome = matches[0].loaderData.viewer?.agencyHome;
   const reason = linkRefusal(invitationRefusals, actionData, loaderData.reason);
   return (
     <LinkPage title="Rejoignez" turn="l’espace agence.">
-      {reason ? <Failed {...loaderData} reason={reason} /> : <Accept answer={actionData} />}
+      {reason ? (
+        <Failed reason={reason} here={loaderData.here} agencyHome={agencyHome} />
+      ) : (
+        <Accept answer={actionData} />
+      )}
     </LinkPage>
   );
 }
@@ -77,10 +79,11 @@ function Accept({ answer }: { answer: Route.ComponentProps["actionData"] }) {
 interface FailedProps {
   reason: InvitationRefusal;
   here: string | null;
-  agency: string | null;
+  /** Undefined for people who are not members. */
+  agencyHome: string | undefined;
 }
 
-function Failed({ reason, here, agency }: FailedProps) {
+function Failed({ reason, here, agencyHome }: FailedProps) {
   const { title, message } = invitationRefusals[reason];
   const asks = reason === "logged-out";
   return (
@@ -94,9 +97,9 @@ function Failed({ reason, here, agency }: FailedProps) {
           <UnderlinedLink to={withReturn(href("/signup"), here)}>Créer un compte</UnderlinedLink>
         </div>
       )}
-      {agency && (
+      {reason === "used" && agencyHome && (
         <p>
-          <ButtonLink to={agency} reloadDocument>
+          <ButtonLink to={agencyHome} reloadDocument>
             Espace agence
           </ButtonLink>
         </p>
