@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { PlusIcon } from "#app/ui/plus-icon.tsx";
+import { PlusIcon } from "#app/ui/agency-icons.tsx";
 import styles from "./add-appointment.module.css";
 
 export function AddAppointmentButton({ to, children }: { to: string; children: string }) {

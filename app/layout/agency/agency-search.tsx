@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, href, Link, useLocation } from "react-router";
-import { SearchIcon } from "#app/ui/search-icon.tsx";
+import { SearchIcon } from "#app/ui/agency-icons.tsx";
 import styles from "./agency-search.module.css";
 
 const CLIENTS = href("/agence/clients");

@@ -25,6 +25,7 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import { Switch } from "#app/ui/form/switch.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
+import * as agencyIcons from "#app/ui/agency-icons.tsx";
 import * as icons from "#app/ui/icons.tsx";
 import { Legend } from "#app/ui/legend.tsx";
 import { List, ListItem, ListItemLink } from "#app/ui/list/list.tsx";
@@ -38,9 +39,7 @@ import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Notice, type NoticeProps } from "#app/ui/notice.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { PlusIcon } from "#app/ui/plus-icon.tsx";
 import { Prose } from "#app/ui/prose.tsx";
-import { SearchIcon } from "#app/ui/search-icon.tsx";
 import { Skeleton, Spinner } from "#app/ui/spinner.tsx";
 import { type Toast, ToastRegion } from "#app/ui/toast.tsx";
 
@@ -80,7 +79,7 @@ const LOOKS: readonly ButtonLook[] = [
 ];
 
 /** Sorted, because Vite's server and browsers order the exports of a module differently. */
-const ICONS = Object.entries({ ...icons, PlusIcon, SearchIcon }).toSorted(([a], [b]) => a.localeCompare(b));
+const ICONS = Object.entries({ ...icons, ...agencyIcons }).toSorted(([a], [b]) => a.localeCompare(b));
 
 function Buttons() {
   return (
@@ -116,9 +115,6 @@ function Buttons() {
             <Icon />
           </IconButton>
         ))}
-        <IconButton label="EyeIcon, struck">
-          <icons.EyeIcon struck />
-        </IconButton>
       </div>
       <p>
         <Spinner /> Envoi en cours… <Skeleton>00:00</Skeleton>

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { IconButton } from "#app/ui/button.tsx";
-import { EyeIcon } from "#app/ui/icons.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { FieldFrame, type FieldTexts, useExplanation } from "./field.tsx";
 import type { SecretField } from "./form-answer.ts";
@@ -34,7 +34,11 @@ export function PasswordField({ label, aside, hint, error, className, ...control
             disabled={control.disabled}
             onClick={() => setShown(!shown)}
           >
-            <EyeIcon struck={shown} />
+            <Icon>
+              <path d="M1.5 10S4.5 4.5 10 4.5 18.5 10 18.5 10 15.5 15.5 10 15.5 1.5 10 1.5 10z" />
+              <circle cx="10" cy="10" r="2.5" />
+              {shown && <path d="M3.5 16.5l13-13" />}
+            </Icon>
           </IconButton>
         )}
       </div>

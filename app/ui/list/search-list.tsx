@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, Link } from "react-router";
 import { Pagination, type PaginationProps } from "./pagination.tsx";
-import { SearchIcon } from "#app/ui/search-icon.tsx";
+import { SearchIcon } from "#app/ui/agency-icons.tsx";
 import styles from "./search-list.module.css";
 
 export interface SearchListProps {

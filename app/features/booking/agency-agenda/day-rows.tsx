@@ -4,7 +4,7 @@ import { de } from "#app/french/elision.ts";
 import { phoneLink } from "#app/french/phone-number.ts";
 import { typo } from "#app/french/typo.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
-import { PhoneIcon } from "#app/ui/icons.tsx";
+import { PhoneIcon } from "#app/ui/agency-icons.tsx";
 import { agendaAddress, appointmentAddress, newAppointmentAddress } from "#app/features/booking/time/addresses.ts";
 import type { PlanState } from "#app/features/booking/time/span.ts";
 import styles from "./day-rows.module.css";

@@ -1,5 +1,5 @@
 import { typo } from "#app/french/typo.ts";
-import { RouteIcon } from "#app/ui/icons.tsx";
+import { RouteIcon } from "#app/ui/agency-icons.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Attendance } from "#app/features/booking/agency-appointments/attendance.tsx";
 import type { PlanState } from "#app/features/booking/time/span.ts";
