@@ -68,8 +68,8 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           treeshake: {
-            // Unused calls that may be removed: URLs and React Router's warnings.
-            manualPureFunctions: ["href", "warning", "warningOnce", "warnOnce"],
+            // Unused calls that may be removed: URLs, texts and React Router's warnings.
+            manualPureFunctions: ["href", "typo", "warning", "warningOnce", "warnOnce"],
             // No module of app/ has side effects. Without this option, pages load modules that only the server uses.
             moduleSideEffects: [{ test: /[\\/]app[\\/].*\.tsx?$/, sideEffects: false }],
           },
