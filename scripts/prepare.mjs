@@ -3,7 +3,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
-import { constants, getPriority, setPriority } from "node:os";
+import { constants } from "node:os";
 import { delimiter, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -150,7 +150,7 @@ export let interrupted = false;
 
 // `alone`: the program's process group ends with the program or with this process. `output` gets the printed text.
 export function run(command, parameters, options = {}) {
-  const { env = process.env, shell = false, alone = false, output, lowPriority = false } = options;
+  const { env = process.env, shell = false, alone = false, output } = options;
   return new Promise((resolve, reject) => {
     // The guard starts first, so that no process is left unguarded.
     const group = alone && !windows ? guardedGroup() : undefined;
@@ -163,8 +163,6 @@ export function run(command, parameters, options = {}) {
     const stdio = output ? ["ignore", "pipe", "pipe"] : "inherit";
     const child = spawn(command, parameters, { cwd: root, env, shell, stdio, detached: Boolean(group) });
     group?.leadBy(child.pid);
-    if (lowPriority && child.pid)
-      setPriority(child.pid, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
     for (const stream of output ? [child.stdout, child.stderr] : []) stream.setEncoding("utf8").on("data", output);
     // If npm was killed, the program must end too, because it would keep its port.
     const watch = setInterval(() => npm && process.ppid !== npm && handOn("SIGTERM"), ORPHAN_CHECK_MS);

@@ -14,9 +14,8 @@ let testsRun = 0;
 /** Fewer workers than in the configurations, because Vitest and Playwright run at once and tests have deadlines. */
 const workers = availableParallelism();
 
-/** Checks that need only the sources, run beside the build and the tests. */
+/** Checks that need only the sources, run beside the build. */
 const checks = [
-  // First, because a test of the development server writes the generated types anew.
   ["Dead code", () => [[tool("@react-router/dev", "react-router"), "typegen"], [tool("knip")]]],
   ["Types", () => [[tool("typescript", "tsc")]]],
   ["Lint", () => [[tool("oxlint"), "--deny-warnings", "--report-unused-disable-directives"]]],
@@ -49,10 +48,11 @@ async function testAll() {
       preparing(() => expectSuccess(node("support/chromium.ts"))),
     );
   if (!interrupted) await step("Build", preparing(ensureBuilt));
+  // Before the tests, because one of them starts the development server, which deletes and regenerates the types.
+  for (const { show } of await checked) await show();
   // Runs beside the other tests, because both spend time waiting for databases, processes and mails.
   const browser = !interrupted && withBrowser && begin("Browser", tests(playwright));
   if (!interrupted) await step("Rules and database", tests(vitest));
-  for (const { show } of await checked) await show();
   if (browser) await browser.show();
 }
 
@@ -67,8 +67,7 @@ async function checkAll() {
 }
 
 async function check(commands, output) {
-  for (const command of commands)
-    if ((await run(node24(), command, { output, lowPriority: true })) !== 0) return { passed: 0, failed: 1 };
+  for (const command of commands) if ((await run(node24(), command, { output })) !== 0) return { passed: 0, failed: 1 };
   return { passed: 1, failed: 0 };
 }
 
