@@ -32,7 +32,7 @@ async function stopped(installation: Installation): Promise<void> {
   const start = () => startSite({ ...installation.environment, SMTP_URL: inbox.smtpUrl });
   try {
     const clients = await installation.withDatabase((database) => bookingClients(database));
-    const observed = { otherCode: 0, late: 0, slowestMs: 0, cut: 0 };
+    const observed = { otherCode: 0, late: 0, slowestMs: 0 };
     for (let round = 0; round < ROUNDS; round++) {
       const site = await start();
       const done = new AbortController();
@@ -117,7 +117,7 @@ async function rollingRestart(installation: Installation, sockets: Sockets): Pro
         await sites[index]!.stop();
         sites[index] = await start(port, index);
         observed.restarts++;
-        // After a refused connection, nginx may still be switching to the other instance.
+        // nginx may just have passed a refused request to the other instance, which must answer it before it stops.
         await sleep(PAUSE_MS);
       }
     }

@@ -4,7 +4,6 @@ import type { BookingClient } from "#app/features/booking/booking-deps.server.ts
 import { demoClient, demoOwner } from "#app/demo/demo-people.ts";
 import { insertRows } from "./rows.ts";
 
-/** People of the tests; the passwords satisfy specification §5. */
 export const camille = demoClient;
 export const jeanne = demoOwner;
 

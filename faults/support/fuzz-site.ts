@@ -7,7 +7,7 @@ import { seedAccount, Visitor } from "../../support/site.ts";
 import { type Sender, senders } from "./fuzz-endpoints.ts";
 import type { FuzzedRequest } from "./fuzz-requests.ts";
 
-/** Status 0: no response. */
+/** Status 0: no complete response. */
 export interface FuzzAnswer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
@@ -18,7 +18,7 @@ const HANGS_AFTER_MS = 20_000;
 
 const PEOPLE = { client: demoClient, team: demoTeam, owner: demoOwner } as const;
 
-/** Sessions are renewed after a request has ended them. */
+/** Sends each request with its sender's session. `logInAgain` renews the sessions that requests have ended. */
 export class FuzzedSite {
   readonly #url: URL;
   readonly #db: Db;

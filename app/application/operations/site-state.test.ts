@@ -63,9 +63,12 @@ test.each([
     { count: 20, failed: 0, percentile95Ms: null },
     "20 depuis le démarrage, aucune en échec ; plus de 5 % en plus de 10 s.",
   ],
-])("stateLines reports no problem without responses, for slow ones or for a few failures: %j", (answers, sentence) => {
-  expect(line("answers", { answers })).toMatchObject({ isWell: true, sentence });
-});
+])(
+  "stateLines reports no problem if there is no response yet, or if responses are slow or few failed: %j",
+  (answers, sentence) => {
+    expect(line("answers", { answers })).toMatchObject({ isWell: true, sentence });
+  },
+);
 
 test("stateLines reports no problem for mails that wait a moment", () => {
   const reported = line("mails", {
@@ -80,6 +83,7 @@ test("backupAlarm reports a missing or old backup, and describeAlarms has a sent
   const backup = (hours: number) => backupAlarm(new Date(ago(hours)), now);
   expect([backupAlarm(null, now), backup(7 * 24), backup(7 * 24 + 1)]).toEqual(["none", null, "old"]);
   expect(describeAlarms({ mailsStopped: false, backup: null })).toBe("");
+  expect(describeAlarms({ mailsStopped: false, backup: "none" })).toBe("Aucune sauvegarde trouvée.");
   expect(describeAlarms({ mailsStopped: true, backup: "old" })).toBe(
     "Plus aucun e-mail n’est envoyé : votre serveur d’envoi n’en accepte aucun. La dernière sauvegarde a plus d’une semaine.",
   );

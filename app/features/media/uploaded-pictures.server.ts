@@ -15,7 +15,7 @@ type PictureContent = Pick<SiteContent, "pictures" | "identity">;
 /** Renditions in memory, so that a page finds its pictures without a query. */
 export interface UploadedPictures {
   find: FindUploaded;
-  /** @param used the pictures that the content names @returns false if some renditions are missing */
+  /** @param used the pictures that the content places, even where they are hidden @returns false if renditions are missing */
   prepare(content: PictureContent, used: ReadonlySet<string>): Promise<boolean>;
   /** Rises when renditions replace fallbacks, because pages rendered before are then out of date. */
   generation(): number;
@@ -88,7 +88,7 @@ async function statesOf(db: Db, specs: readonly RenditionSpec[]): Promise<Map<st
   return new Map(rows.map(({ id, state }) => [id, state]));
 }
 
-/** Older renditions, or else the members' previews. */
+/** For each spec, an older rendition of its picture, or else the preview that only members see otherwise. */
 async function readFallbacks(
   { db }: Pick<MediaDeps, "db">,
   specs: readonly RenditionSpec[],
@@ -192,7 +192,7 @@ export async function pictureProblems(
   if (enqueueAt) for (const spec of there) await enqueueRendition(trx, spec, enqueueAt.toISOString());
   const states = await statesOf(trx, there);
   const ready = await readyRenditions(trx, names);
-  // A picture with only a new credit counts as ready, because its older files are shown until the new ones exist.
+  // A picture with only a new credit counts as ready unless its rendition failed: its older files are shown.
   const isReady = (spec: RenditionSpec) =>
     states.get(renditionId(spec)) === "ready" ||
     (states.get(renditionId(spec)) !== "failed" && ready.some(differsAtMostInCredit(spec)));

@@ -30,7 +30,7 @@ export async function recordDataRequest(trx: Db, dataRequest: NewDataRequest, ac
   return number;
 }
 
-/** @param dataRequest.recordId a client record; empty: the record of the only client with exactly this name, or none */
+/** @param dataRequest.recordId a client record; if empty, the record of the only client with this name, or none */
 export function recordReceivedRequest(
   { db, now }: Deps,
   member: Member,
@@ -58,7 +58,7 @@ const SELF_SERVICE = {
   link: { origin: "mail", checkedBy: "address" },
 } as const;
 
-/** Logs a request that a client made alone, such as an export, once a day. Call it in the request's transaction. */
+/** Logs a request that needs no member, such as an export, at most once a day. Call it in the request's transaction. */
 export async function recordClientRequest(
   trx: Db,
   owner: { id: string } | { userId: string },

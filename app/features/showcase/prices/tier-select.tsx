@@ -13,7 +13,7 @@ export interface TierSelectProps {
 /** The height of the sun shows the tier. Without JavaScript, the form loads the address of the choice. */
 export function TierSelect({ tier, onChoose }: TierSelectProps) {
   const form = useRef<HTMLFormElement>(null);
-  // A tier may have been chosen before hydration, or restored by the browser.
+  // A tier may have been chosen before hydration.
   const lookAtFirst = useEffectEvent(() => {
     const chosen = tiers.find((option) => form.current?.querySelector(`[value=${option}]:checked`));
     if (chosen && chosen !== tier) onChoose(chosen);
