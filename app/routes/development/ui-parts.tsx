@@ -26,6 +26,7 @@ import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import { Switch } from "#app/ui/form/switch.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 import * as agencyIcons from "#app/ui/agency-icons.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import * as icons from "#app/ui/icons.tsx";
 import { Legend } from "#app/ui/legend.tsx";
 import { List, ListItem, ListItemLink } from "#app/ui/list/list.tsx";
@@ -110,11 +111,16 @@ function Buttons() {
         </IconButton>
       </div>
       <div className="cluster">
-        {ICONS.map(([name, Icon]) => (
+        {ICONS.map(([name, NamedIcon]) => (
           <IconButton key={name} label={name}>
-            <Icon />
+            <NamedIcon />
           </IconButton>
         ))}
+        <IconButton label="Icon">
+          <Icon>
+            <circle cx="10" cy="10" r="8" />
+          </Icon>
+        </IconButton>
       </div>
       <p>
         <Spinner /> Envoi en cours… <Skeleton>00:00</Skeleton>
