@@ -1,13 +1,23 @@
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect } from "vitest";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { type Database, type DatabaseKind, openDatabase } from "#app/platform/database/connection.server.ts";
 import { seedMember } from "./agency-members.ts";
 import { type DatabaseFixture, describeOnBothDatabases, describeOnPostgres, describeOnSqlite } from "./database.ts";
 import { type Inbox, startInbox } from "./inbox.ts";
 import { startBalancer } from "./balancer.ts";
-import { startClock, twoInstances } from "./clock.ts";
+import { addressesIn, valueOf } from "./html.ts";
 import { borrowSite } from "./lent-site.ts";
-import { seedAccount, type Site, startSite, Visitor } from "./site.ts";
+import { jeanne } from "./people.ts";
+import { readPage, seedAccount, type Site, startSite, Visitor } from "./site.ts";
+
+/** Gives site suites on PostgreSQL two instances (docs/exploitation/montee-en-charge.md). */
+const twoInstances = process.env.TEST_INSTANCES === "2";
+
+/** A Wednesday at 10:00 in Paris. Two instances use the machine's clock, so they start at the current time. */
+const START = twoInstances ? new Date() : new Date("2026-06-03T08:00:00Z");
+
+export const TODAY = todayInParis(START);
 
 export interface SiteSuite {
   kind: DatabaseKind;
@@ -50,7 +60,7 @@ export function inOwnProcess(settings: Settings): SpecialSite {
   return new SpecialSite("own process", settings);
 }
 
-/** Wraps settings of a suite whose site and tests start at 10:00 of `TODAY` (clock.ts). */
+/** Wraps settings of a suite whose site and tests start at 10:00 of `TODAY`. */
 export function atFixedTime(settings: Settings): SpecialSite {
   return new SpecialSite("fixed time", settings);
 }
@@ -141,6 +151,18 @@ function describeParts(
   });
 }
 
+/** Starts this process's clock at a fixed time. Vitest's fake clock would fall behind the site's on a busy machine. */
+function startClock(): { offsetMs: number; restore(): void } {
+  const machine = Date;
+  const offsetMs = twoInstances ? 0 : START.getTime() - machine.now();
+  const now = () => machine.now() + offsetMs;
+  globalThis.Date = new Proxy(machine, {
+    construct: (_, values) => Reflect.construct(machine, values.length > 0 ? values : [now()]) as Date,
+    get: (_, name) => (name === "now" ? now : (Reflect.get(machine, name) as unknown)),
+  });
+  return { offsetMs, restore: () => void (globalThis.Date = machine) };
+}
+
 async function startTwo(environment: Record<string, string>): Promise<Site> {
   // Metrics belong to one process.
   if (environment.METRICS_PORT) return startSite(environment);
@@ -193,4 +215,32 @@ function onceStarted<Part extends object>(part: () => Part): Part {
       return typeof value === "function" ? value.bind(part()) : value;
     },
   });
+}
+
+export async function expectPage(
+  answer: Response | Promise<Response>,
+  status: number,
+  ...texts: readonly string[]
+): ReturnType<typeof readPage> {
+  const page = await readPage(answer);
+  expect(page.status, page.text).toBe(status);
+  for (const text of texts) expect(page.text).toContain(text);
+  return page;
+}
+
+/** Undoes the first change group on a page of the agency, or notifies its clients now. */
+export async function endChange(member: Visitor, intent: "notified" | "undone", page: string): Promise<void> {
+  const group = valueOf(await member.html(page), "group");
+  expect((await member.post("/agence/actes", { intent, group, back: page })).status).toBe(303);
+}
+
+export async function download(owner: Visitor, path: string, form: Record<string, string>): Promise<Response> {
+  const answer = await owner.post(path, { ...form, currentPassword: jeanne.password });
+  return owner.get(addressesIn(await answer.text(), /\?preuve=/)[0]!);
+}
+
+export const PUBLISH = "/agence/contenu/publier";
+
+export async function publish(member: Visitor): Promise<Response> {
+  return member.submit(PUBLISH, { value: "publish" });
 }

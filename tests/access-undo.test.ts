@@ -19,13 +19,12 @@ import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { accountDepsAt, accountDepsFor, cookieHeaders } from "../support/account-deps.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
-import { expectPage } from "../support/expect-page.ts";
 import { passkeyDevice } from "../support/passkey-device.ts";
 import { accountOf, jeanne } from "../support/people.ts";
 import { Visitor } from "../support/site.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { readMails } from "../support/rows.ts";
-import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { describeSiteOnSqlite, expectPage } from "../support/site-suite.ts";
 import { depsForEachTest } from "../support/each-test.ts";
 
 const DAY = 86_400_000;

@@ -4,10 +4,9 @@ import { beforeEach, expect, it } from "vitest";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { seedAppointment } from "../support/appointments.ts";
-import { expectPage } from "../support/expect-page.ts";
 import { jeanne, malik } from "../support/people.ts";
 import { generousLimits, readPage, textOf, type Visitor } from "../support/site.ts";
-import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { describeSiteOnSqlite, expectPage } from "../support/site-suite.ts";
 import { addressesIn, all, attribute, type Html, one, valueOf } from "../support/html.ts";
 import { readRow, readRows, readValues, updateRows } from "../support/rows.ts";
 

@@ -28,12 +28,11 @@ import { closeDay } from "#app/features/booking/closing/unavailability-command.s
 import { seedAppointment, seedProposal, telephoned } from "../support/appointments.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
-import { expectPage } from "../support/expect-page.ts";
 import { accountOf, amine, camille, jeanne, seedClient } from "../support/people.ts";
 import { seedPersonalCalendar } from "../support/personal-calendars.ts";
 import { updateRows } from "../support/rows.ts";
 import { generousLimits, textOf } from "../support/site.ts";
-import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { describeSiteOnSqlite, expectPage } from "../support/site-suite.ts";
 import { wholeDays } from "../support/whole-days.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { addressesIn, all, attribute, one } from "../support/html.ts";

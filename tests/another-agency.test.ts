@@ -4,11 +4,9 @@ import { demonstrationAgency, wholeAgency } from "#app/content/parts/agency.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
-import { expectPage } from "../support/expect-page.ts";
 import { all, attribute, formValues } from "../support/html.ts";
-import { publish } from "../support/publish.ts";
 import { generousLimits, textOf, Visitor } from "../support/site.ts";
-import { answeredAlike, describeSiteOnSqlite } from "../support/site-suite.ts";
+import { answeredAlike, describeSiteOnSqlite, expectPage, publish } from "../support/site-suite.ts";
 
 // Another identity is entered on the agency's screens and published. Any trace of the demonstration's would be a bug.
 

@@ -1,9 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
-import { expectPage } from "../support/expect-page.ts";
 import { runWhileLocked } from "../support/run-while-locked.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
 import { seedAccount, textOf, Visitor } from "../support/site.ts";
-import { describeSiteOnPostgres } from "../support/site-suite.ts";
+import { describeSiteOnPostgres, expectPage } from "../support/site-suite.ts";
 import { all, attribute, valueOf, valuesOf } from "../support/html.ts";
 import { readValues } from "../support/rows.ts";
 

@@ -9,9 +9,8 @@ import { seedMember } from "../support/agency-members.ts";
 import { accountOf, camille, jeanne, malik } from "../support/people.ts";
 import { readRows, updateRows } from "../support/rows.ts";
 import { endSessions, generousLimits, seedAccount, Visitor } from "../support/site.ts";
-import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { describeSiteOnSqlite, expectPage } from "../support/site-suite.ts";
 import { addressesIn, one } from "../support/html.ts";
-import { expectPage } from "../support/expect-page.ts";
 import { withoutTable } from "../support/without-table.ts";
 
 const PAGE = "/agence/reglages/acces";

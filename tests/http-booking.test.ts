@@ -1,12 +1,10 @@
 import { beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import { addDays, longDateTime } from "#app/french/dates.ts";
-import { TODAY } from "../support/clock.ts";
 import { amine, camille } from "../support/people.ts";
-import { atFixedTime, describeSite } from "../support/site-suite.ts";
+import { atFixedTime, describeSite, expectPage, TODAY } from "../support/site-suite.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { addressesIn, choicesOf, valueOf, valuesOf } from "../support/html.ts";
 import { readRow } from "../support/rows.ts";
-import { expectPage } from "../support/expect-page.ts";
 
 const TOMORROW = addDays(TODAY, 1);
 const SETTINGS = { ...generousLimits, AGENCY_EMAIL: "agence@courriel.example" };

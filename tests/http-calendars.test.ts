@@ -1,7 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
 import { storeBusyTimes } from "#app/features/booking/personal-calendars/busy-times-store.server.ts";
-import { TODAY } from "../support/clock.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { ask } from "../support/ask.ts";
 import { hostCalendars } from "../support/calendar-host.ts";
@@ -9,9 +8,8 @@ import { addressesIn } from "../support/html.ts";
 import { calendarText, seedPersonalCalendar } from "../support/personal-calendars.ts";
 import { accountOf, amine, camille, jeanne } from "../support/people.ts";
 import { generousLimits, readPage, textOf } from "../support/site.ts";
-import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
+import { atFixedTime, describeSiteOnSqlite, expectPage, TODAY } from "../support/site-suite.ts";
 import { readRow, readRows } from "../support/rows.ts";
-import { expectPage } from "../support/expect-page.ts";
 
 const PAGE = "/agence/reglages/agendas";
 

@@ -1,11 +1,10 @@
 import { beforeEach, expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
 import type { DataRequestKind } from "#app/platform/schema/client-tables.server.ts";
-import { TODAY } from "../support/clock.ts";
 import { camille } from "../support/people.ts";
 import { formsIn } from "../support/html.ts";
 import { generousLimits, type Visitor } from "../support/site.ts";
-import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
+import { atFixedTime, describeSiteOnSqlite, TODAY } from "../support/site-suite.ts";
 import { readRow, updateRows } from "../support/rows.ts";
 
 const SETTINGS = atFixedTime(generousLimits);

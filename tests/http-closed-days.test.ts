@@ -1,7 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
 import { addDays, capitalised, longDate, longDateTime, longMonth } from "#app/french/dates.ts";
 import { DEFAULT_TIMES } from "#app/features/booking/time/half-hour.ts";
-import { TODAY } from "../support/clock.ts";
 import { seedAppointment, seedClosure } from "../support/appointments.ts";
 import { camille, jeanne } from "../support/people.ts";
 import {
@@ -16,9 +15,7 @@ import {
   valueOf,
 } from "../support/html.ts";
 import { generousLimits, textOf, Visitor } from "../support/site.ts";
-import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
-import { expectPage } from "../support/expect-page.ts";
-import { endChange } from "../support/end-change.ts";
+import { atFixedTime, describeSiteOnSqlite, endChange, expectPage, TODAY } from "../support/site-suite.ts";
 import { readValues } from "../support/rows.ts";
 
 const PAGE = "/agence/jours-fermes";

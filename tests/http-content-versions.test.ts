@@ -12,9 +12,8 @@ import { borrowSite } from "../support/lent-site.ts";
 import { contentDeps } from "../support/numbered-content.ts";
 import { jeanne, malik } from "../support/people.ts";
 import { generousLimits, type Site, textOf, Visitor } from "../support/site.ts";
-import { expectPage } from "../support/expect-page.ts";
 import { updateRows } from "../support/rows.ts";
-import { describeSiteOnPostgres } from "../support/site-suite.ts";
+import { describeSiteOnPostgres, expectPage } from "../support/site-suite.ts";
 import { countWaitingLocks } from "../support/waiting-locks.ts";
 
 const PAGE = "/services/photo/tarifs";

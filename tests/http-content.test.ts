@@ -2,9 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { jeanne, malik } from "../support/people.ts";
 import { formEntries, formsIn, formValues, one } from "../support/html.ts";
 import { generousLimits, textOf, Visitor } from "../support/site.ts";
-import { describeSiteOnSqlite, shownEverywhere } from "../support/site-suite.ts";
-import { expectPage } from "../support/expect-page.ts";
-import { PUBLISH, publish } from "../support/publish.ts";
+import { describeSiteOnSqlite, expectPage, PUBLISH, publish, shownEverywhere } from "../support/site-suite.ts";
 
 const PRICES = "/agence/contenu/tarifs";
 const TEXTS = "/agence/contenu/textes";

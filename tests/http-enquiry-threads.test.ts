@@ -6,12 +6,9 @@ import { proposedSlotsIn } from "../support/composer-fields.ts";
 import { accountOf, camille, jeanne, malik } from "../support/people.ts";
 import { readRow, readRows, readValues } from "../support/rows.ts";
 import { generousLimits, readPage, textOf, Visitor } from "../support/site.ts";
-import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { describeSiteOnSqlite, download, endChange, expectPage } from "../support/site-suite.ts";
 import { choicesOf, valueOf, valuesOf } from "../support/html.ts";
-import { expectPage } from "../support/expect-page.ts";
-import { download } from "../support/download.ts";
 import { formOf } from "../support/form-of.ts";
-import { endChange } from "../support/end-change.ts";
 
 /** Hostile input: markup, mail headers, spreadsheet formulas, and characters that reverse the text direction. */
 const MARKUP = `</title><script>alert(1)</script><img src=x onerror="alert(2)"> & "'`;

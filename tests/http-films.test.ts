@@ -7,11 +7,9 @@ import { camille, jeanne } from "../support/people.ts";
 import { MARK } from "../support/picture-specimens.ts";
 import { all, attribute, formValues, one, valueOf } from "../support/html.ts";
 import { generousLimits, textOf, Visitor } from "../support/site.ts";
-import { answeredAlike, describeSiteOnSqlite } from "../support/site-suite.ts";
+import { answeredAlike, describeSiteOnSqlite, expectPage, PUBLISH, publish } from "../support/site-suite.ts";
 import { readRow, readRows, readValues } from "../support/rows.ts";
-import { expectPage } from "../support/expect-page.ts";
 import { formOf } from "../support/form-of.ts";
-import { PUBLISH, publish } from "../support/publish.ts";
 
 const FILMS = "/agence/contenu/films";
 const UPLOAD_URL = `${FILMS}/envoi`;

@@ -6,9 +6,8 @@ import { numberInWords } from "#app/french/number-in-words.ts";
 import { jeanne, malik } from "../support/people.ts";
 import { addressesIn, all, one } from "../support/html.ts";
 import { generousLimits, textOf, Visitor } from "../support/site.ts";
-import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { describeSiteOnSqlite, expectPage } from "../support/site-suite.ts";
 import { updateRows } from "../support/rows.ts";
-import { expectPage } from "../support/expect-page.ts";
 
 const PAGE = "/agence";
 const FORM = "/agence?index";

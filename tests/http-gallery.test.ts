@@ -4,11 +4,9 @@ import { NO_GALLERY } from "#app/features/media/media.messages.ts";
 import { sendPictures, smallPicture } from "../support/media-pictures.ts";
 import { jeanne } from "../support/people.ts";
 import { addressesIn, all, attribute, formValues, one, valueOf } from "../support/html.ts";
-import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { describeSiteOnSqlite, expectPage, PUBLISH, publish } from "../support/site-suite.ts";
 import { generousLimits, textOf, Visitor } from "../support/site.ts";
 import { readRow, readValues } from "../support/rows.ts";
-import { expectPage } from "../support/expect-page.ts";
-import { PUBLISH, publish } from "../support/publish.ts";
 
 const GALLERIES = "/agence/contenu/galeries";
 const GALLERY = `${GALLERIES}/photo`;

@@ -10,18 +10,16 @@ import {
 } from "#app/content/parts/site-content.ts";
 import { draftContent } from "#app/features/publishing/store/stored-content.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
-import { TODAY } from "../support/clock.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { formsIn, one, type WholeForm } from "../support/html.ts";
 import { generousLimits, textOf, Visitor } from "../support/site.ts";
-import { atFixedTime, describeSiteOnSqlite, shownEverywhere } from "../support/site-suite.ts";
+import { atFixedTime, describeSiteOnSqlite, PUBLISH, shownEverywhere, TODAY } from "../support/site-suite.ts";
 
 const SETTINGS = atFixedTime(generousLimits);
 /** Closes an attribute and opens an element, short enough for a postal code. */
 const HOSTILE = `"><i on=1>`;
 /** The unescaped markup that no page may contain. */
 const BROKEN_OUT = /<i on=1/;
-const PUBLISH = "/agence/contenu/publier";
 
 const gallery = "/agence/contenu/galeries/photo";
 const items = defaultContent.galleries.galleries[0]!.items.map(({ id }) => `${gallery}/${id}`);

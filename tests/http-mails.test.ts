@@ -1,14 +1,11 @@
 import { beforeAll, expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
-import { TODAY } from "../support/clock.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { camille, jeanne, malik } from "../support/people.ts";
 import { generousLimits, readPage, textOf } from "../support/site.ts";
-import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
+import { atFixedTime, describeSiteOnSqlite, endChange, expectPage, TODAY } from "../support/site-suite.ts";
 import { attribute, one } from "../support/html.ts";
 import { readRow, readValues, updateRows } from "../support/rows.ts";
-import { expectPage } from "../support/expect-page.ts";
-import { endChange } from "../support/end-change.ts";
 
 const MARKUP = `</title><script>alert(1)</script><img src=x onerror="alert(2)">`;
 

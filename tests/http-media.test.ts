@@ -10,9 +10,8 @@ import { peakMemory } from "../support/peak-memory.ts";
 import { camille, jeanne, malik } from "../support/people.ts";
 import { specimen } from "../support/named-specimen.ts";
 import { generousLimits, type Site, startSite, textOf, Visitor } from "../support/site.ts";
-import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { describeSiteOnSqlite, expectPage } from "../support/site-suite.ts";
 import { readRows, readValues, updateRows } from "../support/rows.ts";
-import { expectPage } from "../support/expect-page.ts";
 import { cutUpload } from "../support/cut-upload.ts";
 
 const SMALL = { width: 300, height: 200 };

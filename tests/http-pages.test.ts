@@ -22,10 +22,9 @@ import { camille, jeanne } from "../support/people.ts";
 import { borrowSite } from "../support/lent-site.ts";
 import { startSilentProxy } from "../support/silent-proxy.ts";
 import { logLines, seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
-import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { describeSiteOnSqlite, expectPage } from "../support/site-suite.ts";
 import { all, attribute, one } from "../support/html.ts";
 import { updateRows } from "../support/rows.ts";
-import { expectPage } from "../support/expect-page.ts";
 
 const NO_MAIL = { SMTP_URL: "smtp://127.0.0.1:9" };
 const QUIET = { ...NO_MAIL, LOG_LEVEL: "error" };

@@ -1,10 +1,9 @@
 import { expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
-import { TODAY } from "../support/clock.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { jeanne } from "../support/people.ts";
 import { generousLimits, Visitor } from "../support/site.ts";
-import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
+import { atFixedTime, describeSiteOnSqlite, TODAY } from "../support/site-suite.ts";
 import { valueOf } from "../support/html.ts";
 import { readRow, readRows } from "../support/rows.ts";
 

@@ -1,13 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
 import { addDays, capitalised, longDateTime } from "#app/french/dates.ts";
-import { TODAY } from "../support/clock.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
 import { generousLimits, readPage, textOf, Visitor } from "../support/site.ts";
-import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
+import { atFixedTime, describeSiteOnSqlite, endChange, expectPage, TODAY } from "../support/site-suite.ts";
 import { choicesOf, valueOf } from "../support/html.ts";
 import { readRow, updateRows } from "../support/rows.ts";
-import { expectPage } from "../support/expect-page.ts";
-import { endChange } from "../support/end-change.ts";
 
 const PAGE = "/agence/jours-fermes";
 const MONDAY = addDays(TODAY, 40);

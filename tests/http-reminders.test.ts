@@ -2,14 +2,12 @@ import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.
 import { createHash } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import { addDays, longDateTime } from "#app/french/dates.ts";
-import { TODAY } from "../support/clock.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
-import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
+import { atFixedTime, describeSiteOnSqlite, expectPage, TODAY } from "../support/site-suite.ts";
 import { choicesOf, valuesOf } from "../support/html.ts";
 import { insertRows, readRow, readValues, updateRows } from "../support/rows.ts";
-import { expectPage } from "../support/expect-page.ts";
 
 const TOKEN = "t".repeat(43);
 const PAGE = `/rappel/${TOKEN}`;

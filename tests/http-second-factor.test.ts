@@ -8,12 +8,11 @@ import { passkeyDevice } from "../support/passkey-device.ts";
 import { accountOf, camille, jeanne, malik } from "../support/people.ts";
 import { giveSecondFactor } from "../support/second-factor.ts";
 import { generousLimits, seedAccount, Visitor } from "../support/site.ts";
-import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { describeSiteOnSqlite, expectPage } from "../support/site-suite.ts";
 import { contentOf, one, valueOf, valuesOf } from "../support/html.ts";
 import { contentDeps } from "../support/numbered-content.ts";
 import { unannounced } from "../support/unannounced.ts";
 import { readRows, updateRows } from "../support/rows.ts";
-import { expectPage } from "../support/expect-page.ts";
 
 const PAGE = "/agence/reglages/double-authentification";
 const CODE = "/login/code";

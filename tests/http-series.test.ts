@@ -4,10 +4,8 @@ import { sendPictures, smallPicture } from "../support/media-pictures.ts";
 import { jeanne } from "../support/people.ts";
 import { addressesIn, valuesOf } from "../support/html.ts";
 import { generousLimits, textOf, Visitor } from "../support/site.ts";
-import { answeredAlike, describeSiteOnSqlite } from "../support/site-suite.ts";
+import { answeredAlike, describeSiteOnSqlite, expectPage, PUBLISH, publish } from "../support/site-suite.ts";
 import { readRow, readValues } from "../support/rows.ts";
-import { expectPage } from "../support/expect-page.ts";
-import { PUBLISH, publish } from "../support/publish.ts";
 
 const SERIES = "/agence/contenu/suites";
 

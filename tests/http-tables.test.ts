@@ -3,14 +3,11 @@ import { addDays } from "#app/french/dates.ts";
 import { addClient } from "#app/features/clients/correct-client.server.ts";
 import { mergeClients } from "#app/features/clients/merge-clients.server.ts";
 import { insertRows } from "../support/rows.ts";
-import { TODAY } from "../support/clock.ts";
 import { seedAppointment, seedEnquiries } from "../support/appointments.ts";
 import { accountOf, camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf } from "../support/site.ts";
-import { atFixedTime, describeSiteOnSqlite } from "../support/site-suite.ts";
+import { atFixedTime, describeSiteOnSqlite, download, expectPage, TODAY } from "../support/site-suite.ts";
 import { all, attribute } from "../support/html.ts";
-import { download } from "../support/download.ts";
-import { expectPage } from "../support/expect-page.ts";
 
 const TABLES = "/agence/reglages/tableaux";
 

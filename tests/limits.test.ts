@@ -3,7 +3,7 @@ import { createPreviewLink } from "#app/features/publishing/drafts/preview-links
 import { unannounced } from "../support/unannounced.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
-import { expectPage } from "../support/expect-page.ts";
+import { expectPage } from "../support/site-suite.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 import { seedAccount, textOf, Visitor } from "../support/site.ts";
 

@@ -3,10 +3,9 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { addDays, longDate } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { seedAppointment, seedClosure } from "../support/appointments.ts";
-import { expectPage } from "../support/expect-page.ts";
 import { accountOf, camille, jeanne } from "../support/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
-import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { describeSiteOnSqlite, expectPage } from "../support/site-suite.ts";
 import { readRow, readRows, updateRows } from "../support/rows.ts";
 import { all, choicesOf, contentOf, one, valueOf, valuesOf } from "../support/html.ts";
 

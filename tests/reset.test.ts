@@ -20,7 +20,6 @@ import { createPreviewLink, readPreviewLink } from "#app/features/publishing/dra
 import { unannounced } from "../support/unannounced.ts";
 import { accountDepsAt, cookieHeaders, linkTokens } from "../support/account-deps.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
-import { expectPage } from "../support/expect-page.ts";
 import { done } from "../support/done.ts";
 import { interleaveWrites } from "../support/interleave-writes.ts";
 import { onceRead } from "../support/once-read.ts";
@@ -28,7 +27,7 @@ import { passkeyDevice } from "../support/passkey-device.ts";
 import { accountOf, amine, camille } from "../support/people.ts";
 import { readMails, readRows, readValues, updateRows } from "../support/rows.ts";
 import { seedAccount, textOf, Visitor } from "../support/site.ts";
-import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { describeSiteOnSqlite, expectPage } from "../support/site-suite.ts";
 import { depsForEachTest } from "../support/each-test.ts";
 import { withoutTable } from "../support/without-table.ts";
 
