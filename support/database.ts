@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, inject, onTestFinished, TestRunner } from "vitest";
+import { afterAll, beforeEach, describe, inject, onTestFinished, TestRunner } from "vitest";
 import { type Database, type DatabaseKind, openDatabase } from "#app/platform/database/connection.server.ts";
 import { borrowPostgresDatabase } from "./postgres-databases.ts";
 
@@ -84,4 +84,35 @@ function describeOn(kind: DatabaseKind, name: string, suite: (fixture: DatabaseF
       },
     });
   });
+}
+
+/** Returns one object for the whole suite, to which the fields of a new `make()` are assigned before each test. */
+export function eachTest<Value extends object>(make: () => Value | Promise<Value>): Value {
+  const current = {} as Value;
+  beforeEach(async () => {
+    Object.assign(current, await make());
+  });
+  return current;
+}
+
+/** A clock that shows `start` at the beginning of each test. */
+function clockFrom(start: Date) {
+  const clock = {
+    now: start,
+    read: () => clock.now,
+    pass: (seconds: number) => (clock.now = new Date(clock.now.getTime() + seconds * 1000)),
+  };
+  beforeEach(() => void (clock.now = start));
+  return clock;
+}
+
+/** Opens a new database before each test, with the deps of its use cases and a clock for them. */
+export function depsForEachTest<Deps extends object>(
+  open: DatabaseFixture["open"],
+  start: Date,
+  depsFor: (database: OpenedDatabase, now: () => Date) => Deps,
+) {
+  const clock = clockFrom(start);
+  const database = eachTest(() => open());
+  return { clock, database, deps: eachTest(() => depsFor(database, clock.read)) };
 }

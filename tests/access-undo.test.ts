@@ -17,7 +17,7 @@ import { createPreviewLink } from "#app/features/publishing/drafts/preview-links
 import type { AddedAccess } from "#app/platform/schema/account-tables.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { accountDepsAt, accountDepsFor, cookieHeaders } from "../support/account-deps.ts";
-import { describeOnBothDatabases } from "../support/database.ts";
+import { depsForEachTest, describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { passkeyDevice } from "../support/passkey-device.ts";
 import { accountOf, jeanne } from "../support/people.ts";
@@ -25,7 +25,6 @@ import { Visitor } from "../support/site.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { readMails } from "../support/rows.ts";
 import { describeSiteOnSqlite, expectPage } from "../support/site-suite.ts";
-import { depsForEachTest } from "../support/each-test.ts";
 
 const DAY = 86_400_000;
 

@@ -14,11 +14,10 @@ import { failed } from "#app/platform/result.ts";
 import { erasureDepsFor } from "../support/erasure-deps.ts";
 import { accountDepsAt } from "../support/account-deps.ts";
 import { seedMemberWithoutPassword } from "../support/agency-members.ts";
-import { describeOnBothDatabases } from "../support/database.ts";
-import { interleaveWrites } from "../support/interleave-writes.ts";
+import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
+import { interleaveWrites } from "../support/races.ts";
 import { amine, camille, jeanne, malik, seedClient } from "../support/people.ts";
 import { readMails, readValues, updateRows } from "../support/rows.ts";
-import { depsForEachTest, eachTest } from "../support/each-test.ts";
 
 const START = new Date("2026-11-20T09:00:00Z");
 const DAY_MS = 86_400_000;

@@ -1,10 +1,9 @@
 import { expect, it } from "vitest";
 import { agency } from "#app/content/parts/agency.ts";
 import { failed } from "#app/platform/result.ts";
-import { describeOnBothDatabases } from "../support/database.ts";
-import { eachTest } from "../support/each-test.ts";
+import { describeOnBothDatabases, eachTest } from "../support/database.ts";
+import { onceRead } from "../support/races.ts";
 import { done } from "../support/done.ts";
-import { onceRead } from "../support/once-read.ts";
 import { type amine, camille, seedClient } from "../support/people.ts";
 import { seedAccount } from "../support/site.ts";
 import type { SignupValues } from "#app/features/account/sign-up/sign-up.forms.ts";

@@ -33,14 +33,13 @@ import { closeDay } from "#app/features/booking/closing/unavailability-command.s
 import { typo } from "#app/french/typo.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { failed } from "#app/platform/result.ts";
-import { describeOnBothDatabases } from "../support/database.ts";
+import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
 import { seedAppointment, telephoned } from "../support/appointments.ts";
 import { done } from "../support/done.ts";
-import { interleaveWrites } from "../support/interleave-writes.ts";
+import { interleaveWrites } from "../support/races.ts";
 import { amine, camille, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { readMails, readRow, readRows, readValues, updateRows } from "../support/rows.ts";
-import { depsForEachTest, eachTest } from "../support/each-test.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");

@@ -26,7 +26,7 @@ import { sunOfDay } from "#app/features/booking/time/sun.ts";
 import { closeTimes } from "#app/features/booking/closing/close-days.server.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 import { seedAppointment, seedProposal, telephoned } from "../support/appointments.ts";
-import { describeOnBothDatabases } from "../support/database.ts";
+import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { accountOf, amine, camille, jeanne, seedClient } from "../support/people.ts";
 import { seedPersonalCalendar } from "../support/personal-calendars.ts";
@@ -36,7 +36,6 @@ import { describeSiteOnSqlite, expectPage } from "../support/site-suite.ts";
 import { wholeDays } from "../support/whole-days.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { addressesIn, all, attribute, one } from "../support/html.ts";
-import { depsForEachTest, eachTest } from "../support/each-test.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");

@@ -1,7 +1,7 @@
 import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { expect, it } from "vitest";
 import { failed } from "#app/platform/result.ts";
-import { describeOnBothDatabases } from "../support/database.ts";
+import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
 import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
@@ -24,7 +24,6 @@ import { loadBookableDays, loadDay } from "#app/features/booking/availability/bo
 import { closeDay, listClosedDays, reopenDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { insertRows, readMails, readRow, updateRows } from "../support/rows.ts";
-import { depsForEachTest, eachTest } from "../support/each-test.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");

@@ -16,12 +16,11 @@ import { notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts
 import { seedMemberWithoutPassword } from "../support/agency-members.ts";
 import { unannounced } from "../support/unannounced.ts";
 import { seedAppointment, telephoned } from "../support/appointments.ts";
-import { describeOnBothDatabases } from "../support/database.ts";
+import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { camille, jeanne, malik, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { updateRows } from "../support/rows.ts";
-import { depsForEachTest, eachTest } from "../support/each-test.ts";
 
 const START = new Date("2026-11-22T10:00:00Z");
 const DAY_MS = 86_400_000;

@@ -46,15 +46,13 @@ import { listErased } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { erasureDepsFor } from "../support/erasure-deps.ts";
 import { accountDepsAt, linkTokens } from "../support/account-deps.ts";
-import { describeOnBothDatabases } from "../support/database.ts";
+import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
 import { done } from "../support/done.ts";
-import { runWhileLocked } from "../support/run-while-locked.ts";
-import { interleaveWrites } from "../support/interleave-writes.ts";
+import { interleaveWrites, runWhileLocked } from "../support/races.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
 import { wholeDays } from "../support/whole-days.ts";
 import { seedEnquiries, telephoned } from "../support/appointments.ts";
 import { readRow, readRows, readValues, updateRows } from "../support/rows.ts";
-import { depsForEachTest, eachTest } from "../support/each-test.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const START = new Date("2026-11-20T09:10:00Z");

@@ -11,14 +11,12 @@ import { listFollowed } from "#app/features/booking/proposals/proposal-list.serv
 import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { connectAgain, describeOnBothDatabases } from "../support/database.ts";
-import { eachTest } from "../support/each-test.ts";
+import { connectAgain, describeOnBothDatabases, eachTest } from "../support/database.ts";
+import { countWaitingLocks, runWhileLocked } from "../support/races.ts";
 import { done } from "../support/done.ts";
-import { runWhileLocked } from "../support/run-while-locked.ts";
 import { camille, jeanne, malik, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { readRows } from "../support/rows.ts";
-import { countWaitingLocks } from "../support/waiting-locks.ts";
 import { wholeDays } from "../support/whole-days.ts";
 import { telephoned } from "../support/appointments.ts";
 

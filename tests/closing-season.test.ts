@@ -10,13 +10,12 @@ import { listPendingGroups } from "#app/features/booking/undo/pending-groups.ser
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { seedAppointment } from "../support/appointments.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
-import { connectAgain, describeOnBothDatabases } from "../support/database.ts";
+import { connectAgain, depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
 import { done } from "../support/done.ts";
-import { runWhileLocked } from "../support/run-while-locked.ts";
+import { runWhileLocked } from "../support/races.ts";
 import { jeanne, seedClient } from "../support/people.ts";
 import { readRows, readValues, updateRows } from "../support/rows.ts";
 import { wholeDays } from "../support/whole-days.ts";
-import { depsForEachTest, eachTest } from "../support/each-test.ts";
 
 const NOW = new Date("2026-11-20T09:10:00Z");
 const FIRST = "2026-12-07";

@@ -23,14 +23,13 @@ import { loadBookableDays, loadDay } from "#app/features/booking/availability/bo
 import { finalizeDueChanges } from "#app/features/booking/undo/notify-clients.server.ts";
 import { listClosedDays, reopenDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 import { failed } from "#app/platform/result.ts";
-import { describeOnBothDatabases } from "../support/database.ts";
+import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
 import { done } from "../support/done.ts";
-import { interleaveWrites } from "../support/interleave-writes.ts";
+import { interleaveWrites } from "../support/races.ts";
 import { camille, jeanne, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { readRows, readValues, updateRows } from "../support/rows.ts";
 import { wholeDays } from "../support/whole-days.ts";
-import { depsForEachTest, eachTest } from "../support/each-test.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");

@@ -19,7 +19,7 @@ import { insertRows, readValues } from "../support/rows.ts";
 import { migrationsFolder } from "../support/migrations.ts";
 import { startSilentProxy } from "../support/silent-proxy.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { countWaitingLocks } from "../support/waiting-locks.ts";
+import { countWaitingLocks } from "../support/races.ts";
 
 const root = join(import.meta.dirname, "..");
 const MIGRATIONS = ["0001-schema"];

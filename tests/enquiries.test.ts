@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { runWhileLocked } from "../support/run-while-locked.ts";
+import { runWhileLocked } from "../support/races.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
 import { seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnPostgres, expectPage } from "../support/site-suite.ts";

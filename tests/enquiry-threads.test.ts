@@ -34,12 +34,11 @@ import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { failed } from "#app/platform/result.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
-import { describeOnBothDatabases } from "../support/database.ts";
+import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
 import { seedAppointment, seedEnquiries } from "../support/appointments.ts";
 import { readMails, readRows, readValues, updateRows } from "../support/rows.ts";
-import { depsForEachTest, eachTest } from "../support/each-test.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");

@@ -10,7 +10,7 @@ import { defaultContent } from "#app/content/parts/site-content.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
-import { onceRead } from "../support/once-read.ts";
+import { onceRead } from "../support/races.ts";
 import { jeanne } from "../support/people.ts";
 
 describeOnBothDatabases("the owner's first steps", ({ open }) => {

@@ -14,7 +14,7 @@ import { jeanne, malik } from "../support/people.ts";
 import { generousLimits, type Site, textOf, Visitor } from "../support/site.ts";
 import { updateRows } from "../support/rows.ts";
 import { describeSiteOnPostgres, expectPage } from "../support/site-suite.ts";
-import { countWaitingLocks } from "../support/waiting-locks.ts";
+import { countWaitingLocks } from "../support/races.ts";
 
 const PAGE = "/services/photo/tarifs";
 /** Published names and prices are numbered by publication; drafts have far higher numbers. */

@@ -4,14 +4,13 @@ import { openDeviceLink } from "#app/features/account/session/known-device.serve
 import { clearAccount } from "#app/features/account/lockout/lockout.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { accountDepsAt } from "../support/account-deps.ts";
-import { describeOnBothDatabases } from "../support/database.ts";
+import { depsForEachTest, describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { accountOf, amine, camille } from "../support/people.ts";
 import { generousLimits, seedAccount, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite, expectPage } from "../support/site-suite.ts";
 import { one } from "../support/html.ts";
 import { readMails, readRow, readRows, updateRows } from "../support/rows.ts";
-import { depsForEachTest } from "../support/each-test.ts";
 import { withoutTable } from "../support/without-table.ts";
 
 const SETTINGS = { ...generousLimits, TRUST_PROXY: "true" };

@@ -10,7 +10,7 @@ import { camille, jeanne } from "../support/people.ts";
 import { readValues, updateRows } from "../support/rows.ts";
 import { describeSiteOnPostgres } from "../support/site-suite.ts";
 import { generousLimits, logLines, seedAccount, Visitor } from "../support/site.ts";
-import { countWaitingLocks } from "../support/waiting-locks.ts";
+import { countWaitingLocks } from "../support/races.ts";
 
 const TOMORROW = addDays(todayInParis(new Date()), 1);
 const port = await freePort();

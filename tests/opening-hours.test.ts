@@ -14,10 +14,9 @@ import { loadBookableDays, loadDay } from "#app/features/booking/availability/bo
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 import { failed } from "#app/platform/result.ts";
 import { seedAppointment, telephoned } from "../support/appointments.ts";
-import { describeOnBothDatabases } from "../support/database.ts";
+import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
 import { camille, jeanne, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
-import { depsForEachTest, eachTest } from "../support/each-test.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");

@@ -15,14 +15,13 @@ import { purgeExpired } from "#app/features/account/retention.server.ts";
 import { erasureDepsFor } from "../support/erasure-deps.ts";
 import { accountDepsAt } from "../support/account-deps.ts";
 import { seedMemberWithoutPassword } from "../support/agency-members.ts";
-import { describeOnBothDatabases } from "../support/database.ts";
+import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
 import { done } from "../support/done.ts";
-import { interleaveWrites } from "../support/interleave-writes.ts";
+import { interleaveWrites } from "../support/races.ts";
 import { passkeyDevice } from "../support/passkey-device.ts";
 import { jeanne, malik, seedClient } from "../support/people.ts";
 import { readMails, readValues, updateRows } from "../support/rows.ts";
 import { giveSecondFactor } from "../support/second-factor.ts";
-import { depsForEachTest, eachTest } from "../support/each-test.ts";
 
 const ORIGIN = "https://atelier-solstice.example";
 const ELSEWHERE = "https://atelier-solstice.example.attacker.example";

@@ -38,13 +38,12 @@ import { bookAppointment } from "#app/features/booking/public-booking/book-appoi
 import { seedMemberWithoutPassword } from "../support/agency-members.ts";
 import { seedAppointment, telephoned } from "../support/appointments.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
-import { describeOnBothDatabases } from "../support/database.ts";
+import { depsForEachTest, describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { hostCalendars } from "../support/calendar-host.ts";
 import { calendarText, seedPersonalCalendar } from "../support/personal-calendars.ts";
 import { amine, camille, jeanne, malik, seedClient } from "../support/people.ts";
 import { readMails, readRows, readValues, updateRows } from "../support/rows.ts";
-import { depsForEachTest } from "../support/each-test.ts";
 
 // Friday 27 November 2026, 11:00 in Paris.
 const START = new Date("2026-11-27T10:00:00Z");

@@ -32,7 +32,7 @@ import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts
 import { mailKinds } from "#app/platform/schema/mail-kinds.ts";
 import { erasureDepsFor } from "../support/erasure-deps.ts";
 import { accountDepsAt, linkTokens } from "../support/account-deps.ts";
-import { describeOnBothDatabases } from "../support/database.ts";
+import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
 import { closeWithProposals } from "../support/close-with-proposals.ts";
 import { done } from "../support/done.ts";
 import { camille, seedWrongPasswords } from "../support/people.ts";
@@ -40,7 +40,6 @@ import { wholeDays } from "../support/whole-days.ts";
 import { seedClosure, telephoned } from "../support/appointments.ts";
 import { readMails, readRow, readRows, updateRows } from "../support/rows.ts";
 import { pictureRow } from "../support/sent-picture.ts";
-import { depsForEachTest, eachTest } from "../support/each-test.ts";
 
 const NO_ACCOUNT = "no: only an account has any";
 const LINK = "no: the hash of a link; its mail is in mails";

@@ -40,7 +40,7 @@ import { typo } from "#app/french/typo.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
 import { failed } from "#app/platform/result.ts";
 import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
-import { connectAgain, describeOnBothDatabases } from "../support/database.ts";
+import { connectAgain, depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
 import { listeningOn } from "../support/asked-queries.ts";
 import { closeWithProposals } from "../support/close-with-proposals.ts";
 import { done } from "../support/done.ts";
@@ -49,7 +49,6 @@ import { bookingDepsFor } from "../support/booking-deps.ts";
 import { wholeDays } from "../support/whole-days.ts";
 import { readMails, readRow, readRows, updateRows } from "../support/rows.ts";
 import { telephoned } from "../support/appointments.ts";
-import { depsForEachTest, eachTest } from "../support/each-test.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");

@@ -54,22 +54,20 @@ import { failed } from "#app/platform/result.ts";
 import { formOf } from "../support/form-of.ts";
 import { erasureDepsFor } from "../support/erasure-deps.ts";
 import { unannounced } from "../support/unannounced.ts";
-import { connectAgain, describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
-import { interleaveWrites } from "../support/interleave-writes.ts";
+import { connectAgain, depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
+import { countWaitingLocks, interleaveWrites } from "../support/races.ts";
 import { seedMemberWithoutPassword } from "../support/agency-members.ts";
-import { depsForEachTest, eachTest } from "../support/each-test.ts";
 import { amine, jeanne, malik, seedClient } from "../support/people.ts";
 import { contentDeps } from "../support/numbered-content.ts";
 import { readMails, readRows, readValues, updateRows } from "../support/rows.ts";
 import { seedPicture } from "../support/sent-picture.ts";
-import { countWaitingLocks } from "../support/waiting-locks.ts";
 
 const log = createLog("silent");
 const PICTURE = "p-0123456789abcdef";
 type PhotoPrices = PartValue<"prices-photo">;
 
 describeOnBothDatabases("publishing", ({ kind, open }) => {
-  const depsOf = (on: Pick<OpenedDatabase, "db">): PublishingDeps =>
+  const depsOf = (on: Parameters<typeof contentDeps>[0]): PublishingDeps =>
     contentDeps(on, {
       now: clock.read,
       published: createContentStore(on.db, log),

@@ -33,14 +33,13 @@ import { objectionByLink, clientRequestRecorder } from "#app/application/privacy
 import { openAccountRecord } from "#app/records/client-records.server.ts";
 import { DeliveryError, type MailTransport } from "#app/platform/mail/transport.server.ts";
 import { type MailMessage } from "#app/platform/mail/outbox.server.ts";
-import { describeOnBothDatabases } from "../support/database.ts";
+import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { mailWorkerWith } from "../support/mail-worker.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { readRow, readRows, readValues } from "../support/rows.ts";
 import { telephoned } from "../support/appointments.ts";
-import { depsForEachTest, eachTest } from "../support/each-test.ts";
 import { withoutTable } from "../support/without-table.ts";
 
 const BEFORE = new Date("2026-12-01T10:00:00Z");

@@ -21,14 +21,13 @@ import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
 import { enqueueMail, type MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { seedAppointment, telephoned } from "../support/appointments.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
-import { describeOnBothDatabases } from "../support/database.ts";
+import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
 import { closeWithProposals } from "../support/close-with-proposals.ts";
 import { done } from "../support/done.ts";
 import { MAIL_SECRET, mailWorkerWith } from "../support/mail-worker.ts";
 import { camille, jeanne, seedClient } from "../support/people.ts";
 import { wholeDays } from "../support/whole-days.ts";
 import { insertRows, readRow, readRows, readValues, updateRows } from "../support/rows.ts";
-import { depsForEachTest, eachTest } from "../support/each-test.ts";
 
 const NOW = new Date("2026-11-20T09:10:00Z");
 const WRONG = "lea@couriel.example";

@@ -19,16 +19,14 @@ import { createFeed, readFeed } from "#app/features/booking/calendar-feeds/feeds
 import { createPreviewLink, readPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
 import { unannounced } from "../support/unannounced.ts";
 import { accountDepsAt, cookieHeaders, linkTokens } from "../support/account-deps.ts";
-import { describeOnBothDatabases } from "../support/database.ts";
+import { depsForEachTest, describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
-import { interleaveWrites } from "../support/interleave-writes.ts";
-import { onceRead } from "../support/once-read.ts";
+import { interleaveWrites, onceRead } from "../support/races.ts";
 import { passkeyDevice } from "../support/passkey-device.ts";
 import { accountOf, amine, camille } from "../support/people.ts";
 import { readMails, readRows, readValues, updateRows } from "../support/rows.ts";
 import { seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite, expectPage } from "../support/site-suite.ts";
-import { depsForEachTest } from "../support/each-test.ts";
 import { withoutTable } from "../support/without-table.ts";
 
 const SETTINGS = { LIMIT_LOGINS: "1000", TRUST_PROXY: "true" };

@@ -22,13 +22,12 @@ import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { retentionTasks } from "#app/application/privacy/retention.server.ts";
 import { erasureDepsFor } from "../support/erasure-deps.ts";
 import { seedAppointment, seedClosure } from "../support/appointments.ts";
-import { describeOnBothDatabases } from "../support/database.ts";
+import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
 import { startInbox } from "../support/inbox.ts";
 import { amine, camille, seedClient, seedWrongPasswords } from "../support/people.ts";
 import { seedPicture } from "../support/sent-picture.ts";
 import { borrowSite } from "../support/lent-site.ts";
 import { readMails, readRow, readRows, readValues, updateRows } from "../support/rows.ts";
-import { depsForEachTest, eachTest } from "../support/each-test.ts";
 import { withoutTable } from "../support/without-table.ts";
 
 type Person = Parameters<typeof seedClient>[1];

@@ -20,13 +20,12 @@ import type { CodeInput } from "#app/features/account/second-factor/redeem-code.
 import { erasureDepsFor } from "../support/erasure-deps.ts";
 import { accountDepsAt, accountDepsFor, cookieHeaders, linkTokens } from "../support/account-deps.ts";
 import { listeningOn } from "../support/asked-queries.ts";
-import { connectAgain, describeOnBothDatabases } from "../support/database.ts";
+import { connectAgain, depsForEachTest, describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { accountOf, jeanne, malik } from "../support/people.ts";
 import { type GivenFactor, giveSecondFactor } from "../support/second-factor.ts";
 import { seedAccount } from "../support/site.ts";
 import { readMails, readRows, readValues } from "../support/rows.ts";
-import { depsForEachTest } from "../support/each-test.ts";
 
 const START = new Date("2026-12-04T10:00:10.000Z");
 const HERE = { headers: new Headers(), address: "192.0.2.1" };

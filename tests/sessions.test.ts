@@ -8,11 +8,10 @@ import { sessionCookie } from "#app/features/account/session/session-cookie.serv
 import { endSession, endSessions, logOut, presentedHash } from "#app/features/account/session/session.server.ts";
 import { accountDepsAt } from "../support/account-deps.ts";
 import { listeningOn } from "../support/asked-queries.ts";
-import { describeOnBothDatabases } from "../support/database.ts";
+import { depsForEachTest, describeOnBothDatabases } from "../support/database.ts";
 import { done } from "../support/done.ts";
 import { amine, camille } from "../support/people.ts";
 import { seedAccount } from "../support/site.ts";
-import { depsForEachTest } from "../support/each-test.ts";
 
 const DAY = 86_400_000;
 const START = new Date("2026-12-04T08:00:00.000Z");

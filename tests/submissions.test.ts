@@ -2,10 +2,9 @@ import { expect, it, vi } from "vitest";
 import { runOnce } from "#app/http/forms/submissions.server.ts";
 import { failed, ok } from "#app/platform/result.ts";
 import { accountDepsAt } from "../support/account-deps.ts";
-import { describeOnBothDatabases } from "../support/database.ts";
+import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
 import { formOf } from "../support/form-of.ts";
 import { jeanne, malik, seedClient } from "../support/people.ts";
-import { depsForEachTest, eachTest } from "../support/each-test.ts";
 
 const START = new Date("2026-11-20T09:10:00Z");
 type Run = () => Promise<{ ok: boolean }>;

@@ -5,11 +5,10 @@ import { sendDueReminders } from "#app/features/booking/reminders/send-reminders
 import { sendWeeklyDigest } from "#app/features/booking/reminders/weekly-digest.server.ts";
 import { sunOfDay } from "#app/features/booking/time/sun.ts";
 import { seedAppointment, seedClosure } from "../support/appointments.ts";
-import { describeOnBothDatabases } from "../support/database.ts";
+import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
 import { camille, jeanne, seedClient } from "../support/people.ts";
 import { bookingDepsFor } from "../support/booking-deps.ts";
 import { readMails } from "../support/rows.ts";
-import { depsForEachTest, eachTest } from "../support/each-test.ts";
 
 /** A Sunday, 19:00 in Paris. */
 const SUNDAY = new Date("2026-11-29T18:00:00Z");

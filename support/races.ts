@@ -1,0 +1,87 @@
+import { type KyselyPlugin, type QueryId, SelectQueryNode, sql, TableNode } from "kysely";
+import { expect } from "vitest";
+import { type Db, kindOf } from "#app/platform/database/connection.server.ts";
+import type { Schema } from "#app/platform/schema/schema.server.ts";
+
+/** A lock on a transaction names no database, so the database of the waiting connection is compared. */
+export async function countWaitingLocks(
+  db: Db,
+  locktype: "advisory" | "relation" | "transactionid" | null = null,
+): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_locks join pg_stat_activity using (pid)
+    where not granted and datname = current_database() and locktype = coalesce(${locktype}, locktype)`.execute(db);
+  return rows[0]!.waiting;
+}
+
+/** Starts `work`, which waits for the lock of `hold`, and runs `take` before that lock ends. For PostgreSQL. */
+export function runWhileLocked<Done, Locked = void>(
+  db: Db,
+  hold: (trx: Db) => Promise<unknown>,
+  work: () => Promise<Done>,
+  take: (trx: Db) => Promise<Locked> = async () => undefined as Locked,
+): Promise<{ locked: Locked; working: Promise<Done> }> {
+  return db.transaction().execute(async (trx) => {
+    await hold(trx);
+    const working = work();
+    await expect.poll(() => countWaitingLocks(db)).toBe(1);
+    return { locked: await take(trx), working };
+  });
+}
+
+/** Starts `second` while `first` waits after its insert into `table`. `first` must use the database that it gets. */
+export async function interleaveWrites<One, Other>(
+  db: Db,
+  table: keyof Schema,
+  first: (db: Db) => Promise<One>,
+  second: () => Promise<Other>,
+): Promise<[One, Other]> {
+  const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let waitsAfter: QueryId | undefined;
+  const writing = db.withPlugin({
+    transformQuery({ node, queryId }) {
+      if (node.kind === "InsertQueryNode" && node.into?.table.identifier.name === table) waitsAfter ??= queryId;
+      return node;
+    },
+    async transformResult({ result, queryId }) {
+      if (queryId === waitsAfter) {
+        reached.resolve();
+        await released.promise;
+      }
+      return result;
+    },
+  });
+  const one = first(writing);
+  await Promise.race([reached.promise, one]);
+  if (waitsAfter === undefined) throw new Error(`Nothing was inserted into ${table}: nobody waited.`);
+  let hasEnded = false;
+  const other = second().finally(() => (hasEnded = true));
+  // On SQLite, `second` begins its transaction only after the transaction of `first`.
+  if (kindOf(db) === "postgres")
+    await expect.poll(async () => hasEnded || (await countWaitingLocks(db)) > 0).toBe(true);
+  released.resolve();
+  return Promise.all([one, other]);
+}
+
+/** Wraps a database so that `happens` runs once, after the first query that reads this table. */
+export function onceRead(db: Db, table: string, happens: () => Promise<unknown>): Db {
+  const readers = new WeakSet<object>();
+  let isOver = false;
+  const plugin: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      const isReader =
+        SelectQueryNode.is(node) &&
+        node.from?.froms.some((from) => TableNode.is(from) && from.table.identifier.name === table);
+      if (isReader) readers.add(queryId);
+      return node;
+    },
+    async transformResult({ queryId, result }) {
+      if (!isOver && readers.has(queryId)) {
+        isOver = true;
+        await happens();
+      }
+      return result;
+    },
+  };
+  return db.withPlugin(plugin);
+}
