@@ -6,7 +6,7 @@ import { addDays } from "#app/french/dates.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { seedAppointment } from "../support/appointments.ts";
-import { bookingDepsFor } from "../support/booking-deps.ts";
+import { bookingDepsFor } from "../support/use-cases.ts";
 import { amine, jeanne, malik } from "../support/people.ts";
 import { seedAccount, type Site, startSite, Visitor } from "../support/site.ts";
 import { manyClients } from "./support/booking-clients.ts";

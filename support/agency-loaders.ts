@@ -9,8 +9,7 @@ import { startRequestContext, RequestContext } from "#app/http/request/request-c
 import { createResponseCounter } from "#app/platform/operations/response-counter.server.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
-import { accountDepsFor } from "./account-deps.ts";
-import { bookingDepsFor } from "./booking-deps.ts";
+import { accountDepsFor, bookingDepsFor } from "./use-cases.ts";
 import type { SeededAgenda } from "./many-appointments.ts";
 import { contentDeps } from "./numbered-content.ts";
 

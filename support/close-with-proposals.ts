@@ -1,6 +1,6 @@
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { closeTimes, type NewClosure } from "#app/features/booking/closing/close-days.server.ts";
-import { done } from "./done.ts";
+import { done } from "./use-cases.ts";
 
 export async function closeWithProposals(
   deps: BookingDeps,

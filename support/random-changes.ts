@@ -36,7 +36,7 @@ import { openAccountRecord } from "#app/records/client-records.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
-import { bookingDepsFor } from "./booking-deps.ts";
+import { bookingDepsFor } from "./use-cases.ts";
 import type { Choices } from "./choices.ts";
 import type { OpenedDatabase } from "./database.ts";
 import { jeanne, seedClient } from "./people.ts";

@@ -1,8 +1,7 @@
 import type { Database } from "#app/platform/database/connection.server.ts";
 import { codeAt } from "#app/features/account/second-factor/totp.ts";
 import { beginSetup, turnOn } from "#app/features/account/second-factor/second-factor.server.ts";
-import { accountDepsFor } from "./account-deps.ts";
-import { done } from "./done.ts";
+import { accountDepsFor, done } from "./use-cases.ts";
 import { accountOf } from "./people.ts";
 
 export interface GivenFactor {

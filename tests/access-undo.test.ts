@@ -16,9 +16,8 @@ import { createFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts
 import { createPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
 import type { AddedAccess } from "#app/platform/schema/account-tables.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
-import { accountDepsAt, accountDepsFor, cookieHeaders } from "../support/account-deps.ts";
+import { accountDepsAt, accountDepsFor, cookieHeaders, done } from "../support/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases } from "../support/database.ts";
-import { done } from "../support/done.ts";
 import { passkeyDevice } from "../support/passkey-device.ts";
 import { accountOf, jeanne } from "../support/people.ts";
 import { Visitor } from "../support/site.ts";

@@ -11,8 +11,7 @@ import {
 import { purgeExpired } from "#app/features/account/retention.server.ts";
 import { changeMemberRole, isLastOwner, listMembers } from "#app/features/account/members/roles.server.ts";
 import { failed } from "#app/platform/result.ts";
-import { erasureDepsFor } from "../support/erasure-deps.ts";
-import { accountDepsAt } from "../support/account-deps.ts";
+import { accountDepsAt, erasureDepsFor } from "../support/use-cases.ts";
 import { seedMemberWithoutPassword } from "../support/agency-members.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
 import { interleaveWrites } from "../support/races.ts";

@@ -3,7 +3,7 @@ import { agency } from "#app/content/parts/agency.ts";
 import { failed } from "#app/platform/result.ts";
 import { describeOnBothDatabases, eachTest } from "../support/database.ts";
 import { onceRead } from "../support/races.ts";
-import { done } from "../support/done.ts";
+import { accountDepsFor, cookieHeaders, done, linkTokens } from "../support/use-cases.ts";
 import { type amine, camille, seedClient } from "../support/people.ts";
 import { seedAccount } from "../support/site.ts";
 import type { SignupValues } from "#app/features/account/sign-up/sign-up.forms.ts";
@@ -25,7 +25,6 @@ import {
 } from "#app/features/account/password-change/password-reset.server.ts";
 import { type Limits, LIMITS } from "#app/platform/config/settings.server.ts";
 import { createRateLimiter } from "#app/platform/security/rate-limits.server.ts";
-import { accountDepsFor, cookieHeaders, linkTokens } from "../support/account-deps.ts";
 import { readRow, readRows, readValues } from "../support/rows.ts";
 import { withoutTable } from "../support/without-table.ts";
 

@@ -35,10 +35,9 @@ import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { failed } from "#app/platform/result.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
 import { seedAppointment, telephoned } from "../support/appointments.ts";
-import { done } from "../support/done.ts";
+import { bookingDepsFor, done } from "../support/use-cases.ts";
 import { interleaveWrites } from "../support/races.ts";
 import { amine, camille, seedClient } from "../support/people.ts";
-import { bookingDepsFor } from "../support/booking-deps.ts";
 import { readMails, readRow, readRows, readValues, updateRows } from "../support/rows.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.

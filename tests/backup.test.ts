@@ -39,15 +39,13 @@ import { reachDatabase } from "#app/platform/database/reach-database.server.ts";
 import { ForeignObjects, restoreDatabase, SchemaNotOwned } from "#app/platform/backup/restore-database.server.ts";
 import { DatabaseInUse } from "#app/platform/database/site-lock.server.ts";
 import { VOLATILE_TABLES } from "#app/platform/backup/volatile-tables.ts";
-import { erasureDepsFor } from "../support/erasure-deps.ts";
-import { bookingDepsFor } from "../support/booking-deps.ts";
+import { bookingDepsFor, done, erasureDepsFor } from "../support/use-cases.ts";
 import {
   type DatabaseTarget,
   describeOnBothDatabases,
   describeOnPostgres,
   type OpenedDatabase,
 } from "../support/database.ts";
-import { done } from "../support/done.ts";
 import { migrationsFolder } from "../support/migrations.ts";
 import { amine, camille, seedClient } from "../support/people.ts";
 import { seedPicture } from "../support/sent-picture.ts";

@@ -2,7 +2,7 @@ import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.
 import { expect, it } from "vitest";
 import { failed } from "#app/platform/result.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
-import { done } from "../support/done.ts";
+import { bookingDepsFor, done } from "../support/use-cases.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
 import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
@@ -22,7 +22,6 @@ import {
 } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { loadBookableDays, loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
 import { closeDay, listClosedDays, reopenDay } from "#app/features/booking/closing/unavailability-command.server.ts";
-import { bookingDepsFor } from "../support/booking-deps.ts";
 import { insertRows, readMails, readRow, updateRows } from "../support/rows.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.

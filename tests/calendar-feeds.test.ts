@@ -14,12 +14,10 @@ import { createFeed, listFeeds, readFeed, revokeFeed } from "#app/features/booki
 import { undoChanges } from "#app/features/booking/undo/undo.server.ts";
 import { notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { seedMemberWithoutPassword } from "../support/agency-members.ts";
-import { unannounced } from "../support/unannounced.ts";
+import { bookingDepsFor, done, unannounced } from "../support/use-cases.ts";
 import { seedAppointment, telephoned } from "../support/appointments.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
-import { done } from "../support/done.ts";
 import { camille, jeanne, malik, seedClient } from "../support/people.ts";
-import { bookingDepsFor } from "../support/booking-deps.ts";
 import { updateRows } from "../support/rows.ts";
 
 const START = new Date("2026-11-22T10:00:00Z");

@@ -44,10 +44,8 @@ import { indexEnquiriesOf, insertMessage, saveMessage } from "#app/features/enqu
 import { failed } from "#app/platform/result.ts";
 import { listErased } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
-import { erasureDepsFor } from "../support/erasure-deps.ts";
-import { accountDepsAt, linkTokens } from "../support/account-deps.ts";
+import { accountDepsAt, done, erasureDepsFor, linkTokens } from "../support/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
-import { done } from "../support/done.ts";
 import { interleaveWrites, runWhileLocked } from "../support/races.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
 import { wholeDays } from "../support/whole-days.ts";

@@ -13,9 +13,8 @@ import { closeDay } from "#app/features/booking/closing/unavailability-command.s
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { connectAgain, describeOnBothDatabases, eachTest } from "../support/database.ts";
 import { countWaitingLocks, runWhileLocked } from "../support/races.ts";
-import { done } from "../support/done.ts";
+import { bookingDepsFor, done } from "../support/use-cases.ts";
 import { camille, jeanne, malik, seedClient } from "../support/people.ts";
-import { bookingDepsFor } from "../support/booking-deps.ts";
 import { readRows } from "../support/rows.ts";
 import { wholeDays } from "../support/whole-days.ts";
 import { telephoned } from "../support/appointments.ts";

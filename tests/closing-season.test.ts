@@ -9,9 +9,8 @@ import { finalizeDueChanges, notifyGroup } from "#app/features/booking/undo/noti
 import { listPendingGroups } from "#app/features/booking/undo/pending-groups.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { seedAppointment } from "../support/appointments.ts";
-import { bookingDepsFor } from "../support/booking-deps.ts";
+import { bookingDepsFor, done } from "../support/use-cases.ts";
 import { connectAgain, depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
-import { done } from "../support/done.ts";
 import { runWhileLocked } from "../support/races.ts";
 import { jeanne, seedClient } from "../support/people.ts";
 import { readRows, readValues, updateRows } from "../support/rows.ts";

@@ -24,10 +24,9 @@ import { finalizeDueChanges } from "#app/features/booking/undo/notify-clients.se
 import { listClosedDays, reopenDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 import { failed } from "#app/platform/result.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
-import { done } from "../support/done.ts";
+import { bookingDepsFor, done } from "../support/use-cases.ts";
 import { interleaveWrites } from "../support/races.ts";
 import { camille, jeanne, seedClient } from "../support/people.ts";
-import { bookingDepsFor } from "../support/booking-deps.ts";
 import { readRows, readValues, updateRows } from "../support/rows.ts";
 import { wholeDays } from "../support/whole-days.ts";
 

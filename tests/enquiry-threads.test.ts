@@ -33,9 +33,8 @@ import { countInbox, listInbox } from "#app/features/enquiries/inbox/inbox.serve
 import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { failed } from "#app/platform/result.ts";
-import { bookingDepsFor } from "../support/booking-deps.ts";
+import { bookingDepsFor, done } from "../support/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
-import { done } from "../support/done.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
 import { seedAppointment, seedEnquiries } from "../support/appointments.ts";
 import { readMails, readRows, readValues, updateRows } from "../support/rows.ts";

@@ -8,7 +8,7 @@ import {
 } from "#app/application/agency/first-steps.server.ts";
 import { defaultContent } from "#app/content/parts/site-content.ts";
 import { seedMember } from "../support/agency-members.ts";
-import { bookingDepsFor } from "../support/booking-deps.ts";
+import { bookingDepsFor } from "../support/use-cases.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { onceRead } from "../support/races.ts";
 import { jeanne } from "../support/people.ts";

@@ -6,7 +6,7 @@ import { createPreviewLink } from "#app/features/publishing/drafts/preview-links
 import { publishDrafts } from "#app/features/publishing/versions/publish.server.ts";
 import { lockContent, listDrafts } from "#app/features/publishing/store/stored-content.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
-import { unannounced } from "../support/unannounced.ts";
+import { unannounced } from "../support/use-cases.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { borrowSite } from "../support/lent-site.ts";
 import { contentDeps } from "../support/numbered-content.ts";

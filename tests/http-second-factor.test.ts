@@ -3,7 +3,7 @@ import { codeAt } from "#app/features/account/second-factor/totp.ts";
 import { addPasskey, beginPasskey } from "#app/features/account/second-factor/passkeys.server.ts";
 import { createPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
 import { seedMember } from "../support/agency-members.ts";
-import { accountDepsFor } from "../support/account-deps.ts";
+import { accountDepsFor, unannounced } from "../support/use-cases.ts";
 import { passkeyDevice } from "../support/passkey-device.ts";
 import { accountOf, camille, jeanne, malik } from "../support/people.ts";
 import { giveSecondFactor } from "../support/second-factor.ts";
@@ -11,7 +11,6 @@ import { generousLimits, seedAccount, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite, expectPage } from "../support/site-suite.ts";
 import { contentOf, one, valueOf, valuesOf } from "../support/html.ts";
 import { contentDeps } from "../support/numbered-content.ts";
-import { unannounced } from "../support/unannounced.ts";
 import { readRows, updateRows } from "../support/rows.ts";
 
 const PAGE = "/agence/reglages/double-authentification";

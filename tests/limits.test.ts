@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { createPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
-import { unannounced } from "../support/unannounced.ts";
+import { unannounced } from "../support/use-cases.ts";
 import { seedMember } from "../support/agency-members.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
 import { expectPage } from "../support/site-suite.ts";

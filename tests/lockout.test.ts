@@ -3,9 +3,8 @@ import { logIn, type LoginResult } from "#app/features/account/log-in/log-in.ser
 import { openDeviceLink } from "#app/features/account/session/known-device.server.ts";
 import { clearAccount } from "#app/features/account/lockout/lockout.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
-import { accountDepsAt } from "../support/account-deps.ts";
+import { accountDepsAt, done } from "../support/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases } from "../support/database.ts";
-import { done } from "../support/done.ts";
 import { accountOf, amine, camille } from "../support/people.ts";
 import { generousLimits, seedAccount, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite, expectPage } from "../support/site-suite.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mailOldBackup } from "#app/application/operations/old-backup.server.ts";
 import { recordBackup } from "#app/platform/backup/backup.server.ts";
-import { bookingDepsFor } from "../support/booking-deps.ts";
+import { bookingDepsFor } from "../support/use-cases.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 
 describeOnBothDatabases("the mail about an outdated backup", ({ open }) => {

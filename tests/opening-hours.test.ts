@@ -16,7 +16,7 @@ import { failed } from "#app/platform/result.ts";
 import { seedAppointment, telephoned } from "../support/appointments.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
 import { camille, jeanne, seedClient } from "../support/people.ts";
-import { bookingDepsFor } from "../support/booking-deps.ts";
+import { bookingDepsFor } from "../support/use-cases.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");

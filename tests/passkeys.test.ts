@@ -12,11 +12,9 @@ import {
   removePasskey,
 } from "#app/features/account/second-factor/passkeys.server.ts";
 import { purgeExpired } from "#app/features/account/retention.server.ts";
-import { erasureDepsFor } from "../support/erasure-deps.ts";
-import { accountDepsAt } from "../support/account-deps.ts";
+import { accountDepsAt, done, erasureDepsFor } from "../support/use-cases.ts";
 import { seedMemberWithoutPassword } from "../support/agency-members.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
-import { done } from "../support/done.ts";
 import { interleaveWrites } from "../support/races.ts";
 import { passkeyDevice } from "../support/passkey-device.ts";
 import { jeanne, malik, seedClient } from "../support/people.ts";

@@ -37,9 +37,8 @@ import {
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import { seedMemberWithoutPassword } from "../support/agency-members.ts";
 import { seedAppointment, telephoned } from "../support/appointments.ts";
-import { bookingDepsFor } from "../support/booking-deps.ts";
+import { bookingDepsFor, done } from "../support/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases } from "../support/database.ts";
-import { done } from "../support/done.ts";
 import { hostCalendars } from "../support/calendar-host.ts";
 import { calendarText, seedPersonalCalendar } from "../support/personal-calendars.ts";
 import { amine, camille, jeanne, malik, seedClient } from "../support/people.ts";

@@ -30,11 +30,9 @@ import {
 } from "#app/features/account/email-address/address-change.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import { mailKinds } from "#app/platform/schema/mail-kinds.ts";
-import { erasureDepsFor } from "../support/erasure-deps.ts";
-import { accountDepsAt, linkTokens } from "../support/account-deps.ts";
+import { accountDepsAt, done, erasureDepsFor, linkTokens } from "../support/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
 import { closeWithProposals } from "../support/close-with-proposals.ts";
-import { done } from "../support/done.ts";
 import { camille, seedWrongPasswords } from "../support/people.ts";
 import { wholeDays } from "../support/whole-days.ts";
 import { seedClosure, telephoned } from "../support/appointments.ts";

@@ -13,8 +13,7 @@ import {
   revokePreviewLink,
 } from "#app/features/publishing/drafts/preview-links.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
-import { unannounced } from "../support/unannounced.ts";
-import { bookingDepsFor } from "../support/booking-deps.ts";
+import { bookingDepsFor, unannounced } from "../support/use-cases.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { camille, jeanne, seedClient } from "../support/people.ts";
 import { seedEnquiries } from "../support/appointments.ts";

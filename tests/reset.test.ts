@@ -17,10 +17,8 @@ import {
 } from "#app/features/account/password-change/password-reset.server.ts";
 import { createFeed, readFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
 import { createPreviewLink, readPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
-import { unannounced } from "../support/unannounced.ts";
-import { accountDepsAt, cookieHeaders, linkTokens } from "../support/account-deps.ts";
+import { accountDepsAt, cookieHeaders, done, linkTokens, unannounced } from "../support/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases } from "../support/database.ts";
-import { done } from "../support/done.ts";
 import { interleaveWrites, onceRead } from "../support/races.ts";
 import { passkeyDevice } from "../support/passkey-device.ts";
 import { accountOf, amine, camille } from "../support/people.ts";

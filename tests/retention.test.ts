@@ -20,7 +20,7 @@ import { listErased, recordErased } from "#app/platform/backup/erasure-tombstone
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { retentionTasks } from "#app/application/privacy/retention.server.ts";
-import { erasureDepsFor } from "../support/erasure-deps.ts";
+import { erasureDepsFor } from "../support/use-cases.ts";
 import { seedAppointment, seedClosure } from "../support/appointments.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
 import { startInbox } from "../support/inbox.ts";

@@ -17,11 +17,9 @@ import {
   turnOn,
 } from "#app/features/account/second-factor/second-factor.server.ts";
 import type { CodeInput } from "#app/features/account/second-factor/redeem-code.server.ts";
-import { erasureDepsFor } from "../support/erasure-deps.ts";
-import { accountDepsAt, accountDepsFor, cookieHeaders, linkTokens } from "../support/account-deps.ts";
+import { accountDepsAt, cookieHeaders, done, erasureDepsFor, linkTokens } from "../support/use-cases.ts";
 import { listeningOn } from "../support/asked-queries.ts";
 import { connectAgain, depsForEachTest, describeOnBothDatabases } from "../support/database.ts";
-import { done } from "../support/done.ts";
 import { accountOf, jeanne, malik } from "../support/people.ts";
 import { type GivenFactor, giveSecondFactor } from "../support/second-factor.ts";
 import { seedAccount } from "../support/site.ts";
@@ -56,7 +54,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
     finishLogin(of, token, input, { ...HERE, headers: new Headers({ cookie }) });
   const reasonOf = (result: { ok: true } | { ok: false; reason: string }) => (result.ok ? "ok" : result.reason);
   const enter = async (input: CodeInput, cookie = "") => reasonOf(await finish((await pending()).token, input, cookie));
-  const elsewhere = () => accountDepsFor(connectAgain(database), { now: clock.read });
+  const elsewhere = () => accountDepsAt(connectAgain(database), clock.read);
 
   it("turning the second factor on requires a first code, and notifies the account's owner", async () => {
     const { encrypted, secretInFours } = beginSetup(deps, owner);

@@ -6,10 +6,9 @@ import { readViewer } from "#app/features/account/session/read-viewer.server.ts"
 import { listSessions } from "#app/features/account/session/session-list.server.ts";
 import { sessionCookie } from "#app/features/account/session/session-cookie.server.ts";
 import { endSession, endSessions, logOut, presentedHash } from "#app/features/account/session/session.server.ts";
-import { accountDepsAt } from "../support/account-deps.ts";
+import { accountDepsAt, done } from "../support/use-cases.ts";
 import { listeningOn } from "../support/asked-queries.ts";
 import { depsForEachTest, describeOnBothDatabases } from "../support/database.ts";
-import { done } from "../support/done.ts";
 import { amine, camille } from "../support/people.ts";
 import { seedAccount } from "../support/site.ts";
 

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { runOnce } from "#app/http/forms/submissions.server.ts";
 import { failed, ok } from "#app/platform/result.ts";
-import { accountDepsAt } from "../support/account-deps.ts";
+import { accountDepsAt } from "../support/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
 import { formOf } from "../support/form-of.ts";
 import { jeanne, malik, seedClient } from "../support/people.ts";

@@ -6,7 +6,7 @@ import { sunOfDay } from "#app/features/booking/time/sun.ts";
 import { countWaiting } from "#app/application/agency/agency-counts.server.ts";
 import { ENQUIRY_TRANSITIONS } from "#app/features/enquiries/enquiry-state.ts";
 import { type DemoUseCases, fillDemo } from "#app/demo/fill-demo.server.ts";
-import { bookingDepsFor } from "../support/booking-deps.ts";
+import { bookingDepsFor } from "../support/use-cases.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { readValues } from "../support/rows.ts";
 import { seedProposal } from "../support/appointments.ts";

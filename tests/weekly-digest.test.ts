@@ -7,7 +7,7 @@ import { sunOfDay } from "#app/features/booking/time/sun.ts";
 import { seedAppointment, seedClosure } from "../support/appointments.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
 import { camille, jeanne, seedClient } from "../support/people.ts";
-import { bookingDepsFor } from "../support/booking-deps.ts";
+import { bookingDepsFor } from "../support/use-cases.ts";
 import { readMails } from "../support/rows.ts";
 
 /** A Sunday, 19:00 in Paris. */

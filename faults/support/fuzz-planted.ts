@@ -5,7 +5,7 @@ import { createPreviewLink } from "#app/features/publishing/drafts/preview-links
 import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { seedAppointment } from "../../support/appointments.ts";
-import { unannounced } from "../../support/unannounced.ts";
+import { unannounced } from "../../support/use-cases.ts";
 import type { FoundForm, Sender } from "./fuzz-endpoints.ts";
 
 type Emails = Readonly<Record<Exclude<Sender, "visitor">, string>>;

@@ -3,7 +3,7 @@ import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts
 import { addDays } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { seedAppointment } from "../../support/appointments.ts";
-import { bookingDepsFor } from "../../support/booking-deps.ts";
+import { bookingDepsFor } from "../../support/use-cases.ts";
 import { accountOf } from "../../support/people.ts";
 import { bottomBar } from "./agency.ts";
 import { expect, PHONE, test } from "./fixtures.ts";

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import { seedAppointment } from "../../support/appointments.ts";
-import { bookingDepsFor } from "../../support/booking-deps.ts";
+import { bookingDepsFor } from "../../support/use-cases.ts";
 import { accountOf } from "../../support/people.ts";
 import { expectNoSidewaysScroll } from "./accessibility.ts";
 import { bottomBar } from "./agency.ts";

@@ -6,7 +6,7 @@ import { moveAppointment } from "#app/features/booking/agency-appointments/move-
 import { DEFAULT_TIMES, todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { addNote } from "#app/features/clients/client-notes.server.ts";
 import { saveMessage } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
-import { bookingDepsFor } from "../../support/booking-deps.ts";
+import { bookingDepsFor } from "../../support/use-cases.ts";
 import { seedAppointment } from "../../support/appointments.ts";
 import { accountOf } from "../../support/people.ts";
 import { readRow } from "../../support/rows.ts";

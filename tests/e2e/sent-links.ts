@@ -7,8 +7,7 @@ import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts
 import { saveMessage } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import { seedAppointment } from "../../support/appointments.ts";
-import { bookingDepsFor } from "../../support/booking-deps.ts";
-import { done } from "../../support/done.ts";
+import { bookingDepsFor, done } from "../../support/use-cases.ts";
 import { accountOf } from "../../support/people.ts";
 import { insertRows, readRow } from "../../support/rows.ts";
 import { seedAccount } from "../../support/site.ts";
