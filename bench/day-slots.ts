@@ -11,7 +11,7 @@ import { storeBusyTimes } from "#app/features/booking/personal-calendars/busy-ti
 import { addDays } from "#app/french/dates.ts";
 import { type Db, openDatabase } from "#app/platform/database/connection.server.ts";
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
-import { seedMember } from "../support/agency-members.ts";
+import { seedMember } from "../support/site.ts";
 import { createDatabase } from "../support/create-database.ts";
 import { jeanne } from "../support/people.ts";
 import { decimal, printTable } from "../support/table.ts";

@@ -1,9 +1,8 @@
 import { setRole } from "#app/features/account/members/accounts.server.ts";
-import { seedMember } from "../support/agency-members.ts";
 import { createDatabase } from "../support/create-database.ts";
 import { EventListener } from "../support/event-listener.ts";
 import { jeanne } from "../support/people.ts";
-import { Visitor } from "../support/site.ts";
+import { seedMember, Visitor } from "../support/site.ts";
 import { decimal, printTable } from "../support/table.ts";
 import { onEachDatabase } from "./support/each-database.ts";
 import { median } from "./support/load.ts";

@@ -1,7 +1,6 @@
-import { seedMember } from "../support/agency-members.ts";
 import { draftNumber, publishDrafted } from "../support/numbered-content.ts";
 import { jeanne } from "../support/people.ts";
-import { Visitor } from "../support/site.ts";
+import { seedMember, Visitor } from "../support/site.ts";
 import { decimal, printTable } from "../support/table.ts";
 import { median } from "./support/load.ts";
 import { openSeededSite } from "./support/seeded-site.ts";

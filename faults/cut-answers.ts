@@ -1,10 +1,9 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { seedMember } from "../support/agency-members.ts";
 import { eachBookableSlot } from "../support/bookable-slots.ts";
 import { camille, jeanne } from "../support/people.ts";
-import { seedAccount, startSite, Visitor } from "../support/site.ts";
+import { seedAccount, seedMember, startSite, Visitor } from "../support/site.ts";
 import { onSqlite, type Installation } from "./support/installation.ts";
 import { failuresIn } from "./support/observed.ts";
 import { always, never, noted, promised, report } from "./support/promises.ts";

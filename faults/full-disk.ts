@@ -6,7 +6,6 @@ import { pictureRefusals } from "#app/features/profile/profile-picture.messages.
 import { mediaRefusals } from "#app/features/media/media.messages.ts";
 import { publishingRefusals } from "#app/features/publishing/publishing.messages.ts";
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
-import { seedMember } from "../support/agency-members.ts";
 import { eachBookableSlot } from "../support/bookable-slots.ts";
 import { startInbox } from "../support/inbox.ts";
 import { phonePicture, sendPictures } from "../support/media-pictures.ts";
@@ -14,7 +13,7 @@ import { captionOf, draftNumber, publishDrafted } from "../support/numbered-cont
 import { camille, jeanne } from "../support/people.ts";
 import { specimen } from "../support/named-specimen.ts";
 import { formWith, send } from "../support/picture-upload.ts";
-import { seedAccount, type Site, startSite, textOf, Visitor } from "../support/site.ts";
+import { seedAccount, seedMember, type Site, startSite, textOf, Visitor } from "../support/site.ts";
 import { waitForSentMails } from "./support/mail-copies.ts";
 import { installationAt } from "./support/installation.ts";
 import { countRows, pictureOf } from "./support/observed.ts";

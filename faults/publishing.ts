@@ -6,11 +6,10 @@ import { listDrafts } from "#app/features/publishing/store/stored-content.server
 import type { Database } from "#app/platform/database/connection.server.ts";
 import { formatNumber } from "#app/french/format-number.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
-import { seedMember } from "../support/agency-members.ts";
 import { phonePicture, sendPictures } from "../support/media-pictures.ts";
 import { captionOf, contentDeps, draftNumber, priceOf, publishDrafted } from "../support/numbered-content.ts";
 import { jeanne } from "../support/people.ts";
-import { type Site, startSite, textOf, Visitor } from "../support/site.ts";
+import { seedMember, type Site, startSite, textOf, Visitor } from "../support/site.ts";
 import { onBothDatabases, type Installation } from "./support/installation.ts";
 import { ageFiles, referencedFiles, storedFiles, difference } from "./support/stored-files.ts";
 import { always, never, noted, rounds, report } from "./support/promises.ts";

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "#app/platform/database/connection.server.ts";
+import { setRole } from "#app/features/account/members/accounts.server.ts";
 import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
 import { demoClient, demoOwner } from "#app/demo/demo-people.ts";
 import { insertRows } from "./rows.ts";
@@ -42,6 +43,17 @@ export async function seedClient(
     createdAt: new Date().toISOString(),
   });
   return { id, firstName, lastName, email };
+}
+
+export async function seedMemberWithoutPassword(
+  db: Db,
+  person: Parameters<typeof seedClient>[1],
+  role: "owner" | "team",
+  at: Date,
+) {
+  const account = await seedClient(db, person);
+  await setRole(db, person.email, role, "agency", at);
+  return account;
 }
 
 /** Inserts the rows that one wrong password at `at` leaves. They block no login. */

@@ -2,14 +2,13 @@ import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect } from "vitest";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { type Database, type DatabaseKind, openDatabase } from "#app/platform/database/connection.server.ts";
-import { seedMember } from "./agency-members.ts";
 import { type DatabaseFixture, describeOnBothDatabases, describeOnPostgres, describeOnSqlite } from "./database.ts";
 import { type Inbox, startInbox } from "./inbox.ts";
 import { startBalancer } from "./balancer.ts";
 import { addressesIn, valueOf } from "./html.ts";
 import { borrowSite } from "./lent-site.ts";
 import { jeanne } from "./people.ts";
-import { readPage, seedAccount, type Site, startSite, Visitor } from "./site.ts";
+import { readPage, seedAccount, seedMember, type Site, startSite, Visitor } from "./site.ts";
 
 /** Gives site suites on PostgreSQL two instances (docs/exploitation/montee-en-charge.md). */
 const twoInstances = process.env.TEST_INSTANCES === "2";

@@ -2,6 +2,7 @@ import * as crypto from "node:crypto";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { hashPassword } from "#app/features/account/password/password-hash.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { HeldSocket } from "./held-socket.ts";
@@ -170,6 +171,16 @@ export async function seedAccount(
   await openAccountRecord(db, id, new Date());
   await setPassword(db, id, await cheapHash(person.password));
   return { id };
+}
+
+export async function seedMember(
+  db: Db,
+  person: Parameters<typeof seedAccount>[1],
+  role: "owner" | "team",
+): Promise<{ id: string }> {
+  const account = await seedAccount(db, person);
+  await setRole(db, person.email, role, "agency", new Date());
+  return account;
 }
 
 export async function endSessions(db: Db, { email }: { email: string }): Promise<void> {

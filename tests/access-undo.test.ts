@@ -20,8 +20,7 @@ import { accountDepsAt, accountDepsFor, cookieHeaders, done } from "../support/u
 import { depsForEachTest, describeOnBothDatabases } from "../support/database.ts";
 import { passkeyDevice } from "../support/passkey-device.ts";
 import { accountOf, jeanne } from "../support/people.ts";
-import { Visitor } from "../support/site.ts";
-import { seedMember } from "../support/agency-members.ts";
+import { seedMember, Visitor } from "../support/site.ts";
 import { readMails } from "../support/rows.ts";
 import { describeSiteOnSqlite, expectPage } from "../support/site-suite.ts";
 

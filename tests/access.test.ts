@@ -12,10 +12,9 @@ import { purgeExpired } from "#app/features/account/retention.server.ts";
 import { changeMemberRole, isLastOwner, listMembers } from "#app/features/account/members/roles.server.ts";
 import { failed } from "#app/platform/result.ts";
 import { accountDepsAt, erasureDepsFor } from "../support/use-cases.ts";
-import { seedMemberWithoutPassword } from "../support/agency-members.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
 import { interleaveWrites } from "../support/races.ts";
-import { amine, camille, jeanne, malik, seedClient } from "../support/people.ts";
+import { amine, camille, jeanne, malik, seedClient, seedMemberWithoutPassword } from "../support/people.ts";
 import { readMails, readValues, updateRows } from "../support/rows.ts";
 
 const START = new Date("2026-11-20T09:00:00Z");

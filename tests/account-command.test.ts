@@ -7,11 +7,10 @@ import { parseAccountCommand } from "../scripts/account-command.ts";
 import { runCommandHere } from "../support/command-here.ts";
 import { type DatabaseTarget, describeOnBothDatabases } from "../support/database.ts";
 import { runScript } from "../support/own-process.ts";
-import { seedMember } from "../support/agency-members.ts";
 import { amine, camille, jeanne, malik, seedClient } from "../support/people.ts";
 import { readRow, readRows, readValues, updateRows } from "../support/rows.ts";
 import { giveSecondFactor } from "../support/second-factor.ts";
-import { seedAccount, Visitor } from "../support/site.ts";
+import { seedAccount, seedMember, Visitor } from "../support/site.ts";
 import { describeSite } from "../support/site-suite.ts";
 
 describeOnBothDatabases("npm run account", ({ open, createDatabase }) => {

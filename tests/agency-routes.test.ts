@@ -2,10 +2,9 @@ import { matchRoutes } from "react-router";
 import { beforeAll, expect, it, test } from "vitest";
 import { memberScreens } from "../scripts/agency-screens.ts";
 import { type SiteRoute, agencyRoutes } from "../support/site-routes.ts";
-import { seedMember } from "../support/agency-members.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
 import { giveSecondFactor } from "../support/second-factor.ts";
-import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { generousLimits, seedAccount, seedMember, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
 
 interface Rule {

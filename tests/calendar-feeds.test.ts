@@ -13,11 +13,10 @@ import { bookAppointment } from "#app/features/booking/public-booking/book-appoi
 import { createFeed, listFeeds, readFeed, revokeFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
 import { undoChanges } from "#app/features/booking/undo/undo.server.ts";
 import { notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
-import { seedMemberWithoutPassword } from "../support/agency-members.ts";
 import { bookingDepsFor, done, unannounced } from "../support/use-cases.ts";
 import { seedAppointment, telephoned } from "../support/appointments.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
-import { camille, jeanne, malik, seedClient } from "../support/people.ts";
+import { camille, jeanne, malik, seedClient, seedMemberWithoutPassword } from "../support/people.ts";
 import { updateRows } from "../support/rows.ts";
 
 const START = new Date("2026-11-22T10:00:00Z");

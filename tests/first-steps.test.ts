@@ -7,7 +7,7 @@ import {
   resolvePoint,
 } from "#app/application/agency/first-steps.server.ts";
 import { defaultContent } from "#app/content/parts/site-content.ts";
-import { seedMember } from "../support/agency-members.ts";
+import { seedMember } from "../support/site.ts";
 import { bookingDepsFor } from "../support/use-cases.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { onceRead } from "../support/races.ts";

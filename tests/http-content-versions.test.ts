@@ -7,11 +7,10 @@ import { publishDrafts } from "#app/features/publishing/versions/publish.server.
 import { lockContent, listDrafts } from "#app/features/publishing/store/stored-content.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import { unannounced } from "../support/use-cases.ts";
-import { seedMember } from "../support/agency-members.ts";
 import { borrowSite } from "../support/lent-site.ts";
 import { contentDeps } from "../support/numbered-content.ts";
 import { jeanne, malik } from "../support/people.ts";
-import { generousLimits, type Site, textOf, Visitor } from "../support/site.ts";
+import { generousLimits, seedMember, type Site, textOf, Visitor } from "../support/site.ts";
 import { updateRows } from "../support/rows.ts";
 import { describeSiteOnPostgres, expectPage } from "../support/site-suite.ts";
 import { countWaitingLocks } from "../support/races.ts";

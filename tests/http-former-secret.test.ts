@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { describeOnSqlite } from "../support/database.ts";
-import { seedMember } from "../support/agency-members.ts";
 import { borrowSite } from "../support/lent-site.ts";
 import { jeanne } from "../support/people.ts";
 import { readRow, updateRows } from "../support/rows.ts";
 import { giveSecondFactor } from "../support/second-factor.ts";
-import { generousLimits, Visitor } from "../support/site.ts";
+import { generousLimits, seedMember, Visitor } from "../support/site.ts";
 
 const FORMER = "a former secret that only tests know";
 const PRESENT = "the present secret that only tests know";

@@ -1,8 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
-import { seedMember } from "../support/agency-members.ts";
 import { camille, jeanne, malik } from "../support/people.ts";
-import { generousLimits, readPage, textOf } from "../support/site.ts";
+import { generousLimits, readPage, seedMember, textOf } from "../support/site.ts";
 import { atFixedTime, describeSiteOnSqlite, endChange, expectPage, TODAY } from "../support/site-suite.ts";
 import { attribute, one } from "../support/html.ts";
 import { readRow, readValues, updateRows } from "../support/rows.ts";

@@ -13,11 +13,10 @@ import {
 } from "#app/features/account/second-factor/passkeys.server.ts";
 import { purgeExpired } from "#app/features/account/retention.server.ts";
 import { accountDepsAt, done, erasureDepsFor } from "../support/use-cases.ts";
-import { seedMemberWithoutPassword } from "../support/agency-members.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
 import { interleaveWrites } from "../support/races.ts";
 import { passkeyDevice } from "../support/passkey-device.ts";
-import { jeanne, malik, seedClient } from "../support/people.ts";
+import { jeanne, malik, seedClient, seedMemberWithoutPassword } from "../support/people.ts";
 import { readMails, readValues, updateRows } from "../support/rows.ts";
 import { giveSecondFactor } from "../support/second-factor.ts";
 

@@ -55,7 +55,7 @@ import { formOf } from "../support/form-of.ts";
 import { erasureDepsFor, unannounced } from "../support/use-cases.ts";
 import { connectAgain, depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
 import { countWaitingLocks, interleaveWrites } from "../support/races.ts";
-import { seedMemberWithoutPassword } from "../support/agency-members.ts";
+import { seedMemberWithoutPassword } from "../support/people.ts";
 import { amine, jeanne, malik, seedClient } from "../support/people.ts";
 import { contentDeps } from "../support/numbered-content.ts";
 import { readMails, readRows, readValues, updateRows } from "../support/rows.ts";

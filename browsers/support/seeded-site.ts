@@ -1,6 +1,5 @@
-import { seedMember } from "../../support/agency-members.ts";
 import { amine, jeanne } from "../../support/people.ts";
-import { seedAccount } from "../../support/site.ts";
+import { seedAccount, seedMember } from "../../support/site.ts";
 import { startTemporarySite, type TemporarySite } from "../../support/temporary-site.ts";
 
 export async function openSeededSite(): Promise<TemporarySite> {

@@ -1,4 +1,4 @@
-import { seedMember } from "../../support/agency-members.ts";
+import { seedMember } from "../../support/site.ts";
 import { jeanne } from "../../support/people.ts";
 import { startTemporarySite } from "../../support/temporary-site.ts";
 import { expect, test } from "./fixtures.ts";
