@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
 import type { NewAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
 import { holdsOf, takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
+import type { NewClosure } from "#app/features/booking/closing/close-days.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { insertRows } from "./rows.ts";
@@ -72,6 +73,10 @@ export async function seedPendingChange(
     dueAt: dueAt!,
     finalizedAt: null,
   });
+}
+
+export function wholeDays(date: string, lastDate = date): NewClosure {
+  return { date, lastDate, from: null, to: null, recurrence: "once", reason: null, publicReason: null };
 }
 
 export async function seedClosure(db: Db, closure: Row<"unavailabilities"> & { date: string }): Promise<void> {

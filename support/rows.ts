@@ -71,6 +71,16 @@ export async function updateRows<Table extends keyof Schema>(
     .execute();
 }
 
+/** Makes every query of this table fail while `work` runs. */
+export async function withoutTable<Result>(db: Db, table: string, work: () => Promise<Result>): Promise<Result> {
+  await db.schema.alterTable(table).renameTo("elsewhere").execute();
+  try {
+    return await work();
+  } finally {
+    await db.schema.alterTable("elsewhere").renameTo(table).execute();
+  }
+}
+
 /** Kysely cannot infer columns of a table that is a type parameter. */
 function withoutTypes(db: Db): Kysely<Record<string, Record<string, unknown>>> {
   return db as unknown as Kysely<Record<string, Record<string, unknown>>>;

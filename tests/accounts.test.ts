@@ -25,8 +25,7 @@ import {
 } from "#app/features/account/password-change/password-reset.server.ts";
 import { type Limits, LIMITS } from "#app/platform/config/settings.server.ts";
 import { createRateLimiter } from "#app/platform/security/rate-limits.server.ts";
-import { readRow, readRows, readValues } from "../support/rows.ts";
-import { withoutTable } from "../support/without-table.ts";
+import { readRow, readRows, readValues, withoutTable } from "../support/rows.ts";
 
 function form(person: typeof camille | typeof amine): SignupValues {
   return { ...person, passwordConfirmation: person.password, terms: "on" };

@@ -25,7 +25,7 @@ import { nowInParis, todayInParis } from "#app/features/booking/time/half-hour.t
 import { sunOfDay } from "#app/features/booking/time/sun.ts";
 import { closeTimes } from "#app/features/booking/closing/close-days.server.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
-import { seedAppointment, seedProposal, telephoned } from "../support/appointments.ts";
+import { seedAppointment, seedProposal, telephoned, wholeDays } from "../support/appointments.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
 import { bookingDepsFor, done } from "../support/use-cases.ts";
 import { accountOf, amine, camille, jeanne, seedClient } from "../support/people.ts";
@@ -33,7 +33,6 @@ import { seedPersonalCalendar } from "../support/personal-calendars.ts";
 import { updateRows } from "../support/rows.ts";
 import { generousLimits, textOf } from "../support/site.ts";
 import { describeSiteOnSqlite, expectPage } from "../support/site-suite.ts";
-import { wholeDays } from "../support/whole-days.ts";
 import { addressesIn, all, attribute, one } from "../support/html.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.

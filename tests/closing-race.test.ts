@@ -16,7 +16,7 @@ import { countWaitingLocks, runWhileLocked } from "../support/races.ts";
 import { bookingDepsFor, done } from "../support/use-cases.ts";
 import { camille, jeanne, malik, seedClient } from "../support/people.ts";
 import { readRows } from "../support/rows.ts";
-import { wholeDays } from "../support/whole-days.ts";
+import { wholeDays } from "../support/appointments.ts";
 import { telephoned } from "../support/appointments.ts";
 
 const NOW = new Date("2026-11-20T09:10:00Z");

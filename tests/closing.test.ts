@@ -28,7 +28,7 @@ import { bookingDepsFor, done } from "../support/use-cases.ts";
 import { interleaveWrites } from "../support/races.ts";
 import { camille, jeanne, seedClient } from "../support/people.ts";
 import { readRows, readValues, updateRows } from "../support/rows.ts";
-import { wholeDays } from "../support/whole-days.ts";
+import { wholeDays } from "../support/appointments.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");

@@ -6,11 +6,10 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { beforeEach, expect, it } from "vitest";
 import { accountOf, camille, jeanne, malik } from "../support/people.ts";
-import { readRows, updateRows } from "../support/rows.ts";
+import { readRows, updateRows, withoutTable } from "../support/rows.ts";
 import { endSessions, generousLimits, seedAccount, seedMember, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite, expectPage } from "../support/site-suite.ts";
 import { addressesIn, one } from "../support/html.ts";
-import { withoutTable } from "../support/without-table.ts";
 
 const PAGE = "/agence/reglages/acces";
 

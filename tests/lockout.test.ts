@@ -9,8 +9,7 @@ import { accountOf, amine, camille } from "../support/people.ts";
 import { generousLimits, seedAccount, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite, expectPage } from "../support/site-suite.ts";
 import { one } from "../support/html.ts";
-import { readMails, readRow, readRows, updateRows } from "../support/rows.ts";
-import { withoutTable } from "../support/without-table.ts";
+import { readMails, readRow, readRows, updateRows, withoutTable } from "../support/rows.ts";
 
 const SETTINGS = { ...generousLimits, TRUST_PROXY: "true" };
 const WRONG = "Autre2026!";

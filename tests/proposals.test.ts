@@ -45,9 +45,8 @@ import { listeningOn } from "../support/asked-queries.ts";
 import { closeWithProposals } from "../support/close-with-proposals.ts";
 import { bookingDepsFor, done } from "../support/use-cases.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
-import { wholeDays } from "../support/whole-days.ts";
 import { readMails, readRow, readRows, updateRows } from "../support/rows.ts";
-import { telephoned } from "../support/appointments.ts";
+import { telephoned, wholeDays } from "../support/appointments.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");

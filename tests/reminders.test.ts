@@ -37,9 +37,8 @@ import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/d
 import { bookingDepsFor, done } from "../support/use-cases.ts";
 import { mailWorkerWith } from "../support/mail-worker.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
-import { readRow, readRows, readValues } from "../support/rows.ts";
+import { readRow, readRows, readValues, withoutTable } from "../support/rows.ts";
 import { telephoned } from "../support/appointments.ts";
-import { withoutTable } from "../support/without-table.ts";
 
 const BEFORE = new Date("2026-12-01T10:00:00Z");
 /** The evening before the fourth, at 18:00 and at 22:00 in Paris. */

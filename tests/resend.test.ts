@@ -19,13 +19,12 @@ import { type Delivery, DeliveryError } from "#app/platform/mail/transport.serve
 import { MAIL_RETENTION_DAYS } from "#app/platform/mail/claims.server.ts";
 import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
 import { enqueueMail, type MailMessage } from "#app/platform/mail/outbox.server.ts";
-import { seedAppointment, telephoned } from "../support/appointments.ts";
+import { seedAppointment, telephoned, wholeDays } from "../support/appointments.ts";
 import { bookingDepsFor, done } from "../support/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
 import { closeWithProposals } from "../support/close-with-proposals.ts";
 import { MAIL_SECRET, mailWorkerWith } from "../support/mail-worker.ts";
 import { camille, jeanne, seedClient } from "../support/people.ts";
-import { wholeDays } from "../support/whole-days.ts";
 import { insertRows, readRow, readRows, readValues, updateRows } from "../support/rows.ts";
 
 const NOW = new Date("2026-11-20T09:10:00Z");

@@ -22,10 +22,9 @@ import { depsForEachTest, describeOnBothDatabases } from "../support/database.ts
 import { interleaveWrites, onceRead } from "../support/races.ts";
 import { passkeyDevice } from "../support/passkey-device.ts";
 import { accountOf, amine, camille } from "../support/people.ts";
-import { readMails, readRows, readValues, updateRows } from "../support/rows.ts";
+import { readMails, readRows, readValues, updateRows, withoutTable } from "../support/rows.ts";
 import { seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite, expectPage } from "../support/site-suite.ts";
-import { withoutTable } from "../support/without-table.ts";
 
 const SETTINGS = { LIMIT_LOGINS: "1000", TRUST_PROXY: "true" };
 const NEW = "Nouvelle2027?";

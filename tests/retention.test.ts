@@ -27,8 +27,7 @@ import { startInbox } from "../support/inbox.ts";
 import { amine, camille, seedClient, seedWrongPasswords } from "../support/people.ts";
 import { seedPicture } from "../support/sent-picture.ts";
 import { borrowSite } from "../support/lent-site.ts";
-import { readMails, readRow, readRows, readValues, updateRows } from "../support/rows.ts";
-import { withoutTable } from "../support/without-table.ts";
+import { readMails, readRow, readRows, readValues, updateRows, withoutTable } from "../support/rows.ts";
 
 type Person = Parameters<typeof seedClient>[1];
 const agencyEmail = "agence@solstice.example";

@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import { closureOn } from "#support/closure-on.ts";
+import { closureOn } from "#support/day-rules.ts";
 import {
   progressOf,
   type ProposalProgress,

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { type GridHold, layOutDay } from "#app/features/booking/agency-agenda/grid.ts";
 import { DEFAULT_RULES, type DayHours } from "#app/features/booking/availability/booking-rules.ts";
 import type { Closure } from "#app/features/booking/closures/closure.ts";
-import { closureOn } from "#support/closure-on.ts";
+import { closureOn } from "#support/day-rules.ts";
 import { dayRules } from "#support/day-rules.ts";
 import { planDay } from "./day-plan.ts";
 import { holdsOf } from "#app/features/booking/availability/slot-holds.server.ts";
