@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { answerEnquiry, endAnswer, sendAnswersThatAreDue } from "#app/application/agency/reply-actions.server.ts";
 import { eraseClient } from "#app/application/privacy/client-data.server.ts";
@@ -10,9 +11,14 @@ import {
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
+import {
+  clientCalendar,
+  listClientAppointments,
+} from "#app/features/booking/client-appointments/client-appointments.server.ts";
 import { chooseSlot, showProposal } from "#app/features/booking/client-appointments/proposal-link.server.ts";
 import type { ConflictDecision } from "#app/features/booking/closing/conflict-decisions.ts";
 import { closeTimes, listUpcomingClosures, reopenClosure } from "#app/features/booking/closing/close-days.server.ts";
+import { exportProposals } from "#app/features/booking/proposals/proposal-retention.server.ts";
 import { suggestMeetings } from "#app/features/booking/proposals/propose-meeting.server.ts";
 import {
   cancelByToken,
@@ -31,16 +37,40 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 import { mergeClients, splitClient } from "#app/features/clients/merge-clients.server.ts";
+import { listClientEnquiries } from "#app/features/enquiries/client/client-enquiries.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import { openAccountRecord } from "#app/records/client-records.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
+import { agencyServices, type AgencyScreen, screenLoader } from "./agency-loaders.ts";
 import { bookingDepsFor } from "./use-cases.ts";
-import type { Choices } from "./choices.ts";
 import type { OpenedDatabase } from "./database.ts";
 import { jeanne, seedClient } from "./people.ts";
 import { readRows, readValues } from "./rows.ts";
+
+export interface Choices {
+  below(count: number): number;
+  one<One>(all: readonly One[]): One;
+  chance(of: number): boolean;
+}
+
+/** The random numbers of one change. If fast-check leaves out a change, the other changes keep their numbers. */
+export const drawnNumbers = fc.array(fc.noBias(fc.nat(999_999)), { minLength: 20, maxLength: 20 });
+
+export function createChoices(): Choices & { drawFrom(numbers: readonly number[]): void } {
+  let drawn: readonly number[] = [];
+  let turn = 0;
+  const below = (count: number) => drawn[turn++ % drawn.length]! % count;
+  return {
+    drawFrom(numbers) {
+      [drawn, turn] = [numbers, 0];
+    },
+    below,
+    one: (all) => all[below(all.length)]!,
+    chance: (of) => below(1000) < of * 1000,
+  };
+}
 
 // Friday 20 November 2026, 10:10 in Paris.
 const START = new Date("2026-11-20T09:10:00Z");
@@ -238,4 +268,75 @@ export async function randomChanges(database: OpenedDatabase, { one, below, chan
 
   const changes: Record<string, () => Promise<unknown>> = { ...filling, ...byClients, ...byTheAgency, ...passingTime };
   return { changes, filling, booking, clients, member, mails, silenced, day, wait, finalizeDue, now: () => now };
+}
+
+export type People = Awaited<ReturnType<typeof randomChanges>>;
+
+/** Loads a random screen, and a random client's data. @returns the screen's path, with the status if it was refused */
+export async function lookAround(
+  database: OpenedDatabase,
+  { booking, clients, member, mails, day, now }: People,
+  { one }: Choices,
+): Promise<string> {
+  const screen = one(await screensOf(database, day, one));
+  const owner = { ...member, picture: null, role: "owner" as const };
+  const load = await screenLoader(screen, agencyServices(database, now), owner);
+  let refusal = "";
+  try {
+    await load();
+  } catch (error) {
+    // Merged records redirect, and deleted rows give 404.
+    const status = error instanceof Response ? error.status : (error as { init?: { status?: number } }).init?.status;
+    if (!status || status >= 500) throw error;
+    refusal = ` ${status}`;
+  }
+  const client = one(clients);
+  const { appointments } = await listClientAppointments(booking, client);
+  for (const { id } of appointments) await clientCalendar(booking, client, id);
+  await listClientEnquiries(booking, client);
+  await exportProposals(booking, client);
+  for (const { text } of await mails()) {
+    const token = /\/creneau\/([\w-]+)/.exec(text)?.[1];
+    if (!token) continue;
+    await showProposal(booking, token);
+  }
+  return screen.path + refusal;
+}
+
+type Screen = Omit<AgencyScreen, "title">;
+
+async function screensOf({ db }: OpenedDatabase, day: () => string, one: Choices["one"]): Promise<Screen[]> {
+  const idsOf = async (table: "appointments" | "enquiries" | "clients" | "mail") => {
+    const rows = await db.selectFrom(table).select("id").orderBy("createdAt").execute();
+    return rows.length > 0 ? [one(rows).id] : [];
+  };
+  const [appointments, enquiries, clients, mailed] = [
+    await idsOf("appointments"),
+    await idsOf("enquiries"),
+    await idsOf("clients"),
+    await idsOf("mail"),
+  ];
+  const agenda = "/agence/agenda";
+  const pages = [
+    "/agence",
+    ...["semaine", "jour", "mois", "liste"].map((view) => `${agenda}?vue=${view}&date=${day()}`),
+    `/agence/jours-fermes?du=${day()}&au=${day()}`,
+    "/agence/demandes",
+    "/agence/clients?q=an",
+    "/agence/clients?tri=en-attente",
+    "/agence/courriers",
+    "/agence/reglages/droits",
+    "/agence/reglages/journal",
+    ...appointments.flatMap((id) => [
+      `${agenda}?rdv=${id}`,
+      `${agenda}?deplacer=${id}`,
+      ...["", "/deplacer", "/annuler"].map((page) => `${agenda}/${id}${page}`),
+    ]),
+    ...enquiries.map((id) => `/agence/demandes/${id}`),
+    ...mailed.map((id) => `/agence/courriers/${id}`),
+    ...clients.flatMap((id) =>
+      ["", "/corriger", "/reunir?q=an", "/donnees"].map((page) => `/agence/clients/${id}${page}`),
+    ),
+  ];
+  return [{ path: "/agence", layout: "agency/layout" }, ...pages.map((path) => ({ path }))];
 }

@@ -2,12 +2,11 @@ import { expect, it } from "vitest";
 import { oneLine } from "#app/platform/security/one-line.ts";
 import { addDays } from "#app/french/dates.ts";
 import { loadTemplates } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
-import { proposedSlotsIn } from "../support/composer-fields.ts";
 import { accountOf, camille, jeanne, malik } from "../support/people.ts";
 import { readRow, readRows, readValues } from "../support/rows.ts";
 import { generousLimits, readPage, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite, download, endChange, expectPage } from "../support/site-suite.ts";
-import { choicesOf, valueOf, valuesOf } from "../support/html.ts";
+import { choicesOf, formEntries, valueOf, valuesOf } from "../support/html.ts";
 import { formOf } from "../support/form-of.ts";
 
 /** Hostile input: markup, mail headers, spreadsheet formulas, and characters that reverse the text direction. */
@@ -18,6 +17,9 @@ const TURNED = "\u202Egnp.exe \u2066{créneaux} {prénom}";
 
 const SETTINGS_PAGE = "/agence/reglages";
 const TEMPLATES = "/agence/reglages/modeles";
+
+const proposedSlotsIn = (html: string) =>
+  formEntries(html, { name: "propose" }).filter(([name]) => name === "date" || name === "slot");
 
 const SETTINGS = { ...generousLimits, AGENCY_EMAIL: "agence@courriel.example" };
 

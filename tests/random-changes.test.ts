@@ -10,10 +10,8 @@ import { listPendingGroups } from "#app/features/booking/undo/pending-groups.ser
 import { instantsOf } from "#app/features/booking/time/span.ts";
 import { slotKey } from "#app/features/booking/time/slot.ts";
 import { type Db, openDatabase } from "#app/platform/database/connection.server.ts";
-import { createChoices, drawnNumbers } from "../support/choices.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
-import { randomChanges } from "../support/random-changes.ts";
-import { lookAround } from "../support/random-looks.ts";
+import { createChoices, drawnNumbers, lookAround, type People, randomChanges } from "../support/random-changes.ts";
 import { readRows } from "../support/rows.ts";
 
 /** Repeat a failed run with the seed that fast-check prints: `ACTS_SEED=… vitest run tests/random-changes.test.ts`. */
@@ -164,8 +162,6 @@ async function checkWords(db: Db): Promise<void> {
   const there = new Set([...clients, ...enquiries].map(({ id }) => id));
   expect(words.filter(({ subjectId }) => !there.has(subjectId))).toEqual([]);
 }
-
-type People = Awaited<ReturnType<typeof randomChanges>>;
 
 /** A change that the undo bar announced with a mail is notified; one announced without a mail is not. */
 async function finalizeAsAnnounced(db: Db, { now, finalizeDue }: People): Promise<void> {
