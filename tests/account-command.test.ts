@@ -4,14 +4,15 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { lockSite } from "#app/platform/database/site-lock.server.ts";
 import { parseAccountCommand } from "../scripts/account-command.ts";
-import { runCommandHere } from "../support/command-here.ts";
-import { type DatabaseTarget, describeOnBothDatabases } from "../support/database.ts";
-import { runScript } from "../support/own-process.ts";
+import { agencyCommand } from "../support/agency-command.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
 import { amine, camille, jeanne, malik, seedClient } from "../support/people.ts";
 import { readRow, readRows, readValues, updateRows } from "../support/rows.ts";
 import { giveSecondFactor } from "../support/second-factor.ts";
 import { seedAccount, seedMember, Visitor } from "../support/site.ts";
 import { describeSite } from "../support/site-suite.ts";
+
+const { here: account, inProcess: accountProcess } = agencyCommand("account", parseAccountCommand);
 
 describeOnBothDatabases("npm run account", ({ open, createDatabase }) => {
   test("npm run account lists the accounts, without any of their secrets", async () => {
@@ -170,14 +171,4 @@ test("npm run account names a setting that is wrong", async () => {
 
 async function expectRefusal(command: Promise<string>, stderr: unknown): Promise<void> {
   await expect(command).rejects.toMatchObject({ code: 1, stdout: "", stderr });
-}
-
-type Target = Pick<DatabaseTarget, "env">;
-
-async function account({ env }: Target, ...words: string[]): Promise<string> {
-  return (await runCommandHere(parseAccountCommand, words, env)).stdout.trimEnd();
-}
-
-async function accountProcess({ env }: Target, ...words: string[]): Promise<string> {
-  return (await runScript("build/server/account.js", words, env)).stdout.trimEnd();
 }

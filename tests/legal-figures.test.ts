@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { glob } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { wholeAgency } from "#app/content/parts/agency.ts";
@@ -38,6 +37,7 @@ import { FLASH_SECONDS } from "#app/http/request/flash.server.ts";
 import { MAIL_RETENTION_DAYS } from "#app/platform/mail/claims.server.ts";
 import { cookieName } from "#app/platform/security/site-cookie.server.ts";
 import { DRAFT_MINUTES } from "#app/http/forms/enquiry-draft.server.ts";
+import { sourceFiles } from "../support/source-files.ts";
 
 const charter = JSON.stringify(privacy(wholeAgency()));
 const root = join(import.meta.dirname, "..");
@@ -116,11 +116,10 @@ it("logs and backups are kept as long as the host's manual says", () => {
   expect(backups).toContain(`au bout de ${figures.backupDays} jours : la charte le promet`);
 });
 
-it("the charter names each cookie of the code, with its prefix", async () => {
-  const made: string[] = [];
-  for await (const path of glob("app/**/*.ts", { cwd: root })) {
-    made.push(...[...textOf(path).matchAll(/siteCookie\("(\w+)"/g)].map(([, name]) => name!));
-  }
+it("the charter names each cookie of the code, with its prefix", () => {
+  const made = sourceFiles("app/**/*.ts").flatMap(({ text }) =>
+    Array.from(text.matchAll(/siteCookie\("(\w+)"/g), ([, name]) => name!),
+  );
   expect(made.toSorted()).toEqual([
     "copies",
     "device",

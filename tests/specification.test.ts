@@ -1,14 +1,9 @@
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, it } from "vitest";
 import { spellingIds, spellings } from "#app/content/parts/spellings.ts";
+import { sourceFiles } from "../support/source-files.ts";
 import { specification } from "../support/specification.ts";
 
-const app = join(import.meta.dirname, "../app");
-const sources = globSync("**/*.{ts,tsx}", { cwd: app, exclude: (name) => /\.test\.tsx?$/.test(name) }).map((path) => ({
-  path,
-  text: readFileSync(join(app, path), "utf8"),
-}));
+const sources = sourceFiles("app/**/*.{ts,tsx}", /\.test\.tsx?$/);
 
 /** The file of each string that equals the sentence. A single word (« Erreur ») counts in catalogues only. */
 function filesWith(sentence: string): string[] {
@@ -28,7 +23,7 @@ it.each([...new Set(Object.values(specification).flat())])(
 
 it.each(spellingIds)("the spelling %s, which the agency may correct, exists in the code", (id) => {
   const files = sources.filter(
-    ({ path, text }) => path !== "content/parts/spellings.ts" && text.includes(spellings[id][0]),
+    ({ path, text }) => path !== "app/content/parts/spellings.ts" && text.includes(spellings[id][0]),
   );
   expect(files).not.toEqual([]);
 });

@@ -7,9 +7,8 @@ import { WEEKDAYS } from "#app/french/date-labels.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { withPlainSpaces } from "#app/french/plain-spaces.ts";
 import { parseUnavailabilityCommand } from "../scripts/unavailability-command.ts";
-import { runCommandHere } from "../support/command-here.ts";
-import { type DatabaseTarget, describeOnBothDatabases } from "../support/database.ts";
-import { runScript } from "../support/own-process.ts";
+import { agencyCommand } from "../support/agency-command.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
 import { seedAppointment, seedClosure } from "../support/appointments.ts";
 import { readValues } from "../support/rows.ts";
 
@@ -17,6 +16,11 @@ import { readValues } from "../support/rows.ts";
 const TODAY = todayInParis(new Date());
 const [soon, later] = [addDays(TODAY, 10), addDays(TODAY, 32)] as const;
 const printedDate = (date: string) => withPlainSpaces(longDate(date));
+
+const { here: unavailability, inProcess: unavailabilityProcess } = agencyCommand(
+  "unavailability",
+  parseUnavailabilityCommand,
+);
 
 describeOnBothDatabases("npm run unavailability", ({ open, createDatabase }) => {
   test("npm run unavailability closes, lists and reopens a day, and repeating a command changes nothing", async () => {
@@ -81,7 +85,7 @@ describeOnBothDatabases("npm run unavailability", ({ open, createDatabase }) => 
     const site = await open();
     for (const time of ["09:30", "10:00"]) await seedAppointment(site.db, { date: later, time });
     await seedAppointment(site.db, { date: later, time: "10:30", status: "cancelled" });
-    expect(await unavailabilityProcess(site, "add", later)).toBe(
+    expect(await unavailability(site, "add", later)).toBe(
       `Le ${printedDate(later)} est fermé.\nAttention : 2 rendez-vous confirmés restent ce jour-là ; fermer un jour n’annule rien.`,
     );
     expect(await site.db.selectFrom("unavailabilities").select("date").execute()).toEqual([{ date: later }]);
@@ -93,9 +97,8 @@ describeOnBothDatabases("npm run unavailability", ({ open, createDatabase }) => 
     [["add", "2026-02-27"], "Le vendredi 27 février 2026 est passé : il ne peut plus être fermé."],
   ])("npm run unavailability rejects %j in French and changes nothing", async (words, message) => {
     const site = await open();
-    const command = message.includes("est passé") ? unavailabilityProcess : unavailability;
     const stderr = expect.stringContaining(message);
-    await expect(command(site, ...words)).rejects.toMatchObject({ code: 1, stderr });
+    await expect(unavailability(site, ...words)).rejects.toMatchObject({ code: 1, stderr });
     expect(await readValues(site.db, "unavailabilities", "date")).toEqual([]);
   });
 });
@@ -113,19 +116,3 @@ test("npm run unavailability answers an unknown word with the possible ones", as
   const stderr = "« fermer » n’est pas une commande. Choisissez list, add ou remove.\n";
   await expect(unavailability({ env: {} }, "fermer", "2026-12-24")).rejects.toMatchObject({ code: 1, stderr });
 });
-
-test("npm run unavailability names an invalid setting", async () => {
-  const failure = unavailabilityProcess({ env: { PORT: "http" } }, "list");
-  const stderr = expect.stringMatching(/^Réglage PORT : [^\n]+\.\n$/);
-  await expect(failure).rejects.toMatchObject({ code: 1, stderr });
-});
-
-type Target = Pick<DatabaseTarget, "env">;
-
-async function unavailability({ env }: Target, ...words: string[]): Promise<string> {
-  return (await runCommandHere(parseUnavailabilityCommand, words, env)).stdout.trimEnd();
-}
-
-async function unavailabilityProcess({ env }: Target, ...words: string[]): Promise<string> {
-  return (await runScript("build/server/unavailability.js", words, env)).stdout.trimEnd();
-}
