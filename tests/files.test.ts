@@ -7,9 +7,14 @@ import { buffer, text } from "node:stream/consumers";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { createFastPath } from "#app/http/static/fast-path.server.ts";
+import { createStoredFiles } from "#app/http/static/stored-file-response.server.ts";
+import { folderStore } from "#app/platform/files/folder-store.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
+import { recentFiles } from "#app/platform/files/recent-files.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { s3Store } from "#app/platform/files/s3-store.server.ts";
+import { ask } from "../support/ask.ts";
 import { type Bucket, startBucket } from "../support/s3.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -92,13 +97,8 @@ describe.each(["folder", "s3"])("the files in a %s", (kind) => {
 });
 
 describe("S3", () => {
-  async function storeAnswering(answers: RequestListener): Promise<FileStore> {
-    const server = createServer(answers).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    onTestFinished(() => void server.close());
-    const { port } = server.address() as AddressInfo;
-    return openFileStore({ dataDir: "", s3: { ...bucket.settings, endpoint: `http://127.0.0.1:${port}` } });
-  }
+  const storeAnswering = async (answers: RequestListener) =>
+    openFileStore({ dataDir: "", s3: { ...bucket.settings, endpoint: await addressOf(answers) } });
 
   it("the S3 store reports a wrong secret", async () => {
     const s3 = { ...bucket.settings, secretAccessKey: "wrong" };
@@ -147,3 +147,60 @@ describe("S3", () => {
     expect(asked).toEqual([`/${bucket.settings.bucket}/a/b.webp`]);
   });
 });
+
+it("the fast path serves stored pictures and films, and leaves other files and store failures to the site", async () => {
+  const name = `${"a1".repeat(16)}.webp`;
+  const files = recentFiles(folderStore(await temporaryFolder()), () => performance.now());
+  await files.put(`medias/${name}`, new Uint8Array([1, 2, 3, 4]), "image/webp");
+  await files.put(`drawn/logo/${name}`, new Uint8Array([5]), "image/webp");
+  const asked: string[] = [];
+  const stored = createStoredFiles(files, true);
+  const answers = createFastPath(
+    new Map(),
+    {
+      cached: () => undefined,
+      stored: (path) => (path.includes("ffff") ? Promise.reject(new Error("away")) : stored(path)),
+    },
+    () => {},
+    new AbortController().signal,
+  );
+  const base = await addressOf((request, response) =>
+    answers(request, response, () => {
+      asked.push(request.url!);
+      response.writeHead(404).end();
+    }),
+  );
+  const path = `/medias/${name}`;
+  for (const cookie of ["", "solstice.session_token=x"]) {
+    const whole = await ask(base, path, { cookie });
+    expect([whole.status, [...whole.body]]).toEqual([200, [1, 2, 3, 4]]);
+    expect(whole.headers).toMatchObject({
+      "content-type": "image/webp",
+      "cache-control": "public, max-age=31536000, immutable",
+      etag: `"${name.slice(0, 22)}"`,
+      "x-content-type-options": "nosniff",
+    });
+  }
+  const part = await ask(base, path, { range: "bytes=1-2" });
+  expect([part.status, [...part.body], part.headers["content-range"]]).toEqual([206, [2, 3], "bytes 1-2/4"]);
+  expect((await ask(base, path, { "if-none-match": `"${name.slice(0, 22)}"` })).status).toBe(304);
+  expect((await ask(base, `/partage/logo/${name}`)).status).toBe(200);
+  const film = `/medias/${"c3".repeat(16)}.mp4`;
+  await files.put(film.slice(1), new Uint8Array(3_000_000).fill(7), "video/mp4");
+  const start = await ask(base, film, { range: "bytes=0-1" });
+  expect([start.status, [...start.body], start.headers["content-range"]]).toEqual([206, [7, 7], "bytes 0-1/3000000"]);
+  expect((await ask(base, film)).body.length).toBe(3_000_000);
+  expect(asked).toEqual([]);
+  const others = [`/medias/${"b2".repeat(16)}.webp`, `/medias/${"f".repeat(32)}.webp`, `/medias/x/${name}`, `${path}x`];
+  for (const other of others) expect((await ask(base, other)).status, other).toBe(404);
+  await files.remove(`medias/${name}`);
+  expect((await ask(base, path)).status).toBe(404);
+  expect(asked).toEqual([...others, path]);
+});
+
+async function addressOf(answers: RequestListener): Promise<string> {
+  const server = createServer(answers).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
