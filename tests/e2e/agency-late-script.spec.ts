@@ -156,6 +156,7 @@ test("values typed for a closing that lists clients stay when another day is tap
 
 test("hours refused before hydration do not overwrite a colleague's after another form was answered", async ({
   page,
+  site,
 }) => {
   const release = await paintedWithout(page, "**/*.js", "/agence/jours-fermes");
   const [end, save] = [
@@ -177,6 +178,8 @@ test("hours refused before hydration do not overwrite a colleague's after anothe
   await expect(page.getByText("la fin doit venir après le début")).toHaveCount(0);
   await save.click();
   await expect(page.getByText("Les horaires ont été modifiés entre-temps")).toBeVisible();
+  // Other tests expect the usual hours.
+  await site.db.deleteFrom("settings").where("key", "=", "booking-rules").execute();
 });
 
 test.describe("without a script", () => {
