@@ -53,7 +53,7 @@ const nfc = z.overwrite<string>((value) => value.normalize("NFC"));
 
 export const presentPasswordField = z
   .string({ error: messages.passwordRequired })
-  .check(z.minLength(1, messages.passwordRequired), z.maxLength(1024, messages.passwordLength), nfc);
+  .check(nfc, z.minLength(1, messages.passwordRequired), z.maxLength(PASSWORD_MAXIMUM, messages.passwordLength));
 
 export const newPasswordFields = {
   password: z

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { personMessages } from "#app/forms/person.messages.ts";
 import { loginSchema } from "./log-in.forms.ts";
 import { toasts } from "./log-in.messages.ts";
 
@@ -11,4 +12,10 @@ it("the login form normalises the address, and explains that accented letters ar
 
 it("the toasts of login and logout last as long as specification §9 requires", () => {
   expect(toasts).toMatchObject({ login: { duration: 2500 }, logout: { duration: 2000 } });
+});
+
+it("the login form accepts every password that may be chosen, however its accents are typed, and no longer one", () => {
+  const check = (password: string) => loginSchema.safeParse({ email: "lea@exemple.fr", password });
+  expect(check("e\u0301".repeat(128)).data?.password).toBe("\u00E9".repeat(128));
+  expect(check("a".repeat(129)).error?.issues[0]?.message).toBe(personMessages.passwordLength);
 });
