@@ -9,6 +9,7 @@ import { accountOf, amine, camille } from "../support/people.ts";
 import { generousLimits, seedAccount, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite, expectPage } from "../support/site-suite.ts";
 import { one } from "../support/html.ts";
+import { onceRead } from "../support/races.ts";
 import { readMails, readRow, readRows, updateRows, withoutTable } from "../support/rows.ts";
 
 const SETTINGS = { ...generousLimits, TRUST_PROXY: "true" };
@@ -115,6 +116,21 @@ describeOnBothDatabases("lockout", ({ open }) => {
     expect(["ok", "still-blocked"]).toContain(reasonOf(right));
     expect(await readRows(database.db, "sessions", "id")).toHaveLength(right.ok ? 1 : 0);
   });
+
+  it.each([
+    ["a verified", { emailVerified: true }],
+    ["an unverified", { emailVerified: false }],
+    ["a disabled", { disabled: true }],
+  ])(
+    "the right password of %s account is answered like a wrong one if a block begins while it is checked",
+    async (_, account) => {
+      await updateRows(database.db, "users", account);
+      const db = onceRead(database.db, "passwordFailures", () => answers([WRONG, WRONG, WRONG]));
+      const form = { email: camille.email, password: camille.password };
+      const late = await logIn({ ...deps, db }, form, { headers: new Headers(), address: HOME });
+      expect(reasonOf(late)).toBe("still-blocked");
+    },
+  );
 
   it("twenty wrong passwords within an hour block an account at every IP address until the oldest is an hour old; its owner is mailed a link at most every twelve hours", async () => {
     await exhaust();

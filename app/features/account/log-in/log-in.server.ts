@@ -27,7 +27,7 @@ export type LoginResult =
   /** `lock`: this e-mail address is blocked from this IP address. */
   | Failed<LoginRefusal, { lock?: StoredLock }>;
 
-/** Checks the lockout before the password, and again before a session opens, because attempts may run concurrently. */
+/** Checks the lockout before the password, and again if it is right, because attempts may run concurrently. */
 export async function logIn(deps: AccountDeps, form: LoginValues, from: LoginFrom): Promise<LoginResult> {
   const { db } = deps;
   const key = { email: form.email, address: from.address };
@@ -44,8 +44,10 @@ export async function logIn(deps: AccountDeps, form: LoginValues, from: LoginFro
   }
 
   const isRight = await isPassword(hash, form.password);
-  if (isRight && user?.emailVerified) return letIn(deps, form, from, { ...user, hash: hash! });
   if (isRight && user) {
+    const after = await lockoutStatus(db, key, knownDevice, deps.now());
+    if (after.state !== "open") return failedBy(after);
+    if (user.emailVerified) return letIn(deps, form, from, { ...user, hash: hash! });
     if (user.disabled && !deps.neutral) return failed("disabled");
     if (!user.disabled) await sendMail(deps, "verification", () => sendVerificationAgain(deps, user));
     // In neutral mode, the answer is the same as for a wrong password.
