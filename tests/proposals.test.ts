@@ -24,6 +24,7 @@ import { exportProposals } from "#app/features/booking/proposals/proposal-retent
 import { forgetOwner } from "#app/features/booking/privacy/forget-client.server.ts";
 import { purgeAppointments } from "#app/features/booking/privacy/purge.server.ts";
 import {
+  cancelByToken,
   cancelClientAppointment,
   moveClientAppointment,
 } from "#app/features/booking/client-appointments/cancel.server.ts";
@@ -146,18 +147,21 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(tokenIn(mail!.text)).toHaveLength(43);
   });
 
-  it("the first mail of an appointment entered without notification says that the calendar file adds it", async () => {
+  it("the first mail of an appointment entered without notification has a cancel link, and says that the calendar file adds it", async () => {
     const entered = { ...telephoned, email: "mas@courriel.example", date: "2026-12-08", time: "10:00" };
     const { id } = await done(enterAppointment(deps, member, entered));
     await finalize();
     await done(moveAppointment(deps, member, id, { date: TUESDAY, time: "10:00" }));
     await close();
     await finalize();
-    expect((await mails("proposal"))[0]!.text).toContain(
+    const { text } = (await mails("proposal"))[0]!;
+    expect(text).toContain(
       typo(
         "Votre rendez-vous actuel remplace celui du mardi 8 décembre 2026 à 10:00. Le fichier joint ajoute le rendez-vous actuel à votre agenda.",
       ),
     );
+    const [, token] = /\/cancelAppointment\?id=([\w-]{43})/.exec(text)!;
+    expect(await cancelByToken(deps, token!)).toMatchObject({ state: "cancelled", date: TUESDAY });
   });
 
   const listedMails = async () =>

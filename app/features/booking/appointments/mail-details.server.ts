@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { href } from "react-router";
 import type { Db } from "#app/platform/database/connection.server.ts";
+import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { AppointmentsTable } from "#app/platform/schema/booking-tables.server.ts";
 import type { AppointmentMail, ConfirmationMail } from "./appointment.emails.tsx";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
@@ -17,12 +18,22 @@ export function confirmationOf(
   cancelToken: string,
   now: Date,
 ): ConfirmationMail {
-  const { publicUrl } = deps;
   return {
     ...mailOf(deps, appointment, client, now),
-    cancelUrl: `${publicUrl}${href("/cancelAppointment")}?id=${cancelToken}`,
-    appointmentsUrl: `${publicUrl}${href("/compte")}#rendez-vous`,
+    cancelUrl: cancelUrlOf(deps, cancelToken),
+    appointmentsUrl: `${deps.publicUrl}${href("/compte")}#rendez-vous`,
   };
+}
+
+export function cancelUrlOf({ publicUrl }: Pick<MailDeps, "publicUrl">, cancelToken: string): string {
+  return `${publicUrl}${href("/cancelAppointment")}?id=${cancelToken}`;
+}
+
+/** Replaces the cancel link of an appointment, whose hash alone is stored. */
+export async function issueCancelToken(trx: Db, id: string): Promise<string> {
+  const { token, hash } = createLinkToken();
+  await trx.updateTable("appointments").set({ cancelTokenHash: hash }).where("id", "=", id).execute();
+  return token;
 }
 
 export function mailOf(

@@ -14,7 +14,6 @@ import {
 import { secondLink, SENT_BY_AGENCY } from "#app/features/booking/appointments/agency-change.emails.tsx";
 import {
   type AppointmentMail,
-  type Before,
   START_FIELDS,
   startLines,
   mailContext,
@@ -26,7 +25,7 @@ import type { Slot } from "#app/features/booking/time/slot.ts";
 import { plural } from "#app/french/plural.ts";
 
 const proposal = compileEmail(
-  ({ personalMessage, note, slots, rest, linkUrl, secondLink, secondUrl, ...v }) => (
+  ({ personalMessage, note, slots, rest, linkUrl, cancelUrl, secondLink, secondUrl, ...v }) => (
     <EmailLayout identity={v.identity} title={v.subject} preheader={v.preheader} reason={SENT_BY_AGENCY}>
       <EmailHeadline lead={v.lead} lines={startLines(v)} />
       {personalMessage && <EmailText>{personalMessage}</EmailText>}
@@ -38,12 +37,13 @@ const proposal = compileEmail(
       <EmailText>{rest}</EmailText>
       <EmailActions>
         <EmailButton href={linkUrl}>Choisir un autre créneau</EmailButton>
+        {cancelUrl && <EmailLink href={cancelUrl}>Annuler ce rendez-vous</EmailLink>}
         <EmailLink href={secondUrl}>{secondLink}</EmailLink>
       </EmailActions>
     </EmailLayout>
   ),
-  [...START_FIELDS, "personalMessage", "note", "slots", "rest", "linkUrl", "secondLink", "secondUrl"],
-  { multiline: ["personalMessage", "slots"], optional: ["personalMessage"] },
+  [...START_FIELDS, "personalMessage", "note", "slots", "rest", "linkUrl", "cancelUrl", "secondLink", "secondUrl"],
+  { multiline: ["personalMessage", "slots"], optional: ["personalMessage", "cancelUrl"] },
 );
 
 export interface ProposalMail extends AppointmentMail {
@@ -54,8 +54,11 @@ export interface ProposalMail extends AppointmentMail {
   appointmentsUrl: string;
   hasAccount: boolean;
   again: boolean;
-  /** Another change that this e-mail also announces; `before`: the start that the client knew. */
-  otherChange: ({ news: ClientNews; before: string | null } & Before) | null;
+  /**
+   * Another change that this e-mail also announces. `before`: the start that the client knew; `cancelUrl`: null if an
+   * earlier e-mail has the cancel link, and a calendar file.
+   */
+  otherChange: { news: ClientNews; before: string | null; cancelUrl: string | null } | null;
 }
 
 export function proposalEmail(v: ProposalMail): OutgoingMail {
@@ -85,6 +88,7 @@ export function proposalEmail(v: ProposalMail): OutgoingMail {
       .filter(Boolean)
       .join(" "),
     linkUrl,
+    cancelUrl: otherChange?.cancelUrl ?? "",
     ...secondLink(hasAccount ? v.appointmentsUrl : null, v),
   };
   const filled = proposal(emailIdentity(v.identity), values);
@@ -95,10 +99,10 @@ export function proposalEmail(v: ProposalMail): OutgoingMail {
 }
 
 /** Says « actuel », because the mail also names the slots that may replace this appointment. */
-function describeOtherChange({ news, before, hadLink }: NonNullable<ProposalMail["otherChange"]>): string {
-  const file = hadLink
-    ? "Le fichier joint met votre agenda à jour."
-    : "Le fichier joint ajoute le rendez-vous actuel à votre agenda.";
+function describeOtherChange({ news, before, cancelUrl }: NonNullable<ProposalMail["otherChange"]>): string {
+  const file = cancelUrl
+    ? "Le fichier joint ajoute le rendez-vous actuel à votre agenda."
+    : "Le fichier joint met votre agenda à jour.";
   if (news === "changed") return `La durée ou le lieu du rendez-vous actuel a été modifié. ${file}`;
   return before ? `Votre rendez-vous actuel remplace celui du ${before}. ${file}` : file;
 }

@@ -4,7 +4,13 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { lastEvent } from "#app/platform/events/last-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { readClosuresNow } from "#app/features/booking/availability/day-rules.server.ts";
-import { mailOf, type Recipient, recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
+import {
+  cancelUrlOf,
+  issueCancelToken,
+  mailOf,
+  type Recipient,
+  recipientOf,
+} from "#app/features/booking/appointments/mail-details.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { snapshotOf, type PendingChange } from "#app/features/booking/pending-changes/pending-changes.server.ts";
@@ -46,8 +52,11 @@ export async function finalizeProposal(
   }
   // The 48 hours begin with the e-mail; after a long downtime some slots may be taken.
   const held = await replaceProposedSlots(trx, proposal, await stillFree(trx, proposal, row, at), row, at);
-  const hadLink = row.cancelTokenHash !== null;
-  const otherChange = news && { news, before: before && longDateTime(before.date, before.time), hadLink };
+  const otherChange = news && {
+    news,
+    before: before && longDateTime(before.date, before.time),
+    cancelUrl: row.cancelTokenHash === null ? cancelUrlOf(deps, await issueCancelToken(trx, row.id)) : null,
+  };
   // If nothing else changed, the message of a `proposed` change is about an earlier move that was reverted.
   const personalMessage = otherChange || change.kind !== "proposed" ? change.personalMessage : null;
   await writeProposal(deps, trx, held, row, recipient, 1, at, { otherChange, personalMessage });

@@ -1,6 +1,5 @@
 import { lastEvent } from "#app/platform/events/last-event.server.ts";
 import { longDateTime } from "#app/french/dates.ts";
-import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forEachTolerant, untilNoneIsLeft } from "#app/platform/operations/for-each-tolerant.server.ts";
 import { type Actor, recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
@@ -8,6 +7,7 @@ import { enqueueMail, type OutgoingMail } from "#app/platform/mail/outbox.server
 import { releaseVacated } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import {
   confirmationOf,
+  issueCancelToken,
   mailOf,
   type Recipient,
   recipientOf,
@@ -134,10 +134,8 @@ async function mailAbout(
       personalMessage: change.personalMessage,
       hasAccount: row.userId !== null,
     });
-  const { token, hash } = createLinkToken();
-  await trx.updateTable("appointments").set({ cancelTokenHash: hash }).where("id", "=", row.id).execute();
   const details = {
-    ...confirmationOf(deps, row, recipient, token, at),
+    ...confirmationOf(deps, row, recipient, await issueCancelToken(trx, row.id), at),
     personalMessage: change.personalMessage,
     hasAccount: row.userId !== null,
     hadLink: row.cancelTokenHash !== null,
