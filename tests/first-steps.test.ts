@@ -12,6 +12,7 @@ import { bookingDepsFor } from "../support/use-cases.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { onceRead } from "../support/races.ts";
 import { jeanne } from "../support/people.ts";
+import { insertRows, readRow } from "../support/rows.ts";
 
 describeOnBothDatabases("the owner's first steps", ({ open }) => {
   it("the later of two steps ticked at the same time is refused, and both are stored after a second try", async () => {
@@ -30,7 +31,7 @@ describeOnBothDatabases("the owner's first steps", ({ open }) => {
     expect(left).not.toContain("genre");
   });
 
-  it("only one test mail is sent at a time, the steps show whether it failed or was sent, and they can be dismissed", async () => {
+  it("only one test mail is sent at a time, the steps show whether its last copy failed or was sent, and they can be dismissed", async () => {
     const database = await open();
     const owner = await seedMember(database.db, jeanne, "owner");
     const now = () => new Date("2026-12-01T09:00:00Z");
@@ -44,6 +45,17 @@ describeOnBothDatabases("the owner's first steps", ({ open }) => {
     expect(await testMail()).toEqual({ state: "waiting", attempts: 0 });
     await db.updateTable("mail").set({ status: "failed", lastError: "550 RCPT TO" }).execute();
     expect(await testMail()).toEqual({ state: "failed", lastError: "550 RCPT TO" });
+    const refused = await readRow(db, "mail", ["userId", "eventId", "kind", "message", "nextAttemptAt", "to"]);
+    const later = "2026-12-01T09:30:00.000Z";
+    const again = {
+      id: "again",
+      messageId: "<again@solstice.example>",
+      status: "sent",
+      createdAt: later,
+      sentAt: later,
+    } as const;
+    await insertRows(db, "mail", { ...refused, ...again });
+    expect(await testMail()).toEqual({ state: "sent", at: later });
     // A mail that the purge has deleted counts as sent.
     await db.deleteFrom("mail").execute();
     expect(await testMail()).toEqual({ state: "sent", at: now().toISOString() });

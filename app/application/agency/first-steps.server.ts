@@ -114,6 +114,8 @@ async function readTestMail(db: Db, userId: string): Promise<TestMailState> {
     .where("events.userId", "=", userId)
     .where("events.kind", "=", "test-mail-sent")
     .orderBy("events.at", "desc")
+    // A copy that was sent again belongs to the same event.
+    .orderBy("mail.createdAt", "desc")
     .limit(1)
     .execute();
   if (!last) return { state: "none" };
