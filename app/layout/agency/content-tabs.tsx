@@ -1,4 +1,4 @@
-import { href, NavLink, useLocation } from "react-router";
+import { href, NavLink, useLocation, useRouteLoaderData } from "react-router";
 import { capitalised, dayMonthYear } from "#app/french/dates.ts";
 import type { PartKey } from "#app/content/parts/site-content.ts";
 import type { ContentProblem } from "#app/features/publishing/content-problems.ts";
@@ -10,7 +10,8 @@ import { contentDestinations } from "./agency-navigation.ts";
 import styles from "./content-tabs.module.css";
 import { plural } from "#app/french/plural.ts";
 
-export function ContentTabs({ changed }: { changed: readonly PartKey[] }) {
+export function ContentTabs() {
+  const { changed } = useRouteLoaderData<{ changed: readonly PartKey[] }>("routes/agency/content/content-layout")!;
   return (
     <TabNav
       className={styles.contentTabs}

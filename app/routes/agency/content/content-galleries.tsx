@@ -6,7 +6,6 @@ import { shownGalleries } from "#app/content/pages/shown-galleries.ts";
 import { typo } from "#app/french/typo.ts";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { describeHidden } from "#app/features/publishing/publishing.messages.ts";
-import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import { pictureSeries, seriesIds, seriesPictures } from "#app/features/publishing/pictures/picture-series.ts";
 import { draftContent } from "#app/features/publishing/store/stored-content.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
@@ -32,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);
   const ctx = requestContext(context);
   const { publishing, media } = agencyReads(context);
-  const [content, state] = await Promise.all([draftContent(publishing), readContentState(publishing)]);
+  const content = await draftContent(publishing);
   const value = content.galleries;
   const firsts = value.galleries.flatMap(({ items }) => items[0]?.picture ?? []);
   const previews = await picturePreviews(media, firsts, ctx.contentPages.picture);
@@ -40,7 +39,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const online = new Set(shownGalleries(ctx.content.galleries).map(({ id }) => id));
   const published = new Set(ctx.content.galleries.galleries.map(({ id }) => id));
   return {
-    changed: state.parts.map(({ part }) => part),
     fields: fieldProps(gallerySchema),
     series: seriesIds.map((id) => ({
       title: pictureSeries[id].title,
@@ -67,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
 type Loaded = Route.ComponentProps["loaderData"];
 
 export default function ContentGalleries({ loaderData, actionData }: Route.ComponentProps) {
-  const { galleries, fields, series, changed } = loaderData;
+  const { galleries, fields, series } = loaderData;
   const listError = actionData?.ok === false && actionData.intent !== "add-gallery" && actionData.errors[""];
   const count = galleries.length;
   const shown = galleries.filter(({ to }) => to !== null).length;
@@ -77,7 +75,7 @@ export default function ContentGalleries({ loaderData, actionData }: Route.Compo
         title="Galeries,"
         rest={shown === 0 ? "aucune visible" : `${shown} ${plural(shown, "visible", "visibles")}`}
       />
-      <ContentTabs changed={changed} />
+      <ContentTabs />
       <ErrorNotice>{listError}</ErrorNotice>
       <AgencySection title="Sur le site" id="galeries">
         <SortableList field="gallery" one="une galerie" count={count}>

@@ -9,7 +9,6 @@ import { Frame, OrderedSheet } from "#app/features/media/contact-sheet.tsx";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { UploadZone } from "#app/features/media/upload-zone.tsx";
 import { describeHidden } from "#app/features/publishing/publishing.messages.ts";
-import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
 import { fieldId } from "#app/features/publishing/form-fields.ts";
 import { fieldProps } from "#app/features/publishing/part-form.ts";
@@ -38,10 +37,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);
   const ctx = requestContext(context);
   const { publishing, media } = agencyReads(context);
-  const [galleries, pictures, state] = await Promise.all([
+  const [galleries, pictures] = await Promise.all([
     readEditedPart(publishing, "galleries"),
     readEditedPart(publishing, "pictures"),
-    readContentState(publishing),
   ]);
   const gallery = galleries.value.galleries.find(({ id }) => id === params.gallery);
   if (!gallery) throw data(null, { status: 404 });
@@ -56,7 +54,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     fields: fieldProps(gallerySchema),
     isHidden: gallery.hidden ?? false,
     to: online?.to ?? null,
-    changed: state.parts.map(({ part }) => part),
     items: gallery.items.map(({ id, title, picture }) => ({
       id,
       title,
@@ -72,7 +69,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ContentGallery({
-  loaderData: { gallery, fields, isHidden, to, items, changed },
+  loaderData: { gallery, fields, isHidden, to, items },
   actionData,
 }: Route.ComponentProps) {
   const failed = failedBy(actionData, "save-gallery");
@@ -107,7 +104,7 @@ export default function ContentGallery({
           )
         }
       />
-      <ContentTabs changed={changed} />
+      <ContentTabs />
       <ErrorNotice>
         {actionData && !actionData.ok && !failed && (actionData.errors[""] ?? commonMessages.failed)}
       </ErrorNotice>

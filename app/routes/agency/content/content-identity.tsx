@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { listLibrary } from "#app/features/media/library-choice.server.ts";
-import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
 import { FieldForm } from "#app/features/publishing/texts/field-form.tsx";
 import { fieldId, groupId } from "#app/features/publishing/form-fields.ts";
@@ -28,12 +27,8 @@ const SENDER_ID = "expediteur";
 export async function loader({ context }: Route.LoaderArgs) {
   const { role } = await requireMember(context);
   const { contentPages } = requestContext(context);
-  const services = agencyReads(context);
-  const { publishing, settings, media } = services;
-  const [{ value, baseVersion }, { parts }] = await Promise.all([
-    readEditedPart(publishing, "identity"),
-    readContentState(publishing),
-  ]);
+  const { publishing, settings, media } = agencyReads(context);
+  const { value, baseVersion } = await readEditedPart(publishing, "identity");
   const groups = identityGroups(value, await listLibrary(media, contentPages.picture, value.logo ?? null));
   return {
     role,
@@ -44,7 +39,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     demonstrationFields: demonstrationLabels(groups, value),
     records: senderRecords(settings.mailFrom ?? value.email),
     fixedSender: settings.mailFrom !== undefined,
-    changed: parts.map(({ part }) => part),
   };
 }
 
@@ -57,14 +51,14 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ContentIdentity({ loaderData, actionData }: Route.ComponentProps) {
-  const { role, baseVersion, groups, demonstrationFields, records, fixedSender, changed } = loaderData;
+  const { role, baseVersion, groups, demonstrationFields, records, fixedSender } = loaderData;
   return (
     <>
       <AgencyHead
         title="Identité"
         caption="Ces informations figurent sur les pages, dans les e-mails, les agendas et les textes légaux."
       />
-      <ContentTabs changed={changed} />
+      <ContentTabs />
       {role === "team" && (
         <Notice>Vous pouvez préparer ces modifications ; seul le compte propriétaire peut les publier.</Notice>
       )}

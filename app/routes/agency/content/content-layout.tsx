@@ -7,8 +7,8 @@ import type { Route } from "./+types/content-layout.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);
-  const { count, savedAt } = await readContentState(agencyReads(context).publishing);
-  return { count, savedAt };
+  const { count, savedAt, parts } = await readContentState(agencyReads(context).publishing);
+  return { count, savedAt, changed: parts.map(({ part }) => part) };
 }
 
 /** A failed form reloads the page too, because a newer state may be the reason. */
@@ -20,7 +20,7 @@ export default function ContentLayout({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Outlet />
-      <PublishBar {...loaderData} />
+      <PublishBar count={loaderData.count} savedAt={loaderData.savedAt} />
     </>
   );
 }

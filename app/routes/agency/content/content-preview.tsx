@@ -44,14 +44,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const page = publicPageAt(url.searchParams.get(PAGE_FIELD) ?? href("/"));
   if (!page) throw data(null, { status: 404 });
   const width = url.searchParams.get("largeur");
-  const { parts, count } = await readContentState(publishing);
+  const { count } = await readContentState(publishing);
   const links = await listPreviewLinks(publishing);
   const frame = (shown: string) => `${page.path}?${PREVIEW_PARAMETER}=${shown}`;
   return {
     page: page.path,
     days: PREVIEW_DAYS,
     phone: width === null ? PHONE.test(request.headers.get("user-agent") ?? "") : width === "telephone",
-    changed: parts.map(({ part }) => part),
     count,
     frames: { published: frame(FRAMES.published), draft: frame(FRAMES.draft) },
     links: links.map(({ id, by, expiresAt }) => ({ id, by, until: parisDateTime(publishing, expiresAt) })),
@@ -94,7 +93,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ContentPreview({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, phone, changed, count, frames, links, days } = loaderData;
+  const { page, phone, count, frames, links, days } = loaderData;
   const shown = `?${PAGE_FIELD}=${encodeURIComponent(page)}&largeur=`;
   const link = actionData?.ok && actionData.intent === "create-link" ? actionData.link : undefined;
   return (
@@ -111,7 +110,7 @@ export default function ContentPreview({ loaderData, actionData }: Route.Compone
           </ActionForm>
         }
       />
-      <ContentTabs changed={changed} />
+      <ContentTabs />
       <TabNav label="Page">
         {publicPages.map(({ path, trail }) => (
           <Link

@@ -9,7 +9,6 @@ import { memberRefusals } from "#app/forms/member-refusals.ts";
 import { type Service, services } from "#app/content/navigation/navigation.ts";
 import { typo } from "#app/french/typo.ts";
 import { pricesOfLastDays, pricesShownOn } from "#app/features/publishing/prices/price-history.server.ts";
-import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import type { MergeConflict } from "#app/features/publishing/merge/describe-change.ts";
 import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
 import { EditConflict } from "#app/forms/edit-conflict.tsx";
@@ -59,9 +58,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { publishing } = agencyReads(context);
   const { id, title, pages } = serviceIn(url);
   const day = url.searchParams.get(DAY);
-  const [{ value, published, baseVersion }, { parts }, lastDays, shown] = await Promise.all([
+  const [{ value, published, baseVersion }, lastDays, shown] = await Promise.all([
     readEditedPart(publishing, `prices-${id}`),
-    readContentState(publishing),
     pricesOfLastDays(publishing, id),
     day && isIsoDate(day) ? pricesShownOn(publishing, day, id) : null,
   ]);
@@ -73,7 +71,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     published: published.offers,
     baseVersion,
     baseValue: JSON.stringify(value),
-    changed: parts.map(({ part }) => part),
     lowest: Object.fromEntries(lowestPrices(lastDays)),
     today: publishing.inParis(publishing.now()).date,
     day,
@@ -118,7 +115,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ContentPrices({ loaderData, actionData }: Route.ComponentProps) {
-  const { service, offers, published, baseVersion, baseValue, lowest, changed } = loaderData;
+  const { service, offers, published, baseVersion, baseValue, lowest } = loaderData;
   const failed = actionData?.ok === false ? actionData : undefined;
   const { conflict, steep } = (failed ?? {}) as Partial<Failed>;
   const values = failed?.values ?? {};
@@ -138,7 +135,7 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
           </ButtonLink>
         }
       />
-      <ContentTabs changed={changed} />
+      <ContentTabs />
       <TabNav label="Service">
         {services.map(({ id, title }) => (
           <Link key={id} to={`?${SERVICE}=${id}`} aria-current={id === service.id ? "page" : undefined}>

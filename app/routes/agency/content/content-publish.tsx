@@ -111,7 +111,7 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
               : "aucune modification"
         }
       />
-      <ContentTabs changed={parts.map(({ part }) => part)} />
+      <ContentTabs />
       {failed && !failed.errors.date && (
         <Notice tone="danger" role="alert">
           {failed.errors[""]}

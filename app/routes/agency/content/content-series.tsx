@@ -8,7 +8,6 @@ import { listLibrary } from "#app/features/media/library-choice.server.ts";
 import { PictureChoice } from "#app/features/media/picture-choice.tsx";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { UploadZone } from "#app/features/media/upload-zone.tsx";
-import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import { fieldId } from "#app/features/publishing/form-fields.ts";
 import {
   isSeriesId,
@@ -46,9 +45,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const id = seriesOf(params);
   const { contentPages } = requestContext(context);
   const { publishing, media } = agencyReads(context);
-  const [content, state, library] = await Promise.all([
+  const [content, library] = await Promise.all([
     draftContent(publishing),
-    readContentState(publishing),
     listLibrary(media, contentPages.picture, null),
   ]);
   const shown = seriesPictures(content, id);
@@ -63,7 +61,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     about: `${about} ${capitalised(numberInWords(most, true))} photos au plus.`,
     uploadUrls: pictureUploadUrls({ series: id }),
     full: shown.length < most ? null : seriesFull(id),
-    changed: state.parts.map(({ part }) => part),
     library,
     pictures: shown.map((each) => ({
       ...each,
@@ -80,7 +77,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ContentSeries({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, into, from, page, about, uploadUrls, full, pictures, library, changed } = loaderData;
+  const { title, into, from, page, about, uploadUrls, full, pictures, library } = loaderData;
   const { revalidate } = useRevalidator();
   const [reorderForm, reorder] = useReorderForm("element");
   const listError = actionData?.ok === false && actionData.intent !== "add-picture" && actionData.errors[""];
@@ -98,7 +95,7 @@ export default function ContentSeries({ loaderData, actionData }: Route.Componen
           </ButtonLink>
         }
       />
-      <ContentTabs changed={changed} />
+      <ContentTabs />
       <ErrorNotice>{listError}</ErrorNotice>
       <AgencySection title="Planche" id="planche">
         <OrderedSheet onReorder={reorder}>

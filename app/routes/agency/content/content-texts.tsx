@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import { readEditedParts } from "#app/features/publishing/drafts/drafts.server.ts";
 import { formGroups } from "#app/features/publishing/part-form.ts";
 import { FieldForm } from "#app/features/publishing/texts/field-form.tsx";
@@ -29,7 +28,7 @@ const TITLES: Record<TextPart, string> = {
 export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);
   const { publishing } = agencyReads(context);
-  const [{ parts }, edited] = await Promise.all([readContentState(publishing), readEditedParts(publishing)]);
+  const edited = await readEditedParts(publishing);
   const { value: identity } = edited("identity");
   const forms = Object.keys(textParts).map((key) => {
     const part = key as TextPart;
@@ -37,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     const isRestorable = isChanged(part, value, identity);
     return { part, baseVersion, baseValue: JSON.stringify(value), groups: formGroups(part, value), isRestorable };
   });
-  return { forms, changed: parts.map(({ part }) => part) };
+  return { forms };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -63,7 +62,7 @@ export default function ContentTexts({ loaderData, actionData }: Route.Component
   return (
     <>
       <AgencyHead title="Textes" rest="du site" />
-      <ContentTabs changed={loaderData.changed} />
+      <ContentTabs />
       <TabNav label="Parties des textes">
         {loaderData.forms.map(({ part }) => (
           <a key={part} href={`#${textParts[part]}`}>

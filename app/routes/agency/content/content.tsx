@@ -40,7 +40,7 @@ export default function Content({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AgencyHead title="Contenu" rest="du site" caption="Modifiez, prévisualisez, publiez." />
-      <ContentTabs changed={parts.map(({ part }) => part)} />
+      <ContentTabs />
       <AgencySection title="Parties du site">
         <div className={styles.pages}>
           {contentDestinations.map(({ label, to, about, parts: own }) => {

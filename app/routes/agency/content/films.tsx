@@ -8,7 +8,6 @@ import { listFilmFiles } from "#app/features/media/library.server.ts";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { FILMS, UploadZone } from "#app/features/media/upload-zone.tsx";
 import { lacksCaptions } from "#app/features/publishing/content-problems.ts";
-import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
 import { filmsByFile } from "#app/features/publishing/pictures/shown-pictures.server.ts";
 import { formatSeconds } from "#app/french/clock.ts";
@@ -39,9 +38,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const member = await requireMember(context);
   const ctx = requestContext(context);
   const { publishing, media } = agencyReads(context);
-  const [edited, state, files, showing, confirmer] = await Promise.all([
+  const [edited, files, showing, confirmer] = await Promise.all([
     readEditedPart(publishing, "films"),
-    readContentState(publishing),
     listFilmFiles(media),
     filmsByFile(publishing),
     readConfirmer(ctx, member),
@@ -58,7 +56,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     confirmer,
     fields: fieldProps(filmSchema),
     isOwner: member.role === "owner",
-    changed: state.parts.map(({ part }) => part),
     films: films.map((film) => {
       const player = film.address === null ? null : playerOf(film.address);
       return {
@@ -94,7 +91,7 @@ type Failed = Extract<Route.ComponentProps["actionData"], { ok: false }>;
 type ShownFilm = Loaded["films"][number];
 
 export default function Films({ loaderData, actionData }: Route.ComponentProps) {
-  const { films, files, changed } = loaderData;
+  const { films, files } = loaderData;
   const { revalidate } = useRevalidator();
   const shown = films.filter(({ isHidden }) => !isHidden).length;
   const isListFailure = actionData?.ok === false && actionData.intent !== "add-film" && actionData.intent !== "erase";
@@ -109,7 +106,7 @@ export default function Films({ loaderData, actionData }: Route.ComponentProps) 
           </ButtonLink>
         }
       />
-      <ContentTabs changed={changed} />
+      <ContentTabs />
       <ErrorNotice>{isListFailure && actionData.errors[""]}</ErrorNotice>
       <AgencySection title="À l’affiche" id="films">
         <SortableList field="film" one="un film" count={films.length}>

@@ -5,7 +5,6 @@ import { picturePreviews } from "#app/features/media/picture-previews.server.ts"
 import { pictureSources } from "#app/content/parts/pictures.ts";
 import { listPictures } from "#app/features/media/library.server.ts";
 import { megabytes } from "#app/french/megabytes.ts";
-import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import { UploadZone } from "#app/features/media/upload-zone.tsx";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { pictureUploadUrls } from "#app/http/content-forms/picture-upload-urls.ts";
@@ -24,18 +23,13 @@ export const meta = noindexMeta("Photos du site");
 export async function loader({ url, context }: Route.LoaderArgs) {
   await requireMember(context);
   const { contentPages } = requestContext(context);
-  const services = agencyReads(context);
-  const { media, publishing } = services;
-  const [listed, { parts }] = await Promise.all([
-    listPictures(media, url.searchParams.get("avant")),
-    readContentState(publishing),
-  ]);
+  const { media } = agencyReads(context);
+  const listed = await listPictures(media, url.searchParams.get("avant"));
   const built = await picturePreviews(media, Object.keys(pictureSources), contentPages.picture);
   return {
     ...listed,
     isFirst: !url.searchParams.has("avant"),
     built: Object.entries(built).map(([name, preview]) => ({ name, title: pictureTitle(name), preview })),
-    changed: parts.map(({ part }) => part),
   };
 }
 
@@ -43,7 +37,7 @@ const POLL_MS = 4_000;
 
 const STATES = { waiting: "en préparation", failed: "illisible", ready: null } as const;
 
-export default function Pictures({ loaderData: { pictures, built, older, isFirst, changed } }: Route.ComponentProps) {
+export default function Pictures({ loaderData: { pictures, built, older, isFirst } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const isWaiting = pictures.some(({ state }) => state === "waiting");
   usePolling(isWaiting, POLL_MS);
@@ -56,7 +50,7 @@ export default function Pictures({ loaderData: { pictures, built, older, isFirst
         }
         caption="Leurs textes, et les pages où elles apparaissent."
       />
-      <ContentTabs changed={changed} />
+      <ContentTabs />
       <UploadZone {...pictureUploadUrls()} onReceived={() => void revalidate()} />
       {pictures.length > 0 && (
         <AgencySection title="Envoyées" id="planche">
