@@ -23,7 +23,7 @@ import { createRateLimiter } from "#app/platform/security/rate-limits.server.ts"
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import { createUploadedPictures, pictureProblems } from "#app/features/media/uploaded-pictures.server.ts";
 import { filmFileProblems } from "#app/features/media/film-files.server.ts";
-import { createMediaPictures } from "#app/platform/media/picture-jobs.server.ts";
+import { mediaPictures } from "#app/platform/media/picture-jobs.server.ts";
 import { clientRequestRecorder } from "#app/application/privacy/data-rights.server.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
 
@@ -85,12 +85,7 @@ export async function connectUseCases(
       files,
       cleanPicture: createPictureCleaner(join(projectRoot, "app/platform/media/clean-picture.server.ts"), incoming),
     },
-    media: {
-      ...base,
-      files,
-      pictures: createMediaPictures(join(projectRoot, "app/platform/media")),
-      incoming,
-    },
+    media: { ...base, files, pictures: mediaPictures, incoming },
     erasure: { ...base, booking, files },
     files,
     limiter,

@@ -4,7 +4,7 @@ import { concurrencyLimit } from "#app/platform/security/concurrency-limit.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import { PICTURE_ERROR_CODES, type PictureErrorCode } from "./picture-error-codes.ts";
 
-interface Bounds {
+export interface Bounds {
   timeoutMs: number;
   answerBytes: number;
   stopped?: AbortSignal;
