@@ -29,7 +29,7 @@ export async function listPictures(
 ): Promise<{ pictures: LibraryPicture[]; older: string | null }> {
   const pictures = db
     .selectFrom("mediaFiles")
-    .select(["name", "sentName", "width", "height", "bytes", "preview", "createdAt"])
+    .select(["name", "sentName", "width", "height", "bytes", "file", "createdAt"])
     .select((select) =>
       select
         .selectFrom("mediaRenditions")
@@ -45,11 +45,11 @@ export async function listPictures(
     .execute();
   const { rows, next } = cutPage(found, PAGE_SIZE, ({ createdAt, name }) => [createdAt, name]);
   return {
-    pictures: rows.map(({ preview, width, height, state, ...row }) => ({
+    pictures: rows.map(({ file, width, height, state, ...row }) => ({
       ...row,
       width: width!,
       height: height!,
-      preview: mediaHref(preview!),
+      preview: mediaHref(file),
       state: state ?? "waiting",
     })),
     older: next,
@@ -76,11 +76,7 @@ export async function eraseMedia(
   const at = now();
   const gone = await db.transaction().execute(async (trx) => {
     if (await isNeeded(trx)) return null;
-    const row = await trx
-      .selectFrom("mediaFiles")
-      .select(["hash", "preview"])
-      .where("name", "=", name)
-      .executeTakeFirst();
+    const row = await trx.selectFrom("mediaFiles").select(["hash", "file"]).where("name", "=", name).executeTakeFirst();
     if (!row) {
       await forget(trx, { name, file: null });
       return { isBegun: await hasBegunErasure(trx, name), keys: [] };
@@ -93,10 +89,10 @@ export async function eraseMedia(
       .execute();
     // The database deletes the picture's renditions, too.
     await trx.deleteFrom("mediaFiles").where("name", "=", name).execute();
-    await forget(trx, { name, file: row.preview });
+    await forget(trx, { name, file: row.file });
     await beginErasure(trx, { kind: "media", id: name }, at);
     await recordSiteEvent(trx, { at, actor: by, kind: "media-erased", data: {} });
-    const shown = [row.preview!, ...derived.map(({ file }) => file)];
+    const shown = [row.file, ...derived.map(({ file }) => file)];
     return { isBegun: true, keys: [originalKey(row.hash), ...shown.map(mediaKey)] };
   });
   if (!gone) return false;
@@ -146,12 +142,12 @@ export interface SentFilmFile {
 export async function listFilmFiles({ db }: Pick<MediaDeps, "db">): Promise<SentFilmFile[]> {
   const rows = await db
     .selectFrom("mediaFiles")
-    .select(["name", "kind", "preview", "sentName", "bytes", "seconds"])
+    .select(["name", "kind", "file", "sentName", "bytes", "seconds"])
     .where("kind", "in", ["film", "captions"])
     .orderBy("createdAt", "desc")
     .orderBy("name")
     .execute();
-  return rows.map(({ kind, preview, ...row }) => ({ ...row, kind: kind as "film" | "captions", file: preview! }));
+  return rows.map(({ kind, ...row }) => ({ ...row, kind: kind as "film" | "captions" }));
 }
 
 export function exportSentFiles({ db }: Pick<MediaDeps, "db">, { id }: { id: string }) {

@@ -26,13 +26,13 @@ export async function picturePreviews(
   if (others.length === 0) return Object.fromEntries(built);
   const rows = await db
     .selectFrom("mediaFiles")
-    .select(["name", "width", "height", "preview"])
+    .select(["name", "width", "height", "file"])
     .where("name", "in", others)
     .where("kind", "=", "picture")
     .execute();
-  const sent = rows.map(({ name, width, height, preview }): [string, PicturePreview] => [
+  const sent = rows.map(({ name, width, height, file }): [string, PicturePreview] => [
     name,
-    { src: mediaHref(preview!), width: width!, height: height! },
+    { src: mediaHref(file), width: width!, height: height! },
   ]);
   return Object.fromEntries([...built, ...sent]);
 }

@@ -77,11 +77,11 @@ const listOriginals: Lookup = async ({ db }, names) => {
 const listShown: Lookup = async ({ db }, names) => {
   const rows = await db
     .selectFrom("mediaFiles")
-    .select("preview as file")
-    .where("preview", "in", names)
+    .select("file")
+    .where("file", "in", names)
     .union(db.selectFrom("mediaDerivatives").select("file").where("file", "in", names))
     .execute();
-  return new Set(rows.map(({ file }) => file!));
+  return new Set(rows.map(({ file }) => file));
 };
 
 async function sweepIncoming({ incoming, now }: MediaDeps): Promise<void> {

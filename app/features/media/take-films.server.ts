@@ -113,7 +113,7 @@ async function storeFile(
   await files.putFile(mediaKey(shown), path, type);
   const at = now();
   const size = { width: width ?? null, height: height ?? null, seconds: seconds ?? null };
-  const row = { name, kind, hash, type, bytes, ...size, color: null, preview: shown, sentName, sentBy };
+  const row = { name, kind, hash, type, bytes, ...size, color: null, file: shown, sentName, sentBy };
   await db.transaction().execute((trx) => insertFile(trx, { ...row, createdAt: at.toISOString() }, at));
   await forgetErased(files, "media", name);
 }

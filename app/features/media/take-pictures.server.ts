@@ -43,8 +43,7 @@ async function takePicture(
   const name = `p-${file.hash.slice(0, HASH_DIGITS)}`;
   const known = await findStored(deps, file.hash);
   // An erasure in progress may have removed the picture's files.
-  const isWhole = known?.preview && (await deps.files.size(mediaKey(known.preview))) !== null;
-  if (known && isWhole) {
+  if (known && (await deps.files.size(mediaKey(known.file))) !== null) {
     // A missing original may have caused the failure, so the original is stored again.
     await retryFailed(deps.db, name, () => deps.files.putFile(originalKey(file.hash), file.path, known.type));
     return ok({ name });
@@ -72,7 +71,7 @@ async function takePicture(
 }
 
 function findStored({ db }: MediaDeps, hash: string) {
-  return db.selectFrom("mediaFiles").select(["type", "preview"]).where("hash", "=", hash).executeTakeFirst();
+  return db.selectFrom("mediaFiles").select(["type", "file"]).where("hash", "=", hash).executeTakeFirst();
 }
 
 interface NewPicture {
@@ -83,12 +82,12 @@ interface NewPicture {
   preview: string;
 }
 
-async function insertPicture(deps: MediaDeps, { name, sentBy, file, facts, preview }: NewPicture): Promise<void> {
+async function insertPicture(deps: MediaDeps, { name, sentBy, file: sent, facts, preview }: NewPicture): Promise<void> {
   const now = deps.now();
   const at = now.toISOString();
-  const { sentName, hash, bytes } = file;
+  const { sentName, hash, bytes } = sent;
   await deps.db.transaction().execute(async (trx) => {
-    const row = { name, kind: "picture" as const, hash, bytes, ...facts, seconds: null, preview, sentName, sentBy };
+    const row = { name, kind: "picture" as const, hash, bytes, ...facts, seconds: null, file: preview, sentName, sentBy };
     await insertFile(trx, { ...row, createdAt: at }, now);
     await enqueueRendition(trx, { picture: name, focus: { x: 0.5, y: 0.5 }, credit: deps.identity().name }, at);
   });

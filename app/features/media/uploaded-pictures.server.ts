@@ -106,7 +106,7 @@ async function readFallbacks(
   );
   const sent = await db
     .selectFrom("mediaFiles")
-    .select(["name", "width", "height", "color", "preview"])
+    .select(["name", "width", "height", "color", "file"])
     .where("name", "in", names)
     .where("kind", "=", "picture")
     .execute();
@@ -116,8 +116,8 @@ async function readFallbacks(
       if (made) return [[id, made]];
       const row = sent.find(({ name }) => name === picture);
       if (!row) return [];
-      const { width, height, color, preview } = row;
-      return [[id, { width: width!, height: height!, color: color!, sources: [], src: mediaHref(preview!) }]];
+      const { width, height, color, file } = row;
+      return [[id, { width: width!, height: height!, color: color!, sources: [], src: mediaHref(file) }]];
     }),
   );
 }

@@ -14,8 +14,8 @@ export interface MediaFilesTable {
   height: number | null;
   seconds: number | null;
   color: string | null;
-  /** File below /medias/: a picture's preview, or the film or captions themselves. */
-  preview: string | null;
+  /** Name below /medias/: of a picture's preview, or of the film or captions themselves. */
+  file: string;
   sentName: string;
   sentBy: string | null;
   createdAt: string;
