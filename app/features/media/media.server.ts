@@ -1,16 +1,14 @@
 import { createHash } from "node:crypto";
-import type { Identity } from "#app/content/parts/identity.ts";
+import type { IdentityDeps } from "#app/content/parts/identity.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { MediaPictures } from "#app/platform/media/picture-jobs.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 
-export interface MediaDeps extends Pick<UseCaseDeps, "db" | "now" | "log"> {
+export interface MediaDeps extends Pick<UseCaseDeps, "db" | "now" | "log">, IdentityDeps {
   files: FileStore;
   pictures: MediaPictures;
   /** A local folder for uploads and other files in progress. */
   incoming: string;
-  /** The agency, whose name is the credit of a picture without its own credit. */
-  identity(): Identity;
 }
 
 /** The folder of the uploaded originals, which are never public. */

@@ -9,6 +9,7 @@ import { type MediaDeps, mediaFileName, mediaKey, originalKey } from "./media.se
 import type { MediaRefusal } from "./media.messages.ts";
 import { enqueueRendition, retryFailed } from "./renditions.server.ts";
 import { insertFile, takeFiles } from "./take-files.server.ts";
+import { specOf } from "./uploaded-pictures.server.ts";
 
 export type TakenFile = { sentName: string } & Result<{ name: string }, MediaRefusal>;
 
@@ -32,63 +33,45 @@ const REFUSALS_BY_TYPE = {
 } as const;
 
 async function takePicture(
-  deps: MediaDeps,
+  { db, files, pictures, now, identity }: MediaDeps,
   sentBy: string,
-  file: ReceivedFile,
+  { path, start, errorCode, hash, bytes, sentName }: ReceivedFile,
 ): Promise<Result<{ name: string }, MediaRefusal>> {
-  if (file.errorCode === "too-many") return failed(file.errorCode);
-  const type = detectMediaType(file.start);
+  if (errorCode === "too-many") return failed(errorCode);
+  const type = detectMediaType(start);
   if (type !== "picture") return failed(REFUSALS_BY_TYPE[type]);
-  if (file.errorCode) return failed(file.errorCode);
-  const name = `p-${file.hash.slice(0, HASH_DIGITS)}`;
-  const known = await findStored(deps, file.hash);
+  if (errorCode) return failed(errorCode);
+  const name = `p-${hash.slice(0, HASH_DIGITS)}`;
+  const known = await db.selectFrom("mediaFiles").select(["type", "file"]).where("hash", "=", hash).executeTakeFirst();
   // An erasure in progress may have removed the picture's files.
-  if (known && (await deps.files.size(mediaKey(known.file))) !== null) {
+  if (known && (await files.size(mediaKey(known.file))) !== null) {
     // A missing original may have caused the failure, so the original is stored again.
-    await retryFailed(deps.db, name, () => deps.files.putFile(originalKey(file.hash), file.path, known.type));
+    await retryFailed(db, name, () => files.putFile(originalKey(hash), path, known.type));
     return ok({ name });
   }
 
-  const previewPath = `${file.path}.preview`;
+  const previewPath = `${path}.preview`;
   try {
-    const inspected = await deps.pictures.inspect(file.path, previewPath);
+    const inspected = await pictures.inspect(path, previewPath);
     if (!inspected.ok) return failed(inspected.reason === "missing" ? "empty" : inspected.reason);
     const facts = inspected.value;
     if (isTooLong(facts)) return failed("shape");
-    const bytes = createHash("sha256")
+    const previewHash = createHash("sha256")
       .update(await readFile(previewPath))
       .digest("hex");
-    const preview = mediaFileName(name, bytes, "webp");
+    const file = mediaFileName(name, previewHash, "webp");
     // The files are stored before the row, so that every file in the database exists.
-    await deps.files.putFile(mediaKey(preview), previewPath, "image/webp");
-    await deps.files.putFile(originalKey(file.hash), file.path, facts.type);
-    await insertPicture(deps, { name, sentBy, file, facts, preview });
-    await forgetErased(deps.files, "media", name);
+    await files.putFile(mediaKey(file), previewPath, "image/webp");
+    await files.putFile(originalKey(hash), path, facts.type);
+    const at = now();
+    const createdAt = at.toISOString();
+    await db.transaction().execute(async (trx) => {
+      await insertFile(trx, { name, kind: "picture", hash, bytes, ...facts, file, sentName, sentBy, createdAt }, at);
+      await enqueueRendition(trx, specOf(name, undefined, identity().name), createdAt);
+    });
+    await forgetErased(files, "media", name);
     return ok({ name });
   } finally {
     await rm(previewPath, { force: true });
   }
-}
-
-function findStored({ db }: MediaDeps, hash: string) {
-  return db.selectFrom("mediaFiles").select(["type", "file"]).where("hash", "=", hash).executeTakeFirst();
-}
-
-interface NewPicture {
-  name: string;
-  sentBy: string;
-  file: ReceivedFile;
-  facts: { type: string; width: number; height: number; color: string | null };
-  preview: string;
-}
-
-async function insertPicture(deps: MediaDeps, { name, sentBy, file: sent, facts, preview }: NewPicture): Promise<void> {
-  const now = deps.now();
-  const at = now.toISOString();
-  const { sentName, hash, bytes } = sent;
-  await deps.db.transaction().execute(async (trx) => {
-    const row = { name, kind: "picture" as const, hash, bytes, ...facts, seconds: null, file: preview, sentName, sentBy };
-    await insertFile(trx, { ...row, createdAt: at }, now);
-    await enqueueRendition(trx, { picture: name, focus: { x: 0.5, y: 0.5 }, credit: deps.identity().name }, at);
-  });
 }
