@@ -4,7 +4,7 @@ import { type ReceivedFile, type FileForm, receiveFiles } from "#app/platform/fi
 import { isMissingReference } from "#app/platform/database/constraint-errors.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordSiteEvent } from "#app/platform/events/record-event.server.ts";
-import { failed } from "#app/platform/result.ts";
+import { failed, type Failed } from "#app/platform/result.ts";
 import { bytesAllowed, detectMediaType } from "./media-type.server.ts";
 import type { MediaDeps } from "./media.server.ts";
 
@@ -12,19 +12,21 @@ import type { MediaDeps } from "./media.server.ts";
 const RESERVE_BYTES = 512 * 1024 * 1024;
 const NAME_CHARACTERS = 120;
 
+type Taken<Outcome> = { sentName: string } & (Outcome | Failed<"failed">);
+
 /** A failed file does not stop the others. @param maySend is called for each file, because the role may end */
 export async function takeFiles<Outcome extends object>(
   { incoming, log }: Pick<MediaDeps, "incoming" | "log">,
   form: FileForm,
   maySend: () => Promise<boolean>,
   take: (file: ReceivedFile) => Promise<Outcome>,
-): Promise<({ sentName: string } & (Outcome | { ok: false; reason: "failed" }))[]> {
+): Promise<Taken<Outcome>[]> {
   const bounds = {
     folder: incoming,
     limitOf: (start: Uint8Array) => bytesAllowed[detectMediaType(start)],
     reserveBytes: RESERVE_BYTES,
   };
-  const taken: ({ sentName: string } & (Outcome | { ok: false; reason: "failed" }))[] = [];
+  const taken: Taken<Outcome>[] = [];
   await receiveFiles(form, bounds, async (received) => {
     const sentName = received.sentName.slice(-NAME_CHARACTERS);
     try {
@@ -38,12 +40,10 @@ export async function takeFiles<Outcome extends object>(
   return taken;
 }
 
+export type NewFile = Insertable<MediaFilesTable> & { sentBy: string };
+
 /** Does nothing if another request stored the same file at the same time. */
-export async function insertFile(
-  trx: Db,
-  row: Insertable<MediaFilesTable> & { sentBy: string },
-  at: Date,
-): Promise<void> {
+export async function insertFile(trx: Db, row: NewFile, at: Date): Promise<void> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("mediaFiles")
     .values(row)

@@ -8,7 +8,7 @@ import { type CaptionsError, checkCaptions } from "./check-captions.ts";
 import { detectMediaType } from "./media-type.server.ts";
 import { type MediaDeps, mediaFileName, mediaKey } from "./media.server.ts";
 import { type FilmRefusal, filmRefusals } from "./media.messages.ts";
-import { insertFile, takeFiles } from "./take-files.server.ts";
+import { insertFile, type NewFile, takeFiles } from "./take-files.server.ts";
 
 export type StoredFilmFile =
   | { kind: "film"; file: FilmFile; hasSound: boolean }
@@ -66,7 +66,7 @@ async function takeFilm(deps: MediaDeps, sentBy: string, file: ReceivedFile): Pr
   const { hasSound, seconds, ...size } = inspected.facts;
   const name = `f-${file.hash.slice(0, HASH_DIGITS)}`;
   const shown = mediaFileName(name, file.hash, "mp4");
-  await storeFile(deps, sentBy, file, { name, kind: "film", type: "video/mp4", shown, seconds, ...size });
+  await storeFile(deps, sentBy, file, { name, kind: "film", type: "video/mp4", file: shown, seconds, ...size });
   return ok({ kind: "film", file: { name: shown, sentName: file.sentName, seconds, ...size }, hasSound });
 }
 
@@ -77,7 +77,7 @@ async function takeCaptions(deps: MediaDeps, sentBy: string, file: ReceivedFile)
   if (error) return captionsFailure(error);
   const name = `c-${file.hash.slice(0, HASH_DIGITS)}`;
   const shown = mediaFileName(name, file.hash, "vtt");
-  await storeFile(deps, sentBy, file, { name, kind: "captions", type: "text/vtt", shown });
+  await storeFile(deps, sentBy, file, { name, kind: "captions", type: "text/vtt", file: shown });
   return ok({ kind: "captions", captions: { name: shown, sentName: file.sentName } });
 }
 
@@ -89,33 +89,21 @@ function decoded(bytes: Uint8Array): string | null {
   }
 }
 
-interface NewFile {
-  name: string;
-  kind: "film" | "captions";
-  type: string;
-  /** The file's name below /medias/. */
-  shown: string;
-  width?: number;
-  height?: number;
-  seconds?: number;
-}
-
 async function storeFile(
   { db, files, now }: MediaDeps,
   sentBy: string,
   { path, hash, bytes, sentName }: ReceivedFile,
-  { name, kind, type, shown, width, height, seconds }: NewFile,
+  row: Omit<NewFile, "hash" | "bytes" | "sentName" | "sentBy" | "createdAt">,
 ): Promise<void> {
   const known = await db.selectFrom("mediaFiles").select("name").where("hash", "=", hash).executeTakeFirst();
   // The same file was sent before; an erasure in progress may have removed it.
-  if (known && (await files.size(mediaKey(shown))) !== null) return;
+  if (known && (await files.size(mediaKey(row.file))) !== null) return;
   // The file is stored before the row, so that every file in the database exists.
-  await files.putFile(mediaKey(shown), path, type);
+  await files.putFile(mediaKey(row.file), path, row.type);
   const at = now();
-  const size = { width: width ?? null, height: height ?? null, seconds: seconds ?? null };
-  const row = { name, kind, hash, type, bytes, ...size, color: null, file: shown, sentName, sentBy };
-  await db.transaction().execute((trx) => insertFile(trx, { ...row, createdAt: at.toISOString() }, at));
-  await forgetErased(files, "media", name);
+  const received = { hash, bytes, sentName, sentBy, createdAt: at.toISOString() };
+  await db.transaction().execute((trx) => insertFile(trx, { ...row, ...received }, at));
+  await forgetErased(files, "media", row.name);
 }
 
 export function filmRefusal({ reason, message }: { reason: FilmRefusal; message?: string }): string {
