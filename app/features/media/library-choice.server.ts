@@ -12,11 +12,11 @@ export interface LibraryChoice {
 
 /** @param chosen the current picture, included however old it is */
 export async function listLibrary(
-  { db }: Pick<MediaDeps, "db">,
+  deps: Pick<MediaDeps, "db">,
   ofBuild: (name: string) => PicturePreview,
   chosen: string | null,
 ): Promise<LibraryChoice[]> {
-  const { pictures } = await listPictures({ db });
+  const { pictures } = await listPictures(deps);
   const sent = pictures.map(({ name, sentName, preview, width, height }) => ({
     name,
     title: sentName,
@@ -25,8 +25,8 @@ export async function listLibrary(
   const others = [...Object.keys(pictureSources), ...(chosen === null ? [] : [chosen])].filter(
     (name, index, all) => all.indexOf(name) === index && !sent.some((each) => each.name === name),
   );
-  const previews = await picturePreviews({ db }, others, ofBuild);
-  const older = chosen !== null && others.includes(chosen) ? await readLibraryPicture({ db }, chosen) : null;
+  const previews = await picturePreviews(deps, others, ofBuild);
+  const older = chosen !== null && others.includes(chosen) ? await readLibraryPicture(deps, chosen) : null;
   const titleOf = (name: string) => (name === chosen && older ? older.sentName : pictureTitle(name));
   return [
     ...sent,

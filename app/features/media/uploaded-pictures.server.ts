@@ -8,7 +8,6 @@ import type { MediaDeps } from "./media.server.ts";
 import { enqueueRendition, renditionId, type RenditionSpec } from "./renditions.server.ts";
 
 type UploadedPicture = NonNullable<ReturnType<FindUploaded>>;
-type UploadedFiles = Pick<UploadedPicture, "width" | "height" | "sources" | "src">;
 
 type PictureContent = Pick<SiteContent, "pictures" | "identity">;
 
@@ -64,15 +63,14 @@ export function createUploadedPictures({ db }: Pick<MediaDeps, "db">): UploadedP
       for (const spec of wanted) if (!isReady(spec)) known.delete(renditionId(spec));
       const specs = wanted.filter((spec) => !known.has(renditionId(spec)));
       if (specs.length === 0) return true;
-      const made = await readRenditions({ db }, specs.filter(isReady).map(renditionId));
+      const made = await readRenditions(db, specs.filter(isReady).map(renditionId));
       if ([...made.keys()].some((id) => fallbacks.has(id))) generation += 1;
       for (const [id, picture] of made) {
         known.set(id, picture);
         fallbacks.delete(id);
       }
       const unknown = specs.filter((spec) => !made.has(renditionId(spec)) && !fallbacks.has(renditionId(spec)));
-      if (unknown.length > 0)
-        for (const [id, picture] of await readFallbacks({ db }, unknown)) fallbacks.set(id, picture);
+      if (unknown.length > 0) for (const [id, picture] of await readFallbacks(db, unknown)) fallbacks.set(id, picture);
       return made.size === specs.length;
     },
   };
@@ -89,10 +87,7 @@ async function statesOf(db: Db, specs: readonly RenditionSpec[]): Promise<Map<st
 }
 
 /** For each spec, an older rendition of its picture, or else the preview that only members see otherwise. */
-async function readFallbacks(
-  { db }: Pick<MediaDeps, "db">,
-  specs: readonly RenditionSpec[],
-): Promise<Map<string, UploadedPicture>> {
+async function readFallbacks(db: Db, specs: readonly RenditionSpec[]): Promise<Map<string, UploadedPicture>> {
   const names = specs.map(({ picture }) => picture);
   const ready = await readyRenditions(db, names);
   const chosen = specs.map((spec) => ({
@@ -101,7 +96,7 @@ async function readFallbacks(
     before: (ready.find(differsAtMostInCredit(spec)) ?? ready.find(({ picture }) => picture === spec.picture))?.id,
   }));
   const files = await readRenditions(
-    { db },
+    db,
     chosen.map(({ before }) => before).filter((id) => id !== undefined),
   );
   const sent = await db
@@ -135,10 +130,7 @@ function readyRenditions(db: Db, pictures: readonly string[]) {
     .execute();
 }
 
-async function readRenditions(
-  { db }: Pick<MediaDeps, "db">,
-  ids: readonly string[],
-): Promise<Map<string, UploadedPicture>> {
+async function readRenditions(db: Db, ids: readonly string[]): Promise<Map<string, UploadedPicture>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("mediaDerivatives")
@@ -160,7 +152,7 @@ async function readRenditions(
 
 const SOURCES = ["avif", "webp"] as const;
 
-function filesOf(derivatives: readonly MediaDerivativesTable[]): UploadedFiles {
+function filesOf(derivatives: readonly MediaDerivativesTable[]): NonNullable<UploadedPicture["upright"]> {
   const fallback = derivatives.find(({ ending }) => ending === "jpeg")!;
   return {
     width: fallback.width,
