@@ -10,19 +10,7 @@ export interface SeriesPicture {
   picture: string;
 }
 
-export const seriesIds = ["carrousel", "banniere"] as const;
-export type SeriesId = (typeof seriesIds)[number];
-
-export interface Series {
-  title: string;
-  into: string;
-  from: string;
-  page: string;
-  about: string;
-  most: number;
-}
-
-export const pictureSeries: Record<SeriesId, Series> = {
+export const pictureSeries = {
   carrousel: {
     title: "Carrousel",
     into: "au carrousel",
@@ -41,8 +29,11 @@ export const pictureSeries: Record<SeriesId, Series> = {
   },
 };
 
+export type SeriesId = keyof typeof pictureSeries;
+export const seriesIds = Object.keys(pictureSeries) as SeriesId[];
+
 export function isSeriesId(id: string | null): id is SeriesId {
-  return seriesIds.includes(id as SeriesId);
+  return id !== null && Object.hasOwn(pictureSeries, id);
 }
 
 export function seriesPictures(content: Pick<SiteContent, "home" | "services">, series: SeriesId): SeriesPicture[] {
