@@ -6,7 +6,7 @@ import { calendarNetwork } from "#app/features/booking/personal-calendars/fetch-
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { renewCancelLinks } from "#app/features/booking/client-appointments/renew-cancel-links.server.ts";
 import { renewProposalLinks } from "#app/features/booking/client-appointments/renew-proposal-links.server.ts";
-import { namesPlaced, namesShown } from "#app/features/publishing/content-problems.ts";
+import { namesPlaced, namesShown } from "#app/features/publishing/picture-usages.ts";
 import { indexEnquiriesOf } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { mailAnswerAgain } from "#app/features/enquiries/reply/replies.server.ts";
 import type { EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";

@@ -34,7 +34,7 @@ import { retentionTasks } from "#app/application/privacy/retention.server.ts";
 import { makeRenditions } from "#app/features/media/renditions.server.ts";
 import { sweepMedia, sweepRenditions } from "#app/features/media/sweep.server.ts";
 import { renditionsWanted } from "#app/features/media/uploaded-pictures.server.ts";
-import { namesPlaced } from "#app/features/publishing/content-problems.ts";
+import { namesPlaced } from "#app/features/publishing/picture-usages.ts";
 import { publishedAndPlannedContents } from "#app/features/publishing/versions/scheduled.server.ts";
 import { lockContent } from "#app/features/publishing/store/stored-content.server.ts";
 import { connectUseCases } from "./connect-use-cases.server.ts";

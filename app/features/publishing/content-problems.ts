@@ -2,7 +2,7 @@ import type { PartKey, SiteContent } from "#app/content/parts/site-content.ts";
 import { shownGalleries } from "#app/content/pages/shown-galleries.ts";
 import { type FilmData, defaultFilms } from "#app/content/parts/films.ts";
 import { partNames } from "./part-names.ts";
-import { pictureUsages } from "./picture-usages.ts";
+import { visibleUsages } from "./picture-usages.ts";
 
 /** Prevents the publication, or delays it if `isTemporary`; the draft can be saved. */
 export interface ContentProblem {
@@ -90,14 +90,4 @@ function pictureProblems(content: SiteContent): ContentProblem[] {
       },
     ];
   });
-}
-
-const visibleUsages = (content: SiteContent) => pictureUsages(content).filter(({ isHidden }) => !isHidden);
-
-export function namesPlaced(content: SiteContent): ReadonlySet<string> {
-  return new Set(pictureUsages(content).map(({ name }) => name));
-}
-
-export function namesShown(content: SiteContent): ReadonlySet<string> {
-  return new Set(visibleUsages(content).map(({ name }) => name));
 }

@@ -8,15 +8,15 @@ export interface PictureUsage {
   /** « Accueil, carrousel : Alliances, lin, bougies » */
   label: string;
   name: string;
-  isHidden?: true;
+  isHidden: boolean;
 }
 
 const PRICES = ["prices-photo", "prices-video", "prices-web"] as const;
 
 export function pictureUsages(content: SiteContent): PictureUsage[] {
   const { home, services, contact, galleries, films } = content;
-  const usage = (part: PartKey, path: string, name: string | null, what: string): PictureUsage[] =>
-    name === null ? [] : [{ part, path: path.split("/"), name, label: `${partNames[part]}${what}` }];
+  const usage = (part: PartKey, path: string, name: string | null, what: string, isHidden = false): PictureUsage[] =>
+    name === null ? [] : [{ part, path: path.split("/"), name, label: `${partNames[part]}${what}`, isHidden }];
   return [
     ...home.carousel.slides.flatMap(({ id, picture, caption }) =>
       usage("home", `carousel/slides/${id}/picture`, picture, `, carrousel : ${caption}`),
@@ -32,12 +32,12 @@ export function pictureUsages(content: SiteContent): PictureUsage[] {
     ...usage("contact", "figure/picture", contact.figure.picture, ""),
     ...PRICES.flatMap((part) =>
       content[part].offers.flatMap(({ id, image, name, hidden }) =>
-        usage(part, `offers/${id}/image`, image, ` : ${name}`).map(hiddenIf(hidden)),
+        usage(part, `offers/${id}/image`, image, ` : ${name}`, hidden),
       ),
     ),
     ...usage("identity", "logo", content.identity.logo ?? null, ", logo"),
     ...films.films.flatMap(({ id, picture, title, hidden }) =>
-      usage("films", `films/${id}/picture`, picture, ` : ${title}`).map(hiddenIf(hidden)),
+      usage("films", `films/${id}/picture`, picture, ` : ${title}`, hidden),
     ),
     ...galleries.galleries.flatMap((gallery) =>
       gallery.items.flatMap(({ id, picture, title }) =>
@@ -46,17 +46,25 @@ export function pictureUsages(content: SiteContent): PictureUsage[] {
           `galleries/${gallery.id}/items/${id}/picture`,
           picture,
           galleries.galleries.length === 1 ? ` : ${title}` : `, ${gallery.title} : ${title}`,
-        ).map(hiddenIf(gallery.hidden)),
+          gallery.hidden,
+        ),
       ),
     ),
   ];
 }
 
-const hiddenIf =
-  (hidden: boolean | undefined) =>
-  (usage: PictureUsage): PictureUsage =>
-    hidden ? { ...usage, isHidden: true } : usage;
+export function visibleUsages(content: SiteContent): PictureUsage[] {
+  return pictureUsages(content).filter(({ isHidden }) => !isHidden);
+}
 
-export function usageKey({ part, path }: Pick<PictureUsage, "part" | "path">): string {
+export function namesPlaced(content: SiteContent): ReadonlySet<string> {
+  return new Set(pictureUsages(content).map(({ name }) => name));
+}
+
+export function namesShown(content: SiteContent): ReadonlySet<string> {
+  return new Set(visibleUsages(content).map(({ name }) => name));
+}
+
+export function usageKey({ part, path }: PictureUsage): string {
   return [part, ...path].join("/");
 }

@@ -3,7 +3,7 @@ import type { Services } from "#app/application/composition/services.server.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { hasSessionCookie } from "#app/features/account/session/session-cookie.server.ts";
-import { namesPlaced } from "#app/features/publishing/content-problems.ts";
+import { namesPlaced } from "#app/features/publishing/picture-usages.ts";
 import { draftContent } from "#app/features/publishing/store/stored-content.server.ts";
 import type { CachedFragments } from "#app/layout/site/cached-fragments.ts";
 import { pingDatabase } from "#app/platform/database/connection.server.ts";
