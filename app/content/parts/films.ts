@@ -61,8 +61,9 @@ export const filmSchema = z.object({
 
 export type FilmData = z.infer<typeof filmSchema>;
 export type Scene = z.infer<typeof scene>;
-export type FilmFile = NonNullable<FilmData["file"]>;
-export type SentCaptions = NonNullable<FilmData["captions"]>;
+export type StoredFilmFile =
+  | { kind: "film"; file: NonNullable<FilmData["file"]>; hasSound: boolean }
+  | { kind: "captions"; captions: NonNullable<FilmData["captions"]> };
 
 export function playedAt({ id, address }: Pick<FilmData, "id" | "address">): string {
   return address ?? href("/films/:slug/lecteur", { slug: id });

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { FilmFile, SentCaptions } from "#app/content/parts/films.ts";
+import type { StoredFilmFile } from "#app/content/parts/films.ts";
 import type { ReceivedFile, FileForm } from "#app/platform/files/multipart-upload.server.ts";
 import { forgetErased } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { inspectFilm } from "#app/platform/media/inspect-film.server.ts";
@@ -9,10 +9,6 @@ import { detectMediaType } from "./media-type.server.ts";
 import { type MediaDeps, mediaFileName, mediaKey } from "./media.server.ts";
 import { type FilmRefusal, filmRefusals } from "./media.messages.ts";
 import { insertFile, type NewFile, takeFiles } from "./take-files.server.ts";
-
-export type StoredFilmFile =
-  | { kind: "film"; file: FilmFile; hasSound: boolean }
-  | { kind: "captions"; captions: SentCaptions };
 
 type Outcome = Ok<StoredFilmFile> | Failed<FilmRefusal, { message?: string }>;
 export type TakenFilmFile = { sentName: string } & Outcome;

@@ -1,5 +1,6 @@
 import { editDraft } from "#app/features/publishing/drafts/drafts.server.ts";
-import { type ReceivedFilmFile, withAllReceived, withReceivedFilms, withFilm } from "./film-edits.ts";
+import type { StoredFilmFile } from "#app/content/parts/films.ts";
+import { withAllReceived, withReceivedFilms, withFilm } from "./film-edits.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 
 /** @returns false if the film was removed */
@@ -7,14 +8,14 @@ export async function putIntoFilm(
   deps: PublishingDeps,
   editor: Editor,
   film: string,
-  received: readonly ReceivedFilmFile[],
+  received: readonly StoredFilmFile[],
 ): Promise<boolean> {
   if (received.length === 0) return true;
   return editDraft(deps, editor, "films", (all) => withFilm(all, film, (found) => withAllReceived(found, received)));
 }
 
 /** Appends films to the draft. @returns the films that do not fit, with their captions */
-export async function addFilms<Received extends ReceivedFilmFile>(
+export async function addFilms<Received extends StoredFilmFile>(
   deps: PublishingDeps,
   editor: Editor,
   received: readonly Received[],

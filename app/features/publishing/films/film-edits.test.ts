@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import type { StoredFilmFile } from "#app/content/parts/films.ts";
 import { defaultContent, readPart } from "#app/content/parts/site-content.ts";
-import { type ReceivedFilmFile, withAllReceived, withReceivedFilms, withFilm, withNewFilm } from "./film-edits.ts";
+import { withAllReceived, withReceivedFilms, withFilm, withNewFilm } from "./film-edits.ts";
 
 const { films: all } = defaultContent;
 const fileOf = (sentName: string) => ({
@@ -12,7 +13,7 @@ const fileOf = (sentName: string) => ({
 });
 const file = fileOf("Un été.mp4");
 const captions = { name: `${"1".repeat(32)}.vtt`, sentName: "été.vtt" };
-const film = (hasSound: boolean, sentName = file.sentName): ReceivedFilmFile => ({
+const film = (hasSound: boolean, sentName = file.sentName): StoredFilmFile => ({
   kind: "film",
   file: fileOf(sentName),
   hasSound,

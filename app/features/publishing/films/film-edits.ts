@@ -1,14 +1,10 @@
-import { MAX_FILMS, type FilmFile, type SentCaptions } from "#app/content/parts/films.ts";
+import { MAX_FILMS, type StoredFilmFile } from "#app/content/parts/films.ts";
 import type { PartValue } from "#app/content/parts/site-content.ts";
 import { normaliseLine } from "#app/forms/form-text.ts";
 import { freshId, titleOf } from "#app/features/publishing/list-edits.ts";
 
 type Films = PartValue<"films">;
 export type EditedFilm = Films["films"][number];
-
-export type ReceivedFilmFile =
-  | { kind: "film"; file: FilmFile; hasSound: boolean }
-  | { kind: "captions"; captions: SentCaptions };
 
 export function withFilm(all: Films, id: string, change: (film: EditedFilm) => EditedFilm): Films | null {
   if (!all.films.some((film) => film.id === id)) return null;
@@ -24,7 +20,7 @@ export function withNewFilm(
   return { films: { films: [...all.films, film] }, id };
 }
 
-function withReceived(film: EditedFilm, received: ReceivedFilmFile): EditedFilm {
+function withReceived(film: EditedFilm, received: StoredFilmFile): EditedFilm {
   if (received.kind === "captions") {
     const { silent: _, ...others } = film;
     return { ...others, captions: plainName(received.captions, "sous-titres.vtt") };
@@ -38,7 +34,7 @@ function withReceived(film: EditedFilm, received: ReceivedFilmFile): EditedFilm 
 }
 
 /** Applies captions last, because a film file drops the former captions. */
-export function withAllReceived(film: EditedFilm, received: readonly ReceivedFilmFile[]): EditedFilm {
+export function withAllReceived(film: EditedFilm, received: readonly StoredFilmFile[]): EditedFilm {
   const captionsLast = received.toSorted((a, b) => Number(a.kind === "captions") - Number(b.kind === "captions"));
   return captionsLast.reduce(withReceived, film);
 }
@@ -47,7 +43,7 @@ export function withoutCaptions({ captions: _, ...film }: EditedFilm): EditedFil
   return film;
 }
 
-export function withReceivedFilms<Received extends ReceivedFilmFile>(
+export function withReceivedFilms<Received extends StoredFilmFile>(
   all: Films,
   received: readonly Received[],
   today: string,
