@@ -17,11 +17,7 @@ export async function listLibrary(
   chosen: string | null,
 ): Promise<LibraryChoice[]> {
   const { pictures } = await listPictures(deps);
-  const sent = pictures.map(({ name, sentName, preview, width, height }) => ({
-    name,
-    title: sentName,
-    preview: { src: preview, width, height },
-  }));
+  const sent = pictures.map(({ name, sentName, preview }) => ({ name, title: sentName, preview }));
   const others = [...Object.keys(pictureSources), ...(chosen === null ? [] : [chosen])].filter(
     (name, index, all) => all.indexOf(name) === index && !sent.some((each) => each.name === name),
   );

@@ -6,27 +6,12 @@ import { beginErasure, endErasure, hasBegunErasure } from "#app/records/pending-
 import { type Actor, recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import { DRAWN_FOLDER, type MediaDeps, mediaKey, originalKey } from "./media.server.ts";
 
-export interface LibraryPicture {
-  name: string;
-  sentName: string;
-  width: number;
-  height: number;
-  bytes: number;
-  preview: string;
-  createdAt: string;
-  /** The state of the newest rendition. */
-  state: "waiting" | "ready" | "failed";
-}
-
 const PAGE_SIZE = 48;
 
 export const mediaHref = (file: string): string => href("/medias/:file", { file });
 
-/** Lists the newest first. @returns `older`: the cursor of the next page; null on the last */
-export async function listPictures(
-  { db }: Pick<MediaDeps, "db">,
-  after: string | null = null,
-): Promise<{ pictures: LibraryPicture[]; older: string | null }> {
+/** Lists the newest first, with the state of their newest rendition. @returns `older`: the next page's cursor, or null */
+export async function listPictures({ db }: Pick<MediaDeps, "db">, after: string | null = null) {
   const pictures = db
     .selectFrom("mediaFiles")
     .select(["name", "sentName", "width", "height", "bytes", "file", "createdAt"])
@@ -45,11 +30,11 @@ export async function listPictures(
     .execute();
   const { rows, next } = cutPage(found, PAGE_SIZE, ({ createdAt, name }) => [createdAt, name]);
   return {
-    pictures: rows.map(({ file, width, height, state, ...row }) => ({
-      ...row,
-      width: width!,
-      height: height!,
-      preview: mediaHref(file),
+    pictures: rows.map(({ name, sentName, bytes, file, width, height, state }) => ({
+      name,
+      sentName,
+      bytes,
+      preview: { src: mediaHref(file), width: width!, height: height! },
       state: state ?? "waiting",
     })),
     older: next,
@@ -129,25 +114,14 @@ export async function isStored(db: Db, name: string): Promise<boolean> {
   return (await db.selectFrom("mediaFiles").select("name").where("name", "=", name).executeTakeFirst()) !== undefined;
 }
 
-export interface SentFilmFile {
-  name: string;
-  kind: "film" | "captions";
-  /** Path below /medias/, as in the content. */
-  file: string;
-  sentName: string;
-  bytes: number;
-  seconds: number | null;
-}
-
-export async function listFilmFiles({ db }: Pick<MediaDeps, "db">): Promise<SentFilmFile[]> {
-  const rows = await db
+export function listFilmFiles({ db }: Pick<MediaDeps, "db">) {
+  return db
     .selectFrom("mediaFiles")
-    .select(["name", "kind", "file", "sentName", "bytes", "seconds"])
+    .select(["name", "file", "sentName", "bytes"])
     .where("kind", "in", ["film", "captions"])
     .orderBy("createdAt", "desc")
     .orderBy("name")
     .execute();
-  return rows.map(({ kind, ...row }) => ({ ...row, kind: kind as "film" | "captions" }));
 }
 
 export function exportSentFiles({ db }: Pick<MediaDeps, "db">, { id }: { id: string }) {

@@ -59,12 +59,12 @@ export default function Pictures({ loaderData: { pictures, built, older, isFirst
               <Frame
                 key={picture.name}
                 number={index + 1}
-                preview={{ src: picture.preview, width: picture.width, height: picture.height }}
+                preview={picture.preview}
                 to={href("/agence/contenu/photos/:name", { name: picture.name })}
                 title={picture.sentName}
                 flag={STATES[picture.state]}
               >
-                <span>{`${picture.width} × ${picture.height}, ${megabytes(picture.bytes)}`}</span>
+                <span>{`${picture.preview.width} × ${picture.preview.height}, ${megabytes(picture.bytes)}`}</span>
               </Frame>
             ))}
           </ContactSheet>
