@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { defaultContent, type PartKey, type PartValue, siteContent } from "#app/content/parts/site-content.ts";
-import { changeName } from "#app/features/publishing/merge/diff.ts";
+import { asJson, changeName } from "#app/features/publishing/merge/diff.ts";
 import { changesOfVersion, listPublications } from "#app/features/publishing/versions/content-history.server.ts";
 import { pricesOfLastDays, pricesOn } from "#app/features/publishing/prices/price-history.server.ts";
 import { createContentStore } from "#app/features/publishing/store/content-store.server.ts";
 import {
-  asJson,
   changesOfDrafts,
   discardChange,
   discardDrafts,

@@ -1,7 +1,7 @@
 import { dayMonthYear } from "#app/french/dates.ts";
 import type { PartKey } from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { type ContentChange, contentChanges, type Json } from "#app/features/publishing/merge/diff.ts";
+import { asJson, type ContentChange, contentChanges, type Json } from "#app/features/publishing/merge/diff.ts";
 import {
   describeChange,
   describeDifference,
@@ -11,7 +11,7 @@ import {
   sentPictures,
 } from "#app/features/publishing/merge/describe-change.ts";
 import { type ContentProblem, contentProblems, contentWarnings } from "#app/features/publishing/content-problems.ts";
-import { asJson, changesOfDrafts, stateOf, stateOfChange } from "./drafts.server.ts";
+import { changesOfDrafts, stateOf, stateOfChange } from "./drafts.server.ts";
 import { isOwnersPart, partNames } from "#app/features/publishing/part-names.ts";
 import { publishedContent } from "#app/features/publishing/store/published-content.server.ts";
 import { listDrafts, withDrafts } from "#app/features/publishing/store/stored-content.server.ts";

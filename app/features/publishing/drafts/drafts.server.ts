@@ -11,10 +11,11 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import {
+  asJson,
   changeName,
   contentChanges,
   type ContentChange,
-  type Json,
+  isSame,
   opposite,
   withChange,
 } from "#app/features/publishing/merge/diff.ts";
@@ -74,8 +75,7 @@ export async function saveDraft<Key extends PartKey>(
   return deps.db.transaction().execute(async (trx) => {
     await lockContent(trx);
     const edited = await readEditedPart({ ...deps, db: trx }, part);
-    if (edited.baseVersion !== baseVersion)
-      return contentChanges(asJson(edited.value), asJson(value)).length === 0 ? ok() : failed("edit-conflict");
+    if (edited.baseVersion !== baseVersion) return isSame(edited.value, value) ? ok() : failed("edit-conflict");
     await writeEdited(trx, deps, editor, edited.published, part, value);
     return ok();
   });
@@ -108,8 +108,7 @@ async function writeEdited<Key extends PartKey>(
   part: Key,
   value: PartValue<Key>,
 ): Promise<void> {
-  const isSame = contentChanges(asJson(published), asJson(value)).length === 0;
-  await writeDraft(trx, now(), editor.id, part, isSame ? undefined : value);
+  await writeDraft(trx, now(), editor.id, part, isSame(published, value) ? undefined : value);
 }
 
 export async function restoreDefault(
@@ -122,8 +121,8 @@ export async function restoreDefault(
     await lockContent(trx);
     if ((await readEditedPart({ ...deps, db: trx }, part)).baseVersion !== baseVersion) return failed("edit-conflict");
     const { [part]: published, identity } = await publishedContent(trx, deps.log);
-    const same = contentChanges(asJson(published), asJson(defaultPart(part, identity))).length === 0;
-    await writeDraft(trx, deps.now(), editor.id, part, same ? undefined : null);
+    const isDefault = isSame(published, defaultPart(part, identity));
+    await writeDraft(trx, deps.now(), editor.id, part, isDefault ? undefined : null);
     return ok();
   });
 }
@@ -224,11 +223,9 @@ export async function writeDraft(
 }
 
 export async function dropEmptyDrafts(trx: Db, published: SiteContent): Promise<void> {
-  const empty = changesOfDrafts(published, await listDrafts(trx)).filter(({ changes }) => changes.length === 0);
-  for (const { part } of empty) await trx.deleteFrom("contentDrafts").where("part", "=", part).execute();
-}
-
-/** Drops undefined fields, as storing does. */
-export function asJson(value: unknown): Json {
-  return JSON.parse(JSON.stringify(value)) as Json;
+  const drafts = changesOfDrafts(published, await listDrafts(trx));
+  await deleteDrafts(
+    trx,
+    drafts.filter(({ changes }) => changes.length === 0),
+  );
 }

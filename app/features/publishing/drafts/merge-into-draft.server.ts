@@ -1,8 +1,8 @@
 import type { PartKey, PartValue } from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { failed, type Failed, ok, type Result } from "#app/platform/result.ts";
-import type { Json } from "#app/features/publishing/merge/diff.ts";
-import { asJson, editDraft } from "./drafts.server.ts";
+import { asJson, type Json } from "#app/features/publishing/merge/diff.ts";
+import { editDraft } from "./drafts.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import { type FieldConflict, merge } from "#app/features/publishing/merge/merge.ts";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { defaultContent, type PartKey } from "#app/content/parts/site-content.ts";
 import { describeChange } from "./describe-change.ts";
-import { contentChanges, type Json } from "./diff.ts";
+import { asJson, contentChanges } from "./diff.ts";
 
 /** Formats each change as « where | [-before-]{+after+} ». */
 function words<Key extends PartKey>(part: Key, change: (value: (typeof defaultContent)[Key]) => void): string[] {
@@ -22,8 +22,6 @@ function words<Key extends PartKey>(part: Key, change: (value: (typeof defaultCo
     return `${where} | ${what ?? text}`.replaceAll(/\s/g, " ");
   });
 }
-
-const asJson = (value: unknown) => JSON.parse(JSON.stringify(value)) as Json;
 
 it("describeChange names the offer and tier of a changed figure", () => {
   expect(

@@ -16,6 +16,15 @@ export const ORDER = "#order";
 
 type Member = { id: string; [key: string]: Json };
 
+/** Drops undefined fields, as storing does. */
+export function asJson(value: unknown): Json {
+  return JSON.parse(JSON.stringify(value)) as Json;
+}
+
+export function isSame(one: unknown, other: unknown): boolean {
+  return contentChanges(asJson(one), asJson(other)).length === 0;
+}
+
 /** Matches list members by id, so that a move changes only the order; a list without ids is one value. */
 export function contentChanges(before: Json | undefined, after: Json | undefined): ContentChange[] {
   return changesAt([], before, after);

@@ -1,6 +1,6 @@
 import { readPart } from "#app/content/parts/site-content.ts";
-import { withChange } from "#app/features/publishing/merge/diff.ts";
-import { asJson, editDraft } from "#app/features/publishing/drafts/drafts.server.ts";
+import { asJson, withChange } from "#app/features/publishing/merge/diff.ts";
+import { editDraft } from "#app/features/publishing/drafts/drafts.server.ts";
 import { pictureUsages, usageKey } from "#app/features/publishing/picture-usages.ts";
 import { draftContent } from "#app/features/publishing/store/stored-content.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";

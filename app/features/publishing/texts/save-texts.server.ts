@@ -1,9 +1,8 @@
 import { textIn } from "#app/forms/form-text.ts";
 import { contentParts, defaultPart, type PartKey, type PartValue, readPart } from "#app/content/parts/site-content.ts";
-import { contentChanges, type Json } from "#app/features/publishing/merge/diff.ts";
+import { asJson, isSame, type Json } from "#app/features/publishing/merge/diff.ts";
 import { describeConflict } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import {
-  asJson,
   readEditedPart,
   readEditedParts,
   restoreDefault,
@@ -47,13 +46,13 @@ async function toDefault(
   const parts = await readEditedParts(deps);
   const edited = parts(part);
   const current = asJson(edited.value);
-  if (textIn(form, "baseVersion") !== edited.baseVersion && contentChanges(current, written).length > 0) {
+  if (textIn(form, "baseVersion") !== edited.baseVersion && !isSame(current, written)) {
     const conflict = await describeConflict(deps, part, { ...edited, ...edited.draft, current }, written);
     return failed("merge-conflict", { conflict });
   }
   const { value: identity } = parts("identity");
   const back = restoredValue(part, edited.value, identity);
-  const isWhole = contentChanges(back, asJson(defaultPart(part, identity))).length === 0;
+  const isWhole = isSame(back, defaultPart(part, identity));
   const done = isWhole
     ? await restoreDefault(deps, editor, part, edited.baseVersion)
     : await saveDraft(deps, editor, part, readPart(part, back)!, edited.baseVersion);
@@ -91,5 +90,5 @@ function pictureBeside(value: PartValue<TextPart>, name: string): unknown {
 }
 
 export function isChanged(part: PartKey, value: PartValue, identity: PartValue<"identity">): boolean {
-  return contentChanges(restoredValue(part, value, identity), asJson(value)).length > 0;
+  return !isSame(restoredValue(part, value, identity), value);
 }

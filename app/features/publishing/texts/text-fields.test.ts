@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { defaultContent, readPart } from "#app/content/parts/site-content.ts";
-import { contentChanges, type Json, withChange } from "#app/features/publishing/merge/diff.ts";
+import { asJson, contentChanges, type Json, withChange } from "#app/features/publishing/merge/diff.ts";
 import { formGroups } from "#app/features/publishing/part-form.ts";
 import { type TextPart, textParts } from "./text-fields.ts";
-
-const asJson = (value: unknown) => JSON.parse(JSON.stringify(value)) as Json;
 
 const NO_WORDS = new Set(["id", "picture"]);
 

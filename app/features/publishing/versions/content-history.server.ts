@@ -1,7 +1,6 @@
 import { type PartKey, partKeys, siteContent } from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { contentChanges, type ContentChange, type Json } from "#app/features/publishing/merge/diff.ts";
-import { asJson } from "#app/features/publishing/drafts/drafts.server.ts";
+import { asJson, contentChanges, type ContentChange, type Json } from "#app/features/publishing/merge/diff.ts";
 import { partsAt } from "#app/features/publishing/store/published-content.server.ts";
 
 export interface Publication {

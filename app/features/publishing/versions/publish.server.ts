@@ -3,10 +3,9 @@ import { type PartKey, partKeys, type PartValue, readPart, siteContent } from "#
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type Actor, recordEvent, recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import { failed, type Failed, ok, type Ok } from "#app/platform/result.ts";
-import { contentChanges, mergedOnto } from "#app/features/publishing/merge/diff.ts";
+import { asJson, isSame, mergedOnto } from "#app/features/publishing/merge/diff.ts";
 import { type ContentProblem, contentProblems, lastingProblems } from "#app/features/publishing/content-problems.ts";
 import {
-  asJson,
   changesOfDrafts,
   dropEmptyDrafts,
   stateOf,
@@ -68,13 +67,15 @@ export async function readyDrafts(
   if (changesOfDrafts(published, drafts).every(({ changes }) => changes.length === 0)) {
     return failed("nothing");
   }
-  if (editor.role !== "owner" && drafts.some(({ part }) => isOwnersPart(part))) {
-    return failed("owner-only");
-  }
+  if (!mayPublish(editor, drafts)) return failed("owner-only");
   const after = withDrafts(published, drafts);
   const problems = [...contentProblems(after), ...(await mediaProblems(trx, after, "enqueue"))];
   if (lastingProblems(problems).length > 0) return failed("problems", { problems });
   return ok({ drafts, isWaiting: problems.length > 0 });
+}
+
+export function mayPublish({ role }: Editor, parts: readonly { part: PartKey }[]): boolean {
+  return role === "owner" || !parts.some(({ part }) => isOwnersPart(part));
 }
 
 /** The caller has locked the content. */
@@ -139,7 +140,7 @@ export async function appendVersion(
   await trx.insertInto("contentRevisions").values(rows).execute();
   const after = await publishedContent(trx, log);
   for (const { part, value, changedBy } of await listDrafts(trx)) {
-    if (value === null || contentChanges(asJson(before[part]), asJson(after[part])).length === 0) continue;
+    if (value === null || isSame(before[part], after[part])) continue;
     const merged = mergedOnto(asJson(before[part]), asJson(value), asJson(after[part]));
     // A draft that cannot be rebased stays as it was written.
     if (readPart(part, merged)) await writeDraft(trx, at, changedBy, part, merged as unknown as PartValue);
@@ -170,14 +171,11 @@ export async function restoreVersion(
     const { parts: changed, unreadable } = await partsAt(trx, restored);
     if (unreadable.length > 0) return failed("newer-release");
     const target = siteContent(restored, changed);
-    const revisions = partKeys.flatMap((part): Revision[] => {
-      const same = contentChanges(asJson(current[part]), asJson(target[part])).length === 0;
-      return same ? [] : [{ part, value: changed[part] ?? null }];
-    });
+    const revisions = partKeys
+      .filter((part) => !isSame(current[part], target[part]))
+      .map((part): Revision => ({ part, value: changed[part] ?? null }));
     if (revisions.length === 0) return failed("nothing");
-    if (editor.role !== "owner" && revisions.some(({ part }) => isOwnersPart(part))) {
-      return failed("owner-only");
-    }
+    if (!mayPublish(editor, revisions)) return failed("owner-only");
     // Missing renditions do not prevent the restore, because pictures that were shown before have a fallback.
     const problems = lastingProblems([
       ...contentProblems(target),

@@ -10,12 +10,19 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import { forEachTolerant } from "#app/platform/operations/for-each-tolerant.server.ts";
 import { failed, type Failed, ok, type Result } from "#app/platform/result.ts";
-import { contentChanges, type ContentChange, mergedOnto, type Json } from "#app/features/publishing/merge/diff.ts";
+import {
+  asJson,
+  contentChanges,
+  type ContentChange,
+  isSame,
+  mergedOnto,
+  type Json,
+} from "#app/features/publishing/merge/diff.ts";
 import { type ContentProblem, contentProblems, lastingProblems } from "#app/features/publishing/content-problems.ts";
-import { asJson, dropEmptyDrafts, writeDraft } from "#app/features/publishing/drafts/drafts.server.ts";
+import { dropEmptyDrafts, writeDraft } from "#app/features/publishing/drafts/drafts.server.ts";
 import { notifyPostponed } from "./postponed.server.ts";
-import { isOwnersPart, partNames } from "#app/features/publishing/part-names.ts";
-import { appendVersion, insertScheduled, type PublishRefusal, readyDrafts } from "./publish.server.ts";
+import { partNames } from "#app/features/publishing/part-names.ts";
+import { appendVersion, insertScheduled, mayPublish, type PublishRefusal, readyDrafts } from "./publish.server.ts";
 import { publishedContent } from "#app/features/publishing/store/published-content.server.ts";
 import {
   lockContent,
@@ -84,9 +91,7 @@ export async function withdrawScheduled(
     const { parts, hasNewerParts } = await scheduledParts(trx, id);
     if (hasNewerParts) return failed("newer-release" as const);
     if (parts.length === 0) return failed("gone" as const);
-    if (editor.role !== "owner" && parts.some(({ part }) => isOwnersPart(part))) {
-      return failed("owner-only" as const);
-    }
+    if (!mayPublish(editor, parts)) return failed("owner-only" as const);
     const problems = await backIntoDraft(trx, deps, editor.id, parts);
     if (problems.length > 0) return failed("no-room" as const, { problems });
     const { date: day } = await trx
@@ -138,9 +143,7 @@ async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
     if (hasNewerParts) return postpone([NEWER_RELEASE]);
     const { merged, unfit } = mergedParts(parts, current);
     if (unfit.length > 0) return postpone(sentencesOf(unfit));
-    const revisions = merged.filter(
-      ({ part, value }) => contentChanges(asJson(current[part]), asJson(value)).length > 0,
-    );
+    const revisions = merged.filter(({ part, value }) => !isSame(current[part], value));
     const deletePlan = () => trx.deleteFrom("scheduledPublications").where("id", "=", id).execute();
     if (revisions.length === 0) {
       await deletePlan();
