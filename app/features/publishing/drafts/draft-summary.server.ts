@@ -48,7 +48,7 @@ export async function readContentState({ db, log, inParis }: StateDeps): Promise
   const parts = changed
     .filter(({ changes }) => changes.length > 0)
     .map(({ part, changes, draft }) => ({
-      ...describePart(part, changes, asJson(published[part]), asJson(after[part]), titles),
+      ...describePart({ part, changes, before: asJson(published[part]), after: asJson(after[part]) }, titles),
       by: names.get(draft.changedBy ?? "") ?? null,
       changedAt: parisDateTime({ inParis }, draft.changedAt),
     }));
@@ -85,13 +85,14 @@ export async function describeConflict(
   };
 }
 
-export function describePart(
-  part: PartKey,
-  changes: readonly ContentChange[],
-  before: Json,
-  after: Json,
-  titles: PictureTitles,
-): DescribedPart {
+export interface ChangedPart {
+  part: PartKey;
+  before: Json;
+  after: Json;
+  changes: ContentChange[];
+}
+
+export function describePart({ part, changes, before, after }: ChangedPart, titles: PictureTitles): DescribedPart {
   return {
     part,
     name: partNames[part],

@@ -8,13 +8,6 @@ import type { PublishingDeps } from "#app/features/publishing/publishing-deps.se
 
 export const PREVIEW_DAYS = 7;
 
-export interface PreviewLink {
-  id: string;
-  createdAt: string;
-  expiresAt: string;
-  by: string;
-}
-
 type LinkDeps = Pick<PublishingDeps, "db" | "now">;
 
 export async function createPreviewLink(
@@ -33,9 +26,9 @@ export async function createPreviewLink(
   });
 }
 
-export async function listPreviewLinks({ db, now }: LinkDeps): Promise<PreviewLink[]> {
-  return openLinks({ db, now })
-    .select(["previewLinks.id", "previewLinks.createdAt", "previewLinks.expiresAt", "users.firstName as by"])
+export function listPreviewLinks(deps: LinkDeps) {
+  return openLinks(deps)
+    .select(["previewLinks.id", "previewLinks.expiresAt", "users.firstName as by"])
     .orderBy("previewLinks.createdAt")
     .execute();
 }

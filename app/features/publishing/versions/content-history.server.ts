@@ -1,27 +1,15 @@
-import { type PartKey, partKeys, siteContent } from "#app/content/parts/site-content.ts";
+import { partKeys, siteContent } from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { asJson, contentChanges, type ContentChange, type Json } from "#app/features/publishing/merge/diff.ts";
+import type { ChangedPart } from "#app/features/publishing/drafts/draft-summary.server.ts";
+import { asJson, contentChanges } from "#app/features/publishing/merge/diff.ts";
 import { partsAt } from "#app/features/publishing/store/published-content.server.ts";
 
-export interface Publication {
-  version: number;
-  kind: "published" | "scheduled" | "restored";
-  restored: number | null;
-  publishedAt: string;
-  publishedBy: string | null;
-  /** First and last name; null: a deleted member. */
-  by: string | null;
-  parts: string[];
-}
-
-export async function listPublications(
-  db: Db,
-  { before, limit }: { before?: number | undefined; limit: number },
-): Promise<Publication[]> {
+/** @returns `by`: first and last name; null: a deleted member */
+export async function listPublications(db: Db, { before, limit }: { before?: number | undefined; limit: number }) {
   const rows = await db
     .selectFrom("publications")
     .leftJoin("users", "users.id", "publications.publishedBy")
-    .select(["version", "kind", "restored", "publishedAt", "publishedBy", "users.firstName", "users.lastName"])
+    .select(["version", "kind", "restored", "publishedAt", "users.firstName", "users.lastName"])
     .$if(before !== undefined, (query) => query.where("version", "<", before!))
     .orderBy("version", "desc")
     .limit(limit)
@@ -38,13 +26,6 @@ export async function listPublications(
     by: firstName === null ? null : `${firstName} ${lastName}`,
     parts: parts.filter(({ version }) => version === row.version).map(({ part }) => part),
   }));
-}
-
-interface ChangedPart {
-  part: PartKey;
-  before: Json;
-  after: Json;
-  changes: ContentChange[];
 }
 
 export async function changesOfVersion(db: Db, version: number): Promise<ChangedPart[]> {

@@ -10,14 +10,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import { forEachTolerant } from "#app/platform/operations/for-each-tolerant.server.ts";
 import { failed, type Failed, ok, type Result } from "#app/platform/result.ts";
-import {
-  asJson,
-  contentChanges,
-  type ContentChange,
-  isSame,
-  mergedOnto,
-  type Json,
-} from "#app/features/publishing/merge/diff.ts";
+import { asJson, contentChanges, isSame, mergedOnto, type Json } from "#app/features/publishing/merge/diff.ts";
 import { type ContentProblem, contentProblems, lastingProblems } from "#app/features/publishing/content-problems.ts";
 import { dropEmptyDrafts, writeDraft } from "#app/features/publishing/drafts/drafts.server.ts";
 import { notifyPostponed } from "./postponed.server.ts";
@@ -32,16 +25,6 @@ import {
 } from "#app/features/publishing/store/stored-content.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import { DAY } from "#app/platform/durations.ts";
-
-/** A publication that takes place at 00:00 in Paris, or later, once its pictures are made. */
-export interface ScheduledPublication {
-  id: string;
-  date: string;
-  scheduledAt: string;
-  scheduledBy: string | null;
-  postponedAt: string | null;
-  parts: (ScheduledPart & { changes: ContentChange[] })[];
-}
 
 const PLANNING_WINDOW_MS = 366 * DAY;
 
@@ -62,7 +45,8 @@ export async function scheduleDrafts(
   });
 }
 
-export async function listScheduled(db: Db): Promise<ScheduledPublication[]> {
+/** Lists the publications that take place at 00:00 in Paris, or later, once their pictures are made. */
+export async function listScheduled(db: Db) {
   const rows = await db
     .selectFrom("scheduledPublications")
     .selectAll()

@@ -25,12 +25,12 @@ export async function readScheduled({ db, inParis, now }: Pick<PublishingDeps, "
     /** Due, but something must be resolved first, such as a full list. */
     isPostponed: postponedAt !== null,
     by: names.get(scheduledBy ?? "") ?? null,
-    parts: parts.map(({ part, changes, base, value }) => describePart(part, changes, base, value, titles)),
+    parts: parts.map(({ base, value, ...part }) => describePart({ ...part, before: base, after: value }, titles)),
   }));
 }
 
 export async function readVersion({ db }: Pick<PublishingDeps, "db">, version: number): Promise<DescribedPart[]> {
   const changed = await changesOfVersion(db, version);
   const titles = await pictureTitles(db, changed);
-  return changed.map(({ part, changes, before, after }) => describePart(part, changes, before, after, titles));
+  return changed.map((part) => describePart(part, titles));
 }
