@@ -5,6 +5,7 @@ import { DragHandle } from "#app/ui/drag/drag-handle.tsx";
 import { DragHint } from "#app/ui/drag/drag-hint.tsx";
 import { useSortable } from "#app/ui/drag/use-sortable.ts";
 import styles from "./contact-sheet.module.css";
+import type { PicturePreview } from "./picture-previews.server.ts";
 
 export function ContactSheet({ children }: { children: ReactNode }) {
   return <ul className={styles.sheet}>{children}</ul>;
@@ -34,7 +35,7 @@ export interface FrameProps {
   number: number;
   dragId?: string;
   /** null: the picture was erased. */
-  preview: { src: string; width: number; height: number } | null;
+  preview: PicturePreview | null;
   title: string;
   to: string;
   flag?: ReactNode;

@@ -15,7 +15,6 @@ import { MINUTE } from "#app/platform/durations.ts";
 export const drawnKey = (picture: string, file: string): string => `${DRAWN_FOLDER}/${picture}/${file}`;
 
 const DRAWING = { timeoutMs: MINUTE, answerBytes: 2 * 1024 * 1024 };
-const TYPES: Record<string, string> = { jpeg: "image/jpeg", webp: "image/webp", png: "image/png" };
 
 type DrawingDeps = Pick<MediaDeps, "db" | "files" | "incoming">;
 
@@ -47,7 +46,7 @@ async function draw(deps: DrawingDeps, { plan, picture, logo, file }: Drawing, k
       DRAWING,
     );
     if (!made.ok) throw new Error(`a picture could not be drawn: ${made.reason}`);
-    await deps.files.put(key, new Uint8Array(made.output), TYPES[file.split(".")[1]!]!);
+    await deps.files.put(key, new Uint8Array(made.output), `image/${file.split(".")[1]}`);
     // Without this check, the drawing of a photograph erased in the meantime would be left behind.
     if (Object.hasOwn(pictureSources, picture) || (await isStored(deps.db, picture))) return true;
     await deps.files.remove(key);

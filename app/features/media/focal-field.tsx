@@ -1,8 +1,9 @@
 import { type PointerEvent, useState } from "react";
 import styles from "./focal-field.module.css";
+import type { PicturePreview } from "./picture-previews.server.ts";
 
 export interface FocalFieldProps {
-  picture: { src: string; width: number; height: number };
+  picture: PicturePreview;
   /** In tenths, from the left and the top. */
   focus: { x: number; y: number };
 }

@@ -1,10 +1,10 @@
-import type { PicturePreview } from "./picture-previews.server.ts";
+import type { LibraryChoice } from "./library-choice.server.ts";
 import styles from "./picture-choice.module.css";
 
 export interface PictureChoiceProps {
   legend: string;
   name: string;
-  options: readonly { name: string; title: string; preview: PicturePreview }[];
+  options: readonly LibraryChoice[];
   chosen: string | null;
 }
 

@@ -4,6 +4,7 @@ import { writeFile } from "node:fs/promises";
 import { setPriority } from "node:os";
 import { join } from "node:path";
 import type { Sharp } from "sharp";
+import type { MediaDerivativesTable } from "#app/platform/schema/content-tables.server.ts";
 import {
   DECODING_BYTES,
   decode,
@@ -23,12 +24,7 @@ export interface DerivativePlan {
   credit: string | null;
 }
 
-export interface Derivative {
-  crop: "whole" | "upright";
-  ending: "avif" | "webp" | "jpeg";
-  width: number;
-  height: number;
-  bytes: number;
+export interface Derivative extends Omit<MediaDerivativesTable, "rendition" | "file"> {
   /** SHA-256 (hex) of the content; also the file's name. */
   hash: string;
 }

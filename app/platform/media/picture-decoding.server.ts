@@ -42,17 +42,13 @@ export async function decode(picture: Sharp, resized: (upright: Sharp) => Sharp)
 /** Magic bytes of HEIC, at offset 4. The library decodes AVIF, which has the same container, but not HEVC. */
 const HEIC = /^ftyp(hei[cxms]|hev[cxms]|mif1)/;
 
-function isHeic(start: Uint8Array): boolean {
-  return HEIC.test(Buffer.from(start.subarray(4, 12)).toString("latin1"));
-}
-
 /** Decoders report errors only as text. @param start the file's first bytes */
 export function errorCodeOf(error: unknown, start: Uint8Array): PictureErrorCode {
   if (error instanceof PictureError) return error.errorCode;
   const message = error instanceof Error ? error.message : "";
   if (/pixel limit/.test(message)) return "pixels";
   if (/unsupported image format/.test(message)) return "format";
-  return isHeic(start) ? "format" : "broken";
+  return HEIC.test(Buffer.from(start.subarray(4, 12)).toString("latin1")) ? "format" : "broken";
 }
 
 export async function runPictureProgram(memoryBytes: number, work: () => Promise<Uint8Array | string>): Promise<void> {
