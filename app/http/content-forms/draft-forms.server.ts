@@ -9,7 +9,7 @@ import { mergeIntoDraft, type SubmittedWords } from "#app/features/publishing/dr
 import { readBaseValue } from "#app/features/publishing/merge/merge.ts";
 import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import { saveTexts } from "#app/features/publishing/texts/save-texts.server.ts";
-import type { TextPart } from "#app/features/publishing/texts/text-fields.ts";
+import type { TextPart } from "#app/features/publishing/texts/text-parts.ts";
 import { type ActionArgs, answerForm, type Sent } from "#app/http/forms/answer-form.server.ts";
 import type { MemberViewer } from "#app/http/request/require-member.server.ts";
 import { isMissingReference } from "#app/platform/database/constraint-errors.server.ts";

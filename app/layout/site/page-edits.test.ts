@@ -4,7 +4,7 @@ import { defaultContent } from "#app/content/parts/site-content.ts";
 import { fieldId } from "#app/features/publishing/form-fields.ts";
 import { identityGroups } from "#app/features/publishing/texts/identity-form.ts";
 import { formGroups } from "#app/features/publishing/part-form.ts";
-import { type TextPart, textParts } from "#app/features/publishing/texts/text-fields.ts";
+import { type TextPart, textParts } from "#app/features/publishing/texts/text-parts.ts";
 import { pageEdits } from "./page-edits.ts";
 
 const groups = {

@@ -17,7 +17,7 @@ import {
 } from "#app/features/publishing/form-fields.ts";
 import { EditConflict } from "#app/forms/edit-conflict.tsx";
 import { PICK } from "#app/features/publishing/merge/resolve-conflicts.ts";
-import { SaveFoot } from "./save-footer.tsx";
+import { SaveFoot } from "./save-foot.tsx";
 import styles from "./field-form.module.css";
 import { plural } from "#app/french/plural.ts";
 

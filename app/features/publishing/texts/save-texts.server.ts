@@ -12,7 +12,7 @@ import { RESTORE_FIELD } from "#app/features/publishing/form-fields.ts";
 import { saveMerged, type SaveMerged } from "#app/features/publishing/drafts/save-merged.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import { fieldAt, formGroups, readPartForm, textsOf } from "#app/features/publishing/part-form.ts";
-import { isTextPart, type TextPart } from "./text-fields.ts";
+import { isTextPart, type TextPart } from "./text-parts.ts";
 import { failed, type Failed } from "#app/platform/result.ts";
 
 export type SaveTexts = SaveMerged | Failed<"fields", { errors: Record<string, string> }>;

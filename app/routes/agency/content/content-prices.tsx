@@ -17,7 +17,7 @@ import { lowestPrices, type SteepChange, steepChangesKey } from "#app/features/p
 import { moveFields, type PriceIntent } from "#app/features/publishing/prices/price-form.ts";
 import { PriceTable } from "#app/features/publishing/prices/price-table.tsx";
 import { nameMaximum, priceColumns } from "#app/features/publishing/prices/read-price-form.ts";
-import { SaveFoot } from "#app/features/publishing/texts/save-footer.tsx";
+import { SaveFoot } from "#app/features/publishing/texts/save-foot.tsx";
 import { savePrices } from "#app/features/publishing/prices/save-prices.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";

@@ -3,7 +3,7 @@ import { readEditedParts } from "#app/features/publishing/drafts/drafts.server.t
 import { formGroups } from "#app/features/publishing/part-form.ts";
 import { FieldForm } from "#app/features/publishing/texts/field-form.tsx";
 import { isChanged } from "#app/features/publishing/texts/save-texts.server.ts";
-import { type TextPart, textParts } from "#app/features/publishing/texts/text-fields.ts";
+import { type TextPart, textParts } from "#app/features/publishing/texts/text-parts.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerTexts } from "#app/http/content-forms/draft-forms.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";

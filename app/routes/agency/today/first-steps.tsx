@@ -7,7 +7,7 @@ import { deliveryFailure } from "#app/french/delivery-failure.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import type { defaultGallery } from "#app/content/parts/galleries.ts";
 import { ordinalInWords } from "#app/french/ordinal-in-words.ts";
-import { textParts } from "#app/features/publishing/texts/text-fields.ts";
+import { textParts } from "#app/features/publishing/texts/text-parts.ts";
 import type { PointId } from "#app/content/parts/launch-checklist.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
