@@ -45,6 +45,8 @@ describeSiteOnSqlite("the content by HTTP", generousLimits, ({ site, loggedIn })
     // The navigation has the same count.
     expect(overview).toContain("Contenu du site 2 à publier");
     expect(overview).toContain("Brouillon enregistré");
+    for (const page of [PRICES, TEXTS, "/agence/contenu/photos"])
+      expect((await owner.html(page)).match(/(?<=>)[^<>]+(?=<i role="img" aria-label="modifié")/g)).toEqual(["Tarifs"]);
     // The preview counts all modifications, even beside an unchanged page.
     const preview = await owner.text("/agence/contenu/apercu?page=/contact");
     expect(preview).toContain("Brouillon 2 modifications sur l'ensemble du site");
