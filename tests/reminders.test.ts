@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { defaultIdentity } from "#app/content/parts/agency.ts";
 import {
   cancelAppointment,
   moveAppointment,
@@ -27,6 +28,8 @@ import {
 import { changeReminderSettings, loadReminderSettings } from "#app/features/booking/reminders/settings.server.ts";
 import { renewCancelLinks } from "#app/features/booking/client-appointments/renew-cancel-links.server.ts";
 import { sendDueReminders } from "#app/features/booking/reminders/send-reminders.server.ts";
+import { sendWeeklyDigest } from "#app/features/booking/reminders/weekly-digest.server.ts";
+import { sunOfDay } from "#app/features/booking/time/sun.ts";
 import { notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { readAppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
 import { objectionByLink, clientRequestRecorder } from "#app/application/privacy/data-rights.server.ts";
@@ -37,13 +40,15 @@ import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/d
 import { bookingDepsFor, done } from "../support/use-cases.ts";
 import { mailWorkerWith } from "../support/mail-worker.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
-import { readRow, readRows, readValues, withoutTable } from "../support/rows.ts";
-import { telephoned } from "../support/appointments.ts";
+import { readMails, readRow, readRows, readValues, withoutTable } from "../support/rows.ts";
+import { seedAppointment, seedClosure, telephoned } from "../support/appointments.ts";
 
 const BEFORE = new Date("2026-12-01T10:00:00Z");
 /** The evening before the fourth, at 18:00 and at 22:00 in Paris. */
 const EVENING = new Date("2026-12-03T17:00:00Z");
 const NIGHT = new Date("2026-12-03T21:00:00Z");
+/** The Sunday before, 19:00 in Paris. */
+const SUNDAY = new Date("2026-11-29T18:00:00Z");
 const DAY_MS = 86_400_000;
 
 describeOnBothDatabases("reminders", ({ open }) => {
@@ -86,6 +91,8 @@ describeOnBothDatabases("reminders", ({ open }) => {
   const remindersOffAt = async () =>
     (await readRow(database.db, "users", "remindersOffAt", { id: client.id })).remindersOffAt;
   const isConfirmed = async (id: string) => (await readForAgency(database.db, [id]))[0]!.hasConfirmed;
+  const saveSettings = async (settings: { clients: boolean; weeklyDigest: boolean }) =>
+    changeReminderSettings(deps, member, settings, (await loadReminderSettings(deps)).version);
   const later = (minutes: number) => new Date(EVENING.getTime() + minutes * 60_000);
 
   test("a reminder is sent the evening before at 18:00, with and without an account", async () => {
@@ -155,8 +162,6 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await waiting()).toEqual(["Mas@courriel.example", "lea@courriel.example"]);
     expect(await declineByLink(token)).toEqual({ ok: true });
     expect(await waiting()).toEqual(["lea@courriel.example"]);
-    const saveSettings = async (settings: { clients: boolean; weeklyDigest: boolean }) =>
-      changeReminderSettings(deps, member, settings, (await loadReminderSettings(deps)).version);
     await saveSettings({ clients: true, weeklyDigest: true });
     expect(await waiting()).toEqual(["lea@courriel.example"]);
     clock.now = later(1);
@@ -466,5 +471,65 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await seedClient(database.db, amine);
     await database.db.transaction().execute((trx) => cancelUpcomingAppointments(deps, trx, client, "client"));
     expect(await remindedAt(EVENING)).toEqual([]);
+  });
+
+  test("the weekly digest is off until a member ticks it", async () => {
+    clock.now = SUNDAY;
+    expect(await sendWeeklyDigest(deps)).toBe(false);
+    expect(await loadReminderSettings(deps)).toEqual({ clients: true, weeklyDigest: false, version: 0 });
+    await saveSettings({ clients: true, weeklyDigest: true });
+    expect(await sendWeeklyDigest(deps)).toBe(true);
+  });
+
+  test("the weekly digest is sent once a week, on any number of instances", async () => {
+    await saveSettings({ clients: true, weeklyDigest: true });
+    clock.now = new Date(SUNDAY.getTime() - 1);
+    expect(await sendWeeklyDigest(deps)).toBe(false);
+    clock.now = SUNDAY;
+    const sent = await Promise.all([sendWeeklyDigest(deps), sendWeeklyDigest(deps)]);
+    expect(sent.filter(Boolean)).toHaveLength(1);
+    clock.now = new Date("2026-11-29T22:59:00Z");
+    expect(await sendWeeklyDigest(deps)).toBe(false);
+    const notice = { kind: "week-notice", to: deps.agencyEmail, userId: null };
+    const mails = await database.db.selectFrom("mail").selectAll().execute();
+    expect(mails).toMatchObject([{ ...notice, expiresAt: expect.stringMatching(/T2[23]:00/) }]);
+    clock.now = new Date("2026-12-06T18:00:00Z");
+    expect(await sendWeeklyDigest(deps)).toBe(true);
+  });
+
+  test("the weekly digest lists the week's clients, closures and sunsets, and nothing of another week", async () => {
+    await saveSettings({ clients: true, weeklyDigest: true });
+    const own = { userId: client.id, userEmail: client.email };
+    await seedAppointment(database.db, { ...own, date: "2026-12-01", time: "09:30" });
+    await seedAppointment(database.db, { date: "2026-12-07", time: "09:30", userEmail: "apres@courriel.example" });
+    await seedAppointment(database.db, { date: "2026-11-29", time: "09:30", userEmail: "avant@courriel.example" });
+    await seedClosure(database.db, { date: "2026-12-04", publicReason: "En reportage à Lyon" });
+    clock.now = SUNDAY;
+    await sendWeeklyDigest(deps);
+    const [mail] = await readMails(database.db);
+    const plain = mail!.text.replace(/[\u00a0\u202f]/g, " ");
+    expect(mail!.subject).toBe("Votre semaine du 30\u00A0novembre au 6\u00A0décembre 2026");
+    expect(plain).toContain("1 rendez-vous");
+    const { set } = sunOfDay("2026-12-01", defaultIdentity().coordinates);
+    expect(plain).toContain(`09:30 à 10:00 : Camille Moreau, à l’agence\nCoucher du soleil à ${set}`);
+    expect(plain).toContain("Fermé : En reportage à Lyon");
+    expect(plain).not.toMatch(/apres@|avant@/);
+    expect(mail!.html).toContain("https://solstice.example/agence/agenda?vue=semaine&amp;date=2026-11-30");
+  });
+
+  test("the weekly digest reports an edit conflict in its settings to the later of two people", async () => {
+    const change = (both: boolean) => changeReminderSettings(deps, member, { clients: both, weeklyDigest: both }, 0);
+    expect(await change(true)).toEqual({ ok: true });
+    expect(await change(false)).toEqual({ ok: false, reason: "edit-conflict" });
+  });
+
+  test("the weekly digest shares its settings form with client reminders, which the agency can turn off", async () => {
+    const createdAt = new Date(SUNDAY.getTime() - 4 * DAY_MS).toISOString();
+    await seedAppointment(database.db, { date: "2026-11-30", time: "09:30", userId: client.id, createdAt });
+    await saveSettings({ clients: false, weeklyDigest: false });
+    clock.now = SUNDAY;
+    expect(await sendDueReminders(deps)).toBe(0);
+    await saveSettings({ clients: true, weeklyDigest: false });
+    expect(await sendDueReminders(deps)).toBe(1);
   });
 });
