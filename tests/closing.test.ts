@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { expect, it } from "vitest";
+import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 import {
@@ -18,21 +20,24 @@ import {
   moveAppointment,
 } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { listOutside } from "#app/features/booking/opening-hours/opening-hours.server.ts";
+import { moveClientAppointment } from "#app/features/booking/client-appointments/cancel.server.ts";
+import { listFollowed } from "#app/features/booking/proposals/proposal-list.server.ts";
+import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { undoChanges } from "#app/features/booking/undo/undo.server.ts";
 import { loadBookableDays, loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
 import { finalizeDueChanges } from "#app/features/booking/undo/notify-clients.server.ts";
-import { listClosedDays, reopenDay } from "#app/features/booking/closing/unavailability-command.server.ts";
+import { closeDay, listClosedDays, reopenDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 import { failed } from "#app/platform/result.ts";
-import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
+import { connectAgain, depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
 import { bookingDepsFor, done } from "../support/use-cases.ts";
-import { interleaveWrites } from "../support/races.ts";
-import { camille, jeanne, seedClient } from "../support/people.ts";
+import { countWaitingLocks, interleaveWrites, runWhileLocked } from "../support/races.ts";
+import { camille, jeanne, malik, seedClient } from "../support/people.ts";
 import { readRows, readValues, updateRows } from "../support/rows.ts";
-import { wholeDays } from "../support/appointments.ts";
+import { telephoned, wholeDays } from "../support/appointments.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");
-const [MONDAY, FRIDAY] = ["2026-11-30", "2026-12-04"] as const;
+const [MONDAY, FRIDAY, SATURDAY] = ["2026-11-30", "2026-12-04", "2026-12-05"] as const;
 const decide = (...decisions: [id: string, ConflictDecision][]) => new Map(decisions);
 const UNDECIDED = decide();
 const KEEP = { do: "keep" } as const;
@@ -46,7 +51,7 @@ const closing = (change: Partial<NewClosure> = {}): NewClosure => ({
   ...change,
 });
 
-describeOnBothDatabases("closeTimes", ({ open }) => {
+describeOnBothDatabases("closing days", ({ kind, open }) => {
   const { clock, database, deps } = depsForEachTest(open, NOW, bookingDepsFor);
   const client = eachTest(() => seedClient(database.db, camille));
   const member = eachTest(() => seedClient(database.db, jeanne));
@@ -265,5 +270,129 @@ describeOnBothDatabases("closeTimes", ({ open }) => {
     expect(await conflicts(closing({ lastDate: MONDAY }))).toMatchObject([{ id }]);
     const afternoon = closing({ lastDate: MONDAY, from: "12:00" });
     expect(await closeTimes(deps, member, [afternoon], UNDECIDED)).toMatchObject({ ok: true });
+  });
+
+  const closeByCommand = async () => (await done(closeDay(database.db, FRIDAY, NOW))).booked.map(({ time }) => time);
+
+  // SQLite transactions are exclusive from their start, so nothing can happen between two of their statements.
+  if (kind === "postgres") {
+    it.each([
+      ["booking", "09:30"],
+      ["move", "10:30"],
+    ] as const)("closing a day waits for a %s that has checked the day but not written yet", async (change, time) => {
+      const other = await done(bookAppointment(deps, client, { date: "2026-12-07", time: "10:00" }));
+
+      // This lock keeps the appointment's row from being written until the transaction ends.
+      const pause = await database.db.startTransaction().execute();
+      await sql`lock table "appointments" in share mode`.execute(pause);
+      const acted =
+        change === "booking"
+          ? bookAppointment(deps, client, { date: FRIDAY, time })
+          : moveClientAppointment(deps, client, other.id, { date: FRIDAY, time });
+      await expect.poll(() => countWaitingLocks(database.db, "relation")).toBe(1);
+
+      let closed = false;
+      const closing = closeByCommand().finally(() => (closed = true));
+      await expect.poll(async () => closed || (await countWaitingLocks(database.db, "advisory")) === 1).toBe(true);
+      await pause.commit().execute();
+
+      expect(await acted).toMatchObject({ ok: true });
+      expect(await closing).toEqual([time]);
+    });
+
+    it("closing a day blocks a booking until the closure is written, and the booking is then refused", async () => {
+      const pause = await database.db.startTransaction().execute();
+      await sql`lock table "unavailabilities" in share mode`.execute(pause);
+      const closing = closeByCommand();
+      await expect.poll(() => countWaitingLocks(database.db, "relation")).toBe(1);
+      const booking = bookAppointment(deps, client, { date: FRIDAY, time: "09:30" });
+      await expect.poll(() => countWaitingLocks(database.db, "advisory")).toBe(1);
+      await pause.commit().execute();
+      expect(await closing).toEqual([]);
+      expect(await booking).toEqual({ ok: false, reason: "day-closed" });
+    });
+
+    it("closing a day does not ask about an appointment that is deleted while the conflicts are read", async () => {
+      const [gone, stays] = [
+        await done(bookAppointment(deps, client, { date: FRIDAY, time: "09:30" })),
+        await done(bookAppointment(deps, client, { date: FRIDAY, time: "10:30" })),
+      ];
+      const { working } = await runWhileLocked(
+        database.db,
+        (pause) => sql`lock table "slotHolds" in access exclusive mode`.execute(pause),
+        () => closeTimes(deps, member, [wholeDays(FRIDAY)], new Map()),
+        (pause) => pause.deleteFrom("appointments").where("id", "=", gone.id).execute(),
+      );
+      expect(await working).toMatchObject({ ok: false, reason: "conflicts", conflicts: [{ id: stays.id }] });
+    });
+
+    it("bookings share the lock of the rules, so none waits for another", async () => {
+      await database.db.transaction().execute(async (trx) => {
+        await lockRules(trx, "shared");
+        const booked = await bookAppointment(deps, client, { date: "2026-12-07", time: "09:00" });
+        expect(booked).toMatchObject({ ok: true });
+      });
+    });
+  }
+
+  it("closing a day lists every appointment left on the day, and no half hour is booked twice, with twenty clients and two members on two instances", async () => {
+    const instances = [deps, bookingDepsFor(connectAgain(database), clock.read)];
+    const at = (index: number) => instances[index % 2]!;
+    const other = await seedClient(database.db, malik);
+    const clients = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        seedClient(database.db, { ...camille, email: `client${index}@courriel.example` }),
+      ),
+    );
+    const moved = await done(bookAppointment(at(0), clients[0]!, { date: SATURDAY, time: "09:00" }));
+    const asked = await done(bookAppointment(at(0), clients[1]!, { date: FRIDAY, time: "09:00" }));
+
+    /** Decides about every conflict, also those that appear during the closing. */
+    async function closeProposing(): Promise<void> {
+      const decisions = new Map<string, ConflictDecision>();
+      for (;;) {
+        const closed = await closeTimes(at(0), member, [wholeDays(FRIDAY)], decisions);
+        if (closed.ok) return;
+        if (closed.reason !== "conflicts") throw new Error(closed.reason);
+        for (const { id, slots } of closed.conflicts)
+          decisions.set(id, { do: "propose", personalMessage: null, slots });
+      }
+    }
+    const span = { minutes: 60, travelBefore: 0, travelAfter: 30 };
+    const entry = { ...telephoned, ...span, date: FRIDAY, time: "11:00", email: "mas@courriel.example", notify: true };
+    const times = ["09:30", "10:00", "10:30", "11:00", "11:30", "12:00"];
+    const [booked, ...changes] = await Promise.all([
+      // Half of the clients want slots that may be proposed to the others.
+      Promise.all(
+        clients.map((client, index) =>
+          bookAppointment(at(index), client, { date: index % 2 ? FRIDAY : SATURDAY, time: times[index % times.length]! }),
+        ),
+      ),
+      moveAppointment(at(0), member, moved.id, { date: FRIDAY, time: "10:00", ...span }),
+      enterAppointment(at(1), other, entry),
+      closeProposing(),
+    ]);
+    expect(booked.some(({ ok }) => ok)).toBe(true);
+    for (const result of booked) if (!result.ok) expect(["slot-taken", "day-closed"]).toContain(result.reason);
+    for (const change of changes) if (change && !change.ok) expect(change.reason).toBe("slot-taken");
+    const columns = ["id", "date", "minutes", "travelBefore", "travelAfter", "origin"] as const;
+    const rows = await readRows(database.db, "appointments", columns, { status: "confirmed" });
+    const holds = await database.db.selectFrom("slotHolds").selectAll().execute();
+    expect(new Set(holds.map(({ date, time }) => `${date} ${time}`)).size).toBe(holds.length);
+    for (const row of rows) {
+      const own = holds.filter(({ appointmentId, kind }) => appointmentId === row.id && kind !== "vacated");
+      expect(own, row.id).toHaveLength((row.minutes + row.travelBefore + row.travelAfter) / 30);
+    }
+    const confirmed = rows.filter(({ date }) => date === FRIDAY).map(({ id }) => id);
+    expect((await listOutside(at(1))).map(({ id }) => id).toSorted()).toEqual(confirmed.toSorted());
+    const followed = await listFollowed(at(1));
+    expect(followed.map(({ appointmentId }) => appointmentId)).toContain(asked.id);
+    // Every booking made by a client is listed; only the agency may enter one despite the closure.
+    const known = new Set(followed.map(({ appointmentId }) => appointmentId));
+    for (const row of rows)
+      if (row.date === FRIDAY && row.origin === "online" && row.id !== moved.id) expect(known).toContain(row.id);
+    const proposed = holds.filter(({ kind }) => kind === "proposal");
+    expect(proposed.every(({ date }) => date !== FRIDAY)).toBe(true);
+    expect(proposed).not.toHaveLength(0);
   });
 });
