@@ -1,15 +1,21 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
-import type { RootOperationNode } from "kysely";
+import type { CompiledQuery, RootOperationNode } from "kysely";
 import pino from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { bookingEmails, cancellationEmails } from "#app/features/booking/appointments/appointment.emails.tsx";
+import { enquiryAnswerEmail } from "#app/features/enquiries/reply/reply.emails.tsx";
 import { type Db, openDatabase } from "#app/platform/database/connection.server.ts";
+import { claimMails, expireMails } from "#app/platform/mail/claims.server.ts";
 import { DeliveryError, type MailTransport } from "#app/platform/mail/transport.server.ts";
 import { MAX_ATTEMPTS } from "#app/platform/mail/retries.ts";
 import { createMailWorker } from "#app/platform/mail/worker.server.ts";
 import { enqueueMail, type OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import { readMessage } from "#app/platform/mail/archived-message.server.ts";
 import { createSmtpTransport } from "#app/platform/mail/smtp-transport.server.ts";
+import { appointmentMail, bookingMail } from "../support/appointment-mail.ts";
+import { listeningOn } from "../support/asked-queries.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
 import { type Inbox, startInbox } from "../support/inbox.ts";
 import { updateRows } from "../support/rows.ts";
@@ -394,4 +400,110 @@ describeOnBothDatabases("the outbox", (fixture) => {
     await worker.runOnce();
     expect((await rows()).map(({ status }) => status)).toEqual(["pending"]);
   });
+
+  const [confirmation, bookingNotice] = bookingEmails(bookingMail);
+  const [cancellation] = cancellationEmails({ ...appointmentMail, sequence: 1, cause: "client" });
+
+  test.each([
+    ["confirmation", confirmation, "REQUEST"],
+    ["booking notice", bookingNotice, "REQUEST"],
+    ["cancellation", cancellation, "CANCEL"],
+    [
+      "answer to an enquiry, with three proposed slots",
+      enquiryAnswerEmail({
+        identity: appointmentMail.identity,
+        to: camille,
+        hasAccount: true,
+        title: "Mariage & <b>fête</b>",
+        text: "Bonjour Camille,\n\nQuand vous voulez : <b>à vous</b>.\n\nJeanne",
+        proposedSlots: ["10:00", "11:30", "14:00"].map((time, at) => ({
+          date: "2026-12-04",
+          time,
+          url: `https://solstice.example/creneau/jeton${at}`,
+        })),
+        thread: ["<premier@solstice.example>"],
+        publicUrl: appointmentMail.publicUrl,
+      }),
+      undefined,
+    ],
+  ])("mails arrive as they were built: %s", async (_name, built, method) => {
+    await enqueueMail(db, clock.now(), ABOUT, built);
+    await workerWith().runOnce();
+    expect(inbox.mails).toHaveLength(1);
+    const received = inbox.mails[0]!;
+    const { subject, html, text, calendar, replyTo } = built.message;
+    expect(received).toMatchObject({ to: built.to, subject, html });
+    expect(received.text.trim()).toBe(text);
+    expect(received.messageId).toMatch(/^<[0-9a-f-]{36}@solstice\.example>$/);
+    expect(received.parsed.replyTo?.text).toBe(replyTo);
+    expect(received.raw).not.toMatch(/^(?:List-Unsubscribe|X-Mailer):/im);
+
+    expect(received.calendar?.method).toBe(method);
+    const files = received.parsed.attachments.filter(({ filename }) => filename === "rendez-vous.ics");
+    expect(files).toHaveLength(method ? 1 : 0);
+    if (!calendar) return;
+    // The MIME part's method equals the calendar's (RFC 6047), and the attached file is the same.
+    expect(calendar.content).toContain(`\r\nMETHOD:${method}\r\n`);
+    expect(received.calendar?.content.trim()).toBe(calendar.content.trim());
+    expect(files[0]?.content.toString().trim()).toBe(calendar.content.trim());
+  });
+
+  const at = (minutes: number) => new Date(clock.now().getTime() + minutes * MINUTE);
+  const waiting = (minutes: number, expiresIn: number | null = null) => {
+    const id = randomUUID();
+    return {
+      id,
+      kind: "booking-notice" as const,
+      to: camille,
+      message: "{}",
+      messageId: `<${id}@solstice.example>`,
+      status: "pending" as const,
+      attempts: 0,
+      nextAttemptAt: at(-minutes).toISOString(),
+      createdAt: at(-minutes).toISOString(),
+      expiresAt: expiresIn === null ? null : at(expiresIn).toISOString(),
+    };
+  };
+
+  test("a backlog of mails is claimed oldest first, with the mails that a crash left unfinished", async () => {
+    const rows = Array.from({ length: 300 }, (_, index) => waiting(index + 1));
+    await db.insertInto("mail").values(rows).execute();
+    const oldest = (count: number) => rows.slice(-count).map(({ id }) => id);
+    const first = await claimMails(db, clock.now(), 4);
+    expect(new Set(first.map(({ id }) => id))).toEqual(new Set(oldest(4)));
+    const second = await claimMails(db, at(3), 6);
+    expect(new Set(second.map(({ id }) => id))).toEqual(new Set(oldest(6)));
+    expect(second.map(({ attempts }) => attempts).toSorted()).toEqual([1, 1, 2, 2, 2, 2]);
+  });
+
+  test("a backlog of mails loses its expired mails, whether pending or left unfinished by a crash", async () => {
+    const [expired, claimed] = [waiting(9, -1), waiting(9, 1)];
+    await db.insertInto("mail").values([expired, claimed]).execute();
+    expect(await expireMails(db, at(0))).toMatchObject([{ id: expired.id }]);
+    await claimMails(db, clock.now(), 4);
+    expect(await expireMails(db, at(1))).toEqual([]);
+    expect(await expireMails(db, at(3))).toMatchObject([{ id: claimed.id }]);
+  });
+
+  if (fixture.kind === "sqlite") {
+    test("a backlog of mails is read by an index at each claim, without a scan", async () => {
+      const asked: CompiledQuery[] = [];
+      const listening = listeningOn(db, (query) => asked.push(query));
+      await claimMails(listening, clock.now(), 4);
+      await expireMails(listening, clock.now());
+      const plans = await Promise.all(
+        asked.map(async ({ sql, parameters }) => {
+          const explain = { ...asked[0]!, sql: `explain query plan ${sql}`, parameters };
+          const { rows } = await db.executeQuery<{ detail: string }>(explain);
+          return rows.map(({ detail }) => detail);
+        }),
+      );
+      const [claiming, expiring] = plans as [string[], string[]];
+      expect(claiming).toContain("SEARCH mail USING INDEX mail_due (status=? AND nextAttemptAt<?)");
+      expect(claiming.filter((step) => /TEMP B-TREE|SCAN mail/.test(step))).toEqual([]);
+      const looks = expiring.filter((step) => step.includes("mail"));
+      expect(looks.length).toBe(2);
+      for (const look of looks) expect(look).toContain("mail_status_expires (status=? AND expiresAt<?)");
+    });
+  }
 });
