@@ -3,6 +3,8 @@ import { codeAt } from "#app/features/account/second-factor/totp.ts";
 import { addPasskey, beginPasskey } from "#app/features/account/second-factor/passkeys.server.ts";
 import { createPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
 import { accountDepsFor, unannounced } from "../support/use-cases.ts";
+import { describeOnSqlite } from "../support/database.ts";
+import { borrowSite } from "../support/lent-site.ts";
 import { passkeyDevice } from "../support/passkey-device.ts";
 import { accountOf, camille, jeanne, malik } from "../support/people.ts";
 import { giveSecondFactor } from "../support/second-factor.ts";
@@ -10,7 +12,7 @@ import { generousLimits, seedAccount, seedMember, Visitor } from "../support/sit
 import { describeSiteOnSqlite, expectPage } from "../support/site-suite.ts";
 import { contentOf, one, valueOf, valuesOf } from "../support/html.ts";
 import { contentDeps } from "../support/numbered-content.ts";
-import { readRows, updateRows } from "../support/rows.ts";
+import { readRow, readRows, updateRows } from "../support/rows.ts";
 
 const PAGE = "/agence/reglages/double-authentification";
 const CODE = "/login/code";
@@ -250,5 +252,51 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
     await half.logIn(jeanne);
     expect((await enter(code())).status).toBe(429);
     expect((await half.get("/agence")).status).toBe(404);
+  });
+});
+
+const FORMER = "a former secret that only tests know";
+const PRESENT = "the present secret that only tests know";
+
+describeOnSqlite("a site with SESSION_SECRET_FORMER", ({ open }) => {
+  it("a site accepts sessions and one-time codes of the former secret, and renews both with the present one", async () => {
+    const database = await open();
+    const owner = await seedMember(database.db, jeanne, "owner");
+    const env = { ...generousLimits, ...database.env };
+
+    const factor = await giveSecondFactor(database, FORMER, jeanne);
+    const logIn = async (url: string, code: string) => {
+      const visitor = new Visitor(url);
+      await visitor.logIn(jeanne);
+      const answer = await visitor.post("/login/code", { intent: "enter-code", code });
+      expect(answer.headers.get("location")).toBe("/agence");
+      return visitor;
+    };
+    const before = await borrowSite({ ...env, SESSION_SECRET: FORMER });
+    const { cookie } = await logIn(before.url, factor.code(-1));
+    await before.stop();
+    const encrypted = () => readRow(database.db, "secondFactors", "secret");
+    const encryptedBefore = await encrypted();
+
+    const secrets = { SESSION_SECRET: PRESENT, SESSION_SECRET_FORMER: `${FORMER}, ${"x".repeat(32)}` };
+    const site = await borrowSite({ ...env, ...secrets });
+    const ask = () => fetch(`${site.url}/agence`, { headers: { cookie }, redirect: "manual" });
+    expect((await ask()).status).toBe(200);
+    // Two days later the session is renewed and signed with the present secret.
+    const fiveDays = new Date(Date.now() + 5 * 86_400_000).toISOString();
+    await updateRows(database.db, "sessions", { expiresAt: fiveDays }, { userId: owner.id });
+    const renewed = (await ask()).headers.getSetCookie().find((line) => line.startsWith("solstice.session_token="));
+    expect(renewed).toBeDefined();
+    await logIn(site.url, factor.code());
+    await expect.poll(encrypted).not.toEqual(encryptedBefore);
+    await site.stop();
+
+    const later = await borrowSite({ ...env, SESSION_SECRET: PRESENT });
+    const statusOf = async (sent: string) =>
+      (await fetch(`${later.url}/agence`, { headers: { cookie: sent }, redirect: "manual" })).status;
+    expect(await statusOf(cookie)).not.toBe(200);
+    expect(await statusOf(renewed!.split(";")[0]!)).toBe(200);
+    await logIn(later.url, factor.code(1));
+    await later.stop();
   });
 });
