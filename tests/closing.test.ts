@@ -365,7 +365,10 @@ describeOnBothDatabases("closing days", ({ kind, open }) => {
       // Half of the clients want slots that may be proposed to the others.
       Promise.all(
         clients.map((client, index) =>
-          bookAppointment(at(index), client, { date: index % 2 ? FRIDAY : SATURDAY, time: times[index % times.length]! }),
+          bookAppointment(at(index), client, {
+            date: index % 2 ? FRIDAY : SATURDAY,
+            time: times[index % times.length]!,
+          }),
         ),
       ),
       moveAppointment(at(0), member, moved.id, { date: FRIDAY, time: "10:00", ...span }),

@@ -1,0 +1,95 @@
+import { expect, onTestFinished, test } from "vitest";
+import { mailOldBackup } from "#app/application/operations/old-backup.server.ts";
+import { recordBackup } from "#app/platform/backup/backup.server.ts";
+import { fileFoldersWarning, recordFileFolder } from "#app/application/operations/file-folders.server.ts";
+import { csvFile } from "#app/application/exports/csv-files.server.ts";
+import { CSV_NAMES, type CsvName } from "#app/application/exports/csv-names.ts";
+import { pingDatabase } from "#app/platform/database/connection.server.ts";
+import { failedServices } from "#app/application/operations/failed-services.server.ts";
+import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
+import { bookingDepsFor } from "../support/use-cases.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { listenForUnhandledRejections } from "../support/unhandled-rejections.ts";
+import { startBucket } from "../support/s3.ts";
+import { startInbox } from "../support/inbox.ts";
+
+describeOnBothDatabases("operations", ({ open }) => {
+  test("the mail about an outdated backup is sent to the agency once a day at most, from the eighth day on, until a recent backup exists", async () => {
+    const { db } = await open();
+    let now = new Date("2026-11-20T02:00:00Z");
+    const deps = bookingDepsFor({ db }, () => now, { agencyEmail: "agence@solstice.example" });
+    const after = (days: number, hours = 0) => (now = new Date(Date.UTC(2026, 10, 20 + days, 2 + hours, 1)));
+    expect(await mailOldBackup(deps)).toBe(false);
+    await recordBackup(db, now, 1_000);
+    after(6);
+    expect(await mailOldBackup(deps)).toBe(false);
+    after(7);
+    expect((await Promise.all([mailOldBackup(deps), mailOldBackup(deps)])).filter(Boolean)).toHaveLength(1);
+    after(7, 23);
+    expect(await mailOldBackup(deps)).toBe(false);
+    after(8);
+    expect(await mailOldBackup(deps)).toBe(true);
+    await recordBackup(db, now, 1_000);
+    after(9);
+    expect(await mailOldBackup(deps)).toBe(false);
+    const mails = await db.selectFrom("mail").select(["to", "kind", "message"]).execute();
+    expect(mails.map(({ to, kind }) => [to, kind])).toEqual(
+      Array.from({ length: 2 }, () => ["agence@solstice.example", "backup-notice"]),
+    );
+    expect(mails[0]!.message).toMatch(/20\snovembre\s2026/);
+  });
+
+  test("instances on one PostgreSQL are warned if each keeps files in its own folder, but not with S3 or a shared folder", async () => {
+    const { db } = await open();
+    const [first, second] = [await temporaryFolder(), await temporaryFolder()];
+    const s3 = { endpoint: "", bucket: "", region: "", accessKeyId: "", secretAccessKey: "" };
+    const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 10, minutes));
+    const note = (dataDir: string, minutes: number, more = {}) =>
+      recordFileFolder(db, { databaseUrl: "postgres://localhost/x", s3: undefined, dataDir, ...more }, at(minutes));
+
+    await note(first, 0);
+    await note(first, 1);
+    await note(second, 2, { s3 });
+    await note(second, 3, { databaseUrl: undefined });
+    expect(await fileFoldersWarning(db, at(4))).toBeNull();
+    await note(second, 5);
+    expect(await fileFoldersWarning(db, at(6))).toContain("S3_ENDPOINT");
+    // The other instance has been stopped or moved to another machine.
+    await note(first, 60);
+    expect(await fileFoldersWarning(db, at(125))).toBeNull();
+  });
+
+  test("a CSV export breaks off when the database fails, without an unhandled rejection", async () => {
+    const database = await open();
+    const rejections = listenForUnhandledRejections();
+    // The first query opens the connection.
+    await pingDatabase(database.db);
+    await database.close();
+    for (const name of Object.keys(CSV_NAMES) as CsvName[])
+      await expect(new Response(csvFile(database.db, new Date(), name)).text(), name).rejects.toThrow();
+    expect(await rejections()).toEqual([]);
+  });
+});
+
+test("the start check reports nothing if mail server and bucket work, and deletes its trial file", async () => {
+  const inbox = await startInbox();
+  onTestFinished(() => inbox.close());
+  const bucket = await startBucket();
+  onTestFinished(() => bucket.close());
+  expect(await failedServices({ smtpUrl: inbox.smtpUrl, s3: bucket.settings })).toEqual([]);
+  const left = [];
+  for await (const file of openFileStore({ s3: bucket.settings, dataDir: "" }).list()) left.push(file);
+  expect([left, inbox.mails]).toEqual([[], []]);
+  expect(await failedServices({ smtpUrl: undefined, s3: undefined })).toEqual([]);
+});
+
+test("the start check names the settings of an unreachable mail server and of a bucket with a wrong secret", async () => {
+  const bucket = await startBucket();
+  onTestFinished(() => bucket.close());
+  const s3 = { ...bucket.settings, secretAccessKey: "another" };
+  expect(await failedServices({ smtpUrl: "smtp://127.0.0.1:9", s3 })).toEqual([
+    expect.stringMatching(/^Réglage SMTP_URL : .*\(ESOCKET CONN\)/),
+    expect.stringMatching(/^Réglages S3_… : .*\(S3 answered 403 to PUT\)/),
+  ]);
+});

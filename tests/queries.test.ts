@@ -1,0 +1,211 @@
+import { type CompiledQuery, sql, type Transaction } from "kysely";
+import { expect, test } from "vitest";
+import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
+import { readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
+import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
+import { readAnswerHours } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
+import { batchedReads } from "#app/platform/database/batched-reads.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import type { Schema } from "#app/platform/schema/schema.server.ts";
+import { DatabaseInUse, lockSite } from "#app/platform/database/site-lock.server.ts";
+import { describeOnBothDatabases } from "../support/database.ts";
+import { batchedQueries, listeningOn } from "../support/asked-queries.ts";
+import { amine, camille, jeanne, seedClient } from "../support/people.ts";
+import { readValues } from "../support/rows.ts";
+import { seedClosure } from "../support/appointments.ts";
+
+const NOW = new Date("2026-12-01T09:12:00Z");
+const rowOf = (key: string) => ({ key, value: `"${key}"`, updatedAt: NOW.toISOString(), updatedBy: null });
+
+const [MONDAY, TUESDAY] = ["2027-01-04", "2027-01-05"];
+
+describeOnBothDatabases("queries, transactions and locks", ({ kind, open, createDatabase }) => {
+  test("a query is compiled once for each length of its lists, and binds the values of each call", async () => {
+    const { db } = await open();
+    let built = 0;
+    const insert = compiledQuery((trx, { rows }: { rows: ReturnType<typeof rowOf>[] }) => {
+      built++;
+      return trx.insertInto("settings").values(rows);
+    });
+    await insert(db, { rows: [rowOf("a"), rowOf("b")] });
+    await insert(db, { rows: [rowOf("c"), rowOf("d")] });
+    expect(built).toBe(1);
+    expect((await insert(db, { rows: [rowOf("e")] })).numAffectedRows).toBe(1n);
+    expect(built).toBe(2);
+
+    const withKeys = compiledQuery((asked, { keys, value }: { keys: readonly string[]; value: string }) =>
+      asked.selectFrom("settings").select("key").where("key", "in", keys).where("value", "!=", value).orderBy("key"),
+    );
+    const keysOf = async (keys: readonly string[], value: string) =>
+      (await withKeys(db, { keys, value })).rows.map(({ key }) => key);
+    expect(await keysOf(["a", "c", "z"], '"c"')).toEqual(["a"]);
+    expect(await keysOf(["e", "d", "c"], '"a"')).toEqual(["c", "d", "e"]);
+    expect(await keysOf(["b"], '"a"')).toEqual(["b"]);
+  });
+
+  test("a query is compiled separately for rows of other columns, and rejects rows of mixed columns", async () => {
+    const { db } = await open();
+    type Row = Partial<ReturnType<typeof rowOf>> & { key: string; value: string; updatedAt: string };
+    const insert = compiledQuery((trx, { rows }: { rows: Row[] }) => trx.insertInto("settings").values(rows));
+    const { updatedBy, ...short } = rowOf("b");
+    await insert(db, { rows: [rowOf("a")] });
+    await insert(db, { rows: [short] });
+    const rows = await db.selectFrom("settings").selectAll().orderBy("key").execute();
+    expect(rows).toEqual([rowOf("a"), rowOf("b")].map((row) => ({ ...row, version: 1 })));
+    expect(() => insert(db, { rows: [rowOf("c"), { ...short, key: "d" }] })).toThrow("different columns");
+    expect(updatedBy).toBeNull();
+  });
+
+  test("a query is compiled separately for an omitted value, and null matches no row", async () => {
+    const { db } = await open();
+    for (const key of ["a", "b"]) await db.insertInto("settings").values(rowOf(key)).execute();
+    const settings = compiledQuery((asked, { key }: { key: string | null | undefined }) =>
+      asked
+        .selectFrom("settings")
+        .select("key")
+        .$if(key !== undefined, (query) => query.where("key", "=", key!))
+        .orderBy("key"),
+    );
+    const counts: number[] = [];
+    for (const key of ["b", undefined, null, "a", undefined]) counts.push((await settings(db, { key })).rows.length);
+    expect(counts).toEqual([1, 2, 0, 1, 2]);
+  });
+
+  test("the rules of a day, read twice, and the answer hours are one statement on PostgreSQL", async () => {
+    const database = await open();
+    const sent: CompiledQuery[] = [];
+    const db = batchedReads(listeningOn(database.db, (query) => sent.push(query)));
+    const day = { first: "2026-12-01", last: "2026-12-01" };
+    const parts = [readDayRules(db, day, NOW), readDayRules(db, day, NOW), readAnswerHours(db)] as const;
+    const [first, second] = await Promise.all(parts);
+    if (kind === "postgres") {
+      expect(sent).toHaveLength(1);
+      const tables = batchedQueries(sent[0]!).map(({ sql }) => /from "(\w+)"/.exec(sql)![1]);
+      expect(tables.toSorted()).toEqual(["busyTimes", "settings", "settings", "unavailabilities"]);
+    }
+    expect(first.rules).toEqual(DEFAULT_RULES);
+    expect(second).toEqual(first);
+  });
+
+  test("queries started together are one statement on PostgreSQL, and each gets its own rows in order", async () => {
+    const database = await open();
+    const sent: CompiledQuery[] = [];
+    const db = batchedReads(listeningOn(database.db, (query) => sent.push(query)));
+    const people = [camille, amine, jeanne];
+    for (const person of people) await seedClient(database.db, person);
+    const names = (order: "asc" | "desc") => db.selectFrom("users").select("firstName").orderBy("firstName", order);
+    const named = (name: string) => db.selectFrom("users").select(["email", "name"]).where("firstName", "=", name);
+    const counted = (on: Db) =>
+      on
+        .selectFrom("users")
+        .select(({ fn }) => fn.countAll().as("count"))
+        .executeTakeFirstOrThrow();
+    const [up, down, one, again, none, count] = await Promise.all([
+      names("asc").execute(),
+      names("desc").limit(2).execute(),
+      named(camille.firstName).execute(),
+      named(camille.firstName).executeTakeFirst(),
+      named("Personne").executeTakeFirst(),
+      counted(db),
+    ]);
+    const sorted = people.map(({ firstName }) => firstName).toSorted();
+    expect(up.map(({ firstName }) => firstName)).toEqual(sorted);
+    expect(down.map(({ firstName }) => firstName)).toEqual(sorted.toReversed().slice(0, 2));
+    expect(one).toMatchObject([{ email: camille.email }]);
+    expect(again).toEqual(one[0]);
+    expect(none).toBeUndefined();
+    expect(count.count).toBe(people.length);
+    expect((await counted(database.db)).count).toBe(people.length);
+    if (kind === "sqlite") return;
+    expect(sent).toHaveLength(1);
+    const bound = [[], [2], [camille.firstName], ["Personne"], []];
+    expect(batchedQueries(sent[0]!).map(({ parameters }) => parameters)).toEqual(bound);
+
+    const wrong = Promise.all([names("asc").execute(), sql`select 1 from "nowhere"`.execute(db)]);
+    await expect(wrong).rejects.toThrow("nowhere");
+    await expect(db.transaction().execute(async () => {})).rejects.toThrow("no transactions");
+  });
+
+  test("a transaction that ends with another error is not retried, and stores nothing", async () => {
+    const { db } = await open();
+    let begun = 0;
+    const failing = db.transaction().execute(async (trx) => {
+      begun += 1;
+      await seedClosure(trx, { date: MONDAY });
+      await sql`select nothing`.execute(trx);
+    });
+    await expect(failing).rejects.toThrow();
+    expect(begun).toBe(1);
+    expect(await readValues(db, "unavailabilities", "date")).toEqual([]);
+  });
+
+  // SQLite transactions are exclusive from their start, so none waits for another half-way.
+  if (kind === "postgres") {
+    test("an aborted transaction is retried after a deadlock, and both transactions commit once", async () => {
+      const { db } = await open();
+      const digests = [MONDAY, TUESDAY].map((monday) => ({ monday, createdAt: "" }));
+      await db.insertInto("weeklyDigests").values(digests).execute();
+      const mark = (trx: Transaction<Schema>, monday: string, sign: string) =>
+        trx
+          .updateTable("weeklyDigests")
+          .set({ createdAt: sql`"createdAt" || ${sign}` })
+          .where("monday", "=", monday)
+          .execute();
+
+      let [begun, locked] = [0, 0];
+      const bothHoldOne = Promise.withResolvers<void>();
+      const markBoth = (first: string, second: string, sign: string) =>
+        db.transaction().execute(async (trx) => {
+          begun += 1;
+          await mark(trx, first, sign);
+          locked += 1;
+          if (locked === 2) bothHoldOne.resolve();
+          await bothHoldOne.promise;
+          await mark(trx, second, sign);
+        });
+      await Promise.all([markBoth(MONDAY, TUESDAY, "a"), markBoth(TUESDAY, MONDAY, "b")]);
+
+      // On a busy machine PostgreSQL may abort both.
+      expect(begun).toBeGreaterThanOrEqual(3);
+      const rows = await db.selectFrom("weeklyDigests").select("createdAt").execute();
+      for (const { createdAt } of rows) expect(createdAt.split("").toSorted()).toEqual(["a", "b"]);
+    });
+
+    test("an aborted transaction fails after five attempts", async () => {
+      const { db } = await open();
+      let begun = 0;
+      const failing = db.transaction().execute(async (trx) => {
+        begun += 1;
+        await sql`do $$ begin raise exception 'in a circle' using errcode = 'deadlock_detected'; end $$`.execute(trx);
+      });
+      await expect(failing).rejects.toThrow("in a circle");
+      expect(begun).toBe(5);
+    });
+  }
+
+  test("the lock of the running sites is held by several sites at once, or by one command", async () => {
+    const where = await createDatabase();
+    const sites = await Promise.all([lockSite(where, "shared"), lockSite(where, "shared")]);
+    await expect(lockSite(where, "alone")).rejects.toThrow(DatabaseInUse);
+    await sites[0].release();
+    await expect(lockSite(where, "alone")).rejects.toThrow(DatabaseInUse);
+    await sites[1].release();
+
+    const command = await lockSite(where, "alone", 3_000);
+    await expect(lockSite(where, "shared")).rejects.toThrow(DatabaseInUse);
+    await expect(lockSite(where, "alone")).rejects.toThrow(DatabaseInUse);
+    await command.release();
+    const site = await lockSite(where, "shared");
+    await site.release();
+  });
+
+  test("a command waits for the lock of the running sites until the last of them releases it", async () => {
+    const where = await createDatabase();
+    const site = await lockSite(where, "shared");
+    const command = lockSite(where, "alone", 10_000);
+    await site.release();
+    const held = await command;
+    await expect(lockSite(where, "shared")).rejects.toThrow(DatabaseInUse);
+    await held.release();
+  });
+});
