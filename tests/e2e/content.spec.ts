@@ -53,6 +53,7 @@ const framesOf = (page: Page) =>
     .getByRole("main")
     .getByRole("listitem")
     .filter({ has: page.getByRole("link", { name: /^Modifier / }) });
+const announced = (page: Page, sentence: string) => page.locator("[aria-live=polite]").filter({ hasText: sentence });
 const titles = (page: Page) => page.getByRole("main").getByText(/^(CELEBRATION|DUO|AMOUR|ENTREPRISE)$/);
 
 test("an owner changes the site from a phone, and an already open page then shows the new version as a whole", async ({
@@ -106,6 +107,7 @@ test("an owner changes the site from a phone, and an already open page then show
       await frames.nth(1).evaluate((frame) => frame.parentElement!.scrollIntoView({ block: "center" }));
       await touchDrag(page, frames.nth(3).locator("[data-handle]"), frames.nth(0));
       await expect(titles(page)).toHaveText(["ENTREPRISE", "CELEBRATION", "DUO", "AMOUR"]);
+      await expect(announced(page, "« ENTREPRISE » est maintenant en position 1 sur 4.")).toBeAttached();
       await frames.nth(0).dragTo(frames.nth(2));
       await expect(titles(page)).toHaveText(["CELEBRATION", "DUO", "ENTREPRISE", "AMOUR"]);
       await page.reload();
@@ -197,6 +199,28 @@ test.describe("reordering a gallery's photos", () => {
     await back.press("Enter");
     await page.getByRole("button", { name: "Reculer CELEBRATION" }).press("Enter");
     await expect(titles(page)).toHaveText(["DUO", "CELEBRATION", "ENTREPRISE", "AMOUR"]);
+  });
+
+  test("the new position of a moved photo, film or offer is announced", async ({ page, visit }) => {
+    const offers = defaultContent["prices-photo"].offers;
+    const films = defaultContent.films.films;
+    for (const [path, button, sentence] of [
+      [GALLERY, "Avancer DUO", "« DUO » est maintenant en position 1 sur 4."],
+      [
+        "/agence/contenu/films",
+        `Descendre ${films[0]!.title}`,
+        `« ${films[0]!.title} » est maintenant en position 2 sur ${films.length}.`,
+      ],
+      [
+        "/agence/contenu/tarifs",
+        `Monter ${offers[2]!.name}`,
+        `« ${offers[2]!.name} » est maintenant en position 2 sur ${offers.length}.`,
+      ],
+    ] as const) {
+      await visit(path);
+      await page.getByRole("button", { name: button, exact: true }).press("Enter");
+      await expect(announced(page, sentence)).toBeAttached();
+    }
   });
 
   test("photos moved again before the first response arrives end up in the order of the moves", async ({

@@ -1,10 +1,12 @@
 import { type ReactNode, useId } from "react";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { useQueuedSubmit } from "#app/router/use-queued-submit.ts";
+import { ReorderStatus, type ReorderStatusProps } from "./reorder-status.tsx";
 
-/** Submits a drag as the reorder buttons would, after all pending requests. */
+/** Submits a drag as the reorder buttons would, after all pending requests. The form also announces their moves. */
 export function useReorderForm(
   idField: string,
+  items: ReorderStatusProps["items"],
 ): [form: ReactNode, reorder: (id: string, newPosition: () => number) => void] {
   const formId = useId();
   const sendInTurn = useQueuedSubmit();
@@ -19,10 +21,13 @@ export function useReorderForm(
     });
   }
   const form = (
-    <ActionForm id={formId} intent="move" answer={null} hidden>
-      <input type="hidden" name={idField} defaultValue="" />
-      <input type="hidden" name="position" defaultValue="" />
-    </ActionForm>
+    <>
+      <ActionForm id={formId} intent="move" answer={null} hidden>
+        <input type="hidden" name={idField} defaultValue="" />
+        <input type="hidden" name="position" defaultValue="" />
+      </ActionForm>
+      <ReorderStatus fields={[idField]} items={items} />
+    </>
   );
   return [form, reorder];
 }

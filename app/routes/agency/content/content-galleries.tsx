@@ -78,7 +78,7 @@ export default function ContentGalleries({ loaderData, actionData }: Route.Compo
       <ContentTabs />
       <ErrorNotice>{listError}</ErrorNotice>
       <AgencySection title="Sur le site" id="galeries">
-        <SortableList field="gallery" one="une galerie" count={count}>
+        <SortableList field="gallery" one="une galerie" items={galleries}>
           {galleries.map((gallery, index) => (
             <GalleryRow key={gallery.id} gallery={gallery} position={index + 1} count={count} />
           ))}

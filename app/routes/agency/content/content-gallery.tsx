@@ -74,7 +74,7 @@ export default function ContentGallery({
 }: Route.ComponentProps) {
   const failed = failedBy(actionData, "save-gallery");
   const { revalidate } = useRevalidator();
-  const [reorderForm, reorder] = useReorderForm("element");
+  const [reorderForm, reorder] = useReorderForm("element", items);
   const missing = items.filter(({ hasAlternative }) => !hasAlternative).length;
   return (
     <>

@@ -24,6 +24,7 @@ import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
+import { ReorderStatus } from "#app/layout/agency/reorder-status.tsx";
 import { ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { Button, ButtonLink, TextButton } from "#app/ui/button.tsx";
@@ -196,6 +197,7 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
           </>
         )}
       </ActionForm>
+      <ReorderStatus fields={Object.values(moveFields)} items={offers.map(({ id, name }) => ({ id, title: name }))} />
       <AgencySection title="Historique des prix" id="affiche">
         <Form method="get" action="#affiche" className={styles.actions} preventScrollReset>
           <input type="hidden" name={SERVICE} value={service.id} />

@@ -79,7 +79,7 @@ export async function action(args: Route.ActionArgs) {
 export default function ContentSeries({ loaderData, actionData }: Route.ComponentProps) {
   const { title, into, from, page, about, uploadUrls, full, pictures, library } = loaderData;
   const { revalidate } = useRevalidator();
-  const [reorderForm, reorder] = useReorderForm("element");
+  const [reorderForm, reorder] = useReorderForm("element", pictures);
   const listError = actionData?.ok === false && actionData.intent !== "add-picture" && actionData.errors[""];
   const count = pictures.length;
   return (

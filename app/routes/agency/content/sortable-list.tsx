@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { typo } from "#app/french/typo.ts";
+import type { ReorderStatusProps } from "#app/layout/agency/reorder-status.tsx";
 import { useReorderForm } from "#app/layout/agency/use-reorder-form.tsx";
 import { TextButton } from "#app/ui/button.tsx";
 import { DragHandle } from "#app/ui/drag/drag-handle.tsx";
@@ -18,12 +19,12 @@ export interface SortableListProps {
   field: string;
   /** « un film » */
   one: string;
-  count: number;
+  items: ReorderStatusProps["items"];
   children: ReactNode;
 }
 
-export function SortableList({ field, one, count, children }: SortableListProps) {
-  const [reorderForm, reorder] = useReorderForm(field);
+export function SortableList({ field, one, items, children }: SortableListProps) {
+  const [reorderForm, reorder] = useReorderForm(field, items);
   const drag = useSortable(reorder);
   return (
     <>
@@ -31,7 +32,7 @@ export function SortableList({ field, one, count, children }: SortableListProps)
         {children}
       </ul>
       {reorderForm}
-      {count > 1 && (
+      {items.length > 1 && (
         <DragHint>{`Glissez ${one} par sa poignée pour modifier l’ordre, ou servez-vous des flèches.`}</DragHint>
       )}
     </>
