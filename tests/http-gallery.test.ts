@@ -214,6 +214,9 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
       const sent = await sendPictures(member, files, "form", `?galerie=${gallery}`);
       expect(sent.headers.get("location")).toBe(`${GALLERIES}/${gallery}`);
     }
+    const single = await member.html(`${GALLERIES}/la-nuit`);
+    one(single, "button", { value: "remove" });
+    expect(single).not.toMatch(/data-id=|Avancer|<select/);
     const folded = all(await member.html(GALLERIES), "details").flatMap((details) => all(details, "button"));
     expect(folded.map((button) => attribute(button, "aria-label"))).toEqual(
       expect.arrayContaining(["La nuit", "<b>La mer</b>"].map((title) => `Supprimer définitivement ${title}`)),

@@ -33,7 +33,7 @@ export function OrderedSheet({ onReorder, children }: OrderedSheetProps) {
 
 export interface FrameProps {
   number: number;
-  dragId?: string;
+  dragId?: string | undefined;
   /** null: the picture was erased. */
   preview: PicturePreview | null;
   title: string;

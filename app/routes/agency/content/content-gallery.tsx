@@ -115,7 +115,7 @@ export default function ContentGallery({
               <Frame
                 key={item.id}
                 number={index + 1}
-                dragId={item.id}
+                dragId={items.length > 1 ? item.id : undefined}
                 preview={item.preview}
                 to={href("/agence/contenu/galeries/:gallery/:item", { gallery: gallery.id, item: item.id })}
                 title={item.title}

@@ -103,7 +103,7 @@ export default function ContentSeries({ loaderData, actionData }: Route.Componen
             <Frame
               key={item.id}
               number={index + 1}
-              dragId={item.id}
+              dragId={count > 1 ? item.id : undefined}
               preview={item.preview}
               to={href("/agence/contenu/photos/:name", { name: item.picture })}
               title={item.title}

@@ -28,29 +28,35 @@ export function ReorderControls({ item, position, count, from }: ReorderControls
   const hidden = <input type="hidden" name="element" value={id} />;
   return (
     <>
-      <ActionForm intent="move" answer={null} {...IN_TURN}>
-        {hidden}
-        <PositionButton to={position - 1} count={count} label={`Avancer ${title}`}>
-          <PreviousIcon />
-        </PositionButton>
-        <PositionButton to={position + 1} count={count} label={`Reculer ${title}`}>
-          <NextIcon />
-        </PositionButton>
-      </ActionForm>
+      {count > 1 && (
+        <ActionForm intent="move" answer={null} {...IN_TURN}>
+          {hidden}
+          <PositionButton to={position - 1} count={count} label={`Avancer ${title}`}>
+            <PreviousIcon />
+          </PositionButton>
+          <PositionButton to={position + 1} count={count} label={`Reculer ${title}`}>
+            <NextIcon />
+          </PositionButton>
+        </ActionForm>
+      )}
       <details>
-        <summary>Déplacer ou retirer</summary>
+        <summary>{count > 1 ? "Déplacer ou retirer" : "Retirer"}</summary>
         <ActionForm draftKey={id} answer={null}>
           {hidden}
-          <select name="position" aria-label={`Position de ${title}`} defaultValue={position} key={position}>
-            {Array.from({ length: count }, (_, index) => (
-              <option key={index} value={index + 1}>
-                position {index + 1}
-              </option>
-            ))}
-          </select>{" "}
-          <TextButton type="submit" name={INTENT_FIELD} value="move">
-            Déplacer
-          </TextButton>{" "}
+          {count > 1 && (
+            <>
+              <select name="position" aria-label={`Position de ${title}`} defaultValue={position} key={position}>
+                {Array.from({ length: count }, (_, index) => (
+                  <option key={index} value={index + 1}>
+                    position {index + 1}
+                  </option>
+                ))}
+              </select>{" "}
+              <TextButton type="submit" name={INTENT_FIELD} value="move">
+                Déplacer
+              </TextButton>{" "}
+            </>
+          )}
           <TextButton type="submit" name={INTENT_FIELD} value="remove">
             Retirer {from}
           </TextButton>
