@@ -232,6 +232,15 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
       await savePicture(`${GALLERIES}/${gallery}/${gallery}`, { alternative: "decorative" });
     }
     await submit("move", "b-la-mer-b", { position: "2" });
+    // The preview shows the pages of galleries that are not yet published.
+    const page = `${PUBLIC}/la-nuit`;
+    const preview = await member.html(`/agence/contenu/apercu?page=${page}`);
+    one(preview, "a", { href: new RegExp(`page=${encodeURIComponent(page)}`), "aria-current": "page" });
+    one(preview, "iframe", { src: `${page}?apercu=brouillon` });
+    expect(titles(await member.html(`${page}?apercu=brouillon`))).toEqual(["la nuit"]);
+    const browse = await member.post("/agence/contenu/apercu", { intent: "browse-draft", page });
+    expect(browse.headers.get("location")).toBe(page);
+    await member.post("/apercu", {});
     await published();
     await expect.poll(async () => (await guest().get(`${PUBLIC}/la-nuit`)).status).toBe(200);
     const first = await guest().html(PUBLIC);

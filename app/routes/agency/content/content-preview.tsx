@@ -5,7 +5,8 @@ import { textIn } from "#app/forms/form-text.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 import { de } from "#app/french/elision.ts";
-import { publicPageAt, publicPages } from "#app/content/navigation/public-pages.ts";
+import { publicPages } from "#app/content/navigation/public-pages.ts";
+import { shownGalleries } from "#app/content/pages/shown-galleries.ts";
 import { typo } from "#app/french/typo.ts";
 import { readContentState, parisDateTime } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import {
@@ -14,6 +15,8 @@ import {
   PREVIEW_DAYS,
   revokePreviewLink,
 } from "#app/features/publishing/drafts/preview-links.server.ts";
+import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
+import { draftContent } from "#app/features/publishing/store/stored-content.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
@@ -38,17 +41,34 @@ const PAGE_FIELD = "page";
 /** Phone browsers have « Mobi » in their user agent (MDN, « Browser detection using the user agent »). */
 const PHONE = /Mobi/;
 
+/** The public pages, with the galleries of the draft after the first gallery's page. */
+async function listPages(publishing: Pick<PublishingDeps, "db" | "log">) {
+  const { galleries } = await draftContent(publishing);
+  const others = shownGalleries(galleries)
+    .slice(1)
+    .map(({ to, title }) => ({ path: to, label: `Galerie, ${title}` }));
+  return publicPages.flatMap(({ path, trail }) => [
+    { path, label: trail.map(({ label }) => label).join(", ") || "Accueil" },
+    ...(path === href("/services/photo/galerie") ? others : []),
+  ]);
+}
+
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   await requireMember(context);
   const { publishing } = agencyReads(context);
-  const page = publicPageAt(url.searchParams.get(PAGE_FIELD) ?? href("/"));
+  const [pages, { count }, links] = await Promise.all([
+    listPages(publishing),
+    readContentState(publishing),
+    listPreviewLinks(publishing),
+  ]);
+  const asked = url.searchParams.get(PAGE_FIELD) ?? href("/");
+  const page = pages.find(({ path }) => path === asked);
   if (!page) throw data(null, { status: 404 });
   const width = url.searchParams.get("largeur");
-  const { count } = await readContentState(publishing);
-  const links = await listPreviewLinks(publishing);
   const frame = (shown: string) => `${page.path}?${PREVIEW_PARAMETER}=${shown}`;
   return {
     page: page.path,
+    pages,
     days: PREVIEW_DAYS,
     phone: width === null ? PHONE.test(request.headers.get("user-agent") ?? "") : width === "telephone",
     count,
@@ -67,8 +87,9 @@ export async function action(args: Route.ActionArgs) {
         answerForm(args, {
           ...shared,
           async handler({ ctx, form }) {
-            const from = publicPageAt(textIn(form, PAGE_FIELD))?.path ?? href("/");
-            return ok({ to: from, cookies: [await previewCookie(null, ctx.secure)] });
+            const asked = textIn(form, PAGE_FIELD);
+            const from = (await listPages(ctx.services.publishing)).find(({ path }) => path === asked);
+            return ok({ to: from?.path ?? href("/"), cookies: [await previewCookie(null, ctx.secure)] });
           },
         }),
       "create-link": () =>
@@ -93,7 +114,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ContentPreview({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, phone, count, frames, links, days } = loaderData;
+  const { page, pages, phone, count, frames, links, days } = loaderData;
   const shown = `?${PAGE_FIELD}=${encodeURIComponent(page)}&largeur=`;
   const link = actionData?.ok && actionData.intent === "create-link" ? actionData.link : undefined;
   return (
@@ -112,13 +133,13 @@ export default function ContentPreview({ loaderData, actionData }: Route.Compone
       />
       <ContentTabs />
       <TabNav label="Page">
-        {publicPages.map(({ path, trail }) => (
+        {pages.map(({ path, label }) => (
           <Link
             key={path}
             to={`?${PAGE_FIELD}=${encodeURIComponent(path)}&largeur=${phone ? "telephone" : "ordinateur"}`}
             aria-current={path === page ? "page" : undefined}
           >
-            {typo(trail.map(({ label }) => label).join(", ") || "Accueil")}
+            {typo(label)}
           </Link>
         ))}
       </TabNav>
