@@ -55,6 +55,7 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
     const html = await member.html(first);
     expect(html).toContain("Un &lt;b&gt;quai&lt;/b&gt; &amp; la mer");
     expect(valueOf(html, "x")).toBe("2");
+    one(html, "a", { href: /^\/agence\/contenu\/photos\/p-/ });
 
     await published();
     await expect.poll(async () => await guest().text(PUBLIC)).toContain("Page 1 sur 2");

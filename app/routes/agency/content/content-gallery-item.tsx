@@ -13,6 +13,7 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
+import { UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, FormPair } from "#app/ui/form/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
@@ -97,14 +98,21 @@ export default function ContentGalleryItem({ loaderData, actionData }: Route.Com
       </AgencySection>
       <AgencySection title="La photo" id="photo">
         {preview ? (
-          <PictureWordsForm
-            key={JSON.stringify(metadata)}
-            preview={preview}
-            fields={pictureFields}
-            metadata={metadata}
-            failed={failedBy(actionData, "save-picture")}
-            submit="Enregistrer la photo"
-          />
+          <>
+            <PictureWordsForm
+              key={JSON.stringify(metadata)}
+              preview={preview}
+              fields={pictureFields}
+              metadata={metadata}
+              failed={failedBy(actionData, "save-picture")}
+              submit="Enregistrer la photo"
+            />
+            <p>
+              <UnderlinedLink to={href("/agence/contenu/photos/:name", { name: item.picture })}>
+                Voir toutes les pages où cette photo apparaît
+              </UnderlinedLink>
+            </p>
+          </>
         ) : (
           <Notice tone="danger">Cette photo a été effacée : retirez-la de la galerie.</Notice>
         )}
