@@ -70,9 +70,26 @@ it.each<[string, (content: Deep) => void, string[]]>([
 it("contentWarnings names a visible hosted film that has sound, but neither captions nor scenes", () => {
   const [film, ...others] = defaultContent.films.films;
   const { scenes: _, ...bare } = film!;
-  const warned = (changed: typeof film) => contentWarnings({ films: { films: [changed!, ...others] } }).length;
+  const warned = (changed: typeof film) =>
+    contentWarnings({ ...defaultContent, films: { films: [changed!, ...others] } }, ["films"]).length;
   expect([film!, bare, { ...bare, silent: true }, { ...bare, hidden: true }].map(warned)).toEqual([0, 1, 0, 0]);
   expect(warned({ ...bare, address: "https://youtu.be/dQw4w9WgXcQ" })).toBe(0);
+});
+
+it.each([
+  [["IMG 4102"], "Un titre est encore un nom de fichier, que les visiteurs verront : « Galeries : IMG 4102 »."],
+  [
+    ["Été 2026", "DSC 0012 2", "20260711 101500", "IMG E4103", "Photo 1234"],
+    "3 titres sont encore des noms de fichier, que les visiteurs verront : « Galeries : DSC 0012 2 » par exemple.",
+  ],
+])("contentWarnings names the titles %j that are file names, if they are to be published", (titles, sentence) => {
+  const [gallery] = defaultContent.galleries.galleries;
+  const items = titles.map((title, index) => ({ ...gallery!.items[0]!, id: `photo-${index}`, title }));
+  const content = { ...defaultContent, galleries: { galleries: [{ ...gallery!, items }] } };
+  expect(contentWarnings(content, ["galleries"]).map((warning) => warning.replaceAll("\u00A0", " "))).toEqual([
+    sentence,
+  ]);
+  expect(contentWarnings(content, ["home"])).toEqual([]);
 });
 
 it("contentProblems ignores the texts of an unused picture", () => {

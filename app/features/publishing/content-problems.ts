@@ -1,6 +1,7 @@
 import type { PartKey, SiteContent } from "#app/content/parts/site-content.ts";
 import { shownGalleries } from "#app/content/pages/shown-galleries.ts";
 import { type FilmData, defaultFilms } from "#app/content/parts/films.ts";
+import { plural } from "#app/french/plural.ts";
 import { partNames } from "./part-names.ts";
 import { visibleUsages } from "./picture-usages.ts";
 
@@ -23,7 +24,26 @@ export function contentProblems(content: SiteContent): ContentProblem[] {
   return [...emptyParts(content), ...filmProblems(content), ...pictureProblems(content)];
 }
 
-export function contentWarnings({ films }: Pick<SiteContent, "films">): string[] {
+/** @param parts the parts to be published */
+export function contentWarnings(content: SiteContent, parts: readonly PartKey[]): string[] {
+  return [...(parts.includes("films") ? captionWarnings(content) : []), ...titleWarnings(content, parts)];
+}
+
+/** A title at the end of a usage's label, as an upload makes it from the file name of a camera or phone. */
+const FILE_NAME = /\s: (?:(?:IMG|DSC[FN]?|MG|MVI|VID|PXL|DJI|GOPR|P) ?E?\d{4}|\d{8})[^:]*$/i;
+
+function titleWarnings(content: SiteContent, parts: readonly PartKey[]): string[] {
+  const found = visibleUsages(content).filter(({ part, label }) => parts.includes(part) && FILE_NAME.test(label));
+  if (found.length === 0) return [];
+  const titles = plural(
+    found.length,
+    "Un titre est encore un nom de fichier",
+    `${found.length} titres sont encore des noms de fichier`,
+  );
+  return [`${titles}, que les visiteurs verront : « ${found[0]!.label} »${found.length > 1 ? " par exemple" : ""}.`];
+}
+
+function captionWarnings({ films }: SiteContent): string[] {
   return films.films
     .filter((film) => !film.hidden && lacksCaptions(film))
     .map(

@@ -62,7 +62,10 @@ export async function readContentState({ db, log, inParis }: StateDeps): Promise
     parts,
     count: parts.reduce((sum, { changes }) => sum + changes.length, 0),
     problems: drafts.length === 0 ? [] : contentProblems(after),
-    warnings: drafts.some(({ part }) => part === "films") ? contentWarnings(after) : [],
+    warnings: contentWarnings(
+      after,
+      drafts.map(({ part }) => part),
+    ),
     savedAt: last === undefined ? null : parisDateTime({ inParis }, last),
   };
 }
