@@ -61,7 +61,14 @@ export default async function handleRequest(
         services.log.warn("React Router starts its pages in a way that deferred-hydration.ts does not know");
       });
   ctx.html = changed;
-  return new Response(null, { status, headers });
+  return new Response(null, { status: shownStatus(routerContext) ?? status, headers });
+}
+
+/** The status of the error that the page shows. React Router keeps an action's status, even if a loader fails after it. */
+function shownStatus({ staticHandlerContext: { errors } }: EntryContext): number | undefined {
+  const [error] = Object.values(errors ?? {});
+  if (error === undefined) return undefined;
+  return isRouteErrorResponse(error) ? error.status : 500;
 }
 
 function gathered(whole: (text: string) => void): Writable {

@@ -16,7 +16,7 @@ import {
 } from "../support/html.ts";
 import { generousLimits, textOf, Visitor } from "../support/site.ts";
 import { atFixedTime, describeSiteOnSqlite, endChange, expectPage, TODAY } from "../support/site-suite.ts";
-import { readValues } from "../support/rows.ts";
+import { readValues, withoutTable } from "../support/rows.ts";
 
 const PAGE = "/agence/jours-fermes";
 /** Next week is beyond the minimum notice. */
@@ -49,6 +49,11 @@ describeSiteOnSqlite("hours and closed days by HTTP", SETTINGS, ({ site, databas
     const things = scripts.map((script) => JSON.parse(contentOf(script)) as Record<string, unknown>);
     return things.find((thing) => thing["@type"] === "LocalBusiness")?.openingHoursSpecification;
   }
+
+  it("a page that cannot be loaded after its form has failed shows the status of its response", async () => {
+    const post = () => member.post(PAGE, { intent: "close", date: TUESDAY, recurrence: "once" });
+    await expectPage(withoutTable(database.db, "unavailabilities", post), 500, "Erreur 500");
+  });
 
   it("the calendar shows a requested month, and the current one instead of a past, too distant or invalid one", async () => {
     const next = new Date(`${TODAY.slice(0, 7)}-01T00:00:00Z`);

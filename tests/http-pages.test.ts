@@ -329,6 +329,25 @@ describeOnBothDatabases("health", ({ kind, createDatabase }) => {
       it("without a database the site answers that the browser keeps an enquiry's text, and that a booking failed", async () => {
         const enquiry = { title: "Un film", services: "video", description: "Dix minutes." };
         await expectPage(client.post("/demande", enquiry), 503, "votre navigateur conserve votre texte");
+        const link = new Visitor(site.url);
+        for (const [visitor, path] of [
+          [client, "/demande"],
+          [link, "/cancelAppointment?id=abcdefghijklmnopqrstuvwxyz0123456789"],
+          [link, "/creneau/abcdefghijklmnopqrstuvwxyz01234567890123456"],
+          [link, "/rappel/abcdefghijklmnopqrstuvwxyz0123456789"],
+          [owner, "/agence/clients/nouveau"],
+        ] as const) {
+          const post = visitor.post(path, { intent: "confirm" });
+          const { headers } = await expectPage(post, 503, "Erreur 503", "Votre envoi n'a pas abouti");
+          expect(headers.get("Retry-After"), path).toBe("10");
+        }
+        // The client reports a 404 as the end of the session.
+        expect((await owner.post("/agence/clients/nouveau.data", {})).status).toBe(503);
+        await expectPage(
+          link.post("/login", { email: camille.email, password: "x" }),
+          503,
+          "Erreur lors de la connexion.",
+        );
         const form = { date: addDays(todayInParis(new Date()), 9), slot: "10:00", email: camille.email };
         const refusal = await client.post("/contact.data", form);
         expect(refusal.status).toBe(503);

@@ -10,7 +10,7 @@ import { pingDatabase } from "#app/platform/database/connection.server.ts";
 import { loggedPath } from "#app/http/response/access-log.server.ts";
 import { agencyBuild, agencyManifestText, isAgencyManifest, publicBuild } from "#app/router/visible-routes.ts";
 import { isAgencyPath } from "#app/http/request/agency-path.ts";
-import { isJson } from "#app/http/response/content-types.ts";
+import { isHtml, isJson } from "#app/http/response/content-types.ts";
 import { CONTENT_VERSION } from "#app/router/page-version.ts";
 import { pageOfPartialData } from "./partial-data-url.ts";
 import { followCopies, redirectThroughCopiesEnd } from "#app/http/live/offline-copies.server.ts";
@@ -69,8 +69,10 @@ export function createRender(
 
     const handleThis = ofAgency ? handleOfAgency : (handleData?.(url.pathname) ?? handle);
     let response = await handleThis(request, context);
-    if (response.status === 500 && (await hasBecomeUnavailable(ctx, request)))
-      response = await handle(request, context);
+    // The answer to a form's data request stays, because the form shows the error itself.
+    const isPage = isReading(method) || isHtml(response);
+    if (response.status === 500 && isPage && (await hasBecomeUnavailable(ctx, request)))
+      response = await handle(isReading(method) ? request : new Request(url, { headers }), context);
     // React Router answers in English to a POST to a route without an action.
     if (response.status === 405 && isJson(response)) {
       response = methodRefusal(["GET", "HEAD"], content.identity.name);
@@ -120,7 +122,7 @@ async function showPreview(ctx: RequestContext, request: Request, url: URL): Pro
 }
 
 async function hasBecomeUnavailable(ctx: RequestContext, request: Request): Promise<boolean> {
-  if (!isReading(request.method) || ctx.isDatabaseUnavailable) return false;
+  if (ctx.isDatabaseUnavailable) return false;
   await pingDatabase(ctx.services.database.db).catch(recordUnavailable(ctx, request));
   return ctx.isDatabaseUnavailable;
 }

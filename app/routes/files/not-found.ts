@@ -1,11 +1,14 @@
 import { data } from "react-router";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/not-found.ts";
 
 /** Sets the status for data requests too, which may leave out this loader and would then succeed. */
 export const middleware: Route.MiddlewareFunction[] = [
-  async (_, next) => {
+  async ({ context }, next) => {
     const answer = await next();
-    return answer.ok ? new Response(null, { status: 404 }) : answer;
+    if (!answer.ok) return answer;
+    // Without a database, a member is not recognised, and the agency's addresses lead here.
+    return new Response(null, { status: requestContext(context).isDatabaseUnavailable ? 503 : 404 });
   },
 ];
 
@@ -13,8 +16,9 @@ export function loader() {
   throw data(null, { status: 404 });
 }
 
+/** Leaves the error to the loaders: the root's if the database is away, otherwise this route's. */
 export function action() {
-  throw data(null, { status: 404 });
+  return null;
 }
 
 export default function NotFound() {
