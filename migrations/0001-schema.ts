@@ -496,7 +496,7 @@ create table "mediaFiles" (
   "height" integer,
   "seconds" double precision,
   "color" text,
-  "file" text not null,
+  "preview" text,
   "sentName" text not null,
   "sentBy" text references "users" ("id") on delete set null,
   "createdAt" text not null

@@ -15,7 +15,7 @@ export function pictureRow(name: string, own: Partial<MediaFile> = {}) {
     bytes: 1,
     width: 1,
     height: 1,
-    file: `${name}.webp`,
+    preview: `${name}.webp`,
     seconds: null,
     color: null,
     sentName: "une photo.jpg",

@@ -74,7 +74,7 @@ describeSiteOnSqlite("pictures by HTTP", settings, ({ site, database, environmen
   });
 
   it("pictures are public at addresses that contain a hash, while their originals are private", async () => {
-    const { name, hash, file: preview } = await named("IMG_2200.jpg");
+    const { name, hash, preview } = await named("IMG_2200.jpg");
     const derived = await database.db
       .selectFrom("mediaDerivatives")
       .innerJoin("mediaRenditions", "mediaRenditions.id", "mediaDerivatives.rendition")
@@ -216,7 +216,7 @@ describeSiteOnSqlite("pictures by HTTP", settings, ({ site, database, environmen
   });
 
   it("deleting a picture also deletes its original and all its renditions", async () => {
-    const { name, hash, file: preview } = await named("IMG_2201.jpg");
+    const { name, hash, preview } = await named("IMG_2201.jpg");
     const erase = (currentPassword: string, visitor = member) =>
       visitor.post(`/agence/contenu/photos/${name}`, { intent: "erase", currentPassword });
     const before = [...(await stored("medias")), ...(await stored("originals"))];

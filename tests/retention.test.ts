@@ -305,8 +305,8 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     test("an erasure keeps the files of a picture that is uploaded again while the former ones are deleted", async () => {
       const seeded = () => seedPicture(database, files, "p-one");
       await seeded();
-      const { hash, file } = await readRow(database.db, "mediaFiles", ["hash", "file"], { name: "p-one" });
-      const own = [originalKey(hash), mediaKey(file)];
+      const { hash, preview } = await readRow(database.db, "mediaFiles", ["hash", "preview"], { name: "p-one" });
+      const own = [originalKey(hash), mediaKey(preview)];
       const before = await Promise.all(own.map((file) => files.size(file)));
       expect(before).not.toContain(null);
       const interrupted: FileStore = {

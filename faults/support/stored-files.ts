@@ -5,7 +5,7 @@ import type { Database } from "#app/platform/database/connection.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 
 export async function referencedFiles({ db }: Database): Promise<Set<string>> {
-  const files = await db.selectFrom("mediaFiles").select(["hash", "file"]).execute();
+  const files = await db.selectFrom("mediaFiles").select(["hash", "preview as file"]).execute();
   const derived = await db.selectFrom("mediaDerivatives").select("file").execute();
   return new Set([
     ...files.map(({ hash }) => originalKey(hash)),

@@ -12,7 +12,7 @@ export async function filmFileProblems(
     );
   if (wanted.length === 0) return [];
   const names = wanted.map(({ name }) => name);
-  const there = await trx.selectFrom("mediaFiles").select("file").where("file", "in", names).execute();
+  const there = await trx.selectFrom("mediaFiles").select("preview as file").where("preview", "in", names).execute();
   const known = new Set(there.map(({ file }) => file));
   const titles = new Set(wanted.filter(({ name }) => !known.has(name)).map(({ title }) => title));
   return [...titles].map((title) => ({

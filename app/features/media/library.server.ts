@@ -14,7 +14,7 @@ export const mediaHref = (file: string): string => href("/medias/:file", { file 
 export async function listPictures({ db }: Pick<MediaDeps, "db">, after: string | null = null) {
   const pictures = db
     .selectFrom("mediaFiles")
-    .select(["name", "sentName", "width", "height", "bytes", "file", "createdAt"])
+    .select(["name", "sentName", "width", "height", "bytes", "preview as file", "createdAt"])
     .select((select) =>
       select
         .selectFrom("mediaRenditions")
@@ -61,7 +61,11 @@ export async function eraseMedia(
   const at = now();
   const gone = await db.transaction().execute(async (trx) => {
     if (await isNeeded(trx)) return null;
-    const row = await trx.selectFrom("mediaFiles").select(["hash", "file"]).where("name", "=", name).executeTakeFirst();
+    const row = await trx
+      .selectFrom("mediaFiles")
+      .select(["hash", "preview as file"])
+      .where("name", "=", name)
+      .executeTakeFirst();
     if (!row) {
       await forget(trx, { name, file: null });
       return { isBegun: await hasBegunErasure(trx, name), keys: [] };
@@ -117,7 +121,7 @@ export async function isStored(db: Db, name: string): Promise<boolean> {
 export function listFilmFiles({ db }: Pick<MediaDeps, "db">) {
   return db
     .selectFrom("mediaFiles")
-    .select(["name", "file", "sentName", "bytes"])
+    .select(["name", "preview as file", "sentName", "bytes"])
     .where("kind", "in", ["film", "captions"])
     .orderBy("createdAt", "desc")
     .orderBy("name")

@@ -26,7 +26,7 @@ export async function picturePreviews(
   if (others.length === 0) return Object.fromEntries(built);
   const rows = await db
     .selectFrom("mediaFiles")
-    .select(["name", "width", "height", "file"])
+    .select(["name", "width", "height", "preview as file"])
     .where("name", "in", others)
     .where("kind", "=", "picture")
     .execute();

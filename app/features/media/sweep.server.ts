@@ -77,8 +77,8 @@ const listOriginals: Lookup = async ({ db }, names) => {
 const listShown: Lookup = async ({ db }, names) => {
   const rows = await db
     .selectFrom("mediaFiles")
-    .select("file")
-    .where("file", "in", names)
+    .select("preview as file")
+    .where("preview", "in", names)
     .union(db.selectFrom("mediaDerivatives").select("file").where("file", "in", names))
     .execute();
   return new Set(rows.map(({ file }) => file));

@@ -62,7 +62,7 @@ async function takeFilm(deps: MediaDeps, sentBy: string, file: ReceivedFile): Pr
   const { hasSound, seconds, ...size } = inspected.facts;
   const name = `f-${file.hash.slice(0, HASH_DIGITS)}`;
   const shown = mediaFileName(name, file.hash, "mp4");
-  await storeFile(deps, sentBy, file, { name, kind: "film", type: "video/mp4", file: shown, seconds, ...size });
+  await storeFile(deps, sentBy, file, { name, kind: "film", type: "video/mp4", preview: shown, seconds, ...size });
   return ok({ kind: "film", file: { name: shown, sentName: file.sentName, seconds, ...size }, hasSound });
 }
 
@@ -73,7 +73,7 @@ async function takeCaptions(deps: MediaDeps, sentBy: string, file: ReceivedFile)
   if (error) return captionsFailure(error);
   const name = `c-${file.hash.slice(0, HASH_DIGITS)}`;
   const shown = mediaFileName(name, file.hash, "vtt");
-  await storeFile(deps, sentBy, file, { name, kind: "captions", type: "text/vtt", file: shown });
+  await storeFile(deps, sentBy, file, { name, kind: "captions", type: "text/vtt", preview: shown });
   return ok({ kind: "captions", captions: { name: shown, sentName: file.sentName } });
 }
 
@@ -93,9 +93,9 @@ async function storeFile(
 ): Promise<void> {
   const known = await db.selectFrom("mediaFiles").select("name").where("hash", "=", hash).executeTakeFirst();
   // The same file was sent before; an erasure in progress may have removed it.
-  if (known && (await files.size(mediaKey(row.file))) !== null) return;
+  if (known && (await files.size(mediaKey(row.preview))) !== null) return;
   // The file is stored before the row, so that every file in the database exists.
-  await files.putFile(mediaKey(row.file), path, row.type);
+  await files.putFile(mediaKey(row.preview), path, row.type);
   const at = now();
   const received = { hash, bytes, sentName, sentBy, createdAt: at.toISOString() };
   await db.transaction().execute((trx) => insertFile(trx, { ...row, ...received }, at));

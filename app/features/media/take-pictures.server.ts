@@ -42,9 +42,13 @@ async function takePicture(
   if (type !== "picture") return failed(REFUSALS_BY_TYPE[type]);
   if (errorCode) return failed(errorCode);
   const name = `p-${hash.slice(0, HASH_DIGITS)}`;
-  const known = await db.selectFrom("mediaFiles").select(["type", "file"]).where("hash", "=", hash).executeTakeFirst();
+  const known = await db
+    .selectFrom("mediaFiles")
+    .select(["type", "preview"])
+    .where("hash", "=", hash)
+    .executeTakeFirst();
   // An erasure in progress may have removed the picture's files.
-  if (known && (await files.size(mediaKey(known.file))) !== null) {
+  if (known && (await files.size(mediaKey(known.preview))) !== null) {
     // A missing original may have caused the failure, so the original is stored again.
     await retryFailed(db, name, () => files.putFile(originalKey(hash), path, known.type));
     return ok({ name });
@@ -59,14 +63,14 @@ async function takePicture(
     const previewHash = createHash("sha256")
       .update(await readFile(previewPath))
       .digest("hex");
-    const file = mediaFileName(name, previewHash, "webp");
+    const preview = mediaFileName(name, previewHash, "webp");
     // The files are stored before the row, so that every file in the database exists.
-    await files.putFile(mediaKey(file), previewPath, "image/webp");
+    await files.putFile(mediaKey(preview), previewPath, "image/webp");
     await files.putFile(originalKey(hash), path, facts.type);
     const at = now();
     const createdAt = at.toISOString();
     await db.transaction().execute(async (trx) => {
-      await insertFile(trx, { name, kind: "picture", hash, bytes, ...facts, file, sentName, sentBy, createdAt }, at);
+      await insertFile(trx, { name, kind: "picture", hash, bytes, ...facts, preview, sentName, sentBy, createdAt }, at);
       await enqueueRendition(trx, specOf(name, undefined, identity().name), createdAt);
     });
     await forgetErased(files, "media", name);

@@ -101,7 +101,7 @@ async function readFallbacks(db: Db, specs: readonly RenditionSpec[]): Promise<M
   );
   const sent = await db
     .selectFrom("mediaFiles")
-    .select(["name", "width", "height", "color", "file"])
+    .select(["name", "width", "height", "color", "preview as file"])
     .where("name", "in", names)
     .where("kind", "=", "picture")
     .execute();

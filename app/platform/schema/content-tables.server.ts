@@ -15,7 +15,7 @@ export interface MediaFilesTable {
   seconds: number | null;
   color: string | null;
   /** Name below /medias/: of a picture's preview, or of the film or captions themselves. */
-  file: string;
+  preview: string;
   sentName: string;
   sentBy: string | null;
   createdAt: string;
