@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { defaultContent } from "#app/content/parts/site-content.ts";
 import { readEditedPart, saveDraft } from "#app/features/publishing/drafts/drafts.server.ts";
 import { publishedContent } from "#app/features/publishing/store/published-content.server.ts";
-import { listDrafts } from "#app/features/publishing/store/stored-content.server.ts";
+import { listDrafts } from "#app/features/publishing/store/stored-drafts.server.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
 import { formatNumber } from "#app/french/format-number.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";

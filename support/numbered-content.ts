@@ -2,7 +2,7 @@ import { defaultIdentity } from "#app/content/parts/agency.ts";
 import { defaultContent, type PartValue } from "#app/content/parts/site-content.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { readEditedPart, saveDraft, stateOf } from "#app/features/publishing/drafts/drafts.server.ts";
-import { listDrafts } from "#app/features/publishing/store/stored-content.server.ts";
+import { listDrafts } from "#app/features/publishing/store/stored-drafts.server.ts";
 import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";

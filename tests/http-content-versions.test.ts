@@ -4,7 +4,7 @@ import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { readEditedPart, saveDraft, stateOf } from "#app/features/publishing/drafts/drafts.server.ts";
 import { createPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
 import { publishDrafts } from "#app/features/publishing/versions/publish.server.ts";
-import { lockContent, listDrafts } from "#app/features/publishing/store/stored-content.server.ts";
+import { lockContent, listDrafts } from "#app/features/publishing/store/stored-drafts.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import { unannounced } from "../support/use-cases.ts";
 import { borrowSite } from "../support/lent-site.ts";

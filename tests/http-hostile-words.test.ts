@@ -8,7 +8,7 @@ import {
   partKeys,
   type SiteContent,
 } from "#app/content/parts/site-content.ts";
-import { draftContent } from "#app/features/publishing/store/stored-content.server.ts";
+import { draftContent } from "#app/features/publishing/store/stored-drafts.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { camille, jeanne } from "../support/people.ts";
 import { formsIn, one, type WholeForm } from "../support/html.ts";

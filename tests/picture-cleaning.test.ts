@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { afterAll, expect, it, onTestFinished } from "vitest";
 import { cleanPicture } from "#app/platform/media/clean-picture.server.ts";
 import { PictureError } from "#app/platform/media/picture-decoding.server.ts";
-import { createPictureCleaner } from "#app/platform/media/avatar-cleaner.server.ts";
+import { createPictureCleaner } from "#app/platform/media/picture-cleaner.server.ts";
 import { expectClean } from "../support/clean-picture.ts";
 import { formWith } from "../support/picture-upload.ts";
 import { pictureSpecimens, quarters } from "../support/picture-specimens.ts";

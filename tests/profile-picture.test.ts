@@ -9,7 +9,7 @@ import {
 } from "#app/features/profile/profile-picture.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
-import type { CleanPicture } from "#app/platform/media/avatar-cleaner.server.ts";
+import type { CleanPicture } from "#app/platform/media/picture-cleaner.server.ts";
 import { ok } from "#app/platform/result.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { camille, seedClient } from "../support/people.ts";

@@ -29,7 +29,7 @@ import {
 import { assignPicture } from "#app/features/publishing/pictures/assign-picture.server.ts";
 import { publishDrafts, restoreVersion } from "#app/features/publishing/versions/publish.server.ts";
 import { emptyMetadata } from "#app/features/publishing/pictures/picture-texts.ts";
-import { isPictureShown } from "#app/features/publishing/pictures/shown-pictures.server.ts";
+import { isPictureShown } from "#app/features/publishing/pictures/media-usages.server.ts";
 import { publishedContent } from "#app/features/publishing/store/published-content.server.ts";
 import {
   listScheduled,
@@ -37,7 +37,7 @@ import {
   scheduleDrafts,
   withdrawScheduled,
 } from "#app/features/publishing/versions/scheduled.server.ts";
-import { draftContent, listDrafts, NewerDraftError } from "#app/features/publishing/store/stored-content.server.ts";
+import { draftContent, listDrafts, NewerDraftError } from "#app/features/publishing/store/stored-drafts.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import { type ContentProblem } from "#app/features/publishing/content-problems.ts";
 import { forgetMedia } from "#app/features/publishing/pictures/forget-media.server.ts";

@@ -16,7 +16,7 @@ import type { Settings } from "#app/platform/config/settings.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { recentFiles } from "#app/platform/files/recent-files.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
-import { createPictureCleaner } from "#app/platform/media/avatar-cleaner.server.ts";
+import { createPictureCleaner } from "#app/platform/media/picture-cleaner.server.ts";
 import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import { createContentStore } from "#app/features/publishing/store/content-store.server.ts";
 import { createRateLimiter } from "#app/platform/security/rate-limits.server.ts";

@@ -36,7 +36,7 @@ import { sweepMedia, sweepRenditions } from "#app/features/media/sweep.server.ts
 import { renditionsWanted } from "#app/features/media/uploaded-pictures.server.ts";
 import { namesPlaced } from "#app/features/publishing/picture-usages.ts";
 import { publishedAndPlannedContents } from "#app/features/publishing/versions/scheduled.server.ts";
-import { lockContent } from "#app/features/publishing/store/stored-content.server.ts";
+import { lockContent } from "#app/features/publishing/store/stored-drafts.server.ts";
 import { connectUseCases } from "./connect-use-cases.server.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
 import { after, DAY } from "#app/platform/durations.ts";

@@ -10,7 +10,7 @@ import { editDraft } from "#app/features/publishing/drafts/drafts.server.ts";
 import { type EditedFilm, withFilm, withNewFilm, withoutCaptions } from "#app/features/publishing/films/film-edits.ts";
 import { filmWords, readFilmForm, withFilmWords } from "#app/features/publishing/films/film-form.ts";
 import { forgetMedia } from "#app/features/publishing/pictures/forget-media.server.ts";
-import { filmsByFile, isFilmFileShown } from "#app/features/publishing/pictures/shown-pictures.server.ts";
+import { filmsByFile, isFilmFileShown } from "#app/features/publishing/pictures/media-usages.server.ts";
 import { confirmIdentity } from "#app/http/request/reauthenticate.server.ts";
 import { answerDraftForm, listIntents } from "./draft-forms.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";

@@ -1,7 +1,7 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import * as z from "zod/mini";
 import { RETURN_FIELD } from "#app/features/account/return-to.ts";
-import { NewerDraftError } from "#app/features/publishing/store/stored-content.server.ts";
+import { NewerDraftError } from "#app/features/publishing/store/stored-drafts.server.ts";
 import { newerDraft } from "#app/features/publishing/publishing.messages.ts";
 import { commonRefusals } from "#app/forms/member-refusals.ts";
 import type { Refusal } from "#app/forms/refusals.ts";

@@ -4,7 +4,7 @@ import type { SiteContent } from "#app/content/parts/site-content.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { hasSessionCookie } from "#app/features/account/session/session-cookie.server.ts";
 import { namesPlaced } from "#app/features/publishing/picture-usages.ts";
-import { draftContent } from "#app/features/publishing/store/stored-content.server.ts";
+import { draftContent } from "#app/features/publishing/store/stored-drafts.server.ts";
 import type { CachedFragments } from "#app/layout/site/cached-fragments.ts";
 import { pingDatabase } from "#app/platform/database/connection.server.ts";
 import { loggedPath } from "#app/http/response/access-log.server.ts";

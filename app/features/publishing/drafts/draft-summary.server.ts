@@ -14,7 +14,7 @@ import { type ContentProblem, contentProblems, contentWarnings } from "#app/feat
 import { changesOfDrafts, stateOf, stateOfChange } from "./drafts.server.ts";
 import { isOwnersPart, partNames } from "#app/features/publishing/part-names.ts";
 import { publishedContent } from "#app/features/publishing/store/published-content.server.ts";
-import { listDrafts, withDrafts } from "#app/features/publishing/store/stored-content.server.ts";
+import { listDrafts, withDrafts } from "#app/features/publishing/store/stored-drafts.server.ts";
 import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 
 export interface ContentState {

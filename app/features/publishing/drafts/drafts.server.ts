@@ -30,7 +30,7 @@ import {
   newerDrafts,
   partVersions,
   withDrafts,
-} from "#app/features/publishing/store/stored-content.server.ts";
+} from "#app/features/publishing/store/stored-drafts.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 
 export interface EditedPart<Key extends PartKey> {

@@ -2,7 +2,7 @@ import { readPart } from "#app/content/parts/site-content.ts";
 import { asJson, withChange } from "#app/features/publishing/merge/diff.ts";
 import { editDraft } from "#app/features/publishing/drafts/drafts.server.ts";
 import { pictureUsages, usageKey } from "#app/features/publishing/picture-usages.ts";
-import { draftContent } from "#app/features/publishing/store/stored-content.server.ts";
+import { draftContent } from "#app/features/publishing/store/stored-drafts.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 
 export async function assignPicture(

@@ -2,7 +2,7 @@ import type { PartKey } from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Json } from "#app/features/publishing/merge/diff.ts";
 import { withoutFilmFile, withoutPicture, withoutWordsOf } from "./forgotten-texts.ts";
-import { lockContent } from "#app/features/publishing/store/stored-content.server.ts";
+import { lockContent } from "#app/features/publishing/store/stored-drafts.server.ts";
 
 /** Removes the texts about erased media, which may name people. @param file path below /medias/; null: unknown */
 export async function forgetMedia(trx: Db, { name, file }: { name: string; file: string | null }): Promise<void> {

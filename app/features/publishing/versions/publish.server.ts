@@ -23,7 +23,7 @@ import {
   lockContent,
   listDrafts,
   withDrafts,
-} from "#app/features/publishing/store/stored-content.server.ts";
+} from "#app/features/publishing/store/stored-drafts.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 
 export type PublishRefusal =

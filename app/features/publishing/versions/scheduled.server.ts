@@ -22,7 +22,7 @@ import {
   listDrafts,
   newerDrafts,
   withDrafts,
-} from "#app/features/publishing/store/stored-content.server.ts";
+} from "#app/features/publishing/store/stored-drafts.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import { DAY } from "#app/platform/durations.ts";
 

@@ -7,7 +7,7 @@ import { typo } from "#app/french/typo.ts";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { describeHidden } from "#app/features/publishing/publishing.messages.ts";
 import { pictureSeries, seriesIds, seriesPictures } from "#app/features/publishing/pictures/picture-series.ts";
-import { draftContent } from "#app/features/publishing/store/stored-content.server.ts";
+import { draftContent } from "#app/features/publishing/store/stored-drafts.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { fieldProps } from "#app/features/publishing/part-form.ts";
 import { answerGalleryList } from "#app/http/content-forms/gallery-forms.server.ts";

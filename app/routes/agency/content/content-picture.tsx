@@ -15,7 +15,7 @@ import { forgetMedia } from "#app/features/publishing/pictures/forget-media.serv
 import { assignPicture } from "#app/features/publishing/pictures/assign-picture.server.ts";
 import { fieldProps } from "#app/features/publishing/part-form.ts";
 import { emptyMetadata } from "#app/features/publishing/pictures/picture-texts.ts";
-import { isPictureShown, otherUsages, usageLabels } from "#app/features/publishing/pictures/shown-pictures.server.ts";
+import { isPictureShown, otherUsages, usageLabels } from "#app/features/publishing/pictures/media-usages.server.ts";
 import { confirmIdentity, readConfirmer } from "#app/http/request/reauthenticate.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";

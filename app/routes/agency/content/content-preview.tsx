@@ -16,7 +16,7 @@ import {
   revokePreviewLink,
 } from "#app/features/publishing/drafts/preview-links.server.ts";
 import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
-import { draftContent } from "#app/features/publishing/store/stored-content.server.ts";
+import { draftContent } from "#app/features/publishing/store/stored-drafts.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";

@@ -10,7 +10,7 @@ import { isPartKey } from "#app/content/parts/site-content.ts";
 import { partNames } from "#app/features/publishing/part-names.ts";
 import { lastingProblems } from "#app/features/publishing/content-problems.ts";
 import { readPostponedPublication } from "#app/features/publishing/versions/postponed.server.ts";
-import { draftContent } from "#app/features/publishing/store/stored-content.server.ts";
+import { draftContent } from "#app/features/publishing/store/stored-drafts.server.ts";
 import { publicationKinds } from "#app/features/publishing/publishing.messages.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";

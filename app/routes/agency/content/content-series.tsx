@@ -15,7 +15,7 @@ import {
   seriesField,
   seriesPictures,
 } from "#app/features/publishing/pictures/picture-series.ts";
-import { draftContent } from "#app/features/publishing/store/stored-content.server.ts";
+import { draftContent } from "#app/features/publishing/store/stored-drafts.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { pictureUploadUrls } from "#app/http/content-forms/picture-upload-urls.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";

@@ -9,7 +9,7 @@ import { picturePreviews } from "#app/features/media/picture-previews.server.ts"
 import { FILMS, UploadZone } from "#app/features/media/upload-zone.tsx";
 import { lacksCaptions } from "#app/features/publishing/content-problems.ts";
 import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
-import { filmsByFile } from "#app/features/publishing/pictures/shown-pictures.server.ts";
+import { filmsByFile } from "#app/features/publishing/pictures/media-usages.server.ts";
 import { formatSeconds } from "#app/french/clock.ts";
 import { fieldProps } from "#app/features/publishing/part-form.ts";
 import { readConfirmer } from "#app/http/request/reauthenticate.server.ts";

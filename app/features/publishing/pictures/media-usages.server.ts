@@ -1,7 +1,7 @@
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import { pictureUsages, usageKey } from "#app/features/publishing/picture-usages.ts";
 import { publishedAndPlannedContents } from "#app/features/publishing/versions/scheduled.server.ts";
-import { draftContent, lockContent } from "#app/features/publishing/store/stored-content.server.ts";
+import { draftContent, lockContent } from "#app/features/publishing/store/stored-drafts.server.ts";
 import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 
 export async function usageLabels(deps: Pick<PublishingDeps, "db" | "log">, name: string): Promise<string[]> {
