@@ -28,7 +28,7 @@ export function changedList<Member extends { id: string; hidden?: boolean | unde
   return members.map((each) => (each === found ? changed : each));
 }
 
-export function titleOf(sentName: string, unnamed: string): string {
+export function titleFromFilename(sentName: string, unnamed: string): string {
   const words = sentName
     .replace(/\.\w{1,5}$/, "")
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")

@@ -70,20 +70,20 @@ function formField({ label, ...info }: FieldInfo, { name, prefix, number, isOpti
   };
 }
 
-export interface FieldProps {
+export interface FieldLabels {
   label: string;
   hint?: string;
   aside?: string;
 }
 
-export function fieldProps<Value>(schema: z.ZodMiniType<Value>): { [Key in keyof Value]-?: FieldProps } {
+export function fieldProps<Value>(schema: z.ZodMiniType<Value>): { [Key in keyof Value]-?: FieldLabels } {
   const { def } = readField(schema);
   const props = Object.entries(def.type === "object" ? def.shape : {}).flatMap(([key, field]) => {
     const { label, hint, optional } = readField(field).info;
     if (typeof label !== "string") return [];
     return [[key, { label, ...(hint && { hint }), ...(optional && { aside: "facultatif" }) }]] as const;
   });
-  return Object.fromEntries(props) as { [Key in keyof Value]-?: FieldProps };
+  return Object.fromEntries(props) as { [Key in keyof Value]-?: FieldLabels };
 }
 
 function textOf(value: unknown): string {

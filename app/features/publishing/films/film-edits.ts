@@ -1,7 +1,7 @@
 import { MAX_FILMS, type StoredFilmFile } from "#app/content/parts/films.ts";
 import type { PartValue } from "#app/content/parts/site-content.ts";
 import { normaliseLine } from "#app/forms/form-text.ts";
-import { freshId, titleOf } from "#app/features/publishing/list-edits.ts";
+import { freshId, titleFromFilename } from "#app/features/publishing/list-edits.ts";
 
 type Films = PartValue<"films">;
 export type EditedFilm = Films["films"][number];
@@ -66,7 +66,7 @@ export function withReceivedFilms<Received extends StoredFilmFile>(
       continue;
     }
     if (each.kind === "film") {
-      const made = withNewFilm(films, { title: titleOf(each.file.sentName, "Film"), address: null, today });
+      const made = withNewFilm(films, { title: titleFromFilename(each.file.sentName, "Film"), address: null, today });
       films = made.films;
       last = made.id;
       added.push(last);

@@ -1,5 +1,5 @@
 import type { PartValue } from "#app/content/parts/site-content.ts";
-import { freshId, movedTo, titleOf } from "#app/features/publishing/list-edits.ts";
+import { freshId, movedTo, titleFromFilename } from "#app/features/publishing/list-edits.ts";
 
 type Galleries = PartValue<"galleries">;
 type Gallery = Galleries["galleries"][number];
@@ -20,7 +20,7 @@ export function withPictures(
   return changed(all, gallery, (found) => ({
     ...found,
     items: pictures.reduce((items, { name, sentName }) => {
-      const title = titleOf(sentName, "Photo");
+      const title = titleFromFilename(sentName, "Photo");
       return [...items, { id: freshId(title, items, "photo"), title, description: "", picture: name }];
     }, found.items),
   }));

@@ -2,7 +2,7 @@ import { CAROUSEL_SLIDES } from "#app/content/parts/home.ts";
 import { home, photo } from "#app/content/navigation/navigation.ts";
 import { BANNER_PANELS } from "#app/content/parts/services.ts";
 import type { PartValue, SiteContent } from "#app/content/parts/site-content.ts";
-import { freshId, movedTo, titleOf } from "#app/features/publishing/list-edits.ts";
+import { freshId, movedTo, titleFromFilename } from "#app/features/publishing/list-edits.ts";
 
 export interface SeriesPicture {
   id: string;
@@ -68,7 +68,7 @@ export function withMore(added: readonly { name: string; sentName: string }[]): 
   return (pictures) =>
     added.reduce<SeriesPicture[]>(
       (all, { name, sentName }) => {
-        const title = titleOf(sentName, "Photo").slice(0, TITLE).trim();
+        const title = titleFromFilename(sentName, "Photo").slice(0, TITLE).trim();
         return [...all, { id: freshId(title, all, "photo"), title, picture: name }];
       },
       [...pictures],

@@ -4,7 +4,7 @@ import { defaultContent } from "#app/content/parts/site-content.ts";
 import { tiers } from "#app/content/parts/tiers.ts";
 import { formOf } from "#support/form-of.ts";
 import {
-  fieldName,
+  priceFields,
   figureInField,
   OFFER_FIELD,
   readPercent,
@@ -20,12 +20,12 @@ function priceFormOf(service: Service["id"], offers = defaultContent[`prices-${s
   const form = new FormData();
   for (const { id, name, hidden, tiers: figures } of offers) {
     form.append(OFFER_FIELD, id);
-    form.set(fieldName.name(id), name);
-    if (hidden) form.set(fieldName.hidden(id), "on");
+    form.set(priceFields.name(id), name);
+    if (hidden) form.set(priceFields.hidden(id), "on");
     for (const tier of tiers) {
       for (const { figure } of priceColumns(service)) {
         const value = (figures[tier] as unknown as Record<string, number | undefined>)[figure];
-        form.set(fieldName.figure(id, tier, figure), figureInField(value));
+        form.set(priceFields.figure(id, tier, figure), figureInField(value));
       }
     }
   }
@@ -55,7 +55,7 @@ it.each([
   ["video", "or", "tournage", "3 h", 3],
 ] as const)("readPriceForm reads the figure %s › %s › %s from « %s »", (service, tier, figure, input, value) => {
   const { id } = defaultContent[`prices-${service}`].offers[1]!;
-  const read = readWith(service, fieldName.figure(id, tier, figure), input);
+  const read = readWith(service, priceFields.figure(id, tier, figure), input);
   expect(read.ok && (read.offers[1]!.tiers[tier] as unknown as Record<string, unknown>)[figure]).toEqual(value);
 });
 
@@ -70,7 +70,7 @@ it.each([
   ["video", "rendu", "6 à 4", "Le premier nombre doit être le plus petit."],
   ["web", "pages", "", "Indiquez un nombre, ou deux : « 5 à 10 »."],
 ] as const)("readPriceForm reports an error if the figure %s › %s is « %s »", (service, figure, input, sentence) => {
-  const field = fieldName.figure(defaultContent[`prices-${service}`].offers[0]!.id, "bronze", figure);
+  const field = priceFields.figure(defaultContent[`prices-${service}`].offers[0]!.id, "bronze", figure);
   expect(readWith(service, field, input)).toEqual({ ok: false, reason: "fields", errors: { [field]: sentence } });
 });
 
@@ -78,12 +78,12 @@ it.each([
   ["", "Ce champ est obligatoire."],
   ["x".repeat(61), "Ce texte est trop long : 60 caractères au plus."],
 ])("readPriceForm reports an error for the name %j", (input, sentence) => {
-  const field = fieldName.name("bapteme");
+  const field = priceFields.name("bapteme");
   expect(readWith("photo", field, input)).toEqual({ ok: false, reason: "fields", errors: { [field]: sentence } });
 });
 
 it("readPriceForm reads a name as one line without invisible characters", () => {
-  const read = readWith("photo", fieldName.name("bapteme"), "Mariage\u200E\r\nen été");
+  const read = readWith("photo", priceFields.name("bapteme"), "Mariage\u200E\r\nen été");
   expect(read.ok && read.offers[0]!.name).toBe("Mariage en été");
 });
 

@@ -13,7 +13,7 @@ export interface PriceColumn {
   kind: "price" | "number" | "range";
 }
 
-export const fieldName = {
+export const priceFields = {
   name: (offer: string) => `${offer}.name`,
   hidden: (offer: string) => `${offer}.hidden`,
   figure: (offer: string, tier: Tier, figure: string) => `${offer}.${tier}.${figure}`,

@@ -9,7 +9,7 @@ import { Check } from "#app/ui/form/choices.tsx";
 import type { FieldErrors, FormValues } from "#app/ui/form/form-answer.ts";
 import { UpIcon } from "#app/ui/icons.tsx";
 import { tableRoles } from "#app/ui/list/table-roles.ts";
-import { fieldName, figureInField, moveFields, OFFER_FIELD, type PriceColumn, unitOf } from "./price-form.ts";
+import { priceFields, figureInField, moveFields, OFFER_FIELD, type PriceColumn, unitOf } from "./price-form.ts";
 import { answerPriceKey } from "./price-shortcuts.ts";
 import styles from "./price-table.module.css";
 
@@ -83,7 +83,7 @@ interface OfferHeadProps extends PriceTableProps {
 }
 
 function OfferHead({ offer: { id, name, hidden }, nameMaximum, values, errors, isFirst, isLast }: OfferHeadProps) {
-  const field = fieldName.name(id);
+  const field = priceFields.name(id);
   const hint = useId();
   const wasSent = Object.keys(values).length > 0;
   return (
@@ -104,8 +104,8 @@ function OfferHead({ offer: { id, name, hidden }, nameMaximum, values, errors, i
       )}
       <div className={styles.offerActions}>
         <Check
-          name={fieldName.hidden(id)}
-          defaultChecked={wasSent ? values[fieldName.hidden(id)] !== undefined : hidden}
+          name={priceFields.hidden(id)}
+          defaultChecked={wasSent ? values[priceFields.hidden(id)] !== undefined : hidden}
         >
           Masquée<span className="visuallyHidden">{typo(` : ${name}`)}</span>
         </Check>
@@ -129,7 +129,7 @@ interface CellProps extends PriceTableProps {
 
 function Cell({ offer, tier, column, before, lowest, values, errors }: CellProps) {
   const { figure, label, kind } = column;
-  const field = fieldName.figure(offer.id, tier, figure);
+  const field = priceFields.figure(offer.id, tier, figure);
   const value = (offer.tiers[tier] as Figures)[figure];
   const old = before && (before.tiers[tier] as Figures)[figure];
   const isChanged = before !== undefined && figureInField(value) !== figureInField(old);

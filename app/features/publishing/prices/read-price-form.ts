@@ -4,7 +4,7 @@ import type { PricedOffer } from "#app/content/parts/prices.ts";
 import { contentParts, type PartValue } from "#app/content/parts/site-content.ts";
 import { type Tier, tiers } from "#app/content/parts/tiers.ts";
 import { foldedLine, normaliseLine, textIn } from "#app/forms/form-text.ts";
-import { fieldName, OFFER_FIELD, type PriceColumn } from "./price-form.ts";
+import { priceFields, OFFER_FIELD, type PriceColumn } from "./price-form.ts";
 import { failed, type Failed, ok, type Ok } from "#app/platform/result.ts";
 
 export type PricePart = `prices-${Service["id"]}`;
@@ -42,13 +42,13 @@ export function readPriceForm(
     if (!offer) return [];
     const figuresOf = (tier: Tier) =>
       columns.flatMap(({ figure, kind }) => {
-        const read = readFigure(kind, text(fieldName.figure(id, tier, figure)));
+        const read = readFigure(kind, text(priceFields.figure(id, tier, figure)));
         return read === undefined ? [] : [[figure, read]];
       });
     return {
       ...offer,
-      name: text(fieldName.name(id)),
-      hidden: form.has(fieldName.hidden(id)),
+      name: text(priceFields.name(id)),
+      hidden: form.has(priceFields.hidden(id)),
       tiers: Object.fromEntries(tiers.map((tier) => [tier, Object.fromEntries(figuresOf(tier))])),
     };
   });
@@ -57,7 +57,7 @@ export function readPriceForm(
   if (checked.success) return ok({ offers: checked.data.offers });
   const errors = checked.error.issues.map(({ path: [, at, key, tier, figure], message }) => {
     const { id } = offers[at as number]!;
-    return [key === "name" ? fieldName.name(id) : fieldName.figure(id, tier as Tier, String(figure)), message];
+    return [key === "name" ? priceFields.name(id) : priceFields.figure(id, tier as Tier, String(figure)), message];
   });
   return failed("fields", { errors: Object.fromEntries(errors.toReversed()) });
 }

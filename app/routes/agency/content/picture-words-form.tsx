@@ -3,7 +3,7 @@ import { EditConflict } from "#app/forms/edit-conflict.tsx";
 import type { PictureMetadata } from "#app/content/parts/pictures.ts";
 import { FocalField } from "#app/features/media/focal-field.tsx";
 import type { PicturePreview } from "#app/features/media/picture-previews.server.ts";
-import type { FieldProps } from "#app/features/publishing/part-form.ts";
+import type { FieldLabels } from "#app/features/publishing/part-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RadioGroup } from "#app/ui/form/choices.tsx";
 import { Field, FormFoot, FormPair } from "#app/ui/form/field.tsx";
@@ -74,7 +74,7 @@ function inWords(value: unknown): string {
 
 export interface PictureWordsFormProps {
   preview: PicturePreview;
-  fields: Record<keyof PictureMetadata, FieldProps>;
+  fields: Record<keyof PictureMetadata, FieldLabels>;
   metadata: PictureMetadata;
   failed: WordsFailed | undefined;
   submit?: string;
