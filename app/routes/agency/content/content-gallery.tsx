@@ -28,10 +28,10 @@ import { failedBy } from "#app/ui/form/failed-by.ts";
 import type { Route } from "./+types/content-gallery.ts";
 import { ReorderControls } from "./reorder-controls.tsx";
 import { plural } from "#app/french/plural.ts";
-import { type WordsFailed, WordsForm } from "./picture-words-form.tsx";
+import { WordsForm } from "./picture-words-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, loaderData && { title: loaderData.gallery.title, noindex: true });
+  pageMeta(matches, loaderData && { title: loaderData.words.title, noindex: true });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);
@@ -50,7 +50,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ctx.contentPages.picture,
   );
   return {
-    gallery: { id: gallery.id, title: gallery.title, lede: gallery.lede },
+    id: gallery.id,
+    words: { title: gallery.title, lede: gallery.lede },
     fields: fieldProps(gallerySchema),
     isHidden: gallery.hidden ?? false,
     to: online?.to ?? null,
@@ -69,7 +70,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ContentGallery({
-  loaderData: { gallery, fields, isHidden, to, items },
+  loaderData: { id, words, fields, isHidden, to, items },
   actionData,
 }: Route.ComponentProps) {
   const failed = failedBy(actionData, "save-gallery");
@@ -79,7 +80,7 @@ export default function ContentGallery({
   return (
     <>
       <AgencyHead
-        title={typo(`${gallery.title},`)}
+        title={typo(`${words.title},`)}
         rest={formatPhotoCount(items.length)}
         back={{ to: href("/agence/contenu/galeries"), label: "Galeries" }}
         intro={
@@ -117,7 +118,7 @@ export default function ContentGallery({
                 number={index + 1}
                 dragId={items.length > 1 ? item.id : undefined}
                 preview={item.preview}
-                to={href("/agence/contenu/galeries/:gallery/:item", { gallery: gallery.id, item: item.id })}
+                to={href("/agence/contenu/galeries/:gallery/:item", { gallery: id, item: item.id })}
                 title={item.title}
                 flag={item.preview ? !item.hasAlternative && "texte alternatif manquant" : "effacée"}
               >
@@ -128,41 +129,28 @@ export default function ContentGallery({
           {reorderForm}
         </AgencySection>
       )}
-      <UploadZone {...pictureUploadUrls({ gallery: gallery.id })} onReceived={() => void revalidate()} />
+      <UploadZone {...pictureUploadUrls({ gallery: id })} onReceived={() => void revalidate()} />
       <p>
         <Link to={href("/agence/contenu/photos")}>Toutes les photos du site</Link>
       </p>
       <AgencySection title="La page" id="mots">
-        <GalleryWords gallery={gallery} fields={fields} failed={failed} />
+        <WordsForm
+          intent="save-gallery"
+          failed={failed}
+          shown={words}
+          action="#mots"
+          className="stack gap3"
+          key={JSON.stringify(words)}
+          submit="Enregistrer le brouillon"
+        >
+          {(field) => (
+            <FormPair>
+              <Field id={fieldId("galleries", "title")} {...fields.title} {...field("title", words.title)} />
+              <Field multiline rows={2} {...fields.lede} {...field("lede", words.lede)} />
+            </FormPair>
+          )}
+        </WordsForm>
       </AgencySection>
     </>
-  );
-}
-
-interface GalleryWordsProps {
-  gallery: { title: string; lede: string };
-  fields: Route.ComponentProps["loaderData"]["fields"];
-  failed: WordsFailed | undefined;
-}
-
-function GalleryWords({ gallery: { title, lede }, fields, failed }: GalleryWordsProps) {
-  const shown = { title, lede };
-  return (
-    <WordsForm
-      intent="save-gallery"
-      failed={failed}
-      shown={shown}
-      action="#mots"
-      className="stack gap3"
-      key={JSON.stringify(shown)}
-      submit="Enregistrer le brouillon"
-    >
-      {(field) => (
-        <FormPair>
-          <Field id={fieldId("galleries", "title")} {...fields.title} {...field("title", title)} />
-          <Field multiline rows={2} {...fields.lede} {...field("lede", lede)} />
-        </FormPair>
-      )}
-    </WordsForm>
   );
 }

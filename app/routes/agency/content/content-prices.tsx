@@ -7,6 +7,7 @@ import { euros } from "#app/french/euros.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 import { type Service, services } from "#app/content/navigation/navigation.ts";
+import { tiers } from "#app/content/parts/tiers.ts";
 import { typo } from "#app/french/typo.ts";
 import { pricesOfLastDays, pricesShownOn } from "#app/features/publishing/prices/price-history.server.ts";
 import type { MergeConflict } from "#app/features/publishing/merge/describe-change.ts";
@@ -220,7 +221,7 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
           offers={published.map(({ id, name }) => ({
             id,
             name,
-            prices: ["bronze", "argent", "or"].map((tier) => lowest[`${id}-${tier}`] ?? null),
+            prices: tiers.map((tier) => lowest[`${id}-${tier}`] ?? null),
           }))}
         />
       </AgencySection>

@@ -115,17 +115,13 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
       {failed && !failed.errors.date && (
         <Notice tone="danger" role="alert">
           {failed.errors[""]}
-          {unlistedProblems.map((sentence) => (
-            <p key={sentence}>{typo(sentence)}</p>
-          ))}
+          <Sentences>{unlistedProblems.map(typo)}</Sentences>
         </Notice>
       )}
       <AgencySection title="Modifications à publier">
         {postponed && (
           <Notice tone="danger" title={`La publication programmée pour le ${postponed.day} n’a pas eu lieu.`}>
-            {postponed.sentences.map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
+            <Sentences>{postponed.sentences}</Sentences>
             <p>
               {postponed.isStillPlanned
                 ? "Elle est toujours en attente : retirez un élément de la liste concernée, ou déprogrammez-la ci-dessous."
@@ -135,9 +131,7 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
         )}
         {inPreparation.length > 0 && (
           <Notice title="Des photos sont encore en préparation">
-            {inPreparation.map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
+            <Sentences>{inPreparation}</Sentences>
             {problems.length === 0 && (
               <p>Vous pouvez publier : la mise en ligne se fera automatiquement dès qu’elles seront prêtes.</p>
             )}
@@ -146,9 +140,7 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
         <ProblemNotice problems={problems} />
         {warnings.length > 0 && (
           <Notice title="À savoir (n’empêche pas de publier)">
-            {warnings.map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
+            <Sentences>{warnings}</Sentences>
           </Notice>
         )}
         {ownersOnly && (
@@ -198,6 +190,10 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
       <History {...loaderData} />
     </>
   );
+}
+
+function Sentences({ children }: { children: readonly string[] }) {
+  return children.map((sentence) => <p key={sentence}>{sentence}</p>);
 }
 
 type Loaded = Route.ComponentProps["loaderData"];

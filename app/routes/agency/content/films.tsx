@@ -206,14 +206,6 @@ function captionsOf({ provider, captions, isSilent }: ShownFilm): string {
   return captions ? `Sous-titres : ${captions}` : isSilent ? "Film muet" : "";
 }
 
-function EraseSummary({ file }: { file: string }) {
-  return (
-    <span>
-      Effacer ce fichier<span className="visuallyHidden">{typo(` : ${file}`)}</span>
-    </span>
-  );
-}
-
 function SentFiles({ files, confirmer, isOwner, failed }: Loaded & { failed: Failed | undefined }) {
   return (
     <AgencySection title="Fichiers envoyés" id="fichiers">
@@ -228,7 +220,11 @@ function SentFiles({ files, confirmer, isOwner, failed }: Loaded & { failed: Fai
           >
             {isOwner && (films.length === 0 || failed?.values.file?.[0] === name) && (
               <DeleteSection
-                summary={<EraseSummary file={sentName} />}
+                summary={
+                  <span>
+                    Effacer ce fichier<span className="visuallyHidden">{typo(` : ${sentName}`)}</span>
+                  </span>
+                }
                 intent="erase"
                 submit="Effacer définitivement"
                 section="fichiers"
