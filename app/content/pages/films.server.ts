@@ -56,13 +56,10 @@ function hostedFile(film: FilmData): Film["own"] {
   const { id: slug, address, file, captions, scenes, silent = false } = film;
   if (address !== null) return null;
   const described = scenes ? href("/films/:slug/sous-titres.vtt", { slug }) : null;
-  if (file) {
-    const { name, width, height } = file;
-    return { file: mediaHref(name), captions: captions ? mediaHref(captions.name) : described, width, height, silent };
-  }
+  const track = captions ? mediaHref(captions.name) : described;
+  if (file) return { file: mediaHref(file.name), captions: track, width: file.width, height: file.height, silent };
   const built = files[slug];
-  if (!built) return null;
-  return { file: built, captions: captions ? mediaHref(captions.name) : described, ...BUILT, silent: true };
+  return built ? { file: built, captions: track, ...BUILT, silent: true } : null;
 }
 
 const mediaHref = (file: string) => href("/medias/:file", { file });

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { home as homePage, services as serviceList } from "#app/content/navigation/navigation.ts";
+import { home as homePage, web as webService } from "#app/content/navigation/navigation.ts";
 import { shownGalleries } from "./shown-galleries.ts";
 import { shownSlides } from "./shown-slides.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
@@ -18,7 +18,6 @@ export function shareCards(content: SiteContent): Record<string, ShareCard> {
   const offer = (part: "prices-photo" | "prices-video" | "prices-web") =>
     content[part].offers.find(({ hidden }) => !hidden)?.image ?? first;
   const film = films.films.find(({ hidden }) => !hidden)?.picture ?? first;
-  const webTitle = serviceList.find(({ id }) => id === "web")!.title;
   const legal = (title: readonly [string, string]): ShareCard => ({ title, picture: first });
   return {
     [homePage.to]: { title: turned(home.title), picture: first },
@@ -41,7 +40,7 @@ export function shareCards(content: SiteContent): Record<string, ShareCard> {
       picture: offer("prices-video"),
     },
     [href("/services/web/accueilW")]: { title: [services.web.title], picture: offer("prices-web") },
-    [href("/services/web/tarifsW")]: { title: [`${webTitle},`, "les tarifs."], picture: offer("prices-web") },
+    [href("/services/web/tarifsW")]: { title: [`${webService.title},`, "les tarifs."], picture: offer("prices-web") },
     [href("/terms")]: legal(["Conditions", "générales."]),
     [href("/mentions")]: legal(["Mentions", "légales."]),
     [href("/rgpd")]: legal(["Protection", "des données."]),
