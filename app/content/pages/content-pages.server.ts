@@ -1,4 +1,3 @@
-import { dressedContent } from "./dressed.ts";
 import { dressed, typo } from "#app/french/typo.ts";
 import { type Film, illustratedFilms } from "./films.server.ts";
 import { illustratedHome } from "./home.server.ts";
@@ -16,6 +15,12 @@ import type { SiteContent } from "#app/content/parts/site-content.ts";
 import type { SiteKind } from "#app/content/parts/services.ts";
 
 const SITE_KINDS = ["landing", "vitrine", "dynamique"] as const satisfies readonly SiteKind["id"][];
+
+/** Changes neither offers, which enquiries quote, nor identity and credits, which picture files contain. */
+function dressedContent(version: SiteContent): SiteContent {
+  const { home, services, contact, search, galleries, films } = version;
+  return { ...version, ...dressed({ home, services, contact, search, galleries, films }) };
+}
 
 export function contentPages(version: SiteContent, uploaded: FindUploaded) {
   const content: ShownContent = { ...dressedContent(version), uploaded };
