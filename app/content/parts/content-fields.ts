@@ -28,7 +28,8 @@ export interface FieldInfo {
   /** The texts of a boolean in version diffs. */
   states?: { on: string; off: string };
   format?: (value: never) => string;
-  unit?: { many: string; one: string; inNames: boolean };
+  /** Shown in version diffs beside the name, unless `format` writes it beside the value. */
+  unit?: { many: string; one: string };
   /** Computed from a sibling field, which must come first. */
   derived?: { from: string; by: (text: string) => string };
   /** For the labels of nested fields: « Site web : nom ». */
@@ -62,11 +63,11 @@ export function readField(schema: FieldSchema): {
 
 export function fieldName(schema: FieldSchema | undefined): string | undefined {
   if (!schema) return undefined;
-  const { name, label, unit } = readField(schema).info;
+  const { name, label, unit, format } = readField(schema).info;
   if (name !== undefined || typeof label !== "string") return name;
   // An acronym such as « TVA » keeps its capitals.
   const word = /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
-  return unit?.inNames ? `${word} (${unit.many})` : word;
+  return unit && !format ? `${word} (${unit.many})` : word;
 }
 
 export function fieldWithin(schema: FieldSchema | undefined, key: string): FieldSchema | undefined {
@@ -131,23 +132,6 @@ export function choice<Value extends string>(
   const values = Object.fromEntries(choices.map(({ value }) => [value, value])) as { [Each in Value]: Each };
   const format = (value: Value) => labels[value];
   return declare(z.enum(values, error), { ...(label && { label }), choices, format, ...info });
-}
-
-export function decimal(
-  label: FieldLabel,
-  { from, to, error }: { from: number; to: number; error: string },
-  info: FieldInfo,
-) {
-  return declare(z.number({ error }).check(z.gte(from, error), z.lte(to, error)), {
-    ...(label && { label }),
-    maximum: 20,
-    ...info,
-  });
-}
-
-export function wholeNumber(from: number, to: number) {
-  const message = `Écrivez un nombre entier de ${from} à ${to}.`;
-  return z.int({ error: message }).check(z.gte(from, message), z.lte(to, message));
 }
 
 /** Identifies an item in addresses and version diffs; forms do not show it. */

@@ -10,7 +10,6 @@ import {
   mediaFile,
   pictureName,
   prose,
-  wholeNumber,
 } from "./content-fields.ts";
 import { contentPart } from "./content-part.ts";
 import { playerOf } from "./player-address.ts";
@@ -24,7 +23,7 @@ const playerAddress = line("Lien YouTube ou Vimeo", 300, { name: "lien", type: "
 /** `until` is in seconds; the next scene begins there. */
 const scene = z.object({ until: z.number().check(z.gte(0)), text: prose("texte", 300) });
 
-const side = wholeNumber(1, 65_535);
+const side = z.int().check(z.gte(1), z.lte(65_535));
 
 export const filmSchema = z.object({
   id: contentId,

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import {
   choice,
-  decimal,
   declare,
   digits,
   type FieldInfo,
@@ -50,8 +49,10 @@ const processor = <Contact extends Record<string, z.ZodMiniType>>(contact: Conta
 
 const legalGroup = { title: "Mentions légales", note: "Ces mentions figurent sur les pages légales." };
 
-const degrees = (label: string, most: number, info: FieldInfo = {}) =>
-  decimal(label, { from: -most, to: most, error: "Indiquez des degrés, par exemple 48,8566 ou 2,3522." }, info);
+function degrees(label: string, most: number, info: FieldInfo = {}) {
+  const error = "Indiquez des degrés, par exemple 48,8566 ou 2,3522.";
+  return declare(z.number({ error }).check(z.gte(-most, error), z.lte(most, error)), { label, maximum: 20, ...info });
+}
 
 export const identitySchema = z.object({
   ...group("L’agence", {

@@ -21,15 +21,10 @@ function range(label: string, info: FieldInfo = {}) {
   return declare(z.tuple([end, end], error).check(inOrder), { label, ...info });
 }
 
-const unit = (many: string, one = many) => ({ unit: { many, one, inNames: true } });
+const unit = (many: string, one = many) => ({ unit: { many, one } });
 const HOURS = 99;
 
-const price = figure(
-  "Prix",
-  { unit: { many: "€", one: "€", inNames: false }, format: euros },
-  99_999,
-  "Indiquez un prix entier, de 0 à 99 999.",
-);
+const price = figure("Prix", { ...unit("€"), format: euros }, 99_999, "Indiquez un prix entier, de 0 à 99 999.");
 
 // The figures of specification §3, in the order of the form's columns. Pages show no figure of 0 except the price.
 const photoFigures = z.object({
