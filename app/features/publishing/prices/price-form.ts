@@ -3,13 +3,12 @@ import type { PricedOffer, Range } from "#app/content/parts/prices.ts";
 import type { Tier } from "#app/content/parts/tiers.ts";
 import { formatNumber } from "#app/french/format-number.ts";
 import { plural } from "#app/french/plural.ts";
+import { movedTo } from "#app/features/publishing/list-edits.ts";
 
 export interface PriceColumn {
   figure: string;
   label: string;
-  unit?: string;
-  /** The singular of `unit`. */
-  one?: string;
+  unit?: { many: string; one: string };
   kind: "price" | "number" | "range";
 }
 
@@ -29,8 +28,8 @@ export function figureInField(figure: Figure): string {
   return figure[0] === figure[1] ? String(figure[0]) : `${figure[0]} à ${figure[1]}`;
 }
 
-export function unitOf({ unit, one = unit }: Pick<PriceColumn, "unit" | "one">, figure: Figure): string | undefined {
-  return typeof figure === "number" ? plural(figure, one, unit) : unit;
+export function unitOf({ unit }: PriceColumn, figure: Figure): string | undefined {
+  return typeof figure === "number" ? unit && plural(figure, unit.one, unit.many) : unit?.many;
 }
 
 /** The action of a button; a form without intent moves an offer. */
@@ -48,10 +47,8 @@ export function withMovedOffer<Offer extends { id: string }>(
   id: string,
   by: -1 | 1,
 ): Offer[] {
-  const from = offers.findIndex((offer) => offer.id === id);
-  const to = from + by;
-  if (from === -1 || to < 0 || to >= offers.length) return [...offers];
-  return offers.toSpliced(from, 1).toSpliced(to, 0, offers[from]!);
+  const position = offers.findIndex((offer) => offer.id === id) + 1;
+  return movedTo(offers, id, position + by) ?? [...offers];
 }
 
 export function withNewOffer<Offer extends PricedOffer<object>>(offers: readonly Offer[]): Offer[] {

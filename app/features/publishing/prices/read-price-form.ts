@@ -19,7 +19,7 @@ export function priceColumns(service: Service["id"]): PriceColumn[] {
   return Object.entries(def.type === "object" ? def.shape : {}).map(([figure, field]): PriceColumn => {
     const { def, info } = readField(field);
     const kind = def.type === "tuple" ? "range" : info.unit?.many === "€" ? "price" : "number";
-    return { figure, label: String(info.label), kind, ...(info.unit && { unit: info.unit.many, one: info.unit.one }) };
+    return { figure, label: String(info.label), kind, ...(info.unit && { unit: info.unit }) };
   });
 }
 
