@@ -48,8 +48,7 @@ import { accountDepsAt, done, erasureDepsFor, linkTokens } from "../support/use-
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
 import { interleaveWrites, runWhileLocked } from "../support/races.ts";
 import { amine, camille, jeanne, seedClient } from "../support/people.ts";
-import { wholeDays } from "../support/appointments.ts";
-import { seedEnquiries, telephoned } from "../support/appointments.ts";
+import { seedEnquiries, telephoned, wholeDays } from "../support/appointments.ts";
 import { readRow, readRows, readValues, updateRows } from "../support/rows.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.

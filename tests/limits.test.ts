@@ -2,8 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { createPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
 import { unannounced } from "../support/use-cases.ts";
 import { amine, camille, jeanne, malik } from "../support/people.ts";
-import { expectPage } from "../support/site-suite.ts";
-import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { describeSiteOnSqlite, expectPage } from "../support/site-suite.ts";
 import { seedAccount, seedMember, textOf, Visitor } from "../support/site.ts";
 
 const ATTEMPTS = 300;

@@ -34,8 +34,7 @@ import { accountDepsAt, done, erasureDepsFor, linkTokens } from "../support/use-
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
 import { closeWithProposals } from "../support/close-with-proposals.ts";
 import { camille, seedWrongPasswords } from "../support/people.ts";
-import { wholeDays } from "../support/appointments.ts";
-import { seedClosure, telephoned } from "../support/appointments.ts";
+import { seedClosure, telephoned, wholeDays } from "../support/appointments.ts";
 import { readMails, readRow, readRows, updateRows } from "../support/rows.ts";
 import { pictureRow } from "../support/sent-picture.ts";
 
