@@ -7,12 +7,18 @@ import {
   resolvePoint,
 } from "#app/application/agency/first-steps.server.ts";
 import { defaultContent } from "#app/content/parts/site-content.ts";
-import { seedMember } from "../support/site.ts";
+import { launchChecklist } from "#app/content/parts/launch-checklist.ts";
+import { agencyPlaceholders, wholeAgency } from "#app/content/parts/agency.ts";
+import { capitalised } from "#app/french/dates.ts";
+import { numberInWords } from "#app/french/number-in-words.ts";
+import { generousLimits, seedMember, textOf, Visitor } from "../support/site.ts";
 import { bookingDepsFor } from "../support/use-cases.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { onceRead } from "../support/races.ts";
-import { jeanne } from "../support/people.ts";
-import { insertRows, readRow } from "../support/rows.ts";
+import { jeanne, malik } from "../support/people.ts";
+import { insertRows, readRow, updateRows } from "../support/rows.ts";
+import { addressesIn, all, one } from "../support/html.ts";
+import { describeSiteOnSqlite, expectPage } from "../support/site-suite.ts";
 
 describeOnBothDatabases("the owner's first steps", ({ open }) => {
   it("the later of two steps ticked at the same time is refused, and both are stored after a second try", async () => {
@@ -65,3 +71,111 @@ describeOnBothDatabases("the owner's first steps", ({ open }) => {
     expect([await areFirstStepsAway(db), await readFirstSteps(deps, viewer, defaultContent)]).toEqual([true, null]);
   });
 });
+
+const PAGE = "/agence";
+const FORM = "/agence?index";
+/** This step is done from the start if the code has the agency's own identity. */
+const GIVEN = agencyPlaceholders(wholeAgency()).length === 0 ? ["Compléter l'identité"] : [];
+
+describeSiteOnSqlite(
+  "the owner's first steps by HTTP",
+  generousLimits,
+  ({ site, database, inbox, seedVisitor, loggedIn }) => {
+    const owner = loggedIn(jeanne, "owner");
+
+    const band = async () => {
+      const html = await owner.html(PAGE);
+      const [section] = all(html, "section", { id: "premiers-pas" });
+      const done = section
+        ? all(section, "li", { "data-done": true }).map((step) => textOf(one(step, "b")).trim())
+        : [];
+      return { links: section ? addressesIn(section, /./) : [], text: section ? textOf(section) : "", done };
+    };
+    const submit = async (intent: string) => expect((await owner.post(FORM, { intent })).status).toBe(303);
+
+    it("« Aujourd’hui » shows the owner alone which first steps are left, and rejects other people's requests", async () => {
+      const { text, done, links } = await band();
+      expect(done).toEqual(GIVEN);
+      expect(text).toContain(`Premiers pas, ${GIVEN.length} sur 5`);
+      expect(links.includes("/agence/contenu/identite")).toBe(GIVEN.length === 0);
+      expect(text).toContain("« Le travail libère »");
+      expect(links).toEqual(
+        expect.arrayContaining(["/agence/reglages/double-authentification", "/agence/jours-fermes"]),
+      );
+
+      if (GIVEN.length === 0) {
+        const left = (await owner.text("/agence/contenu")).match(/(\d+) à compléter/)?.[1];
+        expect(await owner.text("/agence/contenu/identite")).toContain(`Voir les ${left} champs`);
+        expect(text).toContain(`${capitalised(numberInWords(Number(left)))} champs`);
+      }
+
+      const fields = links.flatMap((link) => (link.includes("#") ? [link.split("#")] : []));
+      expect(fields.length).toBeGreaterThan(0);
+      for (const [path, id] of fields) one(await owner.html(path!), "*", { id: id! });
+
+      const team = await seedVisitor(malik, "team");
+      expect(await team.text(PAGE)).not.toContain("Premiers pas");
+      expect((await team.post(FORM, { intent: "send-test" })).status).toBe(403);
+      expect((await new Visitor(site.url).post(FORM, { intent: "send-test" })).status).toBe(404);
+      expect((await owner.post(FORM, { intent: "autre" })).status).toBe(400);
+    });
+
+    it("the owner can send a test mail, whose delivery is shown, and can dismiss the steps and open them again", async () => {
+      await submit("send-test");
+      const mail = await inbox.waitFor(({ subject }) => /^E-mail d.essai/.test(subject));
+      expect(mail.to).toBe(jeanne.email);
+      await expect.poll(async () => (await band()).done).toEqual([...GIVEN, "Recevoir un e-mail d'essai"]);
+      expect((await band()).text).toContain(`Envoyé à ${jeanne.email}`);
+
+      const testMail = async (row: { status: "pending" | "failed"; attempts: number; lastError: string | null }) => {
+        const later = new Date(Date.now() + 3_600_000).toISOString();
+        await updateRows(database.db, "mail", { ...row, nextAttemptAt: later }, { kind: "test" });
+        return (await band()).text;
+      };
+      expect(await testMail({ status: "pending", attempts: 0, lastError: null })).toContain("Envoi en cours à");
+      const pending = "L'e-mail d'essai précédent est encore en cours d'envoi.";
+      await expectPage(owner.post(FORM, { intent: "send-test" }), 409, pending);
+      const restore = "Les réafficher dans « Aujourd'hui »";
+      expect(await owner.text("/agence/reglages")).not.toContain(restore);
+      await submit("dismiss");
+      expect([(await band()).text, await owner.text("/agence/reglages")]).toEqual([
+        "",
+        expect.stringContaining(restore),
+      ]);
+      // Another window may still show the steps.
+      await expectPage(owner.post(FORM, { intent: "send-test" }), 409, pending);
+      await submit("restore");
+      expect(await testMail({ status: "pending", attempts: 1, lastError: "421 DATA" })).toContain(
+        "deuxième tentative à venir",
+      );
+      const rejected = await testMail({ status: "failed", attempts: 3, lastError: "550 RCPT TO" });
+      expect(rejected).toContain(" : cette adresse n'existe pas.");
+      expect((await band()).done).toEqual(GIVEN);
+      // Sent mails are purged, so a test mail without a row counts as delivered.
+      await database.db.deleteFrom("mail").where("kind", "=", "test").execute();
+      expect((await band()).done).toEqual([...GIVEN, "Recevoir un e-mail d'essai"]);
+    });
+
+    it("a closure completes « Choisir vos jours fermés », and the last resolved point completes the launch checklist", async () => {
+      await owner.post("/agence/jours-fermes", { intent: "close", date: "2030-05-01", recurrence: "once" });
+      expect((await band()).done).toContain("Choisir vos jours fermés");
+      await database.db.deleteFrom("unavailabilities").execute();
+      expect((await band()).done).not.toContain("Choisir vos jours fermés");
+      const isDemonstration = agencyPlaceholders(wholeAgency()).includes("name");
+      expect((await band()).links.includes("/agence/contenu/identite#identity-name")).toBe(isDemonstration);
+      // With the agency's own identity in the code, the point « identite » is resolved.
+      for (const { id, words, about } of launchChecklist.filter(
+        (point) => isDemonstration || point.id !== "identite",
+      )) {
+        expect((await band()).text).toContain(textOf(`${words} ${about}`));
+        expect((await owner.post(FORM, { intent: "resolve", point: id })).status).toBe(303);
+        expect((await band()).text).not.toContain(`tranché : ${textOf(words)}`);
+      }
+      expect((await band()).done).toContain("À valider avant la mise en ligne");
+      expect((await owner.post(FORM, { intent: "resolve", point: "rien" })).status).toBe(400);
+      await owner.post(FORM, { intent: "reopen", point: "genre" });
+      expect((await band()).text).toContain("Le genre obligatoire");
+      expect((await band()).done).not.toContain("À valider avant la mise en ligne");
+    });
+  },
+);

@@ -2,12 +2,23 @@ import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { addDays, longDate } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { seedAppointment, seedClosure } from "../support/appointments.ts";
-import { accountOf, camille, jeanne } from "../support/people.ts";
-import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { accountOf, camille, jeanne, malik } from "../support/people.ts";
+import { generousLimits, readPage, seedAccount, textOf, Visitor } from "../support/site.ts";
 import { describeSiteOnSqlite, expectPage } from "../support/site-suite.ts";
-import { readRow, readRows, updateRows } from "../support/rows.ts";
-import { all, choicesOf, contentOf, one, valueOf, valuesOf } from "../support/html.ts";
+import { readRow, readRows, readValues, updateRows } from "../support/rows.ts";
+import {
+  addressesIn,
+  all,
+  attribute,
+  choicesOf,
+  contentOf,
+  type Html,
+  one,
+  valueOf,
+  valuesOf,
+} from "../support/html.ts";
 
 const TODAY = todayInParis(new Date());
 let day = addDays(TODAY, 30);
@@ -309,5 +320,285 @@ describeSiteOnSqlite("pending changes, without JavaScript", generousLimits, ({ s
 
   it("the cancellation of an unknown appointment answers 404", async () => {
     expect((await member.post("/agence/agenda/inconnu/annuler", {})).status).toBe(404);
+  });
+});
+
+describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generousLimits, ({ database, loggedIn }) => {
+  let day = addDays(weekOf(addDays(todayInParis(new Date()), 14))[0]!, 1);
+  const member = loggedIn(jeanne, "owner");
+  const colleague = loggedIn(malik, "team");
+  let id: string;
+
+  beforeEach(async () => {
+    day = addDays(day, 7);
+    await database.db.deleteFrom("pendingChanges").execute();
+    const about = { minutes: 60, userEmail: "lea@courriel.example", name: "Léa", location: "Uzès" };
+    id = await seedAppointment(database.db, { date: day, time: "10:00", ...about });
+  });
+
+  const look = (query: string, ...texts: string[]) => expectPage(member.get(`/agence/agenda?${query}`), 200, ...texts);
+  const slotsIn = (html: Html) =>
+    all(html, "button", { name: "chosenSlot", form: "deplacement" }).map((button) => attribute(button, "value")!);
+  const send = (fields: Record<string, string>) =>
+    member.post(`/agence/agenda/${id}/deplacer`, { back: `/agence/agenda?date=${day}`, ...fields });
+  const row = () =>
+    database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).where("id", "=", id).executeTakeFirstOrThrow();
+
+  it("every slot that fits the whole appointment is a button of one form, and none overlaps another appointment", async () => {
+    await seedAppointment(database.db, { date: day, time: "14:00" });
+    const { html } = await look(`date=${day}&deplacer=${id}`, "Léa, mardi", "Hors des horaires d'ouverture");
+    expect(html).toContain(`action="/agence/agenda/${id}/deplacer"`);
+    const table = slotsIn(one(html, "table"));
+    const today = table.filter((slot) => slot.startsWith(day)).map((slot) => slot.slice(11));
+    expect(today).toEqual(expect.arrayContaining(["09:00", "09:30", "10:30", "13:00", "14:30", "17:30"]));
+    for (const taken of ["10:00", "13:30", "14:00"]) expect(today).not.toContain(taken);
+    expect(table).toContain(`${addDays(day, 1)}T10:00`);
+    // On a phone, a list below the table has the slots of the chosen day.
+    const below = slotsIn(html.slice(html.indexOf("</table>")));
+    expect(below).toContain(`${day}T13:00`);
+    expect(below).toContain(`${day}T22:00`);
+  });
+
+  it("other views, days and weeks keep the appointment being moved, until the member cancels the move", async () => {
+    const { html } = await look(`vue=mois&date=${day}&deplacer=${id}`);
+    expect(html).toContain(`href="/agence/agenda?vue=jour&amp;date=${day}&amp;deplacer=${id}"`);
+    expect(html).toContain(`href="/agence/agenda?vue=mois&amp;date=${day}"`);
+    const { html: list } = await look(`vue=liste&date=${day}&deplacer=${id}`, "Choisissez un jour, puis un créneau.");
+    expect(list).toContain(`href="/agence/agenda?vue=jour&amp;date=${day}&amp;deplacer=${id}"`);
+    const { html: whole } = await look(`vue=jour&date=${day}&deplacer=${id}&heures=toutes`);
+    expect(slotsIn(one(whole, "table"))).toContain(`${day}T05:30`);
+  });
+
+  it("a click on a slot moves the appointment, keeps its length and location, adds a message and returns to the agenda", async () => {
+    const moved = await send({ chosenSlot: `${day}T15:00`, personalMessage: "La lumière y est plus belle." });
+    expect(moved.status).toBe(303);
+    expect(moved.headers.get("location")).toBe(`/agence/agenda?date=${day}`);
+    expect(await row()).toMatchObject({ time: "15:00", minutes: 60, location: "Uzès" });
+    const columns = ["kind", "state", "personalMessage", "groupId"] as const;
+    const changes = await readRows(database.db, "pendingChanges", columns, { appointmentId: id });
+    const pending = { kind: "moved", state: "waiting", personalMessage: "La lumière y est plus belle." };
+    expect(changes).toMatchObject([pending]);
+    await look(`date=${day}`, "E-mail à Léa");
+    await member.post("/agence/actes", { intent: "undone", group: changes[0]!.groupId, back: "/agence/agenda" });
+    expect(await row()).toMatchObject({ time: "10:00" });
+  });
+
+  const words = () => readValues(database.db, "pendingChanges", "personalMessage", { state: "waiting" });
+
+  it("a second move shows the first one's message and replaces it by its own, even an empty one; a cancellation sends only its own", async () => {
+    await send({ chosenSlot: `${day}T15:00`, personalMessage: "Je vous garde l'heure." });
+    const { html } = await look(`date=${day}&deplacer=${id}`);
+    expect(textOf(valueOf(html, "personalMessage"))).toBe("Je vous garde l'heure.");
+    // A form without the message field keeps the message.
+    await send({ chosenSlot: `${day}T16:00` });
+    expect(await words()).toEqual(["Je vous garde l'heure."]);
+    const form = await member.html(`/agence/agenda/${id}/deplacer`);
+    expect(textOf(valueOf(form, "personalMessage"))).toBe("Je vous garde l'heure.");
+    await send({ chosenSlot: `${day}T16:30`, personalMessage: "" });
+    expect(await words()).toEqual([null]);
+    await send({ chosenSlot: `${day}T17:00`, personalMessage: "À bientôt." });
+    expect(valueOf(await member.html(`/agence/agenda/${id}/annuler`), "personalMessage")).toBe("");
+    await member.post(`/agence/agenda/${id}/annuler`, { personalMessage: "" });
+    expect(await words()).toEqual([null]);
+  });
+
+  it("the message form changes the pending mail's message; once the mail is sent, the form is refused with its text, and nothing is recorded", async () => {
+    await send({ chosenSlot: `${day}T15:00`, personalMessage: "Je vous garde l'heure." });
+    const address = `/agence/agenda/${id}/mot`;
+    const { groupId } = await readRow(database.db, "pendingChanges", "groupId");
+    await look(`date=${day}`, "dans moins d'une minute", "Relire votre mot");
+    // Opening the form extends the pending time to five minutes, and the bar shows it.
+    const opening = await member.post("/agence/actes", { intent: "write-message", group: groupId, back: "/agence" });
+    expect(opening.headers.get("location")).toBe(address);
+    const { html: form } = await expectPage(member.get(address), 200, "E-mail à Léa dans moins de cinq minutes");
+    expect(textOf(valueOf(form, "personalMessage"))).toBe("Je vous garde l'heure.");
+    expect(form).not.toContain('name="slot"');
+    const baseVersion = valueOf(form, "baseVersion");
+    const joined = await member.post(address, { personalMessage: "Sonnez au 12.", baseVersion });
+    expect(joined.headers.get("location")).toBe(`/agence/agenda/${id}`);
+    expect(await words()).toEqual(["Sonnez au 12."]);
+    await look(`date=${day}`, "dans moins d'une minute");
+    await database.db.updateTable("pendingChanges").set({ state: "notified" }).execute();
+    const events = () => readValues(database.db, "events", "id", { subjectId: id });
+    const before = await events();
+    const tooLate = member.post(address, { personalMessage: "Sonnez au 14.", baseVersion });
+    const { html } = await expectPage(tooLate, 409, "Trop tard pour joindre un mot");
+    expect(valueOf(html, "personalMessage")).toBe("Sonnez au 14.");
+    expect(html).not.toContain("Joindre ce mot");
+    expect(await events()).toEqual(before);
+    const { html: opened } = await expectPage(member.get(address), 200, "Trop tard pour joindre un mot");
+    // The hidden form lets the script restore an unsent draft.
+    expect(all(opened, "form", { hidden: true })).not.toEqual([]);
+    expect(textOf(valueOf(opened, "personalMessage"))).toBe("Sonnez au 12.");
+    expect(opened).not.toContain("Il reste ici");
+    const again = await member.post("/agence/actes", { intent: "write-message", group: groupId, back: "/agence" });
+    expect(again.status).toBe(409);
+  });
+
+  it("a late message is refused with the reason: the mail has been sent, or nobody is notified", async () => {
+    const address = `/agence/agenda/${id}/mot`;
+    const endsWith = async (intent: "notified" | "suppressed" | "undone", time: string) => {
+      await send({ chosenSlot: `${day}T${time}` });
+      const { groupId } = await readRow(database.db, "pendingChanges", "groupId", { state: "waiting" });
+      await member.post("/agence/actes", { intent, group: groupId, back: "/agence" });
+      return (await readPage(member.post(address, { personalMessage: "Sonnez au 14.", baseVersion: "99" }))).text;
+    };
+    expect(await endsWith("notified", "15:00")).toMatch(/L'e-mail a été envoyé (le .* )?à \d\d:\d\d\./);
+    expect(await endsWith("suppressed", "16:00")).toContain("Aucun e-mail ne sera envoyé.");
+    const undone = await endsWith("undone", "15:00");
+    expect(undone).toContain("Retour en arrière effectué. Personne n'a été prévenu");
+    expect(undone).toContain("Votre mot n'a pas été envoyé. Vous pouvez encore le copier.");
+  });
+
+  it("an entry without notification is mailed after a click with a message or the whole form, but not after a click without one", async () => {
+    const enter = async (time: string) => {
+      const fields = { name: "Sylvie", email: "sylvie@courriel.example", date: day, slot: time, minutes: "60" };
+      const entered = await member.post("/agence/agenda/nouveau", fields);
+      expect(entered.status).toBe(303);
+      return entered.headers.get("location")!;
+    };
+    const moved = async (address: string, fields: Record<string, string>) => {
+      expect((await member.post(`${address}/deplacer`, fields)).status).toBe(303);
+      return await member.text(address);
+    };
+    const tapped = await enter("14:00");
+    const none = "Sylvie. Aucun e-mail ne sera envoyé";
+    expect(await moved(tapped, { chosenSlot: `${day}T14:30` })).toContain(none);
+    // The agenda's folded message field is sent empty.
+    expect(await moved(tapped, { chosenSlot: `${day}T15:00`, personalMessage: "" })).toContain(none);
+    expect(await moved(tapped, { chosenSlot: `${day}T15:30`, personalMessage: " " })).toContain(none);
+    const mailLabel = "E-mail à Sylvie";
+    expect(await moved(tapped, { chosenSlot: `${day}T16:00`, personalMessage: "Sonnez au 12." })).toContain(mailLabel);
+    expect(await moved(tapped, { chosenSlot: `${day}T16:30`, personalMessage: "" })).toContain(mailLabel);
+    expect(await words()).toEqual([null]);
+
+    const whole = await enter("11:00");
+    expect(textOf(await member.html(`${whole}/deplacer`))).toContain("Déplacer et prévenir");
+    const travel = { travelBefore: "0", travelAfter: "0" };
+    const fields = { date: day, slot: "11:30", minutes: "60", ...travel, location: "", personalMessage: "" };
+    expect((await moved(whole, fields)).split(mailLabel)).toHaveLength(5);
+  });
+
+  it("a move after a colleague's unseen move is refused once: the page names the colleague and the new slot, and a second press succeeds", async () => {
+    const { html: before } = await look(`date=${day}&deplacer=${id}`);
+    const baseVersion = valueOf(before, "baseVersion");
+    const address = `/agence/agenda/${id}/deplacer`;
+    expect((await colleague.post(address, { chosenSlot: `${day}T16:00`, personalMessage: "" })).status).toBe(303);
+    // The confirmation keeps the `baseVersion` that the member has seen.
+    const warned = await send({ chosenSlot: `${day}T20:00`, baseVersion, personalMessage: "Plus tard." });
+    const confirmed = valueOf(await warned.text(), "confirmed");
+    const again = await readPage(send({ chosenSlot: `${day}T20:00`, baseVersion }));
+    expect(valueOf(again.html, "baseVersion")).toBe(baseVersion);
+    const unseen = { chosenSlot: `${day}T20:00`, baseVersion, confirmed, personalMessage: "Plus tard." };
+    const { html, text } = await expectPage(send(unseen), 409, "Déplacer et prévenir quand même");
+    expect(text).toMatch(/Malik vient de le déplacer : il est maintenant le mardi .* à 16:00\./);
+    expect(html).toContain("Plus tard.");
+    expect(html).toContain('value="20:00" selected=""');
+    expect(await row()).toMatchObject({ time: "16:00" });
+    const seen = { chosenSlot: `${day}T20:00`, baseVersion: valueOf(html, "baseVersion"), confirmed };
+    expect((await send(seen)).status).toBe(303);
+    expect(await row()).toMatchObject({ time: "20:00" });
+  });
+
+  /** The changes in the undo bar, with a mark for the one that the keyboard shortcut undoes. */
+  const bar = async (reader: Visitor, address = `/agence/agenda?date=${day}`) =>
+    all(await reader.html(address), "form")
+      .filter((form) => textOf(form).includes("Défaire"))
+      .map((form) => {
+        const [change] = /^.*?(?= dans |\.)/.exec(textOf(form).trim())!;
+        return all(form, "*", { "aria-keyshortcuts": "Control+Z Meta+Z" }).length > 0 ? `${change} (Ctrl+Z)` : change;
+      });
+
+  it("the latest change is first in the undo bar and is undone by the shortcut, even if older ones stay pending longer", async () => {
+    const ana = { name: "Ana", userEmail: "ana@courriel.example" };
+    const other = await seedAppointment(database.db, { date: day, time: "09:00", ...ana });
+    await send({ chosenSlot: `${day}T15:00` });
+    const { groupId } = await readRow(database.db, "pendingChanges", "groupId");
+    await member.post("/agence/actes", { intent: "write-message", group: groupId, back: "/agence" });
+    await member.post(`/agence/agenda/${other}/deplacer`, { chosenSlot: `${day}T09:30` });
+    expect(await bar(member)).toEqual(["E-mail à Ana (Ctrl+Z)", "E-mail à Léa"]);
+    const { sequence } = await row();
+    await member.post(`/agence/agenda/${id}/mot`, {
+      personalMessage: "Sonnez au 12.",
+      baseVersion: String(sequence),
+    });
+    expect(await bar(member)).toEqual(["E-mail à Léa (Ctrl+Z)", "E-mail à Ana"]);
+  });
+
+  it("a colleague's change is named and has an undo button; the member's own comes first and has the shortcut", async () => {
+    const other = await seedAppointment(database.db, { date: day, time: "09:00", userEmail: null });
+    await send({ chosenSlot: `${day}T15:00` });
+    await colleague.post(`/agence/agenda/${other}/deplacer`, { chosenSlot: `${day}T09:30` });
+    for (const address of [undefined, "/agence/actes"])
+      expect(await bar(member, address)).toEqual([
+        "E-mail à Léa (Ctrl+Z)",
+        "Rendez-vous déplacé par Malik : Compte supprimé",
+      ]);
+    const own = "Rendez-vous déplacé : Compte supprimé";
+    expect(await bar(colleague)).toEqual([`${own} (Ctrl+Z)`, "Jeanne : e-mail à Léa"]);
+    // The author of the last change owns the whole group.
+    await colleague.post(`/agence/agenda/${id}/deplacer`, { chosenSlot: `${day}T15:30` });
+    expect((await bar(member)).map((change) => change.endsWith("(Ctrl+Z)"))).toEqual([false, false]);
+    expect(await bar(colleague)).toEqual(["E-mail à Léa (Ctrl+Z)", own]);
+  });
+
+  it("a move outside the opening hours needs one confirmation, which keeps all fields", async () => {
+    const { html } = await expectPage(
+      send({ chosenSlot: `${day}T20:00`, personalMessage: "Plus tard." }),
+      409,
+      "Le rendez-vous est en dehors des horaires d'ouverture, au moins en partie.",
+      "Déplacer et prévenir quand même",
+    );
+    for (const kept of [`value="${day}"`, "Plus tard.", 'value="Uzès"', 'value="60" selected=""'])
+      expect(html).toContain(kept);
+    expect(await row()).toMatchObject({ time: "10:00" });
+    const confirmed = valueOf(html, "confirmed");
+    expect((await send({ chosenSlot: `${day}T20:00`, confirmed })).status).toBe(303);
+    expect(await row()).toMatchObject({ time: "20:00" });
+  });
+
+  it("a move redirects only to the agency's own addresses", async () => {
+    const away = await send({ chosenSlot: `${day}T16:00`, back: "https://ailleurs.example/agence" });
+    expect(away.headers.get("location")).toBe(`/agence/agenda/${id}`);
+  });
+
+  it("a move to a day outside the agenda's range, such as in the year 26, is refused", async () => {
+    for (const wanted of ["0026-12-10", "2500-01-01", "9999-12-31"]) {
+      const moved = await send({ date: wanted, slot: "10:00", confirmed: "yes" });
+      expect([wanted, moved.status]).toEqual([wanted, 400]);
+      const entry = { name: "Léa", date: wanted, slot: "10:00", minutes: "30", travelBefore: "0", travelAfter: "0" };
+      const entered = member.post("/agence/agenda/nouveau", entry);
+      expect((await expectPage(entered, 400, "Indiquez une date valide.")).html).toContain('value="Léa"');
+    }
+    expect(await row()).toMatchObject({ date: day });
+  });
+
+  it("an appointment that no longer exists cannot be moved, and the agenda says so", async () => {
+    await updateRows(database.db, "appointments", { status: "cancelled" }, { id });
+    for (const query of [`deplacer=${id}`, "deplacer=rien", "rdv=rien"]) {
+      const { html } = await look(`date=${day}&${query}`, "Ce rendez-vous n'existe plus.");
+      expect(html).not.toContain('id="deplacement"');
+    }
+  });
+
+  it("a card opens its panel beside the agenda, and the panel's forms return to the agenda", async () => {
+    const query = `vue=semaine&date=${day}&rdv=${id}`;
+    const address = `/agence/agenda?${query}`;
+    const { html } = await look(query);
+    const panel = one(html, "aside");
+    for (const words of ["Léa", "lea@courriel.example", "Uzès", "E-mails", "Historique", "Déplacer", "Annuler"])
+      expect(textOf(panel)).toContain(words);
+    const closing = attribute(one(panel, "a", { "aria-label": "Fermer" }), "href");
+    expect(closing).toBe(`/agence/agenda?vue=semaine&date=${day}`);
+    expect(addressesIn(panel, `/agence/agenda?date=${day}&deplacer=${id}`)).toHaveLength(1);
+    const noted = await member.post(`/agence/agenda/${id}`, { intent: "note", note: "Album en lin.", back: address });
+    expect(noted.headers.get("location")).toBe(`${address}#note`);
+    expect(await row()).toMatchObject({ note: "Album en lin." });
+  });
+
+  it("« Ajouter » starts on the shown day", async () => {
+    const { html } = await look(`vue=jour&date=${day}`);
+    expect(html).toContain(`href="/agence/agenda/nouveau?date=${day}"`);
+    expect(await member.html(`/agence/agenda/nouveau?date=${day}`)).toContain(`value="${day}"`);
   });
 });
