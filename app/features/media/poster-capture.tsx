@@ -26,12 +26,12 @@ export function PosterCapture({ film: { title, file, width, height }, uploadUrl,
   async function take() {
     setBusy(true);
     const picture = await pictureOf(video.current!, { width, height }).catch(() => null);
-    const answer = picture
+    const failure = picture
       ? await sendMedia(uploadUrl, new File([picture], `${title}.jpg`, { type: picture.type }))
-      : ({ ok: false, message: commonMessages.failed } as const);
+      : commonMessages.failed;
     setBusy(false);
-    setError(answer.ok ? null : answer.message);
-    if (answer.ok) onTaken();
+    setError(failure);
+    if (failure === null) onTaken();
   }
 
   return (

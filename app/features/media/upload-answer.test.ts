@@ -1,21 +1,16 @@
 import { expect, it } from "vitest";
 import { commonMessages } from "#app/forms/common.messages.ts";
-import { inSendingOrder, uploadAnswer } from "./upload-answer.ts";
+import { inSendingOrder, uploadError } from "./upload-answer.ts";
 
 it.each([
-  ["a stored file", 200, { ok: true, name: "p-1" }, { ok: true, name: "p-1" }],
-  [
-    "a refused file",
-    422,
-    { ok: false, message: "Ce fichier est vide." },
-    { ok: false, message: "Ce fichier est vide." },
-  ],
-  ["a refusal without a message", 503, { ok: false }, { ok: false, message: commonMessages.failed }],
-  ["a network error", 0, null, { ok: false, message: expect.stringContaining("interrompu") }],
-  ["the page of a proxy", 413, null, { ok: false, message: expect.stringContaining("interrompu") }],
-  ["an ended session", 404, null, { ok: false, message: expect.stringContaining("reconnectez-vous") }],
-])("uploadAnswer returns the answer for %s", (_, status, response, expected) => {
-  expect(uploadAnswer(status, response)).toEqual(expected);
+  ["a stored file", 200, { ok: true, name: "p-1" }, null],
+  ["a refused file", 422, { ok: false, message: "Ce fichier est vide." }, "Ce fichier est vide."],
+  ["a refusal without a message", 503, { ok: false }, commonMessages.failed],
+  ["a network error", 0, null, expect.stringContaining("interrompu")],
+  ["the page of a proxy", 413, null, expect.stringContaining("interrompu")],
+  ["an ended session", 404, null, expect.stringContaining("reconnectez-vous")],
+])("uploadError returns the message, or null, for %s", (_, status, response, expected) => {
+  expect(uploadError(status, response)).toEqual(expected);
 });
 
 it("inSendingOrder puts captions after all other files", () => {

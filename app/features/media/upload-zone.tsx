@@ -123,13 +123,13 @@ interface UploadRowProps {
   onRemove: () => void;
 }
 
-function UploadRow({ upload: { file, sent, answer }, onRetry, onRemove }: UploadRowProps) {
-  if (answer && !answer.ok) {
+function UploadRow({ upload: { file, sent, error }, onRetry, onRemove }: UploadRowProps) {
+  if (error !== null) {
     return (
       <li>
         <div role="alert">
           <b>{file.name}</b>
-          <p data-tone="danger">{answer.message}</p>
+          <p data-tone="danger">{error}</p>
         </div>
         <div>
           <TextButton onClick={onRetry}>Réessayer</TextButton> <TextButton onClick={onRemove}>Retirer</TextButton>

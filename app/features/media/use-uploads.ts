@@ -1,14 +1,13 @@
 import { useRef, useState } from "react";
 import { sendFile } from "#app/ui/send-file.ts";
-import type { FileAnswer } from "./media.messages.ts";
-import { inSendingOrder, uploadAnswer } from "./upload-answer.ts";
+import { inSendingOrder, uploadError } from "./upload-answer.ts";
 
 export interface Upload {
   id: number;
   file: File;
   /** Share sent, 0 to 1. */
   sent: number;
-  answer: FileAnswer | null;
+  error: string | null;
 }
 
 /** Sends files one after the other, because on a slow line parallel uploads would all finish late. */
@@ -27,15 +26,12 @@ export function useUploads(path: string, most: { bytes: number; message: string 
     sending.current = true;
     for (let upload = waiting.current.shift(); upload; upload = waiting.current.shift()) {
       const { id, file } = upload;
-      const answer: FileAnswer =
-        file.size > most.bytes
-          ? { ok: false, message: most.message }
-          : await sendMedia(path, file, (sent) => change(id, { sent }));
-      if (answer.ok) {
+      const error = file.size > most.bytes ? most.message : await sendMedia(path, file, (sent) => change(id, { sent }));
+      if (error === null) {
         setUploads((all) => all.filter((other) => other.id !== id));
         setReceived((count) => count + 1);
         onReceived?.();
-      } else change(id, { answer });
+      } else change(id, { error });
     }
     sending.current = false;
   }
@@ -44,13 +40,13 @@ export function useUploads(path: string, most: { bytes: number; message: string 
     uploads,
     received,
     add(files: Iterable<File>) {
-      const added = inSendingOrder(files).map((file): Upload => ({ id: next.current++, file, sent: 0, answer: null }));
+      const added = inSendingOrder(files).map((file): Upload => ({ id: next.current++, file, sent: 0, error: null }));
       setUploads((all) => [...all, ...added]);
       waiting.current.push(...added);
       void sendAll();
     },
     retry(upload: Upload) {
-      change(upload.id, { sent: 0, answer: null });
+      change(upload.id, { sent: 0, error: null });
       waiting.current.push(upload);
       void sendAll();
     },
@@ -58,7 +54,12 @@ export function useUploads(path: string, most: { bytes: number; message: string 
   };
 }
 
-export async function sendMedia(path: string, file: File, onProgress?: (share: number) => void): Promise<FileAnswer> {
+/** @returns an error; null if the file was stored */
+export async function sendMedia(
+  path: string,
+  file: File,
+  onProgress?: (share: number) => void,
+): Promise<string | null> {
   const { status, response } = await sendFile(path, file, { field: "photos", onProgress });
-  return uploadAnswer(status, response);
+  return uploadError(status, response);
 }
