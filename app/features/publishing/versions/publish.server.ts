@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type PartKey, partKeys, type PartValue, readPart, siteContent } from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { type Actor, recordEvent, recordSiteEvent } from "#app/platform/events/record-event.server.ts";
+import type { PublicationsTable } from "#app/platform/schema/content-tables.server.ts";
+import { recordEvent, recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import { failed, type Failed, ok, type Ok } from "#app/platform/result.ts";
 import { asJson, isSame, mergedOnto } from "#app/features/publishing/merge/diff.ts";
 import { type ContentProblem, contentProblems, lastingProblems } from "#app/features/publishing/content-problems.ts";
@@ -110,18 +111,16 @@ interface Revision {
   value: PartValue | null;
 }
 
-interface Cause {
-  kind: "published" | "scheduled" | "restored";
+interface Cause extends Pick<PublicationsTable, "kind"> {
   by: string | null;
   restored?: number;
-  actor?: Actor;
 }
 
 /** The caller has locked the content. Other drafts keep their changes, rebased onto the new version. */
 export async function appendVersion(
   trx: Db,
   { now, log }: Pick<PublishingDeps, "now" | "log">,
-  { kind, by, restored, actor }: Cause,
+  { kind, by, restored }: Cause,
   revisions: readonly Revision[],
 ): Promise<number> {
   const at = now();
@@ -148,7 +147,7 @@ export async function appendVersion(
   await dropEmptyDrafts(trx, after);
   await recordEvent(trx, {
     at,
-    actor: actor ?? (by === null ? "system" : { memberId: by }),
+    actor: kind === "scheduled" || by === null ? "system" : { memberId: by },
     kind: "content-published",
     userId: null,
     subjectId: String(version),

@@ -148,7 +148,7 @@ async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
       return false;
     }
     await deletePlan();
-    await appendVersion(trx, deps, { kind: "scheduled", by: row.scheduledBy, actor: "system" }, revisions);
+    await appendVersion(trx, deps, { kind: "scheduled", by: row.scheduledBy }, revisions);
     return true;
   });
 }
