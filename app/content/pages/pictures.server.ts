@@ -1,5 +1,5 @@
 import { type BuiltPicture, pictures } from "virtual:pictures";
-import { defaultFocal, type PictureMetadata } from "#app/content/parts/pictures.ts";
+import { CENTRE, defaultFocal, type PictureMetadata } from "#app/content/parts/pictures.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import { typo } from "#app/french/typo.ts";
 
@@ -41,13 +41,11 @@ export function picture(content: ShownContent, name: string): ContentPicture {
 }
 
 function framing(name: string, focal: PictureMetadata["focal"]): Pick<Partial<ContentPicture>, "focus" | "upright"> {
-  if (!pictures[name]) return { focus: inTenths(focal ?? MIDDLE) };
-  const before = inTenths(defaultFocal(name) ?? MIDDLE);
-  const now = inTenths(focal ?? MIDDLE);
+  if (!pictures[name]) return { focus: inTenths(focal ?? CENTRE) };
+  const before = inTenths(defaultFocal(name) ?? CENTRE);
+  const now = inTenths(focal ?? CENTRE);
   return now.x === before.x && now.y === before.y ? {} : { focus: now, upright: undefined };
 }
-
-const MIDDLE = { x: 0.5, y: 0.5 };
 
 const inTenths = ({ x, y }: { x: number; y: number }) => ({ x: Math.round(x * 10), y: Math.round(y * 10) });
 

@@ -69,6 +69,7 @@ const alternative = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("decorative") }),
 ]);
 const focal = z.object({ x: fraction, y: fraction });
+export const CENTRE = { x: 0.5, y: 0.5 };
 
 export const pictureMetadataSchema = z.object({
   /** Null until a member writes it. A visible picture without it cannot be published. */

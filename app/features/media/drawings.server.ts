@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { pictures } from "virtual:pictures";
 import type { DrawingPlan } from "#app/platform/media/draw-picture.server.ts";
 import { LOGO } from "#app/platform/media/drawn-sizes.ts";
+import { CENTRE } from "#app/content/parts/pictures.ts";
 import { shareCards } from "#app/content/pages/share-cards.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import { dressed, typo } from "#app/french/typo.ts";
@@ -53,7 +54,7 @@ function drawnFrom(content: SiteContent): Drawings {
   const cards = Object.entries(shareCards(content)).map(([path, card]) => {
     const { picture } = card;
     const title = dressed(card.title);
-    const focus = content.pictures[picture]?.focal ?? { x: 0.5, y: 0.5 };
+    const focus = content.pictures[picture]?.focal ?? CENTRE;
     const plan = { kind: "card", name, title, focus, logo: logo !== null } as const;
     return [path, { ...drawing(plan, picture, logo), alt: `${typo(name)} : ${title.join(" ")}` }];
   });

@@ -1,4 +1,4 @@
-import type { PictureMetadata } from "#app/content/parts/pictures.ts";
+import { CENTRE, type PictureMetadata } from "#app/content/parts/pictures.ts";
 import type { FindUploaded } from "#app/content/pages/pictures.server.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
@@ -22,14 +22,12 @@ export interface UploadedPictures {
 
 export const isUploaded = (name: string): boolean => name.startsWith("p-");
 
-const MIDDLE = { x: 0.5, y: 0.5 };
-
 export function specOf(
   picture: string,
   metadata: Pick<PictureMetadata, "focal" | "credit"> | undefined,
   owner: string,
 ): RenditionSpec {
-  return { picture, focus: metadata?.focal ?? MIDDLE, credit: metadata?.credit || owner };
+  return { picture, focus: metadata?.focal ?? CENTRE, credit: metadata?.credit || owner };
 }
 
 export function renditionsWanted<Content extends PictureContent>(
