@@ -23,7 +23,7 @@ import { createRateLimiter } from "#app/platform/security/rate-limits.server.ts"
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import { createUploadedPictures, pictureProblems } from "#app/features/media/uploaded-pictures.server.ts";
 import { filmFileProblems } from "#app/features/media/film-problems.server.ts";
-import { mediaPictures } from "#app/platform/media/picture-jobs.server.ts";
+import { mediaPictures } from "#app/platform/media/media-pictures.server.ts";
 import { clientRequestRecorder } from "#app/application/privacy/data-rights.server.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IdentityDeps } from "#app/content/parts/identity.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
-import type { MediaPictures } from "#app/platform/media/picture-jobs.server.ts";
+import type { MediaPictures } from "#app/platform/media/media-pictures.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 
 export interface MediaDeps extends Pick<UseCaseDeps, "db" | "now" | "log">, IdentityDeps {
