@@ -3,12 +3,7 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pipeline } from "node:stream";
 
-export interface Balancer {
-  url: string;
-  close(): void;
-}
-
-export async function startBalancer(sites: readonly string[]): Promise<Balancer> {
+export async function startBalancer(sites: readonly string[]) {
   let turn = 0;
   const server = createServer((incoming, outgoing) => {
     const site = new URL(sites[turn++ % sites.length]!);

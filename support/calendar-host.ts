@@ -1,14 +1,9 @@
-import { createServer, type RequestListener } from "node:http";
+import { createServer, type IncomingHttpHeaders, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 
-export interface CalendarHost {
-  link(path?: string): string;
-  asked: { path: string; headers: Record<string, string | string[] | undefined> }[];
-}
-
-export async function hostCalendars(answer: RequestListener, address = "127.0.0.1"): Promise<CalendarHost> {
-  const asked: CalendarHost["asked"] = [];
+export async function hostCalendars(answer: RequestListener, address = "127.0.0.1") {
+  const asked: { path: string; headers: IncomingHttpHeaders }[] = [];
   const server = createServer((request, response) => {
     asked.push({ path: request.url!, headers: request.headers });
     answer(request, response);

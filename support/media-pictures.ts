@@ -6,15 +6,8 @@ const LOCATION = {
   IFD3: { GPSLatitudeRef: "N", GPSLatitude: "48/1 51/1 24/1", GPSLongitudeRef: "E", GPSLongitude: "2/1 21/1 3/1" },
 };
 
-export interface PhonePicture {
-  width?: number;
-  height?: number;
-  /** EXIF orientation (EXIF 2.3, 4.6.4 A). */
-  orientation?: number;
-  seed?: number;
-}
-
-export async function phonePicture({ width = 600, height = 400, orientation = 6, seed = 0 }: PhonePicture = {}) {
+/** @param orientation of EXIF 2.3, 4.6.4 A */
+export async function phonePicture({ width = 600, height = 400, orientation = 6, seed = 0 } = {}) {
   return quarters(64)
     .resize(width, height, { fit: "fill", kernel: "nearest" })
     .withMetadata({ orientation })

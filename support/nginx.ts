@@ -7,17 +7,11 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
 
-export interface Nginx {
-  url: string;
-  pid(): number;
-  stop(): Promise<void>;
-}
-
 export function hasNginx(): boolean {
   return spawnSync("nginx", ["-v"]).status === 0;
 }
 
-export async function startNginx({ http = "", server }: { http?: string; server: string }): Promise<Nginx> {
+export async function startNginx({ http = "", server }: { http?: string; server: string }) {
   const folder = await mkdtemp(join(tmpdir(), "solstice-nginx-"));
   const port = await freePort();
   const temporaryPaths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(

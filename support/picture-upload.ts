@@ -1,14 +1,8 @@
 import { formOf } from "./form-of.ts";
 import type { Visitor } from "./site.ts";
 
-interface Sent {
-  file: Uint8Array;
-  name?: string;
-  type?: string;
-}
-
 export function formWith(
-  { file, name = "photo.jpg", type = "image/jpeg" }: Sent,
+  { file, name = "photo.jpg", type = "image/jpeg" }: { file: Uint8Array; name?: string; type?: string },
   more: Record<string, string> = {},
 ): FormData {
   return formOf({ ...more, picture: new File([file as Uint8Array<ArrayBuffer>], name, { type }) });

@@ -4,21 +4,16 @@ import { inject } from "vitest";
 import { type Database, openDatabase } from "#app/platform/database/connection.server.ts";
 import { TEMPLATE, withDatabase } from "./database-server.ts";
 
-export interface LentDatabase {
-  url: string;
-  open(dataDir: string): Database;
-  giveBack(): Promise<void>;
-}
-
 /** Emptied databases for reuse, because creating one takes a hundred times as long as emptying one. */
 const free: string[] = [];
 
-export async function borrowPostgresDatabase({ empty = false, alone = false } = {}): Promise<LentDatabase> {
+export async function borrowPostgresDatabase({ empty = false, alone = false } = {}) {
   const name = (empty ? undefined : free.pop()) ?? (await create(empty));
   if (alone) await endConnectionsTo(name);
   return {
     url: urlOf(name),
-    open: (dataDir) => (alone ? openDatabase({ databaseUrl: urlOf(name), dataDir }) : openOnPool(name, dataDir)),
+    open: (dataDir: string) =>
+      alone ? openDatabase({ databaseUrl: urlOf(name), dataDir }) : openOnPool(name, dataDir),
     giveBack: async () => {
       // A database that refuses connections, or whose tables have changed, is dropped instead.
       if (!empty && (await emptyOut(name).catch(() => false))) free.push(name);

@@ -49,28 +49,24 @@ import type { OpenedDatabase } from "./database.ts";
 import { jeanne, seedClient } from "./people.ts";
 import { readRows, readValues } from "./rows.ts";
 
-export interface Choices {
-  below(count: number): number;
-  one<One>(all: readonly One[]): One;
-  chance(of: number): boolean;
-}
-
 /** The random numbers of one change. If fast-check leaves out a change, the other changes keep their numbers. */
 export const drawnNumbers = fc.array(fc.noBias(fc.nat(999_999)), { minLength: 20, maxLength: 20 });
 
-export function createChoices(): Choices & { drawFrom(numbers: readonly number[]): void } {
+export function createChoices() {
   let drawn: readonly number[] = [];
   let turn = 0;
   const below = (count: number) => drawn[turn++ % drawn.length]! % count;
   return {
-    drawFrom(numbers) {
+    drawFrom(numbers: readonly number[]) {
       [drawn, turn] = [numbers, 0];
     },
     below,
-    one: (all) => all[below(all.length)]!,
-    chance: (of) => below(1000) < of * 1000,
+    one: <One>(all: readonly One[]): One => all[below(all.length)]!,
+    chance: (of: number) => below(1000) < of * 1000,
   };
 }
+
+type Choices = ReturnType<typeof createChoices>;
 
 // Friday 20 November 2026, 10:10 in Paris.
 const START = new Date("2026-11-20T09:10:00Z");
