@@ -36,90 +36,61 @@ export interface SiteSuite {
 type Person = Parameters<typeof seedAccount>[1];
 
 /** A function runs before the site starts. */
-type Settings = Record<string, string> | ((before: Prepared) => Promise<Record<string, string>>);
+type Settings = Record<string, string> | ((database: Database) => Promise<Record<string, string>>);
+type Suite = (parts: SiteSuite) => void;
 
-class SpecialSite {
-  readonly kind: "own process" | "fixed time";
+class FixedTime {
   readonly settings: Settings;
 
-  constructor(kind: SpecialSite["kind"], settings: Settings) {
-    this.kind = kind;
+  constructor(settings: Settings) {
     this.settings = settings;
   }
 }
 
-interface Prepared {
-  kind: DatabaseKind;
-  database: Database;
-  dataDir: string;
-}
-
-/** Wraps settings of a suite that measures the process, or sets environment variables that are no settings. */
-export function inOwnProcess(settings: Settings): SpecialSite {
-  return new SpecialSite("own process", settings);
-}
-
 /** Wraps settings of a suite whose site and tests start at 10:00 of `TODAY`. */
-export function atFixedTime(settings: Settings): SpecialSite {
-  return new SpecialSite("fixed time", settings);
-}
+export const atFixedTime = (settings: Settings) => new FixedTime(settings);
 
 /** All tests share one site, database and inbox. Use it for few suites (CONTRIBUTING.md). */
-export function describeSite(name: string, settings: Settings | SpecialSite, suite: (parts: SiteSuite) => void): void {
+export function describeSite(name: string, settings: Settings | FixedTime, suite: Suite): void {
   describeOnBothDatabases(name, (fixture) => describeParts(fixture, settings, suite));
 }
 
 /** For suites whose use cases are tested on both databases elsewhere, or that have no use cases. */
-export function describeSiteOnSqlite(
-  name: string,
-  settings: Settings | SpecialSite,
-  suite: (parts: SiteSuite) => void,
-): void {
+export function describeSiteOnSqlite(name: string, settings: Settings | FixedTime, suite: Suite): void {
   // Two instances need PostgreSQL.
   const describeOnOne = twoInstances ? describeOnPostgres : describeOnSqlite;
   describeOnOne(name, (fixture) => describeParts(fixture, settings, suite));
 }
 
 /** For suites about races, several instances or hostile input, where PostgreSQL is stricter. */
-export function describeSiteOnPostgres(
-  name: string,
-  settings: Settings | SpecialSite,
-  suite: (parts: SiteSuite) => void,
-): void {
+export function describeSiteOnPostgres(name: string, settings: Settings | FixedTime, suite: Suite): void {
   describeOnPostgres(name, (fixture) => describeParts(fixture, settings, suite));
 }
 
-function describeParts(
-  { kind, createDatabase }: DatabaseFixture,
-  settings: Settings | SpecialSite,
-  suite: (parts: SiteSuite) => void,
-): void {
-  const { kind: special, settings: wanted } =
-    settings instanceof SpecialSite ? settings : { kind: undefined, settings };
+function describeParts({ kind, createDatabase }: DatabaseFixture, settings: Settings | FixedTime, suite: Suite): void {
+  const isFixed = settings instanceof FixedTime;
+  const wanted = isFixed ? settings.settings : settings;
   let clockOffsetMs = 0;
   let inbox: Inbox;
   let database: Database;
   let site: Site;
   const environment: Record<string, string> = {};
 
-  if (special === "fixed time") {
-    let clock: ReturnType<typeof startClock>;
+  if (isFixed)
     beforeAll(() => {
-      clock = startClock();
-      clockOffsetMs = clock.offsetMs;
+      const { offsetMs, restore } = startClock();
+      clockOffsetMs = offsetMs;
+      return restore;
     });
-    afterAll(() => clock.restore());
-  }
 
   beforeAll(async () => {
     inbox = await startInbox();
     const where = await createDatabase();
     database = openDatabase(where);
-    const values = typeof wanted === "function" ? await wanted({ kind, database, dataDir: where.dataDir }) : wanted;
+    const values = typeof wanted === "function" ? await wanted(database) : wanted;
     Object.assign(environment, where.env, { SMTP_URL: inbox.smtpUrl, ...values });
-    if (special === "own process") site = await startSite(environment);
-    else if (kind === "postgres" && twoInstances) site = await startTwo(environment);
-    else site = await borrowSite(environment, { clockOffsetMs });
+    const isDoubled = kind === "postgres" && twoInstances;
+    site = await (isDoubled ? startTwo(environment) : borrowSite(environment, { clockOffsetMs }));
   });
 
   afterAll(async () => {

@@ -1,7 +1,7 @@
 import { readdir, rm, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { mediaRefusals } from "#app/features/media/media.messages.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
@@ -16,20 +16,18 @@ import { cutUpload } from "../support/cut-upload.ts";
 
 const SMALL = { width: 300, height: 200 };
 
-let files: FileStore;
-let incoming: string;
-
-async function settings({ dataDir }: { dataDir: string }): Promise<Record<string, string>> {
-  files = openFileStore({ dataDir, s3: undefined });
-  incoming = join(dataDir, "incoming");
-  return generousLimits;
-}
-
-describeSiteOnSqlite("pictures by HTTP", settings, ({ site, database, environment, seedVisitor, loggedIn }) => {
+describeSiteOnSqlite("pictures by HTTP", generousLimits, ({ site, database, environment, seedVisitor, loggedIn }) => {
   const member = loggedIn(jeanne, "owner");
   let other: Site | undefined;
+  let files: FileStore;
+  let incoming: string;
 
-  afterAll(() => other?.kill());
+  beforeAll(() => {
+    const dataDir = environment.DATA_DIR!;
+    files = openFileStore({ dataDir, s3: undefined });
+    incoming = join(dataDir, "incoming");
+    return () => other?.kill();
+  });
 
   const rows = () => database.db.selectFrom("mediaFiles").selectAll().orderBy("sentName").execute();
   const waiting = () => readRows(database.db, "mediaRenditions", "id", { state: "waiting" });

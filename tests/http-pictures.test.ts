@@ -23,9 +23,9 @@ let files: FileStore;
 afterAll(() => bucket.close());
 
 // Pictures are in S3 here, and in a folder in picture-uploads.test.ts.
-async function settings({ dataDir }: { dataDir: string }): Promise<Record<string, string>> {
+async function settings(): Promise<Record<string, string>> {
   bucket = await startBucket();
-  files = openFileStore({ dataDir, s3: bucket.settings });
+  files = openFileStore({ dataDir: "", s3: bucket.settings });
   return { ...bucket.env, ...generousLimits };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countPageView, purgePageViews } from "#app/features/analytics/page-views.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import type { Database, Db } from "#app/platform/database/connection.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
 import { describeOnBothDatabases } from "../support/database.ts";
 import { camille } from "../support/people.ts";
 import { describeSiteOnSqlite } from "../support/site-suite.ts";
@@ -34,7 +34,7 @@ describeOnBothDatabases("analytics", ({ open }) => {
 });
 
 /** The settings of a site whose database has old counts to delete. */
-const SETTINGS = async ({ database: { db } }: { database: Database }) => {
+const SETTINGS = async ({ db }: { db: Db }) => {
   await countPageView(db, "2020-01-01", "/");
   return { LIMIT_POSTS: "20", LOG_LEVEL: "info" };
 };

@@ -2,32 +2,30 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { pictureRefusals } from "#app/features/profile/profile-picture.messages.ts";
+import { describeOnSqlite, type OpenedDatabase } from "../support/database.ts";
 import { peakMemory } from "../support/peak-memory.ts";
 import { camille } from "../support/people.ts";
 import { specimen } from "../support/named-specimen.ts";
 import { formWith, send } from "../support/picture-upload.ts";
-import { describeSiteOnSqlite, inOwnProcess } from "../support/site-suite.ts";
-import { generousLimits, seedAccount, Visitor } from "../support/site.ts";
+import { generousLimits, seedAccount, type Site, startSite, Visitor } from "../support/site.ts";
 import { readRow } from "../support/rows.ts";
 import { cutUpload } from "../support/cut-upload.ts";
 
 const MEGABYTE = 1024 * 1024;
 const person = (index: number) => ({ ...camille, email: `client${index}@courriel.example` });
 
-let incoming: string;
-
-async function settings({ dataDir }: { dataDir: string }): Promise<Record<string, string>> {
-  incoming = join(dataDir, "incoming");
-  return generousLimits;
-}
-
 // Pictures are in a folder here, and in S3 in http-pictures.test.ts.
-describeSiteOnSqlite("an upload of a profile picture", inOwnProcess(settings), ({ site, database }) => {
+describeOnSqlite("an upload of a profile picture", ({ open }) => {
+  let database: OpenedDatabase;
+  let site: Site;
   let visitors: Visitor[];
 
   beforeAll(async () => {
+    database = await open();
+    site = await startSite({ ...database.env, ...generousLimits, SMTP_URL: "smtp://127.0.0.1:9" });
     await Promise.all([0, 1].map((index) => seedAccount(database.db, person(index))));
     visitors = await Promise.all([0, 1].map((index) => new Visitor(site.url).logIn(person(index))));
+    return () => site.stop();
   });
 
   const user = (index: number) => readRow(database.db, "users", ["id", "picture"], { email: person(index).email });
@@ -84,7 +82,7 @@ describeSiteOnSqlite("an upload of a profile picture", inOwnProcess(settings), (
     const peak = await peakMemory(site.pid);
     if (peak !== null) expect(peak).toBeLessThan(300 * MEGABYTE);
     expect((await visitors[0]!.get("/health")).status).toBe(200);
-    await expect.poll(() => readdir(incoming)).toEqual([]);
+    await expect.poll(() => readdir(join(database.dataDir, "incoming"))).toEqual([]);
     const { id, picture } = await user(0);
     expect((await visitors[0]!.get(picture!)).status).toBe(200);
     expect(picture).toContain(id);
