@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { consentStore } from "#app/features/consent/consent-store.ts";
 import { useConsent } from "#app/features/consent/use-consent.ts";
-import { chooseTheme, onThemeChange } from "./theme.ts";
+import { chosenTheme, chooseTheme, onThemeChange } from "./theme.ts";
 
 // Runs before the first paint, so it cannot import modules. The key exists only with consent.
 const script = `try{const t=localStorage.getItem("preference-theme");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch{}`;
@@ -29,9 +29,4 @@ export function useRememberedTheme(): void {
       if (byVisitor) consentStore.remember("theme", theme);
     });
   }, [functional]);
-}
-
-function chosenTheme() {
-  const { theme } = document.documentElement.dataset;
-  return theme === "light" || theme === "dark" ? theme : null;
 }

@@ -5,10 +5,14 @@ export const THEME_COLORS: Record<Theme, string> = { light: "#f6f1e7", dark: "#1
 
 const listeners = new Set<(theme: Theme, byVisitor: boolean) => void>();
 
+/** Null: the visitor follows the system. */
+export function chosenTheme(): Theme | null {
+  const { theme } = document.documentElement.dataset;
+  return theme === "light" || theme === "dark" ? theme : null;
+}
+
 export function currentTheme(): Theme {
-  const chosen = document.documentElement.dataset.theme;
-  if (chosen === "light" || chosen === "dark") return chosen;
-  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  return chosenTheme() ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
 }
 
 /** Does not store the theme, which needs consent (remembered-theme.tsx). */
