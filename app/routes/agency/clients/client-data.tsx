@@ -29,16 +29,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ]);
   if (!record) throw data(null, { status: 404 });
   if ("mergedInto" in record) throw redirect(href("/agence/clients/:id/donnees", { id: record.mergedInto }));
-  const { id, name, accounts, guests, merged, counts } = record;
-  return {
-    id,
-    name,
-    accounts,
-    hasGuests: guests.length > 0,
-    merged,
-    counts,
-    owner: confirmer,
-  };
+  const { id, name, accounts, guests, counts } = record;
+  return { id, name, accounts, hasGuests: guests.length > 0, counts, owner: confirmer };
 }
 
 export async function action(args: Route.ActionArgs) {
