@@ -13,15 +13,14 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { backToSettings } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
-import { JournalRetention } from "#app/layout/agency/journal-retention.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
-import { EVENT_RETENTION_YEARS, JOURNAL_MONTHS } from "#app/platform/schema/event-kinds.ts";
 import { ok } from "#app/platform/result.ts";
 import { ListItem, List } from "#app/ui/list/list.tsx";
 import type { Route } from "./+types/access.ts";
 import { InviteForm, RoleForm, WithdrawForm } from "./access-forms.tsx";
+import { JournalRetention } from "./journal-retention.tsx";
 
 export const meta = noindexMeta("Accès");
 
@@ -42,7 +41,6 @@ export async function loader({ context }: Route.LoaderArgs) {
       lastVisit: lastActiveAt && day(lastActiveAt),
     })),
     invitations: invitations.map(({ expiresAt, ...invitation }) => ({ ...invitation, until: day(expiresAt) })),
-    journal: { months: JOURNAL_MONTHS, years: EVENT_RETENTION_YEARS },
   };
 }
 
@@ -104,7 +102,7 @@ const done = (what: AccessDone) => ok({ data: { done: what } });
 const ROLES = { owner: "Propriétaire", team: "Équipe" } as const;
 
 export default function Access({ loaderData, actionData }: Route.ComponentProps) {
-  const { own, members, invitations, journal } = loaderData;
+  const { own, members, invitations } = loaderData;
   return (
     <>
       <AgencyHead
@@ -147,7 +145,7 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
         <InviteForm owner={own} answer={actionData} />
       </AgencySection>
       <AgencySection title="Contenu du journal">
-        <JournalRetention {...journal} />
+        <JournalRetention />
         <p className="note">Chaque membre peut aussi lire ce texte dans ses réglages.</p>
       </AgencySection>
     </>

@@ -22,7 +22,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const before = query.get("avant");
   return {
     view,
-    months: JOURNAL_MONTHS,
     first: before === null,
     ...(await readJournal(database.db, now(), { view, before })),
   } as const;
@@ -30,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const COLUMNS = [{ label: "Action" }, { label: "Concerne", wide: true }, { label: "Date", number: true }];
 
-export default function Journal({ loaderData: { view, months, first, lines, older } }: Route.ComponentProps) {
+export default function Journal({ loaderData: { view, first, lines, older } }: Route.ComponentProps) {
   const here = href("/agence/reglages/journal");
   const address = (query: Record<string, string>) =>
     `${here}?${new URLSearchParams({ ...(view === "all" && { qui: "tous" }), ...query })}`;
@@ -39,7 +38,7 @@ export default function Journal({ loaderData: { view, months, first, lines, olde
       <AgencyHead
         back={backToSettings}
         title="Journal"
-        caption={`Qui a fait quoi, depuis ${months} mois. Aucune entrée ne peut être modifiée ; aucune adresse, aucun texte n’y est recopié.`}
+        caption={`Qui a fait quoi, depuis ${JOURNAL_MONTHS} mois. Aucune entrée ne peut être modifiée ; aucune adresse, aucun texte n’y est recopié.`}
         actions={
           <ButtonLink to={view === "all" ? here : `${here}?qui=tous`} variant="quiet" size="small">
             {view === "all" ? "Actions de l’agence" : "Tout afficher, y compris les clients"}

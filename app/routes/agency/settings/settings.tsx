@@ -14,15 +14,14 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { destinationsFor, settingsPages } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { Setting } from "#app/layout/agency/setting.tsx";
-import { JournalRetention } from "#app/layout/agency/journal-retention.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
-import { EVENT_RETENTION_YEARS, JOURNAL_MONTHS } from "#app/platform/schema/event-kinds.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/settings.ts";
 import { AlarmsNotice } from "#app/routes/agency/today/alarms-notice.tsx";
 import { AnswerHoursForm } from "#app/routes/agency/enquiries/answer-hours-form.tsx";
 import { StepForm } from "#app/routes/agency/today/first-steps.tsx";
+import { JournalRetention } from "./journal-retention.tsx";
 import { ReminderSettingsForm } from "./reminder-settings-form.tsx";
 import styles from "./settings.module.css";
 
@@ -40,7 +39,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   return {
     role,
-    journal: { months: JOURNAL_MONTHS, years: EVENT_RETENTION_YEARS },
     reminders,
     hours,
     alarms,
@@ -109,7 +107,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         </ul>
       </Setting>
       <Setting id="journal" title="Journal" about="Les actions enregistrées, et leur durée de conservation.">
-        <JournalRetention {...loaderData.journal} />
+        <JournalRetention />
       </Setting>
       {loaderData.firstStepsAway && (
         <Setting title="Premiers pas" about="À faire une fois, avant l’ouverture du site.">
