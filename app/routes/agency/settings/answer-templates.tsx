@@ -160,7 +160,7 @@ function TemplateForm({ template, baseVersion, failed }: TemplateFormProps) {
       {(field) => (
         <>
           <input type="hidden" name="template" value={template.id} />
-          <input type="hidden" name="baseVersion" value={baseVersion ?? ""} />
+          <input type="hidden" name="baseVersion" value={baseVersion} />
           <Field
             label={FIELDS.name}
             autoComplete="off"

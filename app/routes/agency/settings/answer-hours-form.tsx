@@ -4,8 +4,8 @@ import { EditConflict } from "#app/forms/edit-conflict.tsx";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import { Field } from "#app/ui/form/field.tsx";
-import type { SettingsAnswer } from "#app/routes/agency/settings/reminder-settings-form.tsx";
-import styles from "./answer-hours-form.module.css";
+import type { SettingsAnswer } from "./reminder-settings-form.tsx";
+import styles from "./settings.module.css";
 
 interface AnswerHoursFormProps {
   hours: number;
@@ -35,7 +35,7 @@ export function AnswerHoursForm({ hours, baseVersion, answer }: AnswerHoursFormP
     >
       {(field) => (
         <>
-          <input type="hidden" name="baseVersion" value={baseVersion ?? ""} />
+          <input type="hidden" name="baseVersion" value={baseVersion} />
           <div className={styles.hours}>
             <Field
               label="Répondre sous"
