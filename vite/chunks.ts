@@ -90,7 +90,7 @@ export const chunks: Chunk[] = [
       "app/features/booking/time/half-hour.ts",
       "app/features/booking/time/paris-offset.ts",
       "app/features/booking/time/slot.ts",
-      "app/layout/agency/phone-link.tsx",
+      "app/layout/site/phone-link.tsx",
     ],
   },
   {

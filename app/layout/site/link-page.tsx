@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PhoneLink } from "#app/layout/agency/phone-link.tsx";
+import { PhoneLink } from "./phone-link.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { PageHead } from "./page-head.tsx";

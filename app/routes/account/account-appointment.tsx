@@ -12,7 +12,7 @@ import {
   cancelClientAppointment,
   moveClientAppointment,
 } from "#app/features/booking/client-appointments/cancel.server.ts";
-import { PhoneLink } from "#app/layout/agency/phone-link.tsx";
+import { PhoneLink } from "#app/layout/site/phone-link.tsx";
 import { LinkPage } from "#app/layout/site/link-page.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";

@@ -7,7 +7,7 @@ import { BookingWidget, type BookingAnswer } from "#app/features/booking/public-
 import { bookingDone } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import { authHref, useAuthLink, useAuthModal } from "#app/layout/site/auth-modal-context.tsx";
-import { PhoneLink } from "#app/layout/agency/phone-link.tsx";
+import { PhoneLink } from "#app/layout/site/phone-link.tsx";
 import { useIdentity } from "#app/layout/site/use-identity.ts";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";

@@ -1,5 +1,5 @@
 import { typo } from "#app/french/typo.ts";
-import { useIdentity } from "#app/layout/site/use-identity.ts";
+import { useIdentity } from "./use-identity.ts";
 
 export function PhoneLink({ endsSentence }: { endsSentence?: boolean }) {
   const phone = useIdentity()?.phone;
