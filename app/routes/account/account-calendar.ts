@@ -1,5 +1,6 @@
 import { clientCalendar } from "#app/features/booking/client-appointments/client-appointments.server.ts";
 import { requireViewer } from "#app/http/request/require-viewer.server.ts";
+import { attachment } from "#app/http/response/attachment.server.ts";
 import { refusalPage } from "#app/http/response/refusal-page.server.tsx";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/account-calendar.ts";
@@ -9,11 +10,5 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { booking, identity } = requestContext(context).services;
   const file = await clientCalendar(booking, viewer, params.id);
   if (!file) return refusalPage(404, "Ce rendez-vous n’existe plus, ou a été annulé.", identity().name);
-  return new Response(file, {
-    headers: {
-      "Content-Type": "text/calendar; charset=utf-8; method=PUBLISH",
-      "Content-Disposition": 'attachment; filename="rendez-vous.ics"',
-      "Cache-Control": "private, no-store",
-    },
-  });
+  return attachment(file, "rendez-vous.ics", "text/calendar; charset=utf-8; method=PUBLISH");
 }

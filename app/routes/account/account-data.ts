@@ -1,6 +1,7 @@
 import { exportPersonalData } from "#app/application/privacy/personal-data.server.ts";
 import { clientRequestRecorder } from "#app/application/privacy/data-rights.server.ts";
 import { presentedHash } from "#app/features/account/session/session.server.ts";
+import { jsonAttachment } from "#app/http/response/attachment.server.ts";
 import { refusalPage } from "#app/http/response/refusal-page.server.tsx";
 import { requireViewer } from "#app/http/request/require-viewer.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
@@ -15,11 +16,5 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     return refusalPage(429, "Trop de demandes. Réessayez plus tard.", identity().name);
   const data = await exportPersonalData(account, viewer, await presentedHash(account, request.headers));
   await booking.db.transaction().execute((trx) => clientRequestRecorder("portability")(trx, viewer.id, now()));
-  return new Response(JSON.stringify(data, null, 2), {
-    headers: {
-      "Content-Type": "application/json; charset=utf-8",
-      "Content-Disposition": 'attachment; filename="mes-donnees.json"',
-      "Cache-Control": "private, no-store",
-    },
-  });
+  return jsonAttachment(data, "mes-donnees.json");
 }

@@ -1,6 +1,7 @@
 import { exportClient } from "#app/application/privacy/client-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { isReauthenticationProof } from "#app/http/request/reauthentication-proof.server.ts";
+import { jsonAttachment } from "#app/http/response/attachment.server.ts";
 import { refusalPage } from "#app/http/response/refusal-page.server.tsx";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/client-data-file.ts";
@@ -13,11 +14,5 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
     return refusalPage(404, "Ce lien a expiré : préparez de nouveau le fichier.", identity().name);
   const exported = await exportClient(booking, id);
   if (!exported) return refusalPage(404, "Cette fiche n’existe plus.", identity().name);
-  return new Response(JSON.stringify(exported, null, 2), {
-    headers: {
-      "Content-Type": "application/json; charset=utf-8",
-      "Content-Disposition": 'attachment; filename="donnees-du-client.json"',
-      "Cache-Control": "private, no-store",
-    },
-  });
+  return jsonAttachment(exported, "donnees-du-client.json");
 }

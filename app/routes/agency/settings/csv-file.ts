@@ -2,6 +2,7 @@ import { csvFile } from "#app/application/exports/csv-files.server.ts";
 import { isCsvName } from "#app/application/exports/csv-names.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { isReauthenticationProof } from "#app/http/request/reauthentication-proof.server.ts";
+import { attachment } from "#app/http/response/attachment.server.ts";
 import { refusalPage } from "#app/http/response/refusal-page.server.tsx";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/csv-file.ts";
@@ -17,11 +18,5 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const proof = new URL(request.url).searchParams.get("preuve");
   if (!isReauthenticationProof(settings.sessionSecret, `${name} ${owner.id}`, now(), proof))
     return refusalPage(404, "Ce lien a expiré : préparez de nouveau le fichier dans « Exports ».", identity().name);
-  return new Response(csvFile(database.db, now(), name), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${name}.csv"`,
-      "Cache-Control": "private, no-store",
-    },
-  });
+  return attachment(csvFile(database.db, now(), name), `${name}.csv`, "text/csv; charset=utf-8");
 }
