@@ -1,10 +1,11 @@
 import { ordinalInWords } from "#app/french/ordinal-in-words.ts";
 import { shortDateTime } from "#app/french/when.ts";
+import type { MailStatus } from "#app/platform/schema/site-tables.server.ts";
 
 type Tone = "done" | "waiting" | "failed" | "over";
 
 export interface DeliveryStatus {
-  status: "pending" | "sending" | "sent" | "failed";
+  status: MailStatus;
   attempts: number;
   nextAttemptAt: string;
   createdAt: string;

@@ -6,7 +6,7 @@ import { typo } from "#app/french/typo.ts";
 import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TabNav } from "#app/ui/list/tab-nav.tsx";
-import { contentDestinations } from "./agency-navigation.ts";
+import { contentDestinations, previewHome } from "./agency-navigation.ts";
 import styles from "./content-tabs.module.css";
 import { plural } from "#app/french/plural.ts";
 
@@ -28,7 +28,7 @@ export function ContentTabs() {
           {parts.some((part) => changed.includes(part)) && <i role="img" aria-label="modifié" />}
         </NavLink>
       ))}
-      <NavLink to={href("/agence/contenu/apercu")}>Aperçu</NavLink>
+      <NavLink to={previewHome}>Aperçu</NavLink>
     </TabNav>
   );
 }
@@ -86,7 +86,7 @@ export interface PublishBarProps {
 
 export function PublishBar({ count, savedAt }: PublishBarProps) {
   const { pathname } = useLocation();
-  const [preview, publish] = [href("/agence/contenu/apercu"), href("/agence/contenu/publier")];
+  const publish = href("/agence/contenu/publier");
   if (count === 0 || pathname === publish) return null;
   return (
     <div className={styles.publishBar} role="region" aria-label="Brouillon">
@@ -95,8 +95,8 @@ export function PublishBar({ count, savedAt }: PublishBarProps) {
         <small>{`${savedAt ? `Brouillon enregistré le ${savedAt}. ` : ""}Le site en ligne n’a pas changé.`}</small>
       </p>
       <div>
-        {pathname !== preview && (
-          <ButtonLink to={preview} variant="quiet" size="small">
+        {pathname !== previewHome && (
+          <ButtonLink to={previewHome} variant="quiet" size="small">
             Aperçu
           </ButtonLink>
         )}

@@ -148,7 +148,7 @@ function AddCalendarForm({ owner, answer }: Pick<PersonalCalendarsProps, "owner"
     <ActionForm
       key={useSubmissionCount(added)}
       intent="add-calendar"
-      answer={answer && !answer.ok ? failedBy(answer, "add-calendar") : undefined}
+      answer={answer}
       className="stack gap3 narrowForm"
       aria-label="Ajouter un agenda"
       submit="Ajouter l’agenda"
