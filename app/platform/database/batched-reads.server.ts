@@ -1,7 +1,6 @@
 import {
   CompiledQuery,
   type DatabaseConnection,
-  type Dialect,
   type Driver,
   Kysely,
   PostgresAdapter,
@@ -15,31 +14,15 @@ import type { Schema } from "#app/platform/schema/schema.server.ts";
 
 /** Runs the reads of one event-loop turn as one PostgreSQL statement, in one snapshot. SQLite would gain nothing. */
 export function batchedReads(db: Db): Db {
-  return kindOf(db) === "postgres" ? new Kysely<Schema>({ dialect: new BatchingDialect(db) }) : db;
-}
-
-class BatchingDialect implements Dialect {
-  #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
-  createDriver() {
-    return new BatchingDriver(this.#db);
-  }
-
-  createQueryCompiler() {
-    return new PostgresQueryCompiler();
-  }
-
-  createAdapter() {
-    return new PostgresAdapter();
-  }
-
-  createIntrospector(db: Kysely<unknown>) {
-    return new PostgresIntrospector(db);
-  }
+  if (kindOf(db) !== "postgres") return db;
+  return new Kysely<Schema>({
+    dialect: {
+      createDriver: () => new BatchingDriver(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createAdapter: () => new PostgresAdapter(),
+      createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+    },
+  });
 }
 
 interface PendingRead {

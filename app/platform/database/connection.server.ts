@@ -6,7 +6,7 @@ import { Kysely, PostgresAdapter, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { RetryingKysely } from "./retrying-kysely.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
-import { NodeSqliteDialect, sqliteCode } from "./sqlite-dialect.server.ts";
+import { nodeSqliteDialect, sqliteCode } from "./sqlite-dialect.server.ts";
 
 export const SQLITE_FILE = "solstice.sqlite";
 
@@ -115,7 +115,7 @@ function openSqlite(path: string): Database {
   } finally {
     release();
   }
-  const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(connection) });
+  const db = new Kysely<Schema>({ dialect: nodeSqliteDialect(connection) });
   function noWait(statement: string): void {
     if (connection.isTransaction) return;
     connection.exec("pragma busy_timeout = 0");

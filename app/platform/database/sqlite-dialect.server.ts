@@ -1,21 +1,21 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from "node:sqlite";
-import { CompiledQuery, type DatabaseConnection, SqliteAdapter, SqliteDialect, SqliteDriver } from "kysely";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  SqliteAdapter,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from "kysely";
 
-export class NodeSqliteDialect extends SqliteDialect {
-  #connection: DatabaseSync;
-
-  constructor(connection: DatabaseSync) {
-    super({ database: asBetterSqlite(connection) });
-    this.#connection = connection;
-  }
-
-  override createDriver() {
-    return new ImmediateDriver(this.#connection);
-  }
-
-  override createAdapter() {
-    return new TransactionalAdapter();
-  }
+export function nodeSqliteDialect(connection: DatabaseSync): Dialect {
+  return {
+    createDriver: () => new ImmediateDriver(connection),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createAdapter: () => new TransactionalAdapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  };
 }
 
 class ImmediateDriver extends SqliteDriver {
