@@ -10,7 +10,6 @@ import { VOLATILE_TABLES } from "./volatile-tables.ts";
 const BATCH_ROWS = 1_000;
 
 const volatileTables: ReadonlySet<string> = new Set(VOLATILE_TABLES);
-const isVolatile = (table: string) => volatileTables.has(table);
 
 export async function dumpTables(databaseUrl: string, folder: string): Promise<string[]> {
   await mkdir(folder, { mode: 0o700 });
@@ -19,7 +18,7 @@ export async function dumpTables(databaseUrl: string, folder: string): Promise<s
     for (const table of await tablesOf(client)) {
       const name = pg.escapeIdentifier(table);
       await client.query(
-        `declare rows no scroll cursor for select row_to_json(t)::text as line from ${name} t where ${isVolatile(table) ? "false" : "true"}`,
+        `declare rows no scroll cursor for select row_to_json(t)::text as line from ${name} t where ${volatileTables.has(table) ? "false" : "true"}`,
       );
       async function* lines() {
         for (;;) {
