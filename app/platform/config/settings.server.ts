@@ -49,17 +49,7 @@ export interface Limit {
   count: number;
   perSeconds: number;
 }
-export type LimitName =
-  | "booking"
-  | "request"
-  | "upload"
-  | "login"
-  | "signup"
-  | "reset"
-  | "resetAccount"
-  | "accountMails"
-  | "post"
-  | "memberPost";
+export type LimitName = keyof typeof LIMITS;
 export type Limits = Record<LimitName, Limit>;
 
 export class SettingsError extends Error {
@@ -97,7 +87,7 @@ export const LIMITS = {
   accountMails: ["LIMIT_MAILS_PER_ADDRESS", 6, 86_400],
   post: ["LIMIT_POSTS", 60, 60],
   memberPost: ["LIMIT_MEMBER_POSTS", 300, 60],
-} as const satisfies Record<LimitName, readonly [string, number, number]>;
+} as const satisfies Record<string, readonly [string, number, number]>;
 
 /** Reads the environment, and the variables it lacks from `.env` at the root. @throws SettingsError */
 export function loadSettings(root = process.cwd()): Settings {
