@@ -13,28 +13,18 @@ export function dueTasks(
   mailWorker: { wake(): void },
   availabilityVersion: AvailabilityVersion,
 ): Record<string, () => Promise<void>> {
+  /** @param work returns how many mails it enqueued, or whether it did */
+  const waking = (work: () => Promise<number | boolean>) => async () => {
+    if (await work()) mailWorker.wake();
+  };
   return {
     "version of the agenda": () => availabilityVersion.refresh(),
-    "changes whose minute is over": async () => {
-      if ((await finalizeDueChanges(booking)) > 0) mailWorker.wake();
-    },
-    "answers whose minute is over": async () => {
-      if ((await sendAnswersThatAreDue({ booking, enquiries })) > 0) mailWorker.wake();
-    },
-    ...(account.neutral && {
-      "new passwords that were asked for": async () => {
-        if ((await carryOutResets(account)) > 0) mailWorker.wake();
-      },
-    }),
-    "proposals without an answer": async () => {
-      if ((await writeSecondProposals(booking)) > 0) mailWorker.wake();
-    },
-    reminders: async () => {
-      if ((await sendDueReminders(booking)) > 0) mailWorker.wake();
-    },
+    "changes whose minute is over": waking(() => finalizeDueChanges(booking)),
+    "answers whose minute is over": waking(() => sendAnswersThatAreDue({ booking, enquiries })),
+    ...(account.neutral && { "new passwords that were asked for": waking(() => carryOutResets(account)) }),
+    "proposals without an answer": waking(() => writeSecondProposals(booking)),
+    reminders: waking(() => sendDueReminders(booking)),
     "scheduled publications": async () => void (await publishScheduled(publishing)),
-    "week to come": async () => {
-      if (await sendWeeklyDigest(booking)) mailWorker.wake();
-    },
+    "week to come": waking(() => sendWeeklyDigest(booking)),
   };
 }
