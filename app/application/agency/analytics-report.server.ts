@@ -32,7 +32,7 @@ export async function readAnalytics(db: Db, now: Date, length: AnalyticsSpan): P
     // Grouped by hour, because a day in Paris starts on a full UTC hour in summer and winter.
     db
       .selectFrom("events")
-      .select(["kind", sql<string>`substr("at", 1, 13)`.as("hour"), ({ fn }) => fn.countAll().as("count")])
+      .select(["kind", sql<string>`substr("at", 1, 13)`.as("hour"), ({ fn }) => fn.countAll<number>().as("count")])
       .where("at", ">=", startsAt)
       .where((eb) =>
         eb.or([
@@ -45,7 +45,7 @@ export async function readAnalytics(db: Db, now: Date, length: AnalyticsSpan): P
       .execute(),
     db
       .selectFrom("enquiries")
-      .select(["offer", ({ fn }) => fn.countAll().as("count")])
+      .select(["offer", ({ fn }) => fn.countAll<number>().as("count")])
       .where("createdAt", ">=", startsAt)
       .groupBy("offer")
       .execute(),
@@ -64,14 +64,14 @@ export async function readAnalytics(db: Db, now: Date, length: AnalyticsSpan): P
   for (const { kind, hour, count } of events) {
     const day = days.get(nowInParis(new Date(`${hour}:00:00Z`)).date);
     if (!day) continue;
-    if (kind === "enquiry-sent") day.enquiries += Number(count);
-    else day.bookings += kind === "change-undone" ? -Number(count) : Number(count);
+    if (kind === "enquiry-sent") day.enquiries += count;
+    else day.bookings += kind === "change-undone" ? -count : count;
   }
   const origins = new Map<string | null, number>();
   for (const { offer, count } of offers) {
     // Count by title, because an offer's price may change between two enquiries.
     const title = offer === null ? null : (JSON.parse(offer) as StoredOffer).title;
-    origins.set(title, (origins.get(title) ?? 0) + Number(count));
+    origins.set(title, (origins.get(title) ?? 0) + count);
   }
   return {
     days: [...days.values()],

@@ -84,11 +84,11 @@ async function countEnquiries(db: Db, users: readonly string[]): Promise<Partial
   if (users.length === 0) return {};
   const rows = await db
     .selectFrom("enquiries")
-    .select(["status", ({ fn }) => fn.countAll().as("count")])
+    .select(["status", ({ fn }) => fn.countAll<number>().as("count")])
     .where("userId", "in", users)
     .groupBy("status")
     .execute();
-  return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
 async function countMails(db: Db, of: LinkedIds) {

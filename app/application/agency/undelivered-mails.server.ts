@@ -25,7 +25,7 @@ export async function listFailedMails(db: Db, limit: number): Promise<{ count: n
     .select((eb) =>
       eb
         .selectFrom("mail")
-        .select(eb.fn.countAll().as("count"))
+        .select(eb.fn.countAll<number>().as("count"))
         .where("status", "=", "failed")
         .where("handledAt", "is", null)
         .as("count"),
@@ -39,7 +39,7 @@ export async function listFailedMails(db: Db, limit: number): Promise<{ count: n
     ...mail,
     name: isNotice(mail.kind) ? null : (accountName ?? notedName),
   }));
-  return { count: Number(rows[0]?.count ?? 0), first };
+  return { count: rows[0]?.count ?? 0, first };
 }
 
 export async function mailStatesOf(db: Db, ids: readonly string[]): Promise<Map<string, AppointmentMailState>> {

@@ -117,9 +117,9 @@ async function* clientPages(db: Db) {
     count("enquiries"),
     entered.execute(),
   ]);
-  const of = (counts: typeof appointments) => new Map(counts.map(({ userId, count: n }) => [userId, Number(n)]));
+  const of = (counts: typeof appointments) => new Map(counts.map(({ userId, count: n }) => [userId, n]));
   const [booked, asked] = [of(appointments), of(enquiries)];
-  const noted = new Map(ofGuests.map(({ clientId, count: n }) => [clientId, Number(n)]));
+  const noted = new Map(ofGuests.map(({ clientId, count: n }) => [clientId, n]));
   for await (const rows of keysetBatches((after: ClientRow | null) => clientPage(db, after)))
     yield rows.map((row) => ({
       ...row,

@@ -14,15 +14,10 @@ export async function readMailQueue(db: Db): Promise<QueuedMails[]> {
   const rows = await db
     .selectFrom("mail")
     .select(["kind", "status"])
-    .select(({ fn }) => [fn.countAll().as("count"), fn.min("createdAt").as("oldestAt")])
+    .select(({ fn }) => [fn.countAll<number>().as("count"), fn.min("createdAt").as("oldestAt")])
     .where("status", "in", ["pending", "sending", "failed"])
     .where("handledAt", "is", null)
     .groupBy(["kind", "status"])
     .execute();
-  return rows.map(({ kind, status, count, oldestAt }) => ({
-    kind,
-    state: STATES[status as keyof typeof STATES],
-    count: Number(count),
-    oldestAt,
-  }));
+  return rows.map(({ status, ...mails }) => ({ ...mails, state: STATES[status as keyof typeof STATES] }));
 }
