@@ -36,11 +36,12 @@ export interface Grounds {
 
 /** After a crash, the scheduler finishes the erasure. @returns null if the account is missing or must stay */
 export async function eraseAccount(
-  { db, now, booking, files, log }: ErasureDeps,
+  deps: ErasureDeps,
   id: string,
   actor: Actor,
   grounds?: Grounds,
 ): Promise<{ cancelled: number } | null> {
+  const { db, now, booking } = deps;
   const erased = await db.transaction().execute(async (trx) => {
     if (await grounds?.isNeeded?.(trx, id)) return null;
     const account = await lockLeavingAccount(trx, id, grounds?.rule);
@@ -75,17 +76,18 @@ export async function eraseAccount(
     return { cancelled, gone };
   });
   if (!erased) return null;
-  await finishErasures({ db, files, now, log }, erased.gone);
+  await finishErasures(deps, erased.gone);
   return { cancelled: erased.cancelled };
 }
 
 /** Erases merged records too. @returns null if the record does not exist, belongs to an account, or is not due */
 export async function eraseGuestRecord(
-  { db, now, booking, files, log }: ErasureDeps,
+  deps: ErasureDeps,
   id: string,
   actor: Actor,
   isDue: (trx: Db) => Promise<boolean> = async () => true,
 ): Promise<{ cancelled: number } | null> {
+  const { db, now, booking } = deps;
   const erased = await db.transaction().execute(async (trx) => {
     const linked = await lockLinkedRecords(trx, id);
     if (linked.length === 0 || linked.some(({ userId }) => userId !== null) || !(await isDue(trx))) return null;
@@ -103,14 +105,11 @@ export async function eraseGuestRecord(
     return { cancelled, gone };
   });
   if (!erased) return null;
-  await finishErasures({ db, files, now, log }, erased.gone);
+  await finishErasures(deps, erased.gone);
   return { cancelled: erased.cancelled };
 }
 
-async function finishErasures(
-  { db, files, now, log }: Pick<ErasureDeps, "db" | "files" | "now" | "log">,
-  gone: readonly ErasedPerson[],
-): Promise<void> {
+async function finishErasures({ db, files, now, log }: ErasureDeps, gone: readonly ErasedPerson[]): Promise<void> {
   for (const each of gone) {
     try {
       await finishErasure(db, files, each, now());
