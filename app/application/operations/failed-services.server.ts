@@ -4,8 +4,8 @@ import { s3Store } from "#app/platform/files/s3-store.server.ts";
 import { trySmtp } from "#app/platform/mail/smtp-transport.server.ts";
 
 export async function failedServices({ smtpUrl, s3 }: Pick<Settings, "smtpUrl" | "s3">): Promise<string[]> {
-  const problems = await Promise.all([smtpUrl && smtpProblem(smtpUrl), s3 && s3Problem(s3)]);
-  return problems.filter((problem) => typeof problem === "string" && problem !== "") as string[];
+  const problems = await Promise.all([smtpUrl ? smtpProblem(smtpUrl) : null, s3 ? s3Problem(s3) : null]);
+  return problems.filter((problem) => problem !== null);
 }
 
 async function smtpProblem(url: string): Promise<string | null> {
