@@ -20,7 +20,7 @@ export interface PageKey {
 export class PageCache {
   #pages = new Map<string, CachedPage>();
   readonly counts = { hits: 0, misses: 0 };
-  #pending = new Map<string, Promise<PreparedResponse | RenderedOnce>>();
+  #pending = new Map<string, Promise<PreparedResponse | Response>>();
 
   get(key: PageKey, now: number): PreparedResponse | undefined {
     const cached = this.#fresh(key, now);
@@ -48,13 +48,12 @@ export class PageCache {
     if (running) {
       const shared = await running;
       // A response body can only be read once.
-      return "identity" in shared ? shared : this.#renderUncached(render);
+      return shared instanceof Response ? this.#fill(key, now, render) : shared;
     }
     const filling = this.#fill(key, now, render);
     this.#pending.set(name, filling);
     try {
-      const result = await filling;
-      return "identity" in result ? result : result.response;
+      return await filling;
     } finally {
       this.#pending.delete(name);
     }
@@ -64,19 +63,14 @@ export class PageCache {
     { path, version }: PageKey,
     now: number,
     render: () => Promise<RenderedPage | Response>,
-  ): Promise<PreparedResponse | RenderedOnce> {
+  ): Promise<PreparedResponse | Response> {
     const rendered = await render();
-    if (rendered instanceof Response) return { response: rendered };
+    if (rendered instanceof Response) return rendered;
     const page = await compressed(rendered);
     const { html, maxAge } = rendered;
     if (maxAge > 0)
       this.#pages.set(path, { page, shared: cachedFragmentsOf(html), version, until: now + maxAge * 1000 });
     return page;
-  }
-
-  async #renderUncached(render: () => Promise<RenderedPage | Response>): Promise<PreparedResponse | Response> {
-    const rendered = await render();
-    return rendered instanceof Response ? rendered : compressed(rendered);
   }
 }
 
@@ -85,10 +79,6 @@ interface CachedPage {
   shared: CachedFragments | null;
   version: string;
   until: number;
-}
-
-interface RenderedOnce {
-  response: Response;
 }
 
 async function compressed({ status, html, security }: RenderedPage): Promise<PreparedResponse> {
