@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 
@@ -24,12 +24,13 @@ export async function startMetricsServer(
   });
   server.listen(port, HOST);
   await once(server, "listening");
-  return { port: (server.address() as AddressInfo).port, close: () => closed(server) };
-}
-
-async function closed(server: Server): Promise<void> {
-  const closing = once(server, "close");
-  server.close();
-  server.closeAllConnections();
-  await closing;
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      const closing = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closing;
+    },
+  };
 }
