@@ -58,9 +58,8 @@ export async function openSite(
   const services = await createServices(settings, log, settings.smtpUrl ?? maildev!.smtpUrl, now);
   const build = development?.build ?? (await import("virtual:react-router/server-build"));
   const stopping = new AbortController();
-  const pages = createPages(services, build as ServerBuild, development ? "development" : "production");
-  const metrics =
-    settings.metricsPort === undefined ? undefined : await metricsOf(services, pages, build as ServerBuild);
+  const pages = createPages(services, build, development ? "development" : "production");
+  const metrics = settings.metricsPort === undefined ? undefined : await metricsOf(services, pages, build);
   const logAccess = createAccessLog(log, (answered, ms) => {
     // Files and health checks are frequent and would hide the pages' response times.
     if (answered.by !== "file" && answered.path !== HEALTH) services.answers.count(answered.status, ms);
