@@ -1,5 +1,6 @@
 import { textIn, normaliseLine } from "#app/forms/form-text.ts";
 import { type PictureMetadata, pictureMetadataSchema } from "#app/content/parts/pictures.ts";
+import { isSame } from "#app/features/publishing/merge/diff.ts";
 import { failed, type Failed, ok, type Ok } from "#app/platform/result.ts";
 
 export const emptyMetadata: PictureMetadata = {
@@ -17,9 +18,7 @@ export function withPictureWords(
   metadata: PictureMetadata,
 ): Record<string, PictureMetadata> {
   const { [name]: _, ...others } = all;
-  const { alternative, focal, credit, licence, permission } = metadata;
-  const isNothing = !alternative && !focal && credit + licence + permission === "";
-  return isNothing ? others : { ...all, [name]: metadata };
+  return isSame(metadata, emptyMetadata) ? others : { ...all, [name]: metadata };
 }
 
 const tenth = (input: string) => (/^([0-9]|10)$/.test(input) ? Number(input) / 10 : null);
