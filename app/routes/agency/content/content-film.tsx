@@ -2,22 +2,22 @@ import { data, href, useRevalidator } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { formatSeconds } from "#app/french/clock.ts";
 import { typo } from "#app/french/typo.ts";
-import { durationOf, filmSchema } from "#app/content/parts/films.ts";
+import type { SiteContent } from "#app/content/parts/site-content.ts";
+import { filmSchema } from "#app/content/parts/films.ts";
 import { listLibrary } from "#app/features/media/library-choice.server.ts";
 import { mediaHref } from "#app/features/media/library.server.ts";
 import { PictureChoice } from "#app/features/media/picture-choice.tsx";
 import { PosterCapture } from "#app/features/media/poster-capture.tsx";
 import { FILM_FILES, UploadZone } from "#app/features/media/upload-zone.tsx";
 import { lacksCaptions } from "#app/features/publishing/content-problems.ts";
-import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
+import { draftContent } from "#app/features/publishing/store/stored-drafts.server.ts";
 import { fieldProps } from "#app/features/publishing/part-form.ts";
 import { filmWords } from "#app/features/publishing/films/film-form.ts";
-import { emptyMetadata } from "#app/features/publishing/pictures/picture-texts.ts";
 import { answerFilm } from "#app/http/content-forms/film-forms.server.ts";
 import { filmUploadUrls } from "#app/http/content-forms/film-upload-urls.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { TextButton, UnderlinedLink } from "#app/ui/button.tsx";
@@ -32,34 +32,30 @@ import { type WordsFailed, WordsForm } from "./picture-words-form.tsx";
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData && { title: loaderData.words.title, noindex: true });
 
-async function findFilm({ services }: RequestContext, id: string) {
-  const { value } = await readEditedPart(services.publishing, "films");
-  const film = value.films.find((each) => each.id === id);
+function findFilm({ films }: SiteContent, id: string) {
+  const film = films.films.find((each) => each.id === id);
   if (!film) throw data(null, { status: 404 });
   return film;
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);
-  const ctx = requestContext(context);
+  const { contentPages } = requestContext(context);
   const { publishing, media } = agencyReads(context);
-  const film = await findFilm(ctx, params.film);
-  const [{ value: metadata }, library] = await Promise.all([
-    readEditedPart(publishing, "pictures"),
-    listLibrary(media, ctx.contentPages.picture, film.picture),
-  ]);
+  const content = await draftContent(publishing);
+  const film = findFilm(content, params.film);
+  const library = await listLibrary(media, contentPages.picture, film.picture);
   const { picture, file, captions, scenes } = film;
   return {
     id: film.id,
     words: filmWords(film),
     fields: fieldProps(filmSchema),
-    seconds: durationOf(film),
     file: file ? { ...file, address: mediaHref(file.name) } : null,
     captions: captions ? { ...captions, address: mediaHref(captions.name) } : null,
     isDescribed: scenes !== undefined,
     lacksCaptions: lacksCaptions(film),
     poster: picture,
-    hasPosterAlternative: picture === null || Boolean((metadata[picture] ?? emptyMetadata).alternative),
+    hasPosterAlternative: picture === null || Boolean(content.pictures[picture]?.alternative),
     library,
   };
 }
@@ -68,7 +64,8 @@ const LIST = href("/agence/contenu/films");
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
-  const film = await findFilm(requestContext(args.context), args.params.film);
+  const { services } = requestContext(args.context);
+  const film = findFilm(await draftContent(services.publishing), args.params.film);
   return answerFilm(args, member, film);
 }
 

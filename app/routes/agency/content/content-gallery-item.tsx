@@ -1,8 +1,9 @@
 import { data, href } from "react-router";
 import { galleryItemSchema } from "#app/content/parts/galleries.ts";
 import { pictureMetadataSchema } from "#app/content/parts/pictures.ts";
+import type { SiteContent } from "#app/content/parts/site-content.ts";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
-import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
+import { draftContent } from "#app/features/publishing/store/stored-drafts.server.ts";
 import { fieldProps } from "#app/features/publishing/part-form.ts";
 import { emptyMetadata } from "#app/features/publishing/pictures/picture-texts.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
@@ -10,7 +11,7 @@ import { answerItemWords } from "#app/http/content-forms/gallery-forms.server.ts
 import { answerPictureWords } from "#app/http/content-forms/picture-text-forms.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
@@ -23,9 +24,8 @@ import { PictureWordsForm, WordsForm } from "./picture-words-form.tsx";
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData && { title: loaderData.item.title, noindex: true });
 
-async function findItem({ services }: RequestContext, { gallery, item }: { gallery: string; item: string }) {
-  const { value } = await readEditedPart(services.publishing, "galleries");
-  const found = value.galleries.find(({ id }) => id === gallery);
+function findItem({ galleries }: SiteContent, { gallery, item }: { gallery: string; item: string }) {
+  const found = galleries.galleries.find(({ id }) => id === gallery);
   const index = found?.items.findIndex(({ id }) => id === item) ?? -1;
   if (!found || index === -1) throw data(null, { status: 404 });
   return { title: found.title, position: index + 1, item: found.items[index]! };
@@ -33,13 +33,11 @@ async function findItem({ services }: RequestContext, { gallery, item }: { galle
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);
-  const ctx = requestContext(context);
+  const { contentPages } = requestContext(context);
   const { publishing, media } = agencyReads(context);
-  const { title, position, item } = await findItem(ctx, params);
-  const [pictures, previews] = await Promise.all([
-    readEditedPart(publishing, "pictures"),
-    picturePreviews(media, [item.picture], ctx.contentPages.picture),
-  ]);
+  const content = await draftContent(publishing);
+  const { title, position, item } = findItem(content, params);
+  const previews = await picturePreviews(media, [item.picture], contentPages.picture);
   return {
     gallery: title,
     galleryId: params.gallery,
@@ -47,14 +45,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     item,
     fields: fieldProps(galleryItemSchema),
     pictureFields: fieldProps(pictureMetadataSchema),
-    metadata: pictures.value[item.picture] ?? emptyMetadata,
+    metadata: content.pictures[item.picture] ?? emptyMetadata,
     preview: previews[item.picture] ?? null,
   };
 }
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
-  const { item } = await findItem(requestContext(args.context), args.params);
+  const { services } = requestContext(args.context);
+  const { item } = findItem(await draftContent(services.publishing), args.params);
   const here = href("/agence/contenu/galeries/:gallery/:item", args.params);
   return answerIntents(args, {
     requires: "member",

@@ -9,7 +9,7 @@ import { Frame, OrderedSheet } from "#app/features/media/contact-sheet.tsx";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { UploadZone } from "#app/features/media/upload-zone.tsx";
 import { describeHidden } from "#app/features/publishing/publishing.messages.ts";
-import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
+import { draftContent } from "#app/features/publishing/store/stored-drafts.server.ts";
 import { fieldId } from "#app/features/publishing/form-fields.ts";
 import { fieldProps } from "#app/features/publishing/part-form.ts";
 import { answerGallery } from "#app/http/content-forms/gallery-forms.server.ts";
@@ -37,11 +37,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);
   const ctx = requestContext(context);
   const { publishing, media } = agencyReads(context);
-  const [galleries, pictures] = await Promise.all([
-    readEditedPart(publishing, "galleries"),
-    readEditedPart(publishing, "pictures"),
-  ]);
-  const gallery = galleries.value.galleries.find(({ id }) => id === params.gallery);
+  const { galleries, pictures } = await draftContent(publishing);
+  const gallery = galleries.galleries.find(({ id }) => id === params.gallery);
   if (!gallery) throw data(null, { status: 404 });
   const online = shownGalleries(ctx.content.galleries).find(({ id }) => id === gallery.id);
   const previews = await picturePreviews(
@@ -59,7 +56,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       id,
       title,
       preview: previews[picture] ?? null,
-      hasAlternative: Boolean(pictures.value[picture]?.alternative),
+      hasAlternative: Boolean(pictures[picture]?.alternative),
     })),
   };
 }

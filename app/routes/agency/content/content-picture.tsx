@@ -10,7 +10,7 @@ import { megabytes } from "#app/french/megabytes.ts";
 import { presentPasswordField } from "#app/forms/person.forms.ts";
 import { eraseMedia, readLibraryPicture } from "#app/features/media/library.server.ts";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
-import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
+import { draftContent } from "#app/features/publishing/store/stored-drafts.server.ts";
 import { forgetMedia } from "#app/features/publishing/pictures/forget-media.server.ts";
 import { assignPicture } from "#app/features/publishing/pictures/assign-picture.server.ts";
 import { fieldProps } from "#app/features/publishing/part-form.ts";
@@ -58,10 +58,10 @@ export async function loader({ context, params: { name } }: Route.LoaderArgs) {
   const member = await requireMember(context);
   const ctx = requestContext(context);
   const { publishing, media } = agencyReads(context);
-  const [previews, file, pictures, usages, others, confirmer] = await Promise.all([
+  const [previews, file, { pictures }, usages, others, confirmer] = await Promise.all([
     picturePreviews(media, [name], ctx.contentPages.picture),
     readLibraryPicture(media, name),
-    readEditedPart(publishing, "pictures"),
+    draftContent(publishing),
     usageLabels(publishing, name),
     otherUsages(publishing, name),
     readConfirmer(ctx, member),
@@ -78,7 +78,7 @@ export async function loader({ context, params: { name } }: Route.LoaderArgs) {
     others: others.map(({ value, label }) => ({ value, label: typo(label) })),
     confirmer,
     isOwner: member.role === "owner",
-    metadata: pictures.value[name] ?? emptyMetadata,
+    metadata: pictures[name] ?? emptyMetadata,
   };
 }
 

@@ -3,7 +3,7 @@ import { ActionForm } from "#app/forms/action-form.tsx";
 import { ChangeList } from "#app/features/publishing/merge/change-list.tsx";
 import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import { readScheduled } from "#app/features/publishing/versions/version-summary.server.ts";
-import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
+import { draftContent } from "#app/features/publishing/store/stored-drafts.server.ts";
 import { demonstrationFields } from "#app/features/publishing/texts/identity-form.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
@@ -22,10 +22,10 @@ export const meta = noindexMeta("Contenu du site");
 export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);
   const { publishing } = agencyReads(context);
-  const [state, scheduled, { value: identity }] = await Promise.all([
+  const [state, scheduled, { identity }] = await Promise.all([
     readContentState(publishing),
     readScheduled(publishing),
-    readEditedPart(publishing, "identity"),
+    draftContent(publishing),
   ]);
   return {
     ...state,
