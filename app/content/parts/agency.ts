@@ -82,17 +82,9 @@ export function shownIdentity({ name, tagline, address, phone, email, social }: 
 
 /** The paths of values that are still the demonstration's, such as `host.phone.display`. */
 export function agencyPlaceholders(of: Agency): readonly string[] {
-  let paths = placeholders.get(of);
-  if (!paths) {
-    // The name of a social network is the same for every agency.
-    paths = sharedPaths(of, demonstrationAgency()).filter((path) => !/^social\.\d+\.name$/.test(path));
-    placeholders.set(of, paths);
-  }
-  return paths;
+  // The name of a social network is the same for every agency.
+  return sharedPaths(of, demonstrationAgency()).filter((path) => !/^social\.\d+\.name$/.test(path));
 }
-
-/** Cached by identity object, because each version of the content has its own identity object. */
-const placeholders = new WeakMap<Agency, readonly string[]>();
 
 function sharedPaths(value: unknown, demonstration: unknown, path = ""): string[] {
   if (typeof value !== "object" || value === null) return value === demonstration ? [path] : [];
