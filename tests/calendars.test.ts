@@ -1,15 +1,140 @@
-import { beforeAll, expect, it } from "vitest";
+import ICAL from "ical.js";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { setRole } from "#app/features/account/members/accounts.server.ts";
+import {
+  cancelAppointment,
+  moveAppointment,
+} from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
+import {
+  enterAppointment,
+  type NewAppointment,
+} from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
+import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
+import { createFeed, listFeeds, readFeed, revokeFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
+import { undoChanges } from "#app/features/booking/undo/undo.server.ts";
+import { notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { addDays } from "#app/french/dates.ts";
 import { storeBusyTimes } from "#app/features/booking/personal-calendars/busy-times-store.server.ts";
-import { seedAppointment } from "../support/appointments.ts";
+import { bookingDepsFor, done, unannounced } from "../support/use-cases.ts";
+import { seedAppointment, telephoned } from "../support/appointments.ts";
+import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
+import { accountOf, amine, camille, jeanne, malik, seedClient, seedMemberWithoutPassword } from "../support/people.ts";
+import { readRow, readRows, updateRows } from "../support/rows.ts";
 import { ask } from "../support/ask.ts";
 import { hostCalendars } from "../support/calendar-host.ts";
 import { addressesIn } from "../support/html.ts";
 import { calendarText, seedPersonalCalendar } from "../support/personal-calendars.ts";
-import { accountOf, amine, camille, jeanne } from "../support/people.ts";
 import { generousLimits, readPage, textOf } from "../support/site.ts";
 import { atFixedTime, describeSiteOnSqlite, expectPage, TODAY } from "../support/site-suite.ts";
-import { readRow, readRows } from "../support/rows.ts";
+
+const START = new Date("2026-11-22T10:00:00Z");
+const DAY_MS = 86_400_000;
+
+describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
+  let token: string;
+
+  const { clock, database, deps } = depsForEachTest(open, START, bookingDepsFor);
+  const owner = eachTest(async () => ({ id: (await member(jeanne, "owner")).id, role: "owner" as const }));
+
+  beforeEach(async () => {
+    token = secretOf(await createFeed(deps, owner, { name: "Mon téléphone", kind: "full" }, unannounced));
+  });
+
+  const member = (person: Parameters<typeof seedClient>[1], role: "owner" | "team") =>
+    seedMemberWithoutPassword(database.db, person, role, clock.now);
+  const secretOf = (address: string) => /\/agendas\/([\w-]+)\.ics$/.exec(address)![1]!;
+  const events = async () => {
+    const text = await readFeed(deps, token);
+    return new ICAL.Component(ICAL.parse(text!)).getAllSubcomponents("vevent").map((event) => ({
+      id: String(event.getFirstPropertyValue("uid")).split("@")[0],
+      summary: String(event.getFirstPropertyValue("summary")).replace(/\s/g, " "),
+      start: String(event.getFirstPropertyValue("dtstart")),
+      status: event.getFirstPropertyValue("status"),
+      sequence: Number(event.getFirstPropertyValue("sequence")),
+    }));
+  };
+  const enter = (change: Partial<NewAppointment> = {}) => {
+    const about = { date: "2026-12-04", time: "09:30", note: "Le père et la mère ne se parlent plus." };
+    return done(enterAppointment(deps, owner, { ...telephoned, ...about, ...change }));
+  };
+
+  test("a calendar feed shows what the agenda shows, even during the minute for undo", async () => {
+    const client = await seedClient(database.db, camille);
+    await bookAppointment(deps, client, { date: "2026-12-04", time: "11:00" });
+    const { id, groupId } = await enter();
+    await notifyGroup(deps, groupId, "suppressed");
+    const of = async () => (await events()).find((event) => event.id === id);
+    expect(await events()).toMatchObject([
+      { id, summary: "Mas des Pins", start: "2026-12-04T08:30:00Z", sequence: 0 },
+      { summary: "Camille Moreau", start: "2026-12-04T10:00:00Z" },
+    ]);
+    expect(await readFeed(deps, token)).not.toContain("se parlent");
+
+    const moved = await done(moveAppointment(deps, owner, id, { date: "2026-12-05", time: "10:00" }));
+    expect(await of()).toMatchObject({ start: "2026-12-05T09:00:00Z", status: "CONFIRMED", sequence: 1 });
+    await undoChanges(database.db, moved.groupId, owner.id, clock.now);
+    expect(await of()).toMatchObject({ start: "2026-12-04T08:30:00Z", sequence: 2 });
+
+    await cancelAppointment(deps, owner, id);
+    expect(await of()).toMatchObject({ summary: "Annulé : Mas des Pins", status: "CANCELLED", sequence: 3 });
+    clock.now = new Date(START.getTime() + 30 * DAY_MS + 1);
+    expect(await of()).toBeUndefined();
+  });
+
+  test("a calendar feed covers the last 90 days and the whole booking window", async () => {
+    for (const date of ["2026-08-23", "2026-08-24", "2027-11-22", "2027-11-23"])
+      await seedAppointment(database.db, { date, time: "10:00" });
+    expect((await events()).map(({ start }) => start.slice(0, 10))).toEqual(["2026-08-24", "2027-11-22"]);
+  });
+
+  test.each(["2027-03-28T00:30:00Z", "2027-03-28T01:30:00Z", "2027-10-31T00:30:00Z", "2027-10-31T01:30:00Z"])(
+    "a calendar feed lists the day's appointment at %s, in a night when clocks change",
+    async (at) => {
+      clock.now = new Date(at);
+      await enter({ date: at.slice(0, 10), time: "00:00", minutes: 120 });
+      expect(await events()).toHaveLength(1);
+    },
+  );
+
+  test("a calendar feed is byte-identical until something changes", async () => {
+    await enter();
+    const first = await readFeed(deps, token);
+    clock.now = new Date(START.getTime() + 3_600_000);
+    expect(await readFeed(deps, token)).toBe(first);
+    const [listed] = await listFeeds(deps, owner);
+    expect(listed).toMatchObject({ name: "Mon téléphone", madeBy: null, lastReadAt: "2026-11-22T11:00:00.000Z" });
+  });
+
+  test("a calendar feed stores only the hash of its secret", async () => {
+    const [row] = await database.db.selectFrom("calendarFeeds").selectAll().execute();
+    expect(JSON.stringify(row)).not.toContain(token);
+    expect(await readFeed(deps, `${token.slice(1)}A`)).toBe(null);
+  });
+
+  test("another member's calendar feed can be removed by the owner alone, and the other feeds stay", async () => {
+    const other = { id: (await member(malik, "team")).id, role: "team" as const };
+    const otherSecret = secretOf(await createFeed(deps, other, { name: "Mac", kind: "busy" }, unannounced));
+    expect(await listFeeds(deps, other)).toMatchObject([{ name: "Mac", madeBy: null }]);
+    const [own, listed] = await listFeeds(deps, owner);
+    expect(listed).toMatchObject({ name: "Mac", madeBy: "Malik" });
+    expect(await revokeFeed(deps, other, own!.id)).toEqual({ ok: false, reason: "others-feed" });
+    expect(await readFeed(deps, token)).not.toBe(null);
+    expect(await revokeFeed(deps, owner, listed!.id)).toEqual({ ok: true });
+    expect(await revokeFeed(deps, owner, listed!.id)).toEqual({ ok: false, reason: "gone" });
+    expect(await readFeed(deps, otherSecret)).toBe(null);
+    expect(await readFeed(deps, token)).not.toBe(null);
+  });
+
+  test("a calendar feed ends permanently when its author loses the role", async () => {
+    await updateRows(database.db, "users", { role: "client" }, { id: owner.id });
+    expect(await readFeed(deps, token)).toBe(null);
+    await updateRows(database.db, "users", { role: "owner" }, { id: owner.id });
+    expect(await readFeed(deps, token)).not.toBe(null);
+    await setRole(database.db, jeanne.email, "client", "agency", clock.now);
+    await setRole(database.db, jeanne.email, "owner", "agency", clock.now);
+    expect(await readFeed(deps, token)).toBe(null);
+  });
+});
 
 const PAGE = "/agence/reglages/agendas";
 
@@ -30,14 +155,14 @@ describeSiteOnSqlite("calendars of members by HTTP", atFixedTime(generousLimits)
 
   beforeAll(() => seedAppointment(database.db, { date: addDays(TODAY, 3), time: "10:00" }));
 
-  it("the settings in the agency's navigation link to the feeds", async () => {
+  test("the settings in the agency's navigation link to the feeds", async () => {
     const settings = await owner.html("/agence/reglages");
     expect(settings).toContain(`href="${PAGE}"`);
     expect(settings).toContain('href="/agence/reglages/acces"');
     expect(await owner.html("/agence")).toContain('href="/agence/reglages"');
   });
 
-  it("a feed is created with the member's password, and its address is shown once", async () => {
+  test("a feed is created with the member's password, and its address is shown once", async () => {
     const wrong = await expectPage(owner.post(PAGE, { ...newFeed, currentPassword: "Autre-chose1!" }), 403);
     expect(wrong.html).toContain('value="Mon téléphone"');
     expect((await owner.post(PAGE, { ...newFeed, name: " ", ...password })).status).toBe(400);
@@ -51,7 +176,7 @@ describeSiteOnSqlite("calendars of members by HTTP", atFixedTime(generousLimits)
     expect(after.text).toMatch(/Mon téléphone Complet · créé le .* · jamais consulté/);
   });
 
-  it("a feed is text/calendar for everybody with its address, without a session", async () => {
+  test("a feed is text/calendar for everybody with its address, without a session", async () => {
     const answer = await ask(site.url, path);
     expect(answer.status).toBe(200);
     expect(answer.headers["content-type"]).toBe("text/calendar; charset=utf-8");
@@ -61,7 +186,7 @@ describeSiteOnSqlite("calendars of members by HTTP", atFixedTime(generousLimits)
     expect(await owner.text(PAGE)).toMatch(/· consulté le /);
   });
 
-  it("a feed answers HEAD, and 304 while nothing has changed", async () => {
+  test("a feed answers HEAD, and 304 while nothing has changed", async () => {
     const { headers, body } = await ask(site.url, path);
     const head = await ask(site.url, path, {}, "HEAD");
     expect(head.status).toBe(200);
@@ -73,7 +198,7 @@ describeSiteOnSqlite("calendars of members by HTTP", atFixedTime(generousLimits)
     expect((await ask(site.url, path, known)).status).toBe(200);
   });
 
-  it("a wrong address, or a form sent to a feed's address, gets the site's own 404", async () => {
+  test("a wrong address, or a form sent to a feed's address, gets the site's own 404", async () => {
     const missing = await ask(site.url, "/nulle-part");
     for (const [method, address] of [
       ["GET", `/agendas/${"A".repeat(43)}.ics`],
@@ -90,12 +215,12 @@ describeSiteOnSqlite("calendars of members by HTTP", atFixedTime(generousLimits)
     }
   });
 
-  it("a feed's address never appears in the log", async () => {
+  test("a feed's address never appears in the log", async () => {
     await expect.poll(() => site.output()).toContain("/agendas/…");
     expect(site.output()).not.toContain(path.slice(9, 52));
   });
 
-  it("a feed can be removed by its author, and not by another member", async () => {
+  test("a feed can be removed by its author, and not by another member", async () => {
     const { tokenHash: feed } = await readRow(database.db, "calendarFeeds", "tokenHash");
     expect((await other.post(PAGE, { intent: "revoke", feed })).status).toBe(403);
     expect((await ask(site.url, path)).status).toBe(200);
@@ -103,7 +228,7 @@ describeSiteOnSqlite("calendars of members by HTTP", atFixedTime(generousLimits)
     expect((await ask(site.url, path)).status).toBe(404);
   });
 
-  it("a new calendar requires the password, a link to a calendar and a name", async () => {
+  test("a new calendar requires the password, a link to a calendar and a name", async () => {
     const host = await hostCalendars((_, response) => response.end(busyMorning));
     const login = await hostCalendars((_, response) => response.end("<title>Connexion</title>"));
     const wrong = { ...form(host.link()), currentPassword: "Autre-chose1!" };
@@ -120,7 +245,7 @@ describeSiteOnSqlite("calendars of members by HTTP", atFixedTime(generousLimits)
     expect(await calendars()).toEqual([]);
   });
 
-  it("an added calendar blocks its hours on the public site, which does not name it, and its link is never shown again", async () => {
+  test("an added calendar blocks its hours on the public site, which does not name it, and its link is never shown again", async () => {
     const host = await hostCalendars((_, response) => response.end(busyMorning));
     const link = host.link("/private-9f8e7d6c5b/basic.ics");
     const added = "« <b>Google</b> » est ajouté : ses heures occupées ne sont plus proposées.";
@@ -142,7 +267,7 @@ describeSiteOnSqlite("calendars of members by HTTP", atFixedTime(generousLimits)
     expect(why).toContain("Occupé dans votre agenda « <b>Google</b> ».");
   });
 
-  it("a calendar is renamed, refreshed, paused and removed", async () => {
+  test("a calendar is renamed, refreshed, paused and removed", async () => {
     const calendar = (await calendars())[0]!.id;
     const press = async (intent: string, more = {}) =>
       (await readPage(owner.post(PAGE, { intent, calendar, ...more }))).text;
@@ -160,7 +285,7 @@ describeSiteOnSqlite("calendars of members by HTTP", atFixedTime(generousLimits)
     expect(await calendars()).toEqual([]);
   });
 
-  it.each([
+  test.each([
     [1, "Un événement n'a pas pu être lu : ses heures restent peut-être proposées aux clients."],
     [2, "2 événements n'ont pas pu être lus : leurs heures restent peut-être proposées aux clients."],
   ])("the page of personal calendars says how many events could not be read: %s", async (count, sentence) => {
@@ -175,7 +300,7 @@ describeSiteOnSqlite("calendars of members by HTTP", atFixedTime(generousLimits)
     await owner.post(PAGE, { intent: "remove-calendar", calendar });
   });
 
-  it("the month shows at most two lines about a day's busy times, and all of the times to screen readers", async () => {
+  test("the month shows at most two lines about a day's busy times, and all of the times to screen readers", async () => {
     const { id } = await accountOf(database.db, jeanne);
     const times = ["10:00", "12:00", "15:00"].map((from) => ({ date: day, from, to: `${from.slice(0, 2)}:30` }));
     const calendar = await seedPersonalCalendar(database.db, id);
@@ -201,7 +326,7 @@ describeSiteOnSqlite("calendars of members by HTTP", atFixedTime(generousLimits)
     await database.db.deleteFrom("personalCalendars").execute();
   });
 
-  it("an appointment over a busy time is marked on « Aujourd’hui » and in the day and list views, with links to move and to cancel it", async () => {
+  test("an appointment over a busy time is marked on « Aujourd’hui » and in the day and list views, with links to move and to cancel it", async () => {
     const { id: member } = await accountOf(database.db, jeanne);
     await seedPersonalCalendar(database.db, member, { times: [{ date: day, from: "09:00", to: "11:00" }] });
     const id = await seedAppointment(database.db, { date: day, time: "10:00" });
