@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dataOfPage, pageOfData } from "./data-urls.ts";
+import { dataOfPage, pageOfData, pageOfPartialData } from "./data-urls.ts";
 
 it.each([
   ["/", "/_.data"],
@@ -18,3 +18,16 @@ it.each(["/", "/contact", "/compte/donnees.json", "/contact.data/x"])(
     expect(pageOfData(path)).toBeNull();
   },
 );
+
+it.each([
+  ["/services/photo/tarifs.data?_routes=routes%2Fphoto", "/services/photo/tarifs"],
+  ["/contact.data?date=2026-12-04&_routes=x", "/contact?date=2026-12-04"],
+  ["/_.data?_routes=x", "/"],
+  ["/contact.data", null],
+  ["/contact.data?_routes=root%2Cx", null],
+  ["/contact", null],
+  ["/contact?_routes=x", null],
+])("pageOfPartialData maps %s to %s", (address, page) => {
+  const part = pageOfPartialData(new URL(address, "https://atelier.example"));
+  expect(part && part.path + part.query).toBe(page);
+});

@@ -12,7 +12,7 @@ import { agencyBuild, agencyManifestText, isAgencyManifest, publicBuild } from "
 import { isAgencyPath } from "#app/http/request/agency-path.ts";
 import { isHtml, isJson } from "#app/http/response/content-types.ts";
 import { CONTENT_VERSION } from "#app/router/page-version.ts";
-import { pageOfPartialData } from "./partial-data-url.ts";
+import { pageOfPartialData } from "./data-urls.ts";
 import { followCopies, redirectThroughCopiesEnd } from "#app/http/live/offline-copies.server.ts";
 import { compressedResponse } from "#app/http/static/compress-response.ts";
 import type { PreparedResponse } from "#app/http/static/prepared-response.ts";
