@@ -1,4 +1,4 @@
-import { siteCookie } from "#app/platform/security/site-cookie.server.ts";
+import { expireCookie, readCookie, siteCookie } from "#app/platform/security/site-cookie.server.ts";
 import { emptyDraft, type EnquiryDraft, SERVICES } from "#app/features/enquiries/enquiry.ts";
 
 /** Time for the login of a client whose session expired while they wrote an enquiry. */
@@ -16,16 +16,14 @@ export async function storeDraft(draft: EnquiryDraft, email: string, secure: boo
 }
 
 export function forgetDraft(secure: boolean): Promise<string> {
-  return draftCookie(secure).serialize("", { maxAge: 0 });
+  return expireCookie(draftCookie(secure));
 }
 
 /** Returns the title and services in the URL, or else this account's draft from an expired session. */
 export async function startingDraft(request: Request, email: string, secure: boolean): Promise<EnquiryDraft> {
   const asked = askedDraft(request);
   if (asked.title !== "" || asked.services.length > 0) return asked;
-  const stored: unknown = await draftCookie(secure)
-    .parse(request.headers.get("cookie"))
-    .catch(() => null);
+  const stored = await readCookie(draftCookie(secure), request.headers.get("cookie"));
   if (!isStoredDraft(stored) || stored.email !== email) return asked;
   const { title, services, description, offer, offerService } = stored;
   const isOffer = typeof offer === "string" && typeof offerService === "string";

@@ -3,7 +3,7 @@ import { RETURN_FIELD, safeReturn, withReturn } from "#app/features/account/retu
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { isActiveMember } from "#app/features/account/members/roles.server.ts";
 import { allSecrets } from "#app/platform/security/site-secrets.server.ts";
-import { siteCookie } from "#app/platform/security/site-cookie.server.ts";
+import { expireCookie, hasCookie, readCookie, siteCookie } from "#app/platform/security/site-cookie.server.ts";
 import { isData, isHtml } from "#app/http/response/content-types.ts";
 import { COPIES_END, OFFLINE_COPY_HOURS } from "./offline-worker.ts";
 import { isMember } from "#app/http/request/require-member.server.ts";
@@ -28,7 +28,7 @@ interface Copies {
 
 /** Browsers with copies never get a cached page, because the response may have to delete the copies. */
 export function hasCopiesCookie(cookieHeader: string | null | undefined): boolean {
-  return cookieHeader?.includes("solstice.copies=") ?? false;
+  return hasCookie(cookieHeader, "copies");
 }
 
 interface Answered {
@@ -47,10 +47,10 @@ export async function redirectThroughCopiesEnd(ctx: RequestContext, request: Req
   const isThere = pathname === COPIES_END && request.method === "GET";
   if (!isThere && !isDocument(request)) return null;
   const cookie = copiesCookie(ctx);
-  const copies: unknown = await cookie.parse(cookies).catch(() => null);
+  const copies = await readCookie(cookie, cookies);
   if (!isCopies(copies) || !copies.ends) return null;
   if (!isThere) return redirect(withReturn(COPIES_END, pathname + search), 303);
-  const forget = await cookie.serialize("", { maxAge: 0 });
+  const forget = await expireCookie(cookie);
   return redirect(safeReturn(searchParams.get(RETURN_FIELD)), { status: 303, headers: { "Set-Cookie": forget } });
 }
 
@@ -67,14 +67,14 @@ export async function followCopies(
   const cookies = request.headers.get("cookie");
   if (!ofAgency && !hasCopiesCookie(cookies)) return response;
   const cookie = copiesCookie(ctx);
-  const copies: unknown = await cookie.parse(cookies).catch(() => null);
+  const copies = await readCookie(cookie, cookies);
   const known = isCopies(copies) ? copies : null;
   const now = ctx.services.now().getTime();
   // A browser without this header has no service worker.
   const end = ({ userId }: Copies) =>
     request.headers.has("sec-fetch-dest")
       ? cookie.serialize({ userId, at: now, ends: true } satisfies Copies)
-      : cookie.serialize("", { maxAge: 0 });
+      : expireCookie(cookie);
   if (response.headers.get("Clear-Site-Data") === WIPE) {
     if (known) ctx.cookies.push(await end(known));
   } else if (known && !known.ends && (await mustBeDeleted(ctx, known, viewer))) {

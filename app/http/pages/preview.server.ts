@@ -1,5 +1,5 @@
 import { PREVIEW_DAYS, readPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
-import { siteCookie } from "#app/platform/security/site-cookie.server.ts";
+import { expireCookie, hasCookie, readCookie, siteCookie } from "#app/platform/security/site-cookie.server.ts";
 import { isLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { isMember } from "#app/http/request/require-member.server.ts";
 import type { Preview, RequestContext } from "#app/http/request/request-context.server.ts";
@@ -12,12 +12,12 @@ export function previewCookie(secret: string | null, secure: boolean): Promise<s
 }
 
 export function endPreviewCookie(secure: boolean): Promise<string> {
-  return preview(secure).serialize("", { maxAge: 0 });
+  return expireCookie(preview(secure));
 }
 
 /** Browsers with this cookie never get a cached page and never fill the cache. */
 export function hasPreviewCookie(cookieHeader: string | null | undefined): boolean {
-  return cookieHeader?.includes("solstice.preview=") ?? false;
+  return hasCookie(cookieHeader, "preview");
 }
 
 export const PREVIEW_PARAMETER = "apercu";
@@ -33,9 +33,7 @@ export async function readPreview(ctx: RequestContext, request: Request): Promis
   if (asked === FRAMES.draft && isMember(await ctx.viewer())) return "member";
   const cookies = request.headers.get("cookie");
   if (!hasPreviewCookie(cookies)) return null;
-  const value: unknown = await preview(ctx.secure)
-    .parse(cookies)
-    .catch(() => null);
+  const value = await readCookie(preview(ctx.secure), cookies);
   if (value === MEMBER) return isMember(await ctx.viewer()) ? "member" : null;
   if (typeof value !== "string" || !isLinkToken(value)) return null;
   return (await readPreviewLink(ctx.services.publishing, value)).ok ? "link" : null;

@@ -1,4 +1,4 @@
-import { siteCookie } from "#app/platform/security/site-cookie.server.ts";
+import { expireCookie, hasCookie, readCookie, siteCookie } from "#app/platform/security/site-cookie.server.ts";
 
 /** A message that the next page shows, without personal data. */
 export type FlashName = (typeof NAMES)[number];
@@ -51,11 +51,11 @@ export async function takeFlash(
 ): Promise<{ name: FlashName; clear: string } | null> {
   if (!hasFlashCookie(cookieHeader)) return null;
   const cookie = flash(secure);
-  const value: unknown = await cookie.parse(cookieHeader).catch(() => null);
+  const value = await readCookie(cookie, cookieHeader);
   const name = NAMES.find((known) => known === value);
-  return name ? { name, clear: await cookie.serialize("", { maxAge: 0 }) } : null;
+  return name ? { name, clear: await expireCookie(cookie) } : null;
 }
 
 export function hasFlashCookie(cookieHeader: string | null | undefined): boolean {
-  return cookieHeader?.includes("solstice.flash=") ?? false;
+  return hasCookie(cookieHeader, "flash");
 }

@@ -12,3 +12,17 @@ export function siteCookie(
 ): Cookie {
   return createCookie(cookieName(name, secure), { path: "/", httpOnly: true, sameSite: "lax", secure, ...options });
 }
+
+/** Null for a cookie that is missing or cannot be decoded. */
+export function readCookie(cookie: Cookie, header: string | null): Promise<unknown> {
+  return cookie.parse(header).catch(() => null);
+}
+
+export function expireCookie(cookie: Cookie): Promise<string> {
+  return cookie.serialize("", { maxAge: 0 });
+}
+
+/** Finds the cookie with and without `__Host-`. Its value may be invalid. */
+export function hasCookie(header: string | null | undefined, name: string): boolean {
+  return header?.includes(`${cookieName(name, false)}=`) ?? false;
+}

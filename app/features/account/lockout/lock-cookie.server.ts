@@ -1,4 +1,4 @@
-import { siteCookie } from "#app/platform/security/site-cookie.server.ts";
+import { readCookie, siteCookie } from "#app/platform/security/site-cookie.server.ts";
 import { secondsLeft } from "./lockout.ts";
 import type { StoredLock } from "./lockout.server.ts";
 
@@ -10,9 +10,7 @@ export function rememberLock(lock: StoredLock, now: Date, secure: boolean): Prom
 }
 
 export async function rememberedLock(headers: Headers, secure: boolean): Promise<string | null> {
-  const reference: unknown = await lockCookie(secure)
-    .parse(headers.get("cookie"))
-    .catch(() => null);
+  const reference = await readCookie(lockCookie(secure), headers.get("cookie"));
   // The cookie is unsigned, and PostgreSQL rejects NUL.
   return typeof reference === "string" && /^[\w-]+$/.test(reference) ? reference : null;
 }

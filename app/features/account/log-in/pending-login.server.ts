@@ -1,7 +1,7 @@
 import { consumeLink, issueLink, peekLink } from "#app/platform/database/links.server.ts";
 import { MINUTE } from "#app/platform/durations.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { siteCookie } from "#app/platform/security/site-cookie.server.ts";
+import { expireCookie, readCookie, siteCookie } from "#app/platform/security/site-cookie.server.ts";
 
 export const PENDING_LOGIN_MINUTES = 10;
 
@@ -14,9 +14,7 @@ export async function openPendingLogin(db: Db, userId: string, now: Date, secure
 }
 
 export async function presentedPendingLogin(headers: Headers, secure: boolean): Promise<string | null> {
-  const token: unknown = await pendingLoginCookie(secure)
-    .parse(headers.get("cookie"))
-    .catch(() => null);
+  const token = await readCookie(pendingLoginCookie(secure), headers.get("cookie"));
   return typeof token === "string" && token !== "" ? token : null;
 }
 
@@ -34,5 +32,5 @@ export async function endPendingLogin(db: Db, token: string, now: Date): Promise
 }
 
 export function forgetPendingLogin(secure: boolean): Promise<string> {
-  return pendingLoginCookie(secure).serialize("", { maxAge: 0 });
+  return expireCookie(pendingLoginCookie(secure));
 }

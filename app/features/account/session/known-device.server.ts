@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { allSecrets } from "#app/platform/security/site-secrets.server.ts";
-import { siteCookie } from "#app/platform/security/site-cookie.server.ts";
+import { readCookie, siteCookie } from "#app/platform/security/site-cookie.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { passwordOf } from "#app/features/account/password/password-of.server.ts";
 import { HOUR } from "#app/platform/durations.ts";
@@ -27,9 +27,7 @@ export function rememberDevice(deps: Deps, account: DeviceAccount): Promise<stri
 }
 
 export async function isKnownDevice(deps: Deps, headers: Headers, account: DeviceAccount): Promise<boolean> {
-  const value: unknown = await deviceCookie(deps)
-    .parse(headers.get("cookie"))
-    .catch(() => null);
+  const value = await readCookie(deviceCookie(deps), headers.get("cookie"));
   if (typeof value !== "string" || account.passwordHash === null) return false;
   const [device, issuedAt, claimed] = value.split(".");
   if (!device || !issuedAt || !claimed) return false;

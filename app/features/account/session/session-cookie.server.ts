@@ -1,4 +1,4 @@
-import { cookieName, siteCookie } from "#app/platform/security/site-cookie.server.ts";
+import { hasCookie, siteCookie } from "#app/platform/security/site-cookie.server.ts";
 import { allSecrets, type SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
 
 /** A session ends this long after its last renewal. */
@@ -12,5 +12,5 @@ export function sessionCookie({ publicUrl, ...secrets }: SiteSecrets & { publicU
 
 /** The session itself may have ended. */
 export function hasSessionCookie(cookieHeader: string | null | undefined): boolean {
-  return cookieHeader?.includes(`${cookieName("session_token", false)}=`) ?? false;
+  return hasCookie(cookieHeader, "session_token");
 }

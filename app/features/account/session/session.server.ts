@@ -6,6 +6,7 @@ import { createLinkToken, hashLinkToken } from "#app/platform/security/link-toke
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { SESSION_END_DAYS } from "#app/features/account/retention.ts";
 import { SESSION_DAYS, sessionCookie } from "./session-cookie.server.ts";
+import { expireCookie } from "#app/platform/security/site-cookie.server.ts";
 import { after, DAY } from "#app/platform/durations.ts";
 
 export type SessionDeps = Pick<AccountDeps, "db" | "now" | "publicUrl" | "secret" | "formerSecrets">;
@@ -63,7 +64,7 @@ export async function renewSession(deps: SessionDeps, tokenHash: string, headers
 export async function logOut(deps: SessionDeps, headers: Headers): Promise<string> {
   const tokenHash = await presentedHash(deps, headers);
   if (tokenHash) await deps.db.deleteFrom("sessions").where("tokenHash", "=", tokenHash).execute();
-  return sessionCookie(deps).serialize("", { maxAge: 0 });
+  return expireCookie(sessionCookie(deps));
 }
 
 export async function endSession(db: Db, { id }: { id: string }, session: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import * as z from "zod";
 import { allSecrets, type SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
-import { siteCookie } from "#app/platform/security/site-cookie.server.ts";
+import { readCookie, siteCookie } from "#app/platform/security/site-cookie.server.ts";
 import { HOUR } from "#app/platform/durations.ts";
 
 export const REGISTERED_HOURS = 24;
@@ -30,9 +30,7 @@ export async function hasRegistered(
   secure: boolean,
   registration?: string,
 ): Promise<boolean> {
-  const cookie = await registeredCookie(secrets, secure)
-    .parse(headers.get("cookie"))
-    .catch(() => null);
+  const cookie = await readCookie(registeredCookie(secrets, secure), headers.get("cookie"));
   const { data } = cookieSchema.safeParse(cookie);
   if (!data || now.getTime() - data.at >= REGISTERED_HOURS * HOUR) return false;
   return (
