@@ -3,7 +3,7 @@ import type { ExpressionBuilder } from "kysely";
 import { indexAccountRecord, indexRecord, nationalNumber } from "./client-search.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate, takeLock } from "#app/platform/database/row-locks.server.ts";
-import { lockRecord } from "./lock-client.server.ts";
+import { lockRecord } from "./lock-record.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { wordsIn } from "#app/platform/database/search-index.server.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { lockRecord } from "./lock-client.server.ts";
+import { lockRecord } from "./lock-record.server.ts";
 import { writeSearchWords, wordsIn } from "#app/platform/database/search-index.server.ts";
 
 /** A merged record is indexed with its target. */

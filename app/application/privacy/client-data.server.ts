@@ -13,7 +13,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { eventKinds } from "#app/platform/schema/event-kinds.ts";
 import { isErased } from "#app/features/profile/erasure.server.ts";
 import { type Actor, recordEvent } from "#app/platform/events/record-event.server.ts";
-import { lockRecord } from "#app/records/lock-client.server.ts";
+import { lockRecord } from "#app/records/lock-record.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import { type ClientPeople, readAppointments, readPeople } from "#app/features/clients/client-people.server.ts";

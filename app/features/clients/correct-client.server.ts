@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { indexAccountRecord, indexRecord } from "#app/records/client-search.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import type { Member } from "#app/platform/events/record-event.server.ts";
-import { lockRecord } from "#app/records/lock-client.server.ts";
+import { lockRecord } from "#app/records/lock-record.server.ts";
 import { moveOptOut } from "#app/records/reminder-opt-outs.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";

@@ -5,7 +5,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { type Actor, recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
 import type { DataRequestsTable } from "#app/platform/schema/client-tables.server.ts";
-import { lockRecord } from "#app/records/lock-client.server.ts";
+import { lockRecord } from "#app/records/lock-record.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import { logRetainedSince } from "./retention.ts";

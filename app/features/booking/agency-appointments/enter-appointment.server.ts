@@ -3,7 +3,7 @@ import { lockGuest, openGuestRecord } from "#app/records/client-records.server.t
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type Member, recordEvent } from "#app/platform/events/record-event.server.ts";
 import { failed, ok } from "#app/platform/result.ts";
-import { lockRecord } from "#app/records/lock-client.server.ts";
+import { lockRecord } from "#app/records/lock-record.server.ts";
 import { newChange, type ChangeResult, checkSpanWithTravel } from "./move-and-cancel.server.ts";
 import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { catchSlotTaken } from "#app/features/booking/availability/slot-holds.server.ts";
