@@ -19,7 +19,7 @@ export function CallToAction({
           {sectionNumber}
         </p>
       )}
-      <h2 id="invitation">
+      <h2 className="displayTitle" id="invitation">
         {title.start} <em>{title.turn}</em>
       </h2>
       <div className={styles.text}>

@@ -14,7 +14,7 @@ interface PageHeadProps {
 export function PageHead({ title, turn, lede, children }: PageHeadProps) {
   return (
     <div className={classNames("grid", styles.pageHead)}>
-      <h1>
+      <h1 className="displayTitle">
         {title}
         {turn && (
           <>

@@ -17,7 +17,7 @@ export default function WebHome({ loaderData: { title, kinds, invitation } }: Ro
   return (
     <>
       <div className={classNames("grid", styles.webIntro)}>
-        <h1>{title}</h1>
+        <h1 className="displayTitle">{title}</h1>
       </div>
       <WebCards kinds={kinds} pricesHref={web.pages.at(-1)!.to} />
       <CallToAction words={invitation} />

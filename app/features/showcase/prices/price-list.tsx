@@ -19,7 +19,7 @@ export function PriceList({ list }: { list: PriceListData<PictureData> }) {
     <div className={styles.priceList}>
       <div className={classNames("grid", styles.pricesIntro)}>
         <div className={styles.pricesTitle}>
-          <h1>Tarifs</h1>
+          <h1 className="displayTitle">Tarifs</h1>
           <Prose className="lede" text={list.lede} />
         </div>
         <TierSelect tier={tier} onChoose={choose} />
