@@ -23,7 +23,7 @@ export interface MailHealth {
 
 export function MailHealthLine({ works, lastSentAt, now }: MailHealth & { now: string }) {
   return (
-    <p className={styles.health}>
+    <p className={`cluster ${styles.health}`}>
       {works ? (
         lastSentAt && <Badge tone="done">L’envoi fonctionne</Badge>
       ) : (
@@ -55,7 +55,7 @@ export interface MailTableProps {
 export function EmailTable({ rows, asked, next, health, current, now: nowText }: MailTableProps) {
   const now = new Date(nowText);
   return (
-    <div className={styles.side}>
+    <div className="stack">
       <FilterTabs
         className={styles.tabs}
         label="État"

@@ -89,12 +89,12 @@ export function PublishBar({ count, savedAt }: PublishBarProps) {
   const publish = href("/agence/contenu/publier");
   if (count === 0 || pathname === publish) return null;
   return (
-    <div className={styles.publishBar} role="region" aria-label="Brouillon">
+    <div className={`cluster ${styles.publishBar}`} role="region" aria-label="Brouillon">
       <p>
         <b>{capitalised(formatChangeCount(count))} en brouillon.</b>{" "}
         <small>{`${savedAt ? `Brouillon enregistré le ${savedAt}. ` : ""}Le site en ligne n’a pas changé.`}</small>
       </p>
-      <div>
+      <div className="cluster">
         {pathname !== previewHome && (
           <ButtonLink to={previewHome} variant="quiet" size="small">
             Aperçu

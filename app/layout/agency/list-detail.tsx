@@ -15,7 +15,7 @@ export function ListDetail({ list, listLayout, id, labelledBy, back, children }:
   return (
     <div className={styles.listDetail} data-list={listLayout}>
       {list}
-      <article className={styles.detail} id={id} aria-labelledby={labelledBy}>
+      <article className={`stack gap3 ${styles.detail}`} id={id} aria-labelledby={labelledBy}>
         <BackLink {...back} className={styles.back} />
         {children}
       </article>

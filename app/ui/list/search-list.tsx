@@ -42,7 +42,7 @@ export function SearchList({ search, tabs, rows, found, nothing, pages, children
     if (field.current && document.activeElement !== field.current) field.current.value = words;
   }, [words]);
   return (
-    <div className={styles.side}>
+    <div className={`stack ${styles.side}`}>
       <search>
         <Form className={styles.search} action={search.action}>
           {Object.entries(search.keeps).map(

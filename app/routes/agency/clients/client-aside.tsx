@@ -37,7 +37,7 @@ export function ClientAside({ record, latestOwnNoteId, isOwner, answer }: Client
   const { id, merged } = record;
   const failed = answer?.ok === false && answer.intent === "note" && belongsToNewNote(answer) ? answer : undefined;
   return (
-    <div className={styles.aside}>
+    <div className={`stack gap3 ${styles.aside}`}>
       <ActionForm
         key={`${id} ${latestOwnNoteId}`}
         intent="note"

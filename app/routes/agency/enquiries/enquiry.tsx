@@ -182,7 +182,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
       >
         <header className={styles.head}>
           <h2 id="fil-titre">{typo(enquiry.title)}</h2>
-          <div className={styles.meta}>
+          <div className={`cluster ${styles.meta}`}>
             <span>
               {enquiry.recordId ? (
                 <Link to={`${href("/agence/clients/:id", { id: enquiry.recordId })}#fiche`}>{requester.name}</Link>
@@ -201,7 +201,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
             intent="transition"
             // The notice below this form shows the failure.
             answer={null}
-            className={styles.actions}
+            className={`cluster ${styles.actions}`}
             aria-label="État de la demande"
           >
             <p>

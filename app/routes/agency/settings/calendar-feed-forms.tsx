@@ -20,7 +20,7 @@ export function CreatedFeed({ address }: { address: string }) {
       <h2 id={heading}>Votre lien est prêt</h2>
       <p>Il ne s’affichera plus : ajoutez-le maintenant à votre application d’agenda.</p>
       <Field label="Lien secret" name="address" value={address} readOnly />
-      <div className={styles.buttons}>
+      <div className={`cluster ${styles.buttons}`}>
         <a className={buttonClass({ size: "small" })} href={address.replace(/^https?:/, "webcal:")}>
           Ajouter à cet appareil
         </a>

@@ -96,7 +96,7 @@ function CalendarItem({ calendar, answer }: { calendar: ShownCalendar; answer: C
     >
       {failure && <p className={styles.fault}>{failure}</p>}
       {skipped && <p className={styles.fault}>{skipped}</p>}
-      <div className={styles.buttons}>
+      <div className={`cluster ${styles.buttons}`}>
         <ActionForm intent="refresh-calendar" answer={failedBy(own, "refresh-calendar")}>
           {which}
           <Button type="submit" variant="quiet" size="small">

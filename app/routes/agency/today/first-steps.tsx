@@ -40,7 +40,7 @@ export function FirstStepsBand({ steps, refusal }: FirstStepsBandProps) {
   const done = all.filter((step) => step.done).length;
   return (
     <section className={styles.steps} id={FIRST_STEPS_ID} aria-labelledby="premiers-pas-titre">
-      <div className={styles.head}>
+      <div className={classNames("stack gap1", styles.head)}>
         <h2 id="premiers-pas-titre">
           Premiers pas, <em>{`${done} sur ${all.length}`}</em>
         </h2>

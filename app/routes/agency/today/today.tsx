@@ -126,11 +126,11 @@ export default function TodayPage({ loaderData: { today, alarms, steps }, action
       <FailingCalendars calendars={today.failingCalendars} />
       <DayArcFigure arc={today.arc} sun={today.sun} />
       <div className={classNames("columns", styles.pair)}>
-        <div>
+        <div className="stack">
           <AppointmentsOfToday date={today.date} rows={today.rows} />
           <AppointmentsOfTomorrow {...today.tomorrow} />
         </div>
-        <div>
+        <div className="stack">
           <BusyConflicts conflicts={today.conflicts} />
           <EnquiriesToAnswer enquiries={today.enquiries} now={today.now} />
           <FailedMails mails={today.failedMails} />
