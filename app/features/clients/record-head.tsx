@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { dayMonthYear } from "#app/french/dates.ts";
 import { phoneLink } from "#app/french/phone-number.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
-import styles from "./client-record.module.css";
+import styles from "./record-head.module.css";
 
 interface RecordHeaderProps {
   name: string;
