@@ -1,5 +1,5 @@
 import { useConsent } from "#app/features/consent/use-consent.ts";
-import { VideoList } from "#app/features/showcase/films/film-list.tsx";
+import { FilmList } from "#app/features/showcase/films/film-list.tsx";
 import { CallToAction } from "#app/layout/site/call-to-action.tsx";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
@@ -23,7 +23,7 @@ export default function VideoHome({ loaderData: { title, lede, films, invitation
   return (
     <>
       <PageHead title={title} lede={lede} />
-      <VideoList films={films} allowed={marketing} />
+      <FilmList films={films} allowed={marketing} />
       <CallToAction words={invitation} />
     </>
   );

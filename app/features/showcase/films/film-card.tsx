@@ -6,7 +6,7 @@ import { formatSeconds } from "#app/french/clock.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import styles from "./film-card.module.css";
 
-export interface VideoCardProps {
+export interface FilmCardProps {
   film: Film;
   sizes: string;
   eager?: boolean;
@@ -15,30 +15,30 @@ export interface VideoCardProps {
   onIntent: () => void;
 }
 
-export function VideoCard({ film, sizes, eager, onPlay, onIntent }: VideoCardProps) {
+export function FilmCard({ film, sizes, eager, onPlay, onIntent }: FilmCardProps) {
   return (
-    <article className={styles.videoCard}>
+    <article className={styles.filmCard}>
       <Link
-        className={classNames("pictureFrame", styles.videoFrame)}
+        className={classNames("pictureFrame", styles.filmFrame)}
         to={href("/films/:slug", { slug: film.slug })}
         onClick={onPlay}
         onPointerEnter={onIntent}
         onFocus={onIntent}
       >
         <Picture picture={film.picture} alt="" sizes={sizes} eager={eager} />
-        <span className={styles.videoPlay}>
+        <span className={styles.filmPlay}>
           <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
             <path d="M5.5 3.5v13l11-6.5z" />
           </svg>
         </span>
         <span className="visuallyHidden">{`Lire ${film.title}, `}</span>
         {film.duration > 0 && (
-          <time className={styles.videoTime} dateTime={`PT${film.duration}S`}>
+          <time className={styles.filmTime} dateTime={`PT${film.duration}S`}>
             {formatSeconds(film.duration)}
           </time>
         )}
       </Link>
-      <div className={styles.videoText}>
+      <div className={styles.filmText}>
         <h2>{film.title}</h2>
         {film.caption && <p className="caption">{film.caption}</p>}
       </div>

@@ -3,7 +3,7 @@ import { MemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
 import type { Film } from "#app/content/pages/films.server.ts";
 import type { PictureProps } from "#app/ui/picture.tsx";
-import { VideoList } from "./film-list.tsx";
+import { FilmList } from "./film-list.tsx";
 
 vi.mock("#app/ui/picture.tsx", () => ({ Picture: ({ sizes }: PictureProps) => <img alt="" sizes={sizes} /> }));
 
@@ -11,7 +11,7 @@ test("every third film of the list, beginning with the first, asks for a picture
   const films = Array.from({ length: 7 }, (_, index) => ({ slug: `film-${index}`, duration: 0 }) as Film);
   const html = renderToStaticMarkup(
     <MemoryRouter>
-      <VideoList films={films} allowed={false} />
+      <FilmList films={films} allowed={false} />
     </MemoryRouter>,
   );
   const sizes = [...html.matchAll(/sizes="([^"]*)"/g)].map(([, value]) => value!);

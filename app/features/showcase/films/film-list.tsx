@@ -4,7 +4,7 @@ import type { Film } from "#app/content/pages/films.server.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import type { PlayerDialogProps } from "./player-dialog.tsx";
 import styles from "./film-card.module.css";
-import { VideoCard } from "./film-card.tsx";
+import { FilmCard } from "./film-card.tsx";
 
 const fetchPlayer = () => import("./player-dialog.tsx").then((module) => module.PlayerDialog);
 
@@ -13,7 +13,7 @@ const WHOLE_WIDTH = "(min-width: 112rem) 103rem, 94vw";
 const FIVE_COLUMNS = "(min-width: 112rem) 48rem, (width >= 44rem) 44vw, 94vw";
 
 /** The films share one player, whose code loads on hover or focus. */
-export function VideoList({ films, allowed }: { films: Film[]; allowed: boolean }) {
+export function FilmList({ films, allowed }: { films: Film[]; allowed: boolean }) {
   const [Player, setPlayer] = useState<ComponentType<PlayerDialogProps>>();
   const [playing, setPlaying] = useState<Film | null>(null);
   const [open, setOpen] = useState(false);
@@ -34,9 +34,9 @@ export function VideoList({ films, allowed }: { films: Film[]; allowed: boolean 
 
   return (
     <>
-      <div className={classNames("grid", styles.videos)}>
+      <div className={classNames("grid", styles.films)}>
         {films.map((film, index) => (
-          <VideoCard
+          <FilmCard
             key={film.slug}
             film={film}
             eager={index === 0}
