@@ -11,7 +11,7 @@ const ALERTS: Record<string, string> = {
   "app/features/booking/agency-agenda/agenda-moves.tsx": NEXT_STEPS,
   "app/features/booking/agency-appointments/slot-unavailable-notice.tsx": NEXT_STEPS,
   "app/features/booking/closing/conflicts.tsx": NEXT_STEPS,
-  "app/features/emails/email-view.tsx": FORM_GONE,
+  "app/features/emails/mail-view.tsx": FORM_GONE,
   "app/features/enquiries/form/enquiry-form.tsx": NEXT_STEPS,
   "app/features/privacy/request-line.tsx": FORM_GONE,
   "app/features/profile/profile-picture.tsx": "the script sends the file, and no form",

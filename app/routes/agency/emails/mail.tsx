@@ -1,10 +1,10 @@
 import { data, href } from "react-router";
 import { ok } from "#app/platform/result.ts";
 import { readMails, readRecipient, resendTo } from "#app/application/agency/sent-emails.server.ts";
-import { EmailView } from "#app/features/emails/email-view.tsx";
+import { MailView } from "#app/features/emails/mail-view.tsx";
 import { suggestAddress } from "#app/features/emails/suggested-address.ts";
 import { mailsQuery, describeMailList } from "#app/features/emails/mail-list.ts";
-import { EmailTable, MailHealthLine } from "#app/features/emails/email-table.tsx";
+import { MailTable, MailHealthLine } from "#app/features/emails/mail-table.tsx";
 import { resendSchema } from "#app/features/emails/resend.forms.ts";
 import { mailRefusals } from "#app/features/emails/mails.messages.ts";
 import { readMail } from "#app/features/emails/mails.server.ts";
@@ -86,13 +86,13 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
       <AgencyHead title="E-mails," rest={describeMailList(list)} />
       <MailHealthLine {...list.health} now={list.now} />
       <ListDetail
-        list={<EmailTable {...list} current={mail.id} />}
+        list={<MailTable {...list} current={mail.id} />}
         listLayout="table"
         id="lettre"
         labelledBy="lettre-titre"
         back={{ to: mailsQuery.address(list.asked), label: "Tous les e-mails" }}
       >
-        <EmailView
+        <MailView
           key={mail.id}
           mail={mail}
           text={text}

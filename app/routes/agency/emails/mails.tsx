@@ -4,7 +4,7 @@ import { sendTestMail } from "#app/application/agency/first-steps.server.ts";
 import { readMails } from "#app/application/agency/sent-emails.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { describeMailList } from "#app/features/emails/mail-list.ts";
-import { EmailTable, MailHealthLine } from "#app/features/emails/email-table.tsx";
+import { MailTable, MailHealthLine } from "#app/features/emails/mail-table.tsx";
 import { mailRefusals } from "#app/features/emails/mails.messages.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
@@ -58,7 +58,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
       />
       <ErrorNotice>{actionData && !actionData.ok && actionData.errors[""]}</ErrorNotice>
       <MailHealthLine {...health} now={loaderData.now} />
-      <EmailTable {...loaderData} />
+      <MailTable {...loaderData} />
     </>
   );
 }

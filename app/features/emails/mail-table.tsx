@@ -12,7 +12,7 @@ import { timestampOfMail, stateOfMail } from "./mail-state.ts";
 import type { ListedMail } from "./mails.server.ts";
 import { FilterTabs } from "#app/ui/list/filter-tabs.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import styles from "./email-table.module.css";
+import styles from "./mail-table.module.css";
 
 export interface MailHealth {
   waiting: number;
@@ -52,7 +52,7 @@ export interface MailTableProps {
   now: string;
 }
 
-export function EmailTable({ rows, asked, next, health, current, now: nowText }: MailTableProps) {
+export function MailTable({ rows, asked, next, health, current, now: nowText }: MailTableProps) {
   const now = new Date(nowText);
   return (
     <div className="stack">

@@ -19,10 +19,10 @@ import { mailsQuery, type MailsAsked } from "./mail-list.ts";
 import { timestampOfMail, stateOfMail } from "./mail-state.ts";
 import { mailRefusals, type MailRefusal } from "./mails.messages.ts";
 import type { ReadMail } from "./mails.server.ts";
-import styles from "./email-view.module.css";
+import styles from "./mail-view.module.css";
 import { plural } from "#app/french/plural.ts";
 
-export interface EmailViewProps {
+export interface MailViewProps {
   mail: Omit<ReadMail, "message"> & {
     /** The text is still stored, and the agency may read it. */
     isReadable: boolean;
@@ -37,7 +37,7 @@ export interface EmailViewProps {
   now: string;
 }
 
-export function EmailView({ mail, text, suggestion, client, asked, formFailed, now: nowText }: EmailViewProps) {
+export function MailView({ mail, text, suggestion, client, asked, formFailed, now: nowText }: MailViewProps) {
   const now = new Date(nowText);
   const { words, tone } = stateOfMail(mail, now);
   const name = mail.name ?? client?.name;
@@ -122,12 +122,12 @@ function describeResent({ to, ...resent }: ReadMail["resent"][number], now: Date
   return `à ${to} : ${words.toLowerCase()}${when}.`;
 }
 
-function resendRefusal({ isOver, isReadable }: EmailViewProps["mail"]): MailRefusal {
+function resendRefusal({ isOver, isReadable }: MailViewProps["mail"]): MailRefusal {
   if (isOver) return "expired";
   return isReadable ? "on-its-way" : "not-kept";
 }
 
-interface ResendProps extends Pick<EmailViewProps, "mail" | "suggestion"> {
+interface ResendProps extends Pick<MailViewProps, "mail" | "suggestion"> {
   formFailed: FormFailed<string, "resend"> | undefined;
 }
 
@@ -182,7 +182,7 @@ function Preview({
   text,
   asked,
   recipient,
-}: Pick<EmailViewProps, "mail" | "text" | "asked"> & { recipient: string }) {
+}: Pick<MailViewProps, "mail" | "text" | "asked"> & { recipient: string }) {
   if (!mail.isReadable)
     return (
       <p className="note">
