@@ -108,18 +108,21 @@ function withAgencyHome(viewer: Viewer | null, content: SiteContent): Viewer | n
 function toastOf(name: FlashName, viewer: Viewer | null, key: string): Toast | null {
   if (name === "login" && viewer) {
     const { title, welcome, duration } = toasts.login;
-    return { key, title: title, text: welcome(viewer.email), duration };
+    return { key, title, text: welcome(viewer.email), duration };
   }
   const toast = TOASTS[name];
-  return toast ? { key, title: toast.title, text: toast.message, duration: toast.duration } : null;
+  return toast ? { key, title: toast.title, text: toast.message, duration: toast.duration ?? TOAST_MS } : null;
 }
 
-const TOASTS: Partial<Record<FlashName, { title: string; message: string; duration: number }>> = {
+/** Specification §9 sets the durations of the others. */
+const TOAST_MS = 5_000;
+
+const TOASTS: Partial<Record<FlashName, { title: string; message: string; duration?: number }>> = {
   logout: toasts.logout,
   deleted: accountDeleted,
   "password-changed": passwordChangedToast,
   // Used only without JavaScript. With JavaScript, the agenda's dialog shows this message.
-  moved: { ...bookingDone.moved, duration: 5000 },
+  moved: bookingDone.moved,
   ...agencyFlashes,
   ...publishingFlashes,
 };

@@ -37,11 +37,9 @@ export type ProfileDone = keyof typeof profileDone;
 export const passwordChangedToast = {
   title: "Votre mot de passe a été modifié.",
   message: "Vos autres appareils sont déconnectés.",
-  duration: 5000,
 } as const;
 
 export const accountDeleted = {
   title: "Compte supprimé.",
   message: "Vos données sont effacées. Merci de votre confiance.",
-  duration: 5000,
 } as const;

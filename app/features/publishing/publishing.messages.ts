@@ -30,28 +30,23 @@ export type PublishingRefusal = keyof typeof publishingRefusals;
 export const newerDraft =
   "Ce brouillon a été enregistré par une version plus récente du site, que la version actuelle ne peut pas lire. Rien n’est perdu : réessayez après la mise à jour du site.";
 
-const duration = 5000;
-
 export const publishingFlashes = {
-  "content-saved": { title: "Brouillon enregistré", message: "Le site en ligne n’a pas changé.", duration },
-  "content-discarded": { title: "Modification retirée", message: "Elle n’est plus dans le brouillon.", duration },
+  "content-saved": { title: "Brouillon enregistré", message: "Le site en ligne n’a pas changé." },
+  "content-discarded": { title: "Modification retirée", message: "Elle n’est plus dans le brouillon." },
   "content-published": {
     title: "Publication effectuée",
     message: "Les visiteurs voient vos modifications dès maintenant.",
-    duration,
   },
   "content-waiting": {
     title: "Publication en cours",
     message: "Elle se fera automatiquement dès que les photos seront prêtes.",
-    duration,
   },
-  "content-scheduled": { title: "Publication programmée", message: "Elle se fera automatiquement à minuit.", duration },
+  "content-scheduled": { title: "Publication programmée", message: "Elle se fera automatiquement à minuit." },
   "content-withdrawn": {
     title: "Publication déprogrammée",
     message: "Ses modifications sont de nouveau dans le brouillon.",
-    duration,
   },
-  "content-restored": { title: "Version rétablie", message: "Le site affiche de nouveau cette version.", duration },
+  "content-restored": { title: "Version rétablie", message: "Le site affiche de nouveau cette version." },
 } as const;
 
 export const publicationKinds = {

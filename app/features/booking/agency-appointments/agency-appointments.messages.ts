@@ -116,14 +116,12 @@ export function mailGone(ended: MailEnded | null, today: string): string {
 
 export const SAVED = "Enregistré.";
 
-const duration = 5000;
-
 export const agencyFlashes = {
-  "changes-notified": { title: "E-mail envoyé", message: changesDone.notified, duration },
-  "changes-suppressed": { title: "Aucun e-mail", message: changesDone.suppressed, duration },
-  "changes-undone": { title: "Retour en arrière", message: undoneAll, duration },
-  saved: { title: "Enregistré", message: "La modification a été enregistrée.", duration },
-  removed: { title: "Suppression effectuée", message: "L’élément a été supprimé.", duration },
+  "changes-notified": { title: "E-mail envoyé", message: changesDone.notified },
+  "changes-suppressed": { title: "Aucun e-mail", message: changesDone.suppressed },
+  "changes-undone": { title: "Retour en arrière", message: undoneAll },
+  saved: { title: "Enregistré", message: "La modification a été enregistrée." },
+  removed: { title: "Suppression effectuée", message: "L’élément a été supprimé." },
 } as const;
 
 export const entryMessages = {
