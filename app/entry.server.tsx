@@ -13,6 +13,7 @@ import { NonceContext } from "#app/layout/document/nonce.ts";
 import { CachedFragmentsContext } from "#app/layout/site/cached-fragments.ts";
 import { type PagePictures, PagePicturesContext } from "#app/layout/document/head-images.ts";
 import { deferHydration } from "#app/router/deferred-hydration.ts";
+import { statusOf } from "#app/router/fetch-failures.ts";
 import { loggedPath } from "#app/http/response/access-log.server.ts";
 import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 
@@ -67,8 +68,7 @@ export default async function handleRequest(
 /** The status of the error that the page shows. React Router keeps an action's status, even if a loader fails after it. */
 function shownStatus({ staticHandlerContext: { errors } }: EntryContext): number | undefined {
   const [error] = Object.values(errors ?? {});
-  if (error === undefined) return undefined;
-  return isRouteErrorResponse(error) ? error.status : 500;
+  return error === undefined ? undefined : statusOf(error);
 }
 
 function gathered(whole: (text: string) => void): Writable {

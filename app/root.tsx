@@ -44,7 +44,7 @@ import { pageEdits } from "#app/layout/site/page-edits.ts";
 import { PageIcons, PageIdentity } from "#app/layout/document/head-tags.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { RememberedTheme } from "#app/layout/document/remembered-theme.tsx";
-import { NetworkError } from "#app/router/fetch-failures.ts";
+import { statusOf } from "#app/router/fetch-failures.ts";
 import { networkErrorMiddleware } from "#app/router/network-errors.ts";
 import { CachedFragmentsContext } from "#app/layout/site/cached-fragments.ts";
 import { ScrollTop } from "#app/layout/site/scroll-top.tsx";
@@ -227,9 +227,4 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <ErrorScreen status={statusOf(error)} message={isRouteErrorResponse(error) ? error.data?.message : undefined} />
   );
-}
-
-function statusOf(error: unknown): number {
-  if (error instanceof NetworkError) return 0;
-  return isRouteErrorResponse(error) ? error.status : 500;
 }

@@ -8,6 +8,12 @@ export class NetworkError extends Error {
   override name = "NetworkError";
 }
 
+/** The status of an error's page; 0 without a response. */
+export function statusOf(error: unknown): number {
+  if (error instanceof NetworkError) return 0;
+  return isRouteErrorResponse(error) ? error.status : 500;
+}
+
 export function unansweredForm(form: FormData, error: unknown): FormFailed {
   const reason = isRouteErrorResponse(error) ? "unexpected-response" : "network-error";
   return { ok: false, intent: intentOf(form), reason, errors: {}, values: valuesIn(form) };

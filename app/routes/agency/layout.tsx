@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { href, isRouteErrorResponse, Outlet } from "react-router";
+import { href, Outlet } from "react-router";
 import { type AgencyNews, readAgencyNews } from "#app/application/agency/agency-news.server.ts";
 import { listPendingChanges } from "#app/application/agency/pending-change-groups.server.ts";
 import { hasKeyboardShortcuts } from "#app/features/account/members/keyboard-shortcuts.server.ts";
@@ -21,7 +21,7 @@ import { DraftsProvider } from "#app/layout/agency/drafts-provider.tsx";
 import { clearDraftMiddleware } from "#app/layout/agency/form-drafts.ts";
 import { ErrorScreen, errorCopy } from "#app/layout/document/error-screen.tsx";
 import { mainId } from "#app/layout/document/main-id.ts";
-import { NetworkError } from "#app/router/fetch-failures.ts";
+import { statusOf } from "#app/router/fetch-failures.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { SubmissionKeyContext } from "#app/forms/submission-key.ts";
@@ -128,9 +128,4 @@ function errorScreenFor(error: unknown, isMember: boolean) {
   if (status === 0) return <AgencyNetworkError />;
   if (status === 403) return <MembersOnly />;
   return status === 404 && !isMember ? <SessionEnded /> : <ErrorScreen status={status} />;
-}
-
-function statusOf(error: unknown): number {
-  if (error instanceof NetworkError) return 0;
-  return isRouteErrorResponse(error) ? error.status : 500;
 }
