@@ -79,7 +79,7 @@ it("contentWarnings names a visible hosted film that has sound, but neither capt
 it.each([
   [["IMG 4102"], "Un titre est encore un nom de fichier, que les visiteurs verront : « Galeries : IMG 4102 »."],
   [
-    ["Été 2026", "DSC 0012 2", "20260711 101500", "IMG E4103", "Photo 1234"],
+    ["Été 2026", "DSC 0012 2", "20260711 101500", "IMG E4103", "Photo 1234", "Le jour J : 20260711"],
     "3 titres sont encore des noms de fichier, que les visiteurs verront : « Galeries : DSC 0012 2 » par exemple.",
   ],
 ])("contentWarnings names the titles %j that are file names, if they are to be published", (titles, sentence) => {

@@ -29,11 +29,13 @@ export function contentWarnings(content: SiteContent, parts: readonly PartKey[])
   return [...(parts.includes("films") ? captionWarnings(content) : []), ...titleWarnings(content, parts)];
 }
 
-/** A title at the end of a usage's label, as an upload makes it from the file name of a camera or phone. */
-const FILE_NAME = /\s: (?:(?:IMG|DSC[FN]?|MG|MVI|VID|PXL|DJI|GOPR|P) ?E?\d{4}|\d{8})[^:]*$/i;
+/** A title as an upload makes it from the file name of a camera or phone. */
+const FILE_NAME = /^(?:(?:IMG|DSC[FN]?|MG|MVI|VID|PXL|DJI|GOPR|P) ?E?\d{4}|\d{8})/i;
 
 function titleWarnings(content: SiteContent, parts: readonly PartKey[]): string[] {
-  const found = visibleUsages(content).filter(({ part, label }) => parts.includes(part) && FILE_NAME.test(label));
+  const found = visibleUsages(content).filter(
+    ({ part, title }) => parts.includes(part) && title !== null && FILE_NAME.test(title),
+  );
   if (found.length === 0) return [];
   const titles = plural(
     found.length,

@@ -8,6 +8,8 @@ export interface PictureUsage {
   /** « Accueil, carrousel : Alliances, lin, bougies » */
   label: string;
   name: string;
+  /** The text that visitors read with the picture; null if it has none. */
+  title: string | null;
   isHidden: boolean;
 }
 
@@ -15,29 +17,39 @@ const PRICES = ["prices-photo", "prices-video", "prices-web"] as const;
 
 export function pictureUsages(content: SiteContent): PictureUsage[] {
   const { home, services, contact, galleries, films } = content;
-  const usage = (part: PartKey, path: string, name: string | null, what: string, isHidden = false): PictureUsage[] =>
-    name === null ? [] : [{ part, path: path.split("/"), name, label: `${partNames[part]}${what}`, isHidden }];
+  const usage = (
+    part: PartKey,
+    path: string,
+    name: string | null,
+    location: string,
+    title: string | null,
+    isHidden = false,
+  ): PictureUsage[] => {
+    if (name === null) return [];
+    const label = `${partNames[part]}${location}${title === null ? "" : ` : ${title}`}`;
+    return [{ part, path: path.split("/"), name, label, title, isHidden }];
+  };
   return [
     ...home.carousel.slides.flatMap(({ id, picture, caption }) =>
-      usage("home", `carousel/slides/${id}/picture`, picture, `, carrousel : ${caption}`),
+      usage("home", `carousel/slides/${id}/picture`, picture, ", carrousel", caption),
     ),
     ...(["web", "photo", "video"] as const).flatMap((key) => {
       const { name, picture } = home.services.cards[key];
-      return usage("home", `services/cards/${key}/picture`, picture, `, carte : ${name}`);
+      return usage("home", `services/cards/${key}/picture`, picture, ", carte", name);
     }),
-    ...usage("home", "values/figure/picture", home.values.figure.picture, `, image : ${home.values.figure.caption}`),
+    ...usage("home", "values/figure/picture", home.values.figure.picture, ", image", home.values.figure.caption),
     ...services.photo.banner.flatMap(({ id, picture, title }) =>
-      usage("services", `photo/banner/${id}/picture`, picture, `, bannière : ${title}`),
+      usage("services", `photo/banner/${id}/picture`, picture, ", bannière", title),
     ),
-    ...usage("contact", "figure/picture", contact.figure.picture, ""),
+    ...usage("contact", "figure/picture", contact.figure.picture, "", null),
     ...PRICES.flatMap((part) =>
       content[part].offers.flatMap(({ id, image, name, hidden }) =>
-        usage(part, `offers/${id}/image`, image, ` : ${name}`, hidden),
+        usage(part, `offers/${id}/image`, image, "", name, hidden),
       ),
     ),
-    ...usage("identity", "logo", content.identity.logo ?? null, ", logo"),
+    ...usage("identity", "logo", content.identity.logo ?? null, ", logo", null),
     ...films.films.flatMap(({ id, picture, title, hidden }) =>
-      usage("films", `films/${id}/picture`, picture, ` : ${title}`, hidden),
+      usage("films", `films/${id}/picture`, picture, "", title, hidden),
     ),
     ...galleries.galleries.flatMap((gallery) =>
       gallery.items.flatMap(({ id, picture, title }) =>
@@ -45,7 +57,8 @@ export function pictureUsages(content: SiteContent): PictureUsage[] {
           "galleries",
           `galleries/${gallery.id}/items/${id}/picture`,
           picture,
-          galleries.galleries.length === 1 ? ` : ${title}` : `, ${gallery.title} : ${title}`,
+          galleries.galleries.length === 1 ? "" : `, ${gallery.title}`,
+          title,
           gallery.hidden,
         ),
       ),
