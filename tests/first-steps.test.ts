@@ -7,6 +7,7 @@ import {
   resolvePoint,
 } from "#app/application/agency/first-steps.server.ts";
 import { defaultContent } from "#app/content/parts/site-content.ts";
+import { resolveFailedMail } from "#app/features/emails/resend.server.ts";
 import { launchChecklist } from "#app/content/parts/launch-checklist.ts";
 import { agencyPlaceholders, wholeAgency } from "#app/content/parts/agency.ts";
 import { capitalised } from "#app/french/dates.ts";
@@ -65,6 +66,10 @@ describeOnBothDatabases("the owner's first steps", ({ open }) => {
     // A mail that the purge has deleted counts as sent.
     await db.deleteFrom("mail").execute();
     expect(await testMail()).toEqual({ state: "sent", at: now().toISOString() });
+    await insertRows(db, "mail", { ...refused, ...again, status: "failed" });
+    await resolveFailedMail({ db, now }, owner, again.id);
+    await db.deleteFrom("mail").execute();
+    expect(await testMail()).toEqual({ state: "failed", lastError: null });
 
     expect(await areFirstStepsAway(db)).toBe(false);
     expect(await changeFirstSteps(deps, viewer, { away: true })).toEqual({ ok: true });

@@ -7,7 +7,7 @@ import { hasClosedDays } from "#app/features/booking/closing/close-days.server.t
 import { demonstrationFields } from "#app/features/publishing/texts/identity-form.ts";
 import { type AgencySetting, readSetting, readStoredSetting } from "#app/platform/database/stored-settings.server.ts";
 import { changeSetting } from "#app/platform/events/change-setting.server.ts";
-import type { SettingKey } from "#app/platform/schema/event-kinds.ts";
+import type { EventData, SettingKey } from "#app/platform/schema/event-kinds.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
@@ -120,9 +120,24 @@ async function readTestMail(db: Db, userId: string): Promise<TestMailState> {
     .execute();
   if (!last) return { state: "none" };
   if (last.status === "failed") return { state: "failed", lastError: last.lastError };
-  // A purged mail (status null) was sent, or a member handled its failure. Both count as sent.
+  if (last.status === null && (await wasLastHandled(db, userId, last.at))) return { state: "failed", lastError: null };
+  // A purged mail (status null) was sent.
   if (last.status === null || last.status === "sent") return { state: "sent", at: last.sentAt ?? last.at };
   return { state: "waiting", attempts: last.attempts ?? 0 };
+}
+
+/** Says whether a member handled the failure of a purged test mail, and sent no copy after that. */
+async function wasLastHandled(db: Db, userId: string, since: string): Promise<boolean> {
+  const events = await db
+    .selectFrom("events")
+    .select(["kind", "data"])
+    .where("userId", "=", userId)
+    .where("kind", "in", ["mail-resolved", "mail-resent"])
+    .where("at", ">=", since)
+    .orderBy("at", "desc")
+    .execute();
+  const isOfTest = (data: string) => (JSON.parse(data) as EventData["mail-resolved"]).mailKind === "test";
+  return events.find(({ kind, data }) => kind === "mail-resent" || isOfTest(data))?.kind === "mail-resolved";
 }
 
 export async function sendTestMail(

@@ -116,7 +116,7 @@ export async function resolveFailedMail(
     if (row?.status !== "failed") return failed("unknown");
     if (row.handledAt !== null) return ok();
     await handle(trx, id, at);
-    const about = { userId: row.userId, subjectId: id, data: {} };
+    const about = { userId: row.userId, subjectId: id, data: { mailKind: row.kind } };
     await recordEvent(trx, { at, actor: { memberId }, kind: "mail-resolved", ...about });
     return ok();
   });

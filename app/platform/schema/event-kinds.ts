@@ -1,4 +1,5 @@
 import type { EnquiryState } from "./enquiry-tables.server.ts";
+import type { MailKind } from "./mail-kinds.ts";
 
 interface Start {
   date: string;
@@ -77,7 +78,7 @@ export interface EventData {
   /** A mail was sent again, with the ids of the rows in which its address was corrected. */
   "mail-resent": { corrected?: CorrectedRows };
   "resend-undone": Nothing;
-  "mail-resolved": Nothing;
+  "mail-resolved": { mailKind?: MailKind };
   "test-mail-sent": Nothing;
   "profile-changed": Nothing;
   "address-changed": Nothing;
