@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { FormFoot } from "#app/ui/form/field.tsx";
 import { type FormFailed, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
-import { ConfirmIdentity, type Confirmer } from "#app/ui/form/identity-fields.tsx";
+import { ReauthenticationFields, type Reauthentication } from "#app/ui/form/reauthentication-fields.tsx";
 import { ActionForm } from "./action-form.tsx";
 
 export interface DeleteSectionProps {
@@ -16,7 +16,7 @@ export interface DeleteSectionProps {
   /** Set inside a form that already identifies the record. */
   withinForm?: true;
   /** Asks for the password before the deletion. */
-  confirmer?: Confirmer;
+  reauthentication?: Reauthentication;
   /** Omitted if the page shows the failure. */
   failed?: FormFailed<string> | undefined;
   section?: string;
@@ -32,7 +32,7 @@ export function DeleteSection({
   submitLabel,
   loss,
   withinForm,
-  confirmer,
+  reauthentication,
   failed,
   section,
   children,
@@ -60,12 +60,14 @@ export function DeleteSection({
           intent={intent}
           answer={failed}
           action={section && `#${section}`}
-          className={confirmer && "stack gap3 narrowForm"}
+          className={reauthentication && "stack gap3 narrowForm"}
         >
           {(field) => (
             <>
               {children}
-              {confirmer && <ConfirmIdentity {...confirmer} error={field("currentPassword").error} />}
+              {reauthentication && (
+                <ReauthenticationFields {...reauthentication} error={field("currentPassword").error} />
+              )}
               {foot}
             </>
           )}

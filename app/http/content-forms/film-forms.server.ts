@@ -11,7 +11,7 @@ import { type EditedFilm, withFilm, withNewFilm, withoutCaptions } from "#app/fe
 import { filmWords, readFilmForm, withFilmWords } from "#app/features/publishing/films/film-form.ts";
 import { forgetMedia } from "#app/features/publishing/pictures/forget-media.server.ts";
 import { filmsByFile, isFilmFileShown } from "#app/features/publishing/pictures/media-usages.server.ts";
-import { confirmIdentity } from "#app/http/request/reauthenticate.server.ts";
+import { reauthenticate } from "#app/http/request/reauthenticate.server.ts";
 import { answerDraftForm, listIntents } from "./draft-forms.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { type ActionArgs, answerForm } from "#app/http/forms/answer-form.server.ts";
@@ -75,8 +75,8 @@ async function answerFilmErasure(args: ActionArgs) {
       const file = (await listFilmFiles(media)).find(({ name }) => name === textIn(form, "file"));
       if (file && (await filmsByFile(publishing)).has(file.file)) return failed("still-shown");
       const password = presentPasswordField.safeParse(form.get("currentPassword"));
-      const confirmed = await confirmIdentity(ctx, viewer, password.data ?? "", "film-erasure");
-      if (!confirmed.ok) return confirmed;
+      const reauthenticated = await reauthenticate(ctx, viewer, password.data ?? "", "film-erasure");
+      if (!reauthenticated.ok) return reauthenticated;
       const isShown = (trx: Db) => isFilmFileShown({ ...publishing, db: trx }, file!.file);
       if (file && !(await eraseMedia(media, { name: file.name, by: { memberId: viewer.id } }, forgetMedia, isShown)))
         return failed("still-shown");

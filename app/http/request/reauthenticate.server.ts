@@ -8,21 +8,21 @@ import { failed, type Failed, type Result } from "#app/platform/result.ts";
 import type { FieldErrors } from "#app/ui/form/form-answer.ts";
 import type { RequestContext } from "./request-context.server.ts";
 
-type Confirmed = Result<void, "too-many"> | Failed<"wrong-password", { field: string; errors?: FieldErrors }>;
+type Reauthenticated = Result<void, "too-many"> | Failed<"wrong-password", { field: string; errors?: FieldErrors }>;
 
 const FIELD = "currentPassword";
 
-export async function readConfirmer(ctx: RequestContext, { id, email }: Viewer) {
+export async function readReauthentication(ctx: RequestContext, { id, email }: Viewer) {
   return { email, byCode: await asksForCode(ctx.services.account.db, id) };
 }
 
 /** Protects dangerous actions, even after a recent login, with the rate limit of logins. @param password or a code */
-export async function confirmIdentity(
+export async function reauthenticate(
   ctx: RequestContext,
   viewer: Viewer,
   password: string,
   action: string,
-): Promise<Confirmed> {
+): Promise<Reauthenticated> {
   if (!(await ctx.allow("login", viewer.id))) return failed("too-many");
   const { account } = ctx.services;
   const code = readCode(password);

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { CodeField, UsernameField } from "#app/ui/form/identity-fields.tsx";
+import { CodeField, UsernameField } from "#app/ui/form/reauthentication-fields.tsx";
 import { RequiredNote } from "#app/ui/form/field.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { AccountForm, type AccountFormProps } from "./account-form.tsx";

@@ -38,7 +38,7 @@ import {
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { failed, ok } from "#app/platform/result.ts";
 import { clearBrowser } from "#app/http/live/clear-site-data.server.ts";
-import { confirmPasswordAndCode } from "#app/http/request/confirm-password-and-code.server.ts";
+import { reauthenticateWithCode } from "#app/http/request/reauthenticate-with-code.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { readId } from "#app/http/forms/form-data.server.ts";
@@ -158,8 +158,8 @@ const intents = {
         if (isForAnother(form, viewer)) return otherAccount;
         const { account, addressChange } = ctx.services;
         const { currentPassword: password, code } = value;
-        const confirmed = await confirmPasswordAndCode(ctx, viewer, { password, code }, "adresse");
-        if (!confirmed.ok) return confirmed;
+        const reauthenticated = await reauthenticateWithCode(ctx, viewer, { password, code }, "adresse");
+        if (!reauthenticated.ok) return reauthenticated;
         if (!(await ctx.allow("resetAccount", `address ${viewer.id}`))) return failed("too-many");
         const { email } = value;
         // The limit applies to an address in use too, because the answer must not reveal that it has an account.
@@ -186,8 +186,8 @@ const intents = {
       async handler({ request, ctx, viewer, form, value: { currentPassword: current, password: next, code } }) {
         if (isForAnother(form, viewer)) return otherAccount;
         const { account } = ctx.services;
-        const confirmed = await confirmPasswordAndCode(ctx, viewer, { password: current, code }, "mot-de-passe");
-        if (!confirmed.ok) return confirmed;
+        const reauthenticated = await reauthenticateWithCode(ctx, viewer, { password: current, code }, "mot-de-passe");
+        if (!reauthenticated.ok) return reauthenticated;
         const passwords = { current, next, revokesAccess: form.get("revokesAccess") === "on" };
         const result = await changePassword(account, viewer, passwords, request.headers);
         if (!result.ok) return result;
@@ -220,8 +220,8 @@ const intents = {
       rateLimit: "login",
       async handler({ request, ctx, viewer, form, value }) {
         if (isForAnother(form, viewer)) return otherAccount;
-        const confirmed = await confirmPasswordAndCode(ctx, viewer, value, "suppression");
-        if (!confirmed.ok) return confirmed;
+        const reauthenticated = await reauthenticateWithCode(ctx, viewer, value, "suppression");
+        if (!reauthenticated.ok) return reauthenticated;
         const { erasure } = ctx.services;
         const erased = await eraseAccount(erasure, viewer.id, "client", { isNeeded: isLastOwner });
         if (!erased && viewer.role === "owner") return failed("last-owner");

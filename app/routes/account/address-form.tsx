@@ -1,4 +1,4 @@
-import { CodeField, UsernameField } from "#app/ui/form/identity-fields.tsx";
+import { CodeField, UsernameField } from "#app/ui/form/reauthentication-fields.tsx";
 import { Field, RequiredNote } from "#app/ui/form/field.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { AccountForm, type AccountFormProps } from "./account-form.tsx";

@@ -1,5 +1,5 @@
 import { newPasswordAttributes, passwordHint } from "#app/forms/person-fields.messages.ts";
-import { CodeField, UsernameField } from "#app/ui/form/identity-fields.tsx";
+import { CodeField, UsernameField } from "#app/ui/form/reauthentication-fields.tsx";
 import { Check } from "#app/ui/form/choices.tsx";
 import { FormPair, RequiredNote } from "#app/ui/form/field.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";

@@ -19,7 +19,7 @@ import { LinkPage, LinkRefusal } from "#app/layout/site/link-page.tsx";
 import { linkRefusal } from "#app/layout/site/link-refusal.ts";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { UsernameField } from "#app/ui/form/identity-fields.tsx";
+import { UsernameField } from "#app/ui/form/reauthentication-fields.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import type { Route } from "./+types/verification.ts";

@@ -20,7 +20,7 @@ import { Check, RadioGroup } from "#app/ui/form/choices.tsx";
 import { Field, FormFoot, FormPair, RequiredNote } from "#app/ui/form/field.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
-import { CodeField, ConfirmIdentity } from "#app/ui/form/identity-fields.tsx";
+import { CodeField, ReauthenticationFields } from "#app/ui/form/reauthentication-fields.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import { Switch } from "#app/ui/form/switch.tsx";
@@ -154,7 +154,7 @@ function Fields() {
         <TextArea name="bare" aria-label="Zone de texte sans cadre" />
         <PasswordField label="Mot de passe" name="password" hint="Au moins 8 caractères." />
         <PasswordField label="Mot de passe" name="passwordConfirmation" error={ERROR} />
-        <ConfirmIdentity email="jeanne@atelier.example" byCode />
+        <ReauthenticationFields email="jeanne@atelier.example" byCode />
         <CodeField />
         <FormPair>
           <SelectField label="Service" name="service" options={OPTIONS} hint="Un seul choix." />

@@ -10,10 +10,13 @@ const codeField = z
   .check(z.refine((input) => readCode(input) !== null, secondFactorFields.code));
 
 /** For actions that require the password even right after a login. */
-export const confirmedActionSchema = z.object({ currentPassword: presentPasswordField });
+export const reauthenticationSchema = z.object({ currentPassword: presentPasswordField });
 
 /** For actions that also require a code if the account has a second factor. */
-export const ownerActionSchema = z.object({ currentPassword: presentPasswordField, code: z.optional(z.string()) });
+export const reauthenticationWithCodeSchema = z.object({
+  currentPassword: presentPasswordField,
+  code: z.optional(z.string()),
+});
 
 export const setupSchema = z.object({ setup: z.string().check(z.maxLength(1000)), code: codeField });
 

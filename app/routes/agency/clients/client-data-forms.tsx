@@ -8,7 +8,7 @@ import { numberInWords } from "#app/french/number-in-words.ts";
 import { isolated } from "#app/french/isolated.ts";
 import { typo } from "#app/french/typo.ts";
 import type { ClientDone, ClientRefusal } from "#app/features/clients/clients.messages.ts";
-import { ConfirmIdentity, type Confirmer } from "#app/ui/form/identity-fields.tsx";
+import { ReauthenticationFields, type Reauthentication } from "#app/ui/form/reauthentication-fields.tsx";
 import { Check } from "#app/ui/form/choices.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { plural } from "#app/french/plural.ts";
@@ -22,11 +22,11 @@ export type DataAnswer =
   | undefined;
 
 interface DataFormProps {
-  owner: Confirmer;
+  reauthentication: Reauthentication;
   answer: DataAnswer;
 }
 
-export function ExportForm({ owner, answer }: DataFormProps) {
+export function ExportForm({ reauthentication, answer }: DataFormProps) {
   return (
     <ActionForm
       intent="export"
@@ -42,12 +42,12 @@ export function ExportForm({ owner, answer }: DataFormProps) {
       }
       submit="Préparer le fichier"
     >
-      {(field) => <ConfirmIdentity {...owner} error={field("currentPassword").error} />}
+      {(field) => <ReauthenticationFields {...reauthentication} error={field("currentPassword").error} />}
     </ActionForm>
   );
 }
 
-export function AccountForm({ account, owner, answer }: DataFormProps & { account: LinkedAccount }) {
+export function AccountForm({ account, reauthentication, answer }: DataFormProps & { account: LinkedAccount }) {
   const intent = account.isDisabled ? "reopen-account" : "close-account";
   const failed = answer?.ok === false && answer.values.account?.[0] === account.id ? answer : undefined;
   if (account.isMember)
@@ -77,7 +77,7 @@ export function AccountForm({ account, owner, answer }: DataFormProps & { accoun
       {(field) => (
         <>
           <input type="hidden" name="account" value={account.id} />
-          <ConfirmIdentity {...owner} error={field("currentPassword").error} />
+          <ReauthenticationFields {...reauthentication} error={field("currentPassword").error} />
         </>
       )}
     </ActionForm>
@@ -97,7 +97,7 @@ const ERASED = [
   { label: "Pourquoi", named: true, wide: true },
 ] as const;
 
-export function ErasureForm({ name, hasAccount, hasGuests, counts, owner, answer }: ErasureFormProps) {
+export function ErasureForm({ name, hasAccount, hasGuests, counts, reauthentication, answer }: ErasureFormProps) {
   return (
     <ActionForm
       intent="erase"
@@ -124,7 +124,7 @@ export function ErasureForm({ name, hasAccount, hasGuests, counts, owner, answer
               `Je confirme que ${isolated(name)} en a fait la demande (identité vérifiée), ou que c’est ma décision.`,
             )}
           </Check>
-          <ConfirmIdentity {...owner} error={field("currentPassword").error} />
+          <ReauthenticationFields {...reauthentication} error={field("currentPassword").error} />
         </>
       )}
     </ActionForm>

@@ -4,7 +4,7 @@ import { eraseClient, recordExport, setAccountOpen } from "#app/application/priv
 import { readClientFigures } from "#app/application/agency/client-details.server.ts";
 import { accountSchema, erasureSchema, exportSchema } from "#app/features/clients/clients.forms.ts";
 import { clientDone, clientRefusals } from "#app/features/clients/clients.messages.ts";
-import { confirmIdentity, readConfirmer } from "#app/http/request/reauthenticate.server.ts";
+import { reauthenticate, readReauthentication } from "#app/http/request/reauthenticate.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
@@ -23,14 +23,14 @@ export const meta = noindexMeta("Données d’un client");
 export async function loader({ context, params }: Route.LoaderArgs) {
   const owner = await requireMember(context, "owner");
   const ctx = requestContext(context);
-  const [record, confirmer] = await Promise.all([
+  const [record, reauthentication] = await Promise.all([
     readClientFigures(agencyReads(context), params.id),
-    readConfirmer(ctx, owner),
+    readReauthentication(ctx, owner),
   ]);
   if (!record) throw data(null, { status: 404 });
   if ("mergedInto" in record) throw redirect(href("/agence/clients/:id/donnees", { id: record.mergedInto }));
   const { id, name, accounts, guests, counts } = record;
-  return { id, name, accounts, hasGuests: guests.length > 0, counts, owner: confirmer };
+  return { id, name, accounts, hasGuests: guests.length > 0, counts, reauthentication };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -43,8 +43,8 @@ export async function action(args: Route.ActionArgs) {
       logMessage: "an account was not closed or opened",
       schema: accountSchema,
       async handler({ ctx, viewer, value: { account, currentPassword } }) {
-        const confirmed = await confirmIdentity(ctx, viewer, currentPassword, "account-state");
-        if (!confirmed.ok) return confirmed;
+        const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "account-state");
+        if (!reauthenticated.ok) return reauthenticated;
         const changed = await setAccountOpen(ctx.services.booking, viewer, id, account, open);
         if (!changed.ok) return changed;
         ctx.note(open ? "account-enabled" : "account-disabled", { account });
@@ -60,8 +60,8 @@ export async function action(args: Route.ActionArgs) {
           logMessage: "the data of a client were not given out",
           schema: exportSchema,
           async handler({ ctx, viewer, value: { currentPassword } }) {
-            const confirmed = await confirmIdentity(ctx, viewer, currentPassword, "client-export");
-            if (!confirmed.ok) return confirmed;
+            const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "client-export");
+            if (!reauthenticated.ok) return reauthenticated;
             const { booking, now, settings } = ctx.services;
             const recorded = await recordExport(booking, viewer, id);
             if (!recorded.ok) return recorded;
@@ -79,8 +79,8 @@ export async function action(args: Route.ActionArgs) {
           schema: erasureSchema,
           async handler({ ctx, viewer, value: { acknowledged, currentPassword } }) {
             if (!acknowledged) return failed("not-acknowledged", { field: "acknowledged" });
-            const confirmed = await confirmIdentity(ctx, viewer, currentPassword, "client-erasure");
-            if (!confirmed.ok) return confirmed;
+            const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "client-erasure");
+            if (!reauthenticated.ok) return reauthenticated;
             const erased = await eraseClient(ctx.services.erasure, viewer, id);
             if (!erased.ok) return erased;
             ctx.note("client-erased", { account: viewer.id });
@@ -93,7 +93,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ClientData({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, accounts, hasGuests, counts, owner } = loaderData;
+  const { id, name, accounts, hasGuests, counts, reauthentication } = loaderData;
   const answer: DataAnswer = actionData;
   return (
     <>
@@ -120,11 +120,11 @@ export default function ClientData({ loaderData, actionData }: Route.ComponentPr
       )}
       {answer?.ok && answer.done && <SuccessStatus answer={answer}>{clientDone[answer.done]}</SuccessStatus>}
       <AgencySection title="Tout télécharger">
-        <ExportForm owner={owner} answer={answer} />
+        <ExportForm reauthentication={reauthentication} answer={answer} />
       </AgencySection>
       {accounts.map((account) => (
         <AgencySection key={account.id} title={account.isDisabled ? "Réactiver son compte" : "Désactiver son compte"}>
-          <AccountForm account={account} owner={owner} answer={answer} />
+          <AccountForm account={account} reauthentication={reauthentication} answer={answer} />
         </AgencySection>
       ))}
       <AgencySection title="Effacer sa fiche" id="effacer">
@@ -133,7 +133,7 @@ export default function ClientData({ loaderData, actionData }: Route.ComponentPr
           hasAccount={accounts.length > 0}
           hasGuests={hasGuests}
           counts={counts}
-          owner={owner}
+          reauthentication={reauthentication}
           answer={answer}
         />
       </AgencySection>

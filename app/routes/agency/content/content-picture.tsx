@@ -16,7 +16,7 @@ import { assignPicture } from "#app/features/publishing/pictures/assign-picture.
 import { fieldProps } from "#app/features/publishing/part-form.ts";
 import { emptyMetadata } from "#app/features/publishing/pictures/picture-texts.ts";
 import { isPictureShown, otherUsages, usageLabels } from "#app/features/publishing/pictures/media-usages.server.ts";
-import { confirmIdentity, readConfirmer } from "#app/http/request/reauthenticate.server.ts";
+import { reauthenticate, readReauthentication } from "#app/http/request/reauthenticate.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
@@ -58,13 +58,13 @@ export async function loader({ context, params: { name } }: Route.LoaderArgs) {
   const member = await requireMember(context);
   const ctx = requestContext(context);
   const { publishing, media } = agencyReads(context);
-  const [previews, file, { pictures }, usages, others, confirmer] = await Promise.all([
+  const [previews, file, { pictures }, usages, others, reauthentication] = await Promise.all([
     picturePreviews(media, [name], ctx.contentPages.picture),
     readLibraryPicture(media, name),
     draftContent(publishing),
     usageLabels(publishing, name),
     otherUsages(publishing, name),
-    readConfirmer(ctx, member),
+    readReauthentication(ctx, member),
   ]);
   const preview = Object.hasOwn(previews, name) ? previews[name] : undefined;
   if (!preview) throw data(null, { status: 404 });
@@ -76,7 +76,7 @@ export async function loader({ context, params: { name } }: Route.LoaderArgs) {
     file,
     usages,
     others: others.map(({ value, label }) => ({ value, label: typo(label) })),
-    confirmer,
+    reauthentication,
     isOwner: member.role === "owner",
     metadata: pictures[name] ?? emptyMetadata,
   };
@@ -113,8 +113,8 @@ export async function action(args: Route.ActionArgs) {
           async handler({ ctx, viewer, value: { currentPassword } }) {
             const { publishing, media } = ctx.services;
             if ((await usageLabels(publishing, name)).length > 0) return failed("still-shown");
-            const confirmed = await confirmIdentity(ctx, viewer, currentPassword, "picture-erasure");
-            if (!confirmed.ok) return confirmed;
+            const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "picture-erasure");
+            if (!reauthenticated.ok) return reauthenticated;
             const isShown = (trx: Db) => isPictureShown({ ...publishing, db: trx }, name);
             const erased = await eraseMedia(media, { name, by: { memberId: viewer.id } }, forgetMedia, isShown);
             if (!erased) return failed("still-shown");
@@ -127,7 +127,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ContentPicture({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, preview, file, usages, others, confirmer, isOwner, metadata } = loaderData;
+  const { title, preview, file, usages, others, reauthentication, isOwner, metadata } = loaderData;
   return (
     <>
       <AgencyHead
@@ -176,7 +176,7 @@ export default function ContentPicture({ loaderData, actionData }: Route.Compone
             intent="erase"
             submit="Effacer définitivement"
             section="effacer"
-            confirmer={confirmer}
+            reauthentication={reauthentication}
             failed={failedBy(actionData, "erase")}
           />
         </AgencySection>

@@ -12,7 +12,7 @@ import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts
 import { filmsByFile } from "#app/features/publishing/pictures/media-usages.server.ts";
 import { formatSeconds } from "#app/french/clock.ts";
 import { fieldProps } from "#app/features/publishing/part-form.ts";
-import { readConfirmer } from "#app/http/request/reauthenticate.server.ts";
+import { readReauthentication } from "#app/http/request/reauthenticate.server.ts";
 import { answerFilmList } from "#app/http/content-forms/film-forms.server.ts";
 import { filmUploadUrls } from "#app/http/content-forms/film-upload-urls.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
@@ -38,11 +38,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const member = await requireMember(context);
   const ctx = requestContext(context);
   const { publishing, media } = agencyReads(context);
-  const [edited, files, showing, confirmer] = await Promise.all([
+  const [edited, files, showing, reauthentication] = await Promise.all([
     readEditedPart(publishing, "films"),
     listFilmFiles(media),
     filmsByFile(publishing),
-    readConfirmer(ctx, member),
+    readReauthentication(ctx, member),
   ]);
   const { films } = edited.value;
   const previews = await picturePreviews(
@@ -53,7 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const published = new Set(edited.published.films.map(({ id }) => id));
   const bytes = new Map(files.map(({ file, bytes: size }) => [file, size]));
   return {
-    confirmer,
+    reauthentication,
     fields: fieldProps(filmSchema),
     isOwner: member.role === "owner",
     films: films.map((film) => {
@@ -206,7 +206,7 @@ function captionsOf({ provider, captions, isSilent }: ShownFilm): string {
   return captions ? `Sous-titres : ${captions}` : isSilent ? "Film muet" : "";
 }
 
-function SentFiles({ files, confirmer, isOwner, failed }: Loaded & { failed: Failed | undefined }) {
+function SentFiles({ files, reauthentication, isOwner, failed }: Loaded & { failed: Failed | undefined }) {
   return (
     <AgencySection title="Fichiers envoyés" id="fichiers">
       <List>
@@ -228,7 +228,7 @@ function SentFiles({ files, confirmer, isOwner, failed }: Loaded & { failed: Fai
                 intent="erase"
                 submit="Effacer définitivement"
                 section="fichiers"
-                confirmer={confirmer}
+                reauthentication={reauthentication}
                 failed={failed?.values.file?.[0] === name ? failed : undefined}
               >
                 <input type="hidden" name="file" value={name} />

@@ -2,7 +2,7 @@ import { ActionForm } from "#app/forms/action-form.tsx";
 import { de } from "#app/french/elision.ts";
 import type { AccessDone, AccessRefusal } from "#app/features/account/members/members.messages.ts";
 import { TextButton } from "#app/ui/button.tsx";
-import { ConfirmIdentity, type Confirmer } from "#app/ui/form/identity-fields.tsx";
+import { ReauthenticationFields, type Reauthentication } from "#app/ui/form/reauthentication-fields.tsx";
 import { RadioGroup } from "#app/ui/form/choices.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -21,11 +21,11 @@ const ROLES = [
 
 export interface RoleFormProps {
   person: { id: string; name: string; role: "owner" | "team" };
-  owner: Confirmer;
+  reauthentication: Reauthentication;
   answer: AccessAnswer;
 }
 
-export function RoleForm({ person, owner, answer }: RoleFormProps) {
+export function RoleForm({ person, reauthentication, answer }: RoleFormProps) {
   const failed = failedBy(answer, "change-role");
   const own = failed?.values.person?.[0] === person.id ? failed : undefined;
   return (
@@ -48,7 +48,7 @@ export function RoleForm({ person, owner, answer }: RoleFormProps) {
               options={[...ROLES, { value: "client", label: "Aucun accès" }]}
               {...field("role", person.role)}
             />
-            <ConfirmIdentity {...owner} error={field("currentPassword").error} />
+            <ReauthenticationFields {...reauthentication} error={field("currentPassword").error} />
           </>
         )}
       </ActionForm>
@@ -56,7 +56,7 @@ export function RoleForm({ person, owner, answer }: RoleFormProps) {
   );
 }
 
-export function InviteForm({ owner, answer }: { owner: Confirmer; answer: AccessAnswer }) {
+export function InviteForm({ reauthentication, answer }: { reauthentication: Reauthentication; answer: AccessAnswer }) {
   const round = useSubmissionCount(answer?.ok && answer.done === "invited" ? answer : null);
   return (
     <ActionForm
@@ -78,7 +78,7 @@ export function InviteForm({ owner, answer }: { owner: Confirmer; answer: Access
             {...field("email")}
           />
           <RadioGroup legend="Rôle" options={ROLES} {...field("role", "team")} />
-          <ConfirmIdentity {...owner} error={field("currentPassword").error} />
+          <ReauthenticationFields {...reauthentication} error={field("currentPassword").error} />
         </>
       )}
     </ActionForm>

@@ -5,7 +5,7 @@ import { type AccessDone, accessDone, accessRefusals } from "#app/features/accou
 import { inviteMember, listInvitations, withdrawInvitation } from "#app/features/account/members/invitations.server.ts";
 import { changeMemberRole, listMembers } from "#app/features/account/members/roles.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { confirmIdentity, readConfirmer } from "#app/http/request/reauthenticate.server.ts";
+import { reauthenticate, readReauthentication } from "#app/http/request/reauthenticate.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
@@ -28,14 +28,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const owner = await requireMember(context, "owner");
   const ctx = requestContext(context);
   const { account } = agencyReads(context);
-  const [members, invitations, confirmer] = await Promise.all([
+  const [members, invitations, reauthentication] = await Promise.all([
     listMembers(account.db),
     listInvitations(account),
-    readConfirmer(ctx, owner),
+    readReauthentication(ctx, owner),
   ]);
   const day = (instant: string) => dayMonthYear(todayInParis(new Date(instant)));
   return {
-    own: { id: owner.id, ...confirmer },
+    ownId: owner.id,
+    reauthentication,
     members: members.map(({ lastActiveAt, ...member }) => ({
       ...member,
       lastVisit: lastActiveAt && day(lastActiveAt),
@@ -60,8 +61,8 @@ const intents = {
       logMessage: "a role was not changed",
       schema: memberRoleSchema,
       async handler({ ctx, viewer, value: { person, role, currentPassword } }) {
-        const owner = await confirmIdentity(ctx, viewer, currentPassword, "role");
-        if (!owner.ok) return owner;
+        const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "role");
+        if (!reauthenticated.ok) return reauthenticated;
         const changed = await changeMemberRole(ctx.services.account, viewer, person, role);
         if (!changed.ok) return changed;
         ctx.note("role-changed", { account: person, detail: role });
@@ -77,8 +78,8 @@ const intents = {
       logMessage: "an invitation was not sent",
       schema: invitationSchema,
       async handler({ ctx, viewer, value: { email, role, currentPassword } }) {
-        const owner = await confirmIdentity(ctx, viewer, currentPassword, "invitation");
-        if (!owner.ok) return owner;
+        const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "invitation");
+        if (!reauthenticated.ok) return reauthenticated;
         const invited = await inviteMember(ctx.services.account, viewer, { email, role });
         if (!invited.ok) return { ...invited, field: "email" };
         ctx.note("member-invited", { account: viewer.id, detail: role });
@@ -102,7 +103,7 @@ const done = (what: AccessDone) => ok({ data: { done: what } });
 const ROLES = { owner: "Propriétaire", team: "Équipe" } as const;
 
 export default function Access({ loaderData, actionData }: Route.ComponentProps) {
-  const { own, members, invitations } = loaderData;
+  const { ownId, reauthentication, members, invitations } = loaderData;
   return (
     <>
       <AgencyHead
@@ -119,10 +120,10 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
             <ListItem
               key={id}
               title={name}
-              meta={`${email} · ${lastVisit ? `dernière connexion le ${lastVisit}` : "aucune connexion"}${id === own.id ? " · vous" : ""}`}
+              meta={`${email} · ${lastVisit ? `dernière connexion le ${lastVisit}` : "aucune connexion"}${id === ownId ? " · vous" : ""}`}
               state={{ label: disabled ? "Compte désactivé" : ROLES[role], tone: disabled ? "over" : "open" }}
             >
-              <RoleForm person={{ id, name, role }} owner={own} answer={actionData} />
+              <RoleForm person={{ id, name, role }} reauthentication={reauthentication} answer={actionData} />
             </ListItem>
           ))}
           {invitations.map(({ id, email, role, until }) => (
@@ -142,7 +143,7 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
           L’équipe gère l’agenda, les demandes, les clients et le contenu. Un compte propriétaire gère aussi les accès,
           le journal, l’identité, les exports et les effacements.
         </p>
-        <InviteForm owner={own} answer={actionData} />
+        <InviteForm reauthentication={reauthentication} answer={actionData} />
       </AgencySection>
       <AgencySection title="Contenu du journal">
         <JournalRetention />

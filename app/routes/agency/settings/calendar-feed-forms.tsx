@@ -2,7 +2,7 @@ import { useId } from "react";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { FEED_KINDS, type FeedRefusal } from "#app/features/booking/calendar-feeds/feeds.messages.ts";
 import { buttonClass, TextButton } from "#app/ui/button.tsx";
-import { ConfirmIdentity, type Confirmer } from "#app/ui/form/identity-fields.tsx";
+import { ReauthenticationFields, type Reauthentication } from "#app/ui/form/reauthentication-fields.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { RadioGroup } from "#app/ui/form/choices.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -31,11 +31,11 @@ export function CreatedFeed({ address }: { address: string }) {
 }
 
 export interface FeedFormProps {
-  owner: Confirmer;
+  reauthentication: Reauthentication;
   answer: FeedAnswer;
 }
 
-export function FeedForm({ owner, answer }: FeedFormProps) {
+export function FeedForm({ reauthentication, answer }: FeedFormProps) {
   const round = useSubmissionCount(answer?.ok && answer.intent === "create" ? answer : null);
   return (
     <ActionForm
@@ -61,7 +61,7 @@ export function FeedForm({ owner, answer }: FeedFormProps) {
             options={(["full", "busy"] as const).map((value) => ({ value, label: FEED_KINDS[value] }))}
             {...field("kind", "full")}
           />
-          <ConfirmIdentity {...owner} error={field("currentPassword").error} />
+          <ReauthenticationFields {...reauthentication} error={field("currentPassword").error} />
         </>
       )}
     </ActionForm>

@@ -7,7 +7,7 @@ import { createFeed, listFeeds, revokeFeed } from "#app/features/booking/calenda
 import { listCalendars } from "#app/features/booking/personal-calendars/calendars.server.ts";
 import { readFaults, skippedEvents } from "#app/features/booking/personal-calendars/calendars.messages.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
-import { confirmIdentity, readConfirmer } from "#app/http/request/reauthenticate.server.ts";
+import { reauthenticate, readReauthentication } from "#app/http/request/reauthenticate.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const feeds = await listFeeds(ctx.services.booking, member);
   const calendars = await listCalendars(ctx.services.booking, member);
   return {
-    owner: await readConfirmer(ctx, member),
+    reauthentication: await readReauthentication(ctx, member),
     calendars: calendars.map(({ id, name, isPaused, failure, failingSince, lastReadAt, skippedEvents: skipped }) => ({
       id,
       name,
@@ -70,8 +70,8 @@ export async function action(args: Route.ActionArgs) {
           logMessage: "an address for calendars was not made",
           schema: feedSchema,
           async handler({ ctx, viewer, value: { currentPassword, ...feed } }) {
-            const confirmed = await confirmIdentity(ctx, viewer, currentPassword, "feed");
-            if (!confirmed.ok) return confirmed;
+            const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "feed");
+            if (!reauthenticated.ok) return reauthenticated;
             const address = await createFeed(
               ctx.services.booking,
               member,
@@ -99,7 +99,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function CalendarFeeds({ loaderData, actionData }: Route.ComponentProps) {
-  const { owner, feeds, calendars } = loaderData;
+  const { reauthentication, feeds, calendars } = loaderData;
   const calendarAnswer = actionData && isCalendarAnswer(actionData) ? actionData : undefined;
   const feedAnswer = actionData && !isCalendarAnswer(actionData) ? actionData : undefined;
   return (
@@ -144,14 +144,14 @@ export default function CalendarFeeds({ loaderData, actionData }: Route.Componen
         title="Nouveau lien"
         about="Toute personne qui a ce lien peut voir vos rendez-vous, sans pouvoir les modifier."
       >
-        <FeedForm owner={owner} answer={feedAnswer} />
+        <FeedForm reauthentication={reauthentication} answer={feedAnswer} />
         <p className="note">
           Chaque application actualise le lien à son rythme : toutes les 5 à 60 minutes sur iPhone, une ou deux fois par
           jour chez Google. Un rendez-vous annulé y reste un mois, marqué comme annulé. Si un lien a circulé,
           supprimez-le : il cesse aussitôt de fonctionner. Il cesse aussi si la personne qui l’a créé perd son accès.
         </p>
       </Setting>
-      <PersonalCalendars owner={owner} calendars={calendars} answer={calendarAnswer} />
+      <PersonalCalendars reauthentication={reauthentication} calendars={calendars} answer={calendarAnswer} />
     </>
   );
 }

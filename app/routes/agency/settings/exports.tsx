@@ -6,7 +6,7 @@ import { ActionForm } from "#app/forms/action-form.tsx";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
 import { presentPasswordField } from "#app/forms/person.forms.ts";
 import { typo } from "#app/french/typo.ts";
-import { confirmIdentity, readConfirmer } from "#app/http/request/reauthenticate.server.ts";
+import { reauthenticate, readReauthentication } from "#app/http/request/reauthenticate.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { createReauthenticationProof } from "#app/http/request/reauthentication-proof.server.ts";
@@ -17,7 +17,7 @@ import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { ok } from "#app/platform/result.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { ConfirmIdentity } from "#app/ui/form/identity-fields.tsx";
+import { ReauthenticationFields } from "#app/ui/form/reauthentication-fields.tsx";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import { RadioGroup } from "#app/ui/form/choices.tsx";
 import type { Route } from "./+types/exports.ts";
@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const owner = await requireMember(context, "owner");
   const asked = url.searchParams.get("tableau") ?? "";
   return {
-    owner: await readConfirmer(requestContext(context), owner),
+    reauthentication: await readReauthentication(requestContext(context), owner),
     chosen: isCsvName(asked) ? asked : "agenda",
     tables: NAMES.map((value) => ({ value, label: CSV_NAMES[value] })),
   };
@@ -49,8 +49,8 @@ export async function action(args: Route.ActionArgs) {
     requires: "account",
     messages: refusals({ 403: { "wrong-password": "Ce mot de passe n’est pas le bon." } }, memberRefusals),
     async handler({ ctx, viewer, value: { table, currentPassword } }) {
-      const confirmed = await confirmIdentity(ctx, viewer, currentPassword, "table");
-      if (!confirmed.ok) return confirmed;
+      const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "table");
+      if (!reauthenticated.ok) return reauthenticated;
       const { database, now, settings } = ctx.services;
       await database.db.transaction().execute((trx) =>
         recordEvent(trx, {
@@ -70,7 +70,10 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-export default function Exports({ loaderData: { owner, tables, chosen }, actionData }: Route.ComponentProps) {
+export default function Exports({
+  loaderData: { reauthentication, tables, chosen },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <>
       <AgencyHead
@@ -95,7 +98,7 @@ export default function Exports({ loaderData: { owner, tables, chosen }, actionD
         {(field) => (
           <>
             <RadioGroup legend="Export" options={tables} {...field("table", chosen)} />
-            <ConfirmIdentity {...owner} error={field("currentPassword").error} />
+            <ReauthenticationFields {...reauthentication} error={field("currentPassword").error} />
             <p className="note">
               Le fichier contient les données des clients : ne le conservez que le temps nécessaire. Ce téléchargement
               est inscrit au journal.

@@ -11,7 +11,7 @@ import {
 } from "#app/features/account/second-factor/second-factor.messages.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { ConfirmIdentity, type Confirmer } from "#app/ui/form/identity-fields.tsx";
+import { ReauthenticationFields, type Reauthentication } from "#app/ui/form/reauthentication-fields.tsx";
 import { Field, FormFoot } from "#app/ui/form/field.tsx";
 import { type FormAnswer, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { ListItem, List } from "#app/ui/list/list.tsx";
@@ -36,7 +36,7 @@ interface Begun {
 type PasskeyAnswer = FormAnswer<SecondFactorRefusal, { done?: SecondFactorDone; begun?: Begun }, SecondFactorIntent>;
 
 /** Adds a passkey: first the password, then the browser's prompt, which only a script can open. */
-export function PasskeyForm({ owner }: { owner: Confirmer }) {
+export function PasskeyForm({ reauthentication }: { reauthentication: Reauthentication }) {
   const fetcher = useFetcher<PasskeyAnswer>();
   const [failed, setFailed] = useState(false);
   const { data: answer, state } = fetcher;
@@ -83,7 +83,7 @@ export function PasskeyForm({ owner }: { owner: Confirmer }) {
               required
               {...field("name")}
             />
-            <ConfirmIdentity {...owner} error={field("currentPassword").error} />
+            <ReauthenticationFields {...reauthentication} error={field("currentPassword").error} />
             <FormFoot>
               <Button type="submit" busy={state !== "idle" || (begun !== undefined && !failed)}>
                 Ajouter une clé d’accès
@@ -98,11 +98,11 @@ export function PasskeyForm({ owner }: { owner: Confirmer }) {
 
 interface PasskeyListProps {
   keys: readonly ShownPasskey[];
-  owner: Confirmer;
+  reauthentication: Reauthentication;
   answer: PasskeyAnswer | undefined;
 }
 
-export function PasskeyList({ keys, owner, answer }: PasskeyListProps) {
+export function PasskeyList({ keys, reauthentication, answer }: PasskeyListProps) {
   return (
     <List>
       {keys.map((key) => (
@@ -120,7 +120,7 @@ export function PasskeyList({ keys, owner, answer }: PasskeyListProps) {
             intent="remove-passkey"
             submit="Retirer"
             submitLabel={`Retirer la clé d’accès ${key.name}`}
-            confirmer={owner}
+            reauthentication={reauthentication}
             failed={answer?.ok === false && answer.values.key?.[0] === key.id ? answer : undefined}
           >
             <input type="hidden" name="key" value={key.id} />

@@ -15,7 +15,7 @@ import { calendarRefusals, readFaults } from "#app/features/booking/personal-cal
 import { refreshCalendars } from "#app/features/booking/personal-calendars/refresh-calendars.server.ts";
 import { ok } from "#app/platform/result.ts";
 import { answerForm, type ActionArgs } from "#app/http/forms/answer-form.server.ts";
-import { confirmIdentity } from "#app/http/request/reauthenticate.server.ts";
+import { reauthenticate } from "#app/http/request/reauthenticate.server.ts";
 
 export function personalCalendarIntents(args: ActionArgs, member: { id: string }) {
   const shared = { requires: "account", messages: calendarRefusals } as const;
@@ -26,8 +26,8 @@ export function personalCalendarIntents(args: ActionArgs, member: { id: string }
         logMessage: "a personal calendar was not added",
         schema: calendarSchema,
         async handler({ ctx, viewer, value: { currentPassword, ...calendar } }) {
-          const confirmed = await confirmIdentity(ctx, viewer, currentPassword, "personal-calendar");
-          if (!confirmed.ok) return confirmed;
+          const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "personal-calendar");
+          if (!reauthenticated.ok) return reauthenticated;
           const added = await addCalendar(ctx.services.personalCalendars, member, calendar);
           if (!added.ok) return added;
           ctx.note("calendar-added", { account: member.id });

@@ -9,7 +9,7 @@ import { Disclosure } from "#app/ui/disclosure.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
-import { ConfirmIdentity, type Confirmer } from "#app/ui/form/identity-fields.tsx";
+import { ReauthenticationFields, type Reauthentication } from "#app/ui/form/reauthentication-fields.tsx";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import { useSubmissionCount } from "#app/ui/form/use-submission-count.ts";
 import { List, ListItem } from "#app/ui/list/list.tsx";
@@ -36,12 +36,12 @@ export interface ShownCalendar {
 }
 
 export interface PersonalCalendarsProps {
-  owner: Confirmer;
+  reauthentication: Reauthentication;
   calendars: readonly ShownCalendar[];
   answer: CalendarAnswer;
 }
 
-export function PersonalCalendars({ owner, calendars, answer }: PersonalCalendarsProps) {
+export function PersonalCalendars({ reauthentication, calendars, answer }: PersonalCalendarsProps) {
   const isFull = calendars.length >= MAX_CALENDARS;
   return (
     <>
@@ -68,7 +68,7 @@ export function PersonalCalendars({ owner, calendars, answer }: PersonalCalendar
           <p>{`Vous avez déjà ${MAX_CALENDARS} agendas. Retirez-en un pour en ajouter un autre.`}</p>
         ) : (
           <Disclosure summary="Ajouter un agenda" open={answer?.ok === false && answer.intent === "add-calendar"}>
-            <AddCalendarForm owner={owner} answer={answer} />
+            <AddCalendarForm reauthentication={reauthentication} answer={answer} />
           </Disclosure>
         )}
         <LinkHelp />
@@ -142,7 +142,7 @@ function CalendarItem({ calendar, answer }: { calendar: ShownCalendar; answer: C
   );
 }
 
-function AddCalendarForm({ owner, answer }: Pick<PersonalCalendarsProps, "owner" | "answer">) {
+function AddCalendarForm({ reauthentication, answer }: Pick<PersonalCalendarsProps, "reauthentication" | "answer">) {
   const added = answer?.ok && answer.intent === "add-calendar" ? answer : null;
   return (
     <ActionForm
@@ -173,7 +173,7 @@ function AddCalendarForm({ owner, answer }: Pick<PersonalCalendarsProps, "owner"
             hint="Il commence par https:// ou webcal://. Une fois enregistré, il n’est plus affiché."
             {...field("link")}
           />
-          <ConfirmIdentity {...owner} error={field("currentPassword").error} />
+          <ReauthenticationFields {...reauthentication} error={field("currentPassword").error} />
         </>
       )}
     </ActionForm>

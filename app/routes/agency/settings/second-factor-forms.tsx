@@ -5,7 +5,7 @@ import type {
   SecondFactorRefusal,
 } from "#app/features/account/second-factor/second-factor.messages.ts";
 import type { Setup } from "#app/features/account/second-factor/second-factor.server.ts";
-import { CodeField, ConfirmIdentity, type Confirmer } from "#app/ui/form/identity-fields.tsx";
+import { CodeField, ReauthenticationFields, type Reauthentication } from "#app/ui/form/reauthentication-fields.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -34,11 +34,11 @@ export type SecondFactorAnswer =
   | undefined;
 
 interface AccountFormProps {
-  owner: Confirmer;
+  reauthentication: Reauthentication;
   answer: SecondFactorAnswer;
 }
 
-export function BeginForm({ owner, answer }: AccountFormProps) {
+export function BeginForm({ reauthentication, answer }: AccountFormProps) {
   return (
     <ActionForm
       intent="begin"
@@ -47,7 +47,7 @@ export function BeginForm({ owner, answer }: AccountFormProps) {
       answer={answer}
       submit="Activer"
     >
-      {(field) => <ConfirmIdentity {...owner} error={field("currentPassword").error} />}
+      {(field) => <ReauthenticationFields {...reauthentication} error={field("currentPassword").error} />}
     </ActionForm>
   );
 }
@@ -114,14 +114,18 @@ interface CodeFormProps
   intent: "turn-off" | "renew-codes";
 }
 
-export function CodeForm({ owner, summary, intent, answer, ...form }: CodeFormProps) {
+export function CodeForm({ reauthentication, summary, intent, answer, ...form }: CodeFormProps) {
   const round = useSubmissionCount(answer?.ok ? answer : null);
   return (
     <Disclosure key={round} summary={summary} open={failedBy(answer, intent) !== undefined}>
       <ActionForm {...form} intent={intent} answer={answer} className="stack gap3 narrowForm">
         {(field) => (
           <>
-            <ConfirmIdentity email={owner.email} byCode={false} error={field("currentPassword").error} />
+            <ReauthenticationFields
+              email={reauthentication.email}
+              byCode={false}
+              error={field("currentPassword").error}
+            />
             <CodeField error={field("code").error} />
           </>
         )}

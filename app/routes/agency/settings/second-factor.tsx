@@ -11,8 +11,8 @@ import {
 import {
   addPasskeySchema,
   beginPasskeySchema,
-  confirmedActionSchema,
-  ownerActionSchema,
+  reauthenticationSchema,
+  reauthenticationWithCodeSchema,
   removePasskeySchema,
   setupSchema,
 } from "#app/features/account/second-factor/second-factor.forms.ts";
@@ -27,8 +27,8 @@ import {
 } from "#app/features/account/second-factor/second-factor.server.ts";
 import { presentedHash } from "#app/features/account/session/session.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { confirmIdentity, readConfirmer } from "#app/http/request/reauthenticate.server.ts";
-import { confirmPasswordAndCode } from "#app/http/request/confirm-password-and-code.server.ts";
+import { reauthenticate, readReauthentication } from "#app/http/request/reauthenticate.server.ts";
+import { reauthenticateWithCode } from "#app/http/request/reauthenticate-with-code.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
@@ -52,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [factor, keys] = await Promise.all([readSecondFactor(db, member.id), listPasskeys(db, member.id)]);
   const day = (instant: string) => dayMonthYear(todayInParis(new Date(instant)));
   return {
-    own: await readConfirmer(ctx, member),
+    reauthentication: await readReauthentication(ctx, member),
     factor: factor && { ...factor, since: day(factor.since) },
     keys: keys.map(({ id, name, createdAt, lastUsedAt }) => ({
       id,
@@ -72,16 +72,16 @@ export function action(args: Route.ActionArgs) {
 const shared = { requires: "account", messages: secondFactorRefusals } as const;
 
 /** Needs a code, or a thief of the password could turn the second factor off and take over the account. */
-async function confirmWithCode(
+async function reauthenticateAtField(
   ctx: RequestContext,
   viewer: Viewer,
   { currentPassword, code }: { currentPassword: string; code?: string | undefined },
   action: string,
 ) {
-  const confirmed = await confirmPasswordAndCode(ctx, viewer, { password: currentPassword, code }, action);
-  return !confirmed.ok && confirmed.reason === "wrong-password"
-    ? { ...confirmed, field: "currentPassword" }
-    : confirmed;
+  const reauthenticated = await reauthenticateWithCode(ctx, viewer, { password: currentPassword, code }, action);
+  return !reauthenticated.ok && reauthenticated.reason === "wrong-password"
+    ? { ...reauthenticated, field: "currentPassword" }
+    : reauthenticated;
 }
 
 const intents = {
@@ -89,10 +89,10 @@ const intents = {
     answerForm(args, {
       ...shared,
       logMessage: "a second factor was not begun",
-      schema: confirmedActionSchema,
+      schema: reauthenticationSchema,
       async handler({ ctx, viewer, value }) {
-        const confirmed = await confirmIdentity(ctx, viewer, value.currentPassword, "second-factor");
-        if (!confirmed.ok) return confirmed;
+        const reauthenticated = await reauthenticate(ctx, viewer, value.currentPassword, "second-factor");
+        if (!reauthenticated.ok) return reauthenticated;
         return ok({ data: { setup: beginSetup(ctx.services.account, viewer) } });
       },
     }),
@@ -121,10 +121,10 @@ const intents = {
     answerForm(args, {
       ...shared,
       logMessage: "a second factor was not turned off",
-      schema: ownerActionSchema,
+      schema: reauthenticationWithCodeSchema,
       async handler({ ctx, viewer, value }) {
-        const confirmed = await confirmWithCode(ctx, viewer, value, "second-factor");
-        if (!confirmed.ok) return confirmed;
+        const reauthenticated = await reauthenticateAtField(ctx, viewer, value, "second-factor");
+        if (!reauthenticated.ok) return reauthenticated;
         const turned = await turnOff(ctx.services.account, viewer, { memberId: viewer.id });
         if (!turned.ok) return turned;
         ctx.note("second-factor-off", { account: viewer.id });
@@ -135,10 +135,10 @@ const intents = {
     answerForm(args, {
       ...shared,
       logMessage: "recovery codes were not made",
-      schema: ownerActionSchema,
+      schema: reauthenticationWithCodeSchema,
       async handler({ ctx, viewer, value }) {
-        const confirmed = await confirmWithCode(ctx, viewer, value, "recovery-codes");
-        if (!confirmed.ok) return confirmed;
+        const reauthenticated = await reauthenticateAtField(ctx, viewer, value, "recovery-codes");
+        if (!reauthenticated.ok) return reauthenticated;
         const renewed = await renewRecoveryCodes(ctx.services.account, viewer);
         if (!renewed.ok) return renewed;
         ctx.note("recovery-codes-made", { account: viewer.id });
@@ -151,8 +151,8 @@ const intents = {
       logMessage: "a passkey was not begun",
       schema: beginPasskeySchema,
       async handler({ ctx, viewer, value: { name, currentPassword } }) {
-        const confirmed = await confirmIdentity(ctx, viewer, currentPassword, "passkey");
-        if (!confirmed.ok) return confirmed;
+        const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "passkey");
+        if (!reauthenticated.ok) return reauthenticated;
         const options = await beginPasskey(ctx.services.account, viewer);
         return ok({ data: { begun: { options, name } } });
       },
@@ -176,8 +176,8 @@ const intents = {
       logMessage: "a passkey was not removed",
       schema: removePasskeySchema,
       async handler({ ctx, viewer, value: { key, currentPassword } }) {
-        const confirmed = await confirmIdentity(ctx, viewer, currentPassword, "passkey");
-        if (!confirmed.ok) return confirmed;
+        const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "passkey");
+        if (!reauthenticated.ok) return reauthenticated;
         const removed = await removePasskey(ctx.services.account, viewer, key);
         if (!removed.ok) return removed;
         ctx.note("passkey-removed", { account: viewer.id });
@@ -186,7 +186,10 @@ const intents = {
     }),
 };
 
-export default function SecondFactor({ loaderData: { own, factor, keys }, actionData }: Route.ComponentProps) {
+export default function SecondFactor({
+  loaderData: { reauthentication, factor, keys },
+  actionData,
+}: Route.ComponentProps) {
   const answer: SecondFactorAnswer = actionData;
   const done = answer?.ok ? answer.done : undefined;
   return (
@@ -203,7 +206,7 @@ export default function SecondFactor({ loaderData: { own, factor, keys }, action
           <div className="stack gap3 narrowForm">
             <p>{`Activés le ${factor.since}. Le code est demandé à chaque connexion par mot de passe.`}</p>
             <CodeForm
-              owner={own}
+              reauthentication={reauthentication}
               answer={answer}
               intent="turn-off"
               summary="Désactiver"
@@ -220,7 +223,7 @@ export default function SecondFactor({ loaderData: { own, factor, keys }, action
               Une application d’authentification, souvent déjà dans votre téléphone, donne un code de six chiffres
               toutes les trente secondes. Chaque code ne sert qu’une fois.
             </p>
-            <BeginForm owner={own} answer={answer} />
+            <BeginForm reauthentication={reauthentication} answer={answer} />
           </div>
         )}
       </AgencySection>
@@ -231,7 +234,7 @@ export default function SecondFactor({ loaderData: { own, factor, keys }, action
               {`À utiliser si vous n’avez pas votre téléphone. ${describeCodesLeft(factor.recoveryCodesLeft)} Générer de nouveaux codes annule les anciens.`}
             </p>
             <CodeForm
-              owner={own}
+              reauthentication={reauthentication}
               answer={answer}
               intent="renew-codes"
               summary="Générer de nouveaux codes"
@@ -248,8 +251,8 @@ export default function SecondFactor({ loaderData: { own, factor, keys }, action
             L’empreinte, le visage ou le code de votre appareil remplacent le mot de passe et le code à six chiffres.
             Créez une clé par appareil, ou utilisez une clé de sécurité.
           </p>
-          {keys.length > 0 && <PasskeyList keys={keys} owner={own} answer={answer} />}
-          <PasskeyForm owner={own} />
+          {keys.length > 0 && <PasskeyList keys={keys} reauthentication={reauthentication} answer={answer} />}
+          <PasskeyForm reauthentication={reauthentication} />
         </div>
       </AgencySection>
     </>

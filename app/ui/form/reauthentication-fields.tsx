@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 import { Field } from "./field.tsx";
 import { PasswordField } from "./password-field.tsx";
 
-export interface Confirmer {
+export interface Reauthentication {
   email: string;
   byCode: boolean;
 }
 
-export interface ConfirmIdentityProps extends Confirmer {
+interface ReauthenticationFieldsProps extends Reauthentication {
   error?: ReactNode;
 }
 
-export function ConfirmIdentity({ email, byCode, error }: ConfirmIdentityProps) {
+export function ReauthenticationFields({ email, byCode, error }: ReauthenticationFieldsProps) {
   return (
     <>
       <UsernameField email={email} />

@@ -9,17 +9,17 @@ import { failed, type Failed, ok, type Result } from "#app/platform/result.ts";
 import type { FieldErrors } from "#app/ui/form/form-answer.ts";
 import type { RequestContext } from "./request-context.server.ts";
 
-type Confirmed =
+type Reauthenticated =
   | Result<void, "too-many" | "codes-paused" | "wrong-password">
   | Failed<"wrong-code", { field: "code"; errors?: FieldErrors }>;
 
 /** A stolen session and the password must not suffice, so a member with a second factor also needs an unused code. */
-export async function confirmPasswordAndCode(
+export async function reauthenticateWithCode(
   ctx: RequestContext,
   viewer: Viewer,
   credentials: { password: string; code?: string | undefined },
   action: string,
-): Promise<Confirmed> {
+): Promise<Reauthenticated> {
   if (!(await ctx.allow("login", viewer.id))) return failed("too-many");
   const { account } = ctx.services;
   const checked = await checkPassword(account, viewer, credentials.password);
