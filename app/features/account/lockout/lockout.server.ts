@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { ExpressionBuilder } from "kysely";
 import type { Db } from "#app/platform/database/connection.server.ts";
+import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { readFailures, withFailure } from "#app/features/account/failures.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { afterWrongPassword, FORGET_AFTER_HOURS, isExhausted, type Lock, lockAt, openLock } from "./lockout.ts";
@@ -56,14 +57,14 @@ export async function countWrongPassword(
   });
 }
 
-export async function clearLockout(db: Db, key: LockoutKey, now: Date): Promise<LockoutStatus> {
+/** Locks the row before it is read, so that a concurrent wrong password is counted before or after the login. */
+export async function clearLockout(db: Db, key: LockoutKey, knownDevice: boolean, now: Date): Promise<LockoutStatus> {
   return db.transaction().execute(async (trx) => {
-    const lock = await trx.selectFrom("lockouts").selectAll().where(matches(key)).executeTakeFirst();
-    if (!lock) return { state: "open" };
-    const locked = await lockRow(trx, key, now);
-    if (lockAt(locked, now).step === "blocked") return { state: "blocked", lock: locked };
-    await trx.deleteFrom("lockouts").where(matches(key)).execute();
-    return { state: "open" };
+    const rows = trx.selectFrom("lockouts").select("email").where(matches(key)).$call(forUpdate(trx));
+    const locked = await rows.executeTakeFirst();
+    const status = await lockoutStatus(trx, key, knownDevice, now);
+    if (locked && status.state === "open") await trx.deleteFrom("lockouts").where(matches(key)).execute();
+    return status;
   });
 }
 

@@ -45,10 +45,11 @@ export async function logIn(deps: AccountDeps, form: LoginValues, from: LoginFro
 
   const isRight = await isPassword(hash, form.password);
   if (isRight && user) {
-    const after = await lockoutStatus(db, key, knownDevice, deps.now());
+    const canLogIn = user.emailVerified && !user.disabled;
+    const after = await (canLogIn ? clearLockout : lockoutStatus)(db, key, knownDevice, deps.now());
     if (after.state !== "open") return failedBy(after);
-    if (user.emailVerified) return letIn(deps, form, from, { ...user, hash: hash! });
-    if (user.disabled && !deps.neutral) return failed("disabled");
+    if (canLogIn) return letIn(deps, form, from, { userId: user.id, hash: hash! });
+    if (user.disabled && (user.emailVerified || !deps.neutral)) return failed("disabled");
     if (!user.disabled) await sendMail(deps, "verification", () => sendVerificationAgain(deps, user));
     // In neutral mode, the answer is the same as for a wrong password.
     if (!deps.neutral) return failed("unverified");
@@ -66,22 +67,13 @@ async function isPassword(hash: string | null, password: string): Promise<boolea
   return false;
 }
 
-interface RightPassword {
-  id: string;
-  disabled: boolean | number;
-  hash: string;
-}
-
 async function letIn(
   deps: AccountDeps,
   form: LoginValues,
   from: LoginFrom,
-  { id: userId, disabled, hash }: RightPassword,
+  { userId, hash }: { userId: string; hash: string },
 ): Promise<LoginResult> {
   const { db } = deps;
-  if (disabled) return failed("disabled");
-  const status = await clearLockout(db, { email: form.email, address: from.address }, deps.now());
-  if (status.state !== "open") return failedBy(status);
   const current = await renewHash(db, userId, form.password, hash);
   const entered = await db.transaction().execute(async (trx): Promise<LoginResult | null> => {
     await lockSessions(trx, userId);
