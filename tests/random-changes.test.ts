@@ -131,7 +131,7 @@ async function checkHolds(db: Db): Promise<void> {
   const rows = await db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).execute();
   const waiting = await db.selectFrom("pendingChanges").selectAll().where("state", "=", "waiting").execute();
   const held = await db.selectFrom("slotHolds").selectAll().execute();
-  const clientViews = new Map((await clientViewsOf(db, rows)).map(({ id, view }) => [id, view]));
+  const clientViews = new Map((await clientViewsOf(db, rows)).map((view) => [view.id, view]));
   expect(new Set(waiting.map(({ appointmentId }) => appointmentId)).size).toBe(waiting.length);
   for (const row of rows) {
     const own = held.filter(({ appointmentId }) => appointmentId === row.id);
@@ -146,7 +146,7 @@ async function checkHolds(db: Db): Promise<void> {
     expect(left, row.id).toEqual(expect.arrayContaining(vacated));
     // The slot the client knows is held, for an undo and for the client's own changes.
     const view = clientViews.get(row.id);
-    const clientHolds = view?.status === "confirmed" ? holdsOf({ ...row, ...view }) : [];
+    const clientHolds = view?.status === "confirmed" ? holdsOf(view) : [];
     const slots = clientHolds.filter(({ kind }) => kind === "appointment").map(slotKey);
     expect(own.map(slotKey), row.id).toEqual(expect.arrayContaining(slots));
   }

@@ -44,10 +44,10 @@ export async function findByCancelToken(
     .select(APPOINTMENT_COLUMNS)
     .where("cancelTokenHash", "=", hashLinkToken(token))
     .execute();
-  const [clientView] = await clientViewsOf(db, rows);
-  if (!clientView) return null;
-  const { date, time, minutes, location } = clientView.view;
-  return { date, time, minutes, location, state: cancelState(clientView.view, now()) };
+  const [own] = await clientViewsOf(db, rows);
+  if (!own) return null;
+  const { date, time, minutes, location } = own;
+  return { date, time, minutes, location, state: cancelState(own, now()) };
 }
 
 export async function cancelByToken(
@@ -91,9 +91,8 @@ export async function loadClientStarts(
   id: string,
   date: string,
 ): Promise<DaySlots | null> {
-  const clientView = await readOwn(deps.db, client, id);
-  if (clientView?.view.status !== "confirmed") return null;
-  return otherBookableStartsOf(deps, { ...clientView.row, ...clientView.view }, date);
+  const own = await readOwn(deps.db, client, id);
+  return own?.status === "confirmed" ? otherBookableStartsOf(deps, own, date) : null;
 }
 
 export async function cancelUpcomingOfGuests(
@@ -156,8 +155,8 @@ async function cancel(
   const at = deps.now();
   const [clientView] = await clientViewsOf(trx, [locked]);
   if (!clientView) return UNKNOWN;
-  const { date, time } = clientView.view;
-  const state = cancelState(clientView.view, at);
+  const { date, time } = clientView;
+  const state = cancelState(clientView, at);
   // In the client's view there is nothing to cancel, so the agency's pending change stays.
   if (state !== "cancellable") return { date, time, state };
   const own = await supersedePendingChange(trx, locked, at);
@@ -216,9 +215,8 @@ export function moveClientAppointment(
   return reschedule(deps, slot, {
     async find(trx, at) {
       const row = await lockClientAppointment(trx, client, id);
-      const [clientView] = await clientViewsOf(trx, row ? [row] : []);
-      if (!row || !clientView || cancelState(clientView.view, at) !== "cancellable") return failed("not-movable");
-      const own = { ...row, ...clientView.view };
+      const [own] = await clientViewsOf(trx, row ? [row] : []);
+      if (!row || !own || cancelState(own, at) !== "cancellable") return failed("not-movable");
       if (own.date === slot.date && own.time === slot.time) return ALREADY_THERE;
       return ok({ row, own, proposalId: (await liveProposal(trx, id))?.id ?? null });
     },

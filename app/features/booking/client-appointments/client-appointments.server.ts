@@ -4,7 +4,8 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { appointmentCalendar } from "#app/features/booking/appointments/appointment.calendar.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { CancelState } from "./cancel.messages.ts";
-import { type ViewedAppointment, clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
+import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
+import { clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
 import { cursorOf, cutPage, keysetPage } from "#app/platform/database/keyset-page.ts";
 import type { ClientView } from "#app/features/booking/pending-changes/client-view.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
@@ -81,9 +82,9 @@ function readPart(db: Db, client: Pick<BookingClient, "id">, now: Date, part: Pa
     .execute();
 }
 
-function clientAppointment({ id, view }: ViewedAppointment, now: Date): ClientAppointment {
-  const { date, time, minutes, location, status } = view;
-  return { id, date, time, minutes, location, state: OWN_STATES[cancelState({ date, time, status }, now)] };
+function clientAppointment(own: Appointment, now: Date): ClientAppointment {
+  const { id, date, time, minutes, location } = own;
+  return { id, date, time, minutes, location, state: OWN_STATES[cancelState(own, now)] };
 }
 
 export async function readClientAppointment(
@@ -102,11 +103,10 @@ export async function exportAppointments({ db }: Pick<BookingDeps, "db">, client
     .where("userId", "=", client.id)
     .execute();
   return (await clientViewsOf(db, rows))
-    .toSorted((a, b) => bySlot(a.view, b.view))
-    .map(({ id, view, row: { userEmail, phone, createdAt, cancelledAt } }) => {
-      const { date, time, minutes, location, status } = view;
-      const cancelled = status === "cancelled" ? cancelledAt : null;
-      return { id, date, slot: time, minutes, location, status, userEmail, phone, createdAt, cancelledAt: cancelled };
+    .toSorted(bySlot)
+    .map((own) => {
+      const { id, date, time, minutes, location, status, userEmail, phone, createdAt, cancelledAt } = own;
+      return { id, date, slot: time, minutes, location, status, userEmail, phone, createdAt, cancelledAt };
     });
 }
 
@@ -116,10 +116,10 @@ export async function clientCalendar(
   id: string,
 ): Promise<string | null> {
   const own = await readOwn(db, client, id);
-  if (!own || own.view.status !== "confirmed") return null;
+  if (own?.status !== "confirmed") return null;
   const attendee = { name: `${client.firstName} ${client.lastName}`, email: client.email };
   const uid = `${own.id}@${new URL(publicUrl).hostname}`;
-  return appointmentCalendar({ ...own.view, identity: identity(), uid, method: "PUBLISH", attendee }, now());
+  return appointmentCalendar({ ...own, identity: identity(), uid, method: "PUBLISH", attendee }, now());
 }
 
 export async function readOwn(db: Db, client: Pick<BookingClient, "id">, id: string) {

@@ -59,14 +59,14 @@ async function findMove(db: Db, proposal: LinkedProposal, at: Date): Promise<Mov
     .select(APPOINTMENT_COLUMNS)
     .where("id", "=", appointmentId)
     .executeTakeFirst();
-  const [clientView] = await clientViewsOf(db, row ? [row] : []);
-  if (clientView?.view.status !== "confirmed") return failed("cancelled-since", { kind });
-  if (spanHasBegun(clientView.view, at)) return failed("expired", { kind });
+  const [own] = await clientViewsOf(db, row ? [row] : []);
+  if (own?.status !== "confirmed") return failed("cancelled-since", { kind });
+  if (spanHasBegun(own, at)) return failed("expired", { kind });
   if (state !== "open") {
-    const { date, time } = clientView.view;
+    const { date, time } = own;
     return failed(state === "chosen" ? "used" : "closed", { kind, current: { date, time } });
   }
-  return ok({ kind, proposal, proposalId: id, own: { ...clientView.row, ...clientView.view } });
+  return ok({ kind, proposal, proposalId: id, own });
 }
 
 async function findMeeting(db: Db, proposal: LinkedProposal, at: Date): Promise<Meeting | NoChoice> {

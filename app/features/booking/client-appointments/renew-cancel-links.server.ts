@@ -20,16 +20,17 @@ export async function renewCancelLinks(deps: BookingDeps, trx: Db, userId: strin
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
   const rows = await lockAppointments(trx, await upcomingIdsAsViewed(trx, client, now));
-  const confirmed = (await clientViewsOf(trx, rows)).filter(({ view }) => view.status === "confirmed");
+  const confirmed = (await clientViewsOf(trx, rows)).filter(({ status }) => status === "confirmed");
   // Reminders get no new links, because they are not sent again.
   await endReminderLinks(
     trx,
     confirmed.map(({ id }) => id),
   );
-  for (const { id, row, view } of confirmed) {
+  for (const own of confirmed) {
+    const { id } = own;
     const { token, hash } = createLinkToken();
     const change = await lockPendingChange(trx, id);
-    const sequence = row.sequence + 1;
+    const sequence = rows.find((row) => row.id === id)!.sequence + 1;
     // The e-mail about a pending change follows and needs a higher SEQUENCE.
     await trx
       .updateTable("appointments")
@@ -37,10 +38,9 @@ export async function renewCancelLinks(deps: BookingDeps, trx: Db, userId: strin
       .where("id", "=", id)
       .execute();
     if (change) await updateSnapshot(trx, change, { sequence });
-    const appointment = { ...view, id, sequence };
-    const details = confirmationOf(deps, appointment, client, token, now);
+    const details = confirmationOf(deps, { ...own, sequence }, client, token, now);
     const [confirmation] = bookingEmails(details);
     const entered = () => agencyEnteredEmail({ ...details, personalMessage: null, hasAccount: true });
-    await enqueueMail(trx, now, { userId, eventId: null }, row.origin === "agency" ? entered() : confirmation);
+    await enqueueMail(trx, now, { userId, eventId: null }, own.origin === "agency" ? entered() : confirmation);
   }
 }

@@ -1,7 +1,6 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { restoreAppointment } from "./restore-appointment.server.ts";
-import type { ClientView } from "./client-view.ts";
 import {
   snapshotOf,
   updateSnapshot,
@@ -10,27 +9,17 @@ import {
   type PendingChange,
 } from "./pending-changes.server.ts";
 
-export interface ViewedAppointment {
-  id: string;
-  row: Appointment;
-  view: ClientView;
-  /** Applies to the slot that the client sees. */
-  attendanceConfirmedAt: string | null;
-}
-
 /** Rows as their clients see them: before a pending change, and without appointments whose entry is pending. */
-export async function clientViewsOf(db: Db, rows: readonly Appointment[]): Promise<ViewedAppointment[]> {
+export async function clientViewsOf(db: Db, rows: readonly Appointment[]): Promise<Appointment[]> {
   const waiting = await readPendingChanges(
     db,
     rows.map(({ id }) => id),
   );
   return rows.flatMap((row) => {
     const change = waiting.get(row.id);
-    if (!change) return [{ id: row.id, row, view: row, attendanceConfirmedAt: row.attendanceConfirmedAt }];
+    if (!change) return [row];
     const snapshot = snapshotOf(change);
-    return snapshot
-      ? [{ id: row.id, row, view: snapshot, attendanceConfirmedAt: snapshot.attendanceConfirmedAt ?? null }]
-      : [];
+    return snapshot ? [{ ...row, ...snapshot }] : [];
   });
 }
 

@@ -54,7 +54,7 @@ async function clientBookingAt(db: Db, { id }: Pick<BookingClient, "id">, { date
     .where("status", "=", "confirmed")
     .execute();
   const clientViews = await clientViewsOf(db, rows);
-  return clientViews.find(({ view }) => view.date === date && view.time === time && view.status === "confirmed");
+  return clientViews.find((view) => view.date === date && view.time === time && view.status === "confirmed");
 }
 
 /** @throws SlotTaken if the slot is held */

@@ -48,20 +48,19 @@ export async function findReminder(db: Db, token: string, at: Date): Promise<Fou
   if (!written) return null;
   const { appointmentId: id, date, time } = written;
   const row = await db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).where("id", "=", id).executeTakeFirst();
-  const [clientView] = await clientViewsOf(db, row ? [row] : []);
-  if (!row || !clientView) return null;
-  const { view } = clientView;
-  const moved = view.date !== date || view.time !== time;
+  const [own] = await clientViewsOf(db, row ? [row] : []);
+  if (!row || !own) return null;
+  const moved = own.date !== date || own.time !== time;
   const over =
-    view.status === "cancelled" ? "cancelled-since" : spanHasBegun(view, at) ? "begun" : moved ? "moved-since" : null;
-  const { minutes, location } = view;
+    own.status === "cancelled" ? "cancelled-since" : spanHasBegun(own, at) ? "begun" : moved ? "moved-since" : null;
+  const { minutes, location } = own;
   const wanted = await wantsReminders(db, row);
-  const hasConfirmed = clientView.attendanceConfirmedAt !== null;
+  const hasConfirmed = own.attendanceConfirmedAt !== null;
   const hasAccount = row.userId !== null;
   return {
     row,
-    own: { ...row, ...view },
-    reminder: { id, date: view.date, time: view.time, minutes, location, over, hasConfirmed, hasAccount, wanted },
+    own,
+    reminder: { id, date: own.date, time: own.time, minutes, location, over, hasConfirmed, hasAccount, wanted },
   };
 }
 
