@@ -141,7 +141,7 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
     expect(await appointments()).toMatchObject([{ status: "confirmed" }]);
 
     const answers = await Promise.all([cancelByToken(deps, token), cancelByToken(deps, token)]);
-    expect(answers.map(({ state }) => state).toSorted()).toEqual(["already-cancelled", "cancelled"]);
+    expect(answers.toSorted()).toEqual(["already-cancelled", "cancelled"]);
     expect(await appointments()).toMatchObject([{ status: "cancelled", sequence: 1, cancelledAt: NOW.toISOString() }]);
     const rows = await mails();
     expect(rows).toHaveLength(4);
@@ -153,7 +153,7 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
     await bookAppointment(deps, client, { date: FRIDAY, time: "10:30" });
     const token = await cancelToken();
     clock.now = new Date("2026-12-04T09:30:00Z");
-    expect(await cancelByToken(deps, token)).toMatchObject({ state: "begun" });
+    expect(await cancelByToken(deps, token)).toBe("begun");
     expect(await appointments()).toMatchObject([{ status: "confirmed" }]);
   });
 
@@ -166,7 +166,7 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
     expect(JSON.stringify(row)).not.toContain(token);
     for (const guess of [row!.id, row!.cancelTokenHash!, "", "x".repeat(43)]) {
       expect(await findByCancelToken(deps, guess)).toBeNull();
-      expect(await cancelByToken(deps, guess)).toEqual({ state: "unknown" });
+      expect(await cancelByToken(deps, guess)).toBe("unknown");
     }
     expect(await appointments()).toMatchObject([{ status: "confirmed" }]);
   });
@@ -279,7 +279,7 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
     const before = await appointments();
     expect(await clientCalendar(deps, client, id)).toContain(`UID:${id}@atelier-solstice.example`);
     expect((await listClientAppointments(deps, other)).appointments).toEqual([]);
-    expect(await cancelClientAppointment(deps, other, id)).toEqual({ state: "unknown" });
+    expect(await cancelClientAppointment(deps, other, id)).toBe("unknown");
     const slot = { date: FRIDAY, time: "12:00" };
     expect(await moveClientAppointment(deps, other, id, slot)).toEqual(failed("not-movable"));
     expect(await clientCalendar(deps, other, id)).toBeNull();

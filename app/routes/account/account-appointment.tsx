@@ -58,7 +58,7 @@ function cancel(args: Route.ActionArgs, id: string) {
     requires: "account",
     messages: { ...memberRefusals, ...cancelRefusals },
     async handler({ ctx, viewer }) {
-      const { state } = await cancelClientAppointment(ctx.services.booking, viewer, id);
+      const state = await cancelClientAppointment(ctx.services.booking, viewer, id);
       if (state === "unknown") throw data(null, { status: 404 });
       return state === "begun" ? failed("too-late") : ok();
     },

@@ -41,7 +41,7 @@ export function action(args: Route.ActionArgs) {
     messages: cancelLinkRefusals,
     async handler({ request, ctx }) {
       const token = readLinkToken(request, "id");
-      const state = token ? (await cancelByToken(ctx.services.booking, token)).state : "unknown";
+      const state = token ? await cancelByToken(ctx.services.booking, token) : "unknown";
       if (state === "unknown") logUnknownLinkToken({ request, ctx }, "cancel");
       if (state === "begun" || state === "unknown") return failed(state);
       return ok({ data: { state } });

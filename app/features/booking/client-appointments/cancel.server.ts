@@ -26,19 +26,8 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { spanHasBegun } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 
-export interface CancellableAppointment {
-  state: CancelState;
-  date: string;
-  time: string;
-}
-
-const UNKNOWN = { state: "unknown" } as const;
-
 /** Read-only, because mail scanners follow links. */
-export async function findByCancelToken(
-  { db, now }: Pick<BookingDeps, "db" | "now">,
-  token: string,
-): Promise<(CancellableAppointment & Pick<Appointment, "minutes" | "location">) | null> {
+export async function findByCancelToken({ db, now }: Pick<BookingDeps, "db" | "now">, token: string) {
   const rows = await db
     .selectFrom("appointments")
     .select(APPOINTMENT_COLUMNS)
@@ -50,10 +39,7 @@ export async function findByCancelToken(
   return { date, time, minutes, location, state: cancelState(own, now()) };
 }
 
-export async function cancelByToken(
-  deps: BookingDeps,
-  token: string,
-): Promise<CancellableAppointment | { state: "unknown" }> {
+export async function cancelByToken(deps: BookingDeps, token: string): Promise<CancelState> {
   return deps.db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom("appointments")
@@ -61,7 +47,7 @@ export async function cancelByToken(
       .where("cancelTokenHash", "=", hashLinkToken(token))
       .$call(forUpdate(trx))
       .executeTakeFirst();
-    return row ? cancel(deps, trx, row, "client") : UNKNOWN;
+    return row ? cancel(deps, trx, row, "client") : "unknown";
   });
 }
 
@@ -69,10 +55,10 @@ export async function cancelClientAppointment(
   deps: BookingDeps,
   client: Pick<BookingClient, "id">,
   id: string,
-): Promise<CancellableAppointment | { state: "unknown" }> {
+): Promise<CancelState> {
   return deps.db.transaction().execute(async (trx) => {
     const row = await lockClientAppointment(trx, client, id);
-    return row ? cancel(deps, trx, row, "client") : UNKNOWN;
+    return row ? cancel(deps, trx, row, "client") : "unknown";
   });
 }
 
@@ -124,7 +110,7 @@ async function cancelAll(
     .execute();
   let cancelled = 0;
   for (const row of rows) {
-    if ((await cancel(deps, trx, row, actor, cause)).state === "cancelled") cancelled++;
+    if ((await cancel(deps, trx, row, actor, cause)) === "cancelled") cancelled++;
     else if (row.status === "confirmed" && !spanHasBegun(row, at)) {
       // Only the agency sees this appointment as upcoming, so its client needs no notification.
       await closeSilently(trx, row.id, at);
@@ -151,18 +137,17 @@ async function cancel(
   locked: Appointment,
   actor: Actor,
   cause: CancelCause = "client",
-): Promise<CancellableAppointment | { state: "unknown" }> {
+): Promise<CancelState> {
   const at = deps.now();
   const [clientView] = await clientViewsOf(trx, [locked]);
-  if (!clientView) return UNKNOWN;
-  const { date, time } = clientView;
+  if (!clientView) return "unknown";
   const state = cancelState(clientView, at);
   // In the client's view there is nothing to cancel, so the agency's pending change stays.
-  if (state !== "cancellable") return { date, time, state };
+  if (state !== "cancellable") return state;
   const own = await supersedePendingChange(trx, locked, at);
-  if (!own) return UNKNOWN;
+  if (!own) return "unknown";
   await cancelRow(deps, trx, own, actor, cause, at, true);
-  return { date, time, state: "cancelled" };
+  return "cancelled";
 }
 
 async function cancelRow(
