@@ -20,11 +20,8 @@ import type { ConflictDecision } from "#app/features/booking/closing/conflict-de
 import { closeTimes, listUpcomingClosures, reopenClosure } from "#app/features/booking/closing/close-days.server.ts";
 import { exportProposals } from "#app/features/booking/proposals/proposal-retention.server.ts";
 import { suggestMeetings } from "#app/features/booking/proposals/propose-meeting.server.ts";
-import {
-  cancelByToken,
-  cancelClientAppointment,
-  moveClientAppointment,
-} from "#app/features/booking/client-appointments/cancel.server.ts";
+import { cancelByToken, cancelClientAppointment } from "#app/features/booking/client-appointments/cancel.server.ts";
+import { moveClientAppointment } from "#app/features/booking/client-appointments/client-move.server.ts";
 import { undoChanges } from "#app/features/booking/undo/undo.server.ts";
 import { slotsOfField } from "#app/features/booking/proposals/proposal.ts";
 import { confirmAttendance } from "#app/features/booking/reminders/reminder-answers.server.ts";

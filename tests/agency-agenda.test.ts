@@ -17,11 +17,8 @@ import {
   listClientAppointments,
   clientCalendar,
 } from "#app/features/booking/client-appointments/client-appointments.server.ts";
-import {
-  cancelByToken,
-  cancelClientAppointment,
-  moveClientAppointment,
-} from "#app/features/booking/client-appointments/cancel.server.ts";
+import { cancelByToken, cancelClientAppointment } from "#app/features/booking/client-appointments/cancel.server.ts";
+import { moveClientAppointment } from "#app/features/booking/client-appointments/client-move.server.ts";
 import { readPendingMessage, waitForMessage } from "#app/features/booking/pending-changes/pending-message.server.ts";
 import { renewCancelLinks } from "#app/features/booking/client-appointments/renew-cancel-links.server.ts";
 import { undoChanges } from "#app/features/booking/undo/undo.server.ts";

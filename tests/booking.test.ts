@@ -18,8 +18,8 @@ import {
   cancelByToken,
   cancelClientAppointment,
   findByCancelToken,
-  moveClientAppointment,
 } from "#app/features/booking/client-appointments/cancel.server.ts";
+import { moveClientAppointment } from "#app/features/booking/client-appointments/client-move.server.ts";
 import { loadBookableDays, loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
 import { closeDay, listClosedDays, reopenDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 import { insertRows, readMails, readRow, updateRows } from "../support/rows.ts";

@@ -24,7 +24,8 @@ import { saveNote, recordAttendance } from "#app/features/booking/appointments/n
 import { showProposal } from "#app/features/booking/client-appointments/proposal-link.server.ts";
 import { closeTimes } from "#app/features/booking/closing/close-days.server.ts";
 import { listClientAppointments } from "#app/features/booking/client-appointments/client-appointments.server.ts";
-import { findByCancelToken, moveClientAppointment } from "#app/features/booking/client-appointments/cancel.server.ts";
+import { findByCancelToken } from "#app/features/booking/client-appointments/cancel.server.ts";
+import { moveClientAppointment } from "#app/features/booking/client-appointments/client-move.server.ts";
 import { undoChanges } from "#app/features/booking/undo/undo.server.ts";
 import { chooseClientReminders, readReminder } from "#app/features/booking/reminders/reminder-answers.server.ts";
 import { sendDueReminders } from "#app/features/booking/reminders/send-reminders.server.ts";

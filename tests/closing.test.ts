@@ -24,7 +24,10 @@ import {
   listOutside,
   loadOpeningHours,
 } from "#app/features/booking/opening-hours/opening-hours.server.ts";
-import { loadClientStarts, moveClientAppointment } from "#app/features/booking/client-appointments/cancel.server.ts";
+import {
+  loadClientStarts,
+  moveClientAppointment,
+} from "#app/features/booking/client-appointments/client-move.server.ts";
 import { listFollowed } from "#app/features/booking/proposals/proposal-list.server.ts";
 import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { undoChanges } from "#app/features/booking/undo/undo.server.ts";

@@ -19,10 +19,8 @@ import { notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts
 import { addNote } from "#app/features/clients/client-notes.server.ts";
 import { mergeClients } from "#app/features/clients/merge-clients.server.ts";
 import { recordReceivedRequest } from "#app/features/privacy/request-log.server.ts";
-import {
-  cancelClientAppointment,
-  moveClientAppointment,
-} from "#app/features/booking/client-appointments/cancel.server.ts";
+import { cancelClientAppointment } from "#app/features/booking/client-appointments/cancel.server.ts";
+import { moveClientAppointment } from "#app/features/booking/client-appointments/client-move.server.ts";
 import { updateProfile } from "#app/features/profile/profile.server.ts";
 import {
   confirmAddressChange,

@@ -23,11 +23,8 @@ import { listOutside } from "#app/features/booking/opening-hours/opening-hours.s
 import { exportProposals } from "#app/features/booking/proposals/proposal-retention.server.ts";
 import { forgetOwner } from "#app/features/booking/privacy/forget-client.server.ts";
 import { purgeAppointments } from "#app/features/booking/privacy/purge.server.ts";
-import {
-  cancelByToken,
-  cancelClientAppointment,
-  moveClientAppointment,
-} from "#app/features/booking/client-appointments/cancel.server.ts";
+import { cancelByToken, cancelClientAppointment } from "#app/features/booking/client-appointments/cancel.server.ts";
+import { moveClientAppointment } from "#app/features/booking/client-appointments/client-move.server.ts";
 import { proposeWithin } from "#app/features/booking/proposals/propose.server.ts";
 import { undoChanges } from "#app/features/booking/undo/undo.server.ts";
 import { bookWithAdvice } from "#app/features/booking/agency-appointments/slot-advice.server.ts";

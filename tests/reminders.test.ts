@@ -13,8 +13,8 @@ import { bookAppointment } from "#app/features/booking/public-booking/book-appoi
 import {
   cancelClientAppointment,
   cancelUpcomingAppointments,
-  moveClientAppointment,
 } from "#app/features/booking/client-appointments/cancel.server.ts";
+import { moveClientAppointment } from "#app/features/booking/client-appointments/client-move.server.ts";
 import { purgeAppointments } from "#app/features/booking/privacy/purge.server.ts";
 import { correctAddress } from "#app/features/booking/appointments/correct-address.server.ts";
 import { addClient, correctGuest } from "#app/features/clients/correct-client.server.ts";

@@ -10,10 +10,8 @@ import { cancelAppointment } from "#app/features/booking/agency-appointments/mov
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
-import {
-  cancelClientAppointment,
-  moveClientAppointment,
-} from "#app/features/booking/client-appointments/cancel.server.ts";
+import { cancelClientAppointment } from "#app/features/booking/client-appointments/cancel.server.ts";
+import { moveClientAppointment } from "#app/features/booking/client-appointments/client-move.server.ts";
 import { notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";

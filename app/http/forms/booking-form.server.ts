@@ -10,7 +10,7 @@ import {
   namingSlot,
   slotLost,
 } from "#app/features/booking/availability/booking-refusals.messages.ts";
-import { loadClientStarts } from "#app/features/booking/client-appointments/cancel.server.ts";
+import { loadClientStarts } from "#app/features/booking/client-appointments/client-move.server.ts";
 import { loadBookableDays, loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 import { appointmentNote, meetingNote } from "#app/features/booking/appointments/duration-and-location.ts";

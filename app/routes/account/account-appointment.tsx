@@ -8,10 +8,8 @@ import { BookingCard } from "#app/features/booking/public-booking/booking-card.t
 import { appointmentCancelled, cancelRefusals } from "#app/features/booking/client-appointments/cancel.messages.ts";
 import { bookingDone } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { readClientAppointment } from "#app/features/booking/client-appointments/client-appointments.server.ts";
-import {
-  cancelClientAppointment,
-  moveClientAppointment,
-} from "#app/features/booking/client-appointments/cancel.server.ts";
+import { cancelClientAppointment } from "#app/features/booking/client-appointments/cancel.server.ts";
+import { moveClientAppointment } from "#app/features/booking/client-appointments/client-move.server.ts";
 import { PhoneLink } from "#app/layout/site/phone-link.tsx";
 import { LinkPage } from "#app/layout/site/link-page.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";

@@ -6,25 +6,19 @@ import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { type Actor, recordEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
-import { failed, ok, type Result } from "#app/platform/result.ts";
 import { mailOf, recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import { type CancelCause, cancellationEmails } from "#app/features/booking/appointments/appointment.emails.tsx";
-import type { BookingRefusal } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { CancelState } from "./cancel.messages.ts";
-import { ALREADY_THERE, reschedule } from "./reschedule.server.ts";
-import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 import { releaseHolds } from "#app/features/booking/availability/slot-holds.server.ts";
-import { otherBookableStartsOf } from "./move-by-link.server.ts";
-import { cancelState, readOwn } from "./client-appointments.server.ts";
+import { cancelState, lockOwn } from "./client-appointments.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { closeSilently } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { supersedePendingChange, clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
-import { closeProposal, liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
+import { closeProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { dropWaitingReminder } from "#app/features/booking/appointments/queued-reminders.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { spanHasBegun } from "#app/features/booking/time/span.ts";
-import type { Slot } from "#app/features/booking/time/slot.ts";
 
 /** Read-only, because mail scanners follow links. */
 export async function findByCancelToken({ db, now }: Pick<BookingDeps, "db" | "now">, token: string) {
@@ -57,7 +51,7 @@ export async function cancelClientAppointment(
   id: string,
 ): Promise<CancelState> {
   return deps.db.transaction().execute(async (trx) => {
-    const row = await lockClientAppointment(trx, client, id);
+    const row = await lockOwn(trx, client, id);
     return row ? cancel(deps, trx, row, "client") : "unknown";
   });
 }
@@ -69,16 +63,6 @@ export async function cancelUpcomingAppointments(
   actor: Actor,
 ): Promise<number> {
   return cancelAll(deps, trx, (rows) => rows.where("userId", "=", client.id), actor, "account-gone");
-}
-
-export async function loadClientStarts(
-  deps: Pick<BookingDeps, "db" | "now">,
-  client: Pick<BookingClient, "id">,
-  id: string,
-  date: string,
-): Promise<DaySlots | null> {
-  const own = await readOwn(deps.db, client, id);
-  return own?.status === "confirmed" ? otherBookableStartsOf(deps, own, date) : null;
 }
 
 export async function cancelUpcomingOfGuests(
@@ -119,16 +103,6 @@ async function cancelAll(
     }
   }
   return cancelled;
-}
-
-function lockClientAppointment(trx: Db, client: Pick<BookingClient, "id">, id: string) {
-  return trx
-    .selectFrom("appointments")
-    .select(APPOINTMENT_COLUMNS)
-    .where("id", "=", id)
-    .where("userId", "=", client.id)
-    .$call(forUpdate(trx))
-    .executeTakeFirst();
 }
 
 async function cancel(
@@ -190,22 +164,3 @@ async function cancelRow(
 
 /** The agency's mailbox gets no notice of changes by members or the command line. */
 const isByAgency = (actor: Actor) => actor !== "client" && actor !== "system";
-
-export function moveClientAppointment(
-  deps: BookingDeps,
-  client: BookingClient,
-  id: string,
-  slot: Slot,
-): Promise<Result<void, BookingRefusal>> {
-  return reschedule(deps, slot, {
-    async find(trx, at) {
-      const row = await lockClientAppointment(trx, client, id);
-      const [own] = await clientViewsOf(trx, row ? [row] : []);
-      if (!row || !own || cancelState(own, at) !== "cancellable") return failed("not-movable");
-      if (own.date === slot.date && own.time === slot.time) return ALREADY_THERE;
-      return ok({ row, own, proposalId: (await liveProposal(trx, id))?.id ?? null });
-    },
-    gone: "not-movable",
-    proposalOutcome: "closed",
-  });
-}

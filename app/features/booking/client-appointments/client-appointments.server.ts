@@ -6,6 +6,7 @@ import type { BookingClient, BookingDeps } from "#app/features/booking/booking-d
 import type { CancelState } from "./cancel.messages.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
+import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { cursorOf, cutPage, keysetPage } from "#app/platform/database/keyset-page.ts";
 import type { ClientView } from "#app/features/booking/pending-changes/client-view.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
@@ -102,12 +103,10 @@ export async function exportAppointments({ db }: Pick<BookingDeps, "db">, client
     .select(APPOINTMENT_COLUMNS)
     .where("userId", "=", client.id)
     .execute();
-  return (await clientViewsOf(db, rows))
-    .toSorted(bySlot)
-    .map((own) => {
-      const { id, date, time, minutes, location, status, userEmail, phone, createdAt, cancelledAt } = own;
-      return { id, date, slot: time, minutes, location, status, userEmail, phone, createdAt, cancelledAt };
-    });
+  return (await clientViewsOf(db, rows)).toSorted(bySlot).map((own) => {
+    const { id, date, time, minutes, location, status, userEmail, phone, createdAt, cancelledAt } = own;
+    return { id, date, slot: time, minutes, location, status, userEmail, phone, createdAt, cancelledAt };
+  });
 }
 
 export async function clientCalendar(
@@ -130,6 +129,16 @@ export async function readOwn(db: Db, client: Pick<BookingClient, "id">, id: str
     .where("userId", "=", client.id)
     .execute();
   return (await clientViewsOf(db, rows))[0];
+}
+
+export function lockOwn(trx: Db, client: Pick<BookingClient, "id">, id: string) {
+  return trx
+    .selectFrom("appointments")
+    .select(APPOINTMENT_COLUMNS)
+    .where("id", "=", id)
+    .where("userId", "=", client.id)
+    .$call(forUpdate(trx))
+    .executeTakeFirst();
 }
 
 export async function hasUpcomingAppointment(db: Db, client: Pick<BookingClient, "id">, now: Date): Promise<boolean> {

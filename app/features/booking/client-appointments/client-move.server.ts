@@ -1,53 +1,39 @@
-import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
-import { longDateTime } from "#app/french/dates.ts";
-import { createLinkToken } from "#app/platform/security/link-token.server.ts";
-import type { Db } from "#app/platform/database/connection.server.ts";
-import { recordEvent } from "#app/platform/events/record-event.server.ts";
-import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
-import { chosenEmail } from "#app/features/booking/appointments/agency-change.emails.tsx";
-import { confirmationOf, recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
-import { moveEmails } from "#app/features/booking/appointments/appointment.emails.tsx";
-import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { holdsOf, syncHolds } from "#app/features/booking/availability/slot-holds.server.ts";
-import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
-import { dropWaitingReminder } from "#app/features/booking/appointments/queued-reminders.server.ts";
+import { failed, ok, type Result } from "#app/platform/result.ts";
+import type { BookingRefusal } from "#app/features/booking/availability/booking-refusals.messages.ts";
+import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
+import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import { clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
+import { liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
+import { cancelState, lockOwn, readOwn } from "./client-appointments.server.ts";
+import { otherBookableStartsOf } from "./move-by-link.server.ts";
+import { ALREADY_THERE, reschedule } from "./reschedule.server.ts";
 
-/** @throws SlotTaken if a half hour of the new time is held */
-export async function moveForClient(deps: BookingDeps, trx: Db, own: Appointment, to: Slot, at: Date): Promise<void> {
-  await syncHolds(trx, own.id, holdsOf({ ...own, ...to }), at);
-  const { token, hash } = createLinkToken();
-  const moved = await trx
-    .updateTable("appointments")
-    .set((eb) => ({
-      date: to.date,
-      slot: to.time,
-      cancelTokenHash: hash,
-      attendanceConfirmedAt: null,
-      sequence: eb("sequence", "+", 1),
-    }))
-    .where("id", "=", own.id)
-    .returning(APPOINTMENT_COLUMNS)
-    .executeTakeFirstOrThrow();
-  const eventId = await recordEvent(trx, {
-    at,
-    actor: "client",
-    kind: "appointment-moved",
-    userId: own.userId,
-    subjectId: own.id,
-    data: { from: { date: own.date, time: own.time }, to, sequence: moved.sequence },
+export async function loadClientStarts(
+  deps: Pick<BookingDeps, "db" | "now">,
+  client: Pick<BookingClient, "id">,
+  id: string,
+  date: string,
+): Promise<DaySlots | null> {
+  const own = await readOwn(deps.db, client, id);
+  return own?.status === "confirmed" ? otherBookableStartsOf(deps, own, date) : null;
+}
+
+export function moveClientAppointment(
+  deps: BookingDeps,
+  client: BookingClient,
+  id: string,
+  slot: Slot,
+): Promise<Result<void, BookingRefusal>> {
+  return reschedule(deps, slot, {
+    async find(trx, at) {
+      const row = await lockOwn(trx, client, id);
+      const [own] = await clientViewsOf(trx, row ? [row] : []);
+      if (!row || !own || cancelState(own, at) !== "cancellable") return failed("not-movable");
+      if (own.date === slot.date && own.time === slot.time) return ALREADY_THERE;
+      return ok({ row, own, proposalId: (await liveProposal(trx, id))?.id ?? null });
+    },
+    gone: "not-movable",
+    proposalOutcome: "closed",
   });
-  await dropWaitingReminder(trx, own.id, at);
-  const recipient = await recipientOf(trx, moved);
-  if (!recipient) return;
-  const details = { ...confirmationOf(deps, moved, recipient, token, at), before: longDateTime(own.date, own.time) };
-  const [toClient, toAgency] = moveEmails({ ...details, hadLink: own.cancelTokenHash !== null });
-  const hasAccount = own.userId !== null;
-  await enqueueMail(
-    trx,
-    at,
-    { userId: own.userId, eventId },
-    hasAccount ? toClient : chosenEmail({ ...details, personalMessage: null, hasAccount }),
-    toAgency,
-  );
 }
