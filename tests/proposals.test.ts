@@ -144,26 +144,29 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(tokenIn(mail!.text)).toHaveLength(43);
   });
 
-  it("the first mail of an appointment entered without notification has a cancel link, and says that the calendar file adds it", async () => {
-    const entered = { ...telephoned, email: "mas@courriel.example", date: "2026-12-08", time: "10:00" };
-    const { id } = await done(enterAppointment(deps, member, entered));
-    await finalize();
-    await done(moveAppointment(deps, member, id, { date: TUESDAY, time: "10:00" }));
-    await close();
-    await finalize();
-    const { text } = (await mails("proposal"))[0]!;
-    expect(text).toContain(
-      typo(
-        "Votre rendez-vous actuel remplace celui du mardi 8 décembre 2026 à 10:00. Le fichier joint ajoute le rendez-vous actuel à votre agenda.",
-      ),
-    );
-    const [, token] = /\/cancelAppointment\?id=([\w-]{43})/.exec(text)!;
-    expect(await cancelByToken(deps, token!)).toBe("cancelled");
-    expect(await readRow(database.db, "appointments", ["date", "status"], { id })).toEqual({
-      date: TUESDAY,
-      status: "cancelled",
-    });
-  });
+  it.each([
+    ["rien ne sera annulé sans votre accord. ", TUESDAY],
+    ["Votre rendez-vous actuel remplace celui du mardi 8 décembre 2026 à 10:00. ", "2026-12-08"],
+  ])(
+    "the first mail of an appointment entered without notification has a cancel link, and says « %s » and that the calendar file adds it",
+    async (replaced, start) => {
+      const entered = { ...telephoned, email: "mas@courriel.example", date: start, time: "10:00" };
+      const { id } = await done(enterAppointment(deps, member, entered));
+      await finalize();
+      if (start !== TUESDAY) await done(moveAppointment(deps, member, id, { date: TUESDAY, time: "10:00" }));
+      await close();
+      await finalize();
+      const { text, calendar } = (await mails("proposal"))[0]!;
+      expect(text).toContain(typo(`${replaced}Le fichier joint ajoute le rendez-vous actuel à votre agenda.`));
+      expect(calendar).toMatchObject({ method: "REQUEST" });
+      const [, token] = /\/cancelAppointment\?id=([\w-]{43})/.exec(text)!;
+      expect(await cancelByToken(deps, token!)).toBe("cancelled");
+      expect(await readRow(database.db, "appointments", ["date", "status"], { id })).toEqual({
+        date: TUESDAY,
+        status: "cancelled",
+      });
+    },
+  );
 
   const listedMails = async () =>
     (await listPendingGroups(database.db, clock.now)).flatMap(({ changes }) =>

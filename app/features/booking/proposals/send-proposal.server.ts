@@ -52,13 +52,14 @@ export async function finalizeProposal(
   }
   // The 48 hours begin with the e-mail; after a long downtime some slots may be taken.
   const held = await replaceProposedSlots(trx, proposal, await stillFree(trx, proposal, row, at), row, at);
-  const otherChange = news && {
-    news,
-    before: before && longDateTime(before.date, before.time),
-    cancelUrl: row.cancelTokenHash === null ? cancelUrlOf(deps, await issueCancelToken(trx, row.id)) : null,
-  };
+  const cancelUrl = row.cancelTokenHash === null ? cancelUrlOf(deps, await issueCancelToken(trx, row.id)) : null;
+  // The first e-mail about an appointment confirms it, too.
+  const otherChange =
+    news === null && cancelUrl === null
+      ? null
+      : { news: news ?? "confirmed", before: news && before && longDateTime(before.date, before.time), cancelUrl };
   // If nothing else changed, the message of a `proposed` change is about an earlier move that was reverted.
-  const personalMessage = otherChange || change.kind !== "proposed" ? change.personalMessage : null;
+  const personalMessage = news || change.kind !== "proposed" ? change.personalMessage : null;
   await writeProposal(deps, trx, held, row, recipient, 1, at, { otherChange, personalMessage });
   return true;
 }
