@@ -1,14 +1,16 @@
-import { readCode } from "#app/features/account/second-factor/totp.ts";
 import { checkPassword } from "#app/features/account/password/check-password.server.ts";
-import { secondFactorRefusals } from "#app/features/account/second-factor/second-factor.messages.ts";
+import { readRecoveryCode } from "#app/features/account/second-factor/recovery-code.ts";
+import { type CodeInput, redeemCode } from "#app/features/account/second-factor/redeem-code.server.ts";
+import {
+  secondFactorFields,
+  secondFactorRefusals,
+} from "#app/features/account/second-factor/second-factor.messages.ts";
 import { asksForCode } from "#app/features/account/second-factor/second-factor.server.ts";
-import { redeemCode } from "#app/features/account/second-factor/redeem-code.server.ts";
+import { readCode } from "#app/features/account/second-factor/totp.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
-import { failed, type Failed, type Result } from "#app/platform/result.ts";
+import { failed, type Failed, ok, type Result } from "#app/platform/result.ts";
 import type { FieldErrors } from "#app/ui/form/form-answer.ts";
 import type { RequestContext } from "./request-context.server.ts";
-
-type Reauthenticated = Result<void, "too-many"> | Failed<"wrong-password", { field: string; errors?: FieldErrors }>;
 
 const FIELD = "currentPassword";
 
@@ -22,27 +24,59 @@ export async function reauthenticate(
   viewer: Viewer,
   password: string,
   action: string,
-): Promise<Reauthenticated> {
+): Promise<Result<void, "too-many"> | Failed<"wrong-password", { field: string; errors?: FieldErrors }>> {
   if (!(await ctx.allow("login", viewer.id))) return failed("too-many");
-  const { account } = ctx.services;
-  const code = readCode(password);
   // A code is shorter than any password.
-  if (code) {
-    const redeemed = await account.db
-      .transaction()
-      .execute((trx) => redeemCode(account, trx, viewer.id, { code }, false));
-    if (redeemed.ok) return redeemed;
-    ctx.note("code-refused", { account: viewer.id, detail: action });
-    if (redeemed.reason === "too-many-codes" || redeemed.reason === "codes-paused") return failed("too-many");
-    if (redeemed.reason === "wrong-code")
-      return failed("wrong-password", {
-        field: FIELD,
-        errors: { [FIELD]: secondFactorRefusals["wrong-code"].message },
-      });
-    return failed("wrong-password", { field: FIELD });
+  const code = readCode(password);
+  if (!code) {
+    const checked = await checkAndNote(ctx, viewer, password, action);
+    return checked.ok ? checked : { ...checked, field: FIELD };
   }
-  const checked = await checkPassword(account, viewer, password);
-  if (checked.ok) return checked;
-  ctx.note("password-refused", { account: viewer.id, detail: action });
-  return { ...checked, field: FIELD };
+  const redeemed = await redeem(ctx, viewer, { code });
+  if (redeemed.ok) return redeemed;
+  ctx.note("code-refused", { account: viewer.id, detail: action });
+  if (redeemed.reason === "not-on") return failed("wrong-password", { field: FIELD });
+  if (redeemed.reason !== "wrong-code") return failed("too-many");
+  return failed("wrong-password", { field: FIELD, errors: { [FIELD]: secondFactorRefusals["wrong-code"].message } });
+}
+
+/** A stolen session and the password must not suffice, so a member with a second factor also needs an unused code. */
+export async function reauthenticateWithCode(
+  ctx: RequestContext,
+  viewer: Viewer,
+  credentials: { password: string; code?: string | undefined },
+  action: string,
+): Promise<
+  | Result<void, "too-many" | "codes-paused" | "wrong-password">
+  | Failed<"wrong-code", { field: "code"; errors?: FieldErrors }>
+> {
+  if (!(await ctx.allow("login", viewer.id))) return failed("too-many");
+  const checked = await checkAndNote(ctx, viewer, credentials.password, action);
+  if (!checked.ok) return checked;
+  if (!viewer.role || !(await asksForCode(ctx.services.account.db, viewer.id))) return ok();
+  const code = readAnyCode(credentials.code ?? "");
+  if (!code) return failed("wrong-code", { field: "code", errors: { code: secondFactorFields.anyCode } });
+  const redeemed = await redeem(ctx, viewer, code);
+  // The second factor was turned off in the meantime.
+  if (redeemed.ok || redeemed.reason === "not-on") return ok();
+  ctx.note("code-refused", { account: viewer.id, detail: action });
+  if (redeemed.reason === "wrong-code") return failed("wrong-code", { field: "code" });
+  return failed(redeemed.reason === "codes-paused" ? "codes-paused" : "too-many");
+}
+
+async function checkAndNote(ctx: RequestContext, viewer: Viewer, password: string, action: string) {
+  const checked = await checkPassword(ctx.services.account, viewer, password);
+  if (!checked.ok) ctx.note("password-refused", { account: viewer.id, detail: action });
+  return checked;
+}
+
+function redeem({ services: { account } }: RequestContext, viewer: Viewer, code: CodeInput) {
+  return account.db.transaction().execute((trx) => redeemCode(account, trx, viewer.id, code, false));
+}
+
+function readAnyCode(input: string): CodeInput | null {
+  const code = readCode(input);
+  if (code) return { code };
+  const recoveryCode = readRecoveryCode(input);
+  return recoveryCode ? { recoveryCode } : null;
 }

@@ -38,7 +38,7 @@ import {
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { failed, ok } from "#app/platform/result.ts";
 import { clearBrowser } from "#app/http/live/clear-site-data.server.ts";
-import { reauthenticateWithCode } from "#app/http/request/reauthenticate-with-code.server.ts";
+import { reauthenticateWithCode } from "#app/http/request/reauthenticate.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { readId } from "#app/http/forms/form-data.server.ts";

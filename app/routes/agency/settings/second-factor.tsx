@@ -27,8 +27,11 @@ import {
 } from "#app/features/account/second-factor/second-factor.server.ts";
 import { presentedHash } from "#app/features/account/session/session.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { reauthenticate, readReauthentication } from "#app/http/request/reauthenticate.server.ts";
-import { reauthenticateWithCode } from "#app/http/request/reauthenticate-with-code.server.ts";
+import {
+  readReauthentication,
+  reauthenticate,
+  reauthenticateWithCode,
+} from "#app/http/request/reauthenticate.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
