@@ -1,6 +1,6 @@
 import { editConflict } from "#app/forms/edit-conflict.messages.ts";
 import { refusals } from "#app/forms/refusals.ts";
-import { memberRefusals } from "#app/forms/member-refusals.ts";
+import { reauthenticationRefusals } from "#app/forms/reauthentication-refusals.ts";
 
 export type MergeRefusal = "same-record" | "unknown" | "edit-conflict";
 
@@ -12,7 +12,6 @@ export const clientRefusals = refusals(
       "same-record": "C’est la même fiche.",
       "not-acknowledged": "Cochez la case pour confirmer.",
     },
-    403: { "wrong-password": "Ce mot de passe n’est pas le bon." },
     404: { unknown: "Cette fiche n’existe plus." },
     409: {
       "edit-conflict": "Cette fiche a été modifiée entre-temps : vérifiez-la de nouveau.",
@@ -22,7 +21,7 @@ export const clientRefusals = refusals(
       "is-member": "Cette personne fait partie de l’équipe : retirez-lui d’abord son accès, dans Réglages.",
     },
   },
-  memberRefusals,
+  reauthenticationRefusals,
 );
 export type ClientRefusal = keyof typeof clientRefusals;
 

@@ -1,6 +1,6 @@
 import { refusals } from "#app/forms/refusals.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
-import { memberRefusals } from "#app/forms/member-refusals.ts";
+import { reauthenticationRefusals } from "#app/forms/reauthentication-refusals.ts";
 
 export const profileRefusals = refusals(
   {
@@ -9,7 +9,6 @@ export const profileRefusals = refusals(
       "same-email": "C’est déjà l’adresse de votre compte.",
     },
     403: {
-      "wrong-password": "Ce mot de passe n’est pas le bon.",
       "wrong-code": "Ce code n’est pas le bon, ou il a déjà servi : attendez le suivant.",
     },
     409: {
@@ -22,7 +21,7 @@ export const profileRefusals = refusals(
         "Trop de codes erronés en un jour. Déconnectez-vous, puis choisissez un autre mot de passe par « Mot de passe oublié ? ».",
     },
   },
-  memberRefusals,
+  reauthenticationRefusals,
 );
 export type ProfileRefusal = keyof typeof profileRefusals;
 

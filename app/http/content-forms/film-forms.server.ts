@@ -2,6 +2,7 @@ import { refusals } from "#app/forms/refusals.ts";
 import { href } from "react-router";
 import { textIn } from "#app/forms/form-text.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
+import { reauthenticationRefusals } from "#app/forms/reauthentication-refusals.ts";
 import { presentPasswordField } from "#app/forms/person.forms.ts";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { eraseMedia, listFilmFiles } from "#app/features/media/library.server.ts";
@@ -62,13 +63,12 @@ async function answerFilmErasure(args: ActionArgs) {
     requires: "account",
     messages: refusals(
       {
-        403: { "wrong-password": "Ce mot de passe n’est pas le bon." },
         409: {
           "still-shown":
             "Ce fichier est encore utilisé par un film, en ligne ou dans le brouillon : remplacez-le d’abord, puis publiez.",
         },
       },
-      memberRefusals,
+      reauthenticationRefusals,
     ),
     async handler({ ctx, viewer, form }) {
       const { publishing, media } = ctx.services;

@@ -1,11 +1,11 @@
 import { commonRefusals } from "#app/forms/member-refusals.ts";
+import { reauthenticationRefusals } from "#app/forms/reauthentication-refusals.ts";
 import { refusals } from "#app/forms/refusals.ts";
 import { data, href } from "react-router";
 import { presentPasswordField } from "#app/forms/person.forms.ts";
 import { personMessages } from "#app/forms/person.messages.ts";
 import { freeAddress } from "#app/application/agency/free-address.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { profileRefusals } from "#app/features/profile/profile.messages.ts";
 import { addressLinkRefusals } from "#app/features/account/email-address/address-change.messages.ts";
 import { checkPassword } from "#app/features/account/password/check-password.server.ts";
 import { confirmAddressChange, readAddressLink } from "#app/features/account/email-address/address-change.server.ts";
@@ -47,7 +47,7 @@ async function isOwnAddress(ctx: RequestContext, { userId }: { userId: string })
 const messages = refusals(
   {
     400: { incomplete: personMessages.passwordRequired },
-    403: { "wrong-password": profileRefusals["wrong-password"].message },
+    403: { "wrong-password": reauthenticationRefusals["wrong-password"].message },
   },
   { ...commonRefusals, ...addressLinkRefusals },
 );

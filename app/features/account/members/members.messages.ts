@@ -1,9 +1,8 @@
 import { refusals } from "#app/forms/refusals.ts";
-import { memberRefusals } from "#app/forms/member-refusals.ts";
+import { reauthenticationRefusals } from "#app/forms/reauthentication-refusals.ts";
 
 export const accessRefusals = refusals(
   {
-    403: { "wrong-password": "Ce mot de passe n’est pas le bon." },
     409: {
       "last-owner": "C’est le seul compte propriétaire : donnez d’abord ce rôle à quelqu’un d’autre.",
       "no-member": "Cette personne n’a plus accès à l’espace agence.",
@@ -11,7 +10,7 @@ export const accessRefusals = refusals(
       "already-accepted": "Cette invitation vient d’être acceptée : retirez l’accès de cette personne dans la liste.",
     },
   },
-  memberRefusals,
+  reauthenticationRefusals,
 );
 export type AccessRefusal = keyof typeof accessRefusals;
 

@@ -1,10 +1,9 @@
 import { refusals } from "#app/forms/refusals.ts";
-import { memberRefusals } from "#app/forms/member-refusals.ts";
+import { reauthenticationRefusals } from "#app/forms/reauthentication-refusals.ts";
 
 export const secondFactorRefusals = refusals(
   {
     403: {
-      "wrong-password": "Ce mot de passe n’est pas le bon.",
       "wrong-code": "Ce code n’est pas le bon, ou il a déjà servi : attendez le suivant.",
       "passkey-refused":
         "La clé d’accès n’a pas été ajoutée. Réessayez, ou utilisez un autre appareil si celui-ci a déjà une clé.",
@@ -25,7 +24,7 @@ export const secondFactorRefusals = refusals(
         "Trop de codes erronés en un jour : aucun code n’est plus accepté pour ce compte. Choisissez un autre mot de passe, ou utilisez une clé d’accès.",
     },
   },
-  memberRefusals,
+  reauthenticationRefusals,
 );
 export type SecondFactorRefusal = keyof typeof secondFactorRefusals;
 

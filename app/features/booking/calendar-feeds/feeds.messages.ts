@@ -1,14 +1,13 @@
 import { refusals } from "#app/forms/refusals.ts";
-import { memberRefusals } from "#app/forms/member-refusals.ts";
+import { reauthenticationRefusals } from "#app/forms/reauthentication-refusals.ts";
 
 export const feedRefusals = refusals(
   {
     403: {
-      "wrong-password": "Ce mot de passe n’est pas le bon.",
       "others-feed": "Ce lien est celui d’une autre personne : seul le compte propriétaire peut le supprimer.",
     },
   },
-  memberRefusals,
+  reauthenticationRefusals,
 );
 export type FeedRefusal = keyof typeof feedRefusals;
 

@@ -1,4 +1,4 @@
-import { memberRefusals } from "#app/forms/member-refusals.ts";
+import { reauthenticationRefusals } from "#app/forms/reauthentication-refusals.ts";
 import { refusals } from "#app/forms/refusals.ts";
 import type { CalendarFault } from "./calendar-components.ts";
 import { plural } from "#app/french/plural.ts";
@@ -51,14 +51,13 @@ export const calendarRefusals = refusals(
       "with-password": "Ce lien contient un mot de passe : utilisez le lien secret de l’agenda.",
       ...readFaults,
     },
-    403: { "wrong-password": "Ce mot de passe n’est pas le bon." },
     404: { unknown: "Cet agenda n’existe plus." },
     409: {
       "already-added": "Cet agenda est déjà dans la liste.",
       "too-many-calendars": `La liste est pleine : ${MAX_CALENDARS} agendas au plus. Retirez-en un d’abord.`,
     },
   },
-  memberRefusals,
+  reauthenticationRefusals,
 );
 export type CalendarRefusal = keyof typeof calendarRefusals;
 

@@ -6,6 +6,7 @@ import { textIn } from "#app/forms/form-text.ts";
 import { pictureMetadataSchema } from "#app/content/parts/pictures.ts";
 import { pictureTitle } from "#app/content/parts/picture-title.ts";
 import { memberRefusals } from "#app/forms/member-refusals.ts";
+import { reauthenticationRefusals } from "#app/forms/reauthentication-refusals.ts";
 import { megabytes } from "#app/french/megabytes.ts";
 import { presentPasswordField } from "#app/forms/person.forms.ts";
 import { eraseMedia, readLibraryPicture } from "#app/features/media/library.server.ts";
@@ -44,12 +45,11 @@ const assignRefusals = refusals(
 
 const erasureRefusals = refusals(
   {
-    403: { "wrong-password": "Ce mot de passe n’est pas le bon." },
     409: {
       "still-shown": "Elle est encore affichée : retirez-la d’abord des pages indiquées ci-dessus, puis publiez.",
     },
   },
-  memberRefusals,
+  reauthenticationRefusals,
 );
 
 const eraseSchema = z.object({ currentPassword: presentPasswordField });

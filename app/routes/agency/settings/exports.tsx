@@ -1,9 +1,8 @@
-import { refusals } from "#app/forms/refusals.ts";
 import { href } from "react-router";
 import * as z from "zod/mini";
 import { CSV_NAMES, type CsvName, isCsvName } from "#app/application/exports/csv-names.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { memberRefusals } from "#app/forms/member-refusals.ts";
+import { reauthenticationRefusals } from "#app/forms/reauthentication-refusals.ts";
 import { presentPasswordField } from "#app/forms/person.forms.ts";
 import { typo } from "#app/french/typo.ts";
 import { reauthenticate, readReauthentication } from "#app/http/request/reauthenticate.server.ts";
@@ -47,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
     logMessage: "a table was not given out",
     schema: tableSchema,
     requires: "account",
-    messages: refusals({ 403: { "wrong-password": "Ce mot de passe n’est pas le bon." } }, memberRefusals),
+    messages: reauthenticationRefusals,
     async handler({ ctx, viewer, value: { table, currentPassword } }) {
       const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "table");
       if (!reauthenticated.ok) return reauthenticated;
