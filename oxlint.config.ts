@@ -41,7 +41,7 @@ export const features: Record<string, readonly string[]> = {
   clients: [],
   consent: [],
   emails: [],
-  enquiries: ["form", "inbox", "settings", "thread", "reply", "client"],
+  enquiries: ["form", "settings", "inbox", "thread", "reply", "client"],
   media: [],
   privacy: [],
   profile: [],

@@ -1,8 +1,6 @@
 import { isUnknownAddress } from "#app/french/delivery-failure.ts";
 import { correctAddress } from "#app/features/booking/appointments/correct-address.server.ts";
 import { restoreLinks, renewLinksIn } from "#app/features/booking/appointments/mail-links.server.ts";
-import { mailsQuery } from "#app/features/emails/mail-list.ts";
-import { listMails, readMailHealth } from "#app/features/emails/mails.server.ts";
 import { resendMail, undoResent } from "#app/features/emails/resend.server.ts";
 import { recordIdOf } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
@@ -10,12 +8,6 @@ import { isNotice } from "#app/platform/schema/mail-kinds.ts";
 import { failed } from "#app/platform/result.ts";
 import { readPeople } from "#app/features/clients/client-people.server.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
-
-export async function readMails({ mails: { db, now } }: Pick<UseCases, "mails">, query: URLSearchParams) {
-  const asked = mailsQuery.of(query);
-  const [listed, health] = await Promise.all([listMails(db, asked), readMailHealth(db)]);
-  return { asked, ...listed, health, now: now().toISOString() };
-}
 
 export interface MailRecipient {
   recordId: string;

@@ -2,12 +2,13 @@ import { type Selectable, sql } from "kysely";
 import { LIST_ROWS } from "#app/french/list-count.ts";
 import { type Db, kindOf } from "#app/platform/database/connection.server.ts";
 import { isNotice, keepsBody, type MailKind } from "#app/platform/schema/mail-kinds.ts";
+import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { cursorOf, cutPage, keysetPage } from "#app/platform/database/keyset-page.ts";
 import type { MailStatus, MailTable } from "#app/platform/schema/site-tables.server.ts";
 import { readMessage } from "#app/platform/mail/archived-message.server.ts";
-import type { MailFilter } from "./mail-list.ts";
+import { type MailFilter, mailsQuery } from "./mail-list.ts";
 import type { DeliveryStatus } from "./mail-state.ts";
 
 export interface ListedMail extends DeliveryStatus {
@@ -25,6 +26,12 @@ const STATUSES: Record<MailFilter, readonly MailStatus[]> = {
   failed: ["failed"],
   sent: ["sent"],
 };
+
+export async function readMails({ db, now }: Pick<UseCaseDeps, "db" | "now">, query: URLSearchParams) {
+  const asked = mailsQuery.of(query);
+  const [listed, health] = await Promise.all([listMails(db, asked), readMailHealth(db)]);
+  return { asked, ...listed, health, now: now().toISOString() };
+}
 
 /** Without a filter, unhandled failures come first. @returns `next`: the cursor of the next page; null on the last */
 export async function listMails(

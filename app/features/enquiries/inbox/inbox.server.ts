@@ -4,7 +4,9 @@ import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts
 import { cursorOf, cutPage, keysetPage } from "#app/platform/database/keyset-page.ts";
 import { isFound, searchFor, type Searched } from "#app/platform/database/search-index.server.ts";
 import { type EnquiryService, servicesOf } from "#app/features/enquiries/enquiry.ts";
-import { INBOX_PARTS, type InboxAsked, type InboxPart, partOf, states } from "./inbox.ts";
+import type { EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
+import { readAnswerHours } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
+import { INBOX_PARTS, type InboxAsked, type InboxPart, inboxQuery, partOf, states } from "./inbox.ts";
 
 export interface InboxRow {
   id: string;
@@ -15,6 +17,12 @@ export interface InboxRow {
   createdAt: string;
   waitsSince: string;
   statusAt: string | null;
+}
+
+export async function readInbox({ db, now }: Pick<EnquiryDeps, "db" | "now">, query: URLSearchParams) {
+  const asked = inboxQuery.of(query);
+  const [listed, counts, within] = await Promise.all([listInbox(db, asked), countInbox(db), readAnswerHours(db)]);
+  return { asked, ...listed, counts, within, now: now().toISOString() };
 }
 
 const CURSOR = /^(new|open|done)_(\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z)_([\w-]{1,64})$/;

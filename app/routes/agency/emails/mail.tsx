@@ -1,13 +1,13 @@
 import { data, href } from "react-router";
 import { ok } from "#app/platform/result.ts";
-import { readMails, readRecipient, resendTo } from "#app/application/agency/sent-emails.server.ts";
+import { readRecipient, resendTo } from "#app/application/agency/sent-emails.server.ts";
 import { MailView } from "#app/features/emails/mail-view.tsx";
 import { suggestAddress } from "#app/features/emails/suggested-address.ts";
 import { mailsQuery, describeMailList } from "#app/features/emails/mail-list.ts";
 import { MailTable, MailHealthLine } from "#app/features/emails/mail-table.tsx";
 import { resendSchema } from "#app/features/emails/resend.forms.ts";
 import { mailRefusals } from "#app/features/emails/mails.messages.ts";
-import { readMail } from "#app/features/emails/mails.server.ts";
+import { readMail, readMails } from "#app/features/emails/mails.server.ts";
 import { resolveFailedMail } from "#app/features/emails/resend.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
@@ -29,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const [mail, client, list] = await Promise.all([
     readMail(db, secrets, params.id),
     readRecipient(db, params.id),
-    readMails(services, url.searchParams),
+    readMails(services.mails, url.searchParams),
   ]);
   if (!mail) throw data(null, { status: 404 });
   const { message, ...rest } = mail;

@@ -1,11 +1,11 @@
 import { refusals } from "#app/forms/refusals.ts";
 import { href } from "react-router";
 import { sendTestMail } from "#app/application/agency/first-steps.server.ts";
-import { readMails } from "#app/application/agency/sent-emails.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { describeMailList } from "#app/features/emails/mail-list.ts";
 import { MailTable, MailHealthLine } from "#app/features/emails/mail-table.tsx";
 import { mailRefusals } from "#app/features/emails/mails.messages.ts";
+import { readMails } from "#app/features/emails/mails.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
@@ -22,7 +22,7 @@ export const meta = noindexMeta("E-mails");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMember(context);
-  return readMails(agencyReads(context), url.searchParams);
+  return readMails(agencyReads(context).mails, url.searchParams);
 }
 
 export async function action(args: Route.ActionArgs) {

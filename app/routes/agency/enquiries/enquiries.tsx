@@ -1,6 +1,6 @@
-import { readInbox } from "#app/application/agency/inbox.server.ts";
 import { describeInbox } from "#app/features/enquiries/inbox/inbox.ts";
 import { InboxList } from "#app/features/enquiries/inbox/inbox-list.tsx";
+import { readInbox } from "#app/features/enquiries/inbox/inbox.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
@@ -13,7 +13,7 @@ export const meta = noindexMeta("Demandes");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMember(context);
-  return readInbox(agencyReads(context), url.searchParams);
+  return readInbox(agencyReads(context).enquiries, url.searchParams);
 }
 
 export default function Enquiries({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,6 @@
 import { data, href, Link } from "react-router";
 import { failed, ok } from "#app/platform/result.ts";
 import { answerEnquiry, readEnquiryDetails } from "#app/application/agency/reply-actions.server.ts";
-import { readInbox } from "#app/application/agency/inbox.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { phoneLink } from "#app/french/phone-number.ts";
 import { capitalised, isIsoDate, longDateTime } from "#app/french/dates.ts";
@@ -28,6 +27,7 @@ import { threadRefusals, transitionNames } from "#app/features/enquiries/thread/
 import { saveMessage, removeMessage, transitionEnquiry } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { inboxQuery, STATE_NAMES, describeInbox } from "#app/features/enquiries/inbox/inbox.ts";
 import { InboxList } from "#app/features/enquiries/inbox/inbox-list.tsx";
+import { readInbox } from "#app/features/enquiries/inbox/inbox.server.ts";
 import { readReceivedMail } from "#app/features/enquiries/thread/received-mail.server.ts";
 import { describeReceivedMail } from "#app/features/enquiries/thread/received-mail.ts";
 import { ThreadTimeline } from "#app/features/enquiries/thread/thread.tsx";
@@ -58,7 +58,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const services = agencyReads(context);
   const [enquiry, inbox, templates] = await Promise.all([
     readEnquiryDetails(services, params.id),
-    readInbox(services, url.searchParams),
+    readInbox(services.enquiries, url.searchParams),
     loadTemplates(services.enquiries),
   ]);
   if (!enquiry) throw data(null, { status: 404 });
