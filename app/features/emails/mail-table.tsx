@@ -7,21 +7,14 @@ import { UnderlinedLink } from "#app/ui/button.tsx";
 import { EmailAddress } from "#app/email/email-address.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Pagination } from "#app/ui/list/pagination.tsx";
-import { mailsQuery, type MailsAsked } from "./mail-list.ts";
+import { mailsQuery } from "./mail-list.ts";
 import { timestampOfMail, stateOfMail } from "./mail-state.ts";
-import type { ListedMail } from "./mails.server.ts";
+import type { Mails } from "./mails.server.ts";
 import { FilterTabs } from "#app/ui/list/filter-tabs.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import styles from "./mail-table.module.css";
 
-export interface MailHealth {
-  waiting: number;
-  failed: number;
-  lastSentAt: string | null;
-  works: boolean;
-}
-
-export function MailHealthLine({ works, lastSentAt, now }: MailHealth & { now: string }) {
+export function MailHealthLine({ health: { works, lastSentAt }, now }: Pick<Mails, "health" | "now">) {
   return (
     <p className={`cluster ${styles.health}`}>
       {works ? (
@@ -43,16 +36,7 @@ const COLUMNS = [
   { label: "Heure", number: true },
 ] as const;
 
-export interface MailTableProps {
-  rows: readonly ListedMail[];
-  asked: MailsAsked;
-  next: string | null;
-  health: MailHealth;
-  current?: string;
-  now: string;
-}
-
-export function MailTable({ rows, asked, next, health, current, now: nowText }: MailTableProps) {
+export function MailTable({ rows, asked, next, health, current, now: nowText }: Mails & { current?: string }) {
   const now = new Date(nowText);
   return (
     <div className="stack">

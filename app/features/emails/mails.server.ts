@@ -33,6 +33,8 @@ export async function readMails({ db, now }: Pick<UseCaseDeps, "db" | "now">, qu
   return { asked, ...listed, health, now: now().toISOString() };
 }
 
+export type Mails = Awaited<ReturnType<typeof readMails>>;
+
 /** Without a filter, unhandled failures come first. @returns `next`: the cursor of the next page; null on the last */
 export async function listMails(
   db: Db,

@@ -1,28 +1,17 @@
 import { href, Link } from "react-router";
 import { typo } from "#app/french/typo.ts";
 import { shortDay } from "#app/french/when.ts";
-import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 import { SearchList } from "#app/ui/list/search-list.tsx";
 import { answerDue } from "./answer-due.ts";
 import { Due } from "./due.tsx";
 import { SERVICE_LABELS } from "#app/features/enquiries/enquiry.ts";
 import { inboxQuery, describeInbox, type InboxAsked, STATE_NAMES } from "./inbox.ts";
-import type { InboxRow } from "./inbox.server.ts";
+import type { Inbox, InboxRow } from "./inbox.server.ts";
 import { plural } from "#app/french/plural.ts";
 import { FilterTabs } from "#app/ui/list/filter-tabs.tsx";
 
-interface InboxListProps {
-  rows: readonly InboxRow[];
-  asked: InboxAsked;
-  counts: { new: number; open: number } & Partial<Record<EnquiryState, number>>;
-  next: string | null;
-  current?: string;
-  within: number;
-  now: string;
-}
-
-export function InboxList(props: InboxListProps) {
-  const { rows, asked, counts, next, current, within, now } = props;
+export function InboxList({ current, ...inbox }: Inbox & { current?: string }) {
+  const { rows, asked, counts, next, within, now } = inbox;
   return (
     <SearchList
       search={{
@@ -46,7 +35,7 @@ export function InboxList(props: InboxListProps) {
           </>
         ),
       }))}
-      found={describeInbox(props)}
+      found={describeInbox(inbox)}
       nothing={typo(nothing(asked))}
       pages={inboxQuery.pages(asked, next)}
     >

@@ -25,6 +25,8 @@ export async function readInbox({ db, now }: Pick<EnquiryDeps, "db" | "now">, qu
   return { asked, ...listed, counts, within, now: now().toISOString() };
 }
 
+export type Inbox = Awaited<ReturnType<typeof readInbox>>;
+
 const CURSOR = /^(new|open|done)_(\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z)_([\w-]{1,64})$/;
 
 /** New enquiries, then open ones, each by the longest wait; then all others, newest first. */

@@ -84,7 +84,7 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <AgencyHead title="E-mails," rest={describeMailList(list)} />
-      <MailHealthLine {...list.health} now={list.now} />
+      <MailHealthLine {...list} />
       <ListDetail
         list={<MailTable {...list} current={mail.id} />}
         listLayout="table"

@@ -42,7 +42,6 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Mails({ loaderData, actionData }: Route.ComponentProps) {
-  const { health } = loaderData;
   return (
     <>
       <AgencyHead
@@ -57,7 +56,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
         }
       />
       <ErrorNotice>{actionData && !actionData.ok && actionData.errors[""]}</ErrorNotice>
-      <MailHealthLine {...health} now={loaderData.now} />
+      <MailHealthLine {...loaderData} />
       <MailTable {...loaderData} />
     </>
   );
