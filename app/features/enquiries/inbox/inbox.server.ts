@@ -47,15 +47,11 @@ export async function listInbox(
     last[orderedBy(last)],
     last.id,
   ]);
-  const names = await namesOf(
-    db,
-    shown.map(({ userId }) => userId),
-  );
   return {
-    rows: shown.map(({ photo, video, web, userId, userEmail, ...row }) => ({
+    rows: shown.map(({ photo, video, web, name, userEmail, ...row }) => ({
       ...row,
       services: servicesOf({ photo, video, web }),
-      name: names.get(userId) ?? userEmail,
+      name: name ?? userEmail,
     })),
     next,
   };
@@ -69,8 +65,9 @@ function rowsOf(db: Db, status: EnquiryState, searched: Searched | null, after: 
   return keysetPage(
     db
       .selectFrom("enquiries")
-      .select(["id", "title", "photo", "video", "web", "userId", "userEmail"])
+      .select(["id", "title", "photo", "video", "web", "userEmail"])
       .select(["status", "createdAt", "waitsSince", "statusAt"])
+      .select(({ selectFrom }) => selectFrom("users").select("name").whereRef("users.id", "=", "userId").as("name"))
       .where("status", "=", status)
       .$if(searched !== null, (query) => query.where(({ ref }) => isFound(searched!, ref("enquiries.id")))),
     [column, "enquiries.id"],
@@ -92,13 +89,6 @@ function inTheirOrder(found: readonly FoundRow[]): FoundRow[] {
     ...rows.filter((row) => !done.includes(row)),
     ...done.toSorted((one, other) => (key(one) < key(other) ? 1 : -1)),
   ];
-}
-
-async function namesOf(db: Db, ids: readonly (string | null)[]): Promise<Map<string | null, string>> {
-  const known = [...new Set(ids)].filter((id) => id !== null);
-  if (known.length === 0) return new Map();
-  const rows = await db.selectFrom("users").select(["id", "name"]).where("id", "in", known).execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 export async function countInbox(db: Db): Promise<{ new: number; open: number }> {
