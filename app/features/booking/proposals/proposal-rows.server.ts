@@ -6,7 +6,7 @@ import { createLinkToken, hashLinkToken } from "#app/platform/security/link-toke
 import type { ProposalsTable } from "#app/platform/schema/booking-tables.server.ts";
 import { holdsOf, listHolds, takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
-import { heldUntil, slotsInField, slotsOfField, PROPOSAL_TRANSITIONS } from "./proposal.ts";
+import { heldUntil, slotsInField, slotsOfField } from "./proposal.ts";
 import type { SpanWithTravel } from "#app/features/booking/time/span.ts";
 import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
@@ -101,18 +101,20 @@ export async function releaseProposed(trx: Db, proposalId: string): Promise<void
   await trx.deleteFrom("slotHolds").where("proposalId", "=", proposalId).execute();
 }
 
-/** Frees the slots. A proposal that its client does not know is deleted. */
+/** Frees the slots. A waiting proposal is deleted, because no e-mail has told its client about it. */
 export async function closeProposal(
   trx: Db,
   appointmentId: string,
-  transition: "chosen" | "closed",
+  state: "chosen" | "closed",
   at: Date,
 ): Promise<void> {
   const proposal = await liveProposal(trx, appointmentId);
   if (!proposal) return;
   await releaseProposed(trx, proposal.id);
-  const state = PROPOSAL_TRANSITIONS[proposal.state][transition];
-  if (!state) return void (await trx.deleteFrom("proposals").where("id", "=", proposal.id).execute());
+  if (proposal.state === "waiting") {
+    await trx.deleteFrom("proposals").where("id", "=", proposal.id).execute();
+    return;
+  }
   await trx
     .updateTable("proposals")
     .set({ state, finalizedAt: at.toISOString(), againAt: null })

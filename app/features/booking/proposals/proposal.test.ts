@@ -1,14 +1,6 @@
 import { expect, it, test } from "vitest";
 import { closureOn } from "#support/day-rules.ts";
-import {
-  progressOf,
-  type ProposalProgress,
-  heldUntil,
-  needsAnswer,
-  slotsInField,
-  slotsOfField,
-  PROPOSAL_TRANSITIONS,
-} from "./proposal.ts";
+import { progressOf, type ProposalProgress, heldUntil, needsAnswer, slotsInField, slotsOfField } from "./proposal.ts";
 
 const sent = new Date("2026-11-20T09:11:00Z");
 const hours = (count: number) => new Date(sent.getTime() + count * 3_600_000);
@@ -38,11 +30,6 @@ test.each([
 
 it("heldUntil is 48 hours later, across the night when the clocks change", () => {
   expect(heldUntil(new Date("2027-03-27T12:00:00Z")).toISOString()).toBe("2027-03-29T12:00:00.000Z");
-});
-
-it("PROPOSAL_TRANSITIONS has no transition from a final state, and none from waiting to chosen", () => {
-  expect([PROPOSAL_TRANSITIONS.chosen, PROPOSAL_TRANSITIONS.closed]).toEqual([{}, {}]);
-  expect(PROPOSAL_TRANSITIONS.waiting).not.toHaveProperty("chosen");
 });
 
 it("needsAnswer is true only while the appointment is confirmed, unmoved since the proposal and in a closure", () => {

@@ -18,16 +18,6 @@ export function writtenAgainAt(sentAt: Date): Date {
   return after(sentAt, AGAIN_AFTER_HOURS * HOUR);
 }
 
-type Transition = "notified" | "chosen" | "closed";
-
-/** `waiting`: no e-mail was written yet; a waiting proposal that is undone or suppressed is deleted. */
-export const PROPOSAL_TRANSITIONS: Record<ProposalState, Partial<Record<Transition, ProposalState>>> = {
-  waiting: { notified: "open" },
-  open: { chosen: "chosen", closed: "closed" },
-  chosen: {},
-  closed: {},
-};
-
 export function needsAnswer(
   proposed: Slot,
   row: Span & { status: "confirmed" | "cancelled" },

@@ -7,7 +7,7 @@ import { listHolds, SlotTaken } from "#app/features/booking/availability/slot-ho
 import { lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
 import { nearestBookable, whySpanIsNotBookable } from "#app/features/booking/availability/bookable-starts.ts";
 import { checkSlot, type SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
-import { heldUntil, PROPOSAL_TRANSITIONS, slotsOfField } from "./proposal.ts";
+import { heldUntil, slotsOfField } from "./proposal.ts";
 import {
   insertLinks,
   insertProposal,
@@ -72,14 +72,13 @@ export async function openMeeting(
   at: Date,
 ): Promise<LinkedSlot[]> {
   const proposal = await lockProposal(trx, id);
-  const state = proposal && PROPOSAL_TRANSITIONS[proposal.state].notified;
-  if (!state) return [];
+  if (proposal?.state !== "waiting") return [];
   const until = heldUntil(at).toISOString();
   await releaseProposed(trx, id);
   // After a long downtime a slot may be taken; its link then says so.
   const free = await stillFree(trx, proposal, ONLINE_BOOKING, at);
   await takeProposed(trx, { id, slots: free, heldUntil: until }, ONLINE_BOOKING, at);
-  await trx.updateTable("proposals").set({ state, heldUntil: until }).where("id", "=", id).execute();
+  await trx.updateTable("proposals").set({ state: "open", heldUntil: until }).where("id", "=", id).execute();
   return linkedSlots(publicUrl, await insertLinks(trx, { id, round: 1, preselect: proposal.slots }, at));
 }
 

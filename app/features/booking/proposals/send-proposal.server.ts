@@ -15,7 +15,7 @@ import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { snapshotOf, type PendingChange } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { clientNewsOf } from "#app/features/booking/pending-changes/client-view.ts";
-import { needsAnswer, PROPOSAL_TRANSITIONS, writtenAgainAt } from "./proposal.ts";
+import { needsAnswer, writtenAgainAt } from "./proposal.ts";
 import { proposalEmail, type ProposalMail } from "./proposal.emails.tsx";
 import {
   closeProposal,
@@ -82,10 +82,7 @@ export async function writeProposal(
   const [link] = await insertLinks(trx, { id: proposal.id, round, preselect: [null] }, at);
   await trx
     .updateTable("proposals")
-    .set({
-      state: PROPOSAL_TRANSITIONS[proposal.state].notified ?? proposal.state,
-      againAt: round === 1 ? writtenAgainAt(at).toISOString() : null,
-    })
+    .set({ state: "open", againAt: round === 1 ? writtenAgainAt(at).toISOString() : null })
     .where("id", "=", proposal.id)
     .execute();
   await mailProposal(deps, trx, proposal, row, recipient, { round, token: link!.token }, at, merged);
