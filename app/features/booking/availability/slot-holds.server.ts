@@ -4,6 +4,9 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { HoldKind } from "#app/platform/schema/booking-tables.server.ts";
 import { failed, type Failed } from "#app/platform/result.ts";
+import { addDays } from "#app/french/dates.ts";
+import { lastBookableDay } from "./booking-rules.ts";
+import type { DayRules } from "./slot-refusal.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { addMinutes, slotsOfSpan, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 import { bySlot, type Slot, slotKey } from "#app/features/booking/time/slot.ts";
@@ -124,6 +127,11 @@ export async function listHolds(db: Db, first: string, last: string, now: Date):
   const { rows } = await holdsBetween(db, { first, last });
   const at = now.toISOString();
   return rows.filter(({ until }) => until === null || until > at);
+}
+
+/** The holds of all days that can be booked, and of the day after them for travel past midnight. */
+export function listWindowHolds(db: Db, { rules, now }: DayRules): Promise<Hold[]> {
+  return listHolds(db, todayInParis(now), addDays(lastBookableDay(rules, now), 1), now);
 }
 
 export function isInForce(eb: ExpressionBuilder<Schema, "slotHolds">, at: string) {

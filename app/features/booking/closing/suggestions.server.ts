@@ -1,15 +1,12 @@
-import { addDays } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { AgencyAppointment } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { readWindowRules } from "#app/features/booking/availability/day-rules.server.ts";
-import { lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
 import type { ConflictDecision } from "./conflict-decisions.ts";
 import type { Closure } from "#app/features/booking/closures/closure.ts";
-import { holdsOf, listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
+import { holdsOf, listWindowHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { nearestBookable, whySpanIsNotBookable } from "#app/features/booking/availability/bookable-starts.ts";
 import { heldUntil, type NoProposal } from "#app/features/booking/proposals/proposal.ts";
 import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 
 export interface Suggestion {
   slots: Slot[];
@@ -28,11 +25,9 @@ export async function suggestSlots(
 ): Promise<Map<string, Suggestion>> {
   const suggestions = new Map<string, Suggestion>();
   if (conflicts.length === 0) return suggestions;
-  const today = todayInParis(at);
   const rules = await readWindowRules(trx, at);
   const day = { ...rules, closures: [...rules.closures, ...closures] };
-  const last = addDays(lastBookableDay(day.rules, at), 1);
-  const taken = new Set((await listHolds(trx, today, last, at)).map(slotKey));
+  const taken = new Set((await listWindowHolds(trx, day)).map(slotKey));
   const clients = await readClients(
     trx,
     conflicts.map(({ id }) => id),

@@ -1,20 +1,16 @@
-import { addDays } from "#app/french/dates.ts";
 import { forEachTolerant } from "#app/platform/operations/for-each-tolerant.server.ts";
 import { failed, ok } from "#app/platform/result.ts";
 import { lockRules, readWindowRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
-import { lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
-import { catchSlotTaken } from "#app/features/booking/availability/slot-holds.server.ts";
+import { catchSlotTaken, listWindowHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { closureOver } from "#app/features/booking/closures/closure.ts";
-import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { nearestBookable } from "#app/features/booking/availability/bookable-starts.ts";
 import { lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { lockPendingChange } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { heldUntil } from "./proposal.ts";
 import { closeProposal, liveProposal, replaceProposedSlots } from "./proposal-rows.server.ts";
 import { writeProposal } from "./send-proposal.server.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { spanHasBegun } from "#app/features/booking/time/span.ts";
 import { slotKey } from "#app/features/booking/time/slot.ts";
 
@@ -44,7 +40,6 @@ export async function skipSecondProposals({ db, now }: Pick<BookingDeps, "db" | 
 
 async function writeAgain(deps: BookingDeps, appointmentId: string): Promise<boolean> {
   const at = deps.now();
-  const today = todayInParis(at);
   // If a client books one of the slots at the same moment, the next run finds others.
   const result = await catchSlotTaken(() =>
     deps.db.transaction().execute(async (trx) => {
@@ -65,7 +60,7 @@ async function writeAgain(deps: BookingDeps, appointmentId: string): Promise<boo
         await closeProposal(trx, appointmentId, "closed", at);
         return failed("not-due");
       }
-      const holds = await listHolds(trx, today, addDays(lastBookableDay(day.rules, at), 1), at);
+      const holds = await listWindowHolds(trx, day);
       const taken = new Set(holds.filter(({ proposalId }) => proposalId !== proposal.id).map(slotKey));
       const others = nearestBookable(row, day, new Set([...taken, ...proposal.slots.map(slotKey)]), heldUntil(at));
       const slots = others.length > 0 ? others : nearestBookable(row, day, taken, heldUntil(at));

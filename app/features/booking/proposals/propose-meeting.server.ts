@@ -1,10 +1,8 @@
 import { href } from "react-router";
-import { addDays } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { lockRules, readWindowRules } from "#app/features/booking/availability/day-rules.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { listHolds, SlotTaken } from "#app/features/booking/availability/slot-holds.server.ts";
-import { lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
+import { listWindowHolds, SlotTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import { nearestBookable, whySpanIsNotBookable } from "#app/features/booking/availability/bookable-starts.ts";
 import { checkSlot, type SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import { heldUntil, slotsOfField } from "./proposal.ts";
@@ -32,10 +30,8 @@ export async function suggestMeetings({ db, now }: Pick<BookingDeps, "db" | "now
 }
 
 async function readAgenda(db: Db, at: Date) {
-  const today = todayInParis(at);
   const day = await readWindowRules(db, at);
-  const holds = await listHolds(db, today, addDays(lastBookableDay(day.rules, at), 1), at);
-  return { day, taken: new Set(holds.map(slotKey)) };
+  return { day, taken: new Set((await listWindowHolds(db, day)).map(slotKey)) };
 }
 
 export class ProposedSlotTaken extends SlotTaken {
