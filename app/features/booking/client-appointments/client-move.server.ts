@@ -6,7 +6,7 @@ import { clientViewsOf } from "#app/features/booking/pending-changes/client-view
 import { liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 import { cancelState, lockOwn, readOwn } from "./client-appointments.server.ts";
-import { otherBookableStartsOf } from "./move-by-link.server.ts";
+import { otherBookableStartsOf } from "./reschedule-rules.server.ts";
 import { ALREADY_THERE, reschedule } from "./reschedule.server.ts";
 
 export async function loadClientStarts(

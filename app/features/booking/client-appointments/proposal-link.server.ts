@@ -8,7 +8,7 @@ import type { BookingClient, BookingDeps } from "#app/features/booking/booking-d
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 import { bookWithin } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import { slotTransaction } from "#app/features/booking/public-booking/slot-transaction.server.ts";
-import { bookableStartsOf, type MovableByLink, rescheduleRefusal, slotsLeft } from "./move-by-link.server.ts";
+import { bookableStartsOf, type MovableByLink, rescheduleRefusal, slotsLeft } from "./reschedule-rules.server.ts";
 import { ALREADY_THERE, reschedule } from "./reschedule.server.ts";
 import { type Appointment, lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";

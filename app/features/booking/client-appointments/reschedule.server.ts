@@ -16,7 +16,7 @@ import { confirmationOf, recipientOf } from "#app/features/booking/appointments/
 import { moveEmails } from "#app/features/booking/appointments/appointment.emails.tsx";
 import { holdsOf, syncHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { dropWaitingReminder } from "#app/features/booking/appointments/queued-reminders.server.ts";
-import { type MovableByLink, rescheduleRefusal } from "./move-by-link.server.ts";
+import { type MovableByLink, rescheduleRefusal } from "./reschedule-rules.server.ts";
 
 export interface Reschedulable extends Ok<MovableByLink> {
   row: Appointment;

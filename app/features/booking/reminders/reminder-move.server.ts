@@ -1,7 +1,7 @@
 import type { BookingRefusal } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
-import { otherBookableStartsOf } from "#app/features/booking/client-appointments/move-by-link.server.ts";
+import { otherBookableStartsOf } from "#app/features/booking/client-appointments/reschedule-rules.server.ts";
 import { ALREADY_THERE, reschedule } from "#app/features/booking/client-appointments/reschedule.server.ts";
 import { lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
