@@ -119,7 +119,6 @@ async function cancel(
   // In the client's view there is nothing to cancel, so the agency's pending change stays.
   if (state !== "cancellable") return state;
   const own = await supersedePendingChange(trx, locked, at);
-  if (!own) return "unknown";
   await cancelRow(deps, trx, own, actor, cause, at, true);
   return "cancelled";
 }

@@ -31,9 +31,8 @@ export function moveClientAppointment(
       const [own] = await clientViewsOf(trx, row ? [row] : []);
       if (!row || !own || cancelState(own, at) !== "cancellable") return failed("not-movable");
       if (own.date === slot.date && own.time === slot.time) return ALREADY_THERE;
-      return ok({ row, own, proposalId: (await liveProposal(trx, id))?.id ?? null });
+      return ok({ row, own, proposal: await liveProposal(trx, id) });
     },
-    gone: "not-movable",
     proposalOutcome: "closed",
   });
 }

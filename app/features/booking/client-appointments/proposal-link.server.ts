@@ -8,7 +8,7 @@ import type { BookingClient, BookingDeps } from "#app/features/booking/booking-d
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 import { bookWithin } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import { slotTransaction } from "#app/features/booking/public-booking/slot-transaction.server.ts";
-import { bookableStartsOf, type MovableByLink, rescheduleRefusal, slotsLeft } from "./reschedule-rules.server.ts";
+import { bookableStartsOf, type Reschedulable, rescheduleRefusal, slotsLeft } from "./reschedule-rules.server.ts";
 import { ALREADY_THERE, reschedule } from "./reschedule.server.ts";
 import { type Appointment, lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
@@ -23,12 +23,13 @@ import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
 type LinkedProposal = NonNullable<Awaited<ReturnType<typeof proposalOfLink>>>;
 
-interface Move extends Ok<MovableByLink> {
+interface Move extends Ok<Reschedulable> {
   kind: "move";
   proposal: LinkedProposal;
+  own: Appointment;
 }
 
-interface Meeting extends Ok<MovableByLink> {
+interface Meeting extends Ok<Reschedulable> {
   kind: "meeting";
   proposal: LinkedProposal;
   slots: Slot[];
@@ -52,7 +53,7 @@ async function findProposal(db: Db, secret: string, at: Date): Promise<Move | Me
 }
 
 async function findMove(db: Db, proposal: LinkedProposal, at: Date): Promise<Move | NoChoice> {
-  const { id, state, appointmentId } = proposal;
+  const { state, appointmentId } = proposal;
   const kind = "move";
   const row = await db
     .selectFrom("appointments")
@@ -66,11 +67,11 @@ async function findMove(db: Db, proposal: LinkedProposal, at: Date): Promise<Mov
     const { date, time } = own;
     return failed(state === "chosen" ? "used" : "closed", { kind, current: { date, time } });
   }
-  return ok({ kind, proposal, proposalId: id, own });
+  return ok({ kind, proposal, own });
 }
 
 async function findMeeting(db: Db, proposal: LinkedProposal, at: Date): Promise<Meeting | NoChoice> {
-  const { id, state, userId } = proposal;
+  const { state, userId } = proposal;
   const kind = "meeting";
   const client = await db
     .selectFrom("users")
@@ -80,10 +81,9 @@ async function findMeeting(db: Db, proposal: LinkedProposal, at: Date): Promise<
     .executeTakeFirst();
   if (!client) return UNKNOWN;
   if (state !== "open") return failed("used", { kind });
-  const slots = proposal.slots.filter((slot) => !spanHasBegun({ ...slot, ...ONLINE_BOOKING }, at));
+  const slots = proposal.slots.filter((slot) => !spanHasBegun(slot, at));
   if (slots.length === 0) return failed("expired", { kind });
-  const own = { ...slots[0]!, ...ONLINE_BOOKING };
-  return ok({ kind, proposal, proposalId: id, own, slots, client });
+  return ok({ kind, proposal, own: ONLINE_BOOKING, slots, client });
 }
 
 export interface ShownProposal extends Ok {
@@ -101,13 +101,13 @@ export async function showProposal({ db, now }: Deps, secret: string): Promise<S
   const at = now();
   const found = await findProposal(db, secret, at);
   if (!found.ok) return found;
-  const { kind, own, proposal } = found;
+  const { kind, proposal } = found;
   const { heldUntil, preselected } = proposal;
   const isHeld = heldUntil > at.toISOString();
   const shared = ok({ kind, preselected, heldUntil, isHeld });
   if (found.kind === "meeting")
     return { ...shared, appointment: null, slots: await slotsLeft(db, found, found.slots, at) };
-  const { date, time, minutes } = own;
+  const { date, time, minutes } = found.own;
   // The page of a move lists all free slots, so slots whose hold has expired need no list of their own.
   const slots = isHeld ? await slotsLeft(db, found, proposal.slots, at) : [];
   return { ...shared, appointment: { date, time, minutes }, slots };
@@ -149,7 +149,6 @@ function moveToSlot(deps: BookingDeps, secret: string, slot: Slot) {
       if (!found.ok) return proposal && hasChosen(proposal, row, slot) ? ALREADY_THERE : found;
       return row ? { ...found, row } : failed("cancelled-since");
     },
-    gone: "cancelled-since",
     proposalOutcome: "chosen",
   });
 }

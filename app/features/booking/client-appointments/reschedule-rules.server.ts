@@ -13,58 +13,47 @@ import { loadDay } from "#app/features/booking/availability/bookable-days.server
 import type { SpanWithTravel } from "#app/features/booking/time/span.ts";
 import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
-export interface MovableByLink {
+export interface Reschedulable {
   /** The appointment as its client sees it; a proposed meeting has no id yet. */
-  own: SpanWithTravel & { id?: string };
-  proposalId: string | null;
+  own: Omit<SpanWithTravel, "date" | "time"> & { id?: string };
+  proposal: { id: string } | null;
 }
 
-async function takenByOthers(
-  db: Db,
-  { own, proposalId }: MovableByLink,
-  { first, last }: Days,
-  at: Date,
-): Promise<ReadonlySet<string>> {
+/** The holds of the appointment itself and of its proposal do not count as taken. */
+async function readAgenda(db: Db, { own, proposal }: Reschedulable, days: Days, at: Date) {
+  const { first, last } = daysAround(days.first, days.last);
+  const day = await readDayRules(db, { first, last }, at);
   const holds = await listHolds(db, first, last, at);
-  const others = holds.filter(
-    (hold) => hold.appointmentId !== own.id && (hold.proposalId === null || hold.proposalId !== proposalId),
-  );
-  return new Set(others.map(slotKey));
+  const others = holds.filter((hold) => hold.appointmentId !== own.id && hold.proposalId !== proposal?.id);
+  return { day, taken: new Set(others.map(slotKey)) };
 }
 
 export async function rescheduleRefusal(
   db: Db,
-  movable: MovableByLink,
+  given: Reschedulable,
   slot: Slot,
   at: Date,
 ): Promise<BookingRefusal | null> {
-  const days = daysAround(slot.date, slot.date);
-  const day = await readDayRules(db, days, at);
-  const taken = await takenByOthers(db, movable, days, at);
-  return whyNotBookable({ ...movable.own, ...slot }, day, taken);
+  const { day, taken } = await readAgenda(db, given, { first: slot.date, last: slot.date }, at);
+  return whyNotBookable({ ...given.own, ...slot }, day, taken);
 }
 
-export async function slotsLeft(db: Db, movable: MovableByLink, slots: readonly Slot[], at: Date): Promise<Slot[]> {
+export async function slotsLeft(db: Db, given: Reschedulable, slots: readonly Slot[], at: Date): Promise<Slot[]> {
   if (slots.length === 0) return [];
   const dates = slots.map(({ date }) => date).toSorted();
-  const days = daysAround(dates[0]!, dates.at(-1)!);
-  const day = await readDayRules(db, days, at);
-  const taken = await takenByOthers(db, movable, days, at);
-  return slots.filter((slot) => whyNotBookable({ ...movable.own, ...slot }, day, taken) === null);
+  const { day, taken } = await readAgenda(db, given, { first: dates[0]!, last: dates.at(-1)! }, at);
+  return slots.filter((slot) => whyNotBookable({ ...given.own, ...slot }, day, taken) === null);
 }
 
 export async function bookableStartsOf(
-  deps: Pick<BookingDeps, "db" | "now">,
-  movable: MovableByLink,
+  { db, now }: Pick<BookingDeps, "db" | "now">,
+  given: Reschedulable,
   date: string,
 ): Promise<DaySlots> {
-  const shown = await loadDay(deps, date);
+  const shown = await loadDay({ db, now }, date);
   if (shown.state !== "open") return shown;
-  const at = deps.now();
-  const days = daysAround(date, date);
-  const day = await readDayRules(deps.db, days, at);
-  const taken = await takenByOthers(deps.db, movable, days, at);
-  return { date, state: "open", times: bookableStarts({ ...movable.own, date }, day, taken) };
+  const { day, taken } = await readAgenda(db, given, { first: date, last: date }, now());
+  return { date, state: "open", times: bookableStarts({ ...given.own, date }, day, taken) };
 }
 
 export async function otherBookableStartsOf(
@@ -72,8 +61,7 @@ export async function otherBookableStartsOf(
   own: Appointment,
   date: string,
 ): Promise<DaySlots> {
-  const proposal = await liveProposal(deps.db, own.id);
-  const day = await bookableStartsOf(deps, { own, proposalId: proposal?.id ?? null }, date);
+  const day = await bookableStartsOf(deps, { own, proposal: await liveProposal(deps.db, own.id) }, date);
   if (day.state !== "open" || date !== own.date) return day;
   return { ...day, times: day.times.filter((time) => time !== own.time) };
 }

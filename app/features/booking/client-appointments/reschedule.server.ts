@@ -16,11 +16,9 @@ import { confirmationOf, recipientOf } from "#app/features/booking/appointments/
 import { moveEmails } from "#app/features/booking/appointments/appointment.emails.tsx";
 import { holdsOf, syncHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { dropWaitingReminder } from "#app/features/booking/appointments/queued-reminders.server.ts";
-import { type MovableByLink, rescheduleRefusal } from "./reschedule-rules.server.ts";
+import { type Reschedulable, rescheduleRefusal } from "./reschedule-rules.server.ts";
 
-export interface Reschedulable extends Ok<MovableByLink> {
-  row: Appointment;
-}
+type Found = Ok<Reschedulable & { row: Appointment }>;
 
 /** A repeated submission: the appointment already is at this slot. */
 export const ALREADY_THERE = ok({ row: null });
@@ -30,13 +28,10 @@ export function reschedule<Refusal extends string>(
   slot: Slot,
   {
     find,
-    gone,
     proposalOutcome,
   }: {
     /** Locks the row and returns what to move. */
-    find: (trx: Db, at: Date) => Promise<Reschedulable | typeof ALREADY_THERE | Failed<Refusal, { current?: Slot }>>;
-    /** The refusal if the client does not see the appointment. */
-    gone: Refusal;
+    find: (trx: Db, at: Date) => Promise<Found | typeof ALREADY_THERE | Failed<Refusal, { current?: Slot }>>;
     proposalOutcome: "chosen" | "closed";
   },
 ) {
@@ -47,7 +42,6 @@ export function reschedule<Refusal extends string>(
     const refusal = await rescheduleRefusal(trx, found, slot, at);
     if (refusal) return failed(refusal);
     const own = await supersedePendingChange(trx, found.row, at);
-    if (!own) return failed(gone);
     await closeProposal(trx, own.id, proposalOutcome, at);
     await moveForClient(deps, trx, own, slot, at);
     return ok();

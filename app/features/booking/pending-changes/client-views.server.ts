@@ -34,14 +34,12 @@ async function readPendingChanges(db: Db, ids: readonly string[]): Promise<Map<s
   return new Map(changes.map((change) => [change.appointmentId, change]));
 }
 
-/** Undoes a pending change: clients act on the state before it. @returns null if the client sees no appointment */
-export async function supersedePendingChange(trx: Db, row: Appointment, at: Date): Promise<Appointment | null> {
+/** Undoes a pending change: clients act on the state before it. @param row locked, and in the client's view */
+export async function supersedePendingChange(trx: Db, row: Appointment, at: Date): Promise<Appointment> {
   const change = await lockPendingChange(trx, row.id);
   if (!change) return row;
-  const snapshot = snapshotOf(change);
-  if (snapshot === null) return null;
   await closePendingChange(trx, change, "superseded", at);
-  return restoreAppointment(trx, change, snapshot, at);
+  return restoreAppointment(trx, change, snapshotOf(change)!, at);
 }
 
 /** Confirms attendance at the slot that the client sees. The new slot of a pending move stays unconfirmed. */

@@ -36,9 +36,8 @@ export function moveByReminder(
       const isSameSlot = own.date === slot.date && own.time === slot.time;
       if (isSameSlot && (!reminder.over || reminder.over === "moved-since")) return ALREADY_THERE;
       if (reminder.over) return failed(reminder.over);
-      return ok({ row, own, proposalId: (await liveProposal(trx, own.id))?.id ?? null });
+      return ok({ row, own, proposal: await liveProposal(trx, own.id) });
     },
-    gone: "unknown",
     proposalOutcome: "closed",
   });
 }
