@@ -68,7 +68,7 @@ export interface GridHold extends Slot {
 
 const indexOf = (time: string) => minutesOf(time) / SLOT_MINUTES;
 
-export type MoveAt = (slot: Slot, why: SlotRefusal | null) => FreeCell["move"];
+export type MoveAt = (slot: Slot) => FreeCell["move"];
 
 export function layOutDay(date: string, holds: readonly GridHold[], rules: NamedDayRules, moveAt?: MoveAt): GridDay {
   const held = new Map(heldCells(date, holds).map((cell) => [cell.time, cell]));
@@ -163,7 +163,7 @@ function freeCell(slot: Slot, day: CellGround, why: SlotRefusal | null, moveAt?:
   const ground = plain === "open" && busy !== null ? "busy" : plain;
   const label = ground === "busy" ? busyLabel(slot, day, busy) : labelOf(slot, day, closure);
   const cell: FreeCell = { kind: "free", time: slot.time, rows: 1, ground, why, label, busy };
-  const move = moveAt?.(slot, why);
+  const move = moveAt?.(slot);
   if (move) cell.move = move;
   return cell;
 }

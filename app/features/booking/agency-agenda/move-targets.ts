@@ -8,12 +8,8 @@ import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 export const MOVE_FORM_ID = "deplacement";
 
 export function canGoTo(moving: SpanWithTravel, slot: Slot, taken: ReadonlySet<string>): boolean {
-  return slotKey(slot) !== slotKey(moving) && fitsAt(moving, slot, taken);
-}
-
-export function fitsAt(moving: SpanWithTravel, slot: Slot, taken: ReadonlySet<string>): boolean {
   const wanted = { ...moving, date: slot.date, time: slot.time };
-  return !isOverHold(wanted, taken) && isWhollyOnTheClock(wanted);
+  return slotKey(slot) !== slotKey(moving) && !isOverHold(wanted, taken) && isWhollyOnTheClock(wanted);
 }
 
 export function slotsHeldByOthers({ days, rows }: WeekGrid, appointmentId: string): Set<string> {

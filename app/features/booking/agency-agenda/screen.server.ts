@@ -18,7 +18,7 @@ import { type AgendaAppointment, type NamedHold, viewAgenda } from "./view.serve
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { type Hold, listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
-import { fitsAt } from "./move-targets.ts";
+import { canGoTo } from "./move-targets.ts";
 import { liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { spanHasBegun } from "#app/features/booking/time/span.ts";
 import { slotKey } from "#app/features/booking/time/slot.ts";
@@ -127,9 +127,7 @@ async function readMoving({ db, now }: BookingDeps, id: string, dates: readonly 
 function movesOf({ appointment, taken, at }: Moved): MoveAt {
   return (slot) => {
     if (slot.time === appointment.time && slot.date === appointment.date) return "current";
-    // The cell's `why` cannot replace this check, because a slot that has begun may have another reason.
-    const isOver = spanHasBegun(slot, at);
-    return !isOver && fitsAt(appointment, slot, taken) ? "target" : undefined;
+    return !spanHasBegun(slot, at) && canGoTo(appointment, slot, taken) ? "target" : undefined;
   };
 }
 
