@@ -14,7 +14,6 @@ import { viewAgenda } from "#app/features/booking/agency-agenda/view.server.ts";
 import { notBookableMessages } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
-import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
 import { proposeMeeting } from "#app/features/booking/proposals/propose-meeting.server.ts";
 import { proposeWithin } from "#app/features/booking/proposals/propose.server.ts";
@@ -50,7 +49,7 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
 
   const slotsToMove = async (moving: string, allHours = false) => {
     const asked = { view: "jour", date: FRIDAY, moving, allHours } as const;
-    return (await showAgenda(deps, asked, [FRIDAY])).moving!.slots.map(({ time }) => time);
+    return (await showAgenda(deps, asked)).moving!.slots.map(({ time }) => time);
   };
 
   it("the agenda's data contains holds, travel time, vacated slots and the state of the mails of the requested days", async () => {
@@ -123,7 +122,7 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
       { time: "15:00", proposedTo: `${amine.firstName} ${amine.lastName}` },
     ]);
     const asked = { view: "semaine", date: FRIDAY, moving: null, allHours: false } as const;
-    const { grid, lines } = await showAgenda(deps, asked, weekOf(FRIDAY));
+    const { grid, lines } = await showAgenda(deps, asked);
     const shown = [grid!.rows.flatMap((row) => ("cells" in row ? row.cells : [])), lines.flatMap((day) => day.entries)];
     for (const each of shown) expect(each).toContainEqual(expect.objectContaining({ proposedTo: "Camille Moreau" }));
   });

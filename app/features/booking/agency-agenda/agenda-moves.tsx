@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { Link } from "react-router";
 import { capitalised, longDateTime } from "#app/french/dates.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
@@ -13,6 +13,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { slotWarnings } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { agendaAddress, moveAddress } from "#app/features/booking/time/addresses.ts";
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
+import type { Card } from "./card.tsx";
 import type { WeekGrid } from "./grid.ts";
 import styles from "./agenda-moves.module.css";
 import type { Moving } from "./screen.server.ts";
@@ -32,14 +33,10 @@ export interface AgendaMovesProps extends MovesProps {
 type PressedKey = "key" | "ctrlKey" | "metaKey" | "preventDefault";
 
 /** A member moves an appointment by a tap, a drag, or Alt and an arrow key; all submit to the page « Déplacer ». */
-export function AgendaMoves({ cards, here, dates, grid, moving, children }: AgendaMovesProps) {
-  const known = useMemo(() => {
-    // The appointment being moved may be on a day that is not shown.
-    return moving && !cards.has(moving.id) ? new Map(cards).set(moving.id, moving.card) : cards;
-  }, [cards, moving]);
-  const moves = useMoves({ cards: known, here, dates });
+export function AgendaMoves({ cards, here, grid, moving, children }: AgendaMovesProps) {
+  const moves = useMoves({ cards, here });
   const { ghost, handlers } = useDrag({
-    cards: known,
+    cards,
     takenByOthers: (id) => (grid ? slotsHeldByOthers(grid, id) : new Set()),
     onDrop: moves.move,
   });
@@ -79,7 +76,7 @@ export function AgendaMoves({ cards, here, dates, grid, moving, children }: Agen
       <p className="visuallyHidden" role="status">
         {moves.announcement}
       </p>
-      {moving && <MoveBar moving={moving} here={here} moves={moves} />}
+      {moving && <MoveBar moving={moving} card={cards.get(moving.id)!} here={here} moves={moves} />}
       {!moving && <Failed moves={moves} />}
       <div
         role="group"
@@ -176,8 +173,14 @@ function Nearest({ slots, moveNear }: { slots: readonly Slot[]; moveNear: Moves[
   );
 }
 
-function MoveBar({ moving, here, moves }: Pick<AgendaMovesProps, "here"> & { moving: Moving; moves: Moves }) {
-  const { id, name, date, time, sequence, hasEmail } = moving.card;
+interface MoveBarProps extends Pick<AgendaMovesProps, "here"> {
+  moving: Moving;
+  card: Card;
+  moves: Moves;
+}
+
+function MoveBar({ moving, card, here, moves }: MoveBarProps) {
+  const { id, name, date, time, sequence, hasEmail } = card;
   const back = agendaAddress({ ...here, moving: null });
   const hasTargets = here.view !== "mois" && here.view !== "liste";
   const bar = useRef<HTMLFormElement>(null);

@@ -1,11 +1,12 @@
 import { addDays } from "#app/french/dates.ts";
-import type { AskedAgenda } from "#app/features/booking/time/addresses.ts";
+import { type AskedAgenda, daysOfView } from "#app/features/booking/time/addresses.ts";
 import {
   type ClosedPart,
   closedParts,
   type DayEntry,
   entriesOf,
   type FreeCell,
+  type GridHold,
   heldCells,
   layOutDay,
   layOutWeek,
@@ -14,7 +15,7 @@ import {
   whyClosed,
 } from "./grid.ts";
 import { type AgencyAppointment, readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
-import { type AgendaAppointment, type NamedHold, viewAgenda } from "./view.server.ts";
+import { type AgendaAppointment, viewAgenda } from "./view.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { type Hold, listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
@@ -39,13 +40,14 @@ export interface DaySummary {
 
 export interface Moving {
   id: string;
-  card: AgendaAppointment;
   personalMessage: string | null;
+  /** The free half hours of the requested day to which the appointment can move; empty without a grid. */
   slots: FreeCell[];
 }
 
 export interface AgendaScreen {
   days: DaySummary[];
+  /** The appointments of these days, and the one that is being moved. */
   cards: AgendaAppointment[];
   /** The days of the grid, or the requested day; in the list view, each day that is closed or has an entry. */
   lines: DayLines[];
@@ -54,13 +56,12 @@ export interface AgendaScreen {
   moving: Moving | null;
 }
 
-/** @param days the days of the view; the day view also loads its week */
 export async function showAgenda(
   deps: BookingDeps,
   { view, date, moving: movingId, allHours }: Pick<AskedAgenda, "view" | "date" | "moving" | "allHours">,
-  days: readonly string[],
 ): Promise<AgendaScreen> {
-  const dates = view === "jour" ? weekOf(date) : days;
+  // The day view has links to the other days of its week.
+  const dates = view === "jour" ? weekOf(date) : daysOfView(view, date);
   const [{ holds, appointments, rules }, moved] = await Promise.all([
     viewAgenda(deps, dates[0]!, dates.at(-1)!),
     movingId ? readMoving(deps, movingId, dates) : null,
@@ -75,28 +76,26 @@ export async function showAgenda(
     parts: closedParts(day, rules),
     confirmed: confirmed.get(day)?.map(({ id }) => id) ?? [],
   }));
-  const moving = moved && {
-    id: moved.appointment.id,
-    card: { ...moved.appointment, mail: null, conflicts: [] },
-    personalMessage: moved.personalMessage,
-    slots: [],
+  const isShown = appointments.some(({ id }) => id === movingId);
+  const screen = {
+    days: summaries,
+    cards: moved && !isShown ? [...appointments, { ...moved.appointment, mail: null, conflicts: [] }] : appointments,
+    grid: null,
+    moving: moved && { id: moved.appointment.id, personalMessage: moved.personalMessage, slots: [] },
   };
-  const screen = { days: summaries, cards: appointments, grid: null, moving };
   if (view === "liste") return { ...screen, lines: summaries.flatMap((day) => heldLines(day, holds)) };
   const others = moved ? holds.filter((hold) => !moved.isOwn(hold)) : holds;
   const moveAt = moved ? movesOf(moved) : undefined;
   const lay = (day: string) => layOutDay(day, others, rules, moveAt);
   const columns = view === "jour" || view === "mois" ? [lay(date)] : dates.map(lay);
-  const shown = columns.find((column) => column.date === date)!;
   const lines = columns.map((day) => ({ date: day.date, closed: day.closed, entries: entriesOf(day) }));
   if (view === "mois") return { ...screen, lines };
+  const { cells } = columns.find((column) => column.date === date)!;
+  const slots = cells.filter((cell) => cell.kind === "free" && cell.move === "target") as FreeCell[];
   return {
     ...screen,
     lines,
-    moving: moving && {
-      ...moving,
-      slots: shown.cells.filter((cell) => cell.kind === "free" && cell.move === "target") as FreeCell[],
-    },
+    moving: screen.moving && { ...screen.moving, slots },
     grid: layOutWeek(columns, rules.rules, allHours),
   };
 }
@@ -131,7 +130,7 @@ function movesOf({ appointment, taken, at }: Moved): MoveAt {
   };
 }
 
-function heldLines({ date, closed, parts }: DaySummary, holds: readonly NamedHold[]): DayLines[] {
+function heldLines({ date, closed, parts }: DaySummary, holds: readonly GridHold[]): DayLines[] {
   const entries = [
     ...parts.map((part) => ({ ...part, entry: "shut" as const })),
     ...heldCells(date, holds).map((cell) => ({ ...cell, entry: "held" as const })),

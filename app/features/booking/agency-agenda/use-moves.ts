@@ -6,7 +6,7 @@ import {
   type AgencyAgendaRefusal,
   agencyAgendaUnanswered,
 } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
-import { agendaAddress, type AgendaAddress, moveAddress } from "#app/features/booking/time/addresses.ts";
+import { agendaAddress, type AgendaAddress, daysOfView, moveAddress } from "#app/features/booking/time/addresses.ts";
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import type { Card } from "./card.tsx";
 import { slotValue } from "./move-targets.ts";
@@ -36,14 +36,13 @@ interface Failed {
 export interface MovesProps {
   cards: ReadonlyMap<string, Card>;
   here: AgendaAddress & { date: string };
-  dates: readonly string[];
 }
 
 const AGENDA_LOADED_MS = 3000;
 /** The state of a navigation to the day of a moved appointment. */
 const MOVED = "moved";
 
-export function useMoves({ cards, here, dates }: MovesProps) {
+export function useMoves({ cards, here }: MovesProps) {
   const fetcher = useFetcher<MoveAnswer>();
   const navigate = useNavigate();
   const { location: loading } = useNavigation();
@@ -100,7 +99,8 @@ export function useMoves({ cards, here, dates }: MovesProps) {
     if (answer.ok) {
       const { date, time } = move.slot;
       setAnnouncement(`${move.card.name} : ${weekdayDayMonth(date)} à ${time}.`);
-      const next = { ...here, moving: null, date: dates.includes(date) ? here.date : date };
+      const isInView = daysOfView(here.view, here.date).includes(date);
+      const next = { ...here, moving: null, date: isInView ? here.date : date };
       // A navigation to the day of an earlier move may still be loading, and is replaced; a followed link is not.
       if (loading ? loading.state === MOVED : here.moving || next.date !== here.date) {
         void navigate(agendaAddress(next), { preventScrollReset: true, replace: true, state: MOVED });
@@ -117,7 +117,7 @@ export function useMoves({ cards, here, dates }: MovesProps) {
       setFailed({ move, sentence, nearest: answer.nearest ?? [], holders: answer.holders ?? [], again, where });
       if (again) void revalidate();
     }
-  }, [answer, here, where, dates, loading, navigate, revalidate]);
+  }, [answer, here, where, loading, navigate, revalidate]);
 
   // After a network error the outcome is unknown, so the agenda reloads once the network is back.
   useEffect(() => {

@@ -5,8 +5,9 @@ import { daysAround } from "#app/features/booking/availability/busy-time.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { hasEnded } from "#app/features/booking/time/span.ts";
 import { describeConflicts } from "./busy-conflicts.server.ts";
+import type { GridHold } from "./grid.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { type Hold, listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
+import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { NamedDayRules } from "#app/features/booking/availability/slot-refusal.ts";
 import { shownName } from "#app/features/booking/appointments/shown-name.ts";
 import { typo } from "#app/french/typo.ts";
@@ -19,10 +20,8 @@ export interface AgendaAppointment extends AgencyAppointment {
   conflicts: string[];
 }
 
-export type NamedHold = Hold & { proposedTo?: string | undefined };
-
 export interface AgendaView {
-  holds: NamedHold[];
+  holds: GridHold[];
   /** The appointments that hold a half hour of these days, even if they begin on another day. */
   appointments: AgendaAppointment[];
   rules: NamedDayRules;

@@ -14,7 +14,6 @@ import {
   agendaAddress,
   type AskedAgenda,
   dayAnchor,
-  daysOfView,
   newAppointmentAddress,
   readAgendaAddress,
 } from "#app/features/booking/time/addresses.ts";
@@ -49,9 +48,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { booking } = services;
   const now = nowInParis(booking.now());
   const asked = readAgendaAddress(new URL(request.url).searchParams, now.date);
-  const { view, date, open, unknown } = asked;
+  const { open, unknown } = asked;
   const [shown, details] = await Promise.all([
-    showAgenda(booking, asked, daysOfView(view, date)),
+    showAgenda(booking, asked),
     open ? readAppointmentDetails(services, open) : null,
   ]);
   return data({ asked, now, details, ...shown }, { status: unknown.date || unknown.view ? 400 : 200 });
@@ -80,7 +79,7 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
       </div>
       {(unknown.date || unknown.view) && <Unknown {...unknown} />}
       {gone && <Notice role="alert">{agencyAgendaRefusals.unknown.message}</Notice>}
-      <AgendaMoves cards={cards} here={here} dates={daysOfView(view, date)} grid={grid} moving={moving}>
+      <AgendaMoves cards={cards} here={here} grid={grid} moving={moving}>
         <div className={styles.view}>
           <div
             className={classNames("stack", view === "jour" && styles.day)}
