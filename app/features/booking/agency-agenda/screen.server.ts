@@ -14,13 +14,13 @@ import {
   type WeekGrid,
   whyClosed,
 } from "./grid.ts";
-import { type AgencyAppointment, readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
+import { readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { type AgendaAppointment, viewAgenda } from "./view.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
-import { type Hold, listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
+import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { canGoTo } from "./move-targets.ts";
-import { liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
+import { holdsOfOthers } from "#app/features/booking/agency-appointments/holds-of-others.server.ts";
 import { spanHasBegun } from "#app/features/booking/time/span.ts";
 import { slotKey } from "#app/features/booking/time/slot.ts";
 import { readPendingMessage } from "#app/features/booking/pending-changes/pending-message.server.ts";
@@ -84,9 +84,8 @@ export async function showAgenda(
     moving: moved && { id: moved.appointment.id, personalMessage: moved.personalMessage, slots: [] },
   };
   if (view === "liste") return { ...screen, lines: summaries.flatMap((day) => heldLines(day, holds)) };
-  const others = moved ? holds.filter((hold) => !moved.isOwn(hold)) : holds;
-  const moveAt = moved ? movesOf(moved) : undefined;
-  const lay = (day: string) => layOutDay(day, others, rules, moveAt);
+  const others = moved ? holds.filter(moved.isOfOthers) : holds;
+  const lay = (day: string) => layOutDay(day, others, rules, moved?.moveAt);
   const columns = view === "jour" || view === "mois" ? [lay(date)] : dates.map(lay);
   const lines = columns.map((day) => ({ date: day.date, closed: day.closed, entries: entriesOf(day) }));
   if (view === "mois") return { ...screen, lines };
@@ -100,34 +99,22 @@ export async function showAgenda(
   };
 }
 
-interface Moved {
-  appointment: AgencyAppointment;
-  personalMessage: string | null;
-  /** Slot keys of the half hours held for others, on the shown days and the days around them. */
-  taken: Set<string>;
-  isOwn: (hold: Pick<Hold, "appointmentId" | "proposalId">) => boolean;
-  at: Date;
-}
-
-async function readMoving({ db, now }: BookingDeps, id: string, dates: readonly string[]): Promise<Moved | null> {
+async function readMoving({ db, now }: BookingDeps, id: string, dates: readonly string[]) {
   const at = now();
-  const [[appointment], personalMessage, holds, proposal] = await Promise.all([
+  const [[appointment], personalMessage, holds, isOfOthers] = await Promise.all([
     readForAgency(db, [id]),
     readPendingMessage(db, id),
+    // The days around the shown ones, because travel or the appointment itself may cross midnight.
     listHolds(db, addDays(dates[0]!, -1), addDays(dates.at(-1)!, 2), at),
-    liveProposal(db, id),
+    holdsOfOthers(db, id),
   ]);
   if (appointment?.status !== "confirmed") return null;
-  const isOwn: Moved["isOwn"] = ({ appointmentId, proposalId }) =>
-    appointmentId === id || (proposal !== null && proposalId === proposal.id);
-  return { appointment, personalMessage, at, isOwn, taken: new Set(holds.filter((hold) => !isOwn(hold)).map(slotKey)) };
-}
-
-function movesOf({ appointment, taken, at }: Moved): MoveAt {
-  return (slot) => {
+  const taken = new Set(holds.filter(isOfOthers).map(slotKey));
+  const moveAt: MoveAt = (slot) => {
     if (slot.time === appointment.time && slot.date === appointment.date) return "current";
     return !spanHasBegun(slot, at) && canGoTo(appointment, slot, taken) ? "target" : undefined;
   };
+  return { appointment, personalMessage, isOfOthers, moveAt };
 }
 
 function heldLines({ date, closed, parts }: DaySummary, holds: readonly GridHold[]): DayLines[] {

@@ -11,10 +11,10 @@ import { busyAt, busyInCalendar, busyTimesOver, busyWords } from "#app/features/
 import { closureAt, closureOver } from "#app/features/booking/closures/closure.ts";
 import { nameClosure } from "#app/features/booking/closures/closure-words.ts";
 import { type Hold, listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
+import { holdsOfOthers } from "./holds-of-others.server.ts";
 import type { MoveConflict } from "./move-conflict.server.ts";
 import { isOverHold, NEARBY_DAYS, nearestFree, withTravel } from "#app/features/booking/availability/nearest-free.ts";
 import { type SlotRefusal, whySlotIsNotBookable } from "#app/features/booking/availability/slot-refusal.ts";
-import { liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { ONLINE_BOOKING, slotsOfSpan, spanHasBegun, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 import { bySlot, type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
@@ -72,10 +72,7 @@ async function advise({ db, now }: AdviceDeps, wanted: SpanWithTravel, ownId: st
   const closing = [...(closure ? [nameClosure(closure)] : []), ...busy].join(" ");
   const advice = { warnings, closing: closing || null };
   const holds = await listHolds(db, days.first, days.last, at);
-  const ownProposal = ownId ? await liveProposal(db, ownId) : null;
-  const isOwn = ({ appointmentId, proposalId }: Hold) =>
-    (ownId !== undefined && appointmentId === ownId) || (ownProposal !== null && proposalId === ownProposal.id);
-  const others = holds.filter((hold) => !isOwn(hold));
+  const others = ownId ? holds.filter(await holdsOfOthers(db, ownId)) : holds;
   const taken = new Set(others.map(slotKey));
   if (!isOverHold(wanted, taken)) return { taken: null, ...advice };
   const ordinary = warnings.length === 0;
