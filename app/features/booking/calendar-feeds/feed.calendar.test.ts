@@ -3,7 +3,7 @@ import ICAL from "ical.js";
 import { expect, test } from "vitest";
 import { normaliseLine } from "#app/forms/form-text.ts";
 import { closureOn } from "#support/day-rules.ts";
-import { agencyFeed, type FeedAppointment, type FeedClosure, type Feed } from "./feed.calendar.ts";
+import { agencyFeed, type FeedAppointment, type FeedClosure, type Feed, feedDays } from "./feed.calendar.ts";
 
 const appointment: FeedAppointment = {
   id: "0b7e1c0e",
@@ -32,7 +32,7 @@ const feed = (change: Partial<Feed> = {}) =>
     kind: "full",
     appointments: [],
     closures: [],
-    today: "2026-11-22",
+    days: feedDays("2026-11-22"),
     publicUrl: "https://solstice.example",
     ...change,
   });

@@ -34,7 +34,7 @@ export interface Feed {
   kind: FeedKind;
   appointments: readonly FeedAppointment[];
   closures: readonly FeedClosure[];
-  today: string;
+  days: Days;
   publicUrl: string;
 }
 
@@ -50,8 +50,7 @@ export function feedDays(today: string): Days {
 
 /** In UTC, so that no VTIMEZONE is needed (RFC 5545, RFC 7986). Without METHOD, nobody is invited. */
 export function agencyFeed(feed: Feed): string {
-  const { identity, kind, today, publicUrl } = feed;
-  const days = feedDays(today);
+  const { identity, kind, days, publicUrl } = feed;
   const calendar = ical({
     prodId: { company: escapedText(identity.name), product: "agenda", language: "FR" },
     name: escapedText(typo(kind === "busy" ? `${identity.name}, occupé` : identity.name)),
@@ -62,25 +61,24 @@ export function agencyFeed(feed: Feed): string {
     ...feed.appointments.flatMap((appointment) => eventsOfAppointment(appointment, feed)),
     ...feed.closures.flatMap((closure) => eventsOfClosure(closure, days)),
   ];
-  for (const { id, ...event } of events) {
-    const shown = kind === "busy" ? timesOnly(event) : event;
-    calendar.createEvent({ ...shown, id: `${id}@${domain}` });
+  for (const { id, times, details } of events) {
+    calendar.createEvent({ id: `${id}@${domain}`, ...times, ...(kind === "busy" ? { summary: "Occupé" } : details) });
   }
   // RFC 5545, section 3.1: the last line ends with CRLF too.
   return `${calendar.toString()}\r\n`;
 }
 
-type Event = ICalEventData & { id: string; start: Date; end: Date };
-
-function timesOnly({ start, end, allDay, stamp, sequence, status, transparency }: Omit<Event, "id">): ICalEventData {
-  const fixed = { start, end, stamp: stamp!, status: status!, transparency: transparency!, summary: "Occupé" };
-  return { ...fixed, ...(allDay && { allDay }), ...(sequence !== undefined && { sequence }) };
+interface FeedEvent {
+  id: string;
+  times: Pick<ICalEventData, "start" | "end" | "allDay" | "stamp" | "sequence" | "status" | "transparency">;
+  /** Left out of a feed of the kind « occupé seulement ». */
+  details: Pick<ICalEventData, "summary" | "location" | "description" | "url">;
 }
 
-function eventsOfAppointment(appointment: FeedAppointment, { identity, publicUrl }: Feed): Event[] {
+function eventsOfAppointment(appointment: FeedAppointment, { identity, publicUrl }: Feed): FeedEvent[] {
   const { id, sequence, status, travelBefore, travelAfter, name, phone, subject, location, changedAt } = appointment;
   const cancelled = status === "cancelled";
-  const shared = {
+  const state = {
     stamp: changedAt,
     sequence,
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
@@ -88,44 +86,44 @@ function eventsOfAppointment(appointment: FeedAppointment, { identity, publicUrl
   };
   const who = normaliseLine(name);
   const titled = (words: string) => (cancelled ? `Annulé : ${words}` : words);
-  const travel = (key: string, span: Span): Event[] => {
-    if (span.minutes === 0) return [];
+  const travel = (key: string, span: Span): FeedEvent[] => {
     const { start, end } = instantsOf(span);
     // Half hours that the change to summer time skips have no duration.
     if (start >= end) return [];
-    return [{ ...shared, id: `${id}-${key}`, start, end, summary: titled(`Trajet : ${who}`) }];
+    return [{ id: `${id}-${key}`, times: { ...state, start, end }, details: { summary: titled(`Trajet : ${who}`) } }];
   };
   return [
     ...travel("aller", { ...addMinutes(appointment, -travelBefore), minutes: travelBefore }),
     {
-      ...shared,
       id,
-      ...instantsOf(appointment),
-      summary: titled(who),
-      location: location ? normaliseLine(location) : addressLine(identity.address),
-      description: [subject, phone].flatMap((line) => (line ? normaliseLine(line) : [])).join("\n"),
-      url: `${publicUrl}${appointmentAddress(id)}`,
+      times: { ...state, ...instantsOf(appointment) },
+      details: {
+        summary: titled(who),
+        location: location ? normaliseLine(location) : addressLine(identity.address),
+        description: [subject, phone].flatMap((line) => (line ? normaliseLine(line) : [])).join("\n"),
+        url: `${publicUrl}${appointmentAddress(id)}`,
+      },
     },
     ...travel("retour", { ...addMinutes(appointment, appointment.minutes), minutes: travelAfter }),
   ];
 }
 
-function eventsOfClosure(closure: FeedClosure, { first, last }: Days): Event[] {
+function eventsOfClosure(closure: FeedClosure, days: Days): FeedEvent[] {
   const { id, publicReason, reason, createdAt } = closure;
   const why = reason ?? publicReason;
-  const shared = {
+  const state = {
     stamp: createdAt,
     status: ICalEventStatus.CONFIRMED,
     transparency: ICalEventTransparency.OPAQUE,
-    summary: typo(why ? `Fermé : ${normaliseLine(why)}` : "Fermé"),
   };
-  return spansOf(closure, first, last).flatMap(({ day, ...span }) =>
-    span.start < span.end ? [{ ...shared, ...span, id: `${id}-${day}` }] : [],
+  const summary = typo(why ? `Fermé : ${normaliseLine(why)}` : "Fermé");
+  return spansOf(closure, days).flatMap(({ day, ...span }) =>
+    span.start < span.end ? [{ id: `${id}-${day}`, times: { ...state, ...span }, details: { summary } }] : [],
   );
 }
 
-function spansOf(closure: FeedClosure, first: string, last: string) {
-  const days = daysClosed(closure, first, last);
+function spansOf(closure: FeedClosure, feed: Days) {
+  const days = daysClosed(closure, feed);
   if (!isWholeDay(closure)) {
     return days.map((day) => ({
       day,
@@ -150,7 +148,7 @@ function atMidnight(date: string): Date {
 }
 
 /** Includes the days of a run before the window, because the UID contains the run's first day and must not change. */
-function daysClosed(closure: Closure, first: string, last: string): string[] {
+function daysClosed(closure: Closure, { first, last }: Days): string[] {
   const days: string[] = [];
   const end = closure.recurrence === "once" && closure.lastDate < last ? closure.lastDate : last;
   let begin = closure.date > first ? closure.date : first;

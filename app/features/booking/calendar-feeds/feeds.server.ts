@@ -12,6 +12,7 @@ import {
   feedDays,
   type FeedKind,
 } from "./feed.calendar.ts";
+import type { Days } from "#app/features/booking/availability/busy-time.ts";
 import { closesFrom } from "#app/features/booking/availability/day-rules.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { shownName } from "#app/features/booking/appointments/shown-name.ts";
@@ -123,17 +124,13 @@ export async function readFeed({ db, now, identity, publicUrl }: Deps, token: st
   if (feed.lastReadAt !== readAt) {
     await db.updateTable("calendarFeeds").set({ lastReadAt: readAt }).where("tokenHash", "=", tokenHash).execute();
   }
-  const today = todayInParis(at);
-  const [appointments, closures] = await Promise.all([
-    listFeedAppointments(db, today, at),
-    listFeedClosures(db, today),
-  ]);
-  return agencyFeed({ identity: identity(), kind: feed.kind, appointments, closures, today, publicUrl });
+  const days = feedDays(todayInParis(at));
+  const [appointments, closures] = await Promise.all([listFeedAppointments(db, days, at), listFeedClosures(db, days)]);
+  return agencyFeed({ identity: identity(), kind: feed.kind, appointments, closures, days, publicUrl });
 }
 
 /** Includes changes of the agency that can still be undone, like the agenda does. */
-async function listFeedAppointments(db: Db, today: string, at: Date): Promise<FeedAppointment[]> {
-  const { first, last } = feedDays(today);
+async function listFeedAppointments(db: Db, { first, last }: Days, at: Date): Promise<FeedAppointment[]> {
   const cancelledSince = after(at, -CANCELLED_DAYS * DAY).toISOString();
   const rows = await db
     .selectFrom("appointments")
@@ -179,8 +176,7 @@ async function listFeedAppointments(db: Db, today: string, at: Date): Promise<Fe
   }));
 }
 
-async function listFeedClosures(db: Db, today: string): Promise<FeedClosure[]> {
-  const { first, last } = feedDays(today);
+async function listFeedClosures(db: Db, { first, last }: Days): Promise<FeedClosure[]> {
   const rows = await db
     .selectFrom("unavailabilities")
     .select(["id", "date", "lastDate", "from", "to", "recurrence", "publicReason", "reason", "createdAt"])
