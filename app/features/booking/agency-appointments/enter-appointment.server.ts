@@ -4,11 +4,10 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { type Member, recordEvent } from "#app/platform/events/record-event.server.ts";
 import { failed, ok } from "#app/platform/result.ts";
 import { lockRecord } from "#app/records/lock-record.server.ts";
-import { newChange, type ChangeResult, checkSpanWithTravel } from "./move-and-cancel.server.ts";
+import { type ChangeResult, checkSpanWithTravel } from "./move-and-cancel.server.ts";
 import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
-import { catchSlotTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { holdsOf, takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
+import { catchSlotTaken, holdsOf, takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { SpanWithTravel } from "#app/features/booking/time/span.ts";
 import { enqueuePendingChange } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 
@@ -74,7 +73,8 @@ export async function enterAppointment(
         data: { start: { date, time }, ...(addedPhone && { addedPhone: true as const }) },
       });
       // The change is enqueued even if no e-mail is sent, so that it can be undone.
-      await enqueuePendingChange(trx, id, null, newChange(notify ? "entered" : "noted", member, groupId, null, at));
+      const kind = notify ? "entered" : "noted";
+      await enqueuePendingChange(trx, id, null, { kind, actor: member.id, groupId, personalMessage: null, at });
       return ok({ id, groupId });
     }),
   );

@@ -5,7 +5,7 @@ import { failed, type Failed, ok, type Result } from "#app/platform/result.ts";
 import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { isShownDate } from "#app/features/booking/time/addresses.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { catchSlotTaken, holdsOf, releaseHolds } from "#app/features/booking/availability/slot-holds.server.ts";
+import { catchSlotTaken, holdsOf } from "#app/features/booking/availability/slot-holds.server.ts";
 import { type Appointment, lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { holdForChange, clientResponsesAt } from "#app/features/booking/pending-changes/restore-appointment.server.ts";
 import { type NewChange, enqueuePendingChange } from "#app/features/booking/pending-changes/pending-changes.server.ts";
@@ -82,7 +82,14 @@ export async function moveAppointment(
       if (fault) return failed(fault);
       // Without `notifies`, a pending entry without an e-mail stays without one (`enqueuePendingChange`).
       const notifies = isWholeForm ? personalMessage !== undefined : Boolean(trimMessage(personalMessage));
-      const change = { ...newChange("moved", member, groupId, personalMessage, at), notifies };
+      const change: NewChange = {
+        kind: "moved",
+        actor: member.id,
+        groupId,
+        personalMessage: trimMessage(personalMessage),
+        notifies,
+        at,
+      };
       if (isSame(locked, next)) {
         const waiting = await changeMessage(trx, locked, change);
         return waiting ? ok({ id, groupId: waiting }) : failed("nothing-moved");
@@ -178,23 +185,14 @@ export async function cancelWithin(
     subjectId: id,
     data: { start: { date, time } },
   });
-  const pendingGroupId = await enqueuePendingChange(
-    trx,
-    id,
-    locked,
-    newChange("cancelled", member, groupId, personalMessage, at),
-  );
+  const pendingGroupId = await enqueuePendingChange(trx, id, locked, {
+    kind: "cancelled",
+    actor: member.id,
+    groupId,
+    personalMessage: trimMessage(personalMessage),
+    at,
+  });
   return ok({ id, groupId: pendingGroupId });
-}
-
-export function newChange(
-  kind: NewChange["kind"],
-  member: Member,
-  groupId: string,
-  personalMessage: string | null | undefined,
-  at: Date,
-): NewChange {
-  return { kind, actor: member.id, groupId, personalMessage: trimMessage(personalMessage), at };
 }
 
 function trimMessage(personalMessage: string | null | undefined): string | null | undefined {
@@ -213,9 +211,4 @@ export function readSpanWithTravel(db: Db, id: string) {
     .select(["date", "slot as time", "minutes", "travelBefore", "travelAfter", "location"])
     .where("id", "=", id)
     .executeTakeFirst();
-}
-
-/** Call this once the client has been notified, or needs no notification. */
-export async function releaseVacated(trx: Db, id: string): Promise<void> {
-  await releaseHolds(trx, id, ["vacated"]);
 }

@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { forEachTolerant, untilNoneIsLeft } from "#app/platform/operations/for-each-tolerant.server.ts";
 import { type Actor, recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail, type OutgoingMail } from "#app/platform/mail/outbox.server.ts";
-import { releaseVacated } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
+import { releaseHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import {
   confirmationOf,
   issueCancelToken,
@@ -90,7 +90,7 @@ async function finalize(deps: BookingDeps, change: PendingChange, wanted: Decisi
     const how = change.kind === "noted" || needsNoMail(change, snapshotOf(change), row) ? "suppressed" : wanted;
     // Another request has closed, decided or postponed the change in the meantime.
     if (!(await closePendingChange(trx, change, how, at))) return false;
-    await releaseVacated(trx, row.id);
+    await releaseHolds(trx, row.id, ["vacated"]);
     if (["moved", "changed", "cancelled"].includes(clientNewsOf(snapshotOf(change), row) ?? ""))
       await dropWaitingReminder(trx, row.id, at);
     // The proposal's e-mail also announces this change, so the client gets only one e-mail.
