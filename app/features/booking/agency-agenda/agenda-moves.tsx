@@ -17,7 +17,8 @@ import type { Card } from "./card.tsx";
 import type { WeekGrid } from "./grid.ts";
 import styles from "./agenda-moves.module.css";
 import type { Moving } from "./screen.server.ts";
-import { slotsHeldByOthers, MOVE_FORM_ID, slotValue, stepOf } from "./move-targets.ts";
+import { slotsHeldByOthers, MOVE_FORM_ID, stepOf } from "./move-targets.ts";
+import { readSlotValue, slotValue } from "#app/features/booking/agency-appointments/slot-value.ts";
 import { SlotHolders } from "#app/features/booking/agency-appointments/slot-unavailable-notice.tsx";
 import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 import { useDrag } from "./use-drag.ts";
@@ -204,10 +205,9 @@ function MoveBar({ moving, card, here, moves }: MoveBarProps) {
       onSubmit={(event) => {
         event.preventDefault();
         const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
-        const [toDate, toSlot] = pressed?.value.split("T") ?? [];
+        const slot = pressed && readSlotValue(pressed.value);
         const message = new FormData(event.currentTarget).get("personalMessage");
-        if (toDate && toSlot)
-          moves.move(id, { date: toDate, time: toSlot }, message === null ? undefined : String(message));
+        if (slot) moves.move(id, slot, message === null ? undefined : String(message));
       }}
     >
       <input type="hidden" name="back" value={back} />

@@ -3,7 +3,8 @@ import { Disclosure } from "#app/ui/disclosure.tsx";
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import type { FreeCell } from "./grid.ts";
 import styles from "./move-target-list.module.css";
-import { MOVE_FORM_ID, slotValue } from "./move-targets.ts";
+import { MOVE_FORM_ID } from "./move-targets.ts";
+import { slotValue } from "#app/features/booking/agency-appointments/slot-value.ts";
 import { notBookableBecause } from "#app/features/booking/availability/not-bookable.messages.ts";
 import { plural } from "#app/french/plural.ts";
 

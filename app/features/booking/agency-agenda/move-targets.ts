@@ -37,7 +37,3 @@ const STEPS: Record<string, (slot: Slot) => Slot> = {
 export function stepOf(key: string, { date, time }: Slot): Slot | null {
   return STEPS[key]?.({ date, time }) ?? null;
 }
-
-export function slotValue({ date, time }: Slot): string {
-  return `${date}T${time}`;
-}

@@ -1,7 +1,8 @@
 import { useRef } from "react";
 import { type Point, usePointerDrag } from "#app/ui/drag/use-pointer-drag.ts";
 import type { Card } from "./card.tsx";
-import { canGoTo, slotValue } from "./move-targets.ts";
+import { canGoTo } from "./move-targets.ts";
+import { slotValue } from "#app/features/booking/agency-appointments/slot-value.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { formatEnd, addMinutes, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";

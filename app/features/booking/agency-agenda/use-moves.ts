@@ -9,12 +9,12 @@ import {
 import { agendaAddress, type AgendaAddress, daysOfView, moveAddress } from "#app/features/booking/time/addresses.ts";
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import type { Card } from "./card.tsx";
-import { slotValue } from "./move-targets.ts";
+import { slotValue } from "#app/features/booking/agency-appointments/slot-value.ts";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import type { SlotAdvice, SlotHolder } from "#app/features/booking/agency-appointments/slot-advice.server.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 
-type MoveAnswer = FormAnswer<AgencyAgendaRefusal, { movedTo: Slot }> & SlotAdvice;
+type MoveAnswer = FormAnswer<AgencyAgendaRefusal> & SlotAdvice;
 
 interface RequestedMove {
   card: Pick<Card, "id" | "name">;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkForm } from "#app/ui/form/checked-form.ts";
 import { formOf } from "#support/form-of.ts";
-import { entrySchema, moveSchema, slotAsked } from "./agency-appointments.forms.ts";
+import { entrySchema, moveSchema, withSlot } from "./agency-appointments.forms.ts";
 
 const values = {
   name: " Mas des Pins ",
@@ -61,12 +61,9 @@ test.each(["+33 (0)6 39 98 00 55", "01.99.00.12.34", ""])("entrySchema accepts t
   expect(check({ phone }).ok).toBe(true);
 });
 
-test("slotAsked returns the suggested slot that was pressed, or else the slot of the fields", () => {
+test("withSlot returns the suggested slot that was pressed, or else the slot of the fields", () => {
   const fields = { date: "2027-06-12", slot: "14:00", chosenSlot: "2027-06-13T09:30" };
   const checked = checkForm(moveSchema, formOf(fields));
-  expect(checked.ok && slotAsked(checked.value)).toEqual({ date: "2027-06-13", time: "09:30" });
-  expect(slotAsked({ ...fields, chosenSlot: "" })).toEqual({
-    date: "2027-06-12",
-    time: "14:00",
-  });
+  expect(checked.ok && withSlot(checked.value)).toMatchObject({ date: "2027-06-13", time: "09:30" });
+  expect(withSlot({ ...fields, chosenSlot: "" })).toEqual({ date: "2027-06-12", time: "14:00" });
 });

@@ -4,12 +4,12 @@ import { optionalEmail, optionalPhone } from "#app/forms/contact-details.forms.t
 import { folded, textLine, orNull, text, ticked } from "#app/forms/form-values.ts";
 import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
 import { entryMessages as messages } from "./agency-appointments.messages.ts";
+import { readSlotValue } from "./slot-value.ts";
 
 /** NaN becomes a field error when the span is checked. */
-const count = z.transform((value) => (typeof value === "string" && /^\d{1,5}$/.test(value) ? Number(value) : NaN));
-const travel = z.transform((value) =>
-  value === undefined ? 0 : typeof value === "string" && /^\d{1,5}$/.test(value) ? Number(value) : NaN,
-);
+const readCount = (value: unknown) => (typeof value === "string" && /^\d{1,5}$/.test(value) ? Number(value) : NaN);
+const count = z.transform(readCount);
+const travel = z.transform((value: unknown) => readCount(value ?? "0"));
 
 function optional(maximum: number, message: string, read = text) {
   return z.pipe(z.pipe(read, z.string().check(z.maxLength(maximum, message))), orNull);
@@ -47,7 +47,8 @@ export const appointmentNoteSchema = z.object({
   baseVersion: baseVersionField,
 });
 
-export function slotAsked({ date, slot, chosenSlot }: { date: string; slot: string; chosenSlot: string }) {
-  const [otherDate, otherTime] = chosenSlot.split("T");
-  return otherDate && otherTime ? { date: otherDate, time: otherTime } : { date, time: slot };
+/** A chosen slot replaces the fields `date` and `slot`. */
+export function withSlot<Fields extends Record<"date" | "slot" | "chosenSlot", string>>(fields: Fields) {
+  const { slot, chosenSlot, ...others } = fields;
+  return { ...others, ...(readSlotValue(chosenSlot) ?? { date: fields.date, time: slot }) };
 }

@@ -1,5 +1,5 @@
 import { addDays, isIsoDate } from "#app/french/dates.ts";
-import { slotAsked } from "./agency-appointments.forms.ts";
+import { readSlotValue } from "./slot-value.ts";
 import { daysAround } from "#app/features/booking/availability/busy-time.ts";
 import { readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
@@ -41,7 +41,7 @@ export function readWantedTime(fields: { get(name: string): unknown }): WantedTi
     const value = fields.get(name);
     return typeof value === "string" ? value : "";
   };
-  const { date } = slotAsked({ date: text("date"), slot: "", chosenSlot: text("chosenSlot") });
+  const { date } = readSlotValue(text("chosenSlot")) ?? { date: text("date") };
   if (!isIsoDate(date)) return null;
   const count = (name: "minutes" | "travelBefore" | "travelAfter") => {
     const digits = text(name);

@@ -3,6 +3,7 @@ import { Field, FormPair } from "#app/ui/form/field.tsx";
 import type { FieldErrors, FormValues } from "#app/ui/form/form-answer.ts";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import styles from "./agency-forms.module.css";
+import { readSlotValue } from "./slot-value.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { formatDuration } from "#app/features/booking/time/duration.ts";
 import { formatEnd, HALF_HOURS, isHalfHour, formatSpan } from "#app/features/booking/time/span.ts";
@@ -26,10 +27,10 @@ const TRAVELS = [{ value: "0", label: "aucun" }, ...LENGTHS.slice(0, 16)];
 export function slotValues(values: FormValues | undefined, start: SlotFieldsStart): SlotFieldsStart {
   if (!values) return start;
   const one = (name: keyof SlotFieldsStart) => values[name]?.[0] ?? String(start[name]);
-  const [date, slot] = values.chosenSlot?.[0]?.split("T") ?? [];
+  const chosen = readSlotValue(values.chosenSlot?.[0] ?? "");
   return {
-    date: date || one("date"),
-    slot: slot || one("slot"),
+    date: chosen?.date ?? one("date"),
+    slot: chosen?.time ?? one("slot"),
     minutes: one("minutes"),
     travelBefore: one("travelBefore"),
     travelAfter: one("travelAfter"),

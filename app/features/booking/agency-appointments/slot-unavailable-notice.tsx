@@ -6,7 +6,7 @@ import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { slotWarnings } from "./agency-appointments.messages.ts";
 import type { SlotAdvice } from "./slot-advice.server.ts";
-import { slotKey } from "#app/features/booking/time/slot.ts";
+import { slotValue } from "./slot-value.ts";
 
 interface SlotUnavailableNoticeProps {
   failed: (FormFailed<string> & SlotAdvice) | null;
@@ -37,16 +37,16 @@ export function SlotUnavailableNotice({ failed, time }: SlotUnavailableNoticePro
         <>
           <p>Créneaux libres les plus proches :</p>
           <div className="cluster gap1">
-            {nearest.map(({ date, time: start }) => (
+            {nearest.map((slot) => (
               <Button
-                key={slotKey({ date, time: start })}
+                key={slotValue(slot)}
                 type="submit"
                 variant="quiet"
                 size="small"
                 name="chosenSlot"
-                value={`${date}T${start}`}
+                value={slotValue(slot)}
               >
-                {capitalised(longDateTime(date, start))}
+                {capitalised(longDateTime(slot.date, slot.time))}
               </Button>
             ))}
           </div>

@@ -3,7 +3,7 @@ import { failed, ok } from "#app/platform/result.ts";
 import { readAppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
 import { typo } from "#app/french/typo.ts";
 import { isIsoDate, longDateTime } from "#app/french/dates.ts";
-import { moveSchema, slotAsked } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
+import { moveSchema, withSlot } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
 import {
   agencyAgendaRefusals,
   moveConflictMessage,
@@ -66,33 +66,29 @@ export async function action(args: Route.ActionArgs) {
     requires: "account",
     messages: agencyAgendaRefusals,
     async handler({ value, form }) {
-      const {
-        chosenSlot: _chosenSlot,
-        slot: _slot,
-        confirmed,
-        personalMessage,
-        baseVersion,
-        location,
-        ...fields
-      } = value;
-      // A move from the agenda names only a slot, so duration, location and the pending personal message stay.
-      const to = { ...(form.has("minutes") && { ...fields, location }), ...slotAsked(value) };
+      const { confirmed, personalMessage, baseVersion, date, time, ...otherFields } = withSlot(value);
+      // A move from the agenda submits only a slot, so duration, location and the pending personal message stay.
+      const isWholeForm = form.has("minutes");
+      const to = { date, time, ...(isWholeForm && otherFields) };
       const options = {
         personalMessage: form.has("personalMessage") ? personalMessage : undefined,
         baseVersion,
-        isWholeForm: form.has("minutes"),
+        isWholeForm,
       };
       const current = await readSpanWithTravel(booking.db, id);
       if (!current) return failed("unknown");
-      const wanted = { ...current, ...to };
       const take = () => moveAppointment(booking, member, id, to, options);
-      const tried = await bookWithAdvice(booking, wanted, confirmed, take, id);
-      const { current: moved } = tried.ok ? {} : tried.more;
-      if (!tried.ok && moved) return { ...tried, errors: { "": moveConflictMessage(moved) } };
-      if (!tried.ok) return { ...tried, field: slotField[tried.reason] };
+      const tried = await bookWithAdvice(booking, { ...current, ...to }, confirmed, take, id);
+      if (!tried.ok) {
+        const { current: moved } = tried.more;
+        return {
+          ...tried,
+          field: slotField[tried.reason],
+          ...(moved && { errors: { "": moveConflictMessage(moved) } }),
+        };
+      }
       const back = agencyBack(form);
-      if (back) return ok({ data: { movedTo: { date: wanted.date, time: wanted.time } }, pageTo: back });
-      return ok({ to: href("/agence/agenda/:id", { id }) });
+      return back ? ok({ pageTo: back }) : ok({ to: href("/agence/agenda/:id", { id }) });
     },
   });
 }

@@ -2,7 +2,7 @@ import { href, useLocation } from "react-router";
 import { ok } from "#app/platform/result.ts";
 import { readKnownClient } from "#app/application/agency/known-clients.server.ts";
 import { capitalised, isIsoDate, longDateTime } from "#app/french/dates.ts";
-import { entrySchema, slotAsked } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
+import { entrySchema, withSlot } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
 import {
   agencyAgendaRefusals,
   slotField,
@@ -102,8 +102,7 @@ export async function action(args: Route.ActionArgs) {
       return { more: { hours, client } };
     },
     async handler({ value }) {
-      const { chosenSlot: _chosenSlot, slot: _slot, confirmed, ...entry } = value;
-      const wanted = { ...entry, ...slotAsked(value) };
+      const { confirmed, ...wanted } = withSlot(value);
       const tried = await bookWithAdvice(booking, wanted, confirmed, () => enterAppointment(booking, member, wanted));
       if (!tried.ok) return { ...tried, field: slotField[tried.reason] };
       return ok({ to: href("/agence/agenda/:id", { id: tried.id }) });
