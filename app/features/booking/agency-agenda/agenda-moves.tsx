@@ -6,10 +6,9 @@ import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { focusFirst, firstShown } from "#app/ui/focus-first.ts";
+import { firstShown } from "#app/ui/focus-first.ts";
 import { isTyping } from "#app/ui/form/is-typing.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { slotWarnings } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { agendaAddress, moveAddress } from "#app/features/booking/time/addresses.ts";
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
@@ -24,6 +23,7 @@ import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 import { useDrag } from "./use-drag.ts";
 import { PersonalMessageField } from "#app/features/booking/agency-appointments/personal-message-field.tsx";
 import { type Moves, type MovesProps, useMoves } from "./use-moves.ts";
+import { useOpenedFocus } from "./use-opened-focus.ts";
 
 export interface AgendaMovesProps extends MovesProps {
   grid: WeekGrid | null;
@@ -185,13 +185,7 @@ function MoveBar({ moving, card, here, moves }: MoveBarProps) {
   const back = agendaAddress({ ...here, moving: null });
   const hasTargets = here.view !== "mois" && here.view !== "liste";
   const bar = useRef<HTMLFormElement>(null);
-  // After a page load the focus stays at its default; only a client navigation moves it.
-  const begun = useRef(useHydrated());
-  useEffect(() => {
-    if (begun.current) (firstShown(CURRENT_SLOT) ?? bar.current)?.focus({ preventScroll: true });
-    begun.current = true;
-    return () => focusFirst(`a[data-appointment="${id}"]`);
-  }, [id]);
+  useOpenedFocus(id, () => firstShown(CURRENT_SLOT) ?? bar.current);
   return (
     <ActionForm
       ref={bar}

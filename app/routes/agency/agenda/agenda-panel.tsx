@@ -1,12 +1,11 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { Link } from "react-router";
 import type { AppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
+import { useOpenedFocus } from "#app/features/booking/agency-agenda/use-opened-focus.ts";
 import { capitalised, longDate } from "#app/french/dates.ts";
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import { DateWords } from "#app/ui/date-words.tsx";
-import { focusFirst } from "#app/ui/focus-first.ts";
 import { CloseIcon } from "#app/ui/icons.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import styles from "./agenda-panel.module.css";
 import { AppointmentPanel, ORIGINS } from "./appointment-panel.tsx";
 
@@ -18,13 +17,7 @@ interface AgendaPanelProps {
 export function AgendaPanel({ details, closeHref }: AgendaPanelProps) {
   const { id, date, time, status, origin, madeOn } = details;
   const heading = useRef<HTMLHeadingElement>(null);
-  // After a page load the browser decides about the focus; after a navigation the panel takes it.
-  const opened = useRef(useHydrated());
-  useEffect(() => {
-    if (opened.current) heading.current?.focus({ preventScroll: true });
-    opened.current = true;
-    return () => focusFirst(`a[data-appointment="${id}"]`);
-  }, [id]);
+  useOpenedFocus(id, () => heading.current);
   return (
     <aside className={styles.panel} aria-labelledby="rendez-vous" data-appointment={id}>
       <header>
