@@ -16,7 +16,7 @@ import type { Card } from "./card.tsx";
 import type { WeekGrid } from "./grid.ts";
 import styles from "./agenda-moves.module.css";
 import type { Moving } from "./screen.server.ts";
-import { slotsHeldByOthers, MOVE_FORM_ID, stepOf } from "./move-targets.ts";
+import { MOVE_FORM_ID, stepOf } from "./move-targets.ts";
 import { readSlotValue, slotValue } from "#app/features/booking/agency-appointments/slot-value.ts";
 import { SlotHolders } from "#app/features/booking/agency-appointments/slot-unavailable-notice.tsx";
 import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
@@ -31,25 +31,17 @@ export interface AgendaMovesProps extends MovesProps {
   children: ReactNode;
 }
 
-type PressedKey = "key" | "ctrlKey" | "metaKey" | "preventDefault";
-
 /** A member moves an appointment by a tap, a drag, or Alt and an arrow key; all submit to the page « Déplacer ». */
 export function AgendaMoves({ cards, here, grid, moving, children }: AgendaMovesProps) {
   const moves = useMoves({ cards, here });
-  const { ghost, handlers } = useDrag({
-    cards,
-    takenByOthers: (id) => (grid ? slotsHeldByOthers(grid, id) : new Set()),
-    onDrop: moves.move,
-  });
+  const { ghost, handlers } = useDrag({ cards, grid, onDrop: moves.move });
 
   function moveByKey(event: KeyboardEvent<HTMLElement>): void {
-    if (event.altKey) stepWithAlt(event);
-    else if (here.moving) focusNextTarget(event);
-  }
-
-  function stepWithAlt(event: KeyboardEvent<HTMLElement>): void {
-    if (isTyping(event.target)) return;
-    moveOneStep(event, (event.target as Element).closest<HTMLElement>("[data-appointment]")?.dataset.appointment);
+    if (event.altKey && !isTyping(event.target)) {
+      const card = (event.target as Element).closest<HTMLElement>("[data-appointment]");
+      moveOneStep(event.nativeEvent, card?.dataset.appointment);
+    }
+    if (!event.altKey && here.moving) focusNextTarget(event);
   }
 
   /** While the day of a moved card loads, no card can have the focus, so the body receives the keys. */
@@ -62,7 +54,7 @@ export function AgendaMoves({ cards, here, grid, moving, children }: AgendaMoves
     return () => removeEventListener("keydown", step);
   }, []);
 
-  function moveOneStep(event: Pick<globalThis.KeyboardEvent, PressedKey>, id: string | undefined): void {
+  function moveOneStep(event: globalThis.KeyboardEvent, id: string | undefined): void {
     if (event.ctrlKey || event.metaKey) return;
     const from = id && moves.slotOf(id);
     const to = from && stepOf(event.key, from);
@@ -200,8 +192,7 @@ function MoveBar({ moving, card, here, moves }: MoveBarProps) {
         event.preventDefault();
         const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
         const slot = pressed && readSlotValue(pressed.value);
-        const message = new FormData(event.currentTarget).get("personalMessage");
-        if (slot) moves.move(id, slot, message === null ? undefined : String(message));
+        if (slot) moves.move(id, slot, new FormData(event.currentTarget).get("personalMessage")?.toString());
       }}
     >
       <input type="hidden" name="back" value={back} />

@@ -1,20 +1,21 @@
 import { useRef } from "react";
 import { type Point, usePointerDrag } from "#app/ui/drag/use-pointer-drag.ts";
 import type { Card } from "./card.tsx";
-import { canGoTo } from "./move-targets.ts";
+import type { WeekGrid } from "./grid.ts";
+import { canGoTo, slotsHeldByOthers } from "./move-targets.ts";
 import { slotValue } from "#app/features/booking/agency-appointments/slot-value.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
-import { formatEnd, addMinutes, type SpanWithTravel } from "#app/features/booking/time/span.ts";
+import { formatEnd, addMinutes } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 
 export interface DragProps {
   cards: ReadonlyMap<string, Card>;
-  takenByOthers(id: string): ReadonlySet<string>;
+  grid: WeekGrid | null;
   onDrop(id: string, slot: Slot): void;
 }
 
 interface DraggedCard {
-  card: Card & SpanWithTravel;
+  card: Card;
   link: HTMLElement;
   /** Half hours from the start of the card to the pointer when the drag began. */
   grabOffset: number;
@@ -24,7 +25,7 @@ interface DraggedCard {
 }
 
 /** Drags cards with a mouse or a pen, in steps of half hours; touch scrolls instead. */
-export function useDrag({ cards, takenByOthers, onDrop }: DragProps) {
+export function useDrag({ cards, grid, onDrop }: DragProps) {
   const ghost = useRef<HTMLDivElement>(null);
 
   function show(dragged: DraggedCard, { x, y }: Point): void {
@@ -57,11 +58,11 @@ export function useDrag({ cards, takenByOthers, onDrop }: DragProps) {
       const link = (event.target as Element).closest<HTMLElement>("td a[data-appointment]");
       const card = link && cards.get(link.dataset.appointment!);
       const cell = link && cellAt(event.clientX, event.clientY);
-      if (!card || !cell) return null;
+      if (!card || !cell || !grid) return null;
       const start = { date: card.date, time: card.time };
       let grabOffset = 0;
       while (slotValue(addMinutes(start, grabOffset * SLOT_MINUTES)) < slotValue(cell.slot)) grabOffset++;
-      return { card, link, grabOffset, taken: takenByOthers(card.id), to: null, fits: false };
+      return { card, link, grabOffset, taken: slotsHeldByOthers(grid, card.id), to: null, fits: false };
     },
     lift({ link }) {
       link.dataset.dragged = "true";
