@@ -5,7 +5,7 @@ import { newAppointmentAddress } from "#app/features/booking/time/addresses.ts";
 import { Attendance } from "#app/features/booking/agency-appointments/attendance.tsx";
 import { type Card, Signs, describeSigns } from "./card.tsx";
 import rows from "./day-rows.module.css";
-import { describeClosedDay } from "./week.tsx";
+import { describeClosedDay } from "./day-words.ts";
 import type { DayEntry } from "./grid.ts";
 import type { DayLines } from "./screen.server.ts";
 import { AddLink, BetweenRow, CallLink, ConflictLinks, DayRow, DayRows } from "./day-rows.tsx";

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { type AgendaAddress, agendaAddress, dayAnchor } from "#app/features/booking/time/addresses.ts";
 import { dayNumber, weekdayDayMonth, weekdayName } from "#app/french/date-labels.ts";
+import { describeDay } from "./day-words.ts";
 import type { DaySummary } from "./screen.server.ts";
 import styles from "./day-strip.module.css";
 import type { ParisTime } from "#app/features/booking/time/half-hour.ts";
@@ -18,16 +19,10 @@ const DOTS = 6;
 export function AgencyDayStrip({ days, shown, now, here }: AgencyDayStripProps) {
   return (
     <nav className={styles.strip} aria-label="Jours de la semaine">
-      {days.map(({ date, closed, parts, confirmed }) => {
-        const count = confirmed.length;
-        const name = [
-          weekdayDayMonth(date),
-          count > 0 && `${count} rendez-vous`,
-          closed !== null && "fermé",
-          ...parts.map(({ words }) => words),
-        ];
+      {days.map((day) => {
+        const { date, closed, confirmed } = day;
         const state = {
-          "aria-label": name.filter(Boolean).join(", "),
+          "aria-label": [weekdayDayMonth(date), ...describeDay(day)].join(", "),
           "aria-current": date === shown ? ("date" as const) : undefined,
           "data-today": date === now.date || undefined,
           "data-closed": closed !== null || undefined,
@@ -36,7 +31,7 @@ export function AgencyDayStrip({ days, shown, now, here }: AgencyDayStripProps) 
           <>
             {weekdayName(date).slice(0, 3)}
             <b>{dayNumber(date).replace("er", "")}</b>
-            <i data-count={Math.min(count, DOTS)} />
+            <i data-count={Math.min(confirmed.length, DOTS)} />
           </>
         );
         return shown === null ? (

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { longMonth } from "#app/french/dates.ts";
 import { type AgendaAddress, agendaAddress, appointmentAddress } from "#app/features/booking/time/addresses.ts";
 import { dayMonth, weekdayName } from "#app/french/date-labels.ts";
+import { describeDay } from "./day-words.ts";
 import type { DaySummary } from "./screen.server.ts";
 import { monthOf } from "#app/features/booking/time/calendar-month.ts";
 import { AgendaLegend, type Card, CardName, Signs, describeSigns } from "./card.tsx";
@@ -66,7 +67,8 @@ interface DayProps extends Pick<AgencyMonthProps, "cards" | "now" | "here"> {
   isOutside: boolean;
 }
 
-function Day({ day: { date, closed, parts, confirmed }, isOutside, cards, now, here }: DayProps) {
+function Day({ day, isOutside, cards, now, here }: DayProps) {
+  const { date, closed, parts, confirmed } = day;
   const count = confirmed.length;
   const shownParts = parts.length > MAX_PARTS ? parts.slice(0, MAX_PARTS - 1) : parts;
   const hiddenParts = parts.length - shownParts.length;
@@ -78,16 +80,7 @@ function Day({ day: { date, closed, parts, confirmed }, isOutside, cards, now, h
     <td data-out={isOutside || undefined} data-closed={closed !== null || (parts.length > 0 && "part") || undefined}>
       <Link to={agendaAddress({ ...here, view: "jour", date })} aria-current={date === now.date ? "date" : undefined}>
         <DayNumber date={date} />
-        <span className="visuallyHidden">
-          {` ${[
-            dayMonth(date).split(/\s/)[1],
-            count > 0 && `${count} rendez-vous`,
-            closed !== null && "fermé",
-            ...parts.map(({ words }) => words),
-          ]
-            .filter(Boolean)
-            .join(", ")}`}
-        </span>
+        <span className="visuallyHidden">{` ${[dayMonth(date).split(/\s/)[1], ...describeDay(day)].join(", ")}`}</span>
       </Link>
       {closed !== null && <p>{typo(closed)}</p>}
       {shownParts.map(({ words }) => (

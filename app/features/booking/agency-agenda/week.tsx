@@ -3,11 +3,11 @@ import { agendaAddress } from "#app/features/booking/time/addresses.ts";
 import { DayNumber } from "#app/features/booking/time/day-number.tsx";
 import { dayMonth, weekdayDayMonth, weekdayName } from "#app/french/date-labels.ts";
 import { dateRangeFrom } from "#app/french/date-range.ts";
+import { describeClosedDay } from "./day-words.ts";
 import type { Cell, WeekGrid, WeekRow } from "./grid.ts";
 import type { DaySummary } from "./screen.server.ts";
 import { CellContent, type WeekContext } from "./week-cells.tsx";
 import styles from "./week.module.css";
-import { CLOSED } from "#app/features/booking/availability/not-bookable.messages.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { minutesOf } from "#app/features/booking/time/span.ts";
 
@@ -86,10 +86,6 @@ function DayHead({ day: { date, closed, parts, confirmed } }: { day: DaySummary 
       </span>
     </>
   );
-}
-
-export function describeClosedDay(word: string): string {
-  return word === CLOSED ? "fermé" : `fermé : ${word}`;
 }
 
 interface RowProps extends WeekContext {
