@@ -38,7 +38,7 @@ export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelPro
   const { pathname, search } = useLocation();
   const answer = fetcher.data ?? loaded;
   const hasConflict = answer?.ok === false && answer.reason === "note-conflict";
-  const { baseVersion, field } = useOptimisticLock({ text: note ?? "", version: noteVersion }, hasConflict);
+  const { baseVersion, field } = useOptimisticLock({ text: note, version: noteVersion }, hasConflict);
   return (
     <div className={classNames("columns", styles.columns)} data-beside={isBeside || undefined}>
       <div className={styles.panel}>
@@ -59,7 +59,7 @@ export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelPro
           answer={answer}
           error={
             hasConflict ? (
-              <EditConflict differences={[{ name: "note", where: "Note interne", current: note ?? "" }]} />
+              <EditConflict differences={[{ name: "note", where: "Note interne", current: note }]} />
             ) : undefined
           }
           success={answer?.ok && answer.message}
@@ -71,7 +71,7 @@ export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelPro
             <>
               <input type="hidden" name="back" value={pathname + search} />
               <input type="hidden" name="baseVersion" value={baseVersion} />
-              <PrivateNoteField ref={field} {...input("note", note ?? undefined)} />
+              <PrivateNoteField ref={field} {...input("note", note)} />
               <Button type="submit" variant="quiet" size="small">
                 Enregistrer la note
               </Button>
