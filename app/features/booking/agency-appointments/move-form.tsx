@@ -2,6 +2,7 @@ import { useState } from "react";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
 import { FormFoot } from "#app/ui/form/field.tsx";
+import { BaseVersionField } from "./base-version-field.tsx";
 import type { SlotFormFailed } from "./entry-form.tsx";
 import { SlotFields, type SlotFieldsStart, slotValues, formatTimeRange } from "./slot-fields.tsx";
 import { PersonalMessageField } from "./personal-message-field.tsx";
@@ -22,10 +23,9 @@ export interface MoveFormProps {
 
 export function MoveForm({ start, sequence, personalMessage, failed, hasEmail, isOver, stayHref }: MoveFormProps) {
   // The fields keep their first values, so that another person's move does not replace what was typed.
-  const [firstValues] = useState({ sequence, start });
-  const baseVersion = failed?.current?.sequence ?? failed?.values.baseVersion?.[0] ?? firstValues.sequence;
+  const [firstStart] = useState(start);
   const errors = failed?.errors ?? {};
-  const initial = slotValues(failed?.values, firstValues.start);
+  const initial = slotValues(failed?.values, firstStart);
   const asksAgain = (failed?.warnings ?? []).length > 0 || failed?.current !== undefined;
   const notice = <SlotUnavailableNotice failed={failed} time={formatTimeRange(initial)} />;
   const label = hasEmail && !isOver ? "Déplacer et prévenir" : "Déplacer";
@@ -41,7 +41,7 @@ export function MoveForm({ start, sequence, personalMessage, failed, hasEmail, i
         <>
           {/* Enter presses the first button of a form: this one, instead of a suggested slot. */}
           <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-          <input type="hidden" name="baseVersion" value={baseVersion} />
+          <BaseVersionField sequence={sequence} failed={failed} />
           {!asksAgain && notice}
           <SlotFields start={initial} errors={errors} />
           {hasEmail && isOver && <p>{OVER}</p>}

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { data, href } from "react-router";
 import { readAppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
@@ -14,6 +13,7 @@ import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
+import { BaseVersionField } from "#app/features/booking/agency-appointments/base-version-field.tsx";
 import { PersonalMessageField } from "#app/features/booking/agency-appointments/personal-message-field.tsx";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { hasEnded } from "#app/features/booking/time/span.ts";
@@ -43,10 +43,7 @@ export default function AppointmentCancel(props: Route.ComponentProps) {
 
 function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const { startText, isConfirmed, isOver, client, sequence } = loaderData;
-  // The version first shown, because live updates must not let a member cancel an appointment that has moved.
-  const [initial] = useState({ sequence });
   const failed = actionData && !actionData.ok ? actionData : null;
-  const current = failed && "current" in failed ? failed.current : null;
   const hasEmail = client.email !== null;
   const label = hasEmail && !isOver ? "Annuler et prévenir" : "Annuler";
   return (
@@ -57,7 +54,7 @@ function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
           answer={failed}
           className="stack gap3 wideForm"
           preventScrollReset={false}
-          submit={current ? `${label} quand même` : label}
+          submit={failed?.current ? `${label} quand même` : label}
           variant="danger"
           foot={
             <UnderlinedLink to={href("/agence/agenda/:id", { id: params.id })}>Garder le rendez-vous</UnderlinedLink>
@@ -65,11 +62,7 @@ function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
         >
           {(field) => (
             <>
-              <input
-                type="hidden"
-                name="baseVersion"
-                value={current?.sequence ?? field("baseVersion").defaultValue ?? initial.sequence}
-              />
+              <BaseVersionField sequence={sequence} failed={failed} />
               <p>{consequenceOf({ email: client.email, isOver })}</p>
               {hasEmail && (
                 <PersonalMessageField

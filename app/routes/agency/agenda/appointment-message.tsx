@@ -13,6 +13,7 @@ import {
   readLastMessage,
   readChangeWithMessage,
 } from "#app/features/booking/pending-changes/pending-message.server.ts";
+import { BaseVersionField } from "#app/features/booking/agency-appointments/base-version-field.tsx";
 import { PersonalMessageField } from "#app/features/booking/agency-appointments/personal-message-field.tsx";
 import { answerWithMessage } from "#app/http/forms/personal-message-form.server.ts";
 import { agencyReads } from "#app/http/request/batched-services.server.ts";
@@ -59,11 +60,8 @@ export default function AppointmentMessage(props: Route.ComponentProps) {
 
 function PendingMessageForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const { startText, client, sequence, gone, personalMessage } = loaderData;
-  // The version first shown, so that a live update does not hide a colleague's change from the conflict check.
-  const [initial] = useState({ sequence });
   const [hasInput, setHasInput] = useState(false);
   const failed = actionData && !actionData.ok ? actionData : null;
-  const current = failed && "current" in failed ? failed.current : null;
   const hasText = hasInput || failed !== null;
   return (
     <>
@@ -93,11 +91,7 @@ function PendingMessageForm({ loaderData, actionData, params }: Route.ComponentP
       >
         {(field) => (
           <>
-            <input
-              type="hidden"
-              name="baseVersion"
-              value={current?.sequence ?? field("baseVersion").defaultValue ?? initial.sequence}
-            />
+            <BaseVersionField sequence={sequence} failed={failed} />
             <PersonalMessageField
               value={field("personalMessage", personalMessage).defaultValue}
               error={field("personalMessage").error}
