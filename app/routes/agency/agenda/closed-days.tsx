@@ -192,15 +192,11 @@ export function action(args: Route.ActionArgs) {
   return answerIntents(args, { requires: "member", intents });
 }
 
-type Answer = Route.ComponentProps["actionData"];
-
 const CLOSED = "Fermeture enregistrée.";
 
 export default function ClosedDays({ loaderData, actionData }: Route.ComponentProps) {
   const { today, view, days, booked, closures, holidays, alsaceMoselle, reach, remaining, proposals } = loaderData;
-  const [closingFailed, holidaysFailed, hoursFailed, reopeningFailed] = (
-    ["close", "close-holidays", "save-hours", "reopen"] as const
-  ).map((intent) => failedBy(actionData, intent));
+  const hoursFailed = failedBy(actionData, "save-hours");
   const holidaysClosed = Boolean(actionData?.ok && actionData.intent === "close-holidays");
   const closed = actionData?.ok && actionData.intent === "close" ? actionData : null;
   const isClosed = actionData ? closed !== null : loaderData.done === "days-closed";
@@ -214,7 +210,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
   // If there are fewer closures than after the closing, one was reopened, so the success message is hidden.
   const isOpenAgain = closed !== null && closureCount < begun.closureCount;
   const chosen = closed || begun.at === key ? null : view.chosen;
-  const hours = hoursFailed && "hours" in hoursFailed ? hoursFailed.hours : loaderData.hours;
+  const hours = hoursFailed?.hours ?? loaderData.hours;
   // The version of the hours in the fields.
   const [fields, setFields] = useState(hoursFailed ? seenVersion(hoursFailed, hours.version) : hours.version);
   const hoursSaved = Boolean(actionData?.ok && actionData.intent === "save-hours");
@@ -245,12 +241,12 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
           chosen={chosen}
           booked={booked}
           clearTo={hrefOf({ month: view.month })}
-          failed={withConflicts(closingFailed)}
+          failed={failedBy(actionData, "close") ?? null}
         />
         <AgencySection title="Fermetures à venir" id="fermetures">
           {isClosed && !isOpenAgain && <SuccessStatus answer={actionData}>{CLOSED}</SuccessStatus>}
           {reopened && <ReopenedClosure closure={reopened.reopened} />}
-          <ErrorNotice>{formError(reopeningFailed, unanswered)}</ErrorNotice>
+          <ErrorNotice>{formError(failedBy(actionData, "reopen"), unanswered)}</ErrorNotice>
           <UpcomingClosures closures={closures} />
         </AgencySection>
       </div>
@@ -275,7 +271,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
           holidays={holidays}
           alsaceMoselle={alsaceMoselle}
           regionAnswer={actionData}
-          failed={withConflicts(holidaysFailed)}
+          failed={failedBy(actionData, "close-holidays") ?? null}
         />
       </AgencySection>
       <AgencySection title="Horaires" id="horaires">
@@ -292,12 +288,6 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
       </AgencySection>
     </>
   );
-}
-
-function withConflicts(failed: Extract<Answer, { ok: false }> | undefined) {
-  if (!failed) return null;
-  const { conflicts, when } = "conflicts" in failed ? failed : {};
-  return { ...failed, conflicts: conflicts ?? [], when };
 }
 
 function hrefOf({ month, first, last }: { month: string; first?: string; last?: string }): string {
