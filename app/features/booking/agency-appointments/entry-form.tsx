@@ -48,7 +48,7 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
   // null until JavaScript runs: before that, the button's label cannot follow the choice.
   const [picked, setPicked] = useState<string | null>(null);
   const chosen = picked !== null && hasHour(free.hours, picked) ? picked : null;
-  const startHour = free.isAsked ? (chosen ?? free.hours.usual[0] ?? "") : initial.slot;
+  const startHour = free.loads > 0 ? (chosen ?? free.hours.usual[0] ?? "") : initial.slot;
   const awaited = picked === null && hasHour(free.hours, startHour);
   const warned = (failed?.warnings ?? []).length > 0;
   const notice = <SlotUnavailableNotice failed={failed} time={formatTimeRange(initial)} />;
@@ -116,7 +116,7 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
             hour={chosen ?? startHour}
             hours={
               <EntryHours
-                key={free.key}
+                key={free.loads}
                 hours={free.hours}
                 failed={free.failed}
                 busy={free.busy}

@@ -5,49 +5,41 @@ import { HALF_HOURS } from "#app/features/booking/time/span.ts";
 
 const TIMEOUT_MS = 10_000;
 
-interface HoursRequest {
-  wanted: WantedTime;
-  answer: { hours: FreeHours; failed: boolean } | null;
-}
-
 /** @param submitted the hours in the answer to a failed submission */
 export function useFreeHours(initial: FreeHours, submitted: FreeHours | null) {
-  const [request, setRequest] = useState<HoursRequest | null>(null);
-  const [shown, setShown] = useState({ hours: initial, failed: false, isAsked: false });
+  /** `loads` counts the times that the hours were loaded since the page or the submission brought them. */
+  const [shown, setShown] = useState({ hours: initial, failed: false, loads: 0 });
+  const [wanted, setWanted] = useState<WantedTime | null>(null);
   const [lastSubmitted, setLastSubmitted] = useState<FreeHours | null>(null);
   if (submitted !== lastSubmitted) {
     setLastSubmitted(submitted);
-    if (submitted) setRequest(null);
-    if (submitted) setShown({ hours: submitted, failed: false, isAsked: false });
+    if (submitted) setWanted(null);
+    if (submitted) setShown({ hours: submitted, failed: false, loads: 0 });
   }
 
   useEffect(() => {
-    if (!request || request.answer) return;
+    if (!wanted) return;
     const controller = new AbortController();
-    let wanted = true;
+    let isCurrent = true;
     const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
-    void fetchHours(request.wanted, controller.signal).then((answer) => {
-      if (!wanted) return;
-      setRequest({ wanted: request.wanted, answer });
-      setShown({ ...answer, isAsked: true });
+    void fetchHours(wanted, controller.signal).then((answer) => {
+      if (!isCurrent) return;
+      setWanted(null);
+      setShown(({ loads }) => ({ ...answer, loads: loads + 1 }));
     });
     return () => {
-      wanted = false;
+      isCurrent = false;
       clearTimeout(timer);
       controller.abort();
     };
-  }, [request]);
+  }, [wanted]);
 
   return {
     ...shown,
-    key: request?.answer ? queryOf(request.wanted) : "",
-    busy: request !== null && request.answer === null,
+    busy: wanted !== null,
     follow(form: FormData) {
-      const wanted = wantedTimeInForm(form);
-      if (!wanted.date) return;
-      setRequest((last) =>
-        queryOf(last?.wanted ?? shown.hours) === queryOf(wanted) ? last : { wanted, answer: null },
-      );
+      const next = wantedTimeInForm(form);
+      if (next.date) setWanted((last) => (queryOf(last ?? shown.hours) === queryOf(next) ? last : next));
     },
   };
 }
@@ -67,7 +59,7 @@ function queryOf({ date, minutes, travelBefore, travelAfter }: WantedTime): stri
   return new URLSearchParams([["date", date], ...counts]).toString();
 }
 
-async function fetchHours(wanted: WantedTime, signal: AbortSignal): Promise<NonNullable<HoursRequest["answer"]>> {
+async function fetchHours(wanted: WantedTime, signal: AbortSignal): Promise<{ hours: FreeHours; failed: boolean }> {
   try {
     const response = await fetch(`${href("/agence/agenda/heures")}?${queryOf(wanted)}`, {
       headers: { Accept: "application/json" },
