@@ -242,6 +242,12 @@ test("layOutDay names the calendar again after an appointment within the busy ti
   expect(labels).toEqual(["09:00 Google", "11:00 Google", "14:00 Famille"]);
 });
 
+test("layOutDay names the calendar where a partial closure within the busy time ends", () => {
+  const rules = { ...withTimes(time("09:00", "12:00")), closures: [closureOn(MONDAY, { to: "10:00" })] };
+  const { cells } = layOutDay(MONDAY, [], rules);
+  expect(cells.find((cell) => cell.time === "10:00")).toMatchObject({ ground: "busy", label: "Google" });
+});
+
 test("entriesOf and closedParts list the busy times within the opening hours", () => {
   const { rules, grid } = day(time("09:40", "10:30"), time("14:00", "15:00", "Famille"), time("20:00", "21:00"));
   const words = (entries: ReturnType<typeof entriesOf>) =>

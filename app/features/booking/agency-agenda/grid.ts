@@ -29,7 +29,7 @@ export interface FreeCell {
   rows: 1;
   ground: Ground;
   why: SlotRefusal | null;
-  /** Names a partial closure at its start; busy calendars at a change, at opening, and after a break or a hold. */
+  /** Names a partial closure at its start, and busy calendars in the first of adjacent busy cells. */
   label: string | null;
   busy: string | null;
   move?: "target" | "current";
@@ -82,8 +82,7 @@ export function layOutDay(date: string, holds: readonly GridHold[], rules: Named
   for (let index = 0; index < HALF_HOURS.length; index += cells.at(-1)!.rows) {
     const time = timeAt(index);
     const previous = cells.at(-1);
-    const isAfterHold = previous !== undefined && previous.kind !== "free";
-    cells.push(held.get(time) ?? freeCell({ date, time }, { ...ground, isAfterHold }, why(time), moveAt));
+    cells.push(held.get(time) ?? freeCell({ date, time }, ground, why(time), previous, moveAt));
   }
   return { date, closed: whyClosed(date, rules), cells };
 }
@@ -92,10 +91,6 @@ interface DayGround {
   hours: DayHours;
   closures: readonly Closure[];
   busy: readonly CalendarBusyTime[] | undefined;
-}
-
-interface CellGround extends DayGround {
-  isAfterHold: boolean;
 }
 
 export function heldCells(date: string, holds: readonly GridHold[]): HeldCell[] {
@@ -156,12 +151,18 @@ function calendarsIn(times: readonly CalendarBusyTime[]): string {
   return [...new Set(times.map(({ calendar }) => calendar))].join(", ");
 }
 
-function freeCell(slot: Slot, day: CellGround, why: SlotRefusal | null, moveAt?: MoveAt): FreeCell {
+function freeCell(
+  slot: Slot,
+  day: DayGround,
+  why: SlotRefusal | null,
+  previous: Cell | undefined,
+  moveAt?: MoveAt,
+): FreeCell {
   const closure = closureOfDayAt(day.closures, slot.time);
   const busy = calendarsIn(busyAt(day.busy, slot.time)) || null;
   const plain = why === "not-a-slot" ? "missing" : groundOf(slot, day, closure);
   const ground = plain === "open" && busy !== null ? "busy" : plain;
-  const label = ground === "busy" ? busyLabel(slot, day, busy) : labelOf(slot, day, closure);
+  const label = ground === "busy" ? busyLabel(busy, previous) : labelOf(slot, day, closure);
   const cell: FreeCell = { kind: "free", time: slot.time, rows: 1, ground, why, label, busy };
   const move = moveAt?.(slot);
   if (move) cell.move = move;
@@ -180,9 +181,9 @@ function labelOf(slot: Slot, { closures }: DayGround, closure: Closure | null): 
   return slot.time === (closure.from ?? "00:00") ? (closure.publicReason ?? CLOSED) : null;
 }
 
-function busyLabel({ time }: Slot, { hours, busy, isAfterHold }: CellGround, names: string | null): string | null {
-  if (time === hours.from || time === hours.breakTo || isAfterHold) return names;
-  return calendarsIn(busyAt(busy, timeAt(indexOf(time) - 1))) === names ? null : names;
+function busyLabel(names: string | null, previous: Cell | undefined): string | null {
+  const isNamed = previous?.kind === "free" && previous.ground === "busy" && previous.busy === names;
+  return isNamed ? null : names;
 }
 
 /** A cell is null where the cell of an earlier row spans this row. */
