@@ -18,10 +18,22 @@ test("freeHours lists past hours and hours outside opening as others, omits held
   expect([...usual, ...others]).not.toContain("10:30");
 });
 
-test("freeHours lists an hour only if the whole span, travel times included, overlaps no hold", () => {
+test("freeHours lists an hour only if the span and its travel times overlap no hold, as usual only if the span is open", () => {
   const taken = new Set(["2026-12-02 15:00"]);
-  const { usual } = freeHours({ ...wanted, date: "2026-12-02", minutes: 120, travelBefore: 60 }, day, taken);
-  expect(usual).toEqual(["09:00", "09:30", "10:00", "10:30", "11:00", "11:30", "13:00", "16:30", "17:00", "17:30"]);
+  const span = { ...wanted, date: "2026-12-02", minutes: 120, travelBefore: 60 };
+  const { usual, others } = freeHours(span, day, taken);
+  expect(usual).toEqual(["09:00", "09:30", "10:00", "13:00"]);
+  expect(others.filter((time) => time >= "09:00" && time < "18:00")).toEqual([
+    "10:30",
+    "11:00",
+    "11:30",
+    "12:00",
+    "12:30",
+    "16:30",
+    "17:00",
+    "17:30",
+  ]);
+  expect(freeHours(span, day, new Set()).usual).toContain("16:00");
 });
 
 test("freeHours lists no usual hour on a closed weekday and skips the hour that summer time removes", () => {

@@ -1,10 +1,16 @@
-import { hoursOf, isOpenAt } from "#app/features/booking/availability/booking-rules.ts";
+import { hoursOf, timesOfHours } from "#app/features/booking/availability/booking-rules.ts";
 import { closureOfDayAt, closuresOfDay } from "#app/features/booking/closures/closure.ts";
 import { isBusyDuring } from "#app/features/booking/availability/busy-time.ts";
 import { isOverHold, withTravel } from "#app/features/booking/availability/nearest-free.ts";
 import type { DayRules } from "#app/features/booking/availability/slot-refusal.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { HALF_HOURS, isWhollyOnTheClock, spanHasBegun, type SpanWithTravel } from "#app/features/booking/time/span.ts";
+import {
+  HALF_HOURS,
+  isWhollyOnTheClock,
+  slotsOfSpan,
+  spanHasBegun,
+  type SpanWithTravel,
+} from "#app/features/booking/time/span.ts";
 
 export type WantedTime = Omit<SpanWithTravel, "time">;
 
@@ -21,8 +27,8 @@ export function hasHour({ usual, others }: FreeHours, time: string): boolean {
 /** Ignores the minimum notice and the booking window, which bind clients and not the agency. */
 export function freeHours(wanted: WantedTime, day: DayRules, taken: ReadonlySet<string>): FreeHours {
   const hours: FreeHours = { ...wanted, usual: [], others: [] };
-  const opening = hoursOf(day.rules, wanted.date);
   const closures = closuresOfDay(day.closures, wanted.date);
+  const open = new Set(timesOfHours(hoursOf(day.rules, wanted.date)).filter((time) => !closureOfDayAt(closures, time)));
   let hasBegun = wanted.date <= todayInParis(day.now);
   for (const time of HALF_HOURS) {
     const slot = { ...wanted, time };
@@ -30,7 +36,8 @@ export function freeHours(wanted: WantedTime, day: DayRules, taken: ReadonlySet<
     // The hours are in order: once one is still to come, so are all later ones.
     hasBegun &&= spanHasBegun(slot, day.now);
     const isBusy = isBusyDuring(day.busy, withTravel(slot));
-    const isUsual = isOpenAt(opening, time) && !closureOfDayAt(closures, time) && !hasBegun && !isBusy;
+    const isOpen = slotsOfSpan(slot).every((part) => part.date === wanted.date && open.has(part.time));
+    const isUsual = isOpen && !hasBegun && !isBusy;
     hours[isUsual ? "usual" : "others"].push(time);
   }
   return hours;
