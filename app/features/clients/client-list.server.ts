@@ -206,10 +206,10 @@ const countedRecords = (db: Db) => {
 const countedWaiting = (db: Db) =>
   db
     .selectFrom(waitingRecords(db).as("waiting"))
-    .select(({ fn }) => fn.count("waiting.id").distinct().as("count"))
+    .select(({ fn }) => fn.count<number>("waiting.id").distinct().as("count"))
     .execute();
 
 export async function countClients(db: Db, words: string): Promise<{ all: number | null; waiting: number }> {
   const [all, waiting] = await Promise.all([words === "" ? countedRecords(db) : null, countedWaiting(db)]);
-  return { all: all && Number(all[0]!.count), waiting: Number(waiting[0]!.count) };
+  return { all: all && all[0]!.count, waiting: waiting[0]!.count };
 }

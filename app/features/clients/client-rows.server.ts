@@ -37,7 +37,7 @@ export async function rowsOfRecords(db: Db, linked: readonly LinkedRecord[], tod
   for (const { id, userId, root } of linked) for (const key of [id, userId]) if (key) rowOf.set(key, rows.get(root)!);
   for (const { key, count, next } of appointments) {
     const row = rowOf.get(key)!;
-    row.appointments += Number(count);
+    row.appointments += count;
     const [date, time] = next?.split(" ") ?? [];
     if (date && time && (!row.next || next! < `${row.next.date} ${row.next.time}`)) row.next = { date, time };
   }
@@ -94,7 +94,7 @@ const countedAppointments = (db: Db, { records, users, today }: Counted) => {
   const by = (column: "userId" | "clientId") =>
     db
       .selectFrom("appointments")
-      .select((eb) => [eb.ref(column).as("key"), eb.fn.countAll().as("count"), next.as("next")])
+      .select((eb) => [eb.ref(column).as("key"), eb.fn.countAll<number>().as("count"), next.as("next")])
       .groupBy(column);
   const entered = by("clientId").where("clientId", "in", records);
   if (users.length === 0) return entered.execute();

@@ -42,11 +42,11 @@ export async function readSecondFactor(db: Db, userId: string): Promise<SecondFa
   if (!factor) return null;
   const { left } = await db
     .selectFrom("recoveryCodes")
-    .select((eb) => eb.fn.countAll().as("left"))
+    .select((eb) => eb.fn.countAll<number>().as("left"))
     .where("userId", "=", userId)
     .where("usedAt", "is", null)
     .executeTakeFirstOrThrow();
-  return { since: factor.createdAt, recoveryCodesLeft: Number(left) };
+  return { since: factor.createdAt, recoveryCodesLeft: left };
 }
 
 export async function asksForCode(db: Db, userId: string): Promise<boolean> {

@@ -139,15 +139,14 @@ export function isInForce(eb: ExpressionBuilder<Schema, "slotHolds">, at: string
 }
 
 export async function countHolds(db: Db, now: Date): Promise<{ kind: HoldKind; count: number }[]> {
-  const rows = await db
+  return db
     .selectFrom("slotHolds")
     .select("kind")
-    .select(({ fn }) => fn.countAll().as("count"))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("date", ">=", todayInParis(now))
     .where((eb) => isInForce(eb, now.toISOString()))
     .groupBy("kind")
     .execute();
-  return rows.map(({ kind, count }) => ({ kind, count: Number(count) }));
 }
 
 /** Wrap the whole transaction, because it must roll back before the error becomes a value. */

@@ -208,7 +208,7 @@ export async function loadMonthMarks(
   const [confirmed, day] = await Promise.all([
     db
       .selectFrom("appointments")
-      .select(["date", (eb) => eb.fn.countAll().as("count")])
+      .select(["date", (eb) => eb.fn.countAll<number>().as("count")])
       .where("date", ">=", first)
       .where("date", "<", end)
       .where("status", "=", "confirmed")
@@ -217,7 +217,7 @@ export async function loadMonthMarks(
     // Busy times of personal calendars are not closures.
     readRules(db, todayInParis(at)),
   ]);
-  const appointments = Object.fromEntries(confirmed.map(({ date, count }) => [date, Number(count)]));
+  const appointments = Object.fromEntries(confirmed.map(({ date, count }) => [date, count]));
   const closedDates: string[] = [];
   const parts: Record<string, string[]> = {};
   for (let date = first; date < end; date = addDays(date, 1)) {

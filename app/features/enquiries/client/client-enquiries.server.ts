@@ -47,7 +47,7 @@ export async function pageClientEnquiries(
   return {
     enquiries: shown.map((row) => {
       const own = messages.filter(({ enquiryId }) => enquiryId === row.id);
-      const earlier = own.length === 0 ? 0 : Number(own[0]!.count) - own.length;
+      const earlier = own.length === 0 ? 0 : own[0]!.count - own.length;
       return { ...asClientsSee(row, at), messages: own.map(clientMessage), earlier };
     }),
     next,

@@ -17,7 +17,7 @@ export async function listWaitingEnquiries(db: Db, most: number) {
       "users.name",
     ])
     .select((eb) =>
-      eb.selectFrom("enquiries").select(eb.fn.countAll().as("count")).where("status", "=", "new").as("count"),
+      eb.selectFrom("enquiries").select(eb.fn.countAll<number>().as("count")).where("status", "=", "new").as("count"),
     )
     .where("enquiries.status", "=", "new")
     .orderBy("enquiries.createdAt")
@@ -28,5 +28,5 @@ export async function listWaitingEnquiries(db: Db, most: number) {
     ...dressed({ title: row.title, name: name ?? row.email }),
     services: servicesOf({ photo, video, web }),
   }));
-  return { count: Number(rows[0]?.count ?? 0), first };
+  return { count: rows[0]?.count ?? 0, first };
 }
