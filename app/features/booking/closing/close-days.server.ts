@@ -52,11 +52,7 @@ export async function closeTimes(
   return db.transaction().execute(async (trx) => {
     await lockRules(trx, "alone");
     const confirmed = await listConflicts(trx, closures, at);
-    const suggestions = await suggestSlots(trx, confirmed, closures, decisions, at);
-    const conflicts = confirmed.flatMap((appointment) => {
-      const suggestion = suggestions.get(appointment.id);
-      return suggestion ? [{ ...appointment, ...suggestion }] : [];
-    });
+    const conflicts = await suggestSlots(trx, confirmed, closures, decisions, at);
     if (conflicts.some((conflict) => !isDecided(conflict, decisions.get(conflict.id))))
       return failed("conflicts", { conflicts: await withClients(trx, conflicts) });
     const decided = conflicts.filter(({ id }) => decisions.get(id)!.do !== "keep");

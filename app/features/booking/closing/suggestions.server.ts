@@ -22,52 +22,43 @@ export async function suggestSlots(
   closures: readonly Closure[],
   decisions: ReadonlyMap<string, ConflictDecision>,
   at: Date,
-): Promise<Map<string, Suggestion>> {
-  const suggestions = new Map<string, Suggestion>();
-  if (conflicts.length === 0) return suggestions;
+): Promise<(AgencyAppointment & Suggestion)[]> {
+  if (conflicts.length === 0) return [];
   const rules = await readWindowRules(trx, at);
   const day = { ...rules, closures: [...rules.closures, ...closures] };
   const taken = new Set((await listWindowHolds(trx, day)).map(slotKey));
-  const clients = await readClients(
+  const hasProposal = await readProposed(
     trx,
     conflicts.map(({ id }) => id),
   );
-  for (const conflict of conflicts) {
-    const client = clients.get(conflict.id);
-    if (!client) continue;
-    const { hasProposal, isReachable } = client;
+  // Leaves out appointments that were deleted after `conflicts` were read.
+  const existing = conflicts.filter(({ id }) => hasProposal.has(id));
+  return existing.map((conflict) => {
     const decision = decisions.get(conflict.id);
     const shown = decision?.do === "propose" ? decision.slots : [];
     const free = shown.every((slot) => whySpanIsNotBookable({ ...conflict, ...slot }, day, taken) === null);
     const slots = shown.length > 0 && free ? shown : nearestBookable(conflict, day, taken, heldUntil(at));
-    const refusal = hasProposal
+    const refusal = hasProposal.get(conflict.id)
       ? "proposed-already"
-      : !isReachable
+      : !conflict.hasEmail
         ? "no-address"
         : slots.length === 0
           ? "no-free-slot"
           : null;
-    suggestions.set(conflict.id, { slots: refusal ? [] : slots, refusal, changed: shown.length > 0 && !free });
     if (!refusal)
       for (const hold of slots.flatMap((start) => holdsOf({ ...conflict, ...start }))) taken.add(slotKey(hold));
-  }
-  return suggestions;
+    return { ...conflict, slots: refusal ? [] : slots, refusal, changed: shown.length > 0 && !free };
+  });
 }
 
-async function readClients(trx: Db, ids: readonly string[]) {
+async function readProposed(trx: Db, ids: readonly string[]): Promise<Map<string, boolean>> {
   const rows = await trx
     .selectFrom("appointments")
-    .leftJoin("users", "users.id", "appointments.userId")
     .leftJoin("proposals", (join) =>
       join.onRef("proposals.appointmentId", "=", "appointments.id").on("proposals.finalizedAt", "is", null),
     )
-    .select(["appointments.id", "userEmail", "users.email as accountEmail", "proposals.id as proposalId"])
+    .select(["appointments.id", "proposals.id as proposalId"])
     .where("appointments.id", "in", ids)
     .execute();
-  return new Map(
-    rows.map(({ id, userEmail, accountEmail, proposalId }) => [
-      id,
-      { hasProposal: proposalId !== null, isReachable: Boolean(accountEmail ?? userEmail) },
-    ]),
-  );
+  return new Map(rows.map(({ id, proposalId }) => [id, proposalId !== null]));
 }
