@@ -39,20 +39,11 @@ export function wholeDayClosure(closures: readonly Closure[], date: string): Clo
 }
 
 export function closureAt(closures: readonly Closure[], { date, time }: Slot): Closure | null {
-  return closureOfDayAt(closuresOfDay(closures, date), time);
+  return closures.find((closure) => coversSlot(closure, time) && touchesDay(closure, date)) ?? null;
 }
 
 export function closuresOfDay(closures: readonly Closure[], date: string): Closure[] {
   return closures.filter((closure) => touchesDay(closure, date));
-}
-
-export function closuresByDay(closures: readonly Closure[]): (date: string) => readonly Closure[] {
-  const known = new Map<string, Closure[]>();
-  return (date) => {
-    const found = known.get(date) ?? closuresOfDay(closures, date);
-    known.set(date, found);
-    return found;
-  };
 }
 
 export function closureOfDayAt(ofDay: readonly Closure[], time: string): Closure | null {
@@ -60,9 +51,8 @@ export function closureOfDayAt(ofDay: readonly Closure[], time: string): Closure
 }
 
 export function closureOver(closures: readonly Closure[], span: Span): Closure | null {
-  const closuresOn = closuresByDay(closures);
-  for (const { date, time } of slotsOfSpan(span)) {
-    const closure = closureOfDayAt(closuresOn(date), time);
+  for (const slot of slotsOfSpan(span)) {
+    const closure = closureAt(closures, slot);
     if (closure) return closure;
   }
   return null;

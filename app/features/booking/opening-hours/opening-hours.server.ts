@@ -15,7 +15,7 @@ import { BOOKING_RULES, lockRules, readRules } from "#app/features/booking/avail
 import { type BookingRules, bookingRulesSchema, isOpenAt } from "#app/features/booking/availability/booking-rules.ts";
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { closureOfDayAt, closuresByDay } from "#app/features/booking/closures/closure.ts";
+import { closureOver } from "#app/features/booking/closures/closure.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { slotsOfSpan, spanHasBegun } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
@@ -67,11 +67,10 @@ export async function listOutside({ db, now }: Pick<BookingDeps, "db" | "now">):
   const wasEnteredOutsideHours = ({ origin, createdAt }: (typeof upcoming)[number], slots: readonly Slot[]) =>
     origin === "agency" && !formerly.some((then) => createdAt < then.until && slots.every(then.isWithin));
   const why = new Map<string, OutsideAppointment["why"]>();
-  const closuresOn = closuresByDay(closures);
   for (const appointment of upcoming) {
     if (appointment.date === today && spanHasBegun(appointment, at)) continue;
     const slots = slotsOfSpan(appointment);
-    if (slots.some(({ date, time }) => closureOfDayAt(closuresOn(date), time))) why.set(appointment.id, "closed");
+    if (closureOver(closures, appointment)) why.set(appointment.id, "closed");
     else if (!slots.every(isWithin) && !wasEnteredOutsideHours(appointment, slots))
       why.set(appointment.id, "outside-hours");
   }
