@@ -1,4 +1,5 @@
 import { getPosition, getTimes } from "suncalc";
+import { nowInParis } from "./half-hour.ts";
 import { instantOf, addMinutes } from "./span.ts";
 
 export interface Coordinates {
@@ -50,16 +51,9 @@ function sunHeight(date: string, minute: number, { latitude, longitude }: Coordi
 
 function hourOf(instant: Date | null, date: string): string | null {
   if (!instant) return null;
-  const [day, hour] = parisTime.format(instant).split(" ");
-  return day === date ? hour! : null;
+  const paris = nowInParis(instant);
+  return paris.date === date ? paris.time : null;
 }
-
-// The Swedish locale formats « 2026-12-01 08:22 ».
-const parisTime = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: "Europe/Paris",
-  dateStyle: "short",
-  timeStyle: "short",
-});
 
 export function heightAt({ heights }: Pick<SunDay, "heights">, minute: number): number {
   const after = Math.max(
