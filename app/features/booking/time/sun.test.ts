@@ -30,17 +30,6 @@ it("sunOfDay has no sunrise, no sunset and no golden hour in a polar night", () 
   expect([sun.rise, sun.set, sun.golden]).toEqual([null, null, null]);
 });
 
-it("sunOfDay does not return the cached result for another place on the same day", () => {
-  expect(sunOfDay("2026-12-21", PARIS).rise).not.toBeNull();
-  for (const other of [
-    { ...PARIS, latitude: TROMSO.latitude },
-    { ...PARIS, longitude: TROMSO.longitude },
-  ]) {
-    const { rise } = sunOfDay("2026-12-21", PARIS);
-    expect(sunOfDay("2026-12-21", other).rise).not.toBe(rise);
-  }
-});
-
 it("heightAt interpolates between the two nearest heights", () => {
   const heights = [
     { minute: 0, degrees: -10 },

@@ -24,15 +24,7 @@ export interface SunHeight {
 const STEP_MINUTES = 15;
 const DAY_MINUTES = 24 * 60;
 
-let known: { date: string; at: Coordinates; sun: SunDay } | undefined;
-
 export function sunOfDay(date: string, at: Coordinates): SunDay {
-  if (known?.date !== date || known.at.latitude !== at.latitude || known.at.longitude !== at.longitude)
-    known = { date, at, sun: computeSun(date, at) };
-  return known.sun;
-}
-
-function computeSun(date: string, at: Coordinates): SunDay {
   const noon = instantOf({ date, time: "12:00" });
   const { sunrise, sunset, goldenHour } = getTimes(noon, at.latitude, at.longitude);
   const minutes = Array.from({ length: DAY_MINUTES / STEP_MINUTES + 1 }, (_, index) => index * STEP_MINUTES);
