@@ -80,10 +80,8 @@ export function wholeDays(date: string, lastDate = date): NewClosure {
 }
 
 export async function seedClosure(db: Db, closure: Row<"unavailabilities"> & { date: string }): Promise<void> {
-  const { date } = closure;
-  const once = { lastDate: date, from: null, to: null, recurrence: "once", reason: null, publicReason: null } as const;
-  const by = { groupId: null, createdBy: null, createdAt: new Date().toISOString() };
-  await insertRows(db, "unavailabilities", { id: randomUUID(), ...once, ...by, ...closure });
+  const createdAt = new Date().toISOString();
+  await insertRows(db, "unavailabilities", { id: randomUUID(), ...wholeDays(closure.date), createdAt, ...closure });
 }
 
 /** Inserts a proposal, by default an open one, without slot holds. @returns its id */

@@ -1,7 +1,7 @@
 import { type BookingRules, DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
 import { NEVER_BUSY } from "#app/features/booking/availability/busy-time.ts";
 import type { NamedDayRules } from "#app/features/booking/availability/slot-refusal.ts";
-import type { Closure } from "#app/features/booking/closures/closure.ts";
+import { type Closure, wholeDays } from "#app/features/booking/closures/closure.ts";
 
 export function dayRules(now: Date, change: Partial<NamedDayRules> = {}): NamedDayRules {
   return { rules: DEFAULT_RULES, closures: [], busy: NEVER_BUSY, now, ...change };
@@ -18,5 +18,5 @@ export function weekWithBreak(openDays = 7): BookingRules["week"] {
 }
 
 export function closureOn(date: string, change: Partial<Closure> = {}): Closure {
-  return { id: date, date, lastDate: date, from: null, to: null, recurrence: "once", publicReason: null, ...change };
+  return { id: date, ...wholeDays(date), ...change };
 }

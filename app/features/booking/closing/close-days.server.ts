@@ -15,7 +15,13 @@ import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { ConflictDecision } from "./conflict-decisions.ts";
 import type { Reachability } from "./notified-clients.ts";
 import { type Days, NEVER_BUSY } from "#app/features/booking/availability/busy-time.ts";
-import { type Closure, closureOver, closuresOfDay, wholeDayClosure } from "#app/features/booking/closures/closure.ts";
+import {
+  type Closure,
+  closureOver,
+  closuresOfDay,
+  wholeDayClosure,
+  wholeDays,
+} from "#app/features/booking/closures/closure.ts";
 import { type Holiday, holidaysBetween } from "#app/features/booking/closures/holidays.ts";
 import { mergeClosureGroups } from "#app/features/booking/pending-changes/change-groups.server.ts";
 import { lockAppointments } from "#app/features/booking/appointments/appointment-rows.server.ts";
@@ -129,8 +135,7 @@ export async function countBooked(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   { first, last }: Days,
 ): Promise<number> {
-  const days = { ...WHOLE_DAY_ONCE, id: "", date: first, lastDate: last, publicReason: null };
-  return (await listConflicts(db, [days], now())).length;
+  return (await listConflicts(db, [{ ...wholeDays(first, last), id: "" }], now())).length;
 }
 
 async function withoutExisting<One extends NewClosure>(trx: Db, closures: readonly One[]): Promise<One[]> {
@@ -259,8 +264,6 @@ export async function closeHolidays(
   const { holidays } = await listHolidays(deps);
   const closures = holidays
     .filter(({ date, closed }) => !closed && dates.includes(date))
-    .map(({ date, name }) => ({ ...WHOLE_DAY_ONCE, date, lastDate: date, reason: name, publicReason: null }));
+    .map(({ date, name }) => ({ ...wholeDays(date), reason: name }));
   return closeTimes(deps, member, closures, decisions);
 }
-
-const WHOLE_DAY_ONCE = { from: null, to: null, recurrence: "once" } as const;

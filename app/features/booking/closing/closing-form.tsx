@@ -14,7 +14,7 @@ import { describeBooked, Conflicts, type ConflictsProps, describePrecondition } 
 import type { Days } from "#app/features/booking/availability/busy-time.ts";
 import styles from "./closing.module.css";
 import { describeClosure } from "#app/features/booking/closures/closure-words.ts";
-import type { Recurrence } from "#app/features/booking/closures/closure.ts";
+import { type Recurrence, wholeDays } from "#app/features/booking/closures/closure.ts";
 import { NO_CONFLICTS, useSubmitLabel } from "./use-submit-label.ts";
 import { plural } from "#app/french/plural.ts";
 
@@ -168,7 +168,7 @@ function HiddenDecisions({ values }: { values: FormValues }) {
 }
 
 function inWords({ first, last }: Days): string {
-  return capitalised(describeClosure({ date: first, lastDate: last, from: null, to: null, recurrence: "once" }));
+  return capitalised(describeClosure(wholeDays(first, last)));
 }
 
 function formatDays({ first, last }: Days): string {

@@ -7,7 +7,13 @@ import { isShownDate } from "#app/features/booking/time/addresses.ts";
 import { BOOKING_RULES, lockRules, readClosures } from "#app/features/booking/availability/day-rules.server.ts";
 import { hoursOf, lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
 import { recordDayEvent } from "#app/features/booking/closures/closure-events.server.ts";
-import { type Closure, isWholeDay, touchesDay, wholeDayClosure } from "#app/features/booking/closures/closure.ts";
+import {
+  type Closure,
+  isWholeDay,
+  touchesDay,
+  wholeDayClosure,
+  wholeDays,
+} from "#app/features/booking/closures/closure.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { daysOf } from "#app/features/booking/time/span.ts";
 
@@ -33,7 +39,7 @@ export async function closeDay(
     if (added) {
       await trx
         .insertInto("unavailabilities")
-        .values({ ...WHOLE_DAY_ONCE, id: randomUUID(), date, lastDate: date, createdAt: now.toISOString() })
+        .values({ ...wholeDays(date), id: randomUUID(), createdAt: now.toISOString() })
         .execute();
       await recordDayEvent(trx, "agency", date, "day-closed", now);
     }
@@ -53,16 +59,6 @@ async function listBookedOn(trx: Db, date: string): Promise<BookedAppointment[]>
     .execute();
   return rows.filter((row) => daysOf(row).includes(date)).map(({ id, time }) => ({ id, time }));
 }
-
-const WHOLE_DAY_ONCE = {
-  from: null,
-  to: null,
-  recurrence: "once",
-  reason: null,
-  publicReason: null,
-  groupId: null,
-  createdBy: null,
-} as const;
 
 export type Reopening =
   /** `ended`: the recurring closures that were deleted; `isOff`: the opening hours still close the day. */

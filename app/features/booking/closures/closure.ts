@@ -20,6 +20,11 @@ export interface Closure {
   publicReason: string | null;
 }
 
+/** Closes whole days once. */
+export function wholeDays(date: string, lastDate = date) {
+  return { date, lastDate, from: null, to: null, recurrence: "once", publicReason: null } as const;
+}
+
 export function touchesDay({ date: first, lastDate, recurrence }: Closure, date: string): boolean {
   if (date < first) return false;
   if (recurrence === "once") return date <= lastDate;
