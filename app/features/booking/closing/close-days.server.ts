@@ -1,5 +1,6 @@
 import { recordDayEvent } from "#app/features/booking/closures/closure-events.server.ts";
 import { randomUUID } from "node:crypto";
+import * as z from "zod/mini";
 import { addDays } from "#app/french/dates.ts";
 import { type AgencySetting, readSetting, readStoredSetting } from "#app/platform/database/stored-settings.server.ts";
 import { changeSetting } from "#app/platform/events/change-setting.server.ts";
@@ -232,7 +233,7 @@ export async function loadMonthMarks(
 
 const ALSACE_MOSELLE: AgencySetting<boolean, SettingKey> = {
   key: "holidays-alsace-moselle",
-  schema: { safeParse: (value) => (typeof value === "boolean" ? { success: true, data: value } : { success: false }) },
+  schema: z.boolean(),
   initial: false,
 };
 
