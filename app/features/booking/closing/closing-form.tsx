@@ -15,7 +15,7 @@ import type { Days } from "#app/features/booking/availability/busy-time.ts";
 import styles from "./closing.module.css";
 import { describeClosure } from "#app/features/booking/closures/closure-words.ts";
 import { type Recurrence, wholeDays } from "#app/features/booking/closures/closure.ts";
-import { NO_CONFLICTS, useSubmitLabel } from "./use-submit-label.ts";
+import { useSubmitLabel } from "./use-submit-label.ts";
 import { plural } from "#app/french/plural.ts";
 
 const RECURRENCE_LABELS: Record<Recurrence, string> = {
@@ -30,13 +30,13 @@ export interface ClosingFormProps {
   booked: number | null;
   clearTo: string;
   /** `when`: the closure in words, if its fields were valid. */
-  failed: (FormFailed<string> & Partial<Pick<ConflictsProps, "conflicts">> & { when?: string | null }) | null;
+  failed: (FormFailed<string> & Pick<ConflictsProps, "conflicts"> & { when?: string | null }) | null;
 }
 
 export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingFormProps) {
   const field = useFields(failed);
   const hour = { inputMode: "numeric", autoComplete: "off" } as const;
-  const conflicts = failed?.conflicts ?? NO_CONFLICTS;
+  const asked = failed && failed.conflicts.length > 0 ? failed : null;
   const choice = `${chosen?.first} ${chosen?.last}`;
   const form = useRef<HTMLFormElement>(null);
   /** Whether the fields describe exactly the chosen days; null until JavaScript has read them. */
@@ -46,10 +46,9 @@ export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingF
   // Reads values that were entered before hydration or restored by the browser.
   useLayoutEffect(() => compareAtFirst(), [choice]);
   const days = failed || isAsChosen === false ? null : chosen;
-  const submit = useSubmitLabel(conflicts, failed?.values, "Fermer");
-  const asks = conflicts.length > 0 && failed;
+  const submit = useSubmitLabel(asked, "Fermer");
   function follow(event: FormEvent<HTMLFormElement>) {
-    submit.follow(event);
+    submit.follow?.(event);
     compare();
   }
   return (
@@ -60,14 +59,14 @@ export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingF
       className={styles.closing}
       aria-label="Fermer des jours"
       // The conflicts replace the form error.
-      error={conflicts.length > 0 ? null : undefined}
+      error={asked ? null : undefined}
       onChange={follow}
       heading={
         <>
           <p className={styles.chosen}>
-            {typo(asks ? capitalised(failed.when ?? "") : chosen ? inWords(chosen) : "Quels jours ?")}
+            {typo(asked ? capitalised(asked.when ?? "") : chosen ? inWords(chosen) : "Quels jours ?")}
           </p>
-          {!asks && (
+          {!asked && (
             <p className="note">
               {chosen && chosen.first !== chosen.last
                 ? "Choisissez un autre jour pour recommencer la sélection."
@@ -84,7 +83,7 @@ export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingF
         </>
       }
     >
-      <Disclosure summary={asks ? "Jours, heures et motif" : null}>
+      <Disclosure summary={asked ? "Jours, heures et motif" : null}>
         <FormPair>
           {/* A new choice in the months resets the days but keeps the other fields. */}
           <DayFields key={choice} {...{ today, chosen, failed }} />
@@ -111,8 +110,8 @@ export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingF
           />
         </FormPair>
       </Disclosure>
-      {asks ? (
-        <Conflicts conflicts={conflicts} values={failed.values} />
+      {asked ? (
+        <Conflicts conflicts={asked.conflicts} values={asked.values} />
       ) : (
         <HiddenDecisions values={failed?.values ?? {}} />
       )}

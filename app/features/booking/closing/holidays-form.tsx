@@ -5,30 +5,30 @@ import { Check } from "#app/ui/form/choices.tsx";
 import type { FormAnswer, FormFailed } from "#app/ui/form/form-answer.ts";
 import { Conflicts, type ConflictsProps } from "./conflicts.tsx";
 import styles from "./closing.module.css";
-import { NO_CONFLICTS, useSubmitLabel } from "./use-submit-label.ts";
+import { useSubmitLabel } from "./use-submit-label.ts";
 
 export interface HolidaysFormProps {
   holidays: readonly { date: string; name: string; closed: boolean }[];
   alsaceMoselle: boolean;
   regionAnswer: FormAnswer<string> | undefined;
-  failed: (FormFailed<string> & Partial<Pick<ConflictsProps, "conflicts">>) | null;
+  failed: (FormFailed<string> & Pick<ConflictsProps, "conflicts">) | null;
 }
 
 export function HolidaysForm({ holidays, alsaceMoselle, regionAnswer, failed }: HolidaysFormProps) {
-  const conflicts = failed?.conflicts ?? NO_CONFLICTS;
-  const submit = useSubmitLabel(conflicts, failed?.values, "Fermer les jours cochés");
+  const asked = failed && failed.conflicts.length > 0 ? failed : null;
+  const submit = useSubmitLabel(asked, "Fermer les jours cochés");
   return (
     <>
       <ActionForm
         intent="close-holidays"
         answer={failed}
         className="stack"
-        error={conflicts.length > 0 ? null : failed?.errors.holiday}
+        error={asked ? null : failed?.errors.holiday}
         onChange={submit.follow}
         submit={submit.label}
         variant="quiet"
       >
-        {conflicts.length > 0 && failed && <Conflicts conflicts={conflicts} values={failed.values} />}
+        {asked && <Conflicts conflicts={asked.conflicts} values={asked.values} />}
         <fieldset>
           <legend className="visuallyHidden">Jours fériés</legend>
           <div className={styles.holidays}>

@@ -4,20 +4,22 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { readDecisions } from "./conflict-decisions.ts";
 import { countNotified, type Reachability, submitLabel } from "./notified-clients.ts";
 
-export const NO_CONFLICTS: readonly never[] = [];
+interface Asked {
+  conflicts: readonly Reachability[];
+  values: FormValues;
+}
 
 /** Without JavaScript the label cannot follow the choices, so it names no number of clients. */
-export function useSubmitLabel(conflicts: readonly Reachability[], values: FormValues | undefined, action: string) {
-  const [changed, setChanged] = useState<{ conflicts: readonly Reachability[]; count: number } | null>(null);
+export function useSubmitLabel(asked: Asked | null, action: string) {
+  const [changed, setChanged] = useState<({ form: FormData } & Pick<Asked, "conflicts">) | null>(null);
   const hydrated = useHydrated();
-  const count =
-    changed?.conflicts === conflicts ? changed.count : countNotified(conflicts, readDecisions(formOf(values ?? {})));
+  if (!asked) return { label: action };
+  const { conflicts, values } = asked;
+  const form = changed?.conflicts === conflicts ? changed.form : formOf(values);
   return {
-    label: conflicts.length === 0 ? action : submitLabel(action, hydrated ? count : 0),
-    follow({ currentTarget }: FormEvent<HTMLFormElement>) {
-      if (conflicts.length > 0)
-        setChanged({ conflicts, count: countNotified(conflicts, readDecisions(new FormData(currentTarget))) });
-    },
+    label: submitLabel(action, hydrated ? countNotified(conflicts, readDecisions(form)) : 0),
+    follow: ({ currentTarget }: FormEvent<HTMLFormElement>) =>
+      setChanged({ conflicts, form: new FormData(currentTarget) }),
   };
 }
 
