@@ -24,14 +24,10 @@ import styles from "./closing.module.css";
 import { slotsInField } from "#app/features/booking/proposals/proposal.ts";
 import { noProposalBecause } from "#app/features/booking/proposals/proposal.messages.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
-import type { Reachability } from "./notified-clients.ts";
 import { plural } from "#app/french/plural.ts";
 
-type ShownConflict = Reachability &
-  Pick<Conflict, "name" | "phone" | "date" | "time" | "subject" | "slots" | "changed">;
-
 export interface ConflictsProps {
-  conflicts: readonly ShownConflict[];
+  conflicts: readonly Conflict[];
   values: FormValues;
 }
 
@@ -115,7 +111,7 @@ function showFirstOpen(questions: HTMLElement): void {
   (open > 0 ? there.querySelector<HTMLElement>("input[type=radio]")! : there).focus({ preventScroll: true });
 }
 
-function isLeftOpen({ id, refusal }: Pick<ShownConflict, "id" | "refusal">, values: FormValues): boolean {
+function isLeftOpen({ id, refusal }: Pick<Conflict, "id" | "refusal">, values: FormValues): boolean {
   const choice = choiceFor(id, values);
   return choice === "" || (choice === "propose" && refusal !== null);
 }
@@ -138,7 +134,7 @@ function ConflictChoice({
   values,
   isOneByOne,
 }: {
-  conflict: ShownConflict;
+  conflict: Conflict;
   values: FormValues;
   isOneByOne: boolean;
 }) {

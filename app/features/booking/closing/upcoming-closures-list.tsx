@@ -3,14 +3,10 @@ import { capitalised } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { TextButton } from "#app/ui/button.tsx";
 import { ListItem, List } from "#app/ui/list/list.tsx";
-import type { Closure } from "#app/features/booking/closures/closure.ts";
+import type { ListedClosure } from "./close-days.server.ts";
 import { describeClosure } from "#app/features/booking/closures/closure-words.ts";
 
-export interface UpcomingClosuresProps {
-  closures: readonly (Closure & { reason: string | null; closedBy: string | null })[];
-}
-
-export function UpcomingClosures({ closures }: UpcomingClosuresProps) {
+export function UpcomingClosures({ closures }: { closures: readonly ListedClosure[] }) {
   if (closures.length === 0) return <p className="note">Aucune fermeture à venir.</p>;
   return (
     <List>

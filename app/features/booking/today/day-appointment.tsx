@@ -1,25 +1,15 @@
 import { typo } from "#app/french/typo.ts";
 import { RouteIcon } from "#app/ui/agency-icons.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import type { AgencyAppointment } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { Attendance } from "#app/features/booking/agency-appointments/attendance.tsx";
 import type { PlanState } from "#app/features/booking/time/span.ts";
 import { CallLink, DayRow } from "#app/features/booking/agency-agenda/day-rows.tsx";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { formatDuration } from "#app/features/booking/time/duration.ts";
-import type { Span } from "#app/features/booking/time/span.ts";
 
 export interface DayAppointmentProps {
-  appointment: Span & {
-    id: string;
-    name: string;
-    phone: string | null;
-    subject: string | null;
-    location: string | null;
-    note: string | null;
-    origin: "online" | "agency";
-    attendance: "attended" | "no-show" | null;
-    hasConfirmed: boolean;
-  };
+  appointment: AgencyAppointment;
   time: string;
   state?: PlanState;
   progress?: string | null;
@@ -63,7 +53,7 @@ export function DayAppointment({ appointment, time, state = "to-come", progress,
 
 const ORIGINS = { online: "Réservé en ligne", agency: "Ajouté par l’agence" } as const;
 
-function aboutOf(appointment: DayAppointmentProps["appointment"]): (string | false | null)[] {
+function aboutOf(appointment: AgencyAppointment): (string | false | null)[] {
   const { subject, origin, minutes, location, attendance, hasConfirmed } = appointment;
   return [
     subject ?? ORIGINS[origin],
