@@ -89,7 +89,7 @@ export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
         foot={
           <>
             <UnreadNews unread={unread} onRead={onRead} />
-            <UndoBar groups={waiting} action={href("/agence/actes")} />
+            <UndoBar groups={waiting} />
           </>
         }
       >

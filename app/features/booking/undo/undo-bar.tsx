@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { Link, useFetcher, useLocation } from "react-router";
+import { href, Link, useFetcher, useLocation } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { Button, TextButton } from "#app/ui/button.tsx";
@@ -16,8 +16,9 @@ import styles from "./undo-bar.module.css";
 export interface UndoBarProps {
   /** The member's groups come before the colleagues', newest first. */
   groups: readonly PendingGroup[];
-  action: string;
 }
+
+const PENDING_CHANGES = href("/agence/actes");
 
 const MESSAGE_INTENT = "write-message";
 
@@ -26,11 +27,11 @@ const FINALIZED_AFTER_MS = 1_500;
 
 const SUCCESS_SHOWN_MS = 8_000;
 
-export function UndoBar({ groups: all, action }: UndoBarProps) {
+export function UndoBar({ groups: all }: UndoBarProps) {
   const { groups, ...changes } = useUndoForms(all);
   const { pathname } = useLocation();
   const { message, onRead } = useMessage(changes.fetcher.data);
-  const isElsewhere = pathname !== action;
+  const isElsewhere = pathname !== PENDING_CHANGES;
   const hasGroups = isElsewhere && groups.length > 0;
   const isShown = hasGroups || (isElsewhere && message !== null);
   return (
@@ -42,21 +43,19 @@ export function UndoBar({ groups: all, action }: UndoBarProps) {
         {...(hasGroups && { role: "region", "aria-label": "Actions que vous pouvez encore annuler" })}
       >
         <UndoStatus message={message} onRead={onRead} />
-        {hasGroups && (
-          <PendingGroupForms {...changes} groups={groups} action={action} others={describeOthers(groups)} />
-        )}
+        {hasGroups && <PendingGroupForms {...changes} groups={groups} others={describeOthers(groups)} />}
       </div>
     </>
   );
 }
 
-export function PendingChangeList({ groups: all, action }: UndoBarProps) {
+export function PendingChangeList({ groups: all }: UndoBarProps) {
   const { groups, ...changes } = useUndoForms(all);
   const { message } = useMessage(changes.fetcher.data);
   return (
     <div className={styles.listed} data-undo={groups.length > 0 || undefined}>
       <UndoStatus message={message} />
-      <PendingGroupForms {...changes} groups={groups} action={action} others={null} />
+      <PendingGroupForms {...changes} groups={groups} others={null} />
     </div>
   );
 }
@@ -159,7 +158,7 @@ interface PendingGroupFormsProps extends UndoBarProps, Omit<ReturnType<typeof us
   others: string | null;
 }
 
-function PendingGroupForms({ groups, action, fetcher, onSent, onOver, others }: PendingGroupFormsProps) {
+function PendingGroupForms({ groups, fetcher, onSent, onOver, others }: PendingGroupFormsProps) {
   const { pathname, search } = useLocation();
   return (
     <>
@@ -168,7 +167,7 @@ function PendingGroupForms({ groups, action, fetcher, onSent, onOver, others }: 
           as={fetcher.Form}
           // `UndoStatus` shows the result.
           answer={null}
-          action={action}
+          action={PENDING_CHANGES}
           className={styles.group}
           key={group.id}
           onSubmit={({ nativeEvent }) => endsUndoMinute(nativeEvent as SubmitEvent) && onSent(group)}
@@ -184,7 +183,7 @@ function PendingGroupForms({ groups, action, fetcher, onSent, onOver, others }: 
             {index === 0 && others && (
               <>
                 {" "}
-                <Link className={styles.others} to={action}>
+                <Link className={styles.others} to={PENDING_CHANGES}>
                   {others} · Voir
                 </Link>
               </>

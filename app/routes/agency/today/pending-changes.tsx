@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import type { UseCases } from "#app/application/use-cases.server.ts";
 import { closePendingGroup, listPendingChanges } from "#app/application/agency/pending-change-groups.server.ts";
 import { changeRefusals, changesDone } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
@@ -89,7 +88,7 @@ export default function PendingChanges({ loaderData: { waiting }, actionData }: 
     <>
       <AgencyHead title="Actions en attente" />
       <ErrorNotice>{actionData && !actionData.ok && actionData.errors[""]}</ErrorNotice>
-      <PendingChangeList groups={waiting} action={href("/agence/actes")} />
+      <PendingChangeList groups={waiting} />
       {waiting.length === 0 && <p>Aucune action en attente.</p>}
       <p>
         <UnderlinedLink to={agencyHome.to}>Aujourd’hui</UnderlinedLink>
