@@ -2,7 +2,6 @@ import { expect, it, test } from "vitest";
 import {
   bookingRulesSchema,
   type BookingRules,
-  checkHours,
   DEFAULT_RULES,
   firstBookableDay,
   isTooLate,
@@ -58,19 +57,4 @@ test.each([
   ["two-days", "2026-12-03"],
 ] as const)("firstBookableDay on 2026-12-01 at 10:12, with the minimum notice %s, is %s", (minimumNotice, day) => {
   expect(firstBookableDay(withMinimumNotice(minimumNotice), now)).toBe(day);
-});
-
-test.each([
-  [{ from: "18:00", to: "09:00" }, "order"],
-  [{ from: "09:00", to: "09:00" }, "order"],
-  [{ breakFrom: "12:00", breakTo: null }, "break-half"],
-  [{ breakFrom: "13:00", breakTo: "12:00" }, "break-order"],
-  [{ breakFrom: "12:00", breakTo: "12:00" }, "break-order"],
-  [{ breakFrom: "08:00", breakTo: "10:00" }, "break-outside"],
-  [{ breakFrom: "17:00", breakTo: "18:30" }, "break-outside"],
-  [{ breakFrom: "09:00", breakTo: "18:00" }, null],
-  [{ breakFrom: "12:00", breakTo: "13:00" }, null],
-  [{ open: false, from: "18:00", to: "09:00" }, null],
-] as const)("checkHours for %j returns %s", (change, fault) => {
-  expect(checkHours({ open: true, from: "09:00", to: "18:00", breakFrom: null, breakTo: null, ...change })).toBe(fault);
 });

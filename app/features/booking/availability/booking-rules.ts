@@ -52,17 +52,6 @@ export function timesOfHours(hours: DayHours): string[] {
   return HALF_HOURS.filter((time) => isOpenAt(hours, time));
 }
 
-export type HoursFault = "order" | "break-order" | "break-outside" | "break-half";
-
-export function checkHours({ open, from, to, breakFrom, breakTo }: DayHours): HoursFault | null {
-  if (!open) return null;
-  if (from >= to) return "order";
-  if ((breakFrom === null) !== (breakTo === null)) return "break-half";
-  if (breakFrom === null || breakTo === null) return null;
-  if (breakFrom >= breakTo) return "break-order";
-  return breakFrom < from || breakTo > to ? "break-outside" : null;
-}
-
 export function lastBookableDay({ windowDays }: Pick<BookingRules, "windowDays">, now: Date): string {
   return addDays(todayInParis(now), windowDays);
 }

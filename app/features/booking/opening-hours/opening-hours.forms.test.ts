@@ -24,7 +24,15 @@ it("openingHoursSchema keeps the hours of a closed weekday and accepts the usual
   expect(checked.value.week[0]).toMatchObject({ breakFrom: "12:00", breakTo: "13:00" });
 });
 
+it.each<Record<string, string>>([
+  { "breakFrom-0": "09:00", "breakTo-0": "18:00" },
+  { "open-0": "", "from-0": "18:00", "to-0": "09:00" },
+])("openingHoursSchema accepts %j", (change) => {
+  expect(check(change)).toMatchObject({ ok: true });
+});
+
 test.each<[Record<string, string>, string, string]>([
+  [{ "to-0": "09:00" }, "to-0", "Le lundi : la fin doit venir après le début."],
   [{ "to-0": "08:00" }, "to-0", "Le lundi : la fin doit venir après le début."],
   [{ "from-1": "09:15" }, "from-1", "Le mardi : indiquez une heure pile ou une demie, comme 09:00 ou 09:30."],
   [{ "from-2": "" }, "from-2", "Le mercredi : indiquez une heure pile ou une demie, comme 09:00 ou 09:30."],
@@ -39,7 +47,17 @@ test.each<[Record<string, string>, string, string]>([
     "Le vendredi : la fin de la pause doit venir après son début.",
   ],
   [
+    { "breakFrom-4": "12:00", "breakTo-4": "12:00" },
+    "breakTo-4",
+    "Le vendredi : la fin de la pause doit venir après son début.",
+  ],
+  [
     { "breakFrom-5": "08:00", "breakTo-5": "10:00" },
+    "breakFrom-5",
+    "Le samedi : la pause doit rester dans les horaires d’ouverture.",
+  ],
+  [
+    { "breakFrom-5": "17:00", "breakTo-5": "18:30" },
     "breakFrom-5",
     "Le samedi : la pause doit rester dans les horaires d’ouverture.",
   ],

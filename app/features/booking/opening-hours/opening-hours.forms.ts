@@ -2,26 +2,12 @@ import * as z from "zod/mini";
 import {
   type BookingRules,
   bookingRulesSchema,
-  checkHours,
   type DayHours,
-  type HoursFault,
 } from "#app/features/booking/availability/booking-rules.ts";
 import { hoursFields } from "./hours-fields.ts";
 import { WINDOW_LABELS, MINIMUM_NOTICE_LABELS } from "./rules-in-words.ts";
 import { WEEKDAYS } from "#app/french/date-labels.ts";
 import { isHalfHour, readHour } from "#app/features/booking/time/span.ts";
-
-const HALF_HOUR = "indiquez une heure pile ou une demie, comme 09:00 ou 09:30.";
-
-const FAULTS: Record<HoursFault, { field: keyof DayHours; message: string }> = {
-  order: { field: "to", message: "la fin doit venir après le début." },
-  "break-half": {
-    field: "breakTo",
-    message: "indiquez le début et la fin de la pause, ou laissez les deux vides.",
-  },
-  "break-order": { field: "breakTo", message: "la fin de la pause doit venir après son début." },
-  "break-outside": { field: "breakFrom", message: "la pause doit rester dans les horaires d’ouverture." },
-};
 
 type FormValues = Record<string, unknown>;
 
@@ -39,15 +25,26 @@ function readDay(values: FormValues, weekday: number): Record<keyof DayHours, st
   };
 }
 
-function faultOf(values: FormValues, weekday: number): { field: string; message: string } | null {
+interface Fault {
+  field: keyof DayHours;
+  message: string;
+}
+
+function faultOf(values: FormValues, weekday: number): Fault | null {
   const names = hoursFields(weekday);
   const day = readDay(values, weekday);
-  const required = ["from", "to"] as const;
-  const optional = (["breakFrom", "breakTo"] as const).filter((name) => values[names[name]] !== undefined);
-  for (const name of [...required, ...optional])
-    if (!isHalfHour(String(day[name]))) return { field: names[name], message: HALF_HOUR };
-  const fault = checkHours(day as DayHours);
-  return fault && { field: names[FAULTS[fault].field], message: FAULTS[fault].message };
+  const breakFields = (["breakFrom", "breakTo"] as const).filter((name) => values[names[name]] !== undefined);
+  const field = (["from", "to", ...breakFields] as const).find((name) => !isHalfHour(String(day[name])));
+  if (field) return { field, message: "indiquez une heure pile ou une demie, comme 09:00 ou 09:30." };
+  const { open, from, to, breakFrom, breakTo } = day as DayHours;
+  if (!open) return null;
+  if (from >= to) return { field: "to", message: "la fin doit venir après le début." };
+  if ((breakFrom === null) !== (breakTo === null))
+    return { field: "breakTo", message: "indiquez le début et la fin de la pause, ou laissez les deux vides." };
+  if (breakFrom === null || breakTo === null) return null;
+  if (breakFrom >= breakTo) return { field: "breakTo", message: "la fin de la pause doit venir après son début." };
+  if (breakFrom >= from && breakTo <= to) return null;
+  return { field: "breakFrom", message: "la pause doit rester dans les horaires d’ouverture." };
 }
 
 const DAYS = WEEKDAYS.map((_, weekday) => weekday);
@@ -59,7 +56,7 @@ export const openingHoursSchema = z.pipe(
       issues.push({ code: "custom", path: [field], message, input: value });
     for (const weekday of DAYS) {
       const fault = faultOf(value, weekday);
-      if (fault) add(fault.field, `Le ${WEEKDAYS[weekday]} : ${fault.message}`);
+      if (fault) add(hoursFields(weekday)[fault.field], `Le ${WEEKDAYS[weekday]} : ${fault.message}`);
     }
     if (!Object.hasOwn(MINIMUM_NOTICE_LABELS, String(value.minimumNotice)))
       add("minimumNotice", "Choisissez un délai.");
