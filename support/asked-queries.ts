@@ -1,6 +1,5 @@
-import { CompiledQuery, type QueryId } from "kysely";
+import type { CompiledQuery, QueryId } from "kysely";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { CLOSING, OPENING } from "#app/platform/database/batched-reads.server.ts";
 
 export function listeningOn(db: Db, onQuery: (query: CompiledQuery) => void): Db {
   const compiled = new WeakMap<QueryId, CompiledQuery>();
@@ -23,20 +22,4 @@ export function listeningOn(db: Db, onQuery: (query: CompiledQuery) => void): Db
     return execute(query, ...options);
   };
   return listening;
-}
-
-/** Splits a batched statement (platform/database/batched-reads.server.ts) into its queries. */
-export function batchedQueries(statement: CompiledQuery): CompiledQuery[] {
-  if (!statement.sql.startsWith(`select ${OPENING}`)) return [statement];
-  return statement.sql
-    .split(OPENING)
-    .slice(1)
-    .map((part) => {
-      const parameters: unknown[] = [];
-      const text = part.slice(0, part.lastIndexOf(CLOSING)).replace(/\$(\d+)/g, (_, number: string) => {
-        parameters.push(statement.parameters[Number(number) - 1]);
-        return `$${parameters.length}`;
-      });
-      return CompiledQuery.raw(text, parameters);
-    });
 }

@@ -85,7 +85,7 @@ function openPostgres(connectionString: string, timeouts: Timeouts): Database {
 
 const INT8 = 20;
 
-/** Counts are numbers, as in SQLite and in batched-reads.server.ts; the driver would return strings. */
+/** Counts are numbers, as in SQLite; the driver would return strings. */
 const NUMBERS: pg.CustomTypesConfig = {
   getTypeParser: (type, format) => (type === INT8 ? Number : pg.types.getTypeParser(type, format)),
 };

@@ -6,7 +6,7 @@ import { hasKeyboardShortcuts } from "#app/features/account/members/keyboard-sho
 import { UndoBar } from "#app/features/booking/undo/undo-bar.tsx";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { NewsContext } from "#app/features/booking/agency-agenda/news-context.ts";
-import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { UnreadNews, useUnreadNews } from "#app/layout/agency/unread-news.tsx";
 import { OfflineCopy, hasCopy } from "#app/layout/agency/offline-copy.tsx";
@@ -50,7 +50,7 @@ export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, firstName, lastName, role } = await requireMember(context);
-  const services = agencyReads(context);
+  const { services } = requestContext(context);
   const [news, keyboardShortcuts, waiting] = await Promise.all([
     readAgencyNews(services, id),
     hasKeyboardShortcuts(services.database.db, id),

@@ -24,7 +24,7 @@ import { dateRangeFrom } from "#app/french/date-range.ts";
 import { DateWords } from "#app/ui/date-words.tsx";
 import { type DayLines, type DaySummary, showAgenda } from "#app/features/booking/agency-agenda/screen.server.ts";
 import { nowInParis, type ParisTime } from "#app/features/booking/time/half-hour.ts";
-import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { AddAppointmentButton, FloatingAddButton } from "#app/layout/agency/add-appointment.tsx";
@@ -44,7 +44,7 @@ export const meta = noindexMeta("Agenda");
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireMember(context);
-  const services = agencyReads(context);
+  const { services } = requestContext(context);
   const { booking } = services;
   const now = nowInParis(booking.now());
   const asked = readAgendaAddress(new URL(request.url).searchParams, now.date);

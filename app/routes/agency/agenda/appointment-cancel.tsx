@@ -6,7 +6,7 @@ import { typo } from "#app/french/typo.ts";
 import { agencyAgendaRefusals } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { cancelAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { answerWithMessage } from "#app/http/forms/personal-message-form.server.ts";
-import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
@@ -23,11 +23,11 @@ export const meta = noindexMeta("Annuler un rendez-vous");
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);
-  const reads = agencyReads(context);
-  const details = await readAppointmentDetails(reads, params.id);
+  const { services } = requestContext(context);
+  const details = await readAppointmentDetails(services, params.id);
   if (!details) throw data(null, { status: 404 });
   const { date, time, status, client, sequence } = details;
-  const isOver = hasEnded(details, nowInParis(reads.now()));
+  const isOver = hasEnded(details, nowInParis(services.now()));
   return { startText: longDateTime(date, time), isConfirmed: status === "confirmed", isOver, client, sequence };
 }
 

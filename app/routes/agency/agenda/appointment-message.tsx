@@ -16,7 +16,7 @@ import {
 import { BaseVersionField } from "#app/features/booking/agency-appointments/base-version-field.tsx";
 import { PersonalMessageField } from "#app/features/booking/agency-appointments/personal-message-field.tsx";
 import { answerWithMessage } from "#app/http/forms/personal-message-form.server.ts";
-import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
@@ -30,16 +30,19 @@ export const meta = noindexMeta("Joindre un mot");
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);
-  const reads = agencyReads(context);
+  const { services } = requestContext(context);
   const [details, waiting] = await Promise.all([
-    readAppointmentDetails(reads, params.id),
-    readChangeWithMessage(reads.booking.db, params.id),
+    readAppointmentDetails(services, params.id),
+    readChangeWithMessage(services.booking.db, params.id),
   ]);
   if (!details) throw data(null, { status: 404 });
   const { date, time, client, sequence } = details;
   const [gone, personalMessage] = waiting
     ? [null, waiting.personalMessage]
-    : await Promise.all([explainGone(reads, params.id), readLastMessage(reads.booking.db, params.id, reads.now())]);
+    : await Promise.all([
+        explainGone(services, params.id),
+        readLastMessage(services.booking.db, params.id, services.now()),
+      ]);
   return { startText: longDateTime(date, time), client, sequence, personalMessage: personalMessage ?? "", gone };
 }
 

@@ -19,7 +19,6 @@ import { bookWithAdvice } from "#app/features/booking/agency-appointments/slot-a
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { hasEnded, isHalfHour } from "#app/features/booking/time/span.ts";
 import { agencyBack } from "#app/http/request/agency-return-path.server.ts";
-import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
@@ -33,10 +32,10 @@ export const meta = noindexMeta("Déplacer un rendez-vous");
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireMember(context);
-  const reads = agencyReads(context);
+  const { services } = requestContext(context);
   const [details, personalMessage] = await Promise.all([
-    readAppointmentDetails(reads, params.id),
-    readPendingMessage(reads.booking.db, params.id),
+    readAppointmentDetails(services, params.id),
+    readPendingMessage(services.booking.db, params.id),
   ]);
   if (!details) throw data(null, { status: 404 });
   const { date, time, minutes, travelBefore, travelAfter, location, status, client, sequence } = details;
@@ -47,7 +46,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     start: { date: to.date, slot: to.time, minutes, travelBefore, travelAfter, location: location ?? "" },
     startText: longDateTime(date, time),
     isConfirmed: status === "confirmed",
-    isOver: hasEnded({ date, time, minutes }, nowInParis(reads.now())),
+    isOver: hasEnded({ date, time, minutes }, nowInParis(services.now())),
     client,
     sequence,
     personalMessage,

@@ -39,7 +39,6 @@ import { OutsideAppointments } from "#app/features/booking/opening-hours/outside
 import { listFollowed } from "#app/features/booking/proposals/proposal-list.server.ts";
 import { ReopenedClosure } from "#app/features/booking/closing/reopened-closure.tsx";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { readId } from "#app/http/forms/form-data.server.ts";
@@ -67,7 +66,7 @@ const PAGE = href("/agence/jours-fermes");
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   await requireMember(context);
   const ctx = requestContext(context);
-  const { booking, now } = agencyReads(context);
+  const { booking, now } = ctx.services;
   const at = now();
   const today = todayInParis(at);
   const view = viewOf(url.searchParams, today);

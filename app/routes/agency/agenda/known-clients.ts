@@ -1,12 +1,12 @@
 import { readKnownClients } from "#app/application/agency/known-clients.server.ts";
-import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import type { Route } from "./+types/known-clients.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMember(context);
   return Response.json(
-    await readKnownClients(agencyReads(context), (url.searchParams.get("nom") ?? "").slice(0, 120)),
+    await readKnownClients(requestContext(context).services, (url.searchParams.get("nom") ?? "").slice(0, 120)),
     {
       headers: { "Cache-Control": "private, no-store" },
     },

@@ -7,7 +7,6 @@ import { guestSchema, phoneSchema } from "#app/features/clients/clients.forms.ts
 import { clientRefusals } from "#app/features/clients/clients.messages.ts";
 import { ContactForm } from "#app/features/clients/contact-form.tsx";
 import { readBaseValue, merge } from "#app/features/publishing/merge/merge.ts";
-import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
@@ -22,7 +21,7 @@ export const meta = noindexMeta("Corriger un client");
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);
   const { id } = params;
-  const people = await readPeople(agencyReads(context).database.db, id);
+  const people = await readPeople(requestContext(context).services.database.db, id);
   if (!people) throw data(null, { status: 404 });
   if ("mergedInto" in people) throw redirect(href("/agence/clients/:id/corriger", { id: people.mergedInto }));
   return { people };

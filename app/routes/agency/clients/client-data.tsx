@@ -5,7 +5,6 @@ import { readClientFigures } from "#app/application/agency/client-details.server
 import { accountSchema, erasureSchema, exportSchema } from "#app/features/clients/clients.forms.ts";
 import { clientDone, clientRefusals } from "#app/features/clients/clients.messages.ts";
 import { reauthenticate, readReauthentication } from "#app/http/request/reauthenticate.server.ts";
-import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
@@ -24,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const owner = await requireMember(context, "owner");
   const ctx = requestContext(context);
   const [record, reauthentication] = await Promise.all([
-    readClientFigures(agencyReads(context), params.id),
+    readClientFigures(requestContext(context).services, params.id),
     readReauthentication(ctx, owner),
   ]);
   if (!record) throw data(null, { status: 404 });

@@ -10,7 +10,6 @@ import { Facts } from "#app/features/clients/record-head.tsx";
 import { mergeSchema } from "#app/features/clients/clients.forms.ts";
 import { clientRefusals } from "#app/features/clients/clients.messages.ts";
 import { mergeClients, splitClient, recordToKeep } from "#app/features/clients/merge-clients.server.ts";
-import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { readId } from "#app/http/forms/form-data.server.ts";
@@ -35,7 +34,7 @@ export const meta = noindexMeta("Réunir deux fiches");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   await requireMember(context);
-  const services = agencyReads(context);
+  const { services } = requestContext(context);
   const asked = url.searchParams.get("avec");
   const words = (url.searchParams.get("q") ?? "").trim();
   const isPair = asked !== null && asked !== params.id;

@@ -10,7 +10,6 @@ import { ClientTimeline } from "#app/features/clients/client-timeline.tsx";
 import { clientNoteSchema } from "#app/features/clients/clients.forms.ts";
 import { clientRefusals } from "#app/features/clients/clients.messages.ts";
 import { byMonth } from "#app/features/clients/timeline-entry.ts";
-import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { readId } from "#app/http/forms/form-data.server.ts";
@@ -37,7 +36,7 @@ const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z$/;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const member = await requireMember(context);
-  const services = agencyReads(context);
+  const { services } = requestContext(context);
   const asked = url.searchParams.get("avant");
   const before = asked && ISO_INSTANT.test(asked) ? asked : null;
   const [record, list] = await Promise.all([

@@ -15,7 +15,6 @@ import { fieldProps } from "#app/features/publishing/part-form.ts";
 import { filmWords } from "#app/features/publishing/films/film-form.ts";
 import { answerFilm } from "#app/http/content-forms/film-forms.server.ts";
 import { filmUploadUrls } from "#app/http/content-forms/film-upload-urls.ts";
-import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
@@ -40,8 +39,8 @@ function findFilm({ films }: SiteContent, id: string) {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);
-  const { contentPages } = requestContext(context);
-  const { publishing, media } = agencyReads(context);
+  const { contentPages, services } = requestContext(context);
+  const { publishing, media } = services;
   const content = await draftContent(publishing);
   const film = findFilm(content, params.film);
   const library = await listLibrary(media, contentPages.picture, film.picture);

@@ -8,7 +8,6 @@ import { picturePreviews } from "#app/features/media/picture-previews.server.ts"
 import { describeHidden } from "#app/features/publishing/publishing.messages.ts";
 import { pictureSeries, seriesIds, seriesPictures } from "#app/features/publishing/pictures/picture-series.ts";
 import { draftContent } from "#app/features/publishing/store/stored-drafts.server.ts";
-import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { fieldProps } from "#app/features/publishing/part-form.ts";
 import { answerGalleryList } from "#app/http/content-forms/gallery-forms.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
@@ -30,7 +29,7 @@ export const meta = noindexMeta("Galeries");
 export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);
   const ctx = requestContext(context);
-  const { publishing, media } = agencyReads(context);
+  const { publishing, media } = ctx.services;
   const content = await draftContent(publishing);
   const value = content.galleries;
   const firsts = value.galleries.flatMap(({ items }) => items[0]?.picture ?? []);

@@ -9,7 +9,6 @@ import { emptyMetadata } from "#app/features/publishing/pictures/picture-texts.t
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { answerItemWords } from "#app/http/content-forms/gallery-forms.server.ts";
 import { answerPictureWords } from "#app/http/content-forms/picture-text-forms.server.ts";
-import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
@@ -33,8 +32,8 @@ function findItem({ galleries }: SiteContent, { gallery, item }: { gallery: stri
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);
-  const { contentPages } = requestContext(context);
-  const { publishing, media } = agencyReads(context);
+  const { contentPages, services } = requestContext(context);
+  const { publishing, media } = services;
   const content = await draftContent(publishing);
   const { title, position, item } = findItem(content, params);
   const previews = await picturePreviews(media, [item.picture], contentPages.picture);

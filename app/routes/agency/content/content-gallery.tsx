@@ -13,7 +13,6 @@ import { draftContent } from "#app/features/publishing/store/stored-drafts.serve
 import { fieldId } from "#app/features/publishing/form-fields.ts";
 import { fieldProps } from "#app/features/publishing/part-form.ts";
 import { answerGallery } from "#app/http/content-forms/gallery-forms.server.ts";
-import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { pictureUploadUrls } from "#app/http/content-forms/picture-upload-urls.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
@@ -36,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);
   const ctx = requestContext(context);
-  const { publishing, media } = agencyReads(context);
+  const { publishing, media } = ctx.services;
   const { galleries, pictures } = await draftContent(publishing);
   const gallery = galleries.galleries.find(({ id }) => id === params.gallery);
   if (!gallery) throw data(null, { status: 404 });

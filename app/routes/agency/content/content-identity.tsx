@@ -6,7 +6,6 @@ import { fieldId, groupId } from "#app/features/publishing/form-fields.ts";
 import { demonstrationLabels, identityGroups } from "#app/features/publishing/texts/identity-form.ts";
 import { isChanged } from "#app/features/publishing/texts/save-texts.server.ts";
 import { senderRecords } from "#app/features/publishing/texts/sender-records.ts";
-import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerTexts } from "#app/http/content-forms/draft-forms.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
@@ -26,8 +25,8 @@ const SENDER_ID = "expediteur";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { role } = await requireMember(context);
-  const { contentPages } = requestContext(context);
-  const { publishing, settings, media } = agencyReads(context);
+  const { contentPages, services } = requestContext(context);
+  const { publishing, settings, media } = services;
   const { value, baseVersion } = await readEditedPart(publishing, "identity");
   const groups = identityGroups(value, await listLibrary(media, contentPages.picture, value.logo ?? null));
   return {

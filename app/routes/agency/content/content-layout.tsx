@@ -1,13 +1,13 @@
 import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
 import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
-import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { PublishBar } from "#app/layout/agency/content-tabs.tsx";
 import type { Route } from "./+types/content-layout.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);
-  const { count, savedAt, parts } = await readContentState(agencyReads(context).publishing);
+  const { count, savedAt, parts } = await readContentState(requestContext(context).services.publishing);
   return { count, savedAt, changed: parts.map(({ part }) => part) };
 }
 

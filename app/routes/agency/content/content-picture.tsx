@@ -18,7 +18,6 @@ import { fieldProps } from "#app/features/publishing/part-form.ts";
 import { emptyMetadata } from "#app/features/publishing/pictures/picture-texts.ts";
 import { isPictureShown, otherUsages, usageLabels } from "#app/features/publishing/pictures/media-usages.server.ts";
 import { reauthenticate, readReauthentication } from "#app/http/request/reauthenticate.server.ts";
-import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { answerPictureWords } from "#app/http/content-forms/picture-text-forms.server.ts";
@@ -57,7 +56,7 @@ const eraseSchema = z.object({ currentPassword: presentPasswordField });
 export async function loader({ context, params: { name } }: Route.LoaderArgs) {
   const member = await requireMember(context);
   const ctx = requestContext(context);
-  const { publishing, media } = agencyReads(context);
+  const { publishing, media } = ctx.services;
   const [previews, file, { pictures }, usages, others, reauthentication] = await Promise.all([
     picturePreviews(media, [name], ctx.contentPages.picture),
     readLibraryPicture(media, name),

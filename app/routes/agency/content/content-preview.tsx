@@ -17,7 +17,7 @@ import {
 } from "#app/features/publishing/drafts/preview-links.server.ts";
 import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import { draftContent } from "#app/features/publishing/store/stored-drafts.server.ts";
-import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { readId } from "#app/http/forms/form-data.server.ts";
@@ -55,7 +55,7 @@ async function listPages(publishing: Pick<PublishingDeps, "db" | "log">) {
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   await requireMember(context);
-  const { publishing } = agencyReads(context);
+  const { publishing } = requestContext(context).services;
   const [pages, { count }, links] = await Promise.all([
     listPages(publishing),
     readContentState(publishing),

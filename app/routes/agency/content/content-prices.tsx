@@ -20,7 +20,7 @@ import { PriceTable } from "#app/features/publishing/prices/price-table.tsx";
 import { nameMaximum, priceColumns } from "#app/features/publishing/prices/read-price-form.ts";
 import { SaveFoot } from "#app/features/publishing/texts/save-foot.tsx";
 import { savePrices } from "#app/features/publishing/prices/save-prices.server.ts";
-import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
@@ -57,7 +57,7 @@ function serviceIn(url: URL): Service {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMember(context);
-  const { publishing } = agencyReads(context);
+  const { publishing } = requestContext(context).services;
   const { id, title, pages } = serviceIn(url);
   const day = url.searchParams.get(DAY);
   const [{ value, published, baseVersion }, lastDays, shown] = await Promise.all([

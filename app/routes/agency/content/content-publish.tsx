@@ -12,7 +12,7 @@ import { lastingProblems } from "#app/features/publishing/content-problems.ts";
 import { readPostponedPublication } from "#app/features/publishing/versions/postponed.server.ts";
 import { draftContent } from "#app/features/publishing/store/stored-drafts.server.ts";
 import { publicationKinds } from "#app/features/publishing/publishing.messages.ts";
-import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { formatChangeCount, describeSchedule, ProblemNotice, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
@@ -33,7 +33,7 @@ const PAGE_ROWS = 20;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { role } = await requireMember(context);
-  const { publishing } = agencyReads(context);
+  const { publishing } = requestContext(context).services;
   const asked = numberIn(url.searchParams.get("version"));
   const before = numberIn(url.searchParams.get("avant"));
   const [state, publications, postponed, scheduled] = await Promise.all([

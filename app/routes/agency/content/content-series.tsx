@@ -16,7 +16,6 @@ import {
   seriesPictures,
 } from "#app/features/publishing/pictures/picture-series.ts";
 import { draftContent } from "#app/features/publishing/store/stored-drafts.server.ts";
-import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { pictureUploadUrls } from "#app/http/content-forms/picture-upload-urls.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { answerSeries, seriesFull } from "#app/http/content-forms/series-forms.server.ts";
@@ -43,8 +42,8 @@ function seriesOf(params: { series: string }) {
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);
   const id = seriesOf(params);
-  const { contentPages } = requestContext(context);
-  const { publishing, media } = agencyReads(context);
+  const { contentPages, services } = requestContext(context);
+  const { publishing, media } = services;
   const [content, library] = await Promise.all([
     draftContent(publishing),
     listLibrary(media, contentPages.picture, null),

@@ -4,7 +4,7 @@ import { formGroups } from "#app/features/publishing/part-form.ts";
 import { FieldForm } from "#app/features/publishing/texts/field-form.tsx";
 import { isChanged } from "#app/features/publishing/texts/save-texts.server.ts";
 import { type TextPart, textParts } from "#app/features/publishing/texts/text-parts.ts";
-import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { answerTexts } from "#app/http/content-forms/draft-forms.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
@@ -27,7 +27,7 @@ const TITLES: Record<TextPart, string> = {
 
 export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);
-  const { publishing } = agencyReads(context);
+  const { publishing } = requestContext(context).services;
   const edited = await readEditedParts(publishing);
   const { value: identity } = edited("identity");
   const forms = Object.keys(textParts).map((key) => {

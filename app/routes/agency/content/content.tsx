@@ -5,7 +5,7 @@ import { readContentState } from "#app/features/publishing/drafts/draft-summary.
 import { readScheduled } from "#app/features/publishing/versions/version-summary.server.ts";
 import { draftContent } from "#app/features/publishing/store/stored-drafts.server.ts";
 import { demonstrationFields } from "#app/features/publishing/texts/identity-form.ts";
-import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { contentDestinations } from "#app/layout/agency/agency-navigation.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
@@ -21,7 +21,7 @@ export const meta = noindexMeta("Contenu du site");
 
 export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);
-  const { publishing } = agencyReads(context);
+  const { publishing } = requestContext(context).services;
   const [state, scheduled, { identity }] = await Promise.all([
     readContentState(publishing),
     readScheduled(publishing),

@@ -15,7 +15,6 @@ import { fieldProps } from "#app/features/publishing/part-form.ts";
 import { readReauthentication } from "#app/http/request/reauthenticate.server.ts";
 import { answerFilmList } from "#app/http/content-forms/film-forms.server.ts";
 import { filmUploadUrls } from "#app/http/content-forms/film-upload-urls.ts";
-import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
@@ -37,7 +36,7 @@ export const meta = noindexMeta("Films");
 export async function loader({ context }: Route.LoaderArgs) {
   const member = await requireMember(context);
   const ctx = requestContext(context);
-  const { publishing, media } = agencyReads(context);
+  const { publishing, media } = ctx.services;
   const [edited, files, showing, reauthentication] = await Promise.all([
     readEditedPart(publishing, "films"),
     listFilmFiles(media),

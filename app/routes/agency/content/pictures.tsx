@@ -6,7 +6,6 @@ import { pictureSources } from "#app/content/parts/pictures.ts";
 import { listPictures } from "#app/features/media/library.server.ts";
 import { megabytes } from "#app/french/megabytes.ts";
 import { UploadZone } from "#app/features/media/upload-zone.tsx";
-import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { pictureUploadUrls } from "#app/http/content-forms/picture-upload-urls.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
@@ -22,8 +21,8 @@ export const meta = noindexMeta("Photos du site");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   await requireMember(context);
-  const { contentPages } = requestContext(context);
-  const { media } = agencyReads(context);
+  const { contentPages, services } = requestContext(context);
+  const { media } = services;
   const listed = await listPictures(media, url.searchParams.get("avant"));
   const built = await picturePreviews(media, Object.keys(pictureSources), contentPages.picture);
   return {

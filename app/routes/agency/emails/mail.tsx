@@ -9,7 +9,6 @@ import { resendSchema } from "#app/features/emails/resend.forms.ts";
 import { mailRefusals } from "#app/features/emails/mails.messages.ts";
 import { readMail, readMails } from "#app/features/emails/mails.server.ts";
 import { resolveFailedMail } from "#app/features/emails/resend.server.ts";
-import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
@@ -24,7 +23,7 @@ export const meta = noindexMeta("E-mail");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   await requireMember(context);
-  const services = agencyReads(context);
+  const { services } = requestContext(context);
   const { db, ...secrets } = services.mails;
   const [mail, client, list] = await Promise.all([
     readMail(db, secrets, params.id),

@@ -6,7 +6,7 @@ import { describeMailList } from "#app/features/emails/mail-list.ts";
 import { MailTable, MailHealthLine } from "#app/features/emails/mail-table.tsx";
 import { mailRefusals } from "#app/features/emails/mails.messages.ts";
 import { readMails } from "#app/features/emails/mails.server.ts";
-import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
@@ -22,7 +22,7 @@ export const meta = noindexMeta("E-mails");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMember(context);
-  return readMails(agencyReads(context).mails, url.searchParams);
+  return readMails(requestContext(context).services.mails, url.searchParams);
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -1,7 +1,7 @@
 import { describeInbox } from "#app/features/enquiries/inbox/inbox.ts";
 import { InboxList } from "#app/features/enquiries/inbox/inbox-list.tsx";
 import { readInbox } from "#app/features/enquiries/inbox/inbox.server.ts";
-import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
@@ -13,7 +13,7 @@ export const meta = noindexMeta("Demandes");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMember(context);
-  return readInbox(agencyReads(context).enquiries, url.searchParams);
+  return readInbox(requestContext(context).services.enquiries, url.searchParams);
 }
 
 export default function Enquiries({ loaderData }: Route.ComponentProps) {

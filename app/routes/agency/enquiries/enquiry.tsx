@@ -31,7 +31,6 @@ import { readInbox } from "#app/features/enquiries/inbox/inbox.server.ts";
 import { readReceivedMail } from "#app/features/enquiries/thread/received-mail.server.ts";
 import { describeReceivedMail } from "#app/features/enquiries/thread/received-mail.ts";
 import { ThreadTimeline } from "#app/features/enquiries/thread/thread.tsx";
-import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { readId } from "#app/http/forms/form-data.server.ts";
@@ -55,7 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const member = await requireMember(context);
-  const services = agencyReads(context);
+  const { services } = requestContext(context);
   const [enquiry, inbox, templates] = await Promise.all([
     readEnquiryDetails(services, params.id),
     readInbox(services.enquiries, url.searchParams),

@@ -6,7 +6,6 @@ import { inviteMember, listInvitations, withdrawInvitation } from "#app/features
 import { changeMemberRole, listMembers } from "#app/features/account/members/roles.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { reauthenticate, readReauthentication } from "#app/http/request/reauthenticate.server.ts";
-import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
@@ -27,7 +26,7 @@ export const meta = noindexMeta("Accès");
 export async function loader({ context }: Route.LoaderArgs) {
   const owner = await requireMember(context, "owner");
   const ctx = requestContext(context);
-  const { account } = agencyReads(context);
+  const { account } = ctx.services;
   const [members, invitations, reauthentication] = await Promise.all([
     listMembers(account.db),
     listInvitations(account),

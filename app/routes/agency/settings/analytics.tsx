@@ -9,7 +9,7 @@ import { capitalised, longDate, longMonth } from "#app/french/dates.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { typo } from "#app/french/typo.ts";
 import { ViewsFigure } from "#app/features/analytics/views-figure.tsx";
-import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -24,7 +24,7 @@ export const meta = noindexMeta("Audience");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireMember(context);
-  const { database, now } = agencyReads(context);
+  const { database, now } = requestContext(context).services;
   const asked = Number(new URL(request.url).searchParams.get("jours"));
   const length = SPANS.find((days) => days === asked) ?? SPANS[0];
   const { days, pages, origins } = await readAnalytics(database.db, now(), length);

@@ -14,7 +14,6 @@ import { DataRequestForms, DataRequestLine } from "#app/features/privacy/request
 import { NewDataRequestForm } from "#app/features/privacy/new-request-form.tsx";
 import { answerSchema, extensionSchema, newDataRequestSchema } from "#app/features/privacy/data-requests.forms.ts";
 import { type DataRequestRefusal, dataRequestRefusals } from "#app/features/privacy/data-requests.messages.ts";
-import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { readId } from "#app/http/forms/form-data.server.ts";
@@ -34,12 +33,12 @@ export const meta = noindexMeta("Droits des personnes");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMember(context, "owner");
-  const reads = agencyReads(context);
-  const { database, now } = reads;
+  const { services } = requestContext(context);
+  const { database, now } = services;
   const asked = /^\d{1,9}$/.exec(url.searchParams.get("avant") ?? "")?.[0];
   const [log, client] = await Promise.all([
     readDataRequests(database.db, asked ? Number(asked) : null),
-    readKnownClient(reads, url.searchParams.get("client") ?? ""),
+    readKnownClient(services, url.searchParams.get("client") ?? ""),
   ]);
   return { ...log, isFirst: asked === undefined, client, today: todayInParis(now()) };
 }

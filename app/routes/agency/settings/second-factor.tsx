@@ -32,7 +32,6 @@ import {
   reauthenticate,
   reauthenticateWithCode,
 } from "#app/http/request/reauthenticate.server.ts";
-import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
@@ -51,7 +50,7 @@ export const meta = noindexMeta("Double authentification");
 export async function loader({ context }: Route.LoaderArgs) {
   const member = await requireMember(context);
   const ctx = requestContext(context);
-  const { db } = agencyReads(context).account;
+  const { db } = ctx.services.account;
   const [factor, keys] = await Promise.all([readSecondFactor(db, member.id), listPasskeys(db, member.id)]);
   const day = (instant: string) => dayMonthYear(todayInParis(new Date(instant)));
   return {

@@ -7,7 +7,7 @@ import { reminderFormSchema } from "#app/features/booking/reminders/settings.ts"
 import { changeReminderSettings, loadReminderSettings } from "#app/features/booking/reminders/settings.server.ts";
 import { answerHoursFormSchema } from "#app/features/enquiries/settings/enquiry-settings.ts";
 import { changeAnswerHours, loadAnswerHours } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
-import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
@@ -29,7 +29,7 @@ export const meta = noindexMeta("Réglages");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { role } = await requireMember(context);
-  const services = agencyReads(context);
+  const { services } = requestContext(context);
   const { booking, enquiries } = services;
   const [reminders, hours, away, alarms] = await Promise.all([
     loadReminderSettings(booking),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readAgencyNews } from "#app/application/agency/agency-news.server.ts";
-import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import type { Route } from "./+types/news.ts";
 
@@ -10,7 +10,7 @@ const instantSchema = z.iso.datetime().transform((instant) => new Date(instant))
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id } = await requireMember(context);
   const { data: since = null } = instantSchema.safeParse(url.searchParams.get("depuis"));
-  return Response.json(await readAgencyNews(agencyReads(context), id, since), {
+  return Response.json(await readAgencyNews(requestContext(context).services, id, since), {
     headers: { "Cache-Control": "private, no-store" },
   });
 }

@@ -7,7 +7,6 @@ import { dayOfUndone } from "#app/features/booking/undo/undo.server.ts";
 import { waitForMessage } from "#app/features/booking/pending-changes/pending-message.server.ts";
 import { PendingChangeList } from "#app/features/booking/undo/undo-bar.tsx";
 import { agencyBack } from "#app/http/request/agency-return-path.server.ts";
-import { agencyReads } from "#app/http/request/batched-services.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { readId } from "#app/http/forms/form-data.server.ts";
@@ -26,7 +25,7 @@ export const meta = noindexMeta("Actions en attente");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const member = await requireMember(context);
-  return { waiting: await listPendingChanges(agencyReads(context), member) };
+  return { waiting: await listPendingChanges(requestContext(context).services, member) };
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -14,7 +14,7 @@ import { capitalised } from "#app/french/dates.ts";
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import { DateWords } from "#app/ui/date-words.tsx";
 import { DayArcFigure } from "#app/features/booking/today/day-arc-figure.tsx";
-import { agencyReads } from "#app/http/request/batched-services.server.ts";
+import { requestContext } from "#app/http/request/request-context.server.ts";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
@@ -46,7 +46,7 @@ export const meta = noindexMeta("Aujourd’hui");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const member = await requireMember(context);
-  const services = agencyReads(context);
+  const { services } = requestContext(context);
   const [today, alarms, steps] = await Promise.all([
     readToday(services),
     readSiteAlarms(services),
