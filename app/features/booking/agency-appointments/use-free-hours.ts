@@ -19,18 +19,14 @@ export function useFreeHours(initial: FreeHours, submitted: FreeHours | null) {
 
   useEffect(() => {
     if (!wanted) return;
-    const controller = new AbortController();
     let isCurrent = true;
-    const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
-    void fetchHours(wanted, controller.signal).then((answer) => {
+    void fetchHours(wanted).then((answer) => {
       if (!isCurrent) return;
       setWanted(null);
       setShown(({ loads }) => ({ ...answer, loads: loads + 1 }));
     });
     return () => {
       isCurrent = false;
-      clearTimeout(timer);
-      controller.abort();
     };
   }, [wanted]);
 
@@ -59,11 +55,11 @@ function queryOf({ date, minutes, travelBefore, travelAfter }: WantedTime): stri
   return new URLSearchParams([["date", date], ...counts]).toString();
 }
 
-async function fetchHours(wanted: WantedTime, signal: AbortSignal): Promise<{ hours: FreeHours; failed: boolean }> {
+async function fetchHours(wanted: WantedTime): Promise<{ hours: FreeHours; failed: boolean }> {
   try {
     const response = await fetch(`${href("/agence/agenda/heures")}?${queryOf(wanted)}`, {
       headers: { Accept: "application/json" },
-      signal,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const hours = (await response.json()) as FreeHours;
     if (response.ok && Array.isArray(hours.usual)) return { hours, failed: false };

@@ -3,7 +3,6 @@ import { href } from "react-router";
 import { type KnownClient, LEAST_LETTERS } from "./known-client.ts";
 
 const PAUSE_MS = 250;
-const TIMEOUT_MS = 10_000;
 
 export function useKnownClients() {
   const [query, setQuery] = useState("");
@@ -12,15 +11,12 @@ export function useKnownClients() {
   useEffect(() => {
     if (query.length < LEAST_LETTERS) return;
     const controller = new AbortController();
-    let wanted = true;
-    const timer = setTimeout(() => controller.abort(), PAUSE_MS + TIMEOUT_MS);
+    const { signal } = controller;
     const pause = setTimeout(() => {
-      void fetchClients(query, controller.signal).then((clients) => wanted && setFound(clients));
+      void fetchClients(query, signal).then((clients) => !signal.aborted && setFound(clients));
     }, PAUSE_MS);
     return () => {
-      wanted = false;
       clearTimeout(pause);
-      clearTimeout(timer);
       controller.abort();
     };
   }, [query]);
