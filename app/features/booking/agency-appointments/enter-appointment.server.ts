@@ -88,7 +88,7 @@ async function resolveClient(
   const known = client ? await lockRecord(trx, { id: client }) : undefined;
   // Waits for a concurrent e-mail verification, which links this address's appointments to the new account.
   if (!known && email) await lockGuest(trx, email);
-  const account = known ? known.userId : email ? ((await verifiedAccount(trx, email))?.id ?? null) : null;
+  const account = known ? known.userId : email ? await verifiedAccount(trx, email) : null;
   if (account) return { account, clientId: null, addedPhone: false };
   const { id: clientId, addedPhone } = known
     ? { id: known.id, addedPhone: false }
@@ -102,11 +102,12 @@ async function resolveClient(
   return { account: root?.userId ?? null, clientId, addedPhone };
 }
 
-async function verifiedAccount(trx: Db, email: string) {
+async function verifiedAccount(trx: Db, email: string): Promise<string | null> {
   const user = await trx
     .selectFrom("users")
-    .select(["id", "emailVerified"])
+    .select("id")
     .where("email", "=", email.toLowerCase())
+    .where("emailVerified", "=", true)
     .executeTakeFirst();
-  return user?.emailVerified ? user : undefined;
+  return user?.id ?? null;
 }
