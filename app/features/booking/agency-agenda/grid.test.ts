@@ -145,9 +145,13 @@ it("layOutDay marks half hours as closed with their reason, as break, as outside
 
 it("layOutWeek labels a closed day at the free half hour nearest to its middle", () => {
   const rules = rulesWith(closureOn("2026-12-03"));
-  const { days } = week(holdsOfSpan({ date: "2026-12-03", time: "13:00", minutes: 60 }, "w"), rules);
-  expect(days[3]).toEqual({ date: "2026-12-03", closed: "Fermé", signTime: "12:30" });
-  expect(days[2]).toEqual({ date: "2026-12-02", closed: null, signTime: null });
+  const grid = week(holdsOfSpan({ date: "2026-12-03", time: "13:00", minutes: 60 }, "w"), rules);
+  const labels = render(grid).flatMap((row) =>
+    row.flatMap((cell, column) =>
+      cell !== "collapsed" && cell.kind === "free" && cell.label ? [[grid.dates[column], cell.time, cell.label]] : [],
+    ),
+  );
+  expect(labels).toEqual([["2026-12-03", "12:30", "Fermé"]]);
 });
 
 it("entriesOf lists an appointment, the free time around it and one line for the time outside opening hours", () => {

@@ -29,7 +29,7 @@ export interface FreeCell {
   rows: 1;
   ground: Ground;
   why: SlotRefusal | null;
-  /** Names a partial closure at its start, and busy calendars in the first of adjacent busy cells. */
+  /** Names busy calendars in the first of adjacent busy cells, and a partial closure at its start. */
   label: string | null;
   busy: string | null;
   move?: "target" | "current";
@@ -175,7 +175,7 @@ function groundOf({ time }: Slot, { hours }: DayGround, closure: Closure | null)
   return isInBreak(hours, time) ? "break" : "open";
 }
 
-/** A partial closure is labelled where it begins, a whole-day closure at `signTime`. */
+/** A partial closure is labelled where it begins, a whole-day closure by `layOutWeek`. */
 function labelOf(slot: Slot, { closures }: DayGround, closure: Closure | null): string | null {
   if (!closure || closures.some(isWholeDay)) return null;
   return slot.time === (closure.from ?? "00:00") ? (closure.publicReason ?? CLOSED) : null;
@@ -192,7 +192,7 @@ export type WeekRow =
   | { kind: "collapsed"; from: string; to: string };
 
 export interface WeekGrid {
-  days: (Omit<GridDay, "cells"> & { signTime: string | null })[];
+  dates: string[];
   rows: WeekRow[];
 }
 
@@ -211,18 +211,21 @@ export function layOutWeek(days: readonly GridDay[], rules: BookingRules, allHou
       index = next - 1;
     }
   }
-  return {
-    days: days.map(({ date, closed }, column) => ({ date, closed, signTime: closed && signTimeOf(rows, column) })),
-    rows,
-  };
+  days.forEach(({ closed }, column) => labelMiddle(rows, column, closed));
+  return { dates: days.map(({ date }) => date), rows };
 }
 
-function signTimeOf(rows: readonly WeekRow[], column: number): string | null {
-  const free = rows.flatMap((row, index) =>
-    row.kind === "half-hour" && row.cells[column]?.kind === "free" ? [{ time: row.time, index }] : [],
-  );
+/** Labels a closed day at the free half hour nearest to its middle. */
+function labelMiddle(rows: readonly WeekRow[], column: number, closed: string | null): void {
+  if (closed === null) return;
   const middle = (rows.length - 1) / 2;
-  return free.toSorted((a, b) => Math.abs(a.index - middle) - Math.abs(b.index - middle))[0]?.time ?? null;
+  const free = rows.flatMap((row, index) => {
+    if (row.kind === "collapsed") return [];
+    const cell = row.cells[column];
+    return cell?.kind === "free" ? [{ cells: row.cells, cell, distance: Math.abs(index - middle) }] : [];
+  });
+  const [nearest] = free.toSorted((a, b) => a.distance - b.distance);
+  if (nearest) nearest.cells[column] = { ...nearest.cell, label: closed };
 }
 
 function timeAt(index: number): string {

@@ -2,7 +2,7 @@ import { addDays } from "#app/french/dates.ts";
 import type { WeekGrid } from "./grid.ts";
 import { isOverHold } from "#app/features/booking/availability/nearest-free.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
-import { isWhollyOnTheClock, addMinutes, type SpanWithTravel } from "#app/features/booking/time/span.ts";
+import { isWhollyOnTheClock, addMinutes, slotsOfSpan, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
 export const MOVE_FORM_ID = "deplacement";
@@ -12,15 +12,14 @@ export function canGoTo(moving: SpanWithTravel, slot: Slot, taken: ReadonlySet<s
   return slotKey(slot) !== slotKey(moving) && !isOverHold(wanted, taken) && isWhollyOnTheClock(wanted);
 }
 
-export function slotsHeldByOthers({ days, rows }: WeekGrid, appointmentId: string): Set<string> {
+export function slotsHeldByOthers({ dates, rows }: WeekGrid, appointmentId: string): Set<string> {
   const held = new Set<string>();
   for (const row of rows) {
     if (row.kind === "collapsed") continue;
     row.cells.forEach((cell, column) => {
       if (!cell || cell.kind === "free" || cell.appointmentId === appointmentId) return;
-      const { date } = days[column]!;
-      for (let index = 0; index < cell.rows; index++) {
-        held.add(slotKey(addMinutes({ date, time: cell.time }, index * SLOT_MINUTES)));
+      for (const slot of slotsOfSpan({ date: dates[column]!, time: cell.time, minutes: cell.rows * SLOT_MINUTES })) {
+        held.add(slotKey(slot));
       }
     });
   }

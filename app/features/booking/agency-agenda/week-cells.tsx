@@ -20,26 +20,24 @@ export interface WeekContext {
 interface CellProps<Kind extends Cell = Cell> extends WeekContext {
   date: string;
   cell: Kind;
-  sign: string | null;
 }
 
 export function CellContent({ cell, ...rest }: CellProps) {
   return cell.kind === "free" ? <FreeHalfHour {...rest} cell={cell} /> : <Held {...rest} cell={cell} />;
 }
 
-function FreeHalfHour({ date, cell, sign, here }: CellProps<FreeCell>) {
+function FreeHalfHour({ date, cell, here }: CellProps<FreeCell>) {
   const { time, ground, why, label, busy } = cell;
   const reason = busy ? `Non proposé : occupé (${typo(busy)}).` : why ? notBookableBecause[why] : BOOKABLE;
-  const words = sign ?? (ground === "busy" ? null : label);
   return (
     <>
-      {words !== null && !here.moving && (
+      {label !== null && ground !== "busy" && !here.moving && (
         <span className={styles.sign} aria-hidden="true">
           <b>{CLOSED}</b>
-          {words !== CLOSED && <span>{typo(words)}</span>}
+          {label !== CLOSED && <span>{typo(label)}</span>}
         </span>
       )}
-      {ground === "busy" && label !== null && !here.moving && (
+      {label !== null && ground === "busy" && !here.moving && (
         <span className={styles.busy} aria-hidden="true">
           {typo(label)}
         </span>

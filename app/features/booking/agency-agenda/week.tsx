@@ -16,12 +16,12 @@ interface AgencyWeekProps extends WeekContext {
   summaries: readonly DaySummary[];
 }
 
-export function AgencyWeek({ grid: { days, rows }, cards, summaries, now, here }: AgencyWeekProps) {
-  const [first, last] = [days[0]!.date, days.at(-1)!.date];
+export function AgencyWeek({ grid: { dates, rows }, cards, summaries, now, here }: AgencyWeekProps) {
+  const [first, last] = [dates[0]!, dates.at(-1)!];
   const name =
     first === last ? `Le ${weekdayDayMonth(first)}` : `Semaine du ${dateRangeFrom(now.date, first, last).join(" ")}`;
   return (
-    <table className={styles.week} aria-label={name} data-days={days.length}>
+    <table className={styles.week} aria-label={name} data-days={dates.length}>
       <colgroup>
         <col className={styles.hours} />
       </colgroup>
@@ -32,7 +32,7 @@ export function AgencyWeek({ grid: { days, rows }, cards, summaries, now, here }
           </th>
           {summaries.map((day) => (
             <th key={day.date} scope="col" data-today={day.date === now.date || undefined}>
-              {days.length === 1 ? (
+              {dates.length === 1 ? (
                 // For screen readers: the title above shows the day.
                 <DayHead day={day} />
               ) : (
@@ -53,7 +53,7 @@ export function AgencyWeek({ grid: { days, rows }, cards, summaries, now, here }
             key={row.kind === "collapsed" ? row.from : row.time}
             row={row}
             isFirst={index === 0 || rows[index - 1]!.kind === "collapsed"}
-            days={days}
+            dates={dates}
             cards={cards}
             now={now}
             here={here}
@@ -91,10 +91,10 @@ function DayHead({ day: { date, closed, parts, confirmed } }: { day: DaySummary 
 interface RowProps extends WeekContext {
   row: WeekRow;
   isFirst: boolean;
-  days: WeekGrid["days"];
+  dates: readonly string[];
 }
 
-function Row({ row, isFirst, days, cards, now, here }: RowProps) {
+function Row({ row, isFirst, dates, cards, now, here }: RowProps) {
   if (row.kind === "collapsed") {
     return (
       <tr className={styles.collapsed}>
@@ -103,12 +103,12 @@ function Row({ row, isFirst, days, cards, now, here }: RowProps) {
             De {row.from} à {row.to}
           </span>
         </th>
-        <td colSpan={days.length}>aucun créneau jusqu’à {row.to}</td>
+        <td colSpan={dates.length}>aucun créneau jusqu’à {row.to}</td>
       </tr>
     );
   }
   const { time: start, cells } = row;
-  const isNow = days.some(({ date }) => date === now.date) && isWithin(now.time, start, 1);
+  const isNow = dates.includes(now.date) && isWithin(now.time, start, 1);
   const isShown = start.endsWith("00") || isFirst;
   return (
     <tr data-half={start.endsWith("30") || undefined}>
@@ -126,7 +126,7 @@ function Row({ row, isFirst, days, cards, now, here }: RowProps) {
       </th>
       {cells.map((cell, column) => {
         if (!cell) return null;
-        const { date, signTime } = days[column]!;
+        const date = dates[column]!;
         const isToday = date === now.date;
         return (
           <td
@@ -137,14 +137,7 @@ function Row({ row, isFirst, days, cards, now, here }: RowProps) {
             data-today={isToday || undefined}
             data-ground={cell.kind === "free" && cell.ground !== "open" ? cell.ground : undefined}
           >
-            <CellContent
-              date={date}
-              cell={cell}
-              cards={cards}
-              now={now}
-              here={here}
-              sign={signTime === start ? days[column]!.closed : null}
-            />
+            <CellContent date={date} cell={cell} cards={cards} now={now} here={here} />
             {isToday && isWithin(now.time, cell.time, cell.rows) && <NowLine cell={cell} time={now.time} />}
           </td>
         );
