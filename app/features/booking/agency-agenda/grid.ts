@@ -270,16 +270,15 @@ export function entriesOf({ cells, closed }: GridDay): DayEntry[] {
       entries.push({ ...cell, entry: "held" });
       continue;
     }
-    const { ground, time, why } = cell;
-    const label = ground === "busy" ? cell.busy : cell.label;
+    const { ground, time, why, label } = cell;
     const to = timeAt(indexOf(time) + 1);
     const last = entries.at(-1);
     if (ground === "open") {
       if (last?.entry === "free" && last.to === time) last.to = to;
       else entries.push({ entry: "free", from: time, to });
     } else if (closed === null && (ground === "break" || ground === "closed" || ground === "busy")) {
-      const isSame = ground === "busy" ? last?.entry === "shut" && last.label === label : label === null;
-      if (last?.entry === "shut" && last.ground === ground && last.to === time && isSame) {
+      // A label begins another closure, or the busy time of other calendars.
+      if (last?.entry === "shut" && last.ground === ground && last.to === time && label === null) {
         last.to = to;
         if (last.why === "outside-hours") Object.assign(last, { time, why });
       } else entries.push({ entry: "shut", from: time, to, ground, label, time, why });
