@@ -17,17 +17,16 @@ import { SlotUnavailableNotice } from "./slot-unavailable-notice.tsx";
 import { useFreeHours } from "./use-free-hours.ts";
 import { useKnownClients } from "./use-known-clients.ts";
 
-export type SlotFormFailed = FormFailed<AgencyAgendaRefusal> &
-  SlotAdvice & {
-    hours?: FreeHours | null;
-    client?: KnownClient | null;
-  };
+export interface EntryAdvice extends SlotAdvice {
+  hours?: FreeHours | null;
+  client?: KnownClient | null;
+}
 
 export interface EntryFormProps {
   start: SlotFieldsStart;
   hours: FreeHours;
   client: KnownClient | null;
-  failed: SlotFormFailed | null;
+  failed: (FormFailed<AgencyAgendaRefusal> & EntryAdvice) | null;
   backHref: string;
 }
 

@@ -208,7 +208,7 @@ function isSame(before: Appointment, after: Appointment): boolean {
 export function readSpanWithTravel(db: Db, id: string) {
   return db
     .selectFrom("appointments")
-    .select(["date", "slot as time", "minutes", "travelBefore", "travelAfter", "location"])
+    .select(["date", "slot as time", "minutes", "travelBefore", "travelAfter"])
     .where("id", "=", id)
     .executeTakeFirst();
 }

@@ -11,24 +11,19 @@ import {
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import styles from "./appointment-new.module.css";
-import { EntryForm } from "#app/features/booking/agency-appointments/entry-form.tsx";
+import { type EntryAdvice, EntryForm } from "#app/features/booking/agency-appointments/entry-form.tsx";
 import {
   readFreeHours,
   readNextFreeHours,
   readWantedTime,
 } from "#app/features/booking/agency-appointments/free-hours.server.ts";
-import { type FreeHours, hasHour } from "#app/features/booking/agency-appointments/free-hours.ts";
-import {
-  explainUnavailability,
-  type SlotAdvice,
-  bookWithAdvice,
-} from "#app/features/booking/agency-appointments/slot-advice.server.ts";
+import { hasHour } from "#app/features/booking/agency-appointments/free-hours.ts";
+import { explainUnavailability, bookWithAdvice } from "#app/features/booking/agency-appointments/slot-advice.server.ts";
 import { SlotHolders } from "#app/features/booking/agency-appointments/slot-unavailable-notice.tsx";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { isHalfHour } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
-import type { KnownClient } from "#app/features/booking/agency-appointments/known-client.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { readId } from "#app/http/forms/form-data.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
@@ -89,10 +84,7 @@ export async function action(args: Route.ActionArgs) {
     schema: entrySchema,
     requires: "account",
     messages: agencyAgendaRefusals,
-    async extra(
-      reason,
-      { form },
-    ): Promise<{ more: SlotAdvice & { hours?: FreeHours | null; client?: KnownClient | null } }> {
+    async extra(reason, { form }): Promise<{ more: EntryAdvice }> {
       if (reason === "failed") return { more: {} };
       const wanted = readWantedTime(form);
       const [hours, client] = await Promise.all([
