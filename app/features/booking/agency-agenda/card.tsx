@@ -56,8 +56,7 @@ export function Signs({ card: { id, attendance, hasConfirmed, mail, conflicts } 
 const SIGNS = {
   online: "réservé en ligne",
   telephone: "ajouté par l’agence",
-  waiting: "e-mail en attente",
-  failed: "e-mail non remis",
+  ...MAIL,
   conflict: "conflit d’agenda",
   closed: "fermé ou en pause",
 };
