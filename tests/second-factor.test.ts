@@ -57,9 +57,9 @@ describeOnBothDatabases("the second factor", ({ open }) => {
   const factor = () => database.db.selectFrom("secondFactors").selectAll().executeTakeFirst();
 
   /** The state after the right password, without the slow password check. */
-  const pending = async () => tokenOf(await openPendingLogin(database.db, owner.id, clock.now, true));
+  const pending = async () => tokenOf(await openPendingLogin(deps, owner.id));
   const tokenOf = async (cookie: string) => ({
-    token: (await presentedPendingLogin(new Headers({ cookie: cookie.split(";")[0]! }), true))!,
+    token: (await presentedPendingLogin(deps, new Headers({ cookie: cookie.split(";")[0]! })))!,
   });
   const finish = (token: string, input: CodeInput, cookie = "", of = deps) =>
     finishLogin(of, token, input, { ...HERE, headers: new Headers({ cookie }) });

@@ -41,7 +41,7 @@ async function refuseMail({ db }: TestSite, email: string): Promise<string> {
 async function awaitCode({ db, url }: TestSite, context: BrowserContext, email: string): Promise<void> {
   const { id } = await accountOf(db, { email });
   await context.clearCookies();
-  await addCookie(context, url, await openPendingLogin(db, id, new Date(), false));
+  await addCookie(context, url, await openPendingLogin({ db, now: () => new Date(), publicUrl: url }, id));
 }
 
 async function fillDay({ db }: TestSite, date: string): Promise<void> {

@@ -6,6 +6,7 @@ import type { SiteContent } from "#app/content/parts/site-content.ts";
 import type { CachedFragments } from "#app/layout/site/cached-fragments.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import type { LimitName } from "#app/platform/config/settings.server.ts";
+import { isHttps } from "#app/platform/security/site-cookie.server.ts";
 import { keyedHash, securityEvent, type SecurityEventName } from "#app/platform/security/security-log.server.ts";
 import type { Services } from "#app/application/composition/services.server.ts";
 
@@ -87,7 +88,7 @@ export class RequestContext {
   }
 
   get secure(): boolean {
-    return this.services.settings.publicUrl.startsWith("https:");
+    return isHttps(this.services.settings);
   }
 
   async allow(name: LimitName, key = this.address): Promise<boolean> {

@@ -6,11 +6,11 @@ import { rememberedLock } from "#app/features/account/lockout/lock-cookie.server
 import { requestContext } from "./request-context.server.ts";
 
 export async function shownLock(request: Request, context: Readonly<RouterContextProvider>): Promise<LockView | null> {
-  const { services, address, secure } = requestContext(context);
-  const reference = await rememberedLock(request.headers, secure);
+  const { services, address } = requestContext(context);
+  const { account } = services;
+  const reference = await rememberedLock(account, request.headers);
   if (!reference) return null;
-  const lock = await findLock(services.database.db, reference, address);
+  const lock = await findLock(account.db, reference, address);
   if (!lock) return null;
-  const now = services.now();
-  return viewLock(lock, await hasRegistered(request.headers, services.account, now, secure), now);
+  return viewLock(lock, await hasRegistered(account, request.headers), account.now());
 }

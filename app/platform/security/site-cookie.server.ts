@@ -5,6 +5,10 @@ export function cookieName(name: string, secure: boolean): string {
   return `${secure ? "__Host-" : ""}solstice.${name}`;
 }
 
+export function isHttps({ publicUrl }: { publicUrl: string }): boolean {
+  return publicUrl.startsWith("https:");
+}
+
 export function siteCookie(
   name: string,
   secure: boolean,

@@ -30,10 +30,10 @@ export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { returnTo } = await visitorsOnly(request, context);
-  const { services, secure } = requestContext(context);
-  const token = await presentedPendingLogin(request.headers, secure);
+  const { account } = requestContext(context).services;
+  const token = await presentedPendingLogin(account, request.headers);
   if (!token) throw redirect(withReturn(href("/login"), returnTo));
-  const open = (await findPendingLogin(services.account.db, token, services.now())) !== undefined;
+  const open = (await findPendingLogin(account, token)) !== undefined;
   return data({ open, returnTo }, { status: open ? 200 : 410 });
 }
 
@@ -56,21 +56,21 @@ const intents = {
 };
 
 async function finish({ request, ctx, form, value }: Sent<CodeInput, "visitor">, field: "code" | "recoveryCode") {
-  const { services, address, secure } = ctx;
-  const token = await presentedPendingLogin(request.headers, secure);
+  const { account } = ctx.services;
+  const token = await presentedPendingLogin(account, request.headers);
   if (!token) return failed("login-over");
-  const from = { headers: request.headers, address };
-  const result = await finishLogin(services.account, token, value, from);
+  const from = { headers: request.headers, address: ctx.address };
+  const result = await finishLogin(account, token, value, from);
   if (result.ok) {
     ctx.note("login", { account: result.userId, detail: field === "code" ? "code" : "recovery-code" });
-    const target = await targetOf(services.account.db, result.userId, form.get(RETURN_FIELD));
+    const target = await targetOf(account.db, result.userId, form.get(RETURN_FIELD));
     return ok({ ...target, flash: "login", cookies: result.cookies });
   }
   const { reason, userId } = result;
   if (userId) ctx.note("code-refused", { account: userId, detail: reason });
   if (reason === "wrong-code")
     return failed(reason, field === "code" ? { field } : { errors: { recoveryCode: wrongRecoveryCode } });
-  return failed(reason, { cookies: [await forgetPendingLogin(secure)] });
+  return failed(reason, { cookies: [await forgetPendingLogin(account)] });
 }
 
 export default function LoginCode({ loaderData: { open, returnTo }, actionData }: Route.ComponentProps) {

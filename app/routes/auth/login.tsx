@@ -71,15 +71,15 @@ export function action(args: Route.ActionArgs) {
 
 /** The failure after the third wrong password, and after every attempt until the lock ends (specification §4). */
 async function blocked(ctx: RequestContext, headers: Headers, reason: LoginRefusal, stored: StoredLock) {
-  const now = ctx.services.now();
-  const registered = await hasRegistered(headers, ctx.services.account, now, ctx.secure);
-  const lock = viewLock(stored, registered, now);
+  const { account } = ctx.services;
+  const registered = await hasRegistered(account, headers);
+  const lock = viewLock(stored, registered, account.now());
   // A person who registered in this session sees only the five-minute message.
   const message =
     reason === "still-blocked" && !registered ? ctx.contentPages.spelled(loginRefusals[reason].message) : undefined;
   return failed(reason, {
     more: { ...(lock && { lock }), ...(message && { message }) },
-    cookies: [await rememberLock(stored, now, ctx.secure)],
+    cookies: [await rememberLock(account, stored)],
     headers: { "Retry-After": String(lock?.seconds ?? 1) },
   });
 }

@@ -42,15 +42,13 @@ export function action(args: Route.ActionArgs) {
     rateLimit: "signup",
     messages: signupRefusals,
     async handler({ ctx, form, value }) {
-      const { settings, account, now } = ctx.services;
+      const { account } = ctx.services;
       const result = await signUp(account, value, safeReturn(form.get(RETURN_FIELD)));
       if (result.ok) ctx.note("account-created", { account: result.userId });
       // With neutral messages, the answer does not reveal whether the address has an account.
-      const hidden = !result.ok && result.reason === "email-in-use" && settings.neutralAccountMessages;
+      const hidden = !result.ok && result.reason === "email-in-use" && account.neutral;
       if (!result.ok && !hidden) return { ...result, field: FIELD_OF[result.reason] };
-      return ok({
-        cookies: [await rememberRegistration(account, result.ok ? result.registration : null, now(), ctx.secure)],
-      });
+      return ok({ cookies: [await rememberRegistration(account, result.ok ? result.registration : null)] });
     },
   });
 }

@@ -42,8 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** If false, the form asks for the password, because a stranger may have opened the account with this address. */
 function signedUpHere(ctx: RequestContext, headers: Headers, registration: string): Promise<boolean> {
-  const { account, now } = ctx.services;
-  return hasRegistered(headers, account, now(), ctx.secure, registration);
+  return hasRegistered(ctx.services.account, headers, registration);
 }
 
 const messages = refusals(

@@ -1,16 +1,19 @@
-import { readCookie, siteCookie } from "#app/platform/security/site-cookie.server.ts";
+import { isHttps, readCookie, siteCookie } from "#app/platform/security/site-cookie.server.ts";
+import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { secondsLeft } from "./lockout.ts";
 import type { StoredLock } from "./lockout.server.ts";
 
-/** The cookie only affects what the form displays; the database decides what is allowed. */
-const lockCookie = (secure: boolean) => siteCookie("lock", secure);
+type Deps = Pick<AccountDeps, "now" | "publicUrl">;
 
-export function rememberLock(lock: StoredLock, now: Date, secure: boolean): Promise<string> {
-  return lockCookie(secure).serialize(lock.reference, { maxAge: secondsLeft(lock, now) });
+/** The cookie only affects what the form displays; the database decides what is allowed. */
+const lockCookie = (deps: Deps) => siteCookie("lock", isHttps(deps));
+
+export function rememberLock(deps: Deps, lock: StoredLock): Promise<string> {
+  return lockCookie(deps).serialize(lock.reference, { maxAge: secondsLeft(lock, deps.now()) });
 }
 
-export async function rememberedLock(headers: Headers, secure: boolean): Promise<string | null> {
-  const reference = await readCookie(lockCookie(secure), headers.get("cookie"));
+export async function rememberedLock(deps: Deps, headers: Headers): Promise<string | null> {
+  const reference = await readCookie(lockCookie(deps), headers.get("cookie"));
   // The cookie is unsigned, and PostgreSQL rejects NUL.
   return typeof reference === "string" && /^[\w-]+$/.test(reference) ? reference : null;
 }

@@ -22,8 +22,7 @@ export async function finishLogin(
   from: LoginFrom,
 ): Promise<FinishedLogin> {
   const { db } = deps;
-  const secure = deps.publicUrl.startsWith("https:");
-  const waiting = await findPendingLogin(db, token, deps.now());
+  const waiting = await findPendingLogin(deps, token);
   if (!waiting) return failed("login-over");
   const { userId } = waiting;
   const known = await isKnownDevice(deps, from.headers, { userId, passwordHash: await passwordOf(db, userId) });
@@ -32,13 +31,13 @@ export async function finishLogin(
     const redeemed = await redeemCode(deps, trx, userId, input, known);
     // After a wrong code the person may try again; any other outcome ends the login.
     if (!redeemed.ok && redeemed.reason === "wrong-code") return redeemed;
-    const wasPending = await endPendingLogin(trx, token, deps.now());
+    const wasPending = await endPendingLogin({ ...deps, db: trx }, token);
     if (!redeemed.ok) return redeemed;
     if (!wasPending) return failed("login-over"); // the login expired, or a concurrent request ended it
     // The session starts in this transaction, so that a concurrent password change ends the pending login or the session.
     return ok({ cookies: await startSession({ ...deps, db: trx }, userId, from) });
   });
-  if (done.ok) return ok({ userId, cookies: [...done.cookies, await forgetPendingLogin(secure)] });
+  if (done.ok) return ok({ userId, cookies: [...done.cookies, await forgetPendingLogin(deps)] });
   // After "not-on" (the second factor was turned off during the login), the password is asked again.
   return failed(done.reason === "not-on" ? "login-over" : done.reason, { userId });
 }

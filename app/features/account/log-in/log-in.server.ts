@@ -76,14 +76,15 @@ async function letIn(
   const { db } = deps;
   const current = await renewHash(db, userId, form.password, hash);
   const entered = await db.transaction().execute(async (trx): Promise<LoginResult | null> => {
+    const within = { ...deps, db: trx };
     await lockSessions(trx, userId);
     const present = await findUser(trx, form.email);
     if (present?.id !== userId || present.disabled || (await passwordOf(trx, userId)) !== current) return null;
     if (await asksForCode(trx, userId)) {
-      const cookies = [await openPendingLogin(trx, userId, deps.now(), deps.publicUrl.startsWith("https:"))];
+      const cookies = [await openPendingLogin(within, userId)];
       return ok({ userId, cookies, awaitsCode: true });
     }
-    const cookies = await startSession({ ...deps, db: trx }, userId, from);
+    const cookies = await startSession(within, userId, from);
     return ok({ userId, cookies, awaitsCode: false });
   });
   // Start again, because the account changed since it was read (password, e-mail address, disabled, erased).

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { allSecrets } from "#app/platform/security/site-secrets.server.ts";
-import { readCookie, siteCookie } from "#app/platform/security/site-cookie.server.ts";
+import { isHttps, readCookie, siteCookie } from "#app/platform/security/site-cookie.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { passwordOf } from "#app/features/account/password/password-of.server.ts";
 import { HOUR } from "#app/platform/durations.ts";
@@ -17,8 +17,7 @@ interface DeviceAccount {
 }
 
 /** Marks a browser as known, so that wrong passwords elsewhere do not lock its owner out. */
-const deviceCookie = ({ publicUrl }: Deps) =>
-  siteCookie("device", publicUrl.startsWith("https:"), { maxAge: DEVICE_SECONDS });
+const deviceCookie = (deps: Deps) => siteCookie("device", isHttps(deps), { maxAge: DEVICE_SECONDS });
 
 export function rememberDevice(deps: Deps, account: DeviceAccount): Promise<string> {
   const device = randomBytes(16).toString("base64url");

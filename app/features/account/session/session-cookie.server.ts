@@ -1,4 +1,4 @@
-import { hasCookie, siteCookie } from "#app/platform/security/site-cookie.server.ts";
+import { hasCookie, isHttps, siteCookie } from "#app/platform/security/site-cookie.server.ts";
 import { allSecrets, type SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
 
 /** A session ends this long after its last renewal. */
@@ -7,7 +7,7 @@ export const SESSION_DAYS = 7;
 /** The cookie is signed, so a made-up token costs no query, and removing a secret ends its sessions. */
 export function sessionCookie({ publicUrl, ...secrets }: SiteSecrets & { publicUrl: string }) {
   const options = { maxAge: SESSION_DAYS * 86_400, secrets: allSecrets(secrets) };
-  return siteCookie("session_token", publicUrl.startsWith("https:"), options);
+  return siteCookie("session_token", isHttps({ publicUrl }), options);
 }
 
 /** The session itself may have ended. */

@@ -1,41 +1,33 @@
 import { createHmac, randomUUID } from "node:crypto";
 import * as z from "zod";
-import { allSecrets, type SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
-import { readCookie, siteCookie } from "#app/platform/security/site-cookie.server.ts";
+import { allSecrets } from "#app/platform/security/site-secrets.server.ts";
+import { isHttps, readCookie, siteCookie } from "#app/platform/security/site-cookie.server.ts";
 import { HOUR } from "#app/platform/durations.ts";
+import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 
 export const REGISTERED_HOURS = 24;
 
+type Deps = Pick<AccountDeps, "now" | "publicUrl" | "secret" | "formerSecrets">;
+
 /** Marks a browser that has signed up (specification §4), until the browser closes, and for 24 hours at most. */
-const registeredCookie = (secrets: SiteSecrets, secure: boolean) =>
-  siteCookie("registered", secure, { secrets: allSecrets(secrets).map((secret) => `${secret} registered`) });
+const registeredCookie = (deps: Deps) =>
+  siteCookie("registered", isHttps(deps), { secrets: allSecrets(deps).map((secret) => `${secret} registered`) });
 
 /** @param registration null: the address was taken, which the cookie must not reveal */
-export function rememberRegistration(
-  secrets: SiteSecrets,
-  registration: string | null,
-  now: Date,
-  secure: boolean,
-): Promise<string> {
-  return registeredCookie(secrets, secure).serialize({
-    at: now.getTime(),
-    as: registrationHash(secrets.secret, registration ?? randomUUID()),
+export function rememberRegistration(deps: Deps, registration: string | null): Promise<string> {
+  return registeredCookie(deps).serialize({
+    at: deps.now().getTime(),
+    as: registrationHash(deps.secret, registration ?? randomUUID()),
   });
 }
 
-export async function hasRegistered(
-  headers: Headers,
-  secrets: SiteSecrets,
-  now: Date,
-  secure: boolean,
-  registration?: string,
-): Promise<boolean> {
-  const cookie = await readCookie(registeredCookie(secrets, secure), headers.get("cookie"));
+/** @param registration a certain sign-up; undefined: any */
+export async function hasRegistered(deps: Deps, headers: Headers, registration?: string): Promise<boolean> {
+  const cookie = await readCookie(registeredCookie(deps), headers.get("cookie"));
   const { data } = cookieSchema.safeParse(cookie);
-  if (!data || now.getTime() - data.at >= REGISTERED_HOURS * HOUR) return false;
+  if (!data || deps.now().getTime() - data.at >= REGISTERED_HOURS * HOUR) return false;
   return (
-    registration === undefined ||
-    allSecrets(secrets).some((secret) => data.as === registrationHash(secret, registration))
+    registration === undefined || allSecrets(deps).some((secret) => data.as === registrationHash(secret, registration))
   );
 }
 
