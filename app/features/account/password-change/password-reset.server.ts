@@ -5,14 +5,12 @@ import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { isMissingReference } from "#app/platform/database/constraint-errors.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
-import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import { resetEmail } from "./password-reset.emails.ts";
-import { passwordChangedEmail } from "./password-changed.emails.ts";
-import type { ResetLinkRefusal } from "./password-reset.messages.ts";
+import { storeNewPassword } from "./store-new-password.server.ts";
 import type { VerificationRefusal } from "#app/features/account/email-address/email-verification.messages.ts";
-import type { ResetRefusal } from "./password-reset.messages.ts";
+import type { ResetLinkRefusal, ResetRefusal } from "./password-reset.messages.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import {
   markVerified,
@@ -20,13 +18,9 @@ import {
   sendVerificationAgain,
 } from "#app/features/account/email-address/email-verification.server.ts";
 import { isGuessable, type PasswordOwner } from "#app/features/account/password/guessable-password.server.ts";
-import { revokeAccountLinks } from "#app/features/account/session/revoke-account-links.server.ts";
 import { clearAccount } from "#app/features/account/lockout/lockout.server.ts";
-import { endSessions, lockSessions } from "#app/features/account/session/session.server.ts";
+import { lockSessions } from "#app/features/account/session/session.server.ts";
 import { hashPassword } from "#app/features/account/password/password-hash.server.ts";
-import { setPassword } from "#app/features/account/password/password-of.server.ts";
-import { revokeAccess } from "#app/features/account/access/revoke-access.server.ts";
-import { forgetWrongCodes } from "#app/features/account/second-factor/redeem-code.server.ts";
 
 const LASTS = 60 * MINUTE;
 
@@ -105,32 +99,17 @@ export async function resetPassword(
   const { owner } = link;
   if (isGuessable(password, owner, deps.identity())) return failed("weak-password");
 
-  const { db, publicUrl } = deps;
   // Hashed before the transaction, which must stay short.
   const passwordHash = await hashPassword(password);
-  return db.transaction().execute(async (trx) => {
+  return deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
     const used = await consumeLink(trx, "passwordResets", token, now);
     if (!used.ok) return used;
     const { userId } = used.link;
     await lockSessions(trx, userId);
-    await revokeAccountLinks(trx, userId, now);
     await markVerified(trx, userId, now);
     await clearAccount(trx, owner.email);
-    await forgetWrongCodes(trx, userId);
-    const revoked = await revokeAccess(trx, userId, "client", now);
-    await setPassword(trx, userId, passwordHash);
-    await endSessions(trx, userId);
-    const changed = { at: now, actor: "client", kind: "password-changed", userId, data: {} } as const;
-    const eventId = await recordAccountEvent(trx, changed);
-    const mail = passwordChangedEmail({
-      identity: deps.identity(),
-      to: owner.email,
-      firstName: owner.firstName,
-      publicUrl,
-      revoked,
-    });
-    await enqueueMail(trx, now, { userId, eventId }, mail);
+    await storeNewPassword(deps, trx, { ...owner, id: userId }, { passwordHash, revokesAccess: true });
     return ok({ userId });
   });
 }

@@ -1,0 +1,31 @@
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
+import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
+import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
+import { revokeAccess } from "#app/features/account/access/revoke-access.server.ts";
+import { setPassword } from "#app/features/account/password/password-of.server.ts";
+import { forgetWrongCodes } from "#app/features/account/second-factor/redeem-code.server.ts";
+import { revokeAccountLinks } from "#app/features/account/session/revoke-account-links.server.ts";
+import { endSessions } from "#app/features/account/session/session.server.ts";
+import { passwordChangedEmail } from "./password-changed.emails.ts";
+
+/** Ends all sessions and links, and mails the owner. Call it after `lockSessions`. */
+export async function storeNewPassword(
+  deps: Pick<AccountDeps, "now" | "identity" | "publicUrl">,
+  trx: Db,
+  owner: { id: string; email: string; firstName: string },
+  { passwordHash, revokesAccess }: { passwordHash: string; revokesAccess: boolean },
+): Promise<void> {
+  const { id: userId, email: to, firstName } = owner;
+  const now = deps.now();
+  await setPassword(trx, userId, passwordHash);
+  await endSessions(trx, userId);
+  await revokeAccountLinks(trx, userId, now);
+  await forgetWrongCodes(trx, userId);
+  const revoked = revokesAccess ? await revokeAccess(trx, userId, "client", now) : null;
+  const changed = { at: now, actor: "client", kind: "password-changed", userId, data: {} } as const;
+  const eventId = await recordAccountEvent(trx, changed);
+  const { identity, publicUrl } = deps;
+  const mail = passwordChangedEmail({ identity: identity(), to, firstName, publicUrl, revoked });
+  await enqueueMail(trx, now, { userId, eventId }, mail);
+}
