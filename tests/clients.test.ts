@@ -34,7 +34,8 @@ import { addClient, type Contact, correctGuest } from "#app/features/clients/cor
 import { addNote, changeNote, removeNote } from "#app/features/clients/client-notes.server.ts";
 import { mergeClients, splitClient } from "#app/features/clients/merge-clients.server.ts";
 import {
-  changeDataRequest,
+  answerDataRequest,
+  extendDataRequest,
   purgeDataRequestLog,
   recordReceivedRequest,
 } from "#app/features/privacy/request-log.server.ts";
@@ -614,7 +615,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     await recordReceivedRequest(deps, member, { ...letter, ...asked });
     await recordReceivedRequest(deps, member, { ...letter, person: "Paul Sorel", recordId: guest });
     const [, line] = await lines();
-    await changeDataRequest(deps, member, line!.id, "2026-11-20", { extendedFor: "Camille a déménagé." });
+    await extendDataRequest(deps, member, line!.id, "Camille a déménagé.", "2026-11-20");
     expect(await eraseAccount(deps, own.id, "client")).toMatchObject({ cancelled: 0 });
     expect(await eraseClient(deps, member, guest)).toMatchObject({ ok: true });
     const done = { answeredOn: "2026-11-20", outcome: "granted", answer: null };
@@ -632,9 +633,9 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     const answer = async (kind: "erasure" | "access", outcome: "granted" | "refused") => {
       await recordReceivedRequest(deps, member, { ...letter, kind, person: "Léa Petit", recordId: "" });
       const { id } = (await lines()).at(-1)!;
-      await changeDataRequest(deps, member, id, "2026-11-20", { extendedFor: "Léa écrit beaucoup." });
+      await extendDataRequest(deps, member, id, "Léa écrit beaucoup.", "2026-11-20");
       const change = { answeredOn: "2026-11-20", outcome, answer: "Écrit à Léa.", checkedBy: "document" } as const;
-      expect(await changeDataRequest(deps, member, id, "2026-11-20", change)).toEqual({ ok: true });
+      expect(await answerDataRequest(deps, member, id, change)).toEqual({ ok: true });
       const { person, extendedOn, extendedFor, answer: reply } = (await lines()).at(-1)!;
       return [person, extendedOn, extendedFor, reply];
     };
@@ -660,13 +661,13 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
       await recordReceivedRequest(deps, member, { ...asked, checkedBy });
       return (await lines()).at(-1)!.id;
     };
-    const answer = async (id: string, change: Partial<Parameters<typeof changeDataRequest>[4]>) => {
-      const done = await changeDataRequest(deps, member, id, "2026-11-20", { ...answered, ...change });
+    const answer = async (id: string, change: Partial<Parameters<typeof answerDataRequest>[3]>) => {
+      const done = await answerDataRequest(deps, member, id, { ...answered, ...change });
       return done.ok ? (await lines()).at(-1)!.checkedBy : done.reason;
     };
     const open = await note("pending");
     for (const outcome of ["granted", "partly"] as const) expect(await answer(open, { outcome })).toBe("not-checked");
-    const longer = await changeDataRequest(deps, member, open, "2026-11-20", { extendedFor: "Beaucoup de photos." });
+    const longer = await extendDataRequest(deps, member, open, "Beaucoup de photos.", "2026-11-20");
     expect(longer).toEqual({ ok: true });
     expect(await answer(open, { checkedBy: "document" })).toBe("document");
     expect(await answer(await note("pending"), { outcome: "refused" })).toBe("pending");

@@ -5,9 +5,8 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { type Member, recordEvent } from "#app/platform/events/record-event.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
-import { failed, ok } from "#app/platform/result.ts";
+import { failed, ok, type Result } from "#app/platform/result.ts";
 import { nextNumber } from "./line-number.server.ts";
-import type { LogChange } from "./request-log.server.ts";
 
 export type Breach = Selectable<BreachesTable>;
 
@@ -18,7 +17,7 @@ export async function recordBreach(
   member: Member,
   breach: NewBreach,
   corrected: { id: string; baseVersion: number | undefined } | null,
-): Promise<LogChange> {
+): Promise<Result<void, "unknown" | "edit-conflict">> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     let number: number;

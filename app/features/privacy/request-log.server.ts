@@ -115,17 +115,6 @@ export async function answerErasures(
   return rows.length > 0;
 }
 
-export type LogChange = Result<
-  void,
-  | "unknown"
-  | "already-answered"
-  | "already-extended"
-  | "too-late-to-extend"
-  | "before-received"
-  | "not-checked"
-  | "edit-conflict"
->;
-
 interface DataRequestAnswer {
   answeredOn: string;
   outcome: NonNullable<DataRequest["outcome"]>;
@@ -133,13 +122,28 @@ interface DataRequestAnswer {
   checkedBy?: DataRequest["checkedBy"] | undefined;
 }
 
-export function changeDataRequest(
+export function answerDataRequest(deps: Deps, member: Member, id: string, answer: DataRequestAnswer) {
+  return changeOpenRequest(deps, member, id, (row) => {
+    if (answer.answeredOn < row.receivedOn) return failed("before-received");
+    const checkedBy = row.checkedBy === "pending" ? answer.checkedBy : row.checkedBy;
+    if (checkedBy === undefined && answer.outcome !== "refused") return failed("not-checked");
+    return ok({ values: { ...answer, checkedBy: checkedBy ?? row.checkedBy, ...erasedFields(row, answer) } });
+  });
+}
+
+export function extendDataRequest(deps: Deps, member: Member, id: string, extendedFor: string, today: string) {
+  return changeOpenRequest(deps, member, id, (row) => {
+    if (row.extendedOn !== null) return failed("already-extended");
+    return mayExtend(row, today) ? ok({ values: { extendedFor, extendedOn: today } }) : failed("too-late-to-extend");
+  });
+}
+
+function changeOpenRequest<Reason extends string>(
   { db, now }: Deps,
   member: Member,
   id: string,
-  today: string,
-  change: { extendedFor: string } | DataRequestAnswer,
-): Promise<LogChange> {
+  change: (row: DataRequest) => Result<{ values: Partial<DataRequest> }, Reason>,
+): Promise<Result<void, Reason | "unknown" | "already-answered">> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     const row = await trx
@@ -150,16 +154,9 @@ export function changeDataRequest(
       .executeTakeFirst();
     if (!row) return failed("unknown");
     if (row.answeredOn !== null) return failed("already-answered");
-    if ("extendedFor" in change && row.extendedOn !== null) return failed("already-extended");
-    if ("extendedFor" in change && !mayExtend(row, today)) return failed("too-late-to-extend");
-    if ("answeredOn" in change && change.answeredOn < row.receivedOn) return failed("before-received");
-    const checkedBy = row.checkedBy === "pending" && "answeredOn" in change ? change.checkedBy : row.checkedBy;
-    if (checkedBy === undefined && "answeredOn" in change && change.outcome !== "refused") return failed("not-checked");
-    const values =
-      "extendedFor" in change
-        ? { ...change, extendedOn: today }
-        : { ...change, checkedBy: checkedBy ?? row.checkedBy, ...erasedFields(row, change) };
-    await trx.updateTable("dataRequests").set(values).where("id", "=", id).execute();
+    const changed = change(row);
+    if (!changed.ok) return changed;
+    await trx.updateTable("dataRequests").set(changed.values).where("id", "=", id).execute();
     await recordLogChange(trx, row.number, { memberId: member.id }, at);
     return ok();
   });

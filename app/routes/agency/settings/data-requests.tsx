@@ -5,9 +5,10 @@ import { figures } from "#app/content/legal/legal-figures.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import {
-  changeDataRequest,
-  recordReceivedRequest,
+  answerDataRequest,
+  extendDataRequest,
   readDataRequests,
+  recordReceivedRequest,
 } from "#app/features/privacy/request-log.server.ts";
 import { LOG_RETENTION_YEARS } from "#app/features/privacy/retention.ts";
 import { DataRequestForms, DataRequestLine } from "#app/features/privacy/request-line.tsx";
@@ -73,7 +74,7 @@ export async function action(args: Route.ActionArgs) {
           logMessage: "a data request was not answered",
           schema: answerSchema(today),
           async handler({ value: { id, ...answer } }) {
-            const answered = await changeDataRequest(booking, owner, id, today, answer);
+            const answered = await answerDataRequest(booking, owner, id, answer);
             return answered.ok ? done : { ...answered, field: ANSWER_FIELDS[answered.reason] };
           },
         }),
@@ -83,7 +84,7 @@ export async function action(args: Route.ActionArgs) {
           logMessage: "a data request was not extended",
           schema: extensionSchema,
           async handler({ value: { id, extendedFor } }) {
-            const extended = await changeDataRequest(booking, owner, id, today, { extendedFor });
+            const extended = await extendDataRequest(booking, owner, id, extendedFor, today);
             return extended.ok ? done : extended;
           },
         }),
