@@ -202,6 +202,7 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
 
   const nobodys = "z".repeat(43);
   const slot = { date: "2026-12-02", slot: "09:00" };
+  const newPassword = { password: "Nouvelle2027?", passwordConfirmation: "Nouvelle2027?" };
   it.each([
     ["cancel", `/cancelAppointment`, `?id=${nobodys}`, {}],
     ["proposal", `/creneau/${nobodys}`, "", slot],
@@ -209,6 +210,12 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
     ["reminder", `/rappel/${nobodys}`, "", { intent: "set-reminders" }],
     ["reminder", `/rappel/${nobodys}`, "", { intent: "move", ...slot }],
     ["invitation", `/invitation/${nobodys}`, "", {}],
+    ["access-undo", `/pas-moi/${nobodys}`, "", {}],
+    ["verification", "/verification", `?token=${nobodys}`, { intent: "confirm" }],
+    ["verification", "/verification", `?token=${nobodys}`, { intent: "choose-password" }],
+    ["verification", "/verification", "?token=1", { intent: "confirm" }],
+    ["reset", "/nouveau-mot-de-passe", `?token=${nobodys}`, newPassword],
+    ["address", "/nouvelle-adresse", `?token=${nobodys}`, {}],
   ])("an invalid link adds one line to the security log, by page, form or script: %s %#", async (...link) => {
     const [detail, path, query, fields] = link;
     const visitor = new Visitor(site.url);

@@ -8,9 +8,10 @@ export function isLinkToken(text: string): boolean {
   return /^[\w-]{20,100}$/.test(text);
 }
 
-export function readLinkToken(request: Request, parameter: string): string | null {
-  const values = new URL(request.url).searchParams.getAll(parameter);
-  return values.length === 1 && isLinkToken(values[0]!) ? values[0]! : null;
+/** @returns an empty text, which is the token of no link, if the parameter is missing or malformed */
+export function readLinkToken(request: Request, parameter: string): string {
+  const [value = "", ...others] = new URL(request.url).searchParams.getAll(parameter);
+  return others.length === 0 && isLinkToken(value) ? value : "";
 }
 
 /** Logs an unknown token. After a plain form, the page's loader logs it instead. @param detail which link */

@@ -13,7 +13,7 @@ import { LinkPage, LinkRefusal } from "#app/layout/site/link-page.tsx";
 import { linkRefusal } from "#app/layout/site/link-refusal.ts";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { linkPageHeaders, readLinkToken } from "#app/http/request/link-token-param.server.ts";
+import { linkPageHeaders, logUnknownLinkToken, readLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
@@ -27,16 +27,13 @@ export const headers = linkPageHeaders;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
-  const link = await readLink(ctx, readLinkToken(request, "token"));
-  if (!link.ok) return data({ state: link.reason, email: "" }, { status: addressLinkRefusals[link.reason].status });
+  const link = await readAddressLink(ctx.services.addressChange, readLinkToken(request, "token"));
+  if (!link.ok) {
+    if (link.reason === "unknown") ctx.note("unknown-link-token", { detail: "address" });
+    return data({ state: link.reason, email: "" }, { status: addressLinkRefusals[link.reason].status });
+  }
   const state = (await isOwnAddress(ctx, link)) ? "waiting" : "password";
   return data({ state, email: link.email } as const, { status: 200 });
-}
-
-async function readLink({ services }: RequestContext, token: string | null) {
-  if (!token) return failed("unknown");
-  const link = await readAddressLink(services.addressChange, token);
-  return link.ok ? { ...link, token } : link;
 }
 
 /** True if the link's account is logged in. Anyone else may be a stranger, because the address may be mistyped. */
@@ -62,9 +59,9 @@ export function action(args: Route.ActionArgs) {
     async handler({ request, ctx, form }) {
       const { account, addressChange } = ctx.services;
       const token = readLinkToken(request, "token");
-      const link = await readLink(ctx, token);
+      const link = await readAddressLink(addressChange, token);
       if (!link.ok) {
-        if (token && link.reason === "unknown") ctx.note("unknown-link-token", { detail: "address" });
+        if (link.reason === "unknown") logUnknownLinkToken({ request, ctx }, "address");
         return link;
       }
       if (!(await isOwnAddress(ctx, link))) {
@@ -79,7 +76,7 @@ export function action(args: Route.ActionArgs) {
         }
       }
       await freeAddress(ctx.services.erasure, link.email);
-      const result = await confirmAddressChange(addressChange, link.token);
+      const result = await confirmAddressChange(addressChange, token);
       if (result.ok) ctx.note("address-changed", { account: result.userId });
       return result;
     },

@@ -1,10 +1,10 @@
 import { data, href } from "react-router";
-import { failed, ok } from "#app/platform/result.ts";
+import { ok } from "#app/platform/result.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { accessUndoMessages, type AccessUndoRefusal } from "#app/features/account/access/access-undo.messages.ts";
 import { readAccessUndo, undoAccess } from "#app/features/account/access/access-undo.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { isLinkToken, linkPageHeaders, logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
+import { linkPageHeaders, logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { LinkPage } from "#app/layout/site/link-page.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
@@ -21,7 +21,7 @@ export const shouldRevalidate = () => true;
 
 export async function loader({ params: { secret }, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
-  const link = isLinkToken(secret) ? await readAccessUndo(ctx.services.account, secret) : unknown;
+  const link = await readAccessUndo(ctx.services.account, secret);
   if (link.ok) return data({ over: null }, { status: 200 });
   if (link.reason === "unknown") ctx.note("unknown-link-token", { detail: "access-undo" });
   return data({ over: link.reason }, { status: accessUndoMessages[link.reason].status });
@@ -34,7 +34,7 @@ export function action(args: Route.ActionArgs) {
     requires: "anybody",
     messages: accessUndoMessages,
     async handler({ request, ctx }) {
-      const undone = isLinkToken(secret) ? await undoAccess(ctx.services.account, secret) : unknown;
+      const undone = await undoAccess(ctx.services.account, secret);
       if (undone.ok) {
         ctx.note("access-undone", { account: undone.userId, detail: undone.kind });
         return ok();
@@ -44,8 +44,6 @@ export function action(args: Route.ActionArgs) {
     },
   });
 }
-
-const unknown = failed("unknown");
 
 export default function AccessUndo({ loaderData: { over }, actionData }: Route.ComponentProps) {
   const isDone = actionData?.ok === true;

@@ -15,7 +15,7 @@ import { readResetLink, resetPassword } from "#app/features/account/password-cha
 import { LinkPage, LinkRefusal } from "#app/layout/site/link-page.tsx";
 import { linkRefusal } from "#app/layout/site/link-refusal.ts";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
-import { linkPageHeaders, readLinkToken } from "#app/http/request/link-token-param.server.ts";
+import { linkPageHeaders, logUnknownLinkToken, readLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, RequiredNote } from "#app/ui/form/field.tsx";
@@ -24,17 +24,19 @@ import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/new-password.ts";
-import { failed, ok } from "#app/platform/result.ts";
+import { ok } from "#app/platform/result.ts";
 
 export const meta = noindexMeta("Nouveau mot de passe");
 
 export const headers = linkPageHeaders;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const token = readLinkToken(request, "token");
-  const { account } = requestContext(context).services;
-  const link = token ? await readResetLink(account, token) : failed("unknown");
-  if (!link.ok) return data(link, { status: resetLinkRefusals[link.reason].status });
+  const ctx = requestContext(context);
+  const link = await readResetLink(ctx.services.account, readLinkToken(request, "token"));
+  if (!link.ok) {
+    if (link.reason === "unknown") ctx.note("unknown-link-token", { detail: "reset" });
+    return data(link, { status: resetLinkRefusals[link.reason].status });
+  }
   return data(ok({ email: link.owner.email }), { status: 200 });
 }
 
@@ -53,11 +55,9 @@ export function action(args: Route.ActionArgs) {
     requires: "anybody",
     messages,
     async handler({ request, ctx, value }) {
-      const token = readLinkToken(request, "token");
-      if (!token) return failed("unknown");
-      const result = await resetPassword(ctx.services.account, token, value.password);
+      const result = await resetPassword(ctx.services.account, readLinkToken(request, "token"), value.password);
       if (result.ok) ctx.note("password-reset", { account: result.userId });
-      else if (result.reason === "unknown") ctx.note("unknown-link-token", { detail: "reset" });
+      else if (result.reason === "unknown") logUnknownLinkToken({ request, ctx }, "reset");
       return !result.ok && result.reason === "weak-password" ? { ...result, field: "password" } : result;
     },
   });

@@ -13,7 +13,7 @@ import { RETURN_FIELD, safeReturn, withReturn } from "#app/features/account/retu
 import { hasRegistered } from "#app/features/account/sign-up/registered-cookie.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
-import { linkPageHeaders, readLinkToken } from "#app/http/request/link-token-param.server.ts";
+import { linkPageHeaders, logUnknownLinkToken, readLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 import { LinkPage, LinkRefusal } from "#app/layout/site/link-page.tsx";
 import { linkRefusal } from "#app/layout/site/link-refusal.ts";
@@ -31,11 +31,12 @@ export const headers = linkPageHeaders;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
-  const token = readLinkToken(request, "token");
   const returnTo = safeReturn(new URL(request.url).searchParams.get(RETURN_FIELD));
-  const link = token ? await readVerificationLink(ctx.services.account, token) : failed("unknown");
-  if (!link.ok)
+  const link = await readVerificationLink(ctx.services.account, readLinkToken(request, "token"));
+  if (!link.ok) {
+    if (link.reason === "unknown") ctx.note("unknown-link-token", { detail: "verification" });
     return data({ state: link.reason, email: "", returnTo }, { status: verificationRefusals[link.reason].status });
+  }
   const state = (await signedUpHere(ctx, request.headers, link.user.registration)) ? "waiting" : "password";
   return data({ state, email: link.user.email, returnTo } as const, { status: 200 });
 }
@@ -73,10 +74,9 @@ const intents = {
       async handler({ request, ctx, form }) {
         const { account } = ctx.services;
         const token = readLinkToken(request, "token");
-        if (!token) return failed("unknown");
         const link = await readVerificationLink(account, token);
         if (!link.ok) {
-          if (link.reason === "unknown") ctx.note("unknown-link-token", { detail: "verification" });
+          if (link.reason === "unknown") logUnknownLinkToken({ request, ctx }, "verification");
           return link;
         }
         const here = await signedUpHere(ctx, request.headers, link.user.registration);
@@ -97,10 +97,10 @@ const intents = {
     answerForm(args, {
       ...shared,
       async handler({ request, ctx }) {
-        const token = readLinkToken(request, "token");
-        if (!token) return failed("unknown");
-        const other = await choosePasswordInstead(ctx.services.account, token);
-        return other.ok ? ok({ to: `${href("/nouveau-mot-de-passe")}?token=${other.token}` }) : other;
+        const other = await choosePasswordInstead(ctx.services.account, readLinkToken(request, "token"));
+        if (other.ok) return ok({ to: `${href("/nouveau-mot-de-passe")}?token=${other.token}` });
+        if (other.reason === "unknown") logUnknownLinkToken({ request, ctx }, "verification");
+        return other;
       },
     }),
 };
