@@ -47,8 +47,8 @@ export default defineConfig({
         test: {
           name: "database",
           include: ["tests/**/*.test.{ts,tsx}"],
-          globalSetup: "support/database-server.ts",
-          setupFiles: ["support/cheap-passwords.ts", "support/cheap-commits.ts"],
+          globalSetup: "support/database/database-server.ts",
+          setupFiles: ["support/site/cheap-passwords.ts", "support/database/cheap-commits.ts"],
           // Each test has its own database; sharing the process saves half a second of module loading for each file.
           isolate: false,
           ...longTimeouts,

@@ -9,10 +9,10 @@ import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { onEachDatabase } from "./support/each-database.ts";
 import type { BareFigures, BareTask, Variant, Written } from "./support/bare-transactions.ts";
-import { createDatabase } from "../support/create-database.ts";
+import { createDatabase } from "#support/database/create-database.ts";
 import { bookingWork, type SeededSite, openSeededSite } from "./support/seeded-site.ts";
 import { type Figures, load, median, medians, quantile } from "./support/load.ts";
-import { decimal, printTable } from "../support/table.ts";
+import { decimal, printTable } from "#support/database/table.ts";
 import { startSilentSmtp } from "./support/silent-smtp.ts";
 
 // Alternates bookings with their bare and their lean transaction (bench/README.md); medians over the rounds.

@@ -11,10 +11,10 @@ import { storeBusyTimes } from "#app/features/booking/personal-calendars/busy-ti
 import { addDays } from "#app/french/dates.ts";
 import { type Db, openDatabase } from "#app/platform/database/connection.server.ts";
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
-import { seedMember } from "../support/site.ts";
-import { createDatabase } from "../support/create-database.ts";
-import { jeanne } from "../support/people.ts";
-import { decimal, printTable } from "../support/table.ts";
+import { seedMember } from "#support/site/site.ts";
+import { createDatabase } from "#support/database/create-database.ts";
+import { jeanne } from "#support/data/people.ts";
+import { decimal, printTable } from "#support/database/table.ts";
 import { onEachDatabase } from "./support/each-database.ts";
 import { median } from "./support/load.ts";
 

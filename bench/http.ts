@@ -5,7 +5,7 @@ import { type Figures, load, median, medians, type Work } from "./support/load.t
 import { nginxAnswering } from "./support/nginx-answers.ts";
 import { keepToCore } from "./support/one-core.ts";
 import { type Measured, startPlainServer } from "./support/processes.ts";
-import { count, decimal, printTable } from "../support/table.ts";
+import { count, decimal, printTable } from "#support/database/table.ts";
 import { startSilentSmtp } from "./support/silent-smtp.ts";
 
 // All servers send the same bytes and headers, alternating on one core; the load generator has the other. Processor

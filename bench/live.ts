@@ -1,9 +1,9 @@
 import { setRole } from "#app/features/account/members/accounts.server.ts";
-import { createDatabase } from "../support/create-database.ts";
-import { EventListener } from "../support/event-listener.ts";
-import { jeanne } from "../support/people.ts";
-import { seedMember, Visitor } from "../support/site.ts";
-import { decimal, printTable } from "../support/table.ts";
+import { createDatabase } from "#support/database/create-database.ts";
+import { EventListener } from "#support/database/event-listener.ts";
+import { jeanne } from "#support/data/people.ts";
+import { seedMember, Visitor } from "#support/site/site.ts";
+import { decimal, printTable } from "#support/database/table.ts";
 import { onEachDatabase } from "./support/each-database.ts";
 import { median } from "./support/load.ts";
 import { startMeasuredSite } from "./support/processes.ts";

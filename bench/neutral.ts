@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { hashPassword } from "#app/features/account/password/password-hash.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
-import { startInbox } from "../support/inbox.ts";
-import { siteProgram } from "../support/site-program.mjs";
-import { generousLimits, seedAccount, startSite, Visitor } from "../support/site.ts";
+import { startInbox } from "#support/network/inbox.ts";
+import { siteProgram } from "#support/site/site-program.mjs";
+import { generousLimits, seedAccount, startSite, Visitor } from "#support/site/site.ts";
 import { median } from "./support/load.ts";
-import { decimal, printTable } from "../support/table.ts";
+import { decimal, printTable } from "#support/database/table.ts";
 
 // Compares the response times of known and unknown addresses: with NEUTRAL_ACCOUNT_MESSAGES they must not differ. Both
 // kinds of address alternate, each form gets each address once, and the result is the ratio of the medians.

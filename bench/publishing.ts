@@ -1,7 +1,7 @@
-import { draftNumber, publishDrafted } from "../support/numbered-content.ts";
-import { jeanne } from "../support/people.ts";
-import { seedMember, Visitor } from "../support/site.ts";
-import { decimal, printTable } from "../support/table.ts";
+import { draftNumber, publishDrafted } from "#support/data/numbered-content.ts";
+import { jeanne } from "#support/data/people.ts";
+import { seedMember, Visitor } from "#support/site/site.ts";
+import { decimal, printTable } from "#support/database/table.ts";
 import { median } from "./support/load.ts";
 import { openSeededSite } from "./support/seeded-site.ts";
 import { startSilentSmtp } from "./support/silent-smtp.ts";

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { siteProgram } from "#support/site-program.mjs";
+import { siteProgram } from "#support/site/site-program.mjs";
 
 const read = (path: string) => readFileSync(path, "utf8");
 const manual = readdirSync("docs/exploitation")

@@ -1,10 +1,10 @@
 import { readdir } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { eachBookableSlot } from "../support/bookable-slots.ts";
-import { camille } from "../support/people.ts";
-import { specimen } from "../support/named-specimen.ts";
-import { formWith } from "../support/picture-upload.ts";
-import { seedAccount, startSite, Visitor } from "../support/site.ts";
+import { eachBookableSlot } from "#support/data/bookable-slots.ts";
+import { camille } from "#support/data/people.ts";
+import { specimen } from "#support/media/named-specimen.ts";
+import { formWith } from "#support/media/picture-upload.ts";
+import { seedAccount, startSite, Visitor } from "#support/site/site.ts";
 import { cutEverywhere } from "./support/cut-lines.ts";
 import { onSqlite, type Installation } from "./support/installation.ts";
 import { countRows, failuresIn, pictureOf } from "./support/observed.ts";

@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createDatabase } from "../support/create-database.ts";
-import { startPostgres } from "../support/postgres.ts";
-import { startSite } from "../support/site.ts";
+import { createDatabase } from "#support/database/create-database.ts";
+import { startPostgres } from "#support/database/postgres.ts";
+import { startSite } from "#support/site/site.ts";
 import { installationAt, type Installation } from "./support/installation.ts";
 import { never, noted, report, rounds } from "./support/promises.ts";
 

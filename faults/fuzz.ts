@@ -6,12 +6,12 @@ import { promisify } from "node:util";
 import { sql } from "kysely";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { type Database, openDatabase } from "#app/platform/database/connection.server.ts";
-import { printTable } from "../support/table.ts";
-import { freePort } from "../support/free-port.ts";
-import { phoneFilm } from "../support/film-specimens.ts";
-import { quarters } from "../support/picture-specimens.ts";
-import { startPostgres } from "../support/postgres.ts";
-import { generousLimits, type Site, startSite } from "../support/site.ts";
+import { printTable } from "#support/database/table.ts";
+import { freePort } from "#support/network/free-port.ts";
+import { phoneFilm } from "#support/media/film-specimens.ts";
+import { quarters } from "#support/media/picture-specimens.ts";
+import { startPostgres } from "#support/database/postgres.ts";
+import { generousLimits, type Site, startSite } from "#support/site/site.ts";
 import {
   type Endpoints,
   endpointsWithoutForm,

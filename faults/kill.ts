@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { startInbox } from "../support/inbox.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { startInbox } from "#support/network/inbox.ts";
+import { type Site, startSite } from "#support/site/site.ts";
 import { bookingClients, bookingFigures, type BookingClients } from "./support/booking-clients.ts";
 import { waitForSentMails, watchMails } from "./support/mail-copies.ts";
 import { onBothDatabases, type Installation } from "./support/installation.ts";

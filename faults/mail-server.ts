@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Inbox, startInbox } from "../support/inbox.ts";
-import { type SilentProxy, startSilentProxy } from "../support/silent-proxy.ts";
-import type { Site } from "../support/site.ts";
+import { type Inbox, startInbox } from "#support/network/inbox.ts";
+import { type SilentProxy, startSilentProxy } from "#support/network/silent-proxy.ts";
+import type { Site } from "#support/site/site.ts";
 import { type BookingClients, bookingClients, bookingFigures, waitForBookings } from "./support/booking-clients.ts";
 import { countUnsent, waitForSentMails, watchMails } from "./support/mail-copies.ts";
 import { onSqlite, type Installation } from "./support/installation.ts";

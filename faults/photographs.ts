@@ -3,11 +3,11 @@ import { mkdir, readFile, rmdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
-import { sendPictures } from "../support/media-pictures.ts";
-import { camille, jeanne } from "../support/people.ts";
-import { formWith, send } from "../support/picture-upload.ts";
-import { noise } from "../support/picture-specimens.ts";
-import { seedAccount, seedMember, startSite, Visitor } from "../support/site.ts";
+import { sendPictures } from "#support/media/media-pictures.ts";
+import { camille, jeanne } from "#support/data/people.ts";
+import { formWith, send } from "#support/media/picture-upload.ts";
+import { noise } from "#support/media/picture-specimens.ts";
+import { seedAccount, seedMember, startSite, Visitor } from "#support/site/site.ts";
 import { onSqlite, type Installation } from "./support/installation.ts";
 import { never, noted, promised, rounds, report } from "./support/promises.ts";
 

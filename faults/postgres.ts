@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { startInbox } from "../support/inbox.ts";
-import type { TestPostgres } from "../support/postgres.ts";
-import { type SilentProxy, startSilentProxy } from "../support/silent-proxy.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { startInbox } from "#support/network/inbox.ts";
+import type { TestPostgres } from "#support/database/postgres.ts";
+import { type SilentProxy, startSilentProxy } from "#support/network/silent-proxy.ts";
+import { type Site, startSite } from "#support/site/site.ts";
 import { bookingClients, bookingFigures, waitForBookings } from "./support/booking-clients.ts";
 import { waitForSentMails, watchMails } from "./support/mail-copies.ts";
 import { onPostgres, type Installation } from "./support/installation.ts";

@@ -6,10 +6,10 @@ import { listDrafts } from "#app/features/publishing/store/stored-drafts.server.
 import type { Database } from "#app/platform/database/connection.server.ts";
 import { formatNumber } from "#app/french/format-number.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
-import { phonePicture, sendPictures } from "../support/media-pictures.ts";
-import { captionOf, contentDeps, draftNumber, priceOf, publishDrafted } from "../support/numbered-content.ts";
-import { jeanne } from "../support/people.ts";
-import { seedMember, type Site, startSite, textOf, Visitor } from "../support/site.ts";
+import { phonePicture, sendPictures } from "#support/media/media-pictures.ts";
+import { captionOf, contentDeps, draftNumber, priceOf, publishDrafted } from "#support/data/numbered-content.ts";
+import { jeanne } from "#support/data/people.ts";
+import { seedMember, type Site, startSite, textOf, Visitor } from "#support/site/site.ts";
 import { onBothDatabases, type Installation } from "./support/installation.ts";
 import { ageFiles, referencedFiles, storedFiles, difference } from "./support/stored-files.ts";
 import { always, never, noted, rounds, report } from "./support/promises.ts";

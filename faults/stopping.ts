@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "../support/free-port.ts";
-import { holdSocket } from "../support/held-socket.ts";
-import { type Inbox, startInbox } from "../support/inbox.ts";
-import { hasNginx, startNginx } from "../support/nginx.ts";
-import { camille } from "../support/people.ts";
-import { seedAccount, type Site, startSite, Visitor } from "../support/site.ts";
+import { freePort } from "#support/network/free-port.ts";
+import { holdSocket } from "#support/network/held-socket.ts";
+import { type Inbox, startInbox } from "#support/network/inbox.ts";
+import { hasNginx, startNginx } from "#support/network/nginx.ts";
+import { camille } from "#support/data/people.ts";
+import { seedAccount, type Site, startSite, Visitor } from "#support/site/site.ts";
 import { bookingClients, bookingFigures, waitForBookings } from "./support/booking-clients.ts";
 import { waitForSentMails, watchMails } from "./support/mail-copies.ts";
 import { onBothDatabases, onPostgres, type Installation } from "./support/installation.ts";

@@ -4,10 +4,10 @@ import { listFollowed } from "#app/features/booking/proposals/proposal-list.serv
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { addDays } from "#app/french/dates.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
-import { seedAppointment } from "../support/appointments.ts";
-import { bookingDepsFor } from "../support/use-cases.ts";
-import { amine, jeanne, malik } from "../support/people.ts";
-import { seedAccount, seedMember, type Site, startSite, Visitor } from "../support/site.ts";
+import { seedAppointment } from "#support/data/appointments.ts";
+import { bookingDepsFor } from "#support/data/use-cases.ts";
+import { amine, jeanne, malik } from "#support/data/people.ts";
+import { seedAccount, seedMember, type Site, startSite, Visitor } from "#support/site/site.ts";
 import { manyClients } from "./support/booking-clients.ts";
 import { onBothDatabases, type Installation } from "./support/installation.ts";
 import { never, noted, promised, rounds, report } from "./support/promises.ts";

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { siteProgram } from "../support/site-program.mjs";
+import { siteProgram } from "../support/site/site-program.mjs";
 import { interrupted, main, run, Stop } from "./prepare.mjs";
 
 // npm run demo: the built site with demonstration data in a temporary folder.

@@ -3,9 +3,9 @@ import { pathToFileURL } from "node:url";
 import { chromium } from "@playwright/test";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { launchOptions } from "../support/chromium.ts";
-import { fetchedPackage } from "../support/fetched-package.ts";
-import { freePort } from "../support/free-port.ts";
-import { startTemporarySite } from "../support/temporary-site.ts";
+import { fetchedPackage } from "../support/network/fetched-package.ts";
+import { freePort } from "../support/network/free-port.ts";
+import { startTemporarySite } from "../support/site/temporary-site.ts";
 
 // Lighthouse on a phone with simulated slow 4G (its default): the median of five visits to each public page.
 

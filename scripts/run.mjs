@@ -2,7 +2,7 @@
 // program on Node 24. This file itself needs only Node 20 and no package, like prepare.mjs.
 // In package.json, `exec node … || node …` lets signals reach this process instead of npm's shell; the second half is
 // for Windows.
-import { siteOptions } from "../support/site-program.mjs";
+import { siteOptions } from "../support/site/site-program.mjs";
 import { ensureBuilt, ensureInstalled, main, node24, run } from "./prepare.mjs";
 
 /** `--built` builds if the build is outdated, `--built=again` always, `--built=once` only if there is no build. */

@@ -4,10 +4,10 @@ import { type Browser, type BrowserContext, chromium, type Page } from "@playwri
 import { addDays } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { launchOptions } from "../support/chromium.ts";
-import { camille } from "../support/people.ts";
+import { camille } from "../support/data/people.ts";
 import { demoOwner } from "#app/demo/demo-people.ts";
-import { seedAccount } from "../support/site.ts";
-import { startTemporarySite } from "../support/temporary-site.ts";
+import { seedAccount } from "../support/site/site.ts";
+import { startTemporarySite } from "../support/site/temporary-site.ts";
 import { picturedScreens } from "./agency-screens.ts";
 
 // Every screen in three widths and both themes: screenshots/<screen>-<width>-<theme>.png.

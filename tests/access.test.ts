@@ -26,14 +26,22 @@ import { createFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts
 import { createPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
 import type { AddedAccess } from "#app/platform/schema/account-tables.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
-import { accountDepsAt, accountDepsFor, cookieHeaders, done, erasureDepsFor } from "../support/use-cases.ts";
-import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
-import { interleaveWrites } from "../support/races.ts";
-import { accountOf, amine, camille, jeanne, malik, seedClient, seedMemberWithoutPassword } from "../support/people.ts";
-import { readMails, readValues, updateRows } from "../support/rows.ts";
-import { passkeyDevice } from "../support/passkey-device.ts";
-import { seedMember, Visitor } from "../support/site.ts";
-import { describeSiteOnSqlite, expectPage } from "../support/site-suite.ts";
+import { accountDepsAt, accountDepsFor, cookieHeaders, done, erasureDepsFor } from "#support/data/use-cases.ts";
+import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
+import { interleaveWrites } from "#support/database/races.ts";
+import {
+  accountOf,
+  amine,
+  camille,
+  jeanne,
+  malik,
+  seedClient,
+  seedMemberWithoutPassword,
+} from "#support/data/people.ts";
+import { readMails, readValues, updateRows } from "#support/database/rows.ts";
+import { passkeyDevice } from "#support/data/passkey-device.ts";
+import { seedMember, Visitor } from "#support/site/site.ts";
+import { describeSiteOnSqlite, expectPage } from "#support/site/site-suite.ts";
 
 const START = new Date("2026-11-20T09:00:00Z");
 const DAY_MS = 86_400_000;

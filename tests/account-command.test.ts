@@ -5,12 +5,12 @@ import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { lockSite } from "#app/platform/database/site-lock.server.ts";
 import { parseAccountCommand } from "../scripts/account-command.ts";
 import { agencyCommand } from "../support/agency-command.ts";
-import { describeOnBothDatabases } from "../support/database.ts";
-import { amine, camille, jeanne, malik, seedClient } from "../support/people.ts";
-import { readRow, readRows, readValues, updateRows } from "../support/rows.ts";
-import { giveSecondFactor } from "../support/second-factor.ts";
-import { seedAccount, seedMember, Visitor } from "../support/site.ts";
-import { describeSite } from "../support/site-suite.ts";
+import { describeOnBothDatabases } from "#support/database/database.ts";
+import { amine, camille, jeanne, malik, seedClient } from "#support/data/people.ts";
+import { readRow, readRows, readValues, updateRows } from "#support/database/rows.ts";
+import { giveSecondFactor } from "#support/data/second-factor.ts";
+import { seedAccount, seedMember, Visitor } from "#support/site/site.ts";
+import { describeSite } from "#support/site/site-suite.ts";
 
 const { here: account, inProcess: accountProcess } = agencyCommand("account", parseAccountCommand);
 

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { agency } from "#app/content/parts/agency.ts";
 import { failed } from "#app/platform/result.ts";
-import { describeOnBothDatabases, eachTest } from "../support/database.ts";
-import { onceRead } from "../support/races.ts";
-import { accountDepsFor, cookieHeaders, done, linkTokens } from "../support/use-cases.ts";
-import { type amine, camille, seedClient } from "../support/people.ts";
-import { seedAccount } from "../support/site.ts";
+import { describeOnBothDatabases, eachTest } from "#support/database/database.ts";
+import { onceRead } from "#support/database/races.ts";
+import { accountDepsFor, cookieHeaders, done, linkTokens } from "#support/data/use-cases.ts";
+import { type amine, camille, seedClient } from "#support/data/people.ts";
+import { seedAccount } from "#support/site/site.ts";
 import type { SignupValues } from "#app/features/account/sign-up/sign-up.forms.ts";
 import { hashByScrypt } from "#app/features/account/password/password-hash.server.ts";
 import { signUp } from "#app/features/account/sign-up/sign-up.server.ts";
@@ -25,7 +25,7 @@ import {
 } from "#app/features/account/password-change/password-reset.server.ts";
 import { type Limits, LIMITS } from "#app/platform/config/settings.server.ts";
 import { createRateLimiter } from "#app/platform/security/rate-limits.server.ts";
-import { readRow, readRows, readValues, withoutTable } from "../support/rows.ts";
+import { readRow, readRows, readValues, withoutTable } from "#support/database/rows.ts";
 
 function form(person: typeof camille | typeof amine): SignupValues {
   return { ...person, passwordConfirmation: person.password, terms: "on" };

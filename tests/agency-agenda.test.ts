@@ -30,12 +30,12 @@ import { closeDay } from "#app/features/booking/closing/unavailability-command.s
 import { typo } from "#app/french/typo.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { failed } from "#app/platform/result.ts";
-import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
-import { seedAppointment, telephoned } from "../support/appointments.ts";
-import { bookingDepsFor, done } from "../support/use-cases.ts";
-import { interleaveWrites } from "../support/races.ts";
-import { amine, camille, seedClient } from "../support/people.ts";
-import { readMails, readRow, readRows, readValues, updateRows } from "../support/rows.ts";
+import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
+import { seedAppointment, telephoned } from "#support/data/appointments.ts";
+import { bookingDepsFor, done } from "#support/data/use-cases.ts";
+import { interleaveWrites } from "#support/database/races.ts";
+import { amine, camille, seedClient } from "#support/data/people.ts";
+import { readMails, readRow, readRows, readValues, updateRows } from "#support/database/rows.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");

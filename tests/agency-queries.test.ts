@@ -2,11 +2,11 @@ import { CompiledQuery, sql } from "kysely";
 import { beforeAll, expect, it, test } from "vitest";
 import { readFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
-import { agencyRoutes } from "../support/site-routes.ts";
-import { agencyScreens, agencyServices, routeOf, screenLoader } from "../support/agency-loaders.ts";
-import { describeOnBothDatabases } from "../support/database.ts";
-import { listeningOn } from "../support/asked-queries.ts";
-import { type SeededAgenda, seedAgenda } from "../support/many-appointments.ts";
+import { agencyRoutes } from "#support/site/site-routes.ts";
+import { agencyScreens, agencyServices, routeOf, screenLoader } from "#support/site/agency-loaders.ts";
+import { describeOnBothDatabases } from "#support/database/database.ts";
+import { listeningOn } from "#support/database/asked-queries.ts";
+import { type SeededAgenda, seedAgenda } from "#support/data/many-appointments.ts";
 
 // Tuesday 1 December 2026, 10:12 in Paris.
 const NOW = new Date("2026-12-01T09:12:00Z");

@@ -28,15 +28,15 @@ import { readToday } from "#app/application/agency/today.server.ts";
 import { countWaiting } from "#app/application/agency/agency-counts.server.ts";
 import { ENQUIRY_TRANSITIONS } from "#app/features/enquiries/enquiry-state.ts";
 import { type DemoUseCases, fillDemo } from "#app/demo/fill-demo.server.ts";
-import { seedAppointment, seedProposal, telephoned, wholeDays } from "../support/appointments.ts";
-import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
-import { bookingDepsFor, done } from "../support/use-cases.ts";
-import { accountOf, amine, camille, jeanne, seedClient } from "../support/people.ts";
-import { seedPersonalCalendar } from "../support/personal-calendars.ts";
-import { readValues, updateRows } from "../support/rows.ts";
-import { generousLimits, textOf } from "../support/site.ts";
-import { describeSiteOnSqlite, expectPage } from "../support/site-suite.ts";
-import { addressesIn, all, attribute, one } from "../support/html.ts";
+import { seedAppointment, seedProposal, telephoned, wholeDays } from "#support/data/appointments.ts";
+import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
+import { bookingDepsFor, done } from "#support/data/use-cases.ts";
+import { accountOf, amine, camille, jeanne, seedClient } from "#support/data/people.ts";
+import { seedPersonalCalendar } from "#support/data/personal-calendars.ts";
+import { readValues, updateRows } from "#support/database/rows.ts";
+import { generousLimits, textOf } from "#support/site/site.ts";
+import { describeSiteOnSqlite, expectPage } from "#support/site/site-suite.ts";
+import { addressesIn, all, attribute, one } from "#support/site/html.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");

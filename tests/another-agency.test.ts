@@ -3,10 +3,10 @@ import { addDays } from "#app/french/dates.ts";
 import { demonstrationAgency, wholeAgency } from "#app/content/parts/agency.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { amine, camille, jeanne, malik } from "../support/people.ts";
-import { all, attribute, formValues } from "../support/html.ts";
-import { generousLimits, textOf, Visitor } from "../support/site.ts";
-import { answeredAlike, describeSiteOnSqlite, expectPage, publish } from "../support/site-suite.ts";
+import { amine, camille, jeanne, malik } from "#support/data/people.ts";
+import { all, attribute, formValues } from "#support/site/html.ts";
+import { generousLimits, textOf, Visitor } from "#support/site/site.ts";
+import { answeredAlike, describeSiteOnSqlite, expectPage, publish } from "#support/site/site-suite.ts";
 
 // Another identity is entered on the agency's screens and published. Any trace of the demonstration's would be a bug.
 

@@ -5,11 +5,11 @@ import { expect, test } from "vitest";
 import { takeBackup } from "#app/platform/backup/backup.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
-import { deployedFolder } from "../support/deployed-folder.ts";
-import { type DatabaseTarget, describeOnSqlite } from "../support/database.ts";
-import { runScript } from "../support/own-process.ts";
-import { camille, seedClient } from "../support/people.ts";
-import { readValues } from "../support/rows.ts";
+import { deployedFolder } from "#support/site/deployed-folder.ts";
+import { type DatabaseTarget, describeOnSqlite } from "#support/database/database.ts";
+import { runScript } from "#support/site/own-process.ts";
+import { camille, seedClient } from "#support/data/people.ts";
+import { readValues } from "#support/database/rows.ts";
 
 describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }) => {
   test("npm run backup deletes backups older than 29 days even if it fails, but never the newest complete one or any other folder", async () => {

@@ -1,9 +1,9 @@
 import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { expect, it } from "vitest";
 import { failed } from "#app/platform/result.ts";
-import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
-import { bookingDepsFor, done } from "../support/use-cases.ts";
-import { amine, camille, jeanne, seedClient } from "../support/people.ts";
+import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
+import { bookingDepsFor, done } from "#support/data/use-cases.ts";
+import { amine, camille, jeanne, seedClient } from "#support/data/people.ts";
 import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
@@ -22,7 +22,7 @@ import {
 import { moveClientAppointment } from "#app/features/booking/client-appointments/client-move.server.ts";
 import { loadBookableDays, loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
 import { closeDay, listClosedDays, reopenDay } from "#app/features/booking/closing/unavailability-command.server.ts";
-import { insertRows, readMails, readRow, updateRows } from "../support/rows.ts";
+import { insertRows, readMails, readRow, updateRows } from "#support/database/rows.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");

@@ -15,17 +15,25 @@ import { undoChanges } from "#app/features/booking/undo/undo.server.ts";
 import { notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { addDays } from "#app/french/dates.ts";
 import { storeBusyTimes } from "#app/features/booking/personal-calendars/busy-times-store.server.ts";
-import { bookingDepsFor, done, unannounced } from "../support/use-cases.ts";
-import { seedAppointment, telephoned } from "../support/appointments.ts";
-import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
-import { accountOf, amine, camille, jeanne, malik, seedClient, seedMemberWithoutPassword } from "../support/people.ts";
-import { readRow, readRows, updateRows } from "../support/rows.ts";
-import { ask } from "../support/ask.ts";
-import { hostCalendars } from "../support/calendar-host.ts";
-import { addressesIn } from "../support/html.ts";
-import { calendarText, seedPersonalCalendar } from "../support/personal-calendars.ts";
-import { generousLimits, readPage, textOf } from "../support/site.ts";
-import { atFixedTime, describeSiteOnSqlite, expectPage, TODAY } from "../support/site-suite.ts";
+import { bookingDepsFor, done, unannounced } from "#support/data/use-cases.ts";
+import { seedAppointment, telephoned } from "#support/data/appointments.ts";
+import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
+import {
+  accountOf,
+  amine,
+  camille,
+  jeanne,
+  malik,
+  seedClient,
+  seedMemberWithoutPassword,
+} from "#support/data/people.ts";
+import { readRow, readRows, updateRows } from "#support/database/rows.ts";
+import { ask } from "#support/site/ask.ts";
+import { hostCalendars } from "#support/network/calendar-host.ts";
+import { addressesIn } from "#support/site/html.ts";
+import { calendarText, seedPersonalCalendar } from "#support/data/personal-calendars.ts";
+import { generousLimits, readPage, textOf } from "#support/site/site.ts";
+import { atFixedTime, describeSiteOnSqlite, expectPage, TODAY } from "#support/site/site-suite.ts";
 
 const START = new Date("2026-11-22T10:00:00Z");
 const DAY_MS = 86_400_000;

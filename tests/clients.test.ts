@@ -46,12 +46,12 @@ import { indexEnquiriesOf, insertMessage, saveMessage } from "#app/features/enqu
 import { failed } from "#app/platform/result.ts";
 import { listErased } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
-import { accountDepsAt, done, erasureDepsFor, linkTokens } from "../support/use-cases.ts";
-import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
-import { interleaveWrites, runWhileLocked } from "../support/races.ts";
-import { amine, camille, jeanne, seedClient } from "../support/people.ts";
-import { seedEnquiries, telephoned, wholeDays } from "../support/appointments.ts";
-import { readRow, readRows, readValues, updateRows } from "../support/rows.ts";
+import { accountDepsAt, done, erasureDepsFor, linkTokens } from "#support/data/use-cases.ts";
+import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
+import { interleaveWrites, runWhileLocked } from "#support/database/races.ts";
+import { amine, camille, jeanne, seedClient } from "#support/data/people.ts";
+import { seedEnquiries, telephoned, wholeDays } from "#support/data/appointments.ts";
+import { readRow, readRows, readValues, updateRows } from "#support/database/rows.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const START = new Date("2026-11-20T09:10:00Z");

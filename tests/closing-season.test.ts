@@ -8,12 +8,12 @@ import { undoChanges } from "#app/features/booking/undo/undo.server.ts";
 import { finalizeDueChanges, notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { listPendingGroups } from "#app/features/booking/undo/pending-groups.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { seedAppointment, wholeDays } from "../support/appointments.ts";
-import { bookingDepsFor, done } from "../support/use-cases.ts";
-import { connectAgain, depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
-import { runWhileLocked } from "../support/races.ts";
-import { jeanne, seedClient } from "../support/people.ts";
-import { readRows, readValues, updateRows } from "../support/rows.ts";
+import { seedAppointment, wholeDays } from "#support/data/appointments.ts";
+import { bookingDepsFor, done } from "#support/data/use-cases.ts";
+import { connectAgain, depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
+import { runWhileLocked } from "#support/database/races.ts";
+import { jeanne, seedClient } from "#support/data/people.ts";
+import { readRows, readValues, updateRows } from "#support/database/rows.ts";
 
 const NOW = new Date("2026-11-20T09:10:00Z");
 const FIRST = "2026-12-07";

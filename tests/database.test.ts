@@ -14,13 +14,13 @@ import { createHealthCheck } from "#app/platform/operations/health.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import type { AppointmentsTable } from "#app/platform/schema/booking-tables.server.ts";
-import { describeOnBothDatabases } from "../support/database.ts";
-import { seedClosure } from "../support/appointments.ts";
-import { insertRows, readValues } from "../support/rows.ts";
-import { migrationsFolder } from "../support/migrations.ts";
-import { startSilentProxy } from "../support/silent-proxy.ts";
+import { describeOnBothDatabases } from "#support/database/database.ts";
+import { seedClosure } from "#support/data/appointments.ts";
+import { insertRows, readValues } from "#support/database/rows.ts";
+import { migrationsFolder } from "#support/database/migrations.ts";
+import { startSilentProxy } from "#support/network/silent-proxy.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { countWaitingLocks } from "../support/races.ts";
+import { countWaitingLocks } from "#support/database/races.ts";
 
 const root = join(import.meta.dirname, "..");
 const MIGRATIONS = ["0001-schema"];
@@ -215,7 +215,7 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
 
     test("commits are durable, other writers are waited for, foreign keys are enforced", async () => {
       const { env } = await createDatabase();
-      // In the tests' own process, commits do not wait for the disk (support/cheap-commits.ts).
+      // In the tests' own process, commits do not wait for the disk (support/database/cheap-commits.ts).
       const pragmas = { journal_mode: "wal", synchronous: 2, foreign_keys: 1, timeout: 5_000 };
       expect(JSON.parse(await inAProcessOfItsOwn(PRAGMAS, env))).toEqual(pragmas);
     });

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { freePort } from "../support/free-port.ts";
-import { compileCache } from "../support/own-process.ts";
+import { freePort } from "#support/network/free-port.ts";
+import { compileCache } from "#support/site/own-process.ts";
 import { demoClient, demoOwner, demoTeam } from "#app/demo/demo-people.ts";
-import { textOf, Visitor } from "../support/site.ts";
+import { textOf, Visitor } from "#support/site/site.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const program = join(import.meta.dirname, "../scripts/demo.mjs");

@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { deployedFolder } from "../support/deployed-folder.ts";
-import { describeOnSqlite } from "../support/database.ts";
-import { phonePicture } from "../support/media-pictures.ts";
-import { runScript } from "../support/own-process.ts";
-import { camille } from "../support/people.ts";
-import { readRow } from "../support/rows.ts";
-import { formWith, send } from "../support/picture-upload.ts";
-import { seedAccount, startSite, Visitor } from "../support/site.ts";
-import { siteOptions, withCheapPasswords } from "../support/site-program.mjs";
+import { deployedFolder } from "#support/site/deployed-folder.ts";
+import { describeOnSqlite } from "#support/database/database.ts";
+import { phonePicture } from "#support/media/media-pictures.ts";
+import { runScript } from "#support/site/own-process.ts";
+import { camille } from "#support/data/people.ts";
+import { readRow } from "#support/database/rows.ts";
+import { formWith, send } from "#support/media/picture-upload.ts";
+import { seedAccount, startSite, Visitor } from "#support/site/site.ts";
+import { siteOptions, withCheapPasswords } from "#support/site/site-program.mjs";
 
 describeOnSqlite("with only what the container image has", ({ open }) => {
   test("a site decodes uploaded pictures and draws a share card, and the operator's commands run", async () => {

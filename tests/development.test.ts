@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { freePort } from "../support/free-port.ts";
+import { freePort } from "#support/network/free-port.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 it("npm run dev serves its pages with a policy that lets Vite's inline scripts and styles load", async () => {

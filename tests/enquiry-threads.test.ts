@@ -33,11 +33,11 @@ import { countInbox, listInbox } from "#app/features/enquiries/inbox/inbox.serve
 import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { failed } from "#app/platform/result.ts";
-import { bookingDepsFor, done } from "../support/use-cases.ts";
-import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
-import { amine, camille, jeanne, seedClient } from "../support/people.ts";
-import { seedAppointment, seedEnquiries } from "../support/appointments.ts";
-import { readMails, readRows, readValues, updateRows } from "../support/rows.ts";
+import { bookingDepsFor, done } from "#support/data/use-cases.ts";
+import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
+import { amine, camille, jeanne, seedClient } from "#support/data/people.ts";
+import { seedAppointment, seedEnquiries } from "#support/data/appointments.ts";
+import { readMails, readRows, readValues, updateRows } from "#support/database/rows.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");

@@ -14,8 +14,8 @@ import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { recentFiles } from "#app/platform/files/recent-files.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { s3Store } from "#app/platform/files/s3-store.server.ts";
-import { ask } from "../support/ask.ts";
-import { type Bucket, startBucket } from "../support/s3.ts";
+import { ask } from "#support/site/ask.ts";
+import { type Bucket, startBucket } from "#support/network/s3.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const TYPE = "image/webp";

@@ -12,14 +12,14 @@ import { launchChecklist } from "#app/content/parts/launch-checklist.ts";
 import { agencyPlaceholders, wholeAgency } from "#app/content/parts/agency.ts";
 import { capitalised } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
-import { generousLimits, seedMember, textOf, Visitor } from "../support/site.ts";
-import { bookingDepsFor } from "../support/use-cases.ts";
-import { describeOnBothDatabases } from "../support/database.ts";
-import { onceRead } from "../support/races.ts";
-import { jeanne, malik } from "../support/people.ts";
-import { insertRows, readRow, updateRows } from "../support/rows.ts";
-import { addressesIn, all, one } from "../support/html.ts";
-import { describeSiteOnSqlite, expectPage } from "../support/site-suite.ts";
+import { generousLimits, seedMember, textOf, Visitor } from "#support/site/site.ts";
+import { bookingDepsFor } from "#support/data/use-cases.ts";
+import { describeOnBothDatabases } from "#support/database/database.ts";
+import { onceRead } from "#support/database/races.ts";
+import { jeanne, malik } from "#support/data/people.ts";
+import { insertRows, readRow, updateRows } from "#support/database/rows.ts";
+import { addressesIn, all, one } from "#support/site/html.ts";
+import { describeSiteOnSqlite, expectPage } from "#support/site/site-suite.ts";
 
 describeOnBothDatabases("the owner's first steps", ({ open }) => {
   it("the later of two steps ticked at the same time is refused, and both are stored after a second try", async () => {

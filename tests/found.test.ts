@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { agency } from "#app/content/parts/agency.ts";
 import { a } from "#app/french/elision.ts";
 import { typo } from "#app/french/typo.ts";
-import { describeSiteOnSqlite } from "../support/site-suite.ts";
-import { all, attribute, contentOf, one } from "../support/html.ts";
+import { describeSiteOnSqlite } from "#support/site/site-suite.ts";
+import { all, attribute, contentOf, one } from "#support/site/html.ts";
 
 const town = a(agency.address.city);
 /** The longest title without the town and the agency's name: search results cut longer ones. */

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, it } from "vitest";
-import { ask } from "../support/ask.ts";
-import { jeanne } from "../support/people.ts";
-import { quarters } from "../support/picture-specimens.ts";
-import { readValues } from "../support/rows.ts";
-import { describeSiteOnPostgres } from "../support/site-suite.ts";
-import { generousLimits, Visitor } from "../support/site.ts";
+import { ask } from "#support/site/ask.ts";
+import { jeanne } from "#support/data/people.ts";
+import { quarters } from "#support/media/picture-specimens.ts";
+import { readValues } from "#support/database/rows.ts";
+import { describeSiteOnPostgres } from "#support/site/site-suite.ts";
+import { generousLimits, Visitor } from "#support/site/site.ts";
 
 const SETTINGS = { ...generousLimits, LOG_LEVEL: "error" };
 

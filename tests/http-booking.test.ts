@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import { addDays, longDateTime } from "#app/french/dates.ts";
-import { amine, camille } from "../support/people.ts";
-import { atFixedTime, describeSite, expectPage, TODAY } from "../support/site-suite.ts";
-import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
-import { addressesIn, choicesOf, valueOf, valuesOf } from "../support/html.ts";
-import { readRow } from "../support/rows.ts";
+import { amine, camille } from "#support/data/people.ts";
+import { atFixedTime, describeSite, expectPage, TODAY } from "#support/site/site-suite.ts";
+import { generousLimits, seedAccount, textOf, Visitor } from "#support/site/site.ts";
+import { addressesIn, choicesOf, valueOf, valuesOf } from "#support/site/html.ts";
+import { readRow } from "#support/database/rows.ts";
 
 const TOMORROW = addDays(TODAY, 1);
 const SETTINGS = { ...generousLimits, AGENCY_EMAIL: "agence@courriel.example" };

@@ -1,11 +1,11 @@
 import ICAL from "ical.js";
 import { expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
-import { amine, camille, jeanne, malik } from "../support/people.ts";
-import { addressesIn, all, contentOf, formValues, one, valueOf } from "../support/html.ts";
-import { generousLimits, seedAccount, readPage, textOf } from "../support/site.ts";
-import { atFixedTime, describeSiteOnSqlite, download, endChange, expectPage, TODAY } from "../support/site-suite.ts";
-import { readRow, readValues } from "../support/rows.ts";
+import { amine, camille, jeanne, malik } from "#support/data/people.ts";
+import { addressesIn, all, contentOf, formValues, one, valueOf } from "#support/site/html.ts";
+import { generousLimits, seedAccount, readPage, textOf } from "#support/site/site.ts";
+import { atFixedTime, describeSiteOnSqlite, download, endChange, expectPage, TODAY } from "#support/site/site-suite.ts";
+import { readRow, readValues } from "#support/database/rows.ts";
 
 const AGENCY = "agence@courriel.example";
 const LIST = "/agence/clients";

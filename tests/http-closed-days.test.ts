@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from "vitest";
 import { addDays, capitalised, longDate, longDateTime, longMonth } from "#app/french/dates.ts";
 import { DEFAULT_TIMES } from "#app/features/booking/time/half-hour.ts";
-import { seedAppointment, seedClosure } from "../support/appointments.ts";
-import { camille, jeanne } from "../support/people.ts";
+import { seedAppointment, seedClosure } from "#support/data/appointments.ts";
+import { camille, jeanne } from "#support/data/people.ts";
 import {
   addressesIn,
   all,
@@ -13,10 +13,10 @@ import {
   formValues,
   one,
   valueOf,
-} from "../support/html.ts";
-import { generousLimits, textOf, Visitor } from "../support/site.ts";
-import { atFixedTime, describeSiteOnSqlite, endChange, expectPage, TODAY } from "../support/site-suite.ts";
-import { readValues, withoutTable } from "../support/rows.ts";
+} from "#support/site/html.ts";
+import { generousLimits, textOf, Visitor } from "#support/site/site.ts";
+import { atFixedTime, describeSiteOnSqlite, endChange, expectPage, TODAY } from "#support/site/site-suite.ts";
+import { readValues, withoutTable } from "#support/database/rows.ts";
 
 const PAGE = "/agence/jours-fermes";
 /** Next week is beyond the minimum notice. */

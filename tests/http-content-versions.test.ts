@@ -6,14 +6,14 @@ import { createPreviewLink } from "#app/features/publishing/drafts/preview-links
 import { publishDrafts } from "#app/features/publishing/versions/publish.server.ts";
 import { lockContent, listDrafts } from "#app/features/publishing/store/stored-drafts.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
-import { unannounced } from "../support/use-cases.ts";
-import { borrowSite } from "../support/lent-site.ts";
-import { contentDeps } from "../support/numbered-content.ts";
-import { jeanne, malik } from "../support/people.ts";
-import { generousLimits, seedMember, type Site, textOf, Visitor } from "../support/site.ts";
-import { updateRows } from "../support/rows.ts";
-import { describeSiteOnPostgres, expectPage } from "../support/site-suite.ts";
-import { countWaitingLocks } from "../support/races.ts";
+import { unannounced } from "#support/data/use-cases.ts";
+import { borrowSite } from "#support/site/lent-site.ts";
+import { contentDeps } from "#support/data/numbered-content.ts";
+import { jeanne, malik } from "#support/data/people.ts";
+import { generousLimits, seedMember, type Site, textOf, Visitor } from "#support/site/site.ts";
+import { updateRows } from "#support/database/rows.ts";
+import { describeSiteOnPostgres, expectPage } from "#support/site/site-suite.ts";
+import { countWaitingLocks } from "#support/database/races.ts";
 
 const PAGE = "/services/photo/tarifs";
 /** Published names and prices are numbered by publication; drafts have far higher numbers. */

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
-import { jeanne, malik } from "../support/people.ts";
-import { formEntries, formsIn, formValues, one } from "../support/html.ts";
-import { generousLimits, textOf, Visitor } from "../support/site.ts";
-import { describeSiteOnSqlite, expectPage, PUBLISH, publish, shownEverywhere } from "../support/site-suite.ts";
+import { jeanne, malik } from "#support/data/people.ts";
+import { formEntries, formsIn, formValues, one } from "#support/site/html.ts";
+import { generousLimits, textOf, Visitor } from "#support/site/site.ts";
+import { describeSiteOnSqlite, expectPage, PUBLISH, publish, shownEverywhere } from "#support/site/site-suite.ts";
 
 const PRICES = "/agence/contenu/tarifs";
 const TEXTS = "/agence/contenu/textes";

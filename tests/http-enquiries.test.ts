@@ -2,19 +2,19 @@ import { beforeAll, expect, it } from "vitest";
 import { oneLine } from "#app/platform/security/one-line.ts";
 import { addDays } from "#app/french/dates.ts";
 import { loadTemplates } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
-import { accountOf, amine, camille, jeanne, malik } from "../support/people.ts";
-import { readRow, readRows, readValues } from "../support/rows.ts";
-import { generousLimits, readPage, seedAccount, textOf, Visitor } from "../support/site.ts";
+import { accountOf, amine, camille, jeanne, malik } from "#support/data/people.ts";
+import { readRow, readRows, readValues } from "#support/database/rows.ts";
+import { generousLimits, readPage, seedAccount, textOf, Visitor } from "#support/site/site.ts";
 import {
   describeSiteOnPostgres,
   describeSiteOnSqlite,
   download,
   endChange,
   expectPage,
-} from "../support/site-suite.ts";
-import { all, attribute, choicesOf, formEntries, valueOf, valuesOf } from "../support/html.ts";
-import { formOf } from "../support/form-of.ts";
-import { runWhileLocked } from "../support/races.ts";
+} from "#support/site/site-suite.ts";
+import { all, attribute, choicesOf, formEntries, valueOf, valuesOf } from "#support/site/html.ts";
+import { formOf } from "#support/site/form-of.ts";
+import { runWhileLocked } from "#support/database/races.ts";
 
 /** Hostile input: markup, mail headers, spreadsheet formulas, and characters that reverse the text direction. */
 const MARKUP = `</title><script>alert(1)</script><img src=x onerror="alert(2)"> & "'`;

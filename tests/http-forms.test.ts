@@ -2,12 +2,12 @@ import { connect } from "node:net";
 import { beforeAll, expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
-import { amine, camille } from "../support/people.ts";
-import { generousLimits, logLines, seedAccount, Visitor } from "../support/site.ts";
-import { atFixedTime, describeSiteOnPostgres, expectPage, TODAY } from "../support/site-suite.ts";
-import { all, attribute } from "../support/html.ts";
-import { formOf } from "../support/form-of.ts";
-import { readValues, updateRows } from "../support/rows.ts";
+import { amine, camille } from "#support/data/people.ts";
+import { generousLimits, logLines, seedAccount, Visitor } from "#support/site/site.ts";
+import { atFixedTime, describeSiteOnPostgres, expectPage, TODAY } from "#support/site/site-suite.ts";
+import { all, attribute } from "#support/site/html.ts";
+import { formOf } from "#support/site/form-of.ts";
+import { readValues, updateRows } from "#support/database/rows.ts";
 
 const [TOMORROW, CLOSED] = [addDays(TODAY, 1), addDays(TODAY, 2)];
 

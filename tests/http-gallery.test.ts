@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { NO_GALLERY } from "#app/features/media/media.messages.ts";
-import { sendPictures, smallPicture } from "../support/media-pictures.ts";
-import { jeanne } from "../support/people.ts";
-import { addressesIn, all, attribute, contentOf, formValues, one, valueOf } from "../support/html.ts";
-import { describeSiteOnSqlite, expectPage, PUBLISH, publish } from "../support/site-suite.ts";
-import { generousLimits, textOf, Visitor } from "../support/site.ts";
-import { readRow, readValues } from "../support/rows.ts";
+import { sendPictures, smallPicture } from "#support/media/media-pictures.ts";
+import { jeanne } from "#support/data/people.ts";
+import { addressesIn, all, attribute, contentOf, formValues, one, valueOf } from "#support/site/html.ts";
+import { describeSiteOnSqlite, expectPage, PUBLISH, publish } from "#support/site/site-suite.ts";
+import { generousLimits, textOf, Visitor } from "#support/site/site.ts";
+import { readRow, readValues } from "#support/database/rows.ts";
 
 const GALLERIES = "/agence/contenu/galeries";
 const GALLERY = `${GALLERIES}/photo`;

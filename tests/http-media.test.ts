@@ -5,14 +5,14 @@ import { beforeAll, expect, it } from "vitest";
 import { mediaRefusals } from "#app/features/media/media.messages.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
-import { largePicture, phonePicture, sendPictures, type SentFile } from "../support/media-pictures.ts";
-import { peakMemory } from "../support/peak-memory.ts";
-import { camille, jeanne, malik } from "../support/people.ts";
-import { specimen } from "../support/named-specimen.ts";
-import { generousLimits, type Site, startSite, textOf, Visitor } from "../support/site.ts";
-import { describeSiteOnSqlite, expectPage } from "../support/site-suite.ts";
-import { readRows, readValues, updateRows } from "../support/rows.ts";
-import { cutUpload } from "../support/cut-upload.ts";
+import { largePicture, phonePicture, sendPictures, type SentFile } from "#support/media/media-pictures.ts";
+import { peakMemory } from "#support/site/peak-memory.ts";
+import { camille, jeanne, malik } from "#support/data/people.ts";
+import { specimen } from "#support/media/named-specimen.ts";
+import { generousLimits, type Site, startSite, textOf, Visitor } from "#support/site/site.ts";
+import { describeSiteOnSqlite, expectPage } from "#support/site/site-suite.ts";
+import { readRows, readValues, updateRows } from "#support/database/rows.ts";
+import { cutUpload } from "#support/media/cut-upload.ts";
 
 const SMALL = { width: 300, height: 200 };
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
 import { addDays, capitalised, longDateTime } from "#app/french/dates.ts";
-import { amine, camille, jeanne, malik } from "../support/people.ts";
-import { generousLimits, readPage, textOf, Visitor } from "../support/site.ts";
-import { atFixedTime, describeSiteOnSqlite, endChange, expectPage, TODAY } from "../support/site-suite.ts";
-import { choicesOf, valueOf } from "../support/html.ts";
-import { readRow, updateRows } from "../support/rows.ts";
+import { amine, camille, jeanne, malik } from "#support/data/people.ts";
+import { generousLimits, readPage, textOf, Visitor } from "#support/site/site.ts";
+import { atFixedTime, describeSiteOnSqlite, endChange, expectPage, TODAY } from "#support/site/site-suite.ts";
+import { choicesOf, valueOf } from "#support/site/html.ts";
+import { readRow, updateRows } from "#support/database/rows.ts";
 
 const PAGE = "/agence/jours-fermes";
 const MONDAY = addDays(TODAY, 40);

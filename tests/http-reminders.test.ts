@@ -2,12 +2,12 @@ import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.
 import { createHash } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import { addDays, longDateTime } from "#app/french/dates.ts";
-import { seedAppointment } from "../support/appointments.ts";
-import { camille, jeanne } from "../support/people.ts";
-import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
-import { atFixedTime, describeSiteOnSqlite, expectPage, TODAY } from "../support/site-suite.ts";
-import { choicesOf, valuesOf } from "../support/html.ts";
-import { insertRows, readRow, readValues, updateRows } from "../support/rows.ts";
+import { seedAppointment } from "#support/data/appointments.ts";
+import { camille, jeanne } from "#support/data/people.ts";
+import { generousLimits, seedAccount, textOf, Visitor } from "#support/site/site.ts";
+import { atFixedTime, describeSiteOnSqlite, expectPage, TODAY } from "#support/site/site-suite.ts";
+import { choicesOf, valuesOf } from "#support/site/html.ts";
+import { insertRows, readRow, readValues, updateRows } from "#support/database/rows.ts";
 
 const TOKEN = "t".repeat(43);
 const PAGE = `/rappel/${TOKEN}`;

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { pictureSeries } from "#app/features/publishing/pictures/picture-series.ts";
-import { sendPictures, smallPicture } from "../support/media-pictures.ts";
-import { jeanne } from "../support/people.ts";
-import { addressesIn, valuesOf } from "../support/html.ts";
-import { generousLimits, textOf, Visitor } from "../support/site.ts";
-import { answeredAlike, describeSiteOnSqlite, expectPage, PUBLISH, publish } from "../support/site-suite.ts";
-import { readRow, readValues } from "../support/rows.ts";
+import { sendPictures, smallPicture } from "#support/media/media-pictures.ts";
+import { jeanne } from "#support/data/people.ts";
+import { addressesIn, valuesOf } from "#support/site/html.ts";
+import { generousLimits, textOf, Visitor } from "#support/site/site.ts";
+import { answeredAlike, describeSiteOnSqlite, expectPage, PUBLISH, publish } from "#support/site/site-suite.ts";
+import { readRow, readValues } from "#support/database/rows.ts";
 
 const SERIES = "/agence/contenu/suites";
 

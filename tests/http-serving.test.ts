@@ -6,9 +6,9 @@ import { expect, it } from "vitest";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { READ_PARAMETERS } from "#app/http/pages/cacheable-pages.ts";
 import { dataOfPage } from "#app/http/pages/data-urls.ts";
-import { ask } from "../support/ask.ts";
-import { textOf } from "../support/site.ts";
-import { describeSiteOnSqlite } from "../support/site-suite.ts";
+import { ask } from "#support/site/ask.ts";
+import { textOf } from "#support/site/site.ts";
+import { describeSiteOnSqlite } from "#support/site/site-suite.ts";
 
 describeSiteOnSqlite("files and cached pages by HTTP", {}, ({ site }) => {
   const first = async (path: string, pattern: RegExp) => pattern.exec((await ask(site.url, path)).body.toString())![0];

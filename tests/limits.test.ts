@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
 import { createPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
-import { unannounced } from "../support/use-cases.ts";
-import { amine, camille, jeanne, malik } from "../support/people.ts";
-import { describeSiteOnSqlite, expectPage } from "../support/site-suite.ts";
-import { seedAccount, seedMember, textOf, Visitor } from "../support/site.ts";
+import { unannounced } from "#support/data/use-cases.ts";
+import { amine, camille, jeanne, malik } from "#support/data/people.ts";
+import { describeSiteOnSqlite, expectPage } from "#support/site/site-suite.ts";
+import { seedAccount, seedMember, textOf, Visitor } from "#support/site/site.ts";
 
 const ATTEMPTS = 300;
 const ABREAST = 16;

@@ -10,13 +10,13 @@ import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { HISTORY_CHANNEL, historyVersion, recordEvent } from "#app/platform/events/record-event.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { watchHistory } from "#app/platform/events/watch-history.server.ts";
-import { askForEvents, EventListener } from "../support/event-listener.ts";
-import { describeOnBothDatabases, describeOnPostgres } from "../support/database.ts";
-import { accountOf, amine, camille, jeanne, malik } from "../support/people.ts";
-import { generousLimits, seedAccount, startSite, Visitor } from "../support/site.ts";
-import { startSilentProxy } from "../support/silent-proxy.ts";
-import { describeSiteOnPostgres } from "../support/site-suite.ts";
-import { listenForUnhandledRejections } from "../support/unhandled-rejections.ts";
+import { askForEvents, EventListener } from "#support/database/event-listener.ts";
+import { describeOnBothDatabases, describeOnPostgres } from "#support/database/database.ts";
+import { accountOf, amine, camille, jeanne, malik } from "#support/data/people.ts";
+import { generousLimits, seedAccount, startSite, Visitor } from "#support/site/site.ts";
+import { startSilentProxy } from "#support/network/silent-proxy.ts";
+import { describeSiteOnPostgres } from "#support/site/site-suite.ts";
+import { listenForUnhandledRejections } from "#support/site/unhandled-rejections.ts";
 
 function watchFrom(database: Parameters<typeof watchHistory>[0]) {
   const happened = vi.fn<() => void>();

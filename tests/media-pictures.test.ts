@@ -6,8 +6,8 @@ import { inspectPicture } from "#app/platform/media/inspect-picture.server.ts";
 import { type Derivative, makeDerivatives } from "#app/platform/media/make-derivatives.server.ts";
 import { PictureError } from "#app/platform/media/picture-decoding.server.ts";
 import { isTooLong } from "#app/platform/media/picture-limits.ts";
-import { greyJpeg, MARK, pictureSpecimens, type Specimen } from "../support/picture-specimens.ts";
-import { phonePicture } from "../support/media-pictures.ts";
+import { greyJpeg, MARK, pictureSpecimens, type Specimen } from "#support/media/picture-specimens.ts";
+import { phonePicture } from "#support/media/media-pictures.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const specimens = await pictureSpecimens();

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
-import { amine, camille } from "../support/people.ts";
-import { seedAccount, textOf, Visitor } from "../support/site.ts";
-import { describeSite } from "../support/site-suite.ts";
+import { amine, camille } from "#support/data/people.ts";
+import { seedAccount, textOf, Visitor } from "#support/site/site.ts";
+import { describeSite } from "#support/site/site-suite.ts";
 
 const SETTINGS = { TRUST_PROXY: "true", NEUTRAL_ACCOUNT_MESSAGES: "true" };
 const OWN = "Lanterne2026?";

@@ -4,12 +4,12 @@ import { beforeAll, expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { version } from "#app/platform/config/version.server.ts";
-import { freePort } from "../support/free-port.ts";
-import { camille, jeanne } from "../support/people.ts";
-import { readValues, updateRows } from "../support/rows.ts";
-import { describeSiteOnPostgres } from "../support/site-suite.ts";
-import { generousLimits, logLines, seedAccount, seedMember, Visitor } from "../support/site.ts";
-import { countWaitingLocks } from "../support/races.ts";
+import { freePort } from "#support/network/free-port.ts";
+import { camille, jeanne } from "#support/data/people.ts";
+import { readValues, updateRows } from "#support/database/rows.ts";
+import { describeSiteOnPostgres } from "#support/site/site-suite.ts";
+import { generousLimits, logLines, seedAccount, seedMember, Visitor } from "#support/site/site.ts";
+import { countWaitingLocks } from "#support/database/races.ts";
 
 const TOMORROW = addDays(todayInParis(new Date()), 1);
 const port = await freePort();

@@ -7,12 +7,12 @@ import { CSV_NAMES, type CsvName } from "#app/application/exports/csv-names.ts";
 import { pingDatabase } from "#app/platform/database/connection.server.ts";
 import { failedServices } from "#app/application/operations/failed-services.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
-import { bookingDepsFor } from "../support/use-cases.ts";
-import { describeOnBothDatabases } from "../support/database.ts";
+import { bookingDepsFor } from "#support/data/use-cases.ts";
+import { describeOnBothDatabases } from "#support/database/database.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { listenForUnhandledRejections } from "../support/unhandled-rejections.ts";
-import { startBucket } from "../support/s3.ts";
-import { startInbox } from "../support/inbox.ts";
+import { listenForUnhandledRejections } from "#support/site/unhandled-rejections.ts";
+import { startBucket } from "#support/network/s3.ts";
+import { startInbox } from "#support/network/inbox.ts";
 
 describeOnBothDatabases("operations", ({ open }) => {
   test("the mail about an outdated backup is sent to the agency once a day at most, from the eighth day on, until a recent backup exists", async () => {

@@ -3,11 +3,11 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { addDays, longDate } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
-import { seedAppointment, seedClosure } from "../support/appointments.ts";
-import { accountOf, camille, jeanne, malik } from "../support/people.ts";
-import { generousLimits, readPage, seedAccount, textOf, Visitor } from "../support/site.ts";
-import { describeSiteOnSqlite, expectPage } from "../support/site-suite.ts";
-import { readRow, readRows, readValues, updateRows } from "../support/rows.ts";
+import { seedAppointment, seedClosure } from "#support/data/appointments.ts";
+import { accountOf, camille, jeanne, malik } from "#support/data/people.ts";
+import { generousLimits, readPage, seedAccount, textOf, Visitor } from "#support/site/site.ts";
+import { describeSiteOnSqlite, expectPage } from "#support/site/site-suite.ts";
+import { readRow, readRows, readValues, updateRows } from "#support/database/rows.ts";
 import {
   addressesIn,
   all,
@@ -18,7 +18,7 @@ import {
   one,
   valueOf,
   valuesOf,
-} from "../support/html.ts";
+} from "#support/site/html.ts";
 
 const TODAY = todayInParis(new Date());
 let day = addDays(TODAY, 30);

@@ -35,13 +35,13 @@ import {
   refreshCalendars,
 } from "#app/features/booking/personal-calendars/refresh-calendars.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
-import { seedAppointment, telephoned } from "../support/appointments.ts";
-import { bookingDepsFor, done } from "../support/use-cases.ts";
-import { depsForEachTest, describeOnBothDatabases } from "../support/database.ts";
-import { hostCalendars } from "../support/calendar-host.ts";
-import { calendarText, seedPersonalCalendar } from "../support/personal-calendars.ts";
-import { amine, camille, jeanne, malik, seedClient, seedMemberWithoutPassword } from "../support/people.ts";
-import { readMails, readRows, readValues, updateRows } from "../support/rows.ts";
+import { seedAppointment, telephoned } from "#support/data/appointments.ts";
+import { bookingDepsFor, done } from "#support/data/use-cases.ts";
+import { depsForEachTest, describeOnBothDatabases } from "#support/database/database.ts";
+import { hostCalendars } from "#support/network/calendar-host.ts";
+import { calendarText, seedPersonalCalendar } from "#support/data/personal-calendars.ts";
+import { amine, camille, jeanne, malik, seedClient, seedMemberWithoutPassword } from "#support/data/people.ts";
+import { readMails, readRows, readValues, updateRows } from "#support/database/rows.ts";
 
 // Friday 27 November 2026, 11:00 in Paris.
 const START = new Date("2026-11-27T10:00:00Z");

@@ -30,16 +30,16 @@ import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts
 import { mailKinds } from "#app/platform/schema/mail-kinds.ts";
 import { addDays } from "#app/french/dates.ts";
 import type { DataRequestKind } from "#app/platform/schema/client-tables.server.ts";
-import { accountDepsAt, done, erasureDepsFor, linkTokens } from "../support/use-cases.ts";
-import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
-import { closeWithProposals } from "../support/close-with-proposals.ts";
-import { camille, seedWrongPasswords } from "../support/people.ts";
-import { seedClosure, telephoned, wholeDays } from "../support/appointments.ts";
-import { readMails, readRow, readRows, updateRows } from "../support/rows.ts";
-import { pictureRow } from "../support/sent-picture.ts";
-import { formsIn } from "../support/html.ts";
-import { generousLimits, type Visitor } from "../support/site.ts";
-import { atFixedTime, describeSiteOnSqlite, TODAY } from "../support/site-suite.ts";
+import { accountDepsAt, done, erasureDepsFor, linkTokens } from "#support/data/use-cases.ts";
+import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
+import { closeWithProposals } from "#support/data/close-with-proposals.ts";
+import { camille, seedWrongPasswords } from "#support/data/people.ts";
+import { seedClosure, telephoned, wholeDays } from "#support/data/appointments.ts";
+import { readMails, readRow, readRows, updateRows } from "#support/database/rows.ts";
+import { pictureRow } from "#support/media/sent-picture.ts";
+import { formsIn } from "#support/site/html.ts";
+import { generousLimits, type Visitor } from "#support/site/site.ts";
+import { atFixedTime, describeSiteOnSqlite, TODAY } from "#support/site/site-suite.ts";
 
 const NO_ACCOUNT = "no: only an account has any";
 const LINK = "no: the hash of a link; its mail is in mails";

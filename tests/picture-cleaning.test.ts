@@ -6,9 +6,9 @@ import { afterAll, expect, it, onTestFinished } from "vitest";
 import { cleanPicture } from "#app/platform/media/clean-picture.server.ts";
 import { PictureError } from "#app/platform/media/picture-decoding.server.ts";
 import { createPictureCleaner } from "#app/platform/media/picture-cleaner.server.ts";
-import { expectClean } from "../support/clean-picture.ts";
-import { formWith } from "../support/picture-upload.ts";
-import { pictureSpecimens, quarters } from "../support/picture-specimens.ts";
+import { expectClean } from "#support/media/clean-picture.ts";
+import { formWith } from "#support/media/picture-upload.ts";
+import { pictureSpecimens, quarters } from "#support/media/picture-specimens.ts";
 
 const specimens = await pictureSpecimens();
 

@@ -11,9 +11,9 @@ import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import type { CleanPicture } from "#app/platform/media/picture-cleaner.server.ts";
 import { ok } from "#app/platform/result.ts";
-import { describeOnBothDatabases } from "../support/database.ts";
-import { camille, seedClient } from "../support/people.ts";
-import { readRow } from "../support/rows.ts";
+import { describeOnBothDatabases } from "#support/database/database.ts";
+import { camille, seedClient } from "#support/data/people.ts";
+import { readRow } from "#support/database/rows.ts";
 
 describeOnBothDatabases("a person's picture", ({ open }) => {
   const picture = (text: string) => ok({ body: new TextEncoder().encode(text), type: "image/webp" as const });

@@ -2,12 +2,12 @@ import { beforeEach, expect, it } from "vitest";
 import { addDays, longDate } from "#app/french/dates.ts";
 import { agency } from "#app/content/parts/agency.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { accountOf, amine, camille, jeanne } from "../support/people.ts";
-import { generousLimits, seedAccount, seedMember, textOf, Visitor } from "../support/site.ts";
-import { describeSite, expectPage } from "../support/site-suite.ts";
-import { all, attribute, one, valueOf, valuesOf } from "../support/html.ts";
-import { seedAppointment, seedEnquiries } from "../support/appointments.ts";
-import { readRow, readValues, updateRows } from "../support/rows.ts";
+import { accountOf, amine, camille, jeanne } from "#support/data/people.ts";
+import { generousLimits, seedAccount, seedMember, textOf, Visitor } from "#support/site/site.ts";
+import { describeSite, expectPage } from "#support/site/site-suite.ts";
+import { all, attribute, one, valueOf, valuesOf } from "#support/site/html.ts";
+import { seedAppointment, seedEnquiries } from "#support/data/appointments.ts";
+import { readRow, readValues, updateRows } from "#support/database/rows.ts";
 
 const AGENCY_EMAIL = "agence@courriel.example";
 /** The mails to new addresses count towards the limits of resets. */

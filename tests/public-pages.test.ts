@@ -1,9 +1,18 @@
 import { expect, it } from "vitest";
 import { type Agency, wholeAgency } from "#app/content/parts/agency.ts";
 import { addressLine } from "#app/french/postal-address.ts";
-import { textOf } from "../support/site.ts";
-import { describeSiteOnSqlite } from "../support/site-suite.ts";
-import { addressesIn, all, attribute, type Attributes, contentOf, type Html, one, sourceOf } from "../support/html.ts";
+import { textOf } from "#support/site/site.ts";
+import { describeSiteOnSqlite } from "#support/site/site-suite.ts";
+import {
+  addressesIn,
+  all,
+  attribute,
+  type Attributes,
+  contentOf,
+  type Html,
+  one,
+  sourceOf,
+} from "#support/site/html.ts";
 
 const agency = wholeAgency();
 

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { DatabaseInUse, lockSite } from "#app/platform/database/site-lock.server.ts";
-import { describeOnBothDatabases } from "../support/database.ts";
-import { readValues } from "../support/rows.ts";
-import { seedClosure } from "../support/appointments.ts";
+import { describeOnBothDatabases } from "#support/database/database.ts";
+import { readValues } from "#support/database/rows.ts";
+import { seedClosure } from "#support/data/appointments.ts";
 
 const NOW = new Date("2026-12-01T09:12:00Z");
 const rowOf = (key: string) => ({ key, value: `"${key}"`, updatedAt: NOW.toISOString(), updatedBy: null });

@@ -10,9 +10,9 @@ import { listPendingGroups } from "#app/features/booking/undo/pending-groups.ser
 import { instantsOf } from "#app/features/booking/time/span.ts";
 import { slotKey } from "#app/features/booking/time/slot.ts";
 import { type Db, openDatabase } from "#app/platform/database/connection.server.ts";
-import { describeOnBothDatabases, type OpenedDatabase } from "../support/database.ts";
-import { createChoices, drawnNumbers, lookAround, type People, randomChanges } from "../support/random-changes.ts";
-import { readRows } from "../support/rows.ts";
+import { describeOnBothDatabases, type OpenedDatabase } from "#support/database/database.ts";
+import { createChoices, drawnNumbers, lookAround, type People, randomChanges } from "#support/data/random-changes.ts";
+import { readRows } from "#support/database/rows.ts";
 
 /** Repeat a failed run with the seed that fast-check prints: `ACTS_SEED=… vitest run tests/random-changes.test.ts`. */
 const { ACTS_SEED, ACTS_RUNS = "4", ACTS = "300" } = process.env;

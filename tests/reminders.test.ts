@@ -36,12 +36,12 @@ import { objectionByLink, clientRequestRecorder } from "#app/application/privacy
 import { openAccountRecord } from "#app/records/client-records.server.ts";
 import { DeliveryError, type MailTransport } from "#app/platform/mail/transport.server.ts";
 import { type MailMessage } from "#app/platform/mail/outbox.server.ts";
-import { depsForEachTest, describeOnBothDatabases, eachTest } from "../support/database.ts";
-import { bookingDepsFor, done } from "../support/use-cases.ts";
-import { mailWorkerWith } from "../support/mail-worker.ts";
-import { amine, camille, jeanne, seedClient } from "../support/people.ts";
-import { readMails, readRow, readRows, readValues, withoutTable } from "../support/rows.ts";
-import { seedAppointment, seedClosure, telephoned } from "../support/appointments.ts";
+import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
+import { bookingDepsFor, done } from "#support/data/use-cases.ts";
+import { mailWorkerWith } from "#support/network/mail-worker.ts";
+import { amine, camille, jeanne, seedClient } from "#support/data/people.ts";
+import { readMails, readRow, readRows, readValues, withoutTable } from "#support/database/rows.ts";
+import { seedAppointment, seedClosure, telephoned } from "#support/data/appointments.ts";
 
 const BEFORE = new Date("2026-12-01T10:00:00Z");
 /** The evening before the fourth, at 18:00 and at 22:00 in Paris. */

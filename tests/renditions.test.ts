@@ -20,10 +20,10 @@ import { folderStore } from "#app/platform/files/folder-store.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { failed, ok } from "#app/platform/result.ts";
 import { type DerivativePlan, makeDerivatives } from "#app/platform/media/make-derivatives.server.ts";
-import { describeOnBothDatabases, eachTest } from "../support/database.ts";
-import { jeanne, seedClient } from "../support/people.ts";
-import { readRow, readRows, readValues, updateRows } from "../support/rows.ts";
-import { pictureRow } from "../support/sent-picture.ts";
+import { describeOnBothDatabases, eachTest } from "#support/database/database.ts";
+import { jeanne, seedClient } from "#support/data/people.ts";
+import { readRow, readRows, readValues, updateRows } from "#support/database/rows.ts";
+import { pictureRow } from "#support/media/sent-picture.ts";
 
 const NOW = new Date("2026-12-01T12:00:00Z");
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000).toISOString();

@@ -18,14 +18,14 @@ import { addClient } from "#app/features/clients/correct-client.server.ts";
 import { mergeClients } from "#app/features/clients/merge-clients.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { bookingDepsFor, unannounced } from "../support/use-cases.ts";
-import { describeOnBothDatabases } from "../support/database.ts";
-import { accountOf, camille, jeanne, seedClient } from "../support/people.ts";
-import { seedAppointment, seedEnquiries } from "../support/appointments.ts";
-import { insertRows, readValues } from "../support/rows.ts";
-import { generousLimits, seedAccount, textOf, Visitor } from "../support/site.ts";
-import { atFixedTime, describeSiteOnSqlite, download, expectPage, TODAY } from "../support/site-suite.ts";
-import { all, attribute } from "../support/html.ts";
+import { bookingDepsFor, unannounced } from "#support/data/use-cases.ts";
+import { describeOnBothDatabases } from "#support/database/database.ts";
+import { accountOf, camille, jeanne, seedClient } from "#support/data/people.ts";
+import { seedAppointment, seedEnquiries } from "#support/data/appointments.ts";
+import { insertRows, readValues } from "#support/database/rows.ts";
+import { generousLimits, seedAccount, textOf, Visitor } from "#support/site/site.ts";
+import { atFixedTime, describeSiteOnSqlite, download, expectPage, TODAY } from "#support/site/site-suite.ts";
+import { all, attribute } from "#support/site/html.ts";
 
 const NOW = new Date("2026-11-22T10:00:00Z");
 

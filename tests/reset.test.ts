@@ -17,14 +17,14 @@ import {
 } from "#app/features/account/password-change/password-reset.server.ts";
 import { createFeed, readFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
 import { createPreviewLink, readPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
-import { accountDepsAt, cookieHeaders, done, linkTokens, unannounced } from "../support/use-cases.ts";
-import { depsForEachTest, describeOnBothDatabases } from "../support/database.ts";
-import { interleaveWrites, onceRead } from "../support/races.ts";
-import { passkeyDevice } from "../support/passkey-device.ts";
-import { accountOf, amine, camille } from "../support/people.ts";
-import { readMails, readRows, readValues, updateRows, withoutTable } from "../support/rows.ts";
-import { seedAccount, textOf, Visitor } from "../support/site.ts";
-import { describeSiteOnSqlite, expectPage } from "../support/site-suite.ts";
+import { accountDepsAt, cookieHeaders, done, linkTokens, unannounced } from "#support/data/use-cases.ts";
+import { depsForEachTest, describeOnBothDatabases } from "#support/database/database.ts";
+import { interleaveWrites, onceRead } from "#support/database/races.ts";
+import { passkeyDevice } from "#support/data/passkey-device.ts";
+import { accountOf, amine, camille } from "#support/data/people.ts";
+import { readMails, readRows, readValues, updateRows, withoutTable } from "#support/database/rows.ts";
+import { seedAccount, textOf, Visitor } from "#support/site/site.ts";
+import { describeSiteOnSqlite, expectPage } from "#support/site/site-suite.ts";
 
 const SETTINGS = { LIMIT_LOGINS: "1000", TRUST_PROXY: "true" };
 const NEW = "Nouvelle2027?";

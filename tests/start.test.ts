@@ -10,14 +10,14 @@ import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { reachDatabase } from "#app/platform/database/reach-database.server.ts";
 import { SettingsError } from "#app/platform/config/settings.server.ts";
-import { withDatabase } from "../support/database-server.ts";
-import { freePort } from "../support/free-port.ts";
-import { holdSocket } from "../support/held-socket.ts";
-import { startInbox } from "../support/inbox.ts";
-import { camille, jeanne, seedClient } from "../support/people.ts";
-import { borrowSite } from "../support/lent-site.ts";
-import { borrowPostgresDatabase } from "../support/postgres-databases.ts";
-import { seedAccount, startSite, Visitor } from "../support/site.ts";
+import { withDatabase } from "#support/database/database-server.ts";
+import { freePort } from "#support/network/free-port.ts";
+import { holdSocket } from "#support/network/held-socket.ts";
+import { startInbox } from "#support/network/inbox.ts";
+import { camille, jeanne, seedClient } from "#support/data/people.ts";
+import { borrowSite } from "#support/site/lent-site.ts";
+import { borrowPostgresDatabase } from "#support/database/postgres-databases.ts";
+import { seedAccount, startSite, Visitor } from "#support/site/site.ts";
 
 let folder: string;
 beforeAll(async () => {

@@ -8,9 +8,9 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { withPlainSpaces } from "#app/french/plain-spaces.ts";
 import { parseUnavailabilityCommand } from "../scripts/unavailability-command.ts";
 import { agencyCommand } from "../support/agency-command.ts";
-import { describeOnBothDatabases } from "../support/database.ts";
-import { seedAppointment, seedClosure } from "../support/appointments.ts";
-import { readValues } from "../support/rows.ts";
+import { describeOnBothDatabases } from "#support/database/database.ts";
+import { seedAppointment, seedClosure } from "#support/data/appointments.ts";
+import { readValues } from "#support/database/rows.ts";
 
 // The command counts days by the machine's clock.
 const TODAY = todayInParis(new Date());

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formOf } from "#support/form-of.ts";
+import { formOf } from "#support/site/form-of.ts";
 import { foldedLine, textIn, normaliseLine, normaliseText, withoutInvisible } from "./form-text.ts";
 
 test("textIn returns the typed text, and an empty string for a file or a missing field", () => {

@@ -1,6 +1,6 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
 import { expect, it } from "vitest";
-import { formOf } from "#support/form-of.ts";
+import { formOf } from "#support/site/form-of.ts";
 import { shownAfterFailedLoad, unansweredForm } from "./fetch-failures.ts";
 
 const noConnection = new TypeError("Failed to fetch");

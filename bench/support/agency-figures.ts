@@ -8,10 +8,10 @@ import { readFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { type Database, openDatabase, SQLITE_FILE } from "#app/platform/database/connection.server.ts";
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
-import { agencyScreens, agencyServices, screenLoader } from "../../support/agency-loaders.ts";
-import { listeningOn } from "../../support/asked-queries.ts";
-import { type SeededAgenda, seedAgenda } from "../../support/many-appointments.ts";
-import { count, decimal } from "../../support/table.ts";
+import { agencyScreens, agencyServices, screenLoader } from "#support/site/agency-loaders.ts";
+import { listeningOn } from "#support/database/asked-queries.ts";
+import { type SeededAgenda, seedAgenda } from "#support/data/many-appointments.ts";
+import { count, decimal } from "#support/database/table.ts";
 import { median } from "./load.ts";
 
 interface Size {

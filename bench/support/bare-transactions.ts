@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
-import { eachBookableSlot } from "../../support/bookable-slots.ts";
+import { eachBookableSlot } from "#support/data/bookable-slots.ts";
 
 export type Row = Record<string, string | number | null>;
 

@@ -1,4 +1,4 @@
-import { startPostgres } from "../../support/postgres.ts";
+import { startPostgres } from "#support/database/postgres.ts";
 
 const ON = (process.env.BENCH_ON ?? "sqlite,postgres").split(",");
 

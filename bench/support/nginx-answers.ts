@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { hasNginx, startNginx } from "../../support/nginx.ts";
+import { hasNginx, startNginx } from "#support/network/nginx.ts";
 import { type Measured, usedSeconds } from "./processes.ts";
 import type { PlainAnswer } from "./plain-server.ts";
 

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { generousLimits } from "../../support/site.ts";
-import { siteProgram } from "../../support/site-program.mjs";
+import { generousLimits } from "#support/site/site.ts";
+import { siteProgram } from "#support/site/site-program.mjs";
 import type { PlainAnswer } from "./plain-server.ts";
-import { freePort } from "../../support/free-port.ts";
+import { freePort } from "#support/network/free-port.ts";
 
 const root = join(import.meta.dirname, "../..");
 

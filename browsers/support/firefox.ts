@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { fetchedPackage } from "../../support/fetched-package.ts";
+import { fetchedPackage } from "#support/network/fetched-package.ts";
 import type { Browser } from "./browser.ts";
 
 // Puppeteer controls Firefox directly with WebDriver BiDi, without a driver program.

@@ -2,10 +2,10 @@ import { addDays, longDate } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
-import { seedAppointment } from "../../support/appointments.ts";
-import { amine, camille, jeanne } from "../../support/people.ts";
-import { Visitor } from "../../support/site.ts";
-import type { TemporarySite } from "../../support/temporary-site.ts";
+import { seedAppointment } from "#support/data/appointments.ts";
+import { amine, camille, jeanne } from "#support/data/people.ts";
+import { Visitor } from "#support/site/site.ts";
+import type { TemporarySite } from "#support/site/temporary-site.ts";
 import type { Screen } from "./screen.ts";
 
 const plainDate = (date: string) => longDate(date).replaceAll("\u00A0", " ");

@@ -1,6 +1,6 @@
-import { amine, jeanne } from "../../support/people.ts";
-import { seedAccount, seedMember } from "../../support/site.ts";
-import { startTemporarySite, type TemporarySite } from "../../support/temporary-site.ts";
+import { amine, jeanne } from "#support/data/people.ts";
+import { seedAccount, seedMember } from "#support/site/site.ts";
+import { startTemporarySite, type TemporarySite } from "#support/site/temporary-site.ts";
 
 export async function openSeededSite(): Promise<TemporarySite> {
   const site = await startTemporarySite({ settings: { AGENCY_EMAIL: "agence@courriel.example" } });

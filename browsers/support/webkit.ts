@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fetchedPackage } from "../../support/fetched-package.ts";
-import { freePort } from "../../support/free-port.ts";
+import { fetchedPackage } from "#support/network/fetched-package.ts";
+import { freePort } from "#support/network/free-port.ts";
 import type { Browser, Key } from "./browser.ts";
 
 const VERSION = "4.49.0";

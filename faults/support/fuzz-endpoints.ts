@@ -2,8 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { matchPath } from "react-router";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { formsIn, type WholeForm } from "../../support/html.ts";
-import { type SiteRoute, siteRoutes } from "../../support/site-routes.ts";
+import { formsIn, type WholeForm } from "#support/site/html.ts";
+import { type SiteRoute, siteRoutes } from "#support/site/site-routes.ts";
 
 export const senders = ["visitor", "client", "team", "owner"] as const;
 export type Sender = (typeof senders)[number];

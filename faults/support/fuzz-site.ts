@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { demoClient, demoOwner, demoTeam } from "#app/demo/demo-people.ts";
-import { seedAccount, seedMember, Visitor } from "../../support/site.ts";
+import { seedAccount, seedMember, Visitor } from "#support/site/site.ts";
 import { type Sender, senders } from "./fuzz-endpoints.ts";
 import type { FuzzedRequest } from "./fuzz-requests.ts";
 

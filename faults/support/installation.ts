@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Database, openDatabase } from "#app/platform/database/connection.server.ts";
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
-import { startPostgres, type TestPostgres } from "../../support/postgres.ts";
-import { generousLimits } from "../../support/site.ts";
+import { startPostgres, type TestPostgres } from "#support/database/postgres.ts";
+import { generousLimits } from "#support/site/site.ts";
 
 export interface Installation {
   kind: "SQLite" | "PostgreSQL";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "#app/platform/database/connection.server.ts";
-import type { Inbox } from "../../support/inbox.ts";
+import type { Inbox } from "#support/network/inbox.ts";
 import type { Installation } from "./installation.ts";
 import { type Figure, never, noted } from "./promises.ts";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { type Site, startSite } from "../../support/site.ts";
-import { siteProgram, withCheapPasswords } from "../../support/site-program.mjs";
+import { type Site, startSite } from "#support/site/site.ts";
+import { siteProgram, withCheapPasswords } from "#support/site/site-program.mjs";
 
 const preload = join(import.meta.dirname, "clock-ahead.mjs");
 

@@ -2,7 +2,7 @@ import { addDays, longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { seedAccount, Visitor } from "../../support/site.ts";
+import { seedAccount, Visitor } from "#support/site/site.ts";
 import { bottomBar, visitLive } from "./agency.ts";
 import { refuseCookies, expect, PHONE, type Person, somebody, test } from "./fixtures.ts";
 

@@ -1,6 +1,6 @@
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
-import { seedAppointment } from "../../support/appointments.ts";
-import { seedAccount } from "../../support/site.ts";
+import { seedAppointment } from "#support/data/appointments.ts";
+import { seedAccount } from "#support/site/site.ts";
 import { expect, hydrated, PHONE, somebody, test } from "./fixtures.ts";
 import { layoutShift, paintedWithout } from "./late-files.ts";
 

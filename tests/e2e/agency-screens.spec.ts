@@ -6,11 +6,11 @@ import { moveAppointment } from "#app/features/booking/agency-appointments/move-
 import { DEFAULT_TIMES, todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { addNote } from "#app/features/clients/client-notes.server.ts";
 import { saveMessage } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
-import { bookingDepsFor } from "../../support/use-cases.ts";
-import { seedAppointment } from "../../support/appointments.ts";
-import { accountOf } from "../../support/people.ts";
-import { readRow } from "../../support/rows.ts";
-import { seedAccount } from "../../support/site.ts";
+import { bookingDepsFor } from "#support/data/use-cases.ts";
+import { seedAppointment } from "#support/data/appointments.ts";
+import { accountOf } from "#support/data/people.ts";
+import { readRow } from "#support/database/rows.ts";
+import { seedAccount } from "#support/site/site.ts";
 import { expectAccessible, expectAccessibleWideAndNarrow } from "./accessibility.ts";
 import { expectStopsShown, expectVisibleStopsWideAndNarrow } from "./focus.ts";
 import { addCookie, logInAsOwner, expect, type TestSite, somebody, test } from "./fixtures.ts";

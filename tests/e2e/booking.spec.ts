@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { capitalised, longDate, longDateTime } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
-import type { InboxMail } from "../../support/inbox.ts";
+import type { InboxMail } from "#support/network/inbox.ts";
 import { expectAccessibleAndFitting } from "./accessibility.ts";
 import { fillSignup, sendLogin, signupButton } from "./auth-forms.ts";
 import { AGENCY_EMAIL, agendaOf, dayButton, expect, hydrated, mailAbout, test } from "./fixtures.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { agency } from "#app/content/parts/agency.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { readRows } from "../../support/rows.ts";
+import { readRows } from "#support/database/rows.ts";
 import { expectAccessibleWideAndNarrow, expectNoSidewaysScroll } from "./accessibility.ts";
 import { expect, hydrated, PHONE, test } from "./fixtures.ts";
 import { paintedWithout } from "./late-files.ts";

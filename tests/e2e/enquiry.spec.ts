@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { endSessions } from "../../support/site.ts";
+import { endSessions } from "#support/site/site.ts";
 import { expectAccessibleAndFitting, expectAccessibleWideAndNarrow } from "./accessibility.ts";
 import { expectError, sendLogin } from "./auth-forms.ts";
 import { expect, hydrated, test } from "./fixtures.ts";

@@ -13,11 +13,11 @@ import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { createSession } from "#app/features/account/session/session.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { seedAppointment } from "../../support/appointments.ts";
-import type { InboxMail } from "../../support/inbox.ts";
-import { camille } from "../../support/people.ts";
-import { seedAccount } from "../../support/site.ts";
-import { startTemporarySite, type TemporarySite } from "../../support/temporary-site.ts";
+import { seedAppointment } from "#support/data/appointments.ts";
+import type { InboxMail } from "#support/network/inbox.ts";
+import { camille } from "#support/data/people.ts";
+import { seedAccount } from "#support/site/site.ts";
+import { startTemporarySite, type TemporarySite } from "#support/site/temporary-site.ts";
 
 export { expect } from "@playwright/test";
 

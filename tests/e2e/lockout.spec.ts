@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { seedAccount } from "../../support/site.ts";
+import { seedAccount } from "#support/site/site.ts";
 import { fillLogin, sendLogin, signupButton } from "./auth-forms.ts";
 import { expect, hydrated, type Person, somebody, test } from "./fixtures.ts";
 

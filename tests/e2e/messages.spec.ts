@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { typo } from "#app/french/typo.ts";
-import { seedAccount } from "../../support/site.ts";
+import { seedAccount } from "#support/site/site.ts";
 import type { specification } from "../../support/specification.ts";
-import { withoutTable } from "../../support/rows.ts";
+import { withoutTable } from "#support/database/rows.ts";
 import { fillLogin, fillSignup, sendLogin, signupButton } from "./auth-forms.ts";
 import { agendaOf, logInAs, expect, type TestSite, type Person, somebody, test } from "./fixtures.ts";
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { typo } from "#app/french/typo.ts";
 import { noAnswer } from "#app/features/booking/availability/booking-refusals.messages.ts";
-import { insertRows } from "../../support/rows.ts";
-import { seedAccount } from "../../support/site.ts";
+import { insertRows } from "#support/database/rows.ts";
+import { seedAccount } from "#support/site/site.ts";
 import { fillLogin, fillSignup } from "./auth-forms.ts";
 import { agendaOf, logInAs, expect, type TestSite, type Person, somebody, test } from "./fixtures.ts";
 import { createLink, seedLinks, seedThread, verificationToken } from "./sent-links.ts";

@@ -1,6 +1,6 @@
-import { seedMember } from "../../support/site.ts";
-import { jeanne } from "../../support/people.ts";
-import { startTemporarySite } from "../../support/temporary-site.ts";
+import { seedMember } from "#support/site/site.ts";
+import { jeanne } from "#support/data/people.ts";
+import { startTemporarySite } from "#support/site/temporary-site.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("a passkey is added and logs in without a password; its script is loaded on demand", async ({ page }) => {

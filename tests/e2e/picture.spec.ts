@@ -1,7 +1,7 @@
 import { open, rm } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { updateRows } from "../../support/rows.ts";
+import { updateRows } from "#support/database/rows.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { holdBack } from "./late-files.ts";
 

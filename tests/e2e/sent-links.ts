@@ -6,11 +6,11 @@ import { slotsInField } from "#app/features/booking/proposals/proposal.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import { saveMessage } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { createLinkToken } from "#app/platform/security/link-token.server.ts";
-import { seedAppointment } from "../../support/appointments.ts";
-import { bookingDepsFor, done } from "../../support/use-cases.ts";
-import { accountOf } from "../../support/people.ts";
-import { insertRows, readRow } from "../../support/rows.ts";
-import { seedAccount } from "../../support/site.ts";
+import { seedAppointment } from "#support/data/appointments.ts";
+import { bookingDepsFor, done } from "#support/data/use-cases.ts";
+import { accountOf } from "#support/data/people.ts";
+import { insertRows, readRow } from "#support/database/rows.ts";
+import { seedAccount } from "#support/site/site.ts";
 import type { Person, TestSite } from "./fixtures.ts";
 
 export function createLink(userId: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formOf } from "#support/form-of.ts";
+import { formOf } from "#support/site/form-of.ts";
 import { readForm, readId } from "./form-data.server.ts";
 
 test("readId returns a valid id unchanged", () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { createFastPath } from "#app/http/static/fast-path.server.ts";
 import { READ_PARAMETERS } from "./cacheable-pages.ts";
-import { htmlPage, pagesOfOneRoute } from "#support/pages-of-one-route.ts";
+import { htmlPage, pagesOfOneRoute } from "#support/site/pages-of-one-route.ts";
 
 // A site with one route that counts its renderings, behind a real server, because the test sends raw request lines.
 

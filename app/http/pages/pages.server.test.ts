@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
 import { siteContent } from "#app/content/parts/site-content.ts";
-import { htmlPage, pagesOfOneRoute } from "#support/pages-of-one-route.ts";
+import { htmlPage, pagesOfOneRoute } from "#support/site/pages-of-one-route.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 
 it("a page whose rendering began before midnight in Paris is cached only for that day", async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formOf } from "#support/form-of.ts";
+import { formOf } from "#support/site/form-of.ts";
 import { type FormFailed, intentOf, formError, valuesIn } from "./form-answer.ts";
 
 it("valuesIn keeps typed text and each checked box of a group, and drops secrets and files", () => {

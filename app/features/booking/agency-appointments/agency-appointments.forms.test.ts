@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkForm } from "#app/ui/form/checked-form.ts";
-import { formOf } from "#support/form-of.ts";
+import { formOf } from "#support/site/form-of.ts";
 import { entrySchema, moveSchema, withSlot } from "./agency-appointments.forms.ts";
 
 const values = {

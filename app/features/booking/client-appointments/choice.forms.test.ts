@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkForm } from "#app/ui/form/checked-form.ts";
-import { formOf } from "#support/form-of.ts";
+import { formOf } from "#support/site/form-of.ts";
 import { choiceSchema } from "./choice.forms.ts";
 
 const sent = (fields: Record<string, string>) => checkForm(choiceSchema, formOf(fields));

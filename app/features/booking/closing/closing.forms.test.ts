@@ -1,6 +1,6 @@
 import { expect, it, test } from "vitest";
 import { checkForm } from "#app/ui/form/checked-form.ts";
-import { formOf } from "#support/form-of.ts";
+import { formOf } from "#support/site/form-of.ts";
 import { closingSchema } from "./closing.forms.ts";
 
 const check = (fields: Record<string, string>) =>

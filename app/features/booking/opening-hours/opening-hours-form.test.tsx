@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import type { FormFailed } from "#app/ui/form/form-answer.ts";
-import { valueOf } from "#support/html.ts";
+import { valueOf } from "#support/site/html.ts";
 import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
 import { OpeningHoursForm } from "./opening-hours-form.tsx";
 

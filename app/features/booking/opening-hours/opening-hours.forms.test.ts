@@ -1,7 +1,7 @@
 import { expect, it, test } from "vitest";
 import { checkForm } from "#app/ui/form/checked-form.ts";
 import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
-import { formOf } from "#support/form-of.ts";
+import { formOf } from "#support/site/form-of.ts";
 import { openingHoursSchema } from "./opening-hours.forms.ts";
 
 function check(change: Record<string, string> = {}) {

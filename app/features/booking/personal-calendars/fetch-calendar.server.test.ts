@@ -1,7 +1,7 @@
 import type { RequestListener, ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { hostCalendars } from "#support/calendar-host.ts";
+import { hostCalendars } from "#support/network/calendar-host.ts";
 import { type CalendarNetwork, calendarNetwork, fetchCalendar, MAX_BYTES } from "./fetch-calendar.server.ts";
 import { isPublicAddress } from "./public-address.server.ts";
 

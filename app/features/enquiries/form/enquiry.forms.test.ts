@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { checkForm, errorsIn } from "#app/ui/form/checked-form.ts";
-import { formOf } from "#support/form-of.ts";
+import { formOf } from "#support/site/form-of.ts";
 import { enquirySchema } from "./enquiry.forms.ts";
 import type { EnquiryDraft } from "#app/features/enquiries/enquiry.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { defaultContent } from "#app/content/parts/site-content.ts";
-import { formOf } from "#support/form-of.ts";
+import { formOf } from "#support/site/form-of.ts";
 import { readFilmForm, withFilmWords } from "./film-form.ts";
 
 const film = defaultContent.films.films[0]!;

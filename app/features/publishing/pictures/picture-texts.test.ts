@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formOf } from "#support/form-of.ts";
+import { formOf } from "#support/site/form-of.ts";
 import { emptyMetadata, readPictureForm, withPictureWords } from "./picture-texts.ts";
 
 it.each([

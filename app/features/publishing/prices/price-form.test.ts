@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Service } from "#app/content/navigation/navigation.ts";
 import { defaultContent } from "#app/content/parts/site-content.ts";
 import { tiers } from "#app/content/parts/tiers.ts";
-import { formOf } from "#support/form-of.ts";
+import { formOf } from "#support/site/form-of.ts";
 import {
   priceFields,
   figureInField,

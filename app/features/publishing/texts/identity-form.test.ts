@@ -3,7 +3,7 @@ import { demonstrationAgency } from "#app/content/parts/agency.ts";
 import { identitySchema } from "#app/content/parts/identity.ts";
 import { defaultContent } from "#app/content/parts/site-content.ts";
 import { fieldAt, readPartForm, textsOf } from "#app/features/publishing/part-form.ts";
-import { formOf } from "#support/form-of.ts";
+import { formOf } from "#support/site/form-of.ts";
 import { demonstrationFields, identityGroups } from "./identity-form.ts";
 
 // The demonstration's agency has several social networks and an insurer, unlike some agencies.

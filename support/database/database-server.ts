@@ -16,7 +16,7 @@ declare module "vitest" {
 }
 
 export const TEMPLATE = "solstice_template";
-const migrations = join(import.meta.dirname, "../migrations");
+const migrations = join(import.meta.dirname, "../../migrations");
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres();

@@ -1,5 +1,5 @@
-import { formOf } from "./form-of.ts";
-import type { Visitor } from "./site.ts";
+import { formOf } from "#support/site/form-of.ts";
+import type { Visitor } from "#support/site/site.ts";
 
 export function formWith(
   { file, name = "photo.jpg", type = "image/jpeg" }: { file: Uint8Array; name?: string; type?: string },

@@ -5,7 +5,7 @@ import { join } from "node:path";
 /** Fetches a heavy package that only one command needs. */
 export function fetchedPackage(name: string, version: string): string {
   const kept = `${name.replaceAll(/\W+/g, "-")}-${version}`;
-  const folder = join(import.meta.dirname, "../node_modules/.cache", kept);
+  const folder = join(import.meta.dirname, "../../node_modules/.cache", kept);
   const own = join(folder, "node_modules", name);
   if (existsSync(join(own, "package.json"))) return own;
   console.log(`Installation de ${name} ${version}…`);

@@ -12,7 +12,7 @@ export interface SiteRoute {
   isResource: boolean;
 }
 
-const app = join(import.meta.dirname, "../app");
+const app = join(import.meta.dirname, "../../app");
 
 export function siteRoutes(): SiteRoute[] {
   return (routes as RouteConfigEntry[]).flatMap((route) => routesOf(route, ""));

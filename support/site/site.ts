@@ -5,15 +5,15 @@ import { join } from "node:path";
 import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { hashPassword } from "#app/features/account/password/password-hash.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import type { HeldSocket } from "./held-socket.ts";
+import type { HeldSocket } from "#support/network/held-socket.ts";
 import { type Attributes, formValues, type Html, sourceOf } from "./html.ts";
 import { siteProgram, withCheapPasswords } from "./site-program.mjs";
 import { compileCache } from "./own-process.ts";
 import { setPassword } from "#app/features/account/password/password-of.server.ts";
 import { openAccountRecord } from "#app/records/client-records.server.ts";
-import { seedClient } from "./people.ts";
+import { seedClient } from "#support/data/people.ts";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 
 export const generousLimits = Object.fromEntries(
   [

@@ -11,7 +11,7 @@ interface Host {
 }
 
 const program = join(import.meta.dirname, "site-host.ts");
-const withCheapCommits = ["--import", new URL("cheap-commits.ts", import.meta.url).href];
+const withCheapCommits = ["--import", new URL("../database/cheap-commits.ts", import.meta.url).href];
 
 /** One process for all sites that are not `alone`, because opening a site in it costs a fraction of a new process. */
 let host: Host | undefined;

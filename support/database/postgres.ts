@@ -9,7 +9,7 @@ import { basename, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
-import { freePort } from "./free-port.ts";
+import { freePort } from "#support/network/free-port.ts";
 
 export interface TestPostgres {
   /** Connects as a superuser. */

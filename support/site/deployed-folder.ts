@@ -1,8 +1,8 @@
 import { cp, readFile, symlink } from "node:fs/promises";
 import { join } from "node:path";
-import { temporaryFolder } from "./temporary-folder.ts";
+import { temporaryFolder } from "#support/temporary-folder.ts";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 const client = join(root, "build/client");
 
 /** Creates a temporary folder with only the files of the container image. */

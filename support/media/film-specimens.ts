@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { FilmErrorCode } from "#app/platform/media/inspect-film.server.ts";
 import { MARK, noise } from "./picture-specimens.ts";
 
-const OWN = join(import.meta.dirname, "../app/content/parts/films/one-day.mp4");
+const OWN = join(import.meta.dirname, "../../app/content/parts/films/one-day.mp4");
 
 /** Fourteen seconds, H.264, without sound. */
 export const ownFilm = () => readFile(OWN);

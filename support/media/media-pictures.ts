@@ -1,6 +1,6 @@
-import { formOf } from "./form-of.ts";
+import { formOf } from "#support/site/form-of.ts";
 import { greyJpeg, quarters } from "./picture-specimens.ts";
-import type { Visitor } from "./site.ts";
+import type { Visitor } from "#support/site/site.ts";
 
 const LOCATION = {
   IFD3: { GPSLatitudeRef: "N", GPSLatitude: "48/1 51/1 24/1", GPSLongitudeRef: "E", GPSLongitude: "2/1 21/1 3/1" },

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Db, openDatabase } from "#app/platform/database/connection.server.ts";
-import { freePort } from "./free-port.ts";
-import { type Inbox, startInbox } from "./inbox.ts";
+import { freePort } from "#support/network/free-port.ts";
+import { type Inbox, startInbox } from "#support/network/inbox.ts";
 import { generousLimits, startSite } from "./site.ts";
 import { withCheapPasswords } from "./site-program.mjs";
 
-const demoProgram = join(import.meta.dirname, "../build/server/seed.js");
+const demoProgram = join(import.meta.dirname, "../../build/server/seed.js");
 
 export interface TemporarySite {
   url: string;

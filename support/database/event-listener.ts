@@ -1,4 +1,4 @@
-import type { Visitor } from "./site.ts";
+import type { Visitor } from "#support/site/site.ts";
 
 export class EventListener {
   readonly headers: Headers;

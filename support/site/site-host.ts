@@ -1,13 +1,13 @@
 // A process that runs several built sites for lent-site.ts, and loads their code once.
 import { parseSettings } from "#app/platform/config/settings.server.ts";
 import { projectRoot } from "#app/platform/config/project-root.server.ts";
-import type * as Entrance from "../server.ts";
+import type * as Entrance from "../../server.ts";
 
 export type HostOrder = { site: number } & ({ open: Record<string, string>; clockOffsetMs: number } | { stop: true });
 
 export type HostAnswer = { site: number } & ({ url: string } | { stopped: true } | { failed: string });
 
-const program = new URL("../build/server/server.js", import.meta.url).href;
+const program = new URL("../../build/server/server.js", import.meta.url).href;
 const { openSite } = (await import(program)) as typeof Entrance;
 
 process.umask(0o077);

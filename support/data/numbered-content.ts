@@ -6,7 +6,7 @@ import { listDrafts } from "#app/features/publishing/store/stored-drafts.server.
 import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
-import type { Visitor } from "./site.ts";
+import type { Visitor } from "#support/site/site.ts";
 
 /** The parts of a draft have the same number, so different numbers on a page reveal a mix of two versions. */
 export const priceOf = (number: number) => 50_000 + number;

@@ -5,7 +5,7 @@ import { holdsOf, takeSlots } from "#app/features/booking/availability/slot-hold
 import type { NewClosure } from "#app/features/booking/closing/close-days.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
-import { insertRows } from "./rows.ts";
+import { insertRows } from "#support/database/rows.ts";
 
 type Row<Table extends keyof Schema> = Partial<Insertable<Schema[Table]>>;
 

@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { setRole } from "#app/features/account/members/accounts.server.ts";
 import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
 import { demoClient, demoOwner } from "#app/demo/demo-people.ts";
-import { insertRows } from "./rows.ts";
+import { insertRows } from "#support/database/rows.ts";
 
 export const camille = demoClient;
 export const jeanne = demoOwner;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { BusyTime } from "#app/features/booking/availability/busy-time.ts";
 import { storeBusyTimes } from "#app/features/booking/personal-calendars/busy-times-store.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { insertRows } from "./rows.ts";
+import { insertRows } from "#support/database/rows.ts";
 
 /** Inserts a calendar that was read, with its busy times. @returns its id */
 export async function seedPersonalCalendar(

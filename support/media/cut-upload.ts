@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import type { Visitor } from "./site.ts";
+import type { Visitor } from "#support/site/site.ts";
 
 const MEGABYTE = 1024 * 1024;
 

@@ -2,12 +2,17 @@ import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect } from "vitest";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { type Database, type DatabaseKind, openDatabase } from "#app/platform/database/connection.server.ts";
-import { type DatabaseFixture, describeOnBothDatabases, describeOnPostgres, describeOnSqlite } from "./database.ts";
-import { type Inbox, startInbox } from "./inbox.ts";
-import { startBalancer } from "./balancer.ts";
+import {
+  type DatabaseFixture,
+  describeOnBothDatabases,
+  describeOnPostgres,
+  describeOnSqlite,
+} from "#support/database/database.ts";
+import { type Inbox, startInbox } from "#support/network/inbox.ts";
+import { startBalancer } from "#support/network/balancer.ts";
 import { addressesIn, valueOf } from "./html.ts";
 import { borrowSite } from "./lent-site.ts";
-import { jeanne } from "./people.ts";
+import { jeanne } from "#support/data/people.ts";
 import { readPage, seedAccount, seedMember, type Site, startSite, Visitor } from "./site.ts";
 
 /** Gives site suites on PostgreSQL two instances (docs/exploitation/montee-en-charge.md). */

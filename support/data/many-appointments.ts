@@ -4,7 +4,7 @@ import { instantOf } from "#app/features/booking/time/span.ts";
 import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
-import { insertRows } from "./rows.ts";
+import { insertRows } from "#support/database/rows.ts";
 
 export interface SeededAgenda {
   member: { id: string; firstName: string; lastName: string; email: string; picture: null; role: "owner" };

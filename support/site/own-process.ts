@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 
 /** Compiled code halves the start time of the tests' many processes. */
 export const compileCache = { NODE_COMPILE_CACHE: join(root, "node_modules/.cache/node") };

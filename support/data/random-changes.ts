@@ -40,11 +40,11 @@ import { openAccountRecord } from "#app/records/client-records.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
-import { agencyServices, type AgencyScreen, screenLoader } from "./agency-loaders.ts";
+import { agencyServices, type AgencyScreen, screenLoader } from "#support/site/agency-loaders.ts";
 import { bookingDepsFor } from "./use-cases.ts";
-import type { OpenedDatabase } from "./database.ts";
+import type { OpenedDatabase } from "#support/database/database.ts";
 import { jeanne, seedClient } from "./people.ts";
-import { readRows, readValues } from "./rows.ts";
+import { readRows, readValues } from "#support/database/rows.ts";
 
 /** The random numbers of one change. If fast-check leaves out a change, the other changes keep their numbers. */
 export const drawnNumbers = fc.array(fc.noBias(fc.nat(999_999)), { minLength: 20, maxLength: 20 });

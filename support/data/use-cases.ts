@@ -6,7 +6,7 @@ import type { Database, Db } from "#app/platform/database/connection.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { createBackground } from "#app/platform/operations/background.server.ts";
-import { readMails } from "./rows.ts";
+import { readMails } from "#support/database/rows.ts";
 
 export async function done<Result extends { ok: boolean; reason?: unknown }>(
   work: Promise<Result>,
