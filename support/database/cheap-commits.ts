@@ -1,5 +1,5 @@
 // Turns off SQLite's fsync, which took most of a test's time. support/database/postgres.ts does the same for PostgreSQL.
-// tests/database.test.ts checks that the site's own commits are durable.
+// tests/platform/database.test.ts checks that the site's own commits are durable.
 import { DatabaseSync } from "node:sqlite";
 
 const { exec } = DatabaseSync.prototype;

@@ -135,7 +135,7 @@ for (const javaScriptEnabled of [true, false]) {
       await end.fill(closes);
       await save.click();
       await expect(page.getByText("Horaires enregistrés.").first()).toBeInViewport();
-      // tests/http-proposals.test.ts covers the rest without JavaScript.
+      // tests/http/http-proposals.test.ts covers the rest without JavaScript.
       if (!javaScriptEnabled) return;
 
       const asked = await mailTo(choosing, "Choisissez");

@@ -114,7 +114,7 @@ for (const javaScript of [true, false]) {
       expect(site.inbox.mails.filter(({ to }) => to === person.email)).toHaveLength(3);
     });
 
-    // The rest without JavaScript is covered by tests/http-booking.test.ts.
+    // The rest without JavaScript is covered by tests/http/http-booking.test.ts.
     if (!javaScript) return;
 
     test("a session that ends before the confirmation is reported, and the login restores the chosen slot and the typed text", async ({

@@ -356,7 +356,7 @@ function collectProblems(page: Page, home: string): string[] {
   return problems;
 }
 
-/** The metadata of the HTML (tests/found.test.ts) must not change with JavaScript. */
+/** The metadata of the HTML (tests/http/found.test.ts) must not change with JavaScript. */
 async function expectHeadAsServed(page: Page, html: string): Promise<void> {
   const [shown, served] = await page.evaluate((html) => {
     const selector = "title, meta[name], meta[property], link[rel=canonical], script[type='application/ld+json']";

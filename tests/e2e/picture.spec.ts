@@ -102,7 +102,7 @@ test("an upload failure is shown in the account menu, and the picture stays", as
   await expect(menu.getByRole("status")).toHaveText(CHANGED);
   const address = await expectPicture(menu);
 
-  // tests/picture-uploads.test.ts has every refusal of the server.
+  // tests/content/picture-uploads.test.ts has every refusal of the server.
   const refusals: [File, string][] = [
     [named("dessin.svg", "image/svg+xml", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>")), UNREADABLE],
     [named("page.html", "text/html", Buffer.from("<p>")), UNREADABLE],

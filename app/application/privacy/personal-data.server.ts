@@ -17,7 +17,7 @@ import { listRecordsOf } from "#app/records/client-records.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import { exportEvents, exportMails } from "./event-history.server.ts";
 
-/** The user's own export (GDPR, art. 20). tests/personal-data.test.ts covers each table. */
+/** The user's own export (GDPR, art. 20). tests/privacy/personal-data.test.ts covers each table. */
 export async function exportPersonalData(
   deps: Pick<UseCaseDeps, "db" | "now">,
   client: { id: string; email: string },

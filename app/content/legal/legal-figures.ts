@@ -1,4 +1,4 @@
-/** tests/legal-figures.test.ts compares these figures with the code. */
+/** tests/content/legal-figures.test.ts compares these figures with the code. */
 export const figures = {
   /** specification §9 */
   navigationMonths: 13,

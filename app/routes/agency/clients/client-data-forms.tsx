@@ -143,7 +143,7 @@ function describeCancelled(count: number): string {
 
 type Line = [what: string, becomes: string, why: string];
 
-/** tests/personal-data.test.ts checks that no table contains the client's personal data after an erasure. */
+/** tests/privacy/personal-data.test.ts checks that no table contains the client's personal data after an erasure. */
 function linesOf({ hasAccount, hasGuests }: Pick<ErasureFormProps, "hasAccount" | "hasGuests">): Line[] {
   const ofAccount: Line[] = [["Demandes, réponses, notes de suivi", "effacées", "aucune loi n’oblige à les conserver"]];
   return [

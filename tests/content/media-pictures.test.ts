@@ -8,7 +8,7 @@ import { PictureError } from "#app/platform/media/picture-decoding.server.ts";
 import { isTooLong } from "#app/platform/media/picture-limits.ts";
 import { greyJpeg, MARK, pictureSpecimens, type Specimen } from "#support/media/picture-specimens.ts";
 import { phonePicture } from "#support/media/media-pictures.ts";
-import { temporaryFolder } from "../support/temporary-folder.ts";
+import { temporaryFolder } from "#support/temporary-folder.ts";
 
 const specimens = await pictureSpecimens();
 const newPath = async (name: string) => join(await temporaryFolder(), name);

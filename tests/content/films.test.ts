@@ -13,7 +13,7 @@ import { generousLimits, textOf, Visitor } from "#support/site/site.ts";
 import { answeredAlike, describeSiteOnSqlite, expectPage, PUBLISH, publish } from "#support/site/site-suite.ts";
 import { readRow, readRows, readValues } from "#support/database/rows.ts";
 import { formOf } from "#support/site/form-of.ts";
-import { temporaryFolder } from "../support/temporary-folder.ts";
+import { temporaryFolder } from "#support/temporary-folder.ts";
 
 const FILMS = "/agence/contenu/films";
 const UPLOAD_URL = `${FILMS}/envoi`;

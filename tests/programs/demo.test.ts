@@ -7,9 +7,9 @@ import { freePort } from "#support/network/free-port.ts";
 import { compileCache } from "#support/site/own-process.ts";
 import { demoClient, demoOwner, demoTeam } from "#app/demo/demo-people.ts";
 import { textOf, Visitor } from "#support/site/site.ts";
-import { temporaryFolder } from "../support/temporary-folder.ts";
+import { temporaryFolder } from "#support/temporary-folder.ts";
 
-const program = join(import.meta.dirname, "../scripts/demo.mjs");
+const program = join(import.meta.dirname, "../../scripts/demo.mjs");
 
 it("npm run demo prints the logins and the address, and leaves nothing behind", async () => {
   const folder = await temporaryFolder();

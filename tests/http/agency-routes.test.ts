@@ -1,6 +1,6 @@
 import { matchRoutes } from "react-router";
 import { beforeAll, expect, it, test } from "vitest";
-import { memberScreens } from "../scripts/agency-screens.ts";
+import { memberScreens } from "../../scripts/agency-screens.ts";
 import { type SiteRoute, agencyRoutes } from "#support/site/site-routes.ts";
 import { amine, camille, jeanne, malik } from "#support/data/people.ts";
 import { giveSecondFactor } from "#support/data/second-factor.ts";

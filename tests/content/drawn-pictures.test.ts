@@ -8,9 +8,9 @@ import { defaultContent } from "#app/content/parts/site-content.ts";
 import { shareCards } from "#app/content/pages/share-cards.ts";
 import { type DrawingPlan, drawPicture } from "#app/platform/media/draw-picture.server.ts";
 import { textPath, renderable } from "#app/platform/media/text-paths.server.ts";
-import { temporaryFolder } from "../support/temporary-folder.ts";
+import { temporaryFolder } from "#support/temporary-folder.ts";
 
-const built = (name: string) => join(import.meta.dirname, `../app/content/parts/pictures/${name}.jpg`);
+const built = (name: string) => join(import.meta.dirname, `../../app/content/parts/pictures/${name}.jpg`);
 const files = { picture: built("duo-tasses"), logo: null };
 const card = (more: Partial<Extract<DrawingPlan, { kind: "card" }>>): DrawingPlan => ({
   kind: "card",

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { transformWithOxc } from "vite";
 import { expect, test } from "vitest";
 import { offlineWorkerText } from "#app/http/live/offline-worker.ts";
-import { oldestBrowsers } from "../vite/oldest-browsers.ts";
+import { oldestBrowsers } from "../../vite/oldest-browsers.ts";
 
-const assets = join(import.meta.dirname, "../build/client/assets");
+const assets = join(import.meta.dirname, "../../build/client/assets");
 const built = (ending: string) =>
   readdirSync(assets)
     .filter((name) => name.endsWith(ending))

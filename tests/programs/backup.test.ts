@@ -49,7 +49,7 @@ import {
 import { migrationsFolder } from "#support/database/migrations.ts";
 import { amine, camille, seedClient } from "#support/data/people.ts";
 import { seedPicture } from "#support/media/sent-picture.ts";
-import { temporaryFolder } from "../support/temporary-folder.ts";
+import { temporaryFolder } from "#support/temporary-folder.ts";
 import { readRow, readValues } from "#support/database/rows.ts";
 import { listenForUnhandledRejections } from "#support/site/unhandled-rejections.ts";
 import { seedProposal, telephoned } from "#support/data/appointments.ts";

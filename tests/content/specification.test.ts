@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { spellingIds, spellings } from "#app/content/parts/spellings.ts";
-import { sourceFiles } from "../support/source-files.ts";
-import { specification } from "../support/specification.ts";
+import { sourceFiles } from "#support/source-files.ts";
+import { specification } from "#support/specification.ts";
 
 const sources = sourceFiles("app/**/*.{ts,tsx}", /\.test\.tsx?$/);
 

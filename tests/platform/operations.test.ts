@@ -9,7 +9,7 @@ import { failedServices } from "#app/application/operations/failed-services.serv
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { bookingDepsFor } from "#support/data/use-cases.ts";
 import { describeOnBothDatabases } from "#support/database/database.ts";
-import { temporaryFolder } from "../support/temporary-folder.ts";
+import { temporaryFolder } from "#support/temporary-folder.ts";
 import { listenForUnhandledRejections } from "#support/site/unhandled-rejections.ts";
 import { startBucket } from "#support/network/s3.ts";
 import { startInbox } from "#support/network/inbox.ts";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 
-const scripts = join(import.meta.dirname, "../scripts/prepare.mjs");
+const scripts = join(import.meta.dirname, "../../scripts/prepare.mjs");
 /** Two processes, like a test runner and its site. The background one ignores Ctrl-C. */
 const PROGRAM = "sleep 600 & echo started $$ $!; wait";
 const RUNNER = `

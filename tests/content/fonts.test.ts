@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { expect, test } from "vitest";
-import { charactersOf, cutFonts, pictureFonts } from "../scripts/fonts.ts";
+import { charactersOf, cutFonts, pictureFonts } from "../../scripts/fonts.ts";
 
 test("the ranges of a CSS unicode-range are parsed", () => {
   expect(charactersOf("U+41-43, U+E9, U+2026")).toEqual(["A", "B", "C", "é", "…"]);

@@ -452,7 +452,7 @@ describeOnSqlite("the server", ({ createDatabase }) => {
 });
 
 async function filesOfClasses(): Promise<Map<string, Set<string>>> {
-  const assets = join(import.meta.dirname, "../build/client/assets");
+  const assets = join(import.meta.dirname, "../../build/client/assets");
   const sheets = (await readdir(assets)).filter((name) => name.endsWith(".css"));
   const found = new Map<string, Set<string>>();
   for (const sheet of sheets)

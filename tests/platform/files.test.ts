@@ -16,7 +16,7 @@ import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { s3Store } from "#app/platform/files/s3-store.server.ts";
 import { ask } from "#support/site/ask.ts";
 import { type Bucket, startBucket } from "#support/network/s3.ts";
-import { temporaryFolder } from "../support/temporary-folder.ts";
+import { temporaryFolder } from "#support/temporary-folder.ts";
 
 const TYPE = "image/webp";
 const bytes = (text: string) => new TextEncoder().encode(text);

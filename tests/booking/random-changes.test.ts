@@ -14,7 +14,7 @@ import { describeOnBothDatabases, type OpenedDatabase } from "#support/database/
 import { createChoices, drawnNumbers, lookAround, type People, randomChanges } from "#support/data/random-changes.ts";
 import { readRows } from "#support/database/rows.ts";
 
-/** Repeat a failed run with the seed that fast-check prints: `ACTS_SEED=… vitest run tests/random-changes.test.ts`. */
+/** Repeat a failed run with the seed that fast-check prints: `ACTS_SEED=… vitest run tests/booking/random-changes.test.ts`. */
 const { ACTS_SEED, ACTS_RUNS = "4", ACTS = "300" } = process.env;
 const TIMEOUT_MS = Number(ACTS_RUNS) * 60_000;
 /** A run with fewer appointments proves little, because few changes find a target or a conflict. */

@@ -75,7 +75,7 @@ describeSiteOnSqlite("the agency's space by HTTP", generousLimits, ({ site, data
 });
 
 test("no file that visitors load, including the manifest and its imports, names the agency's space", () => {
-  const assets = join(import.meta.dirname, "../build/client/assets");
+  const assets = join(import.meta.dirname, "../../build/client/assets");
   const textOfFile = (name: string) => readFileSync(join(assets, name), "utf8");
   const manifests = readdirSync(assets).filter((name) => /^manifest-.*\.js$/.test(name));
   const [manifest, ...others] = manifests.filter((name) => textOfFile(name).includes("__reactRouterManifest"));

@@ -19,10 +19,10 @@ import { seedClosure } from "#support/data/appointments.ts";
 import { insertRows, readValues } from "#support/database/rows.ts";
 import { migrationsFolder } from "#support/database/migrations.ts";
 import { startSilentProxy } from "#support/network/silent-proxy.ts";
-import { temporaryFolder } from "../support/temporary-folder.ts";
+import { temporaryFolder } from "#support/temporary-folder.ts";
 import { countWaitingLocks } from "#support/database/races.ts";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 const MIGRATIONS = ["0001-schema"];
 const SHORT = { statementMs: 800, answerMs: 1000 };
 function opened(where: Parameters<typeof openDatabase>[0]) {

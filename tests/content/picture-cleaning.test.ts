@@ -78,7 +78,7 @@ it.each([
 });
 
 it.runIf(process.platform === "linux")("if memory runs out, the cleaning process is killed first", async () => {
-  const decoding = join(import.meta.dirname, "../app/platform/media/picture-decoding.server.ts");
+  const decoding = join(import.meta.dirname, "../../app/platform/media/picture-decoding.server.ts");
   const read = 'readFileSync("/proc/self/oom_score_adj", "utf8").trim()';
   const first = await script(
     `import { readFileSync } from "node:fs"; import { runPictureProgram } from ${JSON.stringify(decoding)};

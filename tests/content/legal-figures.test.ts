@@ -37,10 +37,10 @@ import { FLASH_SECONDS } from "#app/http/request/flash.server.ts";
 import { MAIL_RETENTION_DAYS } from "#app/platform/mail/claims.server.ts";
 import { cookieName } from "#app/platform/security/site-cookie.server.ts";
 import { DRAFT_MINUTES } from "#app/http/forms/enquiry-draft.server.ts";
-import { sourceFiles } from "../support/source-files.ts";
+import { sourceFiles } from "#support/source-files.ts";
 
 const charter = JSON.stringify(privacy(wholeAgency()));
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 /** The text of a file, with plain spaces instead of no-break spaces. */
 const textOf = (path: string) => readFileSync(join(root, path), "utf8").replace(/[\u00A0\u202F]/g, " ");
 
