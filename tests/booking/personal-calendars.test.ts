@@ -375,6 +375,18 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(await refreshAfter(1)).toBe(1);
     });
 
+    test("an added personal calendar is read by no other instance while its read waits for others", async () => {
+      minutesLater(10);
+      const others: Promise<number>[] = [];
+      const isAllowed = () => {
+        minutesLater(2);
+        return others.push(refresh()) > 0;
+      };
+      const network = { ...calendars.network, isAllowed };
+      expect(await refreshCalendars({ ...calendars, network }, new AbortController().signal)).toBe(1);
+      expect(await Promise.all(others)).toEqual([0]);
+    });
+
     test("an added personal calendar is left to the next instance if the site stops during a read", async () => {
       minutesLater(10);
       const stop = new AbortController();

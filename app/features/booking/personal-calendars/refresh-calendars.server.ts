@@ -12,8 +12,8 @@ import { type CalendarDeps, type CalendarReading, decryptLink, readCalendar } fr
 import type { ReadFault } from "./calendars.messages.ts";
 
 export const READ_EVERY = 10 * MINUTE;
-/** Longer than the timeouts of fetching and reading together. */
-const LEASE = MINUTE;
+/** Longer than the timeouts of fetching and reading together, even if several calendars wait to be read. */
+const LEASE = 5 * MINUTE;
 
 interface ClaimedCalendar {
   id: string;
