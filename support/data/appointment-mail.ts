@@ -18,5 +18,4 @@ export const appointmentMail: AppointmentMail = {
 export const bookingMail = {
   ...appointmentMail,
   cancelUrl: "https://solstice.example/cancelAppointment?id=jeton",
-  appointmentsUrl: "https://solstice.example/compte#rendez-vous",
 };

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { appointmentMail, bookingMail } from "#support/data/appointment-mail.ts";
 import { bookingEmails, cancellationEmails, moveEmails } from "./appointment.emails.tsx";
 
-const { identity: agency, cancelUrl, appointmentsUrl } = bookingMail;
+const { identity: agency, cancelUrl } = bookingMail;
 const cancelled = { ...appointmentMail, sequence: 1, cause: "client" as const };
 
 test("bookingEmails tells the client the time, length, location and how to cancel", () => {
@@ -19,7 +19,7 @@ test("bookingEmails tells the client the time, length, location and how to cance
       `Durée : 30 minutes, heure de Paris\nLieu : ${typo(addressLine(agency.address))}\nContact : ${agency.phone.display}`,
       "Le fichier joint ajoute ce rendez-vous à votre agenda. Ce rendez-vous est gratuit et sans engagement\u00A0: toute prestation fait l’objet d’un devis.",
       `Annuler ce rendez-vous : ${cancelUrl}`,
-      `Gérer mes rendez-vous : ${appointmentsUrl}`,
+      "Gérer mes rendez-vous : https://solstice.example/compte#rendez-vous",
       `${agency.name}, ${typo(addressLine(agency.address))}\n${agency.email}, ${agency.phone.display}\nVous recevez ce message parce que vous avez réservé un créneau sur notre site.`,
     ].join("\n\n"),
   );

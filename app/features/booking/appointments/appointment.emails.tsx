@@ -4,7 +4,7 @@ import { capitalised, longDate } from "#app/french/dates.ts";
 import { type EmailIdentity, emailIdentity } from "#app/content/parts/email-identity.ts";
 import { greeting } from "#app/french/greeting.ts";
 import { typo } from "#app/french/typo.ts";
-import { compileEmail } from "#app/platform/mail/email-template.server.ts";
+import { compileEmail, type FilledEmail } from "#app/platform/mail/email-template.server.ts";
 import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import {
@@ -37,7 +37,6 @@ export interface AppointmentMail {
 
 export interface ConfirmationMail extends AppointmentMail {
   cancelUrl: string;
-  appointmentsUrl: string;
 }
 
 export const START_FIELDS = ["subject", "preheader", "lead", "weekday", "day", "time", "length", "location"] as const;
@@ -51,35 +50,44 @@ export const startFacts = ({ length, location, identity }: StartFields & { ident
   ] as const;
 
 const confirmation = compileEmail(
-  ({ note, cancelUrl, appointmentsUrl, ...v }) => (
-    <EmailLayout
-      identity={v.identity}
-      title={v.subject}
-      preheader={v.preheader}
-      reason="Vous recevez ce message parce que vous avez réservé un créneau sur notre site."
-    >
+  ({ note, personalMessage, cancelUrl, secondLink, secondUrl, reason, ...v }) => (
+    <EmailLayout identity={v.identity} title={v.subject} preheader={v.preheader} reason={reason}>
       <EmailHeadline lead={v.lead} lines={startLines(v)} />
+      {personalMessage && <EmailText>{personalMessage}</EmailText>}
       <EmailFacts facts={startFacts(v)} />
       <EmailText>{note}</EmailText>
       <EmailActions>
         <EmailLink href={cancelUrl}>Annuler ce rendez-vous</EmailLink>
-        <EmailLink href={appointmentsUrl}>Gérer mes rendez-vous</EmailLink>
+        <EmailLink href={secondUrl}>{secondLink}</EmailLink>
       </EmailActions>
     </EmailLayout>
   ),
-  [...START_FIELDS, "note", "cancelUrl", "appointmentsUrl"],
+  [...START_FIELDS, "note", "personalMessage", "cancelUrl", "secondLink", "secondUrl", "reason"],
+  { multiline: ["personalMessage"], optional: ["personalMessage"] },
 );
 
-const cancellation = compileEmail(
-  ({ note, contactUrl, reason, ...v }) => (
+export const CHARTER_LINK = "Vos données personnelles";
+
+export function secondLink({ publicUrl }: AppointmentMail, hasAccount: boolean) {
+  return hasAccount
+    ? { secondLink: "Gérer mes rendez-vous", secondUrl: `${publicUrl}${href("/compte")}#rendez-vous` }
+    : { secondLink: CHARTER_LINK, secondUrl: `${publicUrl}${href("/rgpd")}` };
+}
+
+export const cancellation = compileEmail(
+  ({ personalMessage, note, contactUrl, charterUrl, reason, ...v }) => (
     <EmailLayout identity={v.identity} title={v.subject} preheader={v.preheader} reason={reason}>
       <EmailHeadline lead={v.lead} lines={startLines(v)} />
+      {personalMessage && <EmailText>{personalMessage}</EmailText>}
       <EmailText>{note}</EmailText>
-      <EmailActions>{contactUrl && <EmailButton href={contactUrl}>Choisir un autre créneau</EmailButton>}</EmailActions>
+      <EmailActions>
+        {contactUrl && <EmailButton href={contactUrl}>Choisir un autre créneau</EmailButton>}
+        {charterUrl && <EmailLink href={charterUrl}>{CHARTER_LINK}</EmailLink>}
+      </EmailActions>
     </EmailLayout>
   ),
-  [...START_FIELDS, "note", "contactUrl", "reason"],
-  { optional: ["contactUrl"] },
+  [...START_FIELDS, "personalMessage", "note", "contactUrl", "charterUrl", "reason"],
+  { multiline: ["personalMessage"], optional: ["personalMessage", "contactUrl", "charterUrl"] },
 );
 
 const agencyNotice = compileEmail(
@@ -122,7 +130,9 @@ export function bookingEmails(v: ConfirmationMail): MailPair {
   const shared = mailContext(v, "REQUEST");
   const subject = `Confirmation de votre rendez-vous du ${shared.startText}`;
   return [
-    confirmed(v, shared, "booking-confirmation", subject, {
+    confirmedOnline(v, shared, {
+      kind: "booking-confirmation",
+      subject,
       lead: "votre rendez-vous est confirmé.",
       note: "Le fichier joint ajoute ce rendez-vous à votre agenda. Ce rendez-vous est gratuit et sans engagement : toute prestation fait l’objet d’un devis.",
     }),
@@ -150,7 +160,9 @@ export function moveEmails({ before, ...v }: ConfirmationMail & Before & { befor
   const shared = mailContext(v, "REQUEST");
   const subject = `Votre rendez-vous a été déplacé au ${shared.startText}`;
   return [
-    confirmed(v, shared, "move-confirmation", subject, {
+    confirmedOnline(v, shared, {
+      kind: "move-confirmation",
+      subject,
       lead: "votre rendez-vous a été déplacé.",
       note: `Ce rendez-vous remplace celui du ${before}. ${attachmentNote(v)}`,
     }),
@@ -198,11 +210,13 @@ export function cancellationEmails({
     note: canBook
       ? "Le créneau est de nouveau libre, et le fichier joint retire ce rendez-vous de votre agenda. Vous pouvez reprendre rendez-vous quand vous voulez."
       : "Le fichier joint retire ce rendez-vous de votre agenda.",
+    personalMessage: "",
     contactUrl: canBook ? `${v.publicUrl}${href("/contact")}` : "",
+    charterUrl: "",
     reason: CANCELLATION_REASONS[origin],
   };
   return [
-    clientMail(v, shared, "cancellation-confirmation", values.subject, cancellation(emailIdentity(v.identity), values)),
+    clientMail(v, shared, "cancellation-confirmation", cancellation, values),
     agencyMail(v, shared, {
       kind: "cancellation-notice",
       subject: "Rendez-vous annulé",
@@ -212,33 +226,56 @@ export function cancellationEmails({
   ];
 }
 
-function confirmed(
-  { cancelUrl, appointmentsUrl, ...v }: ConfirmationMail,
-  shared: MailContext,
-  kind: MailKind,
-  subject: string,
-  words: { lead: string; note: string },
-): OutgoingMail {
-  const values = {
-    ...shared.lines,
-    subject,
-    preheader: `${capitalised(shared.startText)}, ${formatDuration(v.minutes)} avec ${typo(v.identity.name)}.`,
-    lead: greeting(v.client.firstName, words.lead),
-    note: words.note,
-    cancelUrl,
-    appointmentsUrl,
-  };
-  return clientMail(v, shared, kind, values.subject, confirmation(emailIdentity(v.identity), values));
+interface Confirmation {
+  kind: MailKind;
+  subject: string;
+  preheader: string;
+  lead: string;
+  note: string;
+  reason: string;
+  personalMessage: string | null;
+  hasAccount: boolean;
 }
 
-export function clientMail(
-  { client, identity }: AppointmentMail,
-  { domain, calendar }: MailContext,
-  kind: MailKind,
-  subject: string,
-  filled: { html: string; text: string },
+function confirmedOnline(
+  v: ConfirmationMail,
+  shared: MailContext,
+  words: Pick<Confirmation, "kind" | "subject" | "lead" | "note">,
 ): OutgoingMail {
-  return { kind, to: client.email, domain, message: { subject, ...filled, replyTo: identity.email, calendar } };
+  return confirmedEmail(v, shared, {
+    ...words,
+    preheader: `${capitalised(shared.startText)}, ${formatDuration(v.minutes)} avec ${typo(v.identity.name)}.`,
+    reason: "Vous recevez ce message parce que vous avez réservé un créneau sur notre site.",
+    personalMessage: null,
+    hasAccount: true,
+  });
+}
+
+export function confirmedEmail(
+  v: ConfirmationMail,
+  shared: MailContext,
+  { kind, lead, personalMessage, hasAccount, ...words }: Confirmation,
+): OutgoingMail {
+  return clientMail(v, shared, kind, confirmation, {
+    ...shared.lines,
+    ...words,
+    lead: greeting(v.client.firstName, lead),
+    personalMessage: personalMessage ?? "",
+    cancelUrl: v.cancelUrl,
+    ...secondLink(v, hasAccount),
+  });
+}
+
+export function clientMail<Values extends { subject: string }>(
+  { client, identity }: AppointmentMail,
+  { domain, calendar }: Pick<MailContext, "domain"> & Partial<MailContext>,
+  kind: MailKind,
+  template: (identity: EmailIdentity, values: Values) => FilledEmail,
+  values: Values,
+): OutgoingMail {
+  const filled = template(emailIdentity(identity), values);
+  const message = { subject: values.subject, ...filled, replyTo: identity.email, ...(calendar && { calendar }) };
+  return { kind, to: client.email, domain, message };
 }
 
 function agencyMail(

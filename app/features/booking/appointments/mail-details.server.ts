@@ -18,11 +18,7 @@ export function confirmationOf(
   cancelToken: string,
   now: Date,
 ): ConfirmationMail {
-  return {
-    ...mailOf(deps, appointment, client, now),
-    cancelUrl: cancelUrlOf(deps, cancelToken),
-    appointmentsUrl: `${deps.publicUrl}${href("/compte")}#rendez-vous`,
-  };
+  return { ...mailOf(deps, appointment, client, now), cancelUrl: cancelUrlOf(deps, cancelToken) };
 }
 
 export function cancelUrlOf({ publicUrl }: Pick<MailDeps, "publicUrl">, cancelToken: string): string {

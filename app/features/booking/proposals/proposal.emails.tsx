@@ -1,5 +1,4 @@
 import { capitalised, longDateTime } from "#app/french/dates.ts";
-import { emailIdentity } from "#app/content/parts/email-identity.ts";
 import { greeting } from "#app/french/greeting.ts";
 import { compileEmail } from "#app/platform/mail/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
@@ -11,13 +10,14 @@ import {
   EmailLink,
   EmailText,
 } from "#app/email/email-layout.tsx";
-import { secondLink, SENT_BY_AGENCY } from "#app/features/booking/appointments/agency-change.emails.tsx";
+import { SENT_BY_AGENCY } from "#app/features/booking/appointments/agency-change.emails.tsx";
 import {
   type AppointmentMail,
   START_FIELDS,
   startLines,
   mailContext,
   clientMail,
+  secondLink,
 } from "#app/features/booking/appointments/appointment.emails.tsx";
 import type { ClientNews } from "#app/features/booking/pending-changes/client-view.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
@@ -51,7 +51,6 @@ export interface ProposalMail extends AppointmentMail {
   slots: readonly Slot[];
   heldUntil: Date;
   linkUrl: string;
-  appointmentsUrl: string;
   hasAccount: boolean;
   again: boolean;
   /**
@@ -89,13 +88,9 @@ export function proposalEmail(v: ProposalMail): OutgoingMail {
       .join(" "),
     linkUrl,
     cancelUrl: otherChange?.cancelUrl ?? "",
-    ...secondLink(hasAccount ? v.appointmentsUrl : null, v),
+    ...secondLink(v, hasAccount),
   };
-  const filled = proposal(emailIdentity(v.identity), values);
-  const kind = again ? "proposal-again" : "proposal";
-  if (otherChange) return clientMail(v, shared, kind, values.subject, filled);
-  const message = { subject: values.subject, ...filled, replyTo: v.identity.email };
-  return { kind, to: v.client.email, domain, message };
+  return clientMail(v, otherChange ? shared : { domain }, again ? "proposal-again" : "proposal", proposal, values);
 }
 
 /** Says « actuel », because the mail also names the slots that may replace this appointment. */

@@ -107,7 +107,6 @@ export async function mailProposal(
     slots: proposal.slots,
     heldUntil: new Date(proposal.heldUntil),
     linkUrl: `${deps.publicUrl}${href("/creneau/:secret", { secret: token })}`,
-    appointmentsUrl: `${deps.publicUrl}${href("/compte")}#rendez-vous`,
     hasAccount: row.userId !== null,
     again: round === 2,
   });

@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { capitalised } from "#app/french/dates.ts";
-import { emailIdentity } from "#app/content/parts/email-identity.ts";
 import { greeting } from "#app/french/greeting.ts";
 import { compileEmail } from "#app/platform/mail/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
@@ -13,13 +12,14 @@ import {
   EmailLink,
   EmailText,
 } from "#app/email/email-layout.tsx";
-import { SECOND_LINK } from "#app/features/booking/appointments/agency-change.emails.tsx";
 import {
   type AppointmentMail,
+  CHARTER_LINK,
   START_FIELDS,
   startFacts,
   startLines,
   mailContext,
+  clientMail,
 } from "#app/features/booking/appointments/appointment.emails.tsx";
 
 const reminder = compileEmail(
@@ -39,7 +39,7 @@ const reminder = compileEmail(
         <EmailButton href={confirmUrl}>Je viens</EmailButton>
         <EmailLink href={moveUrl}>Déplacer le rendez-vous</EmailLink>
         <EmailLink href={stopUrl}>Ne plus recevoir de rappels</EmailLink>
-        {charterUrl && <EmailLink href={charterUrl}>{SECOND_LINK.none}</EmailLink>}
+        {charterUrl && <EmailLink href={charterUrl}>{CHARTER_LINK}</EmailLink>}
       </EmailActions>
     </EmailLayout>
   ),
@@ -56,10 +56,9 @@ interface ReminderMail extends AppointmentMail {
 
 export function reminderEmail({ url, expiresAt, hasAccount, ...v }: ReminderMail): OutgoingMail {
   const { startText, lines, domain } = mailContext(v, "REQUEST");
-  const subject = `Rappel : votre rendez-vous du ${startText}`;
-  const filled = reminder(emailIdentity(v.identity), {
+  const mail = clientMail(v, { domain }, "reminder", reminder, {
     ...lines,
-    subject,
+    subject: `Rappel : votre rendez-vous du ${startText}`,
     preheader: capitalised(startText),
     lead: greeting(v.client.firstName, "votre rendez-vous a lieu demain."),
     confirmUrl: url,
@@ -67,11 +66,5 @@ export function reminderEmail({ url, expiresAt, hasAccount, ...v }: ReminderMail
     stopUrl: `${url}#rappels`,
     charterUrl: hasAccount ? "" : `${v.publicUrl}${href("/rgpd")}`,
   });
-  return {
-    kind: "reminder",
-    to: v.client.email,
-    domain,
-    expiresAt,
-    message: { subject, ...filled, replyTo: v.identity.email },
-  };
+  return { ...mail, expiresAt };
 }
