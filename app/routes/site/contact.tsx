@@ -2,9 +2,8 @@ import { lazy } from "react";
 import { data, href } from "react-router";
 import { agendaAt, answerBooking, selectedSlot, loadAgenda } from "#app/http/forms/booking-form.server.ts";
 import { typo } from "#app/french/typo.ts";
-import { BookingGate } from "#app/features/booking/public-booking/booking-gate.tsx";
 import { BookingWidget, type BookingAnswer } from "#app/features/booking/public-booking/booking-widget.tsx";
-import { bookingDone } from "#app/features/booking/availability/booking-refusals.messages.ts";
+import { bookingDone, bookingMessages } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import { authHref, useAuthLink, useAuthModal } from "#app/layout/site/auth-modal-context.tsx";
 import { PhoneLink } from "#app/layout/site/phone-link.tsx";
@@ -122,15 +121,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         <BookingWidget
           {...agenda}
           outcome={outcome}
-          gate={
-            <BookingGate
-              loginHref={authHref("login", back)}
-              signupHref={authHref("signup", back)}
-              onLogin={() => authModal.open("login", back)}
-              onSignup={() => authModal.open("signup", back)}
-              wanted={outcome?.wanted ?? agenda.wanted}
-            />
-          }
+          gate={<BookingGate wanted={outcome?.wanted ?? agenda.wanted} returnTo={back} />}
           onLogin={(again = back) => authModal.open("login", again)}
           slotsHref={(date) => `${href("/agenda/creneaux")}?date=${encodeURIComponent(date)}`}
           action={href("/contact")}
@@ -142,24 +133,46 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 }
 
 function OfferGate({ offer, returnTo }: { offer: string; returnTo: string }) {
-  const login = useAuthLink("login", { returnTo });
-  const signup = useAuthLink("signup", { returnTo });
   return (
     <section className={`grid ${styles.offer}`} id="demande" aria-labelledby="enquiry-title">
       <div className={styles.offerGate}>
         <h2 id="enquiry-title">Votre demande</h2>
         <p className={styles.offerName}>{offer}</p>
         <p>Un compte suffit pour l’envoyer : elle sera déjà remplie avec cette formule.</p>
-        <div className="cluster gap1">
-          <a className={buttonClass({})} {...login}>
-            Connexion
-          </a>
-          <a className={buttonClass({ variant: "quiet" })} {...signup}>
-            Inscription
-          </a>
-        </div>
+        <LoginLinks returnTo={returnTo} />
       </div>
     </section>
+  );
+}
+
+interface BookingGateProps {
+  wanted: string | null;
+  returnTo: string;
+}
+
+function BookingGate({ wanted, returnTo }: BookingGateProps) {
+  return (
+    <div className={styles.bookingGate}>
+      <h3>Un compte suffit pour réserver</h3>
+      <p>{bookingMessages.loginToBook}</p>
+      {wanted && <p>{`Votre choix : ${wanted}.`}</p>}
+      <LoginLinks returnTo={returnTo} />
+    </div>
+  );
+}
+
+function LoginLinks({ returnTo }: { returnTo: string }) {
+  const login = useAuthLink("login", { returnTo });
+  const signup = useAuthLink("signup", { returnTo });
+  return (
+    <div className="cluster gap1">
+      <a className={buttonClass({})} {...login}>
+        Connexion
+      </a>
+      <a className={buttonClass({ variant: "quiet" })} {...signup}>
+        Inscription
+      </a>
+    </div>
   );
 }
 
