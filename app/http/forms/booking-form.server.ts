@@ -59,6 +59,17 @@ export async function loadAgenda(
   };
 }
 
+/** For `OtherSlots`, with the slots of the day in `?date=`. */
+export async function loadOtherSlots(
+  { services: { booking, now } }: RequestContext,
+  url: URL,
+  slotsOn: (date: string) => Promise<DaySlots | null>,
+) {
+  const date = url.searchParams.get("date")?.slice(0, 20);
+  const [days, selected] = await Promise.all([loadBookableDays(booking), date ? slotsOn(date) : null]);
+  return { ...days, today: todayInParis(now()), selected };
+}
+
 function formatWanted({ date, time }: { date: string | null; time: string | null }): string | null {
   return date && time && isIsoDate(date) && isHalfHour(time) ? longDateTime(date, time) : null;
 }

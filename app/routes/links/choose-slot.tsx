@@ -22,10 +22,9 @@ import { ProposedSlotsForm } from "#app/features/booking/client-appointments/pro
 import { meetingNote } from "#app/features/booking/appointments/duration-and-location.ts";
 import { BookingCard } from "#app/features/booking/public-booking/booking-card.tsx";
 import { OtherSlots } from "#app/features/booking/public-booking/other-slots.tsx";
-import { loadBookableDays } from "#app/features/booking/availability/bookable-days.server.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { formatDuration } from "#app/features/booking/time/duration.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { loadOtherSlots } from "#app/http/forms/booking-form.server.ts";
 import { asksForPage } from "#app/http/response/content-types.ts";
 import { isLinkToken, linkPageHeaders, logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
@@ -63,7 +62,7 @@ export const headers = linkPageHeaders;
 
 export async function loader({ request, url, context, params: { secret } }: Route.LoaderArgs) {
   const ctx = requestContext(context);
-  const { booking, now } = ctx.services;
+  const { booking } = ctx.services;
   const found = isLinkToken(secret) ? await showProposal(booking, secret) : UNKNOWN;
   const { kind } = found;
   const shown = { kind, reason: null, startText: null, proposal: null, where: null, agenda: null };
@@ -76,12 +75,7 @@ export async function loader({ request, url, context, params: { secret } }: Rout
   if (kind === "meeting")
     return data({ ...shown, proposal: found, where: meetingNote(ctx.content.identity) }, { status: 200 });
   if (request.method === "GET" && asksForPage(request)) await recordPageOpened(booking, secret);
-  const date = url.searchParams.get("date")?.slice(0, 20);
-  const [days, selected] = await Promise.all([
-    loadBookableDays(booking),
-    date ? loadChoiceDay(booking, secret, date) : null,
-  ]);
-  const agenda = { ...days, today: todayInParis(now()), selected };
+  const agenda = await loadOtherSlots(ctx, url, (date) => loadChoiceDay(booking, secret, date));
   return data({ ...shown, proposal: found, agenda }, { status: 200 });
 }
 

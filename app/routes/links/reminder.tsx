@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { data, href, Link } from "react-router";
 import { ok } from "#app/platform/result.ts";
 import { objectionByLink } from "#app/application/privacy/data-rights.server.ts";
@@ -11,7 +10,6 @@ import { bookingRefusals, namingSlot } from "#app/features/booking/availability/
 import { choiceSchema } from "#app/features/booking/client-appointments/choice.forms.ts";
 import { choiceDone, currentAppointmentSentence } from "#app/features/booking/client-appointments/link.messages.ts";
 import { OtherSlots, type OtherSlotsProps } from "#app/features/booking/public-booking/other-slots.tsx";
-import { loadBookableDays } from "#app/features/booking/availability/bookable-days.server.ts";
 import {
   chooseReminders,
   readReminder,
@@ -25,9 +23,9 @@ import {
   reminderMessages,
   type ReminderRefusal,
 } from "#app/features/booking/reminders/reminder.messages.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { formatDuration } from "#app/features/booking/time/duration.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { loadOtherSlots } from "#app/http/forms/booking-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { linkPageHeaders, logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
@@ -47,19 +45,15 @@ export const headers = linkPageHeaders;
 
 export async function loader({ params: { secret }, url, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
-  const { booking, now } = ctx.services;
+  const { booking } = ctx.services;
   const reminder = await readReminder(booking, secret);
   if (!reminder) {
     ctx.note("unknown-link-token", { detail: "reminder" });
     return data({ reminder: null, agenda: null }, { status: 404 });
   }
   if (reminder.over) return data({ reminder, agenda: null }, { status: reminderMessages[reminder.over].status });
-  const date = url.searchParams.get("date")?.slice(0, 20);
-  const [days, selected] = await Promise.all([
-    loadBookableDays(booking),
-    date ? loadReminderDay(booking, secret, date) : null,
-  ]);
-  return data({ reminder, agenda: { ...days, today: todayInParis(now()), selected } }, { status: 200 });
+  const agenda = await loadOtherSlots(ctx, url, (date) => loadReminderDay(booking, secret, date));
+  return data({ reminder, agenda }, { status: 200 });
 }
 
 /** A failed form reloads the page too, because a newer state may be the reason. */
@@ -202,7 +196,8 @@ function UpcomingReminder({ reminder, agenda }: { reminder: Reminder; agenda: Ag
 
 function Choice({ wanted }: Pick<Reminder, "wanted">) {
   return (
-    <Part id="rappels" title="Rappels">
+    <section className={styles.reminders} id="rappels" aria-labelledby="rappels-titre">
+      <h2 id="rappels-titre">Rappels</h2>
       <p>
         {wanted
           ? "Un e-mail vous rappelle chaque rendez-vous la veille à 18:00."
@@ -214,15 +209,6 @@ function Choice({ wanted }: Pick<Reminder, "wanted">) {
           {wanted ? "Ne plus recevoir de rappels" : "Recevoir les rappels"}
         </Button>
       </ActionForm>
-    </Part>
-  );
-}
-
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section className={styles.part} id={id} aria-labelledby={`${id}-titre`}>
-      <h2 id={`${id}-titre`}>{title}</h2>
-      {children}
     </section>
   );
 }
