@@ -117,14 +117,9 @@ export default function ChooseSlot({ loaderData, actionData }: Route.ComponentPr
   }
   const formMessage = formError(actionData, choiceUnanswered);
   const { appointment, slots } = proposal;
-  const submitted = actionData?.values.proposedSlot?.[0];
   const isMove = appointment !== null;
   const form = slots.length > 0 && (
-    <ProposedSlotsForm
-      {...proposal}
-      submitted={submitted}
-      submit={isMove ? "Prendre ce créneau" : "Réserver ce créneau"}
-    />
+    <ProposedSlotsForm {...proposal} submit={isMove ? "Prendre ce créneau" : "Réserver ce créneau"} />
   );
   return (
     <LinkPage title={title} turn={turn} lede={lede} wide={isMove} lowCookieBanner>
@@ -148,7 +143,7 @@ export default function ChooseSlot({ loaderData, actionData }: Route.ComponentPr
           )}
         </>
       )}
-      {agenda && <OtherSlots title="Un autre créneau" {...agenda} chosen={actionData?.values.slot?.[0]} />}
+      {agenda && <OtherSlots title="Un autre créneau" {...agenda} />}
     </LinkPage>
   );
 }

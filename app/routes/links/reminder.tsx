@@ -129,9 +129,7 @@ export default function ReminderPage({ loaderData, actionData }: Route.Component
         </FormStatus>
       )}
       {over && !actionData?.ok && <ReminderStatus reason={over} reminder={reminder} isAnswer={failed !== null} />}
-      {reminder && agenda && !over && (
-        <UpcomingReminder reminder={reminder} agenda={{ ...agenda, chosen: failed?.values.slot?.[0] }} />
-      )}
+      {reminder && agenda && !over && <UpcomingReminder reminder={reminder} agenda={agenda} />}
       {reminder && <Choice wanted={reminder.wanted} />}
     </LinkPage>
   );

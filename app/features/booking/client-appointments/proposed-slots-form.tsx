@@ -7,25 +7,17 @@ import { slotKey } from "#app/features/booking/time/slot.ts";
 import type { ShownProposal } from "./proposal-link.server.ts";
 import { plural } from "#app/french/plural.ts";
 
-type ProposedSlotsFormProps = Pick<ShownProposal, "slots" | "heldUntil" | "isHeld" | "preselected"> & {
-  submitted: string | undefined;
+interface ProposedSlotsFormProps extends Pick<ShownProposal, "slots" | "heldUntil" | "isHeld" | "preselected"> {
   submit: string;
-};
+}
 
-export function ProposedSlotsForm({
-  slots,
-  heldUntil,
-  isHeld,
-  preselected,
-  submitted,
-  submit,
-}: ProposedSlotsFormProps) {
+export function ProposedSlotsForm({ slots, heldUntil, isHeld, preselected, submit }: ProposedSlotsFormProps) {
   const until = nowInParis(new Date(heldUntil));
   const [name, s] = plural(slots.length, ["Créneau", ""], ["Créneaux", "s"]);
   const state = isHeld
     ? `gardé${s} pour vous jusqu’au ${longDateTime(until.date, until.time)}`
     : `encore disponible${s}`;
-  const start = submitted ?? (preselected && slotKey(preselected));
+  const start = preselected && slotKey(preselected);
   return (
     <ActionForm answer={null} className={styles.held} preventScrollReset={false} submit={submit}>
       <fieldset>

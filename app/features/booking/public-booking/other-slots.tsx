@@ -17,10 +17,9 @@ export interface OtherSlotsProps {
   lastDate: string;
   closedDates: readonly string[];
   selected: DaySlots | null;
-  chosen: string | undefined;
 }
 
-export function OtherSlots({ title, intent, today, lastDate, closedDates, selected, chosen }: OtherSlotsProps) {
+export function OtherSlots({ title, intent, today, lastDate, closedDates, selected }: OtherSlotsProps) {
   const heading = useId();
   const formId = useId();
   const navigate = useNavigate();
@@ -41,7 +40,7 @@ export function OtherSlots({ title, intent, today, lastDate, closedDates, select
         </div>
         <DayPanel
           date={selected?.date ?? null}
-          day={selected?.state === "open" && chosen ? { ...selected, chosen } : selected}
+          day={selected}
           slow={state === "loading" && location.search !== "" && formData === undefined}
           formId={formId}
           onSlot={(time) => date && setChoice(slotKey({ date, time }))}
