@@ -12,11 +12,11 @@ export interface CalendarDeps extends Pick<BookingDeps, "db" | "now" | "publicUr
 }
 
 export type CalendarReading =
-  | Ok<{ unchanged: true }>
-  | Ok<{ unchanged: false; times: BusyTime[]; skipped: number; version: KnownVersion; readThrough: string }>
+  | Ok<{ changed: false }>
+  | Ok<{ changed: true; times: BusyTime[]; skipped: number; version: KnownVersion; readThrough: string }>
   | Failed<ReadFault>;
 
-/** @param known the validators of the last response; with nulls, the calendar is read even if it has not changed */
+/** @param known the validators of the last response; with `NEVER_READ`, the calendar is read even if unchanged */
 export async function readCalendar(
   { now, publicUrl, network }: Pick<CalendarDeps, "now" | "publicUrl" | "network">,
   link: URL,
@@ -25,18 +25,12 @@ export async function readCalendar(
 ): Promise<CalendarReading> {
   const window = bookingWindow(now());
   const fetched = await fetchCalendar(link, known, network, stopped);
-  if (!fetched.ok) return fetched;
-  if (!fetched.changed) return ok({ unchanged: true });
+  if (!fetched.ok || !fetched.changed) return fetched;
   const domain = new URL(publicUrl).hostname;
   const read = await readInWorker({ text: fetched.text, window, domain }, stopped);
   if (!read.ok) return read;
-  return ok({
-    unchanged: false,
-    times: read.times,
-    skipped: read.skipped,
-    version: fetched.version,
-    readThrough: window.last,
-  });
+  const { times, skipped } = read;
+  return ok({ changed: true, times, skipped, version: fetched.version, readThrough: window.last });
 }
 
 const linkContext = ({ secret, formerSecrets }: SiteSecrets, calendarId: string): EncryptionContext => ({

@@ -66,5 +66,4 @@ export const calendarFields = {
   longName: "Le nom ne peut pas dépasser 40 caractères.",
   link: "Collez le lien secret de votre agenda.",
   longLink: "Ce lien est trop long.",
-  httpsOnly: "Le lien doit commencer par https:// ou webcal://.",
 } as const;

@@ -10,6 +10,7 @@ import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { parseCalendarLink } from "./calendar-link.ts";
 import { MAX_CALENDARS, type CalendarRefusal, type ReadFault } from "./calendars.messages.ts";
 import { type CalendarDeps, decryptLink, encryptLink, readCalendar } from "./calendar-reading.server.ts";
+import { NEVER_READ } from "./fetch-calendar.server.ts";
 import { storeBusyTimes, updateBusyTimes } from "./busy-times-store.server.ts";
 import { READ_EVERY } from "./refresh-calendars.server.ts";
 
@@ -18,8 +19,6 @@ interface CalendarOwner {
 }
 
 type CalendarFailure = Failed<CalendarRefusal, { field?: "link" | undefined }>;
-
-const NEVER_READ = { etag: null, lastModified: null };
 
 export async function addCalendar(
   deps: CalendarDeps,
@@ -34,7 +33,7 @@ export async function addCalendar(
   const reading = await readCalendar(deps, link, NEVER_READ, NEVER_STOPPED);
   if (!reading.ok) return { ...reading, field: "link" };
   // The request had no validators, so « unchanged » is an error of the calendar's server.
-  if (reading.unchanged) return failed("server-error", { field: "link" });
+  if (!reading.changed) return failed("server-error", { field: "link" });
   const id = randomUUID();
   return db.transaction().execute(async (trx) => {
     await lockRules(trx, "alone");

@@ -15,6 +15,8 @@ export interface KnownVersion {
   lastModified: string | null;
 }
 
+export const NEVER_READ: KnownVersion = { etag: null, lastModified: null };
+
 export type FetchedCalendar =
   | Ok<{ changed: false }>
   | Ok<{ changed: true; text: string; version: KnownVersion }>
@@ -89,7 +91,7 @@ async function fetchOnce(
   const addresses = await checkedAddresses(link, network, signal);
   const response = await respond(link, known, addresses, signal);
   try {
-    return await readResponse(link, response, network);
+    return await readResponse(link, response);
   } finally {
     response.destroy();
   }
@@ -147,18 +149,12 @@ function respond(
   });
 }
 
-async function readResponse(
-  link: URL,
-  response: IncomingMessage,
-  network: CalendarNetwork,
-): Promise<FetchedCalendar | { location: URL }> {
+async function readResponse(link: URL, response: IncomingMessage): Promise<FetchedCalendar | { location: URL }> {
   const { statusCode: status = 0, headers } = response;
   if (status === 304) return ok({ changed: false });
   if ([301, 302, 303, 307, 308].includes(status)) {
     const location = URL.parse(headers.location ?? "", link);
     if (!location) throw new CalendarFetchError("server-error");
-    const fault = checkLink(location, network);
-    if (fault) throw new CalendarFetchError(fault === "not-https" ? "not-https" : "address-not-allowed");
     return { location };
   }
   if (status === 404 || status === 410) throw new CalendarFetchError("not-found");

@@ -10,6 +10,7 @@ import { failingCalendarEmail } from "./failing-calendar.emails.ts";
 import { updateBusyTimes } from "./busy-times-store.server.ts";
 import { type CalendarDeps, type CalendarReading, decryptLink, readCalendar } from "./calendar-reading.server.ts";
 import type { ReadFault } from "./calendars.messages.ts";
+import { NEVER_READ } from "./fetch-calendar.server.ts";
 
 export const READ_EVERY = 10 * MINUTE;
 /** Longer than the timeouts of fetching and reading together, even if several calendars wait to be read. */
@@ -67,7 +68,7 @@ async function refresh(deps: CalendarDeps, calendar: ClaimedCalendar, stopped: A
   const { db, now } = deps;
   await db.transaction().execute(async (trx) => {
     // Lock order: rules before rows. New busy times need the exclusive lock, so that no booking reads half of them.
-    await lockRules(trx, reading.ok && !reading.unchanged ? "alone" : "shared");
+    await lockRules(trx, reading.ok && reading.changed ? "alone" : "shared");
     const held = await trx
       .selectFrom("personalCalendars")
       .select("failingSince")
@@ -77,7 +78,7 @@ async function refresh(deps: CalendarDeps, calendar: ClaimedCalendar, stopped: A
       .executeTakeFirst();
     // The calendar was removed or paused during the fetch, or another instance took it over.
     if (!held) return;
-    if (reading.ok && !reading.unchanged) await updateBusyTimes(trx, calendar.id, reading.times, now());
+    if (reading.ok && reading.changed) await updateBusyTimes(trx, calendar.id, reading.times, now());
     await trx
       .updateTable("personalCalendars")
       .set(outcomeOf(reading, held.failingSince, now()))
@@ -92,7 +93,7 @@ async function read(deps: CalendarDeps, calendar: ClaimedCalendar, stopped: Abor
   if (!address) return failed("unreadable-link");
   // After midnight the window has a new last day, so fetch without validators.
   const isWhole = readThrough === bookingWindow(deps.now()).last;
-  return readCalendar(deps, address, isWhole ? { etag, lastModified } : { etag: null, lastModified: null }, stopped);
+  return readCalendar(deps, address, isWhole ? { etag, lastModified } : NEVER_READ, stopped);
 }
 
 /** A failure keeps the stored busy times. */
@@ -100,9 +101,8 @@ function outcomeOf(reading: CalendarReading, failingSince: string | null, at: Da
   const next = { nextReadAt: after(at, READ_EVERY).toISOString(), leaseOwner: null, leaseUntil: null };
   if (!reading.ok) return { ...next, failure: reading.reason, failingSince: failingSince ?? at.toISOString() };
   const read = { ...next, lastReadAt: at.toISOString(), failure: null, failingSince: null, failureMailedAt: null };
-  return reading.unchanged
-    ? read
-    : { ...read, ...reading.version, readThrough: reading.readThrough, skippedEvents: reading.skipped };
+  if (!reading.changed) return read;
+  return { ...read, ...reading.version, readThrough: reading.readThrough, skippedEvents: reading.skipped };
 }
 
 async function release(db: Db, { id, leaseOwner }: ClaimedCalendar): Promise<void> {
