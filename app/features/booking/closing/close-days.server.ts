@@ -106,10 +106,7 @@ async function listConflicts(db: Db, closures: readonly Closure[], at: Date): Pr
 }
 
 /** A merged record counts as the record that it was merged into. */
-async function withClients<One extends { id: string }>(
-  db: Db,
-  appointments: readonly One[],
-): Promise<(One & Pick<Conflict, "client">)[]> {
+async function withClients(db: Db, appointments: readonly Omit<Conflict, "client">[]): Promise<Conflict[]> {
   if (appointments.length === 0) return [];
   const rows = await db
     .selectFrom("appointments")
