@@ -5,15 +5,13 @@ import { bookAppointment } from "#app/features/booking/public-booking/book-appoi
 import type { Slot } from "#app/features/booking/time/slot.ts";
 import {
   type Conflict,
-  closeHolidays,
   closeTimes,
-  setAlsaceMoselle,
   listUpcomingClosures,
-  listHolidays,
-  loadMonthMarks,
   type NewClosure,
   reopenClosure,
 } from "#app/features/booking/closing/close-days.server.ts";
+import { closeHolidays, setAlsaceMoselle, listHolidays } from "#app/features/booking/closing/holidays.server.ts";
+import { loadMonthMarks } from "#app/features/booking/closing/month-marks.server.ts";
 import type { ConflictDecision } from "#app/features/booking/closing/conflict-decisions.ts";
 import {
   changePendingMessage,

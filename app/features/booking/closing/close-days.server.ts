@@ -1,29 +1,17 @@
 import { recordDayEvent } from "#app/features/booking/closures/closure-events.server.ts";
 import { randomUUID } from "node:crypto";
-import * as z from "zod/mini";
 import { addDays } from "#app/french/dates.ts";
-import { type AgencySetting, readSetting, readStoredSetting } from "#app/platform/database/stored-settings.server.ts";
-import { changeSetting } from "#app/platform/events/change-setting.server.ts";
-import type { SettingKey } from "#app/platform/schema/event-kinds.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type Member } from "#app/platform/events/record-event.server.ts";
 import { failed, type Failed, ok, type Result } from "#app/platform/result.ts";
 import { cancelWithin } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { type AgencyAppointment, listConfirmed } from "#app/features/booking/appointments/agency-appointment.server.ts";
-import { closedParts, whyClosed } from "#app/features/booking/agency-agenda/grid.ts";
-import { closesFrom, lockRules, readClosures, readRules } from "#app/features/booking/availability/day-rules.server.ts";
+import { closesFrom, lockRules } from "#app/features/booking/availability/day-rules.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { ConflictDecision } from "./conflict-decisions.ts";
 import type { Reachability } from "./notified-clients.ts";
-import { type Days, NEVER_BUSY } from "#app/features/booking/availability/busy-time.ts";
-import {
-  type Closure,
-  closureOver,
-  closuresOfDay,
-  wholeDayClosure,
-  wholeDays,
-} from "#app/features/booking/closures/closure.ts";
-import { type Holiday, holidaysBetween } from "#app/features/booking/closures/holidays.ts";
+import type { Days } from "#app/features/booking/availability/busy-time.ts";
+import { type Closure, closureOver, wholeDays } from "#app/features/booking/closures/closure.ts";
 import { mergeClosureGroups } from "#app/features/booking/pending-changes/change-groups.server.ts";
 import { lockAppointments } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { proposeWithin } from "#app/features/booking/proposals/propose.server.ts";
@@ -190,78 +178,4 @@ export async function purgeClosures(db: Db, now: Date): Promise<void> {
 
 export async function forgetCloser(db: Db, member: { id: string }): Promise<void> {
   await db.updateTable("unavailabilities").set({ createdBy: null }).where("createdBy", "=", member.id).execute();
-}
-
-export async function hasClosedDays(db: Db): Promise<boolean> {
-  const closure = await db.selectFrom("unavailabilities").select("id").limit(1).executeTakeFirst();
-  return closure !== undefined || (await readStoredSetting(db, ALSACE_MOSELLE)).version > 0;
-}
-
-export async function loadMonthMarks(
-  { db, now }: Pick<BookingDeps, "db" | "now">,
-  firstMonth: string,
-  endMonth: string,
-) {
-  const at = now();
-  const [first, end] = [`${firstMonth}-01`, `${endMonth}-01`];
-  const [confirmed, day] = await Promise.all([
-    db
-      .selectFrom("appointments")
-      .select(["date", (eb) => eb.fn.countAll<number>().as("count")])
-      .where("date", ">=", first)
-      .where("date", "<", end)
-      .where("status", "=", "confirmed")
-      .groupBy("date")
-      .execute(),
-    // Busy times of personal calendars are not closures.
-    readRules(db, todayInParis(at)),
-  ]);
-  const appointments = Object.fromEntries(confirmed.map(({ date, count }) => [date, count]));
-  const closedDates: string[] = [];
-  const parts: Record<string, string[]> = {};
-  for (let date = first; date < end; date = addDays(date, 1)) {
-    const rules = { ...day, closures: closuresOfDay(day.closures, date), busy: NEVER_BUSY, now: at };
-    if (whyClosed(date, rules) !== null) closedDates.push(date);
-    const closed = closedParts(date, rules);
-    if (closed.length > 0) parts[date] = closed.map(({ words }) => words);
-  }
-  return { appointments, closedDates, parts };
-}
-
-const ALSACE_MOSELLE: AgencySetting<boolean, SettingKey> = {
-  key: "holidays-alsace-moselle",
-  schema: z.boolean(),
-  initial: false,
-};
-
-export async function listHolidays({
-  db,
-  now,
-}: Pick<BookingDeps, "db" | "now">): Promise<{ alsaceMoselle: boolean; holidays: (Holiday & { closed: boolean })[] }> {
-  const today = todayInParis(now());
-  const [alsaceMoselle, closures] = await Promise.all([readSetting(db, ALSACE_MOSELLE), readClosures(db, today)]);
-  const holidays = holidaysBetween(today, addDays(today, 365), { alsaceMoselle });
-  return {
-    alsaceMoselle,
-    holidays: holidays.map((day) => ({ ...day, closed: wholeDayClosure(closures, day.date) !== null })),
-  };
-}
-
-export async function setAlsaceMoselle({ db, now }: BookingDeps, member: Member, value: boolean): Promise<void> {
-  const { version: baseVersion } = await readStoredSetting(db, ALSACE_MOSELLE);
-  // An edit conflict is ignored, because the page shows what another member has just chosen.
-  await changeSetting(db, ALSACE_MOSELLE, value, { at: now(), by: member.id, baseVersion });
-}
-
-export async function closeHolidays(
-  deps: BookingDeps,
-  member: Member,
-  dates: readonly string[],
-  decisions: ReadonlyMap<string, ConflictDecision>,
-): Promise<ClosingResult> {
-  const { holidays } = await listHolidays(deps);
-  const closures = holidays
-    .filter(({ date, closed }) => !closed && dates.includes(date))
-    .map(({ date, name }) => ({ ...wholeDays(date), reason: name }));
-  return closeTimes(deps, member, closures, decisions);
 }

@@ -8,16 +8,14 @@ import { offsetMonth, monthOf } from "#app/features/booking/time/calendar-month.
 import { ClosingForm } from "#app/features/booking/closing/closing-form.tsx";
 import { ClosingMonths, MonthSteps } from "#app/features/booking/closing/closing-months.tsx";
 import {
-  closeHolidays,
   closeTimes,
   type ClosingResult,
-  setAlsaceMoselle,
   countBooked,
   listUpcomingClosures,
-  listHolidays,
-  loadMonthMarks,
   reopenClosure,
 } from "#app/features/booking/closing/close-days.server.ts";
+import { closeHolidays, setAlsaceMoselle, listHolidays } from "#app/features/booking/closing/holidays.server.ts";
+import { loadMonthMarks } from "#app/features/booking/closing/month-marks.server.ts";
 import { readDecisions } from "#app/features/booking/closing/conflict-decisions.ts";
 import { closingRefusals } from "#app/features/booking/closing/closing.messages.ts";
 import { closingSchema, holidaysSchema } from "#app/features/booking/closing/closing.forms.ts";

@@ -1,0 +1,38 @@
+import { addDays } from "#app/french/dates.ts";
+import { closedParts, whyClosed } from "#app/features/booking/agency-agenda/grid.ts";
+import { NEVER_BUSY } from "#app/features/booking/availability/busy-time.ts";
+import { readRules } from "#app/features/booking/availability/day-rules.server.ts";
+import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import { closuresOfDay } from "#app/features/booking/closures/closure.ts";
+import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+
+export async function loadMonthMarks(
+  { db, now }: Pick<BookingDeps, "db" | "now">,
+  firstMonth: string,
+  endMonth: string,
+) {
+  const at = now();
+  const [first, end] = [`${firstMonth}-01`, `${endMonth}-01`];
+  const [confirmed, day] = await Promise.all([
+    db
+      .selectFrom("appointments")
+      .select(["date", (eb) => eb.fn.countAll<number>().as("count")])
+      .where("date", ">=", first)
+      .where("date", "<", end)
+      .where("status", "=", "confirmed")
+      .groupBy("date")
+      .execute(),
+    // Busy times of personal calendars are not closures.
+    readRules(db, todayInParis(at)),
+  ]);
+  const appointments = Object.fromEntries(confirmed.map(({ date, count }) => [date, count]));
+  const closedDates: string[] = [];
+  const parts: Record<string, string[]> = {};
+  for (let date = first; date < end; date = addDays(date, 1)) {
+    const rules = { ...day, closures: closuresOfDay(day.closures, date), busy: NEVER_BUSY, now: at };
+    if (whyClosed(date, rules) !== null) closedDates.push(date);
+    const closed = closedParts(date, rules);
+    if (closed.length > 0) parts[date] = closed.map(({ words }) => words);
+  }
+  return { appointments, closedDates, parts };
+}
