@@ -1,4 +1,4 @@
-import { bookingWindow } from "#app/features/booking/availability/busy-time.ts";
+import { bookingWindow } from "#app/features/booking/time/days.ts";
 import { readInWorker } from "#app/features/booking/personal-calendars/read-in-worker.server.ts";
 import { DAY } from "#app/platform/durations.ts";
 import { decimal, printTable } from "#support/database/table.ts";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { disableAccount, setRole } from "#app/features/account/members/accounts.server.ts";
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
 import { readToday } from "#app/application/agency/today.server.ts";
-import { bookingWindow } from "#app/features/booking/availability/busy-time.ts";
+import { bookingWindow } from "#app/features/booking/time/days.ts";
 import { readNamedBusyDays } from "#app/features/booking/availability/busy-times.server.ts";
 import { conflictsOf, listBusyConflicts } from "#app/features/booking/agency-agenda/busy-conflicts.server.ts";
 import { viewAgenda } from "#app/features/booking/agency-agenda/view.server.ts";

@@ -1,7 +1,7 @@
 import { addDays, longDateTime } from "#app/french/dates.ts";
 import { de } from "#app/french/elision.ts";
 import { type AgencyAppointment, listConfirmed } from "#app/features/booking/appointments/agency-appointment.server.ts";
-import { bookingWindow } from "#app/features/booking/availability/busy-time.ts";
+import { bookingWindow } from "#app/features/booking/time/days.ts";
 import { readNamedBusyDays } from "#app/features/booking/availability/busy-times.server.ts";
 import { BOOKING_RULES } from "#app/features/booking/availability/day-rules.server.ts";
 import { hoursOf } from "#app/features/booking/availability/booking-rules.ts";

@@ -5,9 +5,8 @@ import {
   busyTimesOver,
   busyWords,
   type CalendarBusyTime,
-  daysAround,
-  bookingWindow,
 } from "#app/features/booking/availability/busy-time.ts";
+import { daysAround, bookingWindow } from "#app/features/booking/time/days.ts";
 import { readNamedBusyDays } from "#app/features/booking/availability/busy-times.server.ts";
 import { withTravel } from "#app/features/booking/availability/nearest-free.ts";
 import { endOf, instantOf, type SpanWithTravel } from "#app/features/booking/time/span.ts";

@@ -1,7 +1,7 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type AgencyAppointment, readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { readNamedDayRules } from "#app/features/booking/availability/day-rules.server.ts";
-import { daysAround } from "#app/features/booking/availability/busy-time.ts";
+import { daysAround } from "#app/features/booking/time/days.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { hasEnded } from "#app/features/booking/time/span.ts";
 import { describeConflicts } from "./busy-conflicts.server.ts";

@@ -1,6 +1,6 @@
 import { addDays, isIsoDate } from "#app/french/dates.ts";
 import { readSlotValue } from "./slot-value.ts";
-import { daysAround } from "#app/features/booking/availability/busy-time.ts";
+import { daysAround } from "#app/features/booking/time/days.ts";
 import { readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { type FreeHours, freeHours, type WantedTime } from "./free-hours.ts";

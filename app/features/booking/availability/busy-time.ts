@@ -1,9 +1,8 @@
 import { timeRange } from "#app/french/time-range.ts";
-import { addDays } from "#app/french/dates.ts";
 import { de } from "#app/french/elision.ts";
 import { HALF_HOURS, isSomewhereIn, minutesOf, type Span } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
-import { BOOKING_WINDOW_DAYS, SLOT_MINUTES, todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { typo } from "#app/french/typo.ts";
 
 export interface BusyTime {
@@ -92,20 +91,4 @@ export function busyInCalendar({ calendar, userId, firstName }: CalendarBusyTime
   return userId === viewerId
     ? `Occupé dans votre agenda « ${typo(calendar)} ».`
     : `Occupé dans l’agenda « ${typo(calendar)} » ${de(firstName)}.`;
-}
-
-export interface Days {
-  first: string;
-  last: string;
-}
-
-/** Adds a day on each side, because travel may cross midnight. */
-export function daysAround(first: string, last: string): Days {
-  return { first: addDays(first, -1), last: addDays(last, 1) };
-}
-
-/** The days on which an appointment in the booking window may lie, travel included. */
-export function bookingWindow(now: Date): Days {
-  const today = todayInParis(now);
-  return daysAround(today, addDays(today, BOOKING_WINDOW_DAYS));
 }

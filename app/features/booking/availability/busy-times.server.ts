@@ -6,12 +6,12 @@ import {
   type BusyDays,
   type BusyTime,
   type CalendarBusyTime,
-  type Days,
   NEVER_BUSY,
   readStoredTimes,
   STORED_SEPARATOR,
   STORED_WHOLE_DAY,
 } from "./busy-time.ts";
+import type { Days } from "#app/features/booking/time/days.ts";
 
 const busyBetween = compiledQuery((db, { first, last }: Days) =>
   db

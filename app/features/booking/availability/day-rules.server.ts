@@ -10,7 +10,7 @@ import { type BookingRules, bookingRulesSchema, DEFAULT_RULES } from "./booking-
 import type { Closure } from "#app/features/booking/closures/closure.ts";
 import type { DayRules, NamedDayRules } from "./slot-refusal.ts";
 import { readBusyDays, readNamedBusyDays } from "./busy-times.server.ts";
-import { type Days, bookingWindow } from "./busy-time.ts";
+import { type Days, bookingWindow } from "#app/features/booking/time/days.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 
 export const BOOKING_RULES: AgencySetting<BookingRules, SettingKey> = {

@@ -14,7 +14,8 @@ import {
   closuresOfDay,
   wholeDayClosure,
 } from "#app/features/booking/closures/closure.ts";
-import { type BusyDays, type CalendarBusyTime, type Days, busyHalfHours, isBusyAllDay } from "./busy-time.ts";
+import { type BusyDays, type CalendarBusyTime, busyHalfHours, isBusyAllDay } from "./busy-time.ts";
+import type { Days } from "#app/features/booking/time/days.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { isHalfHour, isOnTheClock } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";

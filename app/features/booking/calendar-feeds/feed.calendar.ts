@@ -1,4 +1,4 @@
-import type { Days } from "#app/features/booking/availability/busy-time.ts";
+import type { Days } from "#app/features/booking/time/days.ts";
 import ical, { type ICalEventData, ICalEventStatus, ICalEventTransparency } from "ical-generator";
 import { addDays } from "#app/french/dates.ts";
 import type { Agency } from "#app/content/parts/agency.ts";

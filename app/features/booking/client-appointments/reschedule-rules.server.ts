@@ -1,5 +1,5 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { type Days, daysAround } from "#app/features/booking/availability/busy-time.ts";
+import { type Days, daysAround } from "#app/features/booking/time/days.ts";
 import { readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import type { BookingRefusal } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { whyNotBookable } from "#app/features/booking/public-booking/book-appointment.server.ts";

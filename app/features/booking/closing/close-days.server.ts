@@ -10,7 +10,7 @@ import { closesFrom, lockRules } from "#app/features/booking/availability/day-ru
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { ConflictDecision } from "./conflict-decisions.ts";
 import type { Reachability } from "./notified-clients.ts";
-import type { Days } from "#app/features/booking/availability/busy-time.ts";
+import type { Days } from "#app/features/booking/time/days.ts";
 import { type Closure, closureOver, wholeDays } from "#app/features/booking/closures/closure.ts";
 import { mergeClosureGroups } from "#app/features/booking/pending-changes/change-groups.server.ts";
 import { lockAppointments } from "#app/features/booking/appointments/appointment-rows.server.ts";

@@ -11,7 +11,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { isDecisionField } from "./conflict-decisions.ts";
 import { describeBooked, Conflicts, type ConflictsProps, describePrecondition } from "./conflicts.tsx";
-import type { Days } from "#app/features/booking/availability/busy-time.ts";
+import type { Days } from "#app/features/booking/time/days.ts";
 import styles from "./closing.module.css";
 import { describeClosure } from "#app/features/booking/closures/closure-words.ts";
 import { type Recurrence, wholeDays } from "#app/features/booking/closures/closure.ts";

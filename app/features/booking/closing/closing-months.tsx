@@ -6,7 +6,7 @@ import { NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
 import { Legend } from "#app/ui/legend.tsx";
 import { offsetMonth, monthOf, weeksOf } from "#app/features/booking/time/calendar-month.ts";
 import { DayNumber } from "#app/features/booking/time/day-number.tsx";
-import type { Days } from "#app/features/booking/availability/busy-time.ts";
+import type { Days } from "#app/features/booking/time/days.ts";
 import styles from "./closing-months.module.css";
 import { extendRange, stepOfDay } from "./closing-shortcuts.ts";
 import { WEEKDAYS } from "#app/french/date-labels.ts";

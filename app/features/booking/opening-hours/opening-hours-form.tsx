@@ -11,7 +11,7 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { Switch } from "#app/ui/form/switch.tsx";
 import { type BookingRules, type DayHours, timesOfHours } from "#app/features/booking/availability/booking-rules.ts";
 import { hoursFields } from "./hours-fields.ts";
-import type { Days } from "#app/features/booking/availability/busy-time.ts";
+import type { Days } from "#app/features/booking/time/days.ts";
 import styles from "./opening-hours-form.module.css";
 import { WINDOW_LABELS, MINIMUM_NOTICE_LABELS, describeRules } from "./rules-in-words.ts";
 import { WEEKDAYS } from "#app/french/date-labels.ts";

@@ -1,6 +1,6 @@
 // Runs in a worker (read-in-worker.server.ts), so that a large or hostile calendar does not block the site.
 import { parentPort, workerData } from "node:worker_threads";
-import type { Days } from "#app/features/booking/availability/busy-time.ts";
+import type { Days } from "#app/features/booking/time/days.ts";
 import { type ReadCalendar, readBusyTimes } from "./busy-times.ts";
 import { isOwnUid } from "./own-events.ts";
 

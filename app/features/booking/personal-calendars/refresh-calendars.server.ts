@@ -3,7 +3,7 @@ import { after, DAY, HOUR, MINUTE } from "#app/platform/durations.ts";
 import { failed } from "#app/platform/result.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
-import { bookingWindow } from "#app/features/booking/availability/busy-time.ts";
+import { bookingWindow } from "#app/features/booking/time/days.ts";
 import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { failingCalendarEmail } from "./failing-calendar.emails.ts";
