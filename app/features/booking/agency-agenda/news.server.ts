@@ -76,11 +76,8 @@ export async function listAgendaNews(
   lastAnswerAt: Date | null = null,
 ): Promise<AgendaNews> {
   const at = now();
-  const lookBackStart = at.getTime() - LOOK_BACK_MS;
-  const from = lastAnswerAt
-    ? Math.max(Math.min(lastAnswerAt.getTime() - LOOK_BACK_MS, lookBackStart), at.getTime() - CATCH_UP_MS)
-    : lookBackStart;
-  const earliest = new Date(from).toISOString();
+  const lastAnswer = Math.min((lastAnswerAt ?? at).getTime(), at.getTime());
+  const earliest = new Date(Math.max(lastAnswer - LOOK_BACK_MS, at.getTime() - CATCH_UP_MS)).toISOString();
   const most = lastAnswerAt ? MAX_MISSED : MAX_LOADED;
   const [{ rows }, { rows: undoings }] = await Promise.all([
     eventsSince(db, { memberId, since: earliest, most }),
