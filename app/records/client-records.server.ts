@@ -4,7 +4,6 @@ import { indexAccountRecord, indexRecord, nationalNumber } from "./client-search
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate, takeLock } from "#app/platform/database/row-locks.server.ts";
 import { lockRecord } from "./lock-record.server.ts";
-import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { wordsIn } from "#app/platform/database/search-index.server.ts";
 
@@ -161,21 +160,16 @@ export async function dropPhone(trx: Db, id: string, phone: string): Promise<voi
   if (numUpdatedRows > 0n) await indexRecord(trx, id);
 }
 
-const recordWithId = compiledQuery((db, { id }: { id: string }) =>
-  db.selectFrom("clients").select(["id", "mergedInto"]).where("id", "=", id),
-);
-
-const recordOfAccount = compiledQuery((db, { userId }: { userId: string }) =>
-  db.selectFrom("clients").select(["id", "mergedInto"]).where("userId", "=", userId),
-);
-
 export async function recordIdOf(
   db: Db,
   { userId, clientId }: { userId: string | null; clientId: string | null },
 ): Promise<string | null> {
   if (userId === null && clientId === null) return null;
-  const { rows } = await (userId === null ? recordWithId(db, { id: clientId! }) : recordOfAccount(db, { userId }));
-  const [row] = rows;
+  const row = await db
+    .selectFrom("clients")
+    .select(["id", "mergedInto"])
+    .where((eb) => (userId === null ? eb("id", "=", clientId) : eb("userId", "=", userId)))
+    .executeTakeFirst();
   return row ? (row.mergedInto ?? row.id) : null;
 }
 

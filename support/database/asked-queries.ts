@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 
 export function listeningOn(db: Db, onQuery: (query: CompiledQuery) => void): Db {
   const compiled = new WeakMap<QueryId, CompiledQuery>();
-  const listening = db.withPlugin({
+  return db.withPlugin({
     // Kysely calls this for subqueries too, but `transformResult` only for whole queries.
     transformQuery({ node, queryId }) {
       compiled.set(queryId, db.getExecutor().compileQuery(node, queryId));
@@ -15,11 +15,4 @@ export function listeningOn(db: Db, onQuery: (query: CompiledQuery) => void): Db
       return result;
     },
   });
-  // Kysely does not call `transformQuery` for a query that was compiled elsewhere.
-  const execute = listening.executeQuery.bind(listening);
-  listening.executeQuery = (query, ...options) => {
-    if (!("compile" in query || compiled.has(query.queryId))) onQuery(query);
-    return execute(query, ...options);
-  };
-  return listening;
 }

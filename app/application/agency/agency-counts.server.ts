@@ -1,32 +1,28 @@
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
-import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
-
-const countsOn = compiledQuery((db, { date }: { date: string }) =>
-  db.selectNoFrom(({ selectFrom, fn }) => [
-    selectFrom("appointments")
-      .select(fn.countAll().as("count"))
-      .where("date", "=", date)
-      .where("status", "=", "confirmed")
-      .as("today"),
-    selectFrom("enquiries").select(fn.countAll().as("count")).where("status", "=", "new").as("enquiries"),
-    selectFrom("mail")
-      .select(fn.countAll().as("count"))
-      .where("status", "=", "failed")
-      .where("handledAt", "is", null)
-      .as("failedMails"),
-    selectFrom("contentDrafts").select(fn.countAll().as("count")).as("drafts"),
-  ]),
-);
 
 export async function countWaiting({
   database: { db },
   now,
   publishing,
 }: Pick<UseCases, "database" | "now" | "publishing">) {
-  const { rows } = await countsOn(db, { date: todayInParis(now()) });
-  const { today, enquiries, failedMails, drafts } = rows[0]!;
+  const { today, enquiries, failedMails, drafts } = await db
+    .selectNoFrom(({ selectFrom, fn }) => [
+      selectFrom("appointments")
+        .select(fn.countAll().as("count"))
+        .where("date", "=", todayInParis(now()))
+        .where("status", "=", "confirmed")
+        .as("today"),
+      selectFrom("enquiries").select(fn.countAll().as("count")).where("status", "=", "new").as("enquiries"),
+      selectFrom("mail")
+        .select(fn.countAll().as("count"))
+        .where("status", "=", "failed")
+        .where("handledAt", "is", null)
+        .as("failedMails"),
+      selectFrom("contentDrafts").select(fn.countAll().as("count")).as("drafts"),
+    ])
+    .executeTakeFirstOrThrow();
   return {
     today: Number(today),
     enquiries: Number(enquiries),

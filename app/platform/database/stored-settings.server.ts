@@ -1,5 +1,4 @@
 import type { Db } from "./connection.server.ts";
-import { compiledQuery } from "./compiled-query.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 
 interface Reader<Value> {
@@ -20,15 +19,11 @@ export interface StoredSetting<Value> {
   updatedBy: string | null;
 }
 
-const settingRow = compiledQuery((db, { key }: { key: string }) =>
-  db.selectFrom("settings").selectAll().where("key", "=", key),
-);
-
 export async function readStoredSetting<Value>(
   db: Db,
   { key, schema, initial }: AgencySetting<Value>,
 ): Promise<StoredSetting<Value>> {
-  const [row] = (await settingRow(db, { key })).rows;
+  const row = await db.selectFrom("settings").selectAll().where("key", "=", key).executeTakeFirst();
   if (!row) return { value: initial, version: 0, updatedAt: null, updatedBy: null };
   const { value, version, updatedAt, updatedBy } = row;
   const read = schema.safeParse(JSON.parse(value));

@@ -1,8 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import { type Insertable, sql } from "kysely";
+import { sql } from "kysely";
 import { type Db, kindOf } from "#app/platform/database/connection.server.ts";
-import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
-import type { EventsTable } from "#app/platform/schema/site-tables.server.ts";
 import { type EventData, type EventKind, eventKinds } from "#app/platform/schema/event-kinds.ts";
 
 /** `agency`: a command on the server; in stored events also a member whose id has been removed. */
@@ -33,39 +31,30 @@ export async function recordEvent<Kind extends EventKind>(
   { at, actor, kind, userId, subjectId, data }: HistoryEvent<Kind>,
 ): Promise<string> {
   const id = randomUUID();
-  await insertEvent(trx, {
-    id,
-    at: at.toISOString(),
-    actor: typeof actor === "string" ? actor : actor.memberId,
-    kind,
-    userId,
-    subject: eventKinds[kind].subject,
-    subjectId,
-    data: JSON.stringify(data),
-  });
-  if (actor === "client" && userId) await updateLastSeen(trx, { userId, lastSeenAt: at.toISOString() });
+  await trx
+    .insertInto("events")
+    .values({
+      id,
+      at: at.toISOString(),
+      actor: typeof actor === "string" ? actor : actor.memberId,
+      kind,
+      userId,
+      subject: eventKinds[kind].subject,
+      subjectId,
+      data: JSON.stringify(data),
+    })
+    .$if(kindOf(trx) === "postgres", (query) => query.returning(sql`pg_notify(${HISTORY_CHANNEL}, '')`.as("told")))
+    .execute();
+  if (actor === "client" && userId)
+    await trx.updateTable("clients").set({ lastSeenAt: at.toISOString() }).where("userId", "=", userId).execute();
   return id;
 }
 
-const insertEvent = compiledQuery(
-  (trx, { id, at, actor, kind, userId, subject, subjectId, data }: Insertable<EventsTable>) =>
-    trx
-      .insertInto("events")
-      .values({ id, at, actor, kind, userId, subject, subjectId, data })
-      .$if(kindOf(trx) === "postgres", (query) => query.returning(sql`pg_notify(${HISTORY_CHANNEL}, '')`.as("told"))),
-);
-
-const updateLastSeen = compiledQuery((trx, { userId, lastSeenAt }: { userId: string; lastSeenAt: string }) =>
-  trx.updateTable("clients").set({ lastSeenAt }).where("userId", "=", userId),
-);
-
 const NEWEST = 8;
-
-const newestEvents = compiledQuery((db) => db.selectFrom("events").select("id").orderBy("at", "desc").limit(NEWEST));
 
 /** Hashes the newest few events, because a slow transaction can commit an event older than the newest one. */
 export async function historyVersion(db: Db): Promise<string> {
-  const { rows } = await newestEvents(db, {});
+  const rows = await db.selectFrom("events").select("id").orderBy("at", "desc").limit(NEWEST).execute();
   return createHash("sha256")
     .update(
       rows

@@ -1,11 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Insertable } from "kysely";
 import { currentRequest } from "#app/platform/logging/current-request.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
 import { oneLine } from "#app/platform/security/one-line.ts";
-import type { Schema } from "#app/platform/schema/schema.server.ts";
 
 export interface MailMessage {
   subject: string;
@@ -33,10 +30,6 @@ export interface MailAbout {
   userId: string | null;
   eventId: string | null;
 }
-
-const insertMails = compiledQuery((db, { rows }: { rows: Insertable<Schema["mail"]>[] }) =>
-  db.insertInto("mail").values(rows),
-);
 
 /** PostgreSQL rejects JSON with a lone surrogate, as left by a text that was cut inside an emoji. */
 function wellFormed(_name: string, value: unknown): unknown {
@@ -71,6 +64,6 @@ export async function enqueueMail(
       requestId: currentRequest(),
     };
   });
-  await insertMails(db, { rows });
+  await db.insertInto("mail").values(rows).execute();
   return rows.map(({ messageId }) => messageId);
 }

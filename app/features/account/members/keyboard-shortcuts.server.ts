@@ -1,14 +1,9 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 
 export async function hasKeyboardShortcuts(db: Db, userId: string): Promise<boolean> {
-  const [user] = (await shortcutsOf(db, { userId })).rows;
+  const user = await db.selectFrom("users").select("keyboardShortcuts").where("id", "=", userId).executeTakeFirst();
   return user?.keyboardShortcuts !== 0;
 }
-
-const shortcutsOf = compiledQuery((db, { userId }: { userId: string }) =>
-  db.selectFrom("users").select("keyboardShortcuts").where("id", "=", userId),
-);
 
 export async function setKeyboardShortcuts(db: Db, userId: string, on: boolean): Promise<void> {
   await db

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type Actor, recordAccountEvent } from "#app/platform/events/record-event.server.ts";
-import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { decrypt, type EncryptionContext, encrypt } from "#app/platform/security/encryption.server.ts";
@@ -50,17 +49,15 @@ export async function readSecondFactor(db: Db, userId: string): Promise<SecondFa
 }
 
 export async function asksForCode(db: Db, userId: string): Promise<boolean> {
-  return (await memberFactor(db, { userId })).rows.length > 0;
-}
-
-const memberFactor = compiledQuery((db, { userId }: { userId: string }) =>
-  db
+  const factor = await db
     .selectFrom("secondFactors")
     .innerJoin("users", "users.id", "secondFactors.userId")
     .select("userId")
     .where("userId", "=", userId)
-    .where("role", "!=", "client"),
-);
+    .where("role", "!=", "client")
+    .executeTakeFirst();
+  return factor !== undefined;
+}
 
 const SETUP_MINUTES = 30;
 

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { createLinkToken, hashLinkToken } from "#app/platform/security/link-token.server.ts";
@@ -34,21 +33,18 @@ export async function presentedHash(deps: SessionDeps, headers: Headers): Promis
 }
 
 export async function findSession({ db, now }: Pick<SessionDeps, "db" | "now">, tokenHash: string) {
-  const [session] = (await sessionOf(db, { tokenHash })).rows;
+  const session = await db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.userId")
+    .select(["users.id", "email", "firstName", "lastName", "picture", "role", "emailVerified", "disabled"])
+    .select(["sessions.createdAt", "expiresAt"])
+    .where("tokenHash", "=", tokenHash)
+    .executeTakeFirst();
   const at = now().getTime();
   const isOpen =
     session && Date.parse(session.expiresAt) > at && Date.parse(session.createdAt) + SESSION_END_DAYS * DAY > at;
   return isOpen ? session : null;
 }
-
-const sessionOf = compiledQuery((db, { tokenHash }: { tokenHash: string }) =>
-  db
-    .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.userId")
-    .select(["users.id", "email", "firstName", "lastName", "picture", "role", "emailVerified", "disabled"])
-    .select(["sessions.createdAt", "expiresAt"])
-    .where("tokenHash", "=", tokenHash),
-);
 
 export function isRenewalDue({ expiresAt }: { expiresAt: string }, now: Date): boolean {
   return Date.parse(expiresAt) - now.getTime() <= (SESSION_DAYS - 1) * DAY;

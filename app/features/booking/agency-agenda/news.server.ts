@@ -1,7 +1,6 @@
 import { longDateTime } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { OTHER_ACTORS } from "#app/platform/events/record-event.server.ts";
-import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { shownName } from "#app/features/booking/appointments/shown-name.ts";
 import { DAY, MINUTE } from "#app/platform/durations.ts";
@@ -38,14 +37,8 @@ const LOOK_BACK_MS = 5 * MINUTE;
 const CATCH_UP_MS = DAY;
 const [MAX_MISSED, MAX_LOADED] = [1_000, 20];
 
-interface EventQuery {
-  memberId: string;
-  since: string;
-  most: number;
-}
-
-const eventsSince = compiledQuery((db, { memberId, since, most }: EventQuery) =>
-  db
+function readEvents(db: Db, memberId: string, since: string, most: number) {
+  return db
     .selectFrom("events")
     .innerJoin("appointments", "appointments.id", "events.subjectId")
     .leftJoin("users", "users.id", "appointments.userId")
@@ -56,18 +49,20 @@ const eventsSince = compiledQuery((db, { memberId, since, most }: EventQuery) =>
     .where("events.actor", "!=", memberId)
     .where("events.kind", "in", Object.keys(TITLES) as NewsKind[])
     .orderBy("events.at", "desc")
-    .limit(most),
-);
+    .limit(most)
+    .execute();
+}
 
-const undoingsSince = compiledQuery((db, { since }: { since: string }) =>
-  db
+function readUndoings(db: Db, since: string) {
+  return db
     .selectFrom("events")
     .select((eb) => eb.ref("events.subjectId").$notNull().as("appointmentId"))
     .distinct()
     .where("at", ">=", since)
     .where("kind", "=", "change-undone")
-    .where("subjectId", "is not", null),
-);
+    .where("subjectId", "is not", null)
+    .execute();
+}
 
 /** Leaves out the member's own changes. @param lastAnswerAt the `at` of the last answer; null: recent events only */
 export async function listAgendaNews(
@@ -79,10 +74,7 @@ export async function listAgendaNews(
   const lastAnswer = Math.min((lastAnswerAt ?? at).getTime(), at.getTime());
   const earliest = new Date(Math.max(lastAnswer - LOOK_BACK_MS, at.getTime() - CATCH_UP_MS)).toISOString();
   const most = lastAnswerAt ? MAX_MISSED : MAX_LOADED;
-  const [{ rows }, { rows: undoings }] = await Promise.all([
-    eventsSince(db, { memberId, since: earliest, most }),
-    undoingsSince(db, { since: earliest }),
-  ]);
+  const [rows, undoings] = await Promise.all([readEvents(db, memberId, earliest, most), readUndoings(db, earliest)]);
   const oldest = rows.length === most ? rows.at(-1)!.at : earliest;
   const ids = undoings.map(({ appointmentId }) => appointmentId);
   const undone = ids.length > 0 ? await listUndone(db, ids) : [];
@@ -99,17 +91,14 @@ export async function listAgendaNews(
   return { at: at.toISOString(), since: lastAnswerAt?.toISOString() ?? oldest, happened, undone };
 }
 
-const historyOf = compiledQuery((db, { ids }: { ids: string[] }) =>
-  db
+async function listUndone(db: Db, ids: string[]): Promise<string[]> {
+  const rows = await db
     .selectFrom("events")
     .select(["id", "kind", "subjectId", "actor"])
     .where("subject", "=", "appointment")
     .where("subjectId", "in", ids)
-    .orderBy("at"),
-);
-
-async function listUndone(db: Db, ids: string[]): Promise<string[]> {
-  const { rows } = await historyOf(db, { ids });
+    .orderBy("at")
+    .execute();
   const waiting = new Map<string | null, string[]>();
   const undone: string[] = [];
   for (const { id, kind, subjectId, actor } of rows) {

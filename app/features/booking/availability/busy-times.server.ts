@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { isInForce } from "./slot-holds.server.ts";
 import {
   type BusyDays,
@@ -13,17 +12,14 @@ import {
 } from "./busy-time.ts";
 import type { Days } from "#app/features/booking/time/days.ts";
 
-const busyBetween = compiledQuery((db, { first, last }: Days) =>
-  db
+export async function readBusyDays(db: Db, { first, last }: Days): Promise<BusyDays> {
+  const rows = await db
     .selectFrom("busyTimes")
     .select(["date", "times"])
     .where("date", ">=", first)
     .where("date", "<=", last)
-    .orderBy("date"),
-);
-
-export async function readBusyDays(db: Db, days: Days): Promise<BusyDays> {
-  const { rows } = await busyBetween(db, days);
+    .orderBy("date")
+    .execute();
   return byDay(rows.flatMap(({ date, times }) => readStoredTimes(date, times)));
 }
 
@@ -51,33 +47,31 @@ function byDay<Time extends BusyTime>(times: readonly Time[]): BusyDays<Time> {
   return days;
 }
 
-const takenOn = compiledQuery((db, { date, at }: { date: string; at: string }) =>
-  db.selectNoFrom((eb) => [
-    eb
-      .selectFrom("slotHolds")
-      .select(sql<string | null>`string_agg("time", '')`.as("times"))
-      .where("date", "=", date)
-      .where((hold) => isInForce(hold, at))
-      .as("held"),
-    eb
-      .selectFrom("busyTimes")
-      .select(sql<string | null>`string_agg("times", ${sql.lit(STORED_SEPARATOR)})`.as("times"))
-      .where("date", "=", date)
-      .as("busy"),
-  ]),
-);
-
 /** Reads holds and busy times in one query, which is as fast as a query of the holds alone. */
 export async function readTaken(db: Db, date: string, now: Date): Promise<{ held: Set<string>; busy: BusyDays }> {
-  const { held, busy } = (await takenOn(db, { date, at: now.toISOString() })).rows[0]!;
+  const { held, busy } = await db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom("slotHolds")
+        .select(sql<string | null>`string_agg("time", '')`.as("times"))
+        .where("date", "=", date)
+        .where((hold) => isInForce(hold, now.toISOString()))
+        .as("held"),
+      eb
+        .selectFrom("busyTimes")
+        .select(sql<string | null>`string_agg("times", ${sql.lit(STORED_SEPARATOR)})`.as("times"))
+        .where("date", "=", date)
+        .as("busy"),
+    ])
+    .executeTakeFirstOrThrow();
   return {
     held: new Set(held?.match(/.{5}/g)),
     busy: busy === null ? NEVER_BUSY : new Map([[date, readStoredTimes(date, busy)]]),
   };
 }
 
-const wholeDaysBetween = compiledQuery((db, { first, last }: Days) =>
-  db
+export async function readFullyBusyDates(db: Db, { first, last }: Days): Promise<string[]> {
+  const rows = await db
     .selectFrom("busyTimes")
     .select("date")
     .distinct()
@@ -85,9 +79,7 @@ const wholeDaysBetween = compiledQuery((db, { first, last }: Days) =>
     .where("times", "=", sql.lit(STORED_WHOLE_DAY))
     .where("date", ">=", first)
     .where("date", "<=", last)
-    .orderBy("date"),
-);
-
-export async function readFullyBusyDates(db: Db, days: Days): Promise<string[]> {
-  return (await wholeDaysBetween(db, days)).rows.map(({ date }) => date);
+    .orderBy("date")
+    .execute();
+  return rows.map(({ date }) => date);
 }

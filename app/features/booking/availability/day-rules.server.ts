@@ -4,7 +4,6 @@ import { type AgencySetting, readSetting } from "#app/platform/database/stored-s
 import type { SettingKey } from "#app/platform/schema/event-kinds.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { takeLock } from "#app/platform/database/row-locks.server.ts";
-import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { type BookingRules, bookingRulesSchema, DEFAULT_RULES } from "./booking-rules.ts";
 import type { Closure } from "#app/features/booking/closures/closure.ts";
@@ -31,17 +30,14 @@ export function closesFrom(first: string) {
   return eb.or([again, eb.and([eb("recurrence", "=", "once"), eb("lastDate", ">=", first)])]);
 }
 
-const closuresFrom = compiledQuery((db, { first }: { first: string }) =>
-  db
+export async function readClosures(db: Db, first: string): Promise<Closure[]> {
+  return db
     .selectFrom("unavailabilities")
     .select(["id", "date", "lastDate", "from", "to", "recurrence", "publicReason"])
     .where(closesFrom(first))
     .orderBy("date")
-    .orderBy("id"),
-);
-
-export async function readClosures(db: Db, first: string): Promise<Closure[]> {
-  return (await closuresFrom(db, { first })).rows;
+    .orderBy("id")
+    .execute();
 }
 
 /** Starts one day early, because an appointment that is not over may have begun yesterday. */

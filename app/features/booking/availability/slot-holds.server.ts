@@ -1,7 +1,6 @@
-import type { ExpressionBuilder, Insertable } from "kysely";
+import type { ExpressionBuilder } from "kysely";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { HoldKind } from "#app/platform/schema/booking-tables.server.ts";
 import { failed, type Failed } from "#app/platform/result.ts";
 import { addDays } from "#app/french/dates.ts";
@@ -33,24 +32,6 @@ export function holdsOf(appointment: SpanWithTravel): (Slot & { kind: "appointme
   ];
 }
 
-const holdRows = compiledQuery((trx, { rows, at }: { rows: Insertable<Schema["slotHolds"]>[]; at: string }) =>
-  trx
-    .insertInto("slotHolds")
-    .values(rows)
-    // Overwrites the hold of an expired proposal.
-    .onConflict((conflict) =>
-      conflict
-        .columns(["date", "time"])
-        .doUpdateSet(({ ref }) => ({
-          kind: ref("excluded.kind"),
-          appointmentId: ref("excluded.appointmentId"),
-          proposalId: ref("excluded.proposalId"),
-          until: ref("excluded.until"),
-        }))
-        .where("slotHolds.until", "<=", at),
-    ),
-);
-
 /** @throws SlotTaken if a half hour is held: the caller must roll back */
 export async function takeSlots(
   trx: Db,
@@ -68,8 +49,23 @@ export async function takeSlots(
     proposalId: holder.proposalId ?? null,
     until: holder.until?.toISOString() ?? null,
   }));
-  const { numAffectedRows } = await holdRows(trx, { rows, at: now.toISOString() });
-  if (Number(numAffectedRows ?? 0) < rows.length) throw new SlotTaken();
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("slotHolds")
+    .values(rows)
+    // Overwrites the hold of an expired proposal.
+    .onConflict((conflict) =>
+      conflict
+        .columns(["date", "time"])
+        .doUpdateSet(({ ref }) => ({
+          kind: ref("excluded.kind"),
+          appointmentId: ref("excluded.appointmentId"),
+          proposalId: ref("excluded.proposalId"),
+          until: ref("excluded.until"),
+        }))
+        .where("slotHolds.until", "<=", now.toISOString()),
+    )
+    .executeTakeFirstOrThrow();
+  if (Number(numInsertedOrUpdatedRows ?? 0) < rows.length) throw new SlotTaken();
 }
 
 type Holder = SpanWithTravel & { status: "confirmed" | "cancelled" };
@@ -113,18 +109,15 @@ export async function releaseHolds(trx: Db, appointmentId: string, kinds?: reado
     .execute();
 }
 
-const holdsBetween = compiledQuery((db, { first, last }: { first: string; last: string }) =>
-  db
+export async function listHolds(db: Db, first: string, last: string, now: Date): Promise<Hold[]> {
+  const rows = await db
     .selectFrom("slotHolds")
     .selectAll()
     .where("date", ">=", first)
     .where("date", "<=", last)
     .orderBy("date")
-    .orderBy("time"),
-);
-
-export async function listHolds(db: Db, first: string, last: string, now: Date): Promise<Hold[]> {
-  const { rows } = await holdsBetween(db, { first, last });
+    .orderBy("time")
+    .execute();
   const at = now.toISOString();
   return rows.filter(({ until }) => until === null || until > at);
 }

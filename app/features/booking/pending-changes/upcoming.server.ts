@@ -1,20 +1,16 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { spanHasBegun } from "#app/features/booking/time/span.ts";
 
-const appointmentsFrom = compiledQuery((db, { userId, first }: { userId: string; first: string }) =>
-  db
+export async function upcomingIds(db: Db, client: Pick<BookingClient, "id">, now: Date): Promise<string[]> {
+  const rows = await db
     .selectFrom("appointments")
     .select(["id", "date", "slot as time"])
-    .where("userId", "=", userId)
+    .where("userId", "=", client.id)
     .where("status", "=", "confirmed")
-    .where("date", ">=", first),
-);
-
-export async function upcomingIds(db: Db, client: Pick<BookingClient, "id">, now: Date): Promise<string[]> {
-  const { rows } = await appointmentsFrom(db, { userId: client.id, first: todayInParis(now) });
+    .where("date", ">=", todayInParis(now))
+    .execute();
   return rows.filter((row) => !spanHasBegun(row, now)).map(({ id }) => id);
 }
 

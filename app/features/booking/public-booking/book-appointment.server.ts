@@ -5,7 +5,6 @@ import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { lockAccount } from "#app/records/lock-account.server.ts";
-import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import { readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
@@ -68,8 +67,21 @@ export async function bookWithin(
   const id = randomUUID();
   const { token, hash } = createLinkToken();
   const span = { date, time, ...ONLINE_BOOKING };
-  const { id: userId, email: userEmail } = client;
-  await insertBooking(trx, { id, date, time, userEmail, userId, cancelTokenHash: hash, createdAt: at.toISOString() });
+  await trx
+    .insertInto("appointments")
+    .values({
+      id,
+      date,
+      slot: time,
+      userEmail: client.email,
+      userId: client.id,
+      status: "confirmed",
+      cancelTokenHash: hash,
+      sequence: 0,
+      createdAt: at.toISOString(),
+      cancelledAt: null,
+    })
+    .execute();
   await takeSlots(trx, holdsOf(span), { appointmentId: id }, at);
   const eventId = await recordEvent(trx, {
     at,
@@ -83,29 +95,6 @@ export async function bookWithin(
   await enqueueMail(trx, at, { userId: client.id, eventId }, ...mails);
   return id;
 }
-
-interface Booked extends Slot {
-  id: string;
-  userEmail: string;
-  userId: string;
-  cancelTokenHash: string;
-  createdAt: string;
-}
-
-const insertBooking = compiledQuery((trx, { id, date, time, userEmail, userId, cancelTokenHash, createdAt }: Booked) =>
-  trx.insertInto("appointments").values({
-    id,
-    date,
-    slot: time,
-    userEmail,
-    userId,
-    status: "confirmed",
-    cancelTokenHash,
-    sequence: 0,
-    createdAt,
-    cancelledAt: null,
-  }),
-);
 
 const refusalOfSlot: Record<SlotRefusal, BookingRefusal> = {
   "not-a-date": "not-a-date",

@@ -3,7 +3,6 @@ import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
-import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import { recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
@@ -184,12 +183,9 @@ export async function wantsReminders(
 
 /** Checks only the choice of the address, not the choice of an account (`users.remindersOffAt`). */
 export async function refusesReminders(db: Db, email: string): Promise<boolean> {
-  return (await remindersDeclinedBy(db, { email: email.toLowerCase() })).rows.length > 0;
+  const refusal = db.selectFrom("reminderRefusals").select("email").where("email", "=", email.toLowerCase());
+  return (await refusal.executeTakeFirst()) !== undefined;
 }
-
-const remindersDeclinedBy = compiledQuery((db, { email }: { email: string }) =>
-  db.selectFrom("reminderRefusals").select("email").where("email", "=", email),
-);
 
 export async function forgetReminders(trx: Db, { id, email }: { id: string; email: string }): Promise<void> {
   await trx.deleteFrom("reminderRefusals").where("email", "=", email.toLowerCase()).execute();

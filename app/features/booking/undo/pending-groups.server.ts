@@ -1,6 +1,5 @@
 import { secondsUntil } from "#app/forms/undo-time.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { compiledQuery } from "#app/platform/database/compiled-query.server.ts";
 import { readClosuresNow } from "#app/features/booking/availability/day-rules.server.ts";
 import { clientNewsOf, needsNoMail } from "#app/features/booking/pending-changes/client-view.ts";
 import { snapshotOf } from "#app/features/booking/pending-changes/pending-changes.server.ts";
@@ -8,8 +7,8 @@ import { needsAnswer } from "#app/features/booking/proposals/proposal.ts";
 import { shownName } from "#app/features/booking/appointments/shown-name.ts";
 import type { AuthoredGroup } from "./pending-groups.ts";
 
-const pendingChangeRows = compiledQuery((db) =>
-  db
+async function readWaiting(db: Db, now: Date) {
+  const rows = await db
     .selectFrom("pendingChanges")
     .innerJoin("appointments", "appointments.id", "pendingChanges.appointmentId")
     .leftJoin("users", "users.id", "appointments.userId")
@@ -46,11 +45,8 @@ const pendingChangeRows = compiledQuery((db) =>
     ])
     .where("pendingChanges.state", "=", "waiting")
     .orderBy("appointments.date")
-    .orderBy("appointments.slot"),
-);
-
-async function readWaiting(db: Db, now: Date) {
-  const { rows } = await pendingChangeRows(db, {});
+    .orderBy("appointments.slot")
+    .execute();
   const closures = rows.some(({ proposedDate }) => proposedDate !== null) ? await readClosuresNow(db, now) : [];
   const hasLink = ({ proposedDate: date, proposedSlot: time, ...row }: (typeof rows)[number]) =>
     date !== null && time !== null && needsAnswer({ date, time }, row, closures);
