@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue, SQLOutputValue } from "node:sqlite";
+import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -49,58 +49,24 @@ type BetterSqliteDatabase = Exclude<
   (...args: never[]) => unknown
 >;
 
-const CACHED_STATEMENTS = 200;
-/** Matches `*` and `table.*`, not `count(*)`. */
-const STAR = /(?<!\()\*/;
-
+/** Copies each row, because the rows of node:sqlite have no prototype. */
 function asBetterSqlite(connection: DatabaseSync): BetterSqliteDatabase {
-  const statements = new Map<string, ReturnType<BetterSqliteDatabase["prepare"]>>();
   return {
     close: () => {
       if (connection.isOpen) connection.close();
     },
     prepare(text) {
-      const known = statements.get(text);
-      if (known) return known;
       const statement = connection.prepare(text);
-      const readNames = () => statement.columns().map(({ name }) => name);
-      let names = readNames();
-      // Only `*` can return other columns when SQLite recompiles the statement after another process has migrated.
-      const readNamesAgain = STAR.test(text) ? () => void (names = readNames()) : () => {};
-      statement.setReturnArrays(true);
-      const rows = (parameters: readonly unknown[]) => statement.all(...bindable(parameters)) as unknown as SqliteRow[];
-      const prepared = {
-        reader: names.length > 0,
-        all(parameters: readonly unknown[]) {
-          const values = rows(parameters);
-          if (values.length > 0) readNamesAgain();
-          return values.map((row) => plainRow(names, row));
-        },
-        run: (parameters: readonly unknown[]) => statement.run(...bindable(parameters)),
-        *iterate(parameters: readonly unknown[]) {
-          const values = statement.iterate(...bindable(parameters)) as unknown as Iterable<SqliteRow>;
-          let isFirst = true;
-          for (const row of values) {
-            if (isFirst) readNamesAgain();
-            isFirst = false;
-            yield plainRow(names, row);
-          }
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...bindable(parameters)).map((row) => ({ ...row })),
+        run: (parameters) => statement.run(...bindable(parameters)),
+        *iterate(parameters) {
+          for (const row of statement.iterate(...bindable(parameters))) yield { ...row };
         },
       };
-      if (statements.size >= CACHED_STATEMENTS) statements.delete(statements.keys().next().value!);
-      statements.set(text, prepared);
-      return prepared;
     },
   };
-}
-
-type SqliteRow = readonly SQLOutputValue[];
-
-/** node:sqlite's own rows are objects in dictionary mode, which are slower to create and to read. */
-function plainRow(names: readonly string[], values: SqliteRow): Record<string, SQLOutputValue> {
-  const row: Record<string, SQLOutputValue> = {};
-  for (let index = 0; index < names.length; index++) row[names[index]!] = values[index]!;
-  return row;
 }
 
 /** SQLite's primary result code, without the extended part; 0 for other errors. */
