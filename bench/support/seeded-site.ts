@@ -5,7 +5,6 @@ import { type Database, type Db, openDatabase } from "#app/platform/database/con
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { seedAccount, Visitor } from "#support/site/site.ts";
 import { eachBookableSlot } from "#support/data/bookable-slots.ts";
-import type { Row, Written } from "./bare-transactions.ts";
 import type { Work } from "./load.ts";
 import { type Measured, startMeasuredSite } from "./processes.ts";
 
@@ -17,7 +16,6 @@ export interface SeededSite {
   readonly environment: Record<string, string> & { DATA_DIR: string };
   readonly database: Database;
   readonly cookies: string[];
-  sample(): Promise<Written>;
   clear(): Promise<void>;
   close(): Promise<void>;
 }
@@ -67,38 +65,6 @@ export async function openSeededSite(options: {
     environment,
     database,
     cookies,
-    async sample() {
-      const { method, path, headers, body } = bookingWork(cookies[0]!);
-      const answer = await fetch(site.url + path, { method: method!, headers, body: body!() });
-      if (!answer.ok) throw new Error(`a booking was answered with ${answer.status}`);
-      const { db } = database;
-      const appointment = await db.selectFrom("appointments").selectAll().executeTakeFirstOrThrow();
-      const held = await db.selectFrom("slotHolds").selectAll().executeTakeFirstOrThrow();
-      const about = { userId: appointment.userId!, subjectId: appointment.id };
-      const user = await db.selectFrom("users").selectAll().where("id", "=", about.userId).executeTakeFirstOrThrow();
-      const client = await db
-        .selectFrom("clients")
-        .selectAll()
-        .where("userId", "=", about.userId)
-        .executeTakeFirstOrThrow();
-      const event = await db
-        .selectFrom("events")
-        .selectAll()
-        .where("subjectId", "=", about.subjectId)
-        .executeTakeFirstOrThrow();
-      const mails = await db.selectFrom("mail").selectAll().execute();
-      await clear();
-      // The state of an enqueued mail, because the worker may have claimed the mails since.
-      const pending = { status: "pending", attempts: 0, leaseOwner: null, leaseUntil: null };
-      return {
-        user: { ...user } as unknown as Row,
-        client: { ...client },
-        appointment: { ...appointment },
-        held: { ...held },
-        event: { ...event },
-        mails: mails.map((mail) => ({ ...mail, ...pending })),
-      };
-    },
     clear,
     async close() {
       await site.stop();
