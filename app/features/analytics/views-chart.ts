@@ -10,22 +10,8 @@ interface Day {
   bookings: number;
 }
 
-export interface Bar {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-export interface ViewsChart {
-  bars: Bar[];
-  enquiries: { x: number; y: number; radius: number }[];
-  bookings: { x: number; y: number; radius: number }[];
-  scale: { y: number; value: number }[];
-}
-
 /** @param days oldest first, at least one */
-export function viewsChart(days: readonly Day[]): ViewsChart {
+export function viewsChart(days: readonly Day[]) {
   const step = (WIDTH - SCALE_WIDTH) / days.length;
   const top = roundUp(Math.max(...days.map(({ views }) => views), 1));
   const heightOf = (views: number) => (views / top) * (GROUND - 12);
