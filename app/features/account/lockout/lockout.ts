@@ -20,12 +20,7 @@ export interface Lock {
 }
 
 /** The third wrong password in a row starts a block (specification §9). */
-const STEPS = {
-  calm: { wrongPassword: "once" },
-  once: { wrongPassword: "twice" },
-  twice: { wrongPassword: "blocked" },
-  blocked: { timeIsUp: "calm" },
-} as const satisfies Record<LockStep, Partial<Record<"wrongPassword" | "timeIsUp", LockStep>>>;
+const STEP_AFTER: Record<Exclude<LockStep, "blocked">, LockStep> = { calm: "once", once: "twice", twice: "blocked" };
 
 export function openLock(now: Date): Lock {
   return { step: "calm", blocks: 0, blockedUntil: null, updatedAt: now.toISOString() };
@@ -34,13 +29,13 @@ export function openLock(now: Date): Lock {
 export function lockAt(stored: Lock, now: Date): Lock {
   if (now.getTime() - Date.parse(stored.updatedAt) >= FORGET_AFTER_HOURS * HOUR) return openLock(now);
   if (stored.step !== "blocked" || secondsLeft(stored, now) > 0) return stored;
-  return { ...stored, step: STEPS.blocked.timeIsUp, blockedUntil: null };
+  return { ...stored, step: "calm", blockedUntil: null };
 }
 
 export function afterWrongPassword(stored: Lock, now: Date): Lock {
   const lock = lockAt(stored, now);
   if (lock.step === "blocked") return lock;
-  const step = STEPS[lock.step].wrongPassword;
+  const step = STEP_AFTER[lock.step];
   const updatedAt = now.toISOString();
   if (step !== "blocked") return { ...lock, step, updatedAt };
   const blockedUntil = after(now, BLOCK_MINUTES * MINUTE).toISOString();
