@@ -11,8 +11,7 @@ import { failed, ok, type Result } from "#app/platform/result.ts";
 import { verificationEmail } from "./email-verification.emails.ts";
 import type { VerificationRefusal } from "./email-verification.messages.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
-import { passwordOf } from "#app/features/account/password/password-of.server.ts";
-import { verifyPassword } from "#app/features/account/password/password-hash.server.ts";
+import { checkPassword } from "#app/features/account/password/check-password.server.ts";
 import { withReturn } from "#app/features/account/return-to.ts";
 
 export const VERIFICATION_HOURS = 24;
@@ -89,14 +88,11 @@ export async function verifyEmail(
 ): Promise<Result<{ userId: string }, VerificationRefusal | "wrong-password">> {
   const link = await readVerificationLink(deps, token);
   if (!link.ok) return link;
-  const { db } = deps;
   if (!proof.signedUpHere) {
-    const hash = await passwordOf(db, link.user.id);
-    if (!hash || !(await verifyPassword({ hash, password: proof.password }))) {
-      return failed("wrong-password");
-    }
+    const checked = await checkPassword(deps, link.user, proof.password);
+    if (!checked.ok) return checked;
   }
-  return db.transaction().execute(async (trx) => {
+  return deps.db.transaction().execute(async (trx) => {
     const verified = await markVerified(trx, link.user.id, deps.now());
     return verified ? ok({ userId: link.user.id }) : failed("used");
   });
