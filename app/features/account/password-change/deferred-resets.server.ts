@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { forEachTolerant } from "#app/platform/operations/for-each-tolerant.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { requestReset } from "./password-reset.server.ts";
-import { MINUTE } from "#app/platform/durations.ts";
+import { after, MINUTE } from "#app/platform/durations.ts";
 
 /** A random delay, because a reset during the response would slow it and reveal that the account exists. */
 const PAUSE_MS = { least: 200, most: 1_000 } as const;
@@ -13,7 +13,7 @@ const LEASE_MS = MINUTE;
 
 /** Stores the same row for an address without an account, so that the answer reveals nothing. */
 export async function queueReset(db: Db, email: string, now: Date): Promise<void> {
-  const dueAt = new Date(now.getTime() + randomInt(PAUSE_MS.least, PAUSE_MS.most)).toISOString();
+  const dueAt = after(now, randomInt(PAUSE_MS.least, PAUSE_MS.most)).toISOString();
   await db.insertInto("neutralResets").values({ id: randomUUID(), email, dueAt }).execute();
 }
 
@@ -23,7 +23,7 @@ export async function carryOutResets(deps: AccountDeps): Promise<number> {
   return forEachTolerant(due, async ({ id, email, dueAt }) => {
     const leased = await db
       .updateTable("neutralResets")
-      .set({ dueAt: new Date(now().getTime() + LEASE_MS).toISOString() })
+      .set({ dueAt: after(now(), LEASE_MS).toISOString() })
       .where("id", "=", id)
       .where("dueAt", "=", dueAt)
       .executeTakeFirst();
