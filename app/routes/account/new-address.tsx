@@ -2,7 +2,6 @@ import { commonRefusals } from "#app/forms/member-refusals.ts";
 import { reauthenticationRefusals } from "#app/forms/reauthentication-refusals.ts";
 import { refusals } from "#app/forms/refusals.ts";
 import { data, href } from "react-router";
-import { presentPasswordField } from "#app/forms/person.forms.ts";
 import { personMessages } from "#app/forms/person.messages.ts";
 import { freeAddress } from "#app/application/agency/free-address.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
@@ -13,13 +12,13 @@ import { LinkPage, LinkRefusal } from "#app/layout/site/link-page.tsx";
 import { linkRefusal } from "#app/layout/site/link-refusal.ts";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { readLinkPassword } from "#app/http/request/link-password.server.ts";
 import { linkPageHeaders, logUnknownLinkToken, readLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import type { Route } from "./+types/new-address.ts";
-import { failed } from "#app/platform/result.ts";
 
 export const meta = noindexMeta("Confirmez votre nouvelle adresse");
 
@@ -65,11 +64,9 @@ export function action(args: Route.ActionArgs) {
         return link;
       }
       if (!(await isOwnAddress(ctx, link))) {
-        const password = presentPasswordField.safeParse(form.get("password"));
-        if (!password.success) return failed("incomplete", { field: "password" });
-        // A limit for links only, so that a link's holder cannot use up the owner's limit for /compte and /agence.
-        if (!(await ctx.allow("login", `link:${link.userId}`))) return failed("too-many");
-        const owner = await checkPassword(account, { id: link.userId }, password.data);
+        const read = await readLinkPassword(ctx, form, link.userId);
+        if (!read.ok) return read;
+        const owner = await checkPassword(account, { id: link.userId }, read.password);
         if (!owner.ok) {
           ctx.note("password-refused", { account: link.userId, detail: "adresse" });
           return { ...owner, field: "password" };

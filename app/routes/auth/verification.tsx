@@ -1,7 +1,6 @@
 import { commonRefusals } from "#app/forms/member-refusals.ts";
 import { refusals } from "#app/forms/refusals.ts";
 import { data, href } from "react-router";
-import { presentPasswordField } from "#app/forms/person.forms.ts";
 import { personMessages } from "#app/forms/person.messages.ts";
 import { ActionForm, type ActionFormProps } from "#app/forms/action-form.tsx";
 import { verificationRefusals } from "#app/features/account/email-address/email-verification.messages.ts";
@@ -13,6 +12,7 @@ import { RETURN_FIELD, safeReturn, withReturn } from "#app/features/account/retu
 import { hasRegistered } from "#app/features/account/sign-up/registered-cookie.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
+import { readLinkPassword } from "#app/http/request/link-password.server.ts";
 import { linkPageHeaders, logUnknownLinkToken, readLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 import { LinkPage, LinkRefusal } from "#app/layout/site/link-page.tsx";
@@ -23,7 +23,7 @@ import { UsernameField } from "#app/ui/form/reauthentication-fields.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import type { Route } from "./+types/verification.ts";
-import { failed, ok } from "#app/platform/result.ts";
+import { ok } from "#app/platform/result.ts";
 
 export const meta = noindexMeta("Confirmez votre adresse");
 
@@ -80,13 +80,11 @@ const intents = {
           return link;
         }
         const here = await signedUpHere(ctx, request.headers, link.user.registration);
-        const password = presentPasswordField.safeParse(form.get("password"));
-        if (!here && !password.success) return failed("incomplete", { field: "password" });
-        // A limit for links only, so that a link's holder cannot use up the owner's limit for /compte and /agence.
-        if (!here && !(await ctx.allow("login", `link:${link.user.id}`))) return failed("too-many");
-        const proof = here
-          ? { signedUpHere: true as const }
-          : { signedUpHere: false as const, password: password.data ?? "" };
+        const read = here ? null : await readLinkPassword(ctx, form, link.user.id);
+        if (read && !read.ok) return read;
+        const proof = read
+          ? { signedUpHere: false as const, password: read.password }
+          : { signedUpHere: true as const };
         const result = await verifyEmail(account, token, proof);
         if (result.ok) ctx.note("account-verified", { account: result.userId });
         else if (result.reason === "wrong-password") ctx.note("password-refused", { detail: "verification" });
