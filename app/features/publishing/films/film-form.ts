@@ -1,7 +1,7 @@
 import { failed, type Failed, ok, type Ok } from "#app/platform/result.ts";
 import { foldedLine, textIn } from "#app/forms/form-text.ts";
 import { contentParts } from "#app/content/parts/site-content.ts";
-import type { EditedFilm } from "./film-edits.ts";
+import { type EditedFilm, withNewFilm } from "./film-edits.ts";
 
 export type FilmWords = Pick<EditedFilm, "title" | "caption" | "address" | "duration"> & { silent: boolean };
 
@@ -33,6 +33,13 @@ export function readFilmForm(
     errors.push(["duration", "Écrivez des minutes et des secondes, par exemple 2:34."]);
   if (errors.length > 0) return failed("fields", { errors: Object.fromEntries(errors.toReversed()) });
   return ok({ words: filmWords((checked.data as { films: EditedFilm[] }).films[0]!) });
+}
+
+export function newFilmErrors(words: { title: string; address: string; today: string }): Record<string, string> | null {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...words, source: "adresse" })) form.set(name, value);
+  const read = readFilmForm(form, withNewFilm({ films: [] }, words).films.films[0]!);
+  return read.ok ? null : read.errors;
 }
 
 function secondsIn(input: string): number | null {

@@ -1,22 +1,32 @@
 import { data, href, useRevalidator } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
+import { textIn } from "#app/forms/form-text.ts";
+import { memberRefusals } from "#app/forms/member-refusals.ts";
+import { refusals } from "#app/forms/refusals.ts";
 import { formatSeconds } from "#app/french/clock.ts";
 import { typo } from "#app/french/typo.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import { filmSchema } from "#app/content/parts/films.ts";
 import { listLibrary } from "#app/features/media/library-choice.server.ts";
 import { mediaHref } from "#app/features/media/library.server.ts";
+import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { PictureChoice } from "#app/features/media/picture-choice.tsx";
 import { PosterCapture } from "#app/features/media/poster-capture.tsx";
 import { FILM_FILES, UploadZone } from "#app/features/media/upload-zone.tsx";
 import { lacksCaptions } from "#app/features/publishing/content-problems.ts";
+import { editDraft } from "#app/features/publishing/drafts/drafts.server.ts";
 import { draftContent } from "#app/features/publishing/store/stored-drafts.server.ts";
 import { fieldProps } from "#app/features/publishing/part-form.ts";
-import { filmWords } from "#app/features/publishing/films/film-form.ts";
-import { answerFilm } from "#app/http/content-forms/film-forms.server.ts";
+import { setPoster } from "#app/features/publishing/films/add-films.server.ts";
+import { withFilm, withoutCaptions } from "#app/features/publishing/films/film-edits.ts";
+import { filmWords, readFilmForm, withFilmWords } from "#app/features/publishing/films/film-form.ts";
+import { answerDraftForm } from "#app/http/content-forms/draft-forms.server.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { filmUploadUrls } from "#app/http/content-forms/film-upload-urls.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
+import { failed, ok } from "#app/platform/result.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { TextButton, UnderlinedLink } from "#app/ui/button.tsx";
@@ -59,13 +69,63 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
+const filmRefusals = refusals({ 404: { unknown: "Ce film n’est plus dans la liste." } }, memberRefusals);
+
 const LIST = href("/agence/contenu/films");
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const { services } = requestContext(args.context);
   const film = findFilm(await draftContent(services.publishing), args.params.film);
-  return answerFilm(args, member, film);
+  const to = href("/agence/contenu/films/:film", { film: film.id });
+  const shared = { logMessage: "a film was not saved", requires: "account", messages: filmRefusals } as const;
+  const done = ok({ to, flash: "content-saved" });
+  const gone = failed("unknown");
+  return answerIntents(args, {
+    requires: "member",
+    intents: {
+      "save-film": () =>
+        answerDraftForm(args, member, {
+          logMessage: shared.logMessage,
+          unknown: filmRefusals.unknown.message,
+          part: "films",
+          to,
+          read({ form }) {
+            const read = readFilmForm(form, film);
+            if (!read.ok) return read;
+            return {
+              wordsIn(all) {
+                const found = all.films.find(({ id }) => id === film.id);
+                return found ? filmWords(found) : null;
+              },
+              apply: () => read.words,
+              withWords: (all, texts) => withFilm(all, film.id, (found) => withFilmWords(found, texts)),
+            };
+          },
+        }),
+      "choose-poster": () =>
+        answerForm(args, {
+          ...shared,
+          async handler({ ctx, form }) {
+            const { publishing, media } = ctx.services;
+            const picture = textIn(form, "picture");
+            if (!Object.hasOwn(await picturePreviews(media, [picture], ctx.contentPages.picture), picture))
+              return failed("fields", { errors: { picture: "Choisissez une photo." } });
+            return (await setPoster(publishing, member, film.id, picture)) ? done : gone;
+          },
+        }),
+      "remove-captions": () =>
+        answerForm(args, {
+          ...shared,
+          async handler({ ctx }) {
+            const edit = editDraft(ctx.services.publishing, member, "films", (all) =>
+              withFilm(all, film.id, withoutCaptions),
+            );
+            return (await edit) ? done : gone;
+          },
+        }),
+    },
+  });
 }
 
 export default function ContentFilm({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,7 @@
 import { href } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
+import { textIn } from "#app/forms/form-text.ts";
+import { memberRefusals } from "#app/forms/member-refusals.ts";
 import { capitalised } from "#app/french/dates.ts";
 import { gallerySchema } from "#app/content/parts/galleries.ts";
 import { shownGalleries } from "#app/content/pages/shown-galleries.ts";
@@ -9,9 +11,15 @@ import { describeHidden } from "#app/features/publishing/publishing.messages.ts"
 import { pictureSeries, seriesIds, seriesPictures } from "#app/features/publishing/pictures/picture-series.ts";
 import { draftContent } from "#app/features/publishing/store/stored-drafts.server.ts";
 import { fieldProps } from "#app/features/publishing/part-form.ts";
-import { answerGalleryList } from "#app/http/content-forms/gallery-forms.server.ts";
+import { editDraft } from "#app/features/publishing/drafts/drafts.server.ts";
+import { withNewGallery } from "#app/features/publishing/pictures/gallery-edits.ts";
+import { errorsIn } from "#app/features/publishing/pictures/gallery-form.ts";
+import { listIntents } from "#app/http/content-forms/draft-forms.server.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
+import { failed, ok } from "#app/platform/result.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { formatPhotoCount, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
@@ -58,7 +66,33 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
-  return answerGalleryList(args, member);
+  const to = `${href("/agence/contenu/galeries")}#galeries`;
+  return answerIntents(args, {
+    requires: "member",
+    intents: {
+      ...listIntents(args, member, { part: "galleries", idField: "gallery", to }),
+      "add-gallery": () =>
+        answerForm(args, {
+          logMessage: "the gallery was not added",
+          requires: "account",
+          messages: memberRefusals,
+          async handler({ ctx, form }) {
+            const words = { title: textIn(form, "title"), lede: textIn(form, "lede") };
+            let added = "";
+            let errors: Record<string, string> = {};
+            const isAdded = await editDraft(ctx.services.publishing, member, "galleries", (all) => {
+              const made = withNewGallery(all, words);
+              added = made.id;
+              errors = errorsIn(made.galleries);
+              return made.galleries;
+            });
+            if (!isAdded) return failed("fields", { errors });
+            const page = href("/agence/contenu/galeries/:gallery", { gallery: added });
+            return ok({ to: page, flash: "content-saved" });
+          },
+        }),
+    },
+  });
 }
 
 type Loaded = Route.ComponentProps["loaderData"];

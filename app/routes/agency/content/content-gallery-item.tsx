@@ -1,4 +1,5 @@
 import { data, href } from "react-router";
+import { textIn } from "#app/forms/form-text.ts";
 import { galleryItemSchema } from "#app/content/parts/galleries.ts";
 import { pictureMetadataSchema } from "#app/content/parts/pictures.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
@@ -7,7 +8,9 @@ import { draftContent } from "#app/features/publishing/store/stored-drafts.serve
 import { fieldProps } from "#app/features/publishing/part-form.ts";
 import { emptyMetadata } from "#app/features/publishing/pictures/picture-texts.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
-import { answerItemWords } from "#app/http/content-forms/gallery-forms.server.ts";
+import { withItem } from "#app/features/publishing/pictures/gallery-edits.ts";
+import { readGallery } from "#app/features/publishing/pictures/gallery-form.ts";
+import { answerDraftForm } from "#app/http/content-forms/draft-forms.server.ts";
 import { answerPictureWords } from "#app/http/content-forms/picture-text-forms.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
@@ -52,13 +55,35 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const { services } = requestContext(args.context);
-  const { item } = findItem(await draftContent(services.publishing), args.params);
+  const {
+    item: { id, picture },
+  } = findItem(await draftContent(services.publishing), args.params);
+  const { gallery } = args.params;
   const here = href("/agence/contenu/galeries/:gallery/:item", args.params);
   return answerIntents(args, {
     requires: "member",
     intents: {
-      "save-picture": () => answerPictureWords(args, member, item.picture, here),
-      "save-item": () => answerItemWords(args, member, args.params.gallery, item.id),
+      "save-picture": () => answerPictureWords(args, member, picture, here),
+      "save-item": () =>
+        answerDraftForm(args, member, {
+          logMessage: "an item of a gallery was not saved",
+          unknown: "Cet élément n’est plus dans la galerie.",
+          part: "galleries",
+          to: here,
+          read({ form }) {
+            const values = { title: textIn(form, "title"), description: textIn(form, "legend") };
+            // `readGallery` validates a whole gallery, so the fields that this form lacks get placeholders.
+            const items = [{ id, picture: "photo", ...values }];
+            const checked = readGallery({ id: gallery, title: "Galerie", lede: "Galerie", items });
+            if (!checked.ok) return checked;
+            return {
+              wordsIn: (all) =>
+                all.galleries.find((each) => each.id === gallery)?.items.find((item) => item.id === id) ?? null,
+              apply: (now) => ({ ...now, ...values }),
+              withWords: (all, item) => withItem(all, gallery, item),
+            };
+          },
+        }),
     },
   });
 }

@@ -1,5 +1,7 @@
 import { data, href, Link, useRevalidator } from "react-router";
 import { commonMessages } from "#app/forms/common.messages.ts";
+import { textIn } from "#app/forms/form-text.ts";
+import type { PartValue } from "#app/content/parts/site-content.ts";
 import { capitalised } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { gallerySchema } from "#app/content/parts/galleries.ts";
@@ -12,7 +14,11 @@ import { describeHidden } from "#app/features/publishing/publishing.messages.ts"
 import { draftContent } from "#app/features/publishing/store/stored-drafts.server.ts";
 import { fieldId } from "#app/features/publishing/form-fields.ts";
 import { fieldProps } from "#app/features/publishing/part-form.ts";
-import { answerGallery } from "#app/http/content-forms/gallery-forms.server.ts";
+import { editDraft, readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
+import { withGalleryWords, withItemAt, withoutItem } from "#app/features/publishing/pictures/gallery-edits.ts";
+import { readGallery } from "#app/features/publishing/pictures/gallery-form.ts";
+import { answerDraftForm, answerListForm, positionIn } from "#app/http/content-forms/draft-forms.server.ts";
+import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { pictureUploadUrls } from "#app/http/content-forms/picture-upload-urls.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
@@ -62,7 +68,42 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
-  return answerGallery(args, member, args.params.gallery);
+  const { gallery: id } = args.params;
+  const here = href("/agence/contenu/galeries/:gallery", { gallery: id });
+  const change = (edit: (all: PartValue<"galleries">, form: FormData) => PartValue<"galleries"> | null) => () =>
+    answerListForm(args, "the gallery was not changed", `${here}#planche`, (publishing, form) =>
+      editDraft(publishing, member, "galleries", (all) => edit(all, form)),
+    );
+  return answerIntents(args, {
+    requires: "member",
+    intents: {
+      async "save-gallery"() {
+        const { value } = await readEditedPart(requestContext(args.context).services.publishing, "galleries");
+        if (!value.galleries.some((gallery) => gallery.id === id)) throw data(null, { status: 404 });
+        return answerDraftForm(args, member, {
+          logMessage: "the words of a gallery were not kept",
+          unknown: "Cette galerie n’existe plus.",
+          part: "galleries",
+          to: `${here}#mots`,
+          read({ form }) {
+            const checked = readGallery({ id, items: [], title: textIn(form, "title"), lede: textIn(form, "lede") });
+            if (!checked.ok) return checked;
+            const { title, lede } = checked.gallery;
+            return {
+              wordsIn(all) {
+                const found = all.galleries.find((gallery) => gallery.id === id);
+                return found ? { title: found.title, lede: found.lede } : null;
+              },
+              apply: () => ({ title, lede }),
+              withWords: (all, texts) => withGalleryWords(all, id, texts),
+            };
+          },
+        });
+      },
+      move: change((all, form) => withItemAt(all, id, textIn(form, "element"), positionIn(form))),
+      remove: change((all, form) => withoutItem(all, id, textIn(form, "element"))),
+    },
+  });
 }
 
 export default function ContentGallery({

@@ -1,30 +1,48 @@
 import { data, href } from "react-router";
 import { ActionForm, type ActionFormProps } from "#app/forms/action-form.tsx";
+import { textIn } from "#app/forms/form-text.ts";
 import { addDays, dayMonthYear } from "#app/french/dates.ts";
 import { dressed, typo } from "#app/french/typo.ts";
 import { ChangeList } from "#app/features/publishing/merge/change-list.tsx";
 import { listPublications } from "#app/features/publishing/versions/content-history.server.ts";
+import { discardChange, discardDrafts } from "#app/features/publishing/drafts/drafts.server.ts";
 import { readContentState, parisDateTime } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import { readScheduled, readVersion } from "#app/features/publishing/versions/version-summary.server.ts";
 import { isPartKey } from "#app/content/parts/site-content.ts";
 import { partNames } from "#app/features/publishing/part-names.ts";
 import { lastingProblems } from "#app/features/publishing/content-problems.ts";
+import {
+  publishDrafts,
+  type Published,
+  type PublishRefusal,
+  restoreVersion,
+} from "#app/features/publishing/versions/publish.server.ts";
+import { scheduleDrafts, withdrawScheduled } from "#app/features/publishing/versions/scheduled.server.ts";
 import { readPostponedPublication } from "#app/features/publishing/versions/postponed.server.ts";
 import { draftContent } from "#app/features/publishing/store/stored-drafts.server.ts";
-import { publicationKinds } from "#app/features/publishing/publishing.messages.ts";
+import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
+import {
+  publicationKinds,
+  publishingRefusals,
+  type PublishingRefusal,
+} from "#app/features/publishing/publishing.messages.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
+import type { FlashName } from "#app/http/request/flash.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
+import { failed, ok, type Result } from "#app/platform/result.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { formatChangeCount, describeSchedule, ProblemNotice, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { Button, TextButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
+import { INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { usePolling } from "#app/router/use-polling.ts";
 import { Pagination } from "#app/ui/list/pagination.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/content-publish.ts";
-import { answerPublishing } from "#app/http/content-forms/publish-forms.server.ts";
 import styles from "./content.module.css";
 
 export const meta = noindexMeta("Publier");
@@ -82,9 +100,57 @@ function numberIn(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
 
+type Outcome = Result<void, PublishingRefusal> | Published | PublishRefusal;
+
+const baseVersionIn = (form: FormData) => (form.has("baseVersion") ? textIn(form, "baseVersion") : undefined);
+
+async function discard(deps: PublishingDeps, editor: Editor, form: FormData): Promise<Outcome> {
+  const part = textIn(form, "part");
+  if (!isPartKey(part)) return failed("gone");
+  return discardChange(deps, editor, part, textIn(form, "change"), baseVersionIn(form));
+}
+
+function backFrom(form: FormData): string {
+  const overview = href("/agence/contenu");
+  return textIn(form, "backTo") === overview || textIn(form, INTENT_FIELD) === "discard"
+    ? overview
+    : href("/agence/contenu/publier");
+}
+
 export async function action(args: Route.ActionArgs) {
-  const member = await requireMember(args.context);
-  return answerPublishing(args, member);
+  const editor = await requireMember(args.context);
+  const answerAs = (flash: FlashName, change: (deps: PublishingDeps, form: FormData) => Promise<Outcome>) => () =>
+    answerForm(args, {
+      logMessage: "the content was not published",
+      requires: "account",
+      messages: publishingRefusals,
+      async handler({ ctx, form }) {
+        const outcome = await change(ctx.services.publishing, form);
+        if (outcome.ok) {
+          const isWaiting = "version" in outcome && outcome.version === null;
+          return ok({ to: backFrom(form), flash: isWaiting ? "content-waiting" : flash });
+        }
+        if (outcome.reason === "no-date") return failed("no-date", { field: "date" });
+        if (!("problems" in outcome)) return outcome;
+        const { reason, problems } = outcome;
+        return failed(reason, { more: { problems: problems.map(({ sentence }) => sentence) } });
+      },
+    });
+  return answerIntents(args, {
+    requires: "member",
+    intents: {
+      publish: answerAs("content-published", (deps, form) => publishDrafts(deps, editor, textIn(form, "baseVersion"))),
+      schedule: answerAs("content-scheduled", (deps, form) =>
+        scheduleDrafts(deps, editor, { date: textIn(form, "date"), baseVersion: textIn(form, "baseVersion") }),
+      ),
+      withdraw: answerAs("content-withdrawn", (deps, form) => withdrawScheduled(deps, editor, textIn(form, "id"))),
+      restore: answerAs("content-restored", (deps, form) =>
+        restoreVersion(deps, editor, Number(textIn(form, "version") || NaN)),
+      ),
+      "discard-change": answerAs("content-discarded", (deps, form) => discard(deps, editor, form)),
+      discard: answerAs("content-discarded", (deps, form) => discardDrafts(deps, editor, baseVersionIn(form))),
+    },
+  });
 }
 
 /** A failed form reloads the page too, because a newer state may be the reason. */

@@ -1,5 +1,7 @@
 import { data, href, useRevalidator } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
+import { textIn } from "#app/forms/form-text.ts";
+import { memberRefusals } from "#app/forms/member-refusals.ts";
 import { capitalised } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { typo } from "#app/french/typo.ts";
@@ -9,17 +11,25 @@ import { PictureChoice } from "#app/features/media/picture-choice.tsx";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { UploadZone } from "#app/features/media/upload-zone.tsx";
 import { fieldId } from "#app/features/publishing/form-fields.ts";
+import { editSeries } from "#app/features/publishing/pictures/add-pictures.server.ts";
 import {
   isSeriesId,
   pictureSeries,
+  type SeriesId,
   seriesField,
   seriesPictures,
+  withMore,
+  withoutSeriesPicture,
+  withPlaced,
 } from "#app/features/publishing/pictures/picture-series.ts";
 import { draftContent } from "#app/features/publishing/store/stored-drafts.server.ts";
 import { pictureUploadUrls } from "#app/http/content-forms/picture-upload-urls.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { answerSeries, seriesFull } from "#app/http/content-forms/series-forms.server.ts";
+import { answerListForm, positionIn } from "#app/http/content-forms/draft-forms.server.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
+import { failed, ok } from "#app/platform/result.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { formatPhotoCount, ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
@@ -37,6 +47,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 function seriesOf(params: { series: string }) {
   if (!isSeriesId(params.series)) throw data(null, { status: 404 });
   return params.series;
+}
+
+function seriesFull(series: SeriesId): string {
+  const { title, most } = pictureSeries[series];
+  return `${title} : ${numberInWords(most, true)} photos au maximum. Retirez-en une d’abord.`;
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -72,7 +87,36 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
-  return answerSeries(args, member, seriesOf(args.params));
+  const series = seriesOf(args.params);
+  const to = `${href("/agence/contenu/suites/:series", { series })}#planche`;
+  const logMessage = "the series was not changed";
+  const change = (edit: (picture: string, form: FormData) => Parameters<typeof editSeries>[3]) => () =>
+    answerListForm(args, logMessage, to, (publishing, form) =>
+      editSeries(publishing, member, series, edit(textIn(form, "element"), form)),
+    );
+  return answerIntents(args, {
+    requires: "member",
+    intents: {
+      "add-picture": () =>
+        answerForm(args, {
+          logMessage,
+          requires: "account",
+          messages: memberRefusals,
+          async handler({ ctx, form }) {
+            const { publishing, media } = ctx.services;
+            const library = await listLibrary(media, ctx.contentPages.picture, textIn(form, "picture"));
+            const picture = library.find(({ name }) => name === textIn(form, "picture"));
+            if (!picture) return failed("fields", { errors: { picture: "Choisissez une photo." } });
+            const more = withMore([{ ...picture, sentName: picture.title }]);
+            if (!(await editSeries(publishing, member, series, more)))
+              return failed("fields", { errors: { picture: seriesFull(series) } });
+            return ok({ to, flash: "content-saved" });
+          },
+        }),
+      move: change((picture, form) => withPlaced(picture, positionIn(form))),
+      remove: change(withoutSeriesPicture),
+    },
+  });
 }
 
 export default function ContentSeries({ loaderData, actionData }: Route.ComponentProps) {

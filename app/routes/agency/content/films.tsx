@@ -1,22 +1,34 @@
 import { href, useRevalidator } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
+import { textIn } from "#app/forms/form-text.ts";
+import { memberRefusals } from "#app/forms/member-refusals.ts";
+import { reauthenticationRefusals } from "#app/forms/reauthentication-refusals.ts";
+import { presentPasswordField } from "#app/forms/person.forms.ts";
+import { refusals } from "#app/forms/refusals.ts";
 import { megabytes } from "#app/french/megabytes.ts";
 import { playerOf } from "#app/content/parts/player-address.ts";
 import { typo } from "#app/french/typo.ts";
 import { durationOf, filmSchema } from "#app/content/parts/films.ts";
-import { listFilmFiles } from "#app/features/media/library.server.ts";
+import { eraseMedia, listFilmFiles } from "#app/features/media/library.server.ts";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { FILMS, UploadZone } from "#app/features/media/upload-zone.tsx";
 import { lacksCaptions } from "#app/features/publishing/content-problems.ts";
-import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
-import { filmsByFile } from "#app/features/publishing/pictures/media-usages.server.ts";
+import { editDraft, readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
+import { withNewFilm } from "#app/features/publishing/films/film-edits.ts";
+import { newFilmErrors } from "#app/features/publishing/films/film-form.ts";
+import { forgetMedia } from "#app/features/publishing/pictures/forget-media.server.ts";
+import { filmsByFile, isFilmFileShown } from "#app/features/publishing/pictures/media-usages.server.ts";
 import { formatSeconds } from "#app/french/clock.ts";
 import { fieldProps } from "#app/features/publishing/part-form.ts";
-import { readReauthentication } from "#app/http/request/reauthenticate.server.ts";
-import { answerFilmList } from "#app/http/content-forms/film-forms.server.ts";
+import { reauthenticate, readReauthentication } from "#app/http/request/reauthenticate.server.ts";
+import { listIntents } from "#app/http/content-forms/draft-forms.server.ts";
+import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { filmUploadUrls } from "#app/http/content-forms/film-upload-urls.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import { failed, ok } from "#app/platform/result.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
@@ -80,9 +92,69 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+const FILMS_PAGE = href("/agence/contenu/films");
+
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
-  return answerFilmList(args, member);
+  return answerIntents(args, {
+    requires: "member",
+    intents: {
+      ...listIntents(args, member, { part: "films", idField: "film", to: `${FILMS_PAGE}#films` }),
+      "add-film": () =>
+        answerForm(args, {
+          logMessage: "the film was not added",
+          requires: "account",
+          messages: memberRefusals,
+          async handler({ ctx, form }) {
+            const { publishing } = ctx.services;
+            const today = publishing.inParis(publishing.now()).date;
+            const words = { title: textIn(form, "title"), address: textIn(form, "address"), today };
+            const errors = newFilmErrors(words);
+            if (errors) return failed("fields", { errors });
+            let added = "";
+            const isAdded = await editDraft(publishing, member, "films", (all) => {
+              const made = withNewFilm(all, words);
+              added = made.id;
+              return made.films;
+            });
+            if (!isAdded)
+              return failed("fields", { errors: { title: "Il y a déjà cinquante films : retirez-en un." } });
+            return ok({ to: href("/agence/contenu/films/:film", { film: added }), flash: "content-saved" });
+          },
+        }),
+      async erase() {
+        await requireMember(args.context, "owner");
+        return answerForm(args, {
+          logMessage: "the film's file was not erased",
+          requires: "account",
+          messages: refusals(
+            {
+              409: {
+                "still-shown":
+                  "Ce fichier est encore utilisé par un film, en ligne ou dans le brouillon : remplacez-le d’abord, puis publiez.",
+              },
+            },
+            reauthenticationRefusals,
+          ),
+          async handler({ ctx, viewer, form }) {
+            const { publishing, media } = ctx.services;
+            const file = (await listFilmFiles(media)).find(({ name }) => name === textIn(form, "file"));
+            if (file && (await filmsByFile(publishing)).has(file.file)) return failed("still-shown");
+            const password = presentPasswordField.safeParse(form.get("currentPassword"));
+            const reauthenticated = await reauthenticate(ctx, viewer, password.data ?? "", "film-erasure");
+            if (!reauthenticated.ok) return reauthenticated;
+            const isShown = (trx: Db) => isFilmFileShown({ ...publishing, db: trx }, file!.file);
+            if (
+              file &&
+              !(await eraseMedia(media, { name: file.name, by: { memberId: viewer.id } }, forgetMedia, isShown))
+            )
+              return failed("still-shown");
+            return ok({ to: `${FILMS_PAGE}#fichiers` });
+          },
+        });
+      },
+    },
+  });
 }
 
 type Loaded = Route.ComponentProps["loaderData"];
