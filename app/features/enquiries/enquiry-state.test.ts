@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
-import { ENQUIRY_TRANSITIONS, visibleState, statusColumns, transitionsFrom } from "./enquiry-state.ts";
+import { visibleState, statusColumns, transitionsFrom } from "./enquiry-state.ts";
 
 const AT = new Date("2026-12-01T09:00:00Z");
 const later = (seconds: number) => new Date(AT.getTime() + seconds * 1000);
@@ -13,11 +13,6 @@ it.each<[EnquiryState, string[]]>([
   ["archived", ["reopen"]],
 ])("an enquiry in the state %s allows the transitions %j", (state, transitions) => {
   expect(transitionsFrom(state)).toEqual(transitions);
-});
-
-it("in every state, an answer makes an enquiry answered and a reply of the client makes it open", () => {
-  for (const transitions of Object.values(ENQUIRY_TRANSITIONS))
-    expect(transitions).toMatchObject({ answer: "answered", reply: "open" });
 });
 
 it("visibleState returns the former visible state for one minute after a change, then the new state", () => {

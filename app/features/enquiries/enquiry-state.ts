@@ -5,14 +5,11 @@ export const TRANSITIONS = ["take", "mark-answered", "archive", "reopen"] as con
 export type Transition = (typeof TRANSITIONS)[number];
 
 /** `mark-answered`: answered otherwise, for example by telephone. */
-export const ENQUIRY_TRANSITIONS: Record<
-  EnquiryState,
-  Partial<Record<Transition | "answer" | "reply", EnquiryState>>
-> = {
-  new: { take: "open", "mark-answered": "answered", archive: "archived", answer: "answered", reply: "open" },
-  open: { "mark-answered": "answered", archive: "archived", answer: "answered", reply: "open" },
-  answered: { take: "open", archive: "archived", answer: "answered", reply: "open" },
-  archived: { reopen: "open", answer: "answered", reply: "open" },
+export const ENQUIRY_TRANSITIONS: Record<EnquiryState, Partial<Record<Transition, EnquiryState>>> = {
+  new: { take: "open", "mark-answered": "answered", archive: "archived" },
+  open: { "mark-answered": "answered", archive: "archived" },
+  answered: { take: "open", archive: "archived" },
+  archived: { reopen: "open" },
 };
 
 export function transitionsFrom(state: EnquiryState): Transition[] {

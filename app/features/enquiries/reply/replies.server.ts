@@ -10,7 +10,6 @@ import { failed, ok, type Result } from "#app/platform/result.ts";
 import { asksFor, fillPlaceholders } from "#app/features/enquiries/settings/reply-template.ts";
 import type { EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { enquiryAnswerEmail } from "./reply.emails.tsx";
-import { ENQUIRY_TRANSITIONS } from "#app/features/enquiries/enquiry-state.ts";
 import {
   requesterOf,
   type EnquiryMessage,
@@ -77,19 +76,22 @@ export async function writeAnswer(
       subjectId: enquiryId,
       data: {},
     });
-    await insertMessage(trx, {
-      id,
-      enquiryId,
-      kind: "answer",
-      state: "waiting",
-      text: words,
-      author: member.id,
-      createdAt: at.toISOString(),
-      dueAt: dueAfter(at).toISOString(),
-      statusBefore: row.status,
-      eventId,
-    });
-    await changeStatus(trx, row, ENQUIRY_TRANSITIONS[row.status].answer!, { memberId: member.id }, at);
+    await trx
+      .insertInto("enquiryMessages")
+      .values({
+        id,
+        enquiryId,
+        kind: "answer",
+        state: "waiting",
+        text: words,
+        author: member.id,
+        createdAt: at.toISOString(),
+        dueAt: dueAfter(at).toISOString(),
+        statusBefore: row.status,
+        eventId,
+      })
+      .execute();
+    await changeStatus(trx, row, "answered", { memberId: member.id }, at);
     await indexEnquiry(trx, row);
     return ok({ id });
   });

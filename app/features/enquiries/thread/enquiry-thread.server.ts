@@ -154,8 +154,7 @@ export async function saveMessage(
     await recordEnquiryEvent(trx, "enquiry-noted", member, row, at);
     if (kind === "reply") {
       const waited = row.status === "new" || row.status === "open";
-      const to = ENQUIRY_TRANSITIONS[row.status].reply!;
-      await changeStatus(trx, row, to, { memberId: member.id }, at, waited ? row.waitsSince : at.toISOString());
+      await changeStatus(trx, row, "open", { memberId: member.id }, at, waited ? row.waitsSince : at.toISOString());
     }
     await indexEnquiry(trx, row);
     return ok();
