@@ -42,7 +42,7 @@ import {
 import { updateProfile } from "#app/features/profile/profile.server.ts";
 import { resendTo } from "#app/application/agency/sent-emails.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
-import { indexEnquiriesOf, insertMessage, saveMessage } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
+import { indexEnquiriesOf, saveMessage } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { failed } from "#app/platform/result.ts";
 import { listErased } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
@@ -51,7 +51,7 @@ import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/dat
 import { interleaveWrites, runWhileLocked } from "#support/database/races.ts";
 import { amine, camille, jeanne, seedClient } from "#support/data/people.ts";
 import { seedEnquiries, telephoned, wholeDays } from "#support/data/appointments.ts";
-import { readRow, readRows, readValues, updateRows } from "#support/database/rows.ts";
+import { insertRows, readRow, readRows, readValues, updateRows } from "#support/database/rows.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const START = new Date("2026-11-20T09:10:00Z");
@@ -358,8 +358,9 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
       const message = { from: "agence@courriel.example", to: camille.email, subject: "Re", text: "Oui.", html: "" };
       const mail = { kind: "enquiry-answer", to: camille.email, domain: "atelier.example", message } as const;
       const [messageId] = await enqueueMail(trx, mailedAt, { userId: id, eventId: null }, mail);
-      const answer = { enquiryId, kind: "answer", state: "stored", text: "Oui.", author: member.id } as const;
-      await insertMessage(trx, { ...answer, createdAt: at.toISOString(), messageId: messageId! });
+      const answer = { id: "answer", enquiryId, kind: "answer", state: "stored", text: "Oui." } as const;
+      const sent = { author: member.id, createdAt: at.toISOString(), messageId: messageId! };
+      await insertRows(trx, "enquiryMessages", { ...answer, ...sent });
       const rejected = { status: "failed", lastError: "550 RCPT TO" } as const;
       await trx.updateTable("mail").set(rejected).where("messageId", "=", messageId!).execute();
     });

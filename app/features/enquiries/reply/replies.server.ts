@@ -16,7 +16,6 @@ import {
   type LockedEnquiry,
   lockEnquiry,
   indexEnquiry,
-  insertMessage,
   changeStatus,
 } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 

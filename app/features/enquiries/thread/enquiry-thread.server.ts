@@ -143,14 +143,11 @@ export async function saveMessage(
   return db.transaction().execute(async (trx) => {
     const row = await lockEnquiry(trx, id);
     if (!row) return failed("unknown");
-    await insertMessage(trx, {
-      enquiryId: id,
-      kind,
-      state: "stored",
-      text,
-      author: member.id,
-      createdAt: at.toISOString(),
-    });
+    const message = { id: randomUUID(), enquiryId: id, kind, state: "stored", text, author: member.id } as const;
+    await trx
+      .insertInto("enquiryMessages")
+      .values({ ...message, createdAt: at.toISOString() })
+      .execute();
     await recordEnquiryEvent(trx, "enquiry-noted", member, row, at);
     if (kind === "reply") {
       const waited = row.status === "new" || row.status === "open";
@@ -190,17 +187,6 @@ async function recordEnquiryEvent(
   at: Date,
 ): Promise<void> {
   await recordEvent(trx, { at, actor: { memberId: member.id }, kind, userId, subjectId: id, data: {} });
-}
-
-type NewMessage = Omit<EnquiryMessage, "id" | "dueAt" | "sentAt" | "messageId" | "statusBefore" | "eventId"> &
-  Partial<EnquiryMessage>;
-
-export async function insertMessage(trx: Db, message: NewMessage): Promise<void> {
-  const empty = { dueAt: null, sentAt: null, messageId: null, statusBefore: null, eventId: null };
-  await trx
-    .insertInto("enquiryMessages")
-    .values({ id: randomUUID(), ...empty, ...message })
-    .execute();
 }
 
 export async function indexEnquiry(trx: Db, row: LockedEnquiry): Promise<void> {
