@@ -2,7 +2,6 @@ import type { SelectQueryBuilder } from "kysely";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
-import type { EnquiryClient } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { enquiriesRetainedSince } from "./retention.ts";
 
 /** Retention counts from the last contact; a note is no contact. */
@@ -26,7 +25,7 @@ export async function purgeEnquiries(db: Db, now: Date): Promise<void> {
   await db.transaction().execute((trx) => deleteEnquiries(trx, isOld));
 }
 
-export async function deleteClientEnquiries(trx: Db, client: Pick<EnquiryClient, "id">): Promise<void> {
+export async function deleteClientEnquiries(trx: Db, client: { id: string }): Promise<void> {
   await deleteEnquiries(trx, (query) => query.where("userId", "=", client.id));
 }
 

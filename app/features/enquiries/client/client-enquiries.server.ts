@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import type { EnquiriesTable, EnquiryMessagesTable, EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 import { cursorOf, cutPage, keysetPage } from "#app/platform/database/keyset-page.ts";
 import { type EnquiryDraft, type StoredOffer, servicesOf } from "#app/features/enquiries/enquiry.ts";
-import type { EnquiryClient, EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
+import type { EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { visibleState } from "#app/features/enquiries/enquiry-state.ts";
 
 export interface ClientMessage {
@@ -33,7 +33,7 @@ const MESSAGES = 20;
 /** Hides changes of the last minute, which the agency can undo. @returns `next`: a cursor; null: the last page */
 export async function pageClientEnquiries(
   deps: Pick<EnquiryDeps, "db" | "now">,
-  client: Pick<EnquiryClient, "id">,
+  client: { id: string },
   after: string | null,
 ): Promise<{ enquiries: ClientEnquiryPage[]; next: string | null }> {
   const { db, now } = deps;
@@ -57,14 +57,14 @@ export async function pageClientEnquiries(
 /** @param before the cursor of a page of messages; null: the newest */
 export async function readClientEnquiry(
   { db, now }: Pick<EnquiryDeps, "db" | "now">,
-  client: Pick<EnquiryClient, "id">,
+  client: { id: string },
   id: string,
   before: string | null,
 ): Promise<{ enquiry: ClientEnquiry; earlier: string | null } | null> {
   const at = now();
   const row = await clientEnquiries(db, client).where("id", "=", id).executeTakeFirst();
   if (!row) return null;
-  const messages = clientMessages(db, [id], visibleToClientsUntil(at).toISOString());
+  const messages = clientMessages(db, [id], at);
   const found = await keysetPage(messages, ["createdAt", "id"], "desc", cursorOf(before))
     .limit(MESSAGES + 1)
     .execute();
@@ -77,21 +77,18 @@ export async function readClientEnquiry(
 
 export async function listClientEnquiries(
   { db, now }: Pick<EnquiryDeps, "db" | "now">,
-  client: Pick<EnquiryClient, "id">,
+  client: { id: string },
 ): Promise<ClientEnquiry[]> {
   const at = now();
   const rows = await clientEnquiries(db, client).execute();
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const messages = await clientMessages(db, ids, visibleToClientsUntil(at).toISOString())
-    .orderBy("createdAt")
-    .orderBy("id")
-    .execute();
+  const messages = await clientMessages(db, ids, at).orderBy("createdAt").orderBy("id").execute();
   const byEnquiry = Map.groupBy(messages, ({ enquiryId }) => enquiryId);
   return rows.map((row) => ({ ...asClientsSee(row, at), messages: (byEnquiry.get(row.id) ?? []).map(clientMessage) }));
 }
 
-function clientEnquiries(db: Db, client: Pick<EnquiryClient, "id">, after: readonly string[] | null = null) {
+function clientEnquiries(db: Db, client: { id: string }, after: readonly string[] | null = null) {
   const own = db.selectFrom("enquiries").selectAll().where("userId", "=", client.id);
   return keysetPage(own, ["createdAt", "id"], "desc", after);
 }
@@ -108,7 +105,8 @@ function asClientsSee(row: Selectable<EnquiriesTable>, at: Date): Omit<ClientEnq
   };
 }
 
-function clientMessages(db: Db, ids: readonly string[], visibleUntil: string) {
+function clientMessages(db: Db, ids: readonly string[], at: Date) {
+  const visibleUntil = visibleToClientsUntil(at).toISOString();
   return db
     .selectFrom("enquiryMessages")
     .select(["id", "enquiryId", "kind", "text", "createdAt", "sentAt"])
@@ -120,7 +118,7 @@ function clientMessages(db: Db, ids: readonly string[], visibleUntil: string) {
 }
 
 function lastMessages(db: Db, ids: readonly string[], at: Date) {
-  const counted = clientMessages(db, ids, visibleToClientsUntil(at).toISOString()).select(({ fn }) => [
+  const counted = clientMessages(db, ids, at).select(({ fn }) => [
     fn
       .agg<number>("row_number")
       .over((over) => over.partitionBy("enquiryId").orderBy("createdAt", "desc").orderBy("id", "desc"))
