@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { dueAfter } from "#app/forms/undo-time.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
-import type { CorrectedRows, EventData } from "#app/platform/schema/event-kinds.ts";
+import type { CorrectedRows } from "#app/platform/schema/event-kinds.ts";
+import { lastEvent } from "#app/platform/events/last-event.server.ts";
 import { recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
 import { keepsBody } from "#app/platform/schema/mail-kinds.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
@@ -180,7 +181,7 @@ export async function undoResent(
       .where("id", "=", gone.resentFrom!)
       .where("handledAt", "=", gone.createdAt)
       .execute();
-    const corrected = await correctedWith(trx, id);
+    const corrected = (await lastEvent(trx, "mail", id, ["mail-resent"]))?.data.corrected;
     const first = await trx.selectFrom("mail").selectAll().where("id", "=", gone.resentFrom!).executeTakeFirst();
     const last = first && (await lastTo(trx, first, to));
     const message = last && last.to !== to && readMessage(last, secrets);
@@ -190,17 +191,6 @@ export async function undoResent(
     await recordEvent(trx, { at: now(), actor, kind: "resend-undone", userId, subjectId: id, data: {} });
     return true;
   });
-}
-
-async function correctedWith(trx: Db, id: string): Promise<CorrectedRows | undefined> {
-  const event = await trx
-    .selectFrom("events")
-    .select("data")
-    .where("subject", "=", "mail")
-    .where("subjectId", "=", id)
-    .where("kind", "=", "mail-resent")
-    .executeTakeFirst();
-  return event && (JSON.parse(event.data) as EventData["mail-resent"]).corrected;
 }
 
 /** « Prévenir maintenant » @returns false: already sent or undone */
