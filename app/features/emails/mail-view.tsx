@@ -132,7 +132,7 @@ interface ResendProps extends Pick<MailViewProps, "mail" | "suggestion"> {
 }
 
 function Resend({ mail, suggestion, formFailed }: ResendProps) {
-  const isSame = formFailed?.errors.email === mailRefusals["same-address"].message;
+  const isSame = formFailed?.reason === "same-address";
   const toAgency = isNotice(mail.kind);
   const failed = mail.status === "failed" && !mail.isHandled;
   return (
@@ -192,7 +192,6 @@ function Preview({
       </p>
     );
   const here = mailsQuery.address(asked, mail.id);
-  const ofText = `${here}${here.includes("?") ? "&" : "?"}vue=texte`;
   return (
     <>
       <div className={styles.frame}>
@@ -211,7 +210,11 @@ function Preview({
         <Link to={here} preventScrollReset aria-current={text === null || undefined}>
           Tel qu’il s’affiche
         </Link>
-        <Link to={ofText} preventScrollReset aria-current={text !== null || undefined}>
+        <Link
+          to={mailsQuery.address(asked, mail.id, { vue: "texte" })}
+          preventScrollReset
+          aria-current={text !== null || undefined}
+        >
           Texte seul
         </Link>
       </TabNav>

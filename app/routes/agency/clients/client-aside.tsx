@@ -6,7 +6,7 @@ import { de } from "#app/french/elision.ts";
 import { phoneLink } from "#app/french/phone-number.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { type RecordFact, Facts } from "#app/features/clients/record-head.tsx";
-import { type ClientRefusal, clientRefusals, type NoteIntent } from "#app/features/clients/clients.messages.ts";
+import type { ClientRefusal, NoteIntent } from "#app/features/clients/clients.messages.ts";
 import { STATE_NAMES, states } from "#app/features/enquiries/inbox/inbox.ts";
 import { Button, TextButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { EmailAddress } from "#app/email/email-address.tsx";
@@ -95,8 +95,8 @@ export function ClientAside({ record, latestOwnNoteId, isOwner, answer }: Client
 }
 
 /** True also for the correction of a note that was deleted in the meantime, because the note's own form is gone. */
-function belongsToNewNote({ values, errors }: FormFailed<ClientRefusal>): boolean {
-  return !values.note?.[0] || errors.text === clientRefusals["note-gone"].message;
+function belongsToNewNote({ values, reason }: FormFailed<ClientRefusal>): boolean {
+  return !values.note?.[0] || reason === "note-gone";
 }
 
 function factsOf({ phone, accounts, guests, counts }: ClientAsideProps["record"]): RecordFact[] {
