@@ -413,7 +413,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
       enquiryAnswerEmail({
         identity: appointmentMail.identity,
         to: camille,
-        hasAccount: true,
+        hasOpenAccount: true,
         title: "Mariage & <b>fête</b>",
         text: "Bonjour Camille,\n\nQuand vous voulez : <b>à vous</b>.\n\nJeanne",
         proposedSlots: ["10:00", "11:30", "14:00"].map((time, at) => ({

@@ -98,7 +98,7 @@ export async function readEnquiryDetails(deps: Deps, id: string) {
     recordIdOf(db, { userId: thread.requester.id, clientId: null }),
     listMeetingOutcomes(db, answers),
     thread.undone === null ? [] : undoneSlots(db, id),
-    thread.requester.id === null || thread.requester.isDisabled ? [] : suggestMeetings(deps.booking),
+    thread.requester.hasOpenAccount ? suggestMeetings(deps.booking) : [],
   ]);
   const undone = former.filter((proposedSlot) => !spanHasBegun(proposedSlot, deps.booking.now()));
   const others = free.filter((proposedSlot) => !undone.some((one) => slotKey(one) === slotKey(proposedSlot)));

@@ -14,7 +14,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import styles from "./composer.module.css";
 
 interface ComposerProps extends Omit<ProposedSlotsProps, "error"> {
-  requester: { name: string; email: string; hasAccount: boolean };
+  requester: { name: string; email: string; hasOpenAccount: boolean };
   templates: readonly Pick<AnswerTemplate, "id" | "name">[];
   /** The text of an undone answer, otherwise empty. */
   start: string;
@@ -131,7 +131,7 @@ export function Composer(props: ComposerProps) {
         hint="Choisissez-le ou glissez-le ici : l’expéditeur, la date, l’objet et le texte seront conservés, sans les images ni les pièces jointes."
         error={failed?.errors.mail}
       />
-      {requester.hasAccount && (
+      {requester.hasOpenAccount && (
         <div className={`${styles.proposedSlots} ${styles.ofAnswer}`}>
           <ProposedSlots key={savedAt.answer} {...props} error={failed?.errors.date} />
         </div>

@@ -263,7 +263,7 @@ async function mailAnswer(
   const requester = await requesterOf(trx, row);
   const mail = enquiryAnswerEmail({
     to: requester.email,
-    hasAccount: requester.id !== null && !requester.isDisabled,
+    hasOpenAccount: requester.hasOpenAccount,
     title: row.title,
     text: message.text,
     proposedSlots,

@@ -41,7 +41,7 @@ const answer = compileEmail(
 
 interface EnquiryAnswerMail {
   to: string;
-  hasAccount: boolean;
+  hasOpenAccount: boolean;
   title: string;
   text: string;
   proposedSlots: readonly { date: string; time: string; url: string }[];
@@ -76,7 +76,7 @@ function describeHold(heldUntil: EnquiryAnswerMail["heldUntil"], count: number):
 
 export function enquiryAnswerEmail({
   to,
-  hasAccount,
+  hasOpenAccount,
   title,
   text,
   proposedSlots,
@@ -87,7 +87,7 @@ export function enquiryAnswerEmail({
 }: EnquiryAnswerMail): OutgoingMail {
   // With this subject, mail programs group the answer into the thread of the confirmation.
   const subject = `Re: Votre demande : ${title}`;
-  const slots = hasAccount ? proposedSlots : [];
+  const slots = hasOpenAccount ? proposedSlots : [];
   const bySlot = <Name extends string>(names: readonly Name[], of: (slot: (typeof slots)[number]) => string) =>
     Object.fromEntries(names.map((name, index) => [name, slots[index] ? of(slots[index]) : ""])) as Record<
       Name,
@@ -97,7 +97,7 @@ export function enquiryAnswerEmail({
     subject,
     preheader: [...capitalised(text.split("\n", 3).filter(Boolean).join(" "))].slice(0, 120).join(""),
     text,
-    threadUrl: hasAccount ? `${publicUrl}${href("/compte")}#demandes` : "",
+    threadUrl: hasOpenAccount ? `${publicUrl}${href("/compte")}#demandes` : "",
     held: describeHold(heldUntil, slots.length),
     ...bySlot(labels, ({ date, time }) => `Réserver le ${longDateTime(date, time)}`),
     ...bySlot(urls, ({ url }) => url),

@@ -19,8 +19,9 @@ interface Requester {
   firstName: string;
   email: string;
   phone: string | null;
-  /** The owner of a disabled account can neither log in nor book by link. */
   isDisabled: boolean;
+  /** The client can log in, and book by a link. */
+  hasOpenAccount: boolean;
 }
 
 export interface ThreadMessage extends Pick<
@@ -86,9 +87,10 @@ export async function requesterOf(
         .where("id", "=", userId)
         .executeTakeFirst()
     : undefined;
-  if (!user) return { id: null, name: userEmail, firstName: "", email: userEmail, phone: null, isDisabled: false };
+  const none = { id: null, firstName: "", phone: null, isDisabled: false, hasOpenAccount: false };
+  if (!user) return { ...none, name: userEmail, email: userEmail };
   const { disabled, ...requester } = user;
-  return { ...requester, isDisabled: Boolean(disabled) };
+  return { ...requester, isDisabled: Boolean(disabled), hasOpenAccount: !disabled };
 }
 
 export function lockEnquiry(trx: Db, id: string): Promise<LockedEnquiry | undefined> {

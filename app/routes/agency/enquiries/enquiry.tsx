@@ -229,11 +229,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
         <ThreadTimeline enquiry={enquiry} now={inbox.now} />
         <Composer
           key={enquiry.id}
-          requester={{
-            name: requester.name,
-            email: requester.email,
-            hasAccount: requester.id !== null && !requester.isDisabled,
-          }}
+          requester={requester}
           templates={loaderData.templates}
           start={loaderData.start}
           proposedSlots={enquiry.suggested}
