@@ -12,7 +12,7 @@ import { addDays } from "#app/french/dates.ts";
 import { bookingRefusals } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { cachedFragmentsOf } from "#app/http/pages/fragment-cache.server.ts";
+import { fragmentsOf } from "#app/http/pages/page-fragments.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { withDatabase } from "#support/database/database-server.ts";
 import { describeOnBothDatabases, describeOnSqlite } from "#support/database/database.ts";
@@ -47,13 +47,13 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database, 
       // No copy is cached before the first request.
       const whole = await asClient();
       const copy = (await ask(site.url, path)).body.toString();
-      const parts = cachedFragmentsOf(copy);
+      const parts = fragmentsOf(copy);
       expect(parts, path).not.toBeNull();
       expect(await asClient(), path).toBe(whole);
       expect(whole, path).toContain("Bienvenue, Camille");
       // The head, the calendar and the form differ for a client.
-      if (path === "/contact") expect(cachedFragmentsOf(whole)?.main).not.toBe(parts!.main);
-      else expect(cachedFragmentsOf(whole), path).toEqual(parts);
+      if (path === "/contact") expect(fragmentsOf(whole)?.main).not.toBe(parts!.main);
+      else expect(fragmentsOf(whole), path).toEqual(parts);
     }
   });
 

@@ -1,7 +1,7 @@
 import type { CachedFragments } from "#app/layout/site/cached-fragments.ts";
 import { compressedResponse } from "#app/http/static/compress-response.ts";
 import type { PreparedResponse } from "#app/http/static/prepared-response.ts";
-import { cachedFragmentsOf } from "./fragment-cache.server.ts";
+import { fragmentsOf } from "./page-fragments.server.ts";
 
 export interface RenderedPage {
   status?: 404 | undefined;
@@ -68,8 +68,7 @@ export class PageCache {
     if (rendered instanceof Response) return rendered;
     const page = await compressed(rendered);
     const { html, maxAge } = rendered;
-    if (maxAge > 0)
-      this.#pages.set(path, { page, shared: cachedFragmentsOf(html), version, until: now + maxAge * 1000 });
+    if (maxAge > 0) this.#pages.set(path, { page, shared: fragmentsOf(html), version, until: now + maxAge * 1000 });
     return page;
   }
 }

@@ -1,6 +1,6 @@
 import type { CachedFragments } from "#app/layout/site/cached-fragments.ts";
 
-export function cachedFragmentsOf(html: string): CachedFragments | null {
+export function fragmentsOf(html: string): CachedFragments | null {
   const main = insideOf(html, "main");
   const footer = insideOf(html, "footer");
   return main === null || footer === null || /<script\b/i.test(main + footer) ? null : { main, footer };
