@@ -21,7 +21,8 @@ import { Field, FormPair } from "#app/ui/form/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import type { Route } from "./+types/content-gallery-item.ts";
-import { PictureWordsForm, WordsForm } from "./picture-words-form.tsx";
+import { PictureWordsForm } from "./picture-words-form.tsx";
+import { WordsForm } from "./words-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData && { title: loaderData.item.title, noindex: true });

@@ -34,7 +34,7 @@ import { type FormFailed, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { TabNav } from "#app/ui/list/tab-nav.tsx";
 import type { Route } from "./+types/content-prices.ts";
-import { ShownPrices } from "./content-shown-prices.tsx";
+import { ShownPrices } from "./shown-prices.tsx";
 import styles from "./content-prices.module.css";
 import { failed, ok } from "#app/platform/result.ts";
 import { plural } from "#app/french/plural.ts";

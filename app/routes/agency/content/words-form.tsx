@@ -1,0 +1,66 @@
+import { ActionForm, type ActionFormProps } from "#app/forms/action-form.tsx";
+import { EditConflict } from "#app/forms/edit-conflict.tsx";
+import type { FormFailed } from "#app/ui/form/form-answer.ts";
+
+export type WordsFailed = FormFailed<string> & {
+  conflicts?: { field: string; current?: unknown }[];
+  baseValue?: string;
+};
+
+interface WordsFormProps extends Omit<ActionFormProps<WordsFailed>, "answer" | "error" | "children"> {
+  failed: WordsFailed | undefined;
+  shown: unknown;
+  children: Extract<ActionFormProps<WordsFailed>["children"], Function>;
+}
+
+export function WordsForm({ failed, shown, children, ...form }: WordsFormProps) {
+  const conflict = failed?.conflicts && (
+    <EditConflict
+      differences={failed.conflicts.map(({ field, current }) => ({
+        name: field,
+        where: FIELDS[field.split(".")[0]!] ?? field,
+        current: inWords(current),
+      }))}
+    />
+  );
+  return (
+    <ActionForm {...form} answer={failed} error={conflict}>
+      {(field) => (
+        <>
+          <input
+            type="hidden"
+            name="baseValue"
+            value={failed?.baseValue ?? field("baseValue", JSON.stringify(shown)).defaultValue}
+          />
+          {children(field)}
+        </>
+      )}
+    </ActionForm>
+  );
+}
+
+const FIELDS: Record<string, string> = {
+  title: "Titre",
+  description: "Légende",
+  lede: "Introduction",
+  alternative: "Texte alternatif",
+  focal: "Point de cadrage",
+  credit: "Auteur",
+  licence: "Licence",
+  permission: "Autorisation",
+  caption: "Légende",
+  address: "Adresse",
+  duration: "Durée (s)",
+  silent: "Muet",
+};
+
+function inWords(value: unknown): string {
+  if (value === undefined || value === null || value === "") return "";
+  if (typeof value === "string") return value;
+  if (typeof value === "boolean") return value ? "oui" : "non";
+  if (typeof value === "object" && "text" in value) return String(value.text);
+  if (typeof value === "object" && "x" in value && "y" in value) {
+    return `${Number(value.x) * 100} %, ${Number(value.y) * 100} %`;
+  }
+  return typeof value === "object" ? "décorative" : String(value);
+}
