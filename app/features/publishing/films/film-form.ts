@@ -26,20 +26,23 @@ export function readFilmForm(
     ...(isElsewhere ? { address: textIn(form, "address"), duration: duration ?? 0 } : { address: null }),
     silent: form.has("silent"),
   };
-  const checked = contentParts.films.schema.safeParse({ films: [withFilmWords(film, values)] });
-  // The path of an issue is films › 0 › the field.
-  const errors = checked.error?.issues.map(({ path, message }) => [String(path[2]), message]) ?? [];
+  const { checked, errors } = check(withFilmWords(film, values));
   if (isElsewhere && duration === null)
     errors.push(["duration", "Écrivez des minutes et des secondes, par exemple 2:34."]);
   if (errors.length > 0) return failed("fields", { errors: Object.fromEntries(errors.toReversed()) });
-  return ok({ words: filmWords((checked.data as { films: EditedFilm[] }).films[0]!) });
+  return ok({ words: filmWords(checked!) });
 }
 
 export function newFilmErrors(words: { title: string; address: string; today: string }): Record<string, string> | null {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ ...words, source: "adresse" })) form.set(name, value);
-  const read = readFilmForm(form, withNewFilm({ films: [] }, words).films.films[0]!);
-  return read.ok ? null : read.errors;
+  const { errors } = check(withNewFilm({ films: [] }, words).films.films[0]!);
+  return errors.length > 0 ? Object.fromEntries(errors.toReversed()) : null;
+}
+
+function check(film: EditedFilm) {
+  const { data, error } = contentParts.films.schema.safeParse({ films: [film] });
+  // The path of an issue is films › 0 › the field.
+  const errors = error?.issues.map(({ path, message }): [string, string] => [String(path[2]), message]) ?? [];
+  return { checked: (data as { films: EditedFilm[] } | undefined)?.films[0], errors };
 }
 
 function secondsIn(input: string): number | null {
