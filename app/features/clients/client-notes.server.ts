@@ -17,14 +17,7 @@ export function addNote({ db, now }: Deps, member: Member, id: string, text: str
     if (!(await lockRecord(trx, { id }))) return failed("unknown");
     await trx
       .insertInto("clientNotes")
-      .values({
-        id: randomUUID(),
-        clientId: id,
-        text,
-        author: member.id,
-        createdAt: at.toISOString(),
-        changedAt: null,
-      })
+      .values({ id: randomUUID(), clientId: id, text, author: member.id, createdAt: at.toISOString() })
       .execute();
     await recordClientEvent(trx, "client-noted", member, id, at);
     return ok();

@@ -80,7 +80,7 @@ export async function readPeople(db: Db, id: string): Promise<ClientPeople | { m
   const first = <Value>(values: readonly (Value | null)[]) => values.find((value) => value !== null) ?? null;
   return {
     id,
-    name: first(accounts.map(({ name }) => name)) ?? nameOf(root),
+    name: accounts[0]?.name ?? nameOf(root),
     phone: first([...accounts, ...guests].map(({ phone }) => phone)),
     email: first([...accounts, ...guests].map(({ email }) => email)),
     createdAt: rows.map(({ createdAt }) => createdAt).toSorted()[0]!,

@@ -21,16 +21,10 @@ export function addClient({ db, now }: Deps, member: Member, contact: Contact): 
   const id = randomUUID();
   return db.transaction().execute(async (trx) => {
     const instant = at.toISOString();
-    const row = {
-      id,
-      ...contact,
-      userId: null,
-      mergedInto: null,
-      sortName: "",
-      createdAt: instant,
-      lastSeenAt: instant,
-    };
-    await trx.insertInto("clients").values(row).execute();
+    await trx
+      .insertInto("clients")
+      .values({ id, ...contact, sortName: "", createdAt: instant, lastSeenAt: instant })
+      .execute();
     await indexRecord(trx, id);
     await recordClientEvent(trx, "client-added", member, id, at);
     return id;
