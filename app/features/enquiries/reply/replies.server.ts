@@ -90,7 +90,7 @@ export async function writeAnswer(
         eventId,
       })
       .execute();
-    await changeStatus(trx, row, "answered", { memberId: member.id }, at);
+    await changeStatus(trx, row, { to: "answered", actor: { memberId: member.id }, at });
     await indexEnquiry(trx, row);
     return ok({ id });
   });
@@ -153,7 +153,7 @@ export async function undoAnswer(
     const text = message.text.replace(inLines(proposedSlots), () => "{créneaux}");
     const undone = { state: "undone" as const, dueAt: null, ...(proposedSlots.length > 0 && { text }) };
     await trx.updateTable("enquiryMessages").set(undone).where("id", "=", id).execute();
-    if (row.status === "answered") await changeStatus(trx, row, message.statusBefore ?? "open", actor, at);
+    if (row.status === "answered") await changeStatus(trx, row, { to: message.statusBefore ?? "open", actor, at });
     await indexEnquiry(trx, row);
     await recordEvent(trx, {
       at,

@@ -100,10 +100,7 @@ export function lockEnquiry(trx: Db, id: string): Promise<LockedEnquiry | undefi
 export async function changeStatus(
   trx: Db,
   row: LockedEnquiry,
-  to: EnquiryState,
-  actor: Actor,
-  at: Date,
-  waitsSince = row.waitsSince,
+  { to, actor, at, waitsSince = row.waitsSince }: { to: EnquiryState; actor: Actor; at: Date; waitsSince?: string },
 ): Promise<void> {
   const columns = { ...statusColumns(row, to, at), waitsSince };
   await trx.updateTable("enquiries").set(columns).where("id", "=", row.id).execute();
@@ -130,7 +127,7 @@ export async function transitionEnquiry(
     if (!row) return failed("unknown");
     const to = ENQUIRY_TRANSITIONS[row.status][transition];
     if (!to) return failed("edit-conflict");
-    await changeStatus(trx, row, to, { memberId: member.id }, at);
+    await changeStatus(trx, row, { to, actor: { memberId: member.id }, at });
     return ok();
   });
 }
@@ -153,7 +150,8 @@ export async function saveMessage(
     await recordEnquiryEvent(trx, "enquiry-noted", member, row, at);
     if (kind === "reply") {
       const waited = row.status === "new" || row.status === "open";
-      await changeStatus(trx, row, "open", { memberId: member.id }, at, waited ? row.waitsSince : at.toISOString());
+      const waitsSince = waited ? row.waitsSince : at.toISOString();
+      await changeStatus(trx, row, { to: "open", actor: { memberId: member.id }, at, waitsSince });
     }
     await indexEnquiry(trx, row);
     return ok();
