@@ -41,14 +41,8 @@ export async function listMails(
   { filter, after: cursor }: { filter: MailFilter | null; after: string | null },
 ): Promise<{ rows: ListedMail[]; next: string | null }> {
   const after = cursorOf(cursor);
-  const unhandled =
-    filter === null ? await mailPage(db, { statuses: STATUSES.failed, unhandledOnly: true, limit: LIST_ROWS }) : [];
-  const found = await mailPage(db, {
-    statuses: filter ? STATUSES[filter] : undefined,
-    unhandledOnly: filter === "failed" || undefined,
-    after: after ?? undefined,
-    limit: LIST_ROWS + 1 + unhandled.length,
-  });
+  const unhandled = filter === null ? await mailPage(db, { filter: "failed", after: null, limit: LIST_ROWS }) : [];
+  const found = await mailPage(db, { filter, after, limit: LIST_ROWS + 1 + unhandled.length });
   const unhandledIds = new Set(unhandled.map(({ id }) => id));
   const others = found.filter(({ id }) => !unhandledIds.has(id));
   const { rows: shown, next } = cutPage(others, LIST_ROWS, ({ createdAt, id }) => [createdAt, id]);
@@ -58,21 +52,21 @@ export async function listMails(
 }
 
 interface MailPage {
-  statuses?: readonly MailStatus[] | undefined;
-  unhandledOnly?: true | undefined;
-  after?: readonly string[] | undefined;
+  /** `failed`: only the unhandled ones. */
+  filter: MailFilter | null;
+  after: readonly string[] | null;
   limit: number;
 }
 
 /** Selects only the subject of the message, because messages are long. */
-const mailPage = (db: Db, { statuses, unhandledOnly, after, limit }: MailPage) =>
+const mailPage = (db: Db, { filter, after, limit }: MailPage) =>
   keysetPage(
     db
       .selectFrom("mail")
       .select(LISTED)
       .select(subjectIn(db).as("subject"))
-      .$if(statuses !== undefined, (query) => query.where("status", "in", statuses!))
-      .$if(unhandledOnly !== undefined, (query) => query.where("handledAt", "is", null)),
+      .$if(filter !== null, (query) => query.where("status", "in", STATUSES[filter!]))
+      .$if(filter === "failed", (query) => query.where("handledAt", "is", null)),
     ["createdAt", "id"],
     "desc",
     after,
