@@ -75,6 +75,8 @@ export async function readThread(db: Db, id: string) {
   };
 }
 
+export type Thread = NonNullable<Awaited<ReturnType<typeof readThread>>>;
+
 /** Reads the account's current address. Without an account, returns the address stored in the enquiry. */
 export async function requesterOf(
   db: Db,

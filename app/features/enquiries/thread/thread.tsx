@@ -7,8 +7,8 @@ import { euros } from "#app/french/euros.ts";
 import { describeDelivery } from "#app/french/mail-delivery.ts";
 import { typo } from "#app/french/typo.ts";
 import { shortDateTime } from "#app/french/when.ts";
-import { type StoredOffer, SERVICE_LABELS, SERVICES, type EnquiryService } from "#app/features/enquiries/enquiry.ts";
-import type { ThreadMessage } from "./enquiry-thread.server.ts";
+import { SERVICE_LABELS, SERVICES } from "#app/features/enquiries/enquiry.ts";
+import type { Thread, ThreadMessage } from "./enquiry-thread.server.ts";
 import { Timeline, TimelineItem, TimelineSheet } from "#app/ui/list/timeline.tsx";
 import styles from "./thread.module.css";
 
@@ -35,16 +35,7 @@ interface ShownMessage extends ThreadMessage {
 }
 
 interface ThreadTimelineProps {
-  enquiry: {
-    title: string;
-    services: readonly EnquiryService[];
-    description: string;
-    offer: StoredOffer | null;
-    createdAt: string;
-    requester: { firstName: string; name: string };
-    messages: readonly ShownMessage[];
-    mails: readonly ThreadMail[];
-  };
+  enquiry: Omit<Thread, "messages"> & { messages: readonly ShownMessage[]; mails: readonly ThreadMail[] };
   now: string;
 }
 
@@ -114,7 +105,7 @@ function MailItem({ mail, now }: { mail: ThreadMail; now: Date }) {
 interface MessageItemProps {
   message: ShownMessage;
   mail: ThreadMail | undefined;
-  requester: { firstName: string; name: string };
+  requester: Thread["requester"];
   now: Date;
 }
 
