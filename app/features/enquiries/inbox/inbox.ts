@@ -18,6 +18,10 @@ export const STATE_NAMES: Record<EnquiryState, string> = {
   archived: "classée",
 };
 
+export function stateName(state: EnquiryState, count: number): string {
+  return plural(count, STATE_NAMES[state], INBOX_FILTERS[state].label.toLowerCase());
+}
+
 export type InboxAsked = ListQuery<EnquiryState>;
 
 export const inboxQuery = listQuery("etat", INBOX_FILTERS, (id) =>
@@ -34,10 +38,9 @@ export const partOf = (state: EnquiryState): InboxPart => (state === "new" || st
 export function describeInbox(shown: ShownPage & { asked: InboxAsked; counts: { new: number; open: number } }): string {
   const { words, filter } = shown.asked;
   const listed = describeCount(shown, true);
-  const s = plural(listed.count, "", "s");
-  if (words) return `${listed.words} trouvée${s}`;
+  if (words) return `${listed.words} ${plural(listed.count, "trouvée", "trouvées")}`;
   if (filter === "open") return `${shown.counts.open === 0 ? "aucune" : shown.counts.open} en cours`;
-  if (filter === "answered" || filter === "archived") return `${listed.words} ${STATE_NAMES[filter]}${s}`;
+  if (filter === "answered" || filter === "archived") return `${listed.words} ${stateName(filter, listed.count)}`;
   const count = shown.counts.new;
   return `${count === 0 ? "aucune" : count} en attente`;
 }

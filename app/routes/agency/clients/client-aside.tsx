@@ -7,7 +7,7 @@ import { phoneLink } from "#app/french/phone-number.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { type RecordFact, Facts } from "#app/features/clients/record-head.tsx";
 import type { ClientRefusal, NoteIntent } from "#app/features/clients/clients.messages.ts";
-import { STATE_NAMES, states } from "#app/features/enquiries/inbox/inbox.ts";
+import { stateName, states } from "#app/features/enquiries/inbox/inbox.ts";
 import { Button, TextButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { EmailAddress } from "#app/email/email-address.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -140,25 +140,31 @@ function factsOf({ phone, accounts, guests, counts }: ClientAsideProps["record"]
   return facts;
 }
 
-const counted = (count: number, words: string) =>
-  count === 0 ? [] : [`${count} ${/^(à|en) /.test(words) ? words : plural(count, words, `${words}s`)}`];
+const counted = (count: number, words: string) => (count === 0 ? [] : [`${count} ${words}`]);
 
 function describeEnquiries(counts: ClientRecord["counts"]["enquiries"]): string {
-  const parts = states.flatMap((state) => counted(counts[state] ?? 0, STATE_NAMES[state]));
+  const parts = states.flatMap((state) => {
+    const count = counts[state] ?? 0;
+    return counted(count, stateName(state, count));
+  });
   return parts.join(", ") || "aucune";
 }
 
 function describeAppointments({ upcoming, past, cancelled }: ClientRecord["counts"]): string {
-  const parts = [...counted(upcoming, "à venir"), ...counted(past, "passé"), ...counted(cancelled, "annulé")];
+  const parts = [
+    ...counted(upcoming, "à venir"),
+    ...counted(past, plural(past, "passé", "passés")),
+    ...counted(cancelled, plural(cancelled, "annulé", "annulés")),
+  ];
   return parts.join(", ") || "aucun";
 }
 
 /** Sent mails are deleted after thirty days (MAIL_RETENTION_DAYS). */
 function describeMails({ sent, failed, waiting }: ClientRecord["counts"]["mails"]): string {
   const parts = [
-    ...counted(sent, "envoyé"),
-    ...(waiting > 0 ? [`${waiting} en attente`] : []),
-    ...(failed > 0 ? [`${failed} non remis`] : []),
+    ...counted(sent, plural(sent, "envoyé", "envoyés")),
+    ...counted(waiting, "en attente"),
+    ...counted(failed, "non remis"),
   ];
   return parts.join(", ") || "aucun depuis trente jours";
 }
