@@ -4,7 +4,7 @@ import { WINDOWS_ZONES } from "./windows-zones.ts";
 
 const WINDOW = { first: "2026-11-27", last: "2027-11-27" };
 
-const noneIsOwn = () => false;
+const DOMAIN = "solstice.example";
 
 function calendar(...events: string[][]): string {
   const lines = events.flatMap((event) =>
@@ -13,8 +13,8 @@ function calendar(...events: string[][]): string {
   return ["BEGIN:VCALENDAR", "VERSION:2.0", ...lines, "END:VCALENDAR", ""].join("\r\n");
 }
 
-function busy(text: string, window = WINDOW, isOwn: (uid: string) => boolean = noneIsOwn): string[] {
-  const read = readBusyTimes(text, window, isOwn);
+function busy(text: string, window = WINDOW): string[] {
+  const read = readBusyTimes(text, window, DOMAIN);
   if (!read.ok) throw new Error(read.reason);
   return read.times.map(({ date, from, to }) => `${date} ${from}-${to}`);
 }
@@ -407,9 +407,13 @@ test("WINDOWS_ZONES maps every name to an existing zone", () => {
 });
 
 test("readBusyTimes ignores events of the site's own feed by their UID", () => {
-  const text = calendar(["DTSTART:20261204T090000", "DURATION:PT1H"]);
-  expect(busy(text, WINDOW, (uid) => uid === "one@test")).toEqual([]);
-  expect(busy(text, WINDOW, (uid) => uid === "two@test")).toEqual(["2026-12-04 09:00-10:00"]);
+  const withUid = (uid: string) =>
+    calendar(["BEGIN:VEVENT", `UID:${uid}`, "DTSTART:20261204T090000", "DURATION:PT1H", "END:VEVENT"]);
+  const id = "0b7e1c0e-8a58-4b0e-9a53-0a3a2c1f9c11";
+  for (const part of ["", "-aller", "-retour", "-2026-12-04"])
+    expect(busy(withUid(`${id}${part}@${DOMAIN}`))).toEqual([]);
+  for (const uid of [`${id}@other.example`, `${id}-autre@${DOMAIN}`, `one@${DOMAIN}`])
+    expect(busy(withUid(uid)), uid).toEqual(["2026-12-04 09:00-10:00"]);
 });
 
 test("readBusyTimes merges times that overlap or touch", () => {
@@ -428,12 +432,12 @@ test.each([
   ["a vCard", "not-a-calendar", "BEGIN:VCARD\r\nFN:Camille\r\nEND:VCARD\r\n"],
   ["a text without its end", "cut-off", calendar(["DTSTART:20261204T090000"]).replace("END:VCALENDAR\r\n", "")],
 ] as const)("readBusyTimes rejects %s as %s", (_, reason, text) => {
-  expect(readBusyTimes(text, WINDOW, noneIsOwn)).toEqual({ ok: false, reason });
+  expect(readBusyTimes(text, WINDOW, DOMAIN)).toEqual({ ok: false, reason });
 });
 
 test("readBusyTimes rejects a text as too-heavy if a rule exceeds the step budget", () => {
   const text = calendar(["DTSTART:20261204T090000", "DURATION:PT1S", "RRULE:FREQ=SECONDLY"]);
-  expect(readBusyTimes(text, WINDOW, noneIsOwn, 1000)).toEqual({ ok: false, reason: "too-heavy" });
+  expect(readBusyTimes(text, WINDOW, DOMAIN, 1000)).toEqual({ ok: false, reason: "too-heavy" });
 });
 
 test("readBusyTimes accepts a byte order mark, bare line feeds and lines folded with a space or a tab", () => {
@@ -458,7 +462,7 @@ test.each<[string, number, string[][]]>([
     ],
   ],
 ])("readBusyTimes counts %s as skipped", (_, skipped, events) => {
-  const read = readBusyTimes(calendar(["DTSTART:20261203T090000", "DURATION:PT1H"], ...events), WINDOW, noneIsOwn);
+  const read = readBusyTimes(calendar(["DTSTART:20261203T090000", "DURATION:PT1H"], ...events), WINDOW, DOMAIN);
   expect(read).toMatchObject({ ok: true, skipped });
   expect(read.ok && read.times).toContainEqual({ date: "2026-12-03", from: "09:00", to: "10:00" });
 });

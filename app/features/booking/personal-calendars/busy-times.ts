@@ -7,8 +7,8 @@ import type { Days } from "#app/features/booking/time/days.ts";
 import { nowInParis, timeOfMinutes, todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { parisOffset } from "#app/features/booking/time/paris-offset.ts";
 import { instantOf, minutesOf } from "#app/features/booking/time/span.ts";
-import { type CalendarFault, splitCalendar } from "./calendar-components.ts";
-import { busyOccurrences, type CalendarEvent, type InstantSpan, readEvent, TooHeavy } from "./occurrences.ts";
+import { type CalendarComponents, type CalendarFault, splitCalendar } from "./calendar-components.ts";
+import { busyOccurrences, type InstantSpan, readEvent, TooHeavy } from "./occurrences.ts";
 import { zoneFinder } from "./time-zones.ts";
 
 /** `skipped` counts the events that could not be read, so a busy time may be missing. */
@@ -17,18 +17,13 @@ export type ReadCalendar = Result<{ times: BusyTime[]; skipped: number }, Calend
 /** The maximum number of computed occurrences, enough for 500 daily events during a year. */
 const MAX_STEPS = 200_000;
 
-export function readBusyTimes(
-  text: string,
-  window: Days,
-  isOwn: (uid: string) => boolean,
-  mostSteps = MAX_STEPS,
-): ReadCalendar {
+export function readBusyTimes(text: string, window: Days, domain: string, mostSteps = MAX_STEPS): ReadCalendar {
   const components = splitCalendar(text);
   if (typeof components === "string") return failed(components);
   const span = { start: startOf(window.first), end: startOf(addDays(window.last, 1)) };
   const budget = { left: mostSteps };
   const spans: InstantSpan[] = [];
-  const { byUid, unreadable } = eventsByUid(components, isOwn);
+  const { byUid, unreadable } = eventsByUid(components, domain);
   let skipped = unreadable;
   for (const events of byUid.values()) {
     try {
@@ -41,10 +36,7 @@ export function readBusyTimes(
   return ok({ times: mergedTimes(spans, span), skipped });
 }
 
-function eventsByUid(
-  { events, zones }: { events: readonly string[]; zones: readonly string[] },
-  isOwn: (uid: string) => boolean,
-): { byUid: Map<string, CalendarEvent[]>; unreadable: number } {
+function eventsByUid({ events, zones }: CalendarComponents, domain: string) {
   const described = new Map<string, ICAL.Component>();
   for (const text of zones) {
     const component = readable(() => new ICAL.Component(ICAL.parse(text) as unknown[]));
@@ -52,20 +44,19 @@ function eventsByUid(
     if (component && tzid) described.set(tzid, component);
   }
   const findZone = zoneFinder(described);
-  const byUid = new Map<string, CalendarEvent[]>();
-  let unreadable = 0;
-  for (const [index, text] of events.entries()) {
-    const event = readable(() => readEvent(text, findZone));
-    if (!event) unreadable++;
-    if (!event || isOwn(event.uid)) continue;
-    // Events without a UID are unrelated to each other.
-    const key = event.uid || `${index}`;
-    const known = byUid.get(key);
-    if (known) known.push(event);
-    else byUid.set(key, [event]);
-  }
-  return { byUid, unreadable };
+  const known = events.flatMap((text) => readable(() => readEvent(text, findZone)) ?? []);
+  const others = known.filter(({ uid }) => !isOwnUid(uid, domain));
+  // Events without a UID are unrelated to each other.
+  const byUid = Map.groupBy(others, ({ uid }, index) => uid || `${index}`);
+  return { byUid, unreadable: events.length - known.length };
 }
+
+/** Matches the UIDs of the site's own feeds and e-mails (calendar-feeds/feed.calendar.ts). */
+function isOwnUid(uid: string, domain: string): boolean {
+  return uid.endsWith(`@${domain}`) && OWN_ID.test(uid);
+}
+
+const OWN_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(-aller|-retour|-\d{4}-\d\d-\d\d)?@/;
 
 /** Skips an invalid component, so that the others are still read. */
 function readable<Value>(read: () => Value): Value | null {

@@ -338,7 +338,7 @@ test.each(Object.entries(exported))(
   "readBusyTimes reads the busy times of a calendar exported by %s",
   (_, { text, busy }) => {
     const window = { first: "2026-11-27", last: "2027-11-27" };
-    const read = readBusyTimes(text.replaceAll("\n", "\r\n"), window, () => false);
+    const read = readBusyTimes(text.replaceAll("\n", "\r\n"), window, "solstice.example");
     expect(read.ok && read.times.map(({ date, from, to }) => `${date} ${from}-${to}`)).toEqual(busy);
   },
 );

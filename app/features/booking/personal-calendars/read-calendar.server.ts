@@ -2,7 +2,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { Days } from "#app/features/booking/time/days.ts";
 import { type ReadCalendar, readBusyTimes } from "./busy-times.ts";
-import { isOwnUid } from "./own-events.ts";
 
 export interface CalendarToRead {
   text: string;
@@ -12,4 +11,4 @@ export interface CalendarToRead {
 
 const { text, window, domain } = workerData as CalendarToRead;
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the port of a worker, no window
-parentPort!.postMessage(readBusyTimes(text, window, (uid) => isOwnUid(uid, domain)) satisfies ReadCalendar);
+parentPort!.postMessage(readBusyTimes(text, window, domain) satisfies ReadCalendar);
