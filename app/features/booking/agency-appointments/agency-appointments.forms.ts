@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { baseVersionField } from "#app/forms/base-version.ts";
 import { optionalEmail, optionalPhone } from "#app/forms/contact-details.forms.ts";
 import { folded, textLine, orNull, text, ticked } from "#app/forms/form-values.ts";
-import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
+import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/personal-message.ts";
 import { entryMessages as messages } from "./agency-appointments.messages.ts";
 import { readSlotValue } from "./slot-value.ts";
 

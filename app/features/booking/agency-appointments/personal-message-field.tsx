@@ -1,5 +1,5 @@
 import { Field } from "#app/ui/form/field.tsx";
-import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
+import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/personal-message.ts";
 
 export interface PersonalMessageFieldProps {
   value?: string | undefined;

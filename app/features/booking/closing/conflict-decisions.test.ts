@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { checkForm } from "#app/ui/form/checked-form.ts";
 import { personalMessageSchema } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
-import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
+import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/personal-message.ts";
 import { formOf } from "#support/site/form-of.ts";
 import { isDecisionField, readDecisions } from "./conflict-decisions.ts";
 import { slotsInField } from "#app/features/booking/proposals/proposal.ts";

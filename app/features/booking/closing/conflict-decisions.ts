@@ -1,5 +1,5 @@
 import { normaliseText } from "#app/forms/form-text.ts";
-import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
+import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/personal-message.ts";
 import { slotsOfField } from "#app/features/booking/proposals/proposal.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 

@@ -9,7 +9,7 @@ import { focusedOnLoad } from "#app/ui/form/focused-on-load.ts";
 import type { FormValues } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
-import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/message-length.ts";
+import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/personal-message.ts";
 import {
   AS_FOR_ALL,
   type ConflictDecision,

@@ -5,7 +5,7 @@ import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { lockChangeGroups, postponeGroup } from "./change-groups.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import type { NewChange } from "./pending-changes.server.ts";
-import { KINDS_WITH_MESSAGE } from "#app/features/booking/pending-changes/message-length.ts";
+import { KINDS_WITH_MESSAGE } from "./personal-message.ts";
 import { after, DAY } from "#app/platform/durations.ts";
 
 /** Postpones a group while a member writes a message. @returns the appointment's id; null if no message can be added */

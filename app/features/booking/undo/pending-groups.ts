@@ -1,4 +1,4 @@
-import { KINDS_WITH_MESSAGE } from "#app/features/booking/pending-changes/message-length.ts";
+import { KINDS_WITH_MESSAGE } from "#app/features/booking/pending-changes/personal-message.ts";
 import { capitalised } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { typo } from "#app/french/typo.ts";
