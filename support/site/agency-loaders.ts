@@ -153,8 +153,8 @@ export async function screenLoader(
   const { route, params } = routeOf(screen);
   const [, folder, name] = route.split("/");
   const { loader } = (await (name
-    ? import(`../app/routes/agency/${folder}/${name}.tsx`)
-    : import(`../app/routes/agency/${folder}.tsx`))) as RouteModule;
+    ? import(`../../app/routes/agency/${folder}/${name}.tsx`)
+    : import(`../../app/routes/agency/${folder}.tsx`))) as RouteModule;
   const url = new URL(screen.path, services.settings.publicUrl);
   const request = new Request(url);
   return async () => {
