@@ -1,33 +1,13 @@
 import { reactRouter } from "@react-router/dev/vite";
-import { createHash } from "node:crypto";
-import { relative } from "node:path";
 import { defineConfig } from "vite";
 import { pictureSources } from "./app/content/parts/pictures.ts";
 import { chunks, formStyles, matchFiles } from "./vite/chunks.ts";
 import { picturePlugin } from "./vite/picture-plugin.ts";
 import { oldestBrowsers } from "./vite/oldest-browsers.ts";
-import { classImportsPlugin } from "./vite/class-imports.ts";
 import { fetchedImportsPlugin } from "./vite/fetched-imports.ts";
-import { reactExportsPlugin } from "./vite/react-exports.ts";
-import { routerFeaturesPlugin } from "./vite/router-features.ts";
-import { routerMessagesPlugin } from "./vite/router-messages.ts";
 
 const FRAMEWORK =
   /node_modules[\\/](react|react-dom|react-router|scheduler|@react-router|cookie|set-cookie-parser)[\\/]/;
-
-function shortHash(file: string): string {
-  return createHash("sha256").update(file.replaceAll("\\", "/")).digest("hex").slice(0, 5);
-}
-
-const classes = new Map<string, string[]>();
-
-/** Numbers the classes of a style sheet, because their own names would be half a kilobyte on every page. */
-function scopedName(name: string, file: string): string {
-  const names = classes.get(file) ?? [];
-  classes.set(file, names);
-  if (!names.includes(name)) names.push(name);
-  return `_${shortHash(file)}${names.indexOf(name).toString(36)}`;
-}
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -45,15 +25,10 @@ export default defineConfig(({ command }) => ({
       transform: { filter: { id: matchFiles(formStyles) }, handler: () => ({ moduleSideEffects: "no-treeshake" }) },
     },
     fetchedImportsPlugin(),
-    reactExportsPlugin(),
-    routerFeaturesPlugin(),
-    routerMessagesPlugin(),
-    classImportsPlugin(),
     picturePlugin({ folder: "app/content/parts/pictures", sources: pictureSources }),
   ],
-  css: {
-    modules: { generateScopedName: (name, file) => scopedName(name, relative(import.meta.dirname, file)) },
-  },
+  // No two style sheets have the same name (docs/layers.test.ts).
+  css: { modules: { generateScopedName: "[name]-[local]" } },
   build: {
     target: oldestBrowsers,
     cssTarget: oldestBrowsers,

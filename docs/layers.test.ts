@@ -1,5 +1,5 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { sourceFiles } from "#support/source-files.ts";
 import { features, layerSubfolders, layers } from "../oxlint.config.ts";
@@ -58,6 +58,11 @@ test("every form that an action answers is an ActionForm", () => {
 test("no list of the site uses key={text}, because two items may have the same text", () => {
   const keyed = sourceFiles("app/**/*.tsx").filter(({ text }) => /\bkey=\{text\}/.test(text));
   expect(keyed).toEqual([]);
+});
+
+test("no two style sheets have the same name, because the build names classes after them", () => {
+  const names = sourceFiles("app/**/*.module.css").map(({ path }) => basename(path));
+  expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
 });
 
 test("every class that a component reads from a CSS module exists there", () => {

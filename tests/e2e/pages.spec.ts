@@ -18,8 +18,8 @@ const FIRST_VISITS: Record<string, [status: number, paths: string[]]> = {
 };
 
 /** Brotli bytes of a first visit, with the cookie banner. */
-const HOME_SCRIPTS = 105_000;
-const PAGE_SCRIPTS = 110_000;
+const HOME_SCRIPTS = 107_000;
+const PAGE_SCRIPTS = 112_000;
 const AGENDA = "Choisir une date";
 
 test.describe("on a first visit", () => {
