@@ -1,7 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { pictureSources } from "./app/content/parts/pictures.ts";
-import { chunks, formStyles, matchFiles } from "./vite/chunks.ts";
+import { chunks, formStyles, matchFiles, shellName } from "./vite/chunks.ts";
 import { picturePlugin } from "./vite/picture-plugin.ts";
 import { oldestBrowsers } from "./vite/oldest-browsers.ts";
 import { fetchedImportsPlugin } from "./vite/fetched-imports.ts";
@@ -56,6 +56,7 @@ export default defineConfig(({ command }) => ({
               // Files that all pages need are in two chunks, not twenty. The framework stays cached across releases.
               groups: [
                 { name: "framework", test: FRAMEWORK, priority: 2 },
+                { name: shellName, priority: 2 },
                 ...chunks.map((chunk) => ({ name: chunk.name, priority: chunk.priority, test: matchFiles(chunk) })),
               ],
             },

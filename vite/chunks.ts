@@ -1,9 +1,44 @@
+import type { Rolldown } from "vite";
+
 /** A chunk also contains the imports of its files. */
 interface Chunk {
   name: string;
   /** The higher number wins. */
   priority?: number;
   files: string[];
+}
+
+const ROOT = /[\\/]app[\\/]root\.tsx/;
+
+/** Files that most public pages load, but not the root. */
+const shellFiles: Chunk = {
+  name: "shell",
+  files: [
+    "app/forms/refusals.ts",
+    "app/layout/site/call-to-action.tsx",
+    "app/layout/site/page-head.tsx",
+    "app/layout/site/service-nav.tsx",
+    "app/layout/site/use-same-viewer.ts",
+    "app/router/page-version.ts",
+    "app/ui/form/focused-on-load.ts",
+    "app/ui/notice.tsx",
+    "app/ui/picture.tsx",
+    "app/ui/use-hydrated.ts",
+  ],
+};
+
+/** Every page loads what the root imports, so these files are one chunk, not twenty. */
+export function shellName(id: string, graph: Rolldown.ChunkingContext): string | null {
+  return isImportedByRoot(id, graph) || matchFiles(shellFiles).test(id) ? "shell" : null;
+}
+
+function isImportedByRoot(id: string, graph: Rolldown.ChunkingContext): boolean {
+  const users = new Set([id]);
+  for (const user of users) {
+    if (ROOT.test(user)) return true;
+    for (const importer of graph.getModuleInfo(user)?.importers ?? []) users.add(importer);
+  }
+  return false;
 }
 
 /** Pages link these style sheets without using their classes, because forms that load later need them. */
@@ -20,62 +55,6 @@ export const formStyles: Chunk = {
 
 /** Every page needs at most six files before the first paint: a browser fetches six at the same time. */
 export const chunks: Chunk[] = [
-  {
-    name: "shell",
-    priority: 2,
-    files: [
-      "app/forms/common.messages.ts",
-      "app/forms/refusals.ts",
-      "app/content/navigation/navigation.ts",
-      "app/french/postal-address.ts",
-      "app/content/navigation/public-pages.ts",
-      "app/french/typo.ts",
-      "app/features/consent/consent-slot.tsx",
-      "app/features/consent/consent-storage.ts",
-      "app/features/consent/consent-store.ts",
-      "app/features/consent/consent.ts",
-      "app/features/consent/use-consent.ts",
-      "app/layout/site/auth-modal-context.tsx",
-      "app/layout/site/consent-effects.ts",
-      "app/layout/site/footer.tsx",
-      "app/layout/site/header.tsx",
-      "app/layout/site/call-to-action.tsx",
-      "app/layout/document/error-screen.tsx",
-      "app/layout/document/main-id.ts",
-      "app/layout/site/logo-mark.tsx",
-      "app/layout/site/menu-sheet.tsx",
-      "app/layout/document/navigation-announcer.tsx",
-      "app/layout/document/nonce.ts",
-      "app/router/page-version.ts",
-      "app/layout/site/page-head.tsx",
-      "app/layout/document/head-tags.tsx",
-      "app/layout/document/page-meta.ts",
-      "app/layout/document/remembered-theme.tsx",
-      "app/router/network-errors.ts",
-      "app/layout/site/scroll-top.tsx",
-      "app/layout/site/services-menu.tsx",
-      "app/layout/site/service-nav.tsx",
-      "app/layout/document/theme-switch.tsx",
-      "app/layout/document/theme.ts",
-      "app/router/use-after-navigation.ts",
-      "app/layout/site/use-dismissable.ts",
-      "app/layout/site/use-same-viewer.ts",
-      "app/layout/site/wordmark.tsx",
-      "app/root.tsx",
-      "app/ui/button.tsx",
-      "app/ui/class-names.ts",
-      "app/ui/form/focused-on-load.ts",
-      "app/ui/form/form-answer.ts",
-      "app/ui/icons.tsx",
-      "app/ui/notice.tsx",
-      "app/ui/picture.tsx",
-      "app/router/import-fetched.ts",
-      "app/router/preload-route.ts",
-      "app/ui/spinner.tsx",
-      "app/ui/toast.tsx",
-      "app/ui/use-hydrated.ts",
-    ],
-  },
   formStyles,
   {
     name: "dates",
