@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { endReminderLinks } from "#app/records/revoked-links.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { confirmationOf } from "#app/features/booking/appointments/mail-details.server.ts";
-import { agencyEnteredEmail } from "#app/features/booking/appointments/agency-change.emails.tsx";
+import { agencyEnteredEmail } from "#app/features/booking/appointments/agency-change.emails.ts";
 import { bookingEmails } from "#app/features/booking/appointments/appointment.emails.tsx";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { upcomingIdsAsViewed } from "#app/features/booking/pending-changes/upcoming.server.ts";

@@ -10,7 +10,7 @@ import {
   EmailLink,
   EmailText,
 } from "#app/email/email-layout.tsx";
-import { SENT_BY_AGENCY } from "#app/features/booking/appointments/agency-change.emails.tsx";
+import { SENT_BY_AGENCY } from "#app/features/booking/appointments/agency-change.emails.ts";
 import {
   type AppointmentMail,
   START_FIELDS,

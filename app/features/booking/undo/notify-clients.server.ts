@@ -17,7 +17,7 @@ import {
   agencyChangedEmail,
   agencyEnteredEmail,
   agencyMovedEmail,
-} from "#app/features/booking/appointments/agency-change.emails.tsx";
+} from "#app/features/booking/appointments/agency-change.emails.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { type ClientView, clientNewsOf, needsNoMail } from "#app/features/booking/pending-changes/client-view.ts";
 import { dropWaitingReminder } from "#app/features/booking/appointments/queued-reminders.server.ts";
