@@ -13,7 +13,7 @@ import { type Db, openDatabase } from "#app/platform/database/connection.server.
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { seedMember } from "#support/site/site.ts";
 import { createDatabase } from "#support/database/create-database.ts";
-import { jeanne } from "#support/data/people.ts";
+import { jeanne } from "#support/fixtures/people.ts";
 import { decimal, printTable } from "#support/database/table.ts";
 import { onEachDatabase } from "./support/each-database.ts";
 import { median } from "./support/load.ts";

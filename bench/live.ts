@@ -1,7 +1,7 @@
 import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { createDatabase } from "#support/database/create-database.ts";
 import { EventListener } from "#support/database/event-listener.ts";
-import { jeanne } from "#support/data/people.ts";
+import { jeanne } from "#support/fixtures/people.ts";
 import { seedMember, Visitor } from "#support/site/site.ts";
 import { decimal, printTable } from "#support/database/table.ts";
 import { onEachDatabase } from "./support/each-database.ts";

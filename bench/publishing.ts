@@ -1,5 +1,5 @@
-import { draftNumber, publishDrafted } from "#support/data/numbered-content.ts";
-import { jeanne } from "#support/data/people.ts";
+import { draftNumber, publishDrafted } from "#support/fixtures/numbered-content.ts";
+import { jeanne } from "#support/fixtures/people.ts";
 import { seedMember, Visitor } from "#support/site/site.ts";
 import { decimal, printTable } from "#support/database/table.ts";
 import { median } from "./support/load.ts";

@@ -5,7 +5,7 @@ import { addDays, longDate } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { launchOptions } from "../support/chromium.ts";
 import { fetchedPackage } from "#support/network/fetched-package.ts";
-import { amine } from "#support/data/people.ts";
+import { amine } from "#support/fixtures/people.ts";
 import { openSeededSite } from "./support/seeded-site.ts";
 
 // Compares a screen reader's output for booking, form errors and the lightbox with docs/screen-reader.md.

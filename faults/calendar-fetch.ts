@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { DEFAULT_TIMES, todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { addDays } from "#app/french/dates.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
-import { jeanne } from "#support/data/people.ts";
+import { jeanne } from "#support/fixtures/people.ts";
 import { seedAccount, seedMember, startSite, Visitor } from "#support/site/site.ts";
 import { manyClients } from "./support/booking-clients.ts";
 import { onBothDatabases, type Installation } from "./support/installation.ts";

@@ -3,7 +3,7 @@ import { addDays } from "#app/french/dates.ts";
 import { agencyAgendaRefusals } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
 import { startInbox } from "#support/network/inbox.ts";
-import { camille, jeanne } from "#support/data/people.ts";
+import { camille, jeanne } from "#support/fixtures/people.ts";
 import { seedAccount, seedMember, type Site, textOf, Visitor } from "#support/site/site.ts";
 import { onBothDatabases, type Installation } from "./support/installation.ts";
 import { always, never, noted, promised, report } from "./support/promises.ts";

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { eachBookableSlot } from "#support/data/bookable-slots.ts";
-import { camille, jeanne } from "#support/data/people.ts";
+import { eachBookableSlot } from "#support/fixtures/bookable-slots.ts";
+import { camille, jeanne } from "#support/fixtures/people.ts";
 import { seedAccount, seedMember, startSite, Visitor } from "#support/site/site.ts";
 import { onSqlite, type Installation } from "./support/installation.ts";
 import { failuresIn } from "./support/observed.ts";

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { eachBookableSlot } from "#support/data/bookable-slots.ts";
-import { camille } from "#support/data/people.ts";
+import { eachBookableSlot } from "#support/fixtures/bookable-slots.ts";
+import { camille } from "#support/fixtures/people.ts";
 import { specimen } from "#support/media/named-specimen.ts";
 import { formWith } from "#support/media/picture-upload.ts";
 import { seedAccount, startSite, Visitor } from "#support/site/site.ts";

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { originalKey } from "#app/features/media/media.server.ts";
 import { phoneFilm } from "#support/media/film-specimens.ts";
 import { phonePicture } from "#support/media/media-pictures.ts";
-import { camille, jeanne } from "#support/data/people.ts";
+import { camille, jeanne } from "#support/fixtures/people.ts";
 import { seedAccount, seedMember, startSite, Visitor } from "#support/site/site.ts";
 import { cutEverywhere } from "./support/cut-lines.ts";
 import { onSqlite, type Installation } from "./support/installation.ts";

@@ -3,7 +3,7 @@ import { mediaRefusals } from "#app/features/media/media.messages.ts";
 import { pictureRefusals } from "#app/features/profile/profile-picture.messages.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { phonePicture, sendPictures } from "#support/media/media-pictures.ts";
-import { camille, jeanne } from "#support/data/people.ts";
+import { camille, jeanne } from "#support/fixtures/people.ts";
 import { specimen } from "#support/media/named-specimen.ts";
 import { formWith, send } from "#support/media/picture-upload.ts";
 import { type Bucket, startBucket } from "#support/network/s3.ts";

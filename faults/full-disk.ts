@@ -6,11 +6,11 @@ import { pictureRefusals } from "#app/features/profile/profile-picture.messages.
 import { mediaRefusals } from "#app/features/media/media.messages.ts";
 import { publishingRefusals } from "#app/features/publishing/publishing.messages.ts";
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
-import { eachBookableSlot } from "#support/data/bookable-slots.ts";
+import { eachBookableSlot } from "#support/fixtures/bookable-slots.ts";
 import { startInbox } from "#support/network/inbox.ts";
 import { phonePicture, sendPictures } from "#support/media/media-pictures.ts";
-import { captionOf, draftNumber, publishDrafted } from "#support/data/numbered-content.ts";
-import { camille, jeanne } from "#support/data/people.ts";
+import { captionOf, draftNumber, publishDrafted } from "#support/fixtures/numbered-content.ts";
+import { camille, jeanne } from "#support/fixtures/people.ts";
 import { specimen } from "#support/media/named-specimen.ts";
 import { formWith, send } from "#support/media/picture-upload.ts";
 import { seedAccount, seedMember, type Site, startSite, textOf, Visitor } from "#support/site/site.ts";

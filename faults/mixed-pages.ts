@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "#app/platform/database/connection.server.ts";
-import { draftNumber, priceOf, publishDrafted } from "#support/data/numbered-content.ts";
-import { camille, jeanne, malik } from "#support/data/people.ts";
+import { draftNumber, priceOf, publishDrafted } from "#support/fixtures/numbered-content.ts";
+import { camille, jeanne, malik } from "#support/fixtures/people.ts";
 import { seedAccount, seedMember, startSite, textOf, Visitor } from "#support/site/site.ts";
 import { onPostgres, onSqlite, type Installation } from "./support/installation.ts";
 import { always, never, noted, report } from "./support/promises.ts";

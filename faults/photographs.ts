@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { sendPictures } from "#support/media/media-pictures.ts";
-import { camille, jeanne } from "#support/data/people.ts";
+import { camille, jeanne } from "#support/fixtures/people.ts";
 import { formWith, send } from "#support/media/picture-upload.ts";
 import { noise } from "#support/media/picture-specimens.ts";
 import { seedAccount, seedMember, startSite, Visitor } from "#support/site/site.ts";

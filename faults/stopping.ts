@@ -3,7 +3,7 @@ import { freePort } from "#support/network/free-port.ts";
 import { holdSocket } from "#support/network/held-socket.ts";
 import { type Inbox, startInbox } from "#support/network/inbox.ts";
 import { hasNginx, startNginx } from "#support/network/nginx.ts";
-import { camille } from "#support/data/people.ts";
+import { camille } from "#support/fixtures/people.ts";
 import { seedAccount, type Site, startSite, Visitor } from "#support/site/site.ts";
 import { bookingClients, bookingFigures, waitForBookings } from "./support/booking-clients.ts";
 import { waitForSentMails, watchMails } from "./support/mail-copies.ts";

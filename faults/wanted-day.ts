@@ -4,9 +4,9 @@ import { listFollowed } from "#app/features/booking/proposals/proposal-list.serv
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { addDays } from "#app/french/dates.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
-import { seedAppointment } from "#support/data/appointments.ts";
-import { bookingDepsFor } from "#support/data/use-cases.ts";
-import { amine, jeanne, malik } from "#support/data/people.ts";
+import { seedAppointment } from "#support/fixtures/appointments.ts";
+import { bookingDepsFor } from "#support/fixtures/use-cases.ts";
+import { amine, jeanne, malik } from "#support/fixtures/people.ts";
 import { seedAccount, seedMember, type Site, startSite, Visitor } from "#support/site/site.ts";
 import { manyClients } from "./support/booking-clients.ts";
 import { onBothDatabases, type Installation } from "./support/installation.ts";

@@ -4,7 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from "@playwri
 import { addDays } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { launchOptions } from "../support/chromium.ts";
-import { camille } from "../support/data/people.ts";
+import { camille } from "../support/fixtures/people.ts";
 import { demoOwner } from "#app/demo/demo-people.ts";
 import { seedAccount } from "../support/site/site.ts";
 import { startTemporarySite } from "../support/site/temporary-site.ts";

@@ -10,7 +10,7 @@ import { type Database, openDatabase, SQLITE_FILE } from "#app/platform/database
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { agencyScreens, agencyServices, screenLoader } from "#support/site/agency-loaders.ts";
 import { listeningOn } from "#support/database/asked-queries.ts";
-import { type SeededAgenda, seedAgenda } from "#support/data/many-appointments.ts";
+import { type SeededAgenda, seedAgenda } from "#support/fixtures/many-appointments.ts";
 import { count, decimal } from "#support/database/table.ts";
 import { median } from "./load.ts";
 

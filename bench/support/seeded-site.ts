@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Database, type Db, openDatabase } from "#app/platform/database/connection.server.ts";
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { seedAccount, Visitor } from "#support/site/site.ts";
-import { eachBookableSlot } from "#support/data/bookable-slots.ts";
+import { eachBookableSlot } from "#support/fixtures/bookable-slots.ts";
 import type { Work } from "./load.ts";
 import { type Measured, startMeasuredSite } from "./processes.ts";
 

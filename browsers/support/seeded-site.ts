@@ -1,4 +1,4 @@
-import { amine, jeanne } from "#support/data/people.ts";
+import { amine, jeanne } from "#support/fixtures/people.ts";
 import { seedAccount, seedMember } from "#support/site/site.ts";
 import { startTemporarySite, type TemporarySite } from "#support/site/temporary-site.ts";
 

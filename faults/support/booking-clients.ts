@@ -2,9 +2,9 @@ import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.
 import { setTimeout as sleep } from "node:timers/promises";
 import { bookingRefusals } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
-import { eachBookableSlot } from "#support/data/bookable-slots.ts";
+import { eachBookableSlot } from "#support/fixtures/bookable-slots.ts";
 import type { Inbox } from "#support/network/inbox.ts";
-import { camille } from "#support/data/people.ts";
+import { camille } from "#support/fixtures/people.ts";
 import { seedAccount, Visitor } from "#support/site/site.ts";
 import { type Figure, never } from "./promises.ts";
 

@@ -4,8 +4,8 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { createPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
 import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { seedAppointment } from "#support/data/appointments.ts";
-import { unannounced } from "#support/data/use-cases.ts";
+import { seedAppointment } from "#support/fixtures/appointments.ts";
+import { unannounced } from "#support/fixtures/use-cases.ts";
 import type { FoundForm, Sender } from "./fuzz-endpoints.ts";
 
 type Emails = Readonly<Record<Exclude<Sender, "visitor">, string>>;

@@ -9,9 +9,9 @@ import { startRequestContext, RequestContext } from "#app/http/request/request-c
 import { createResponseCounter } from "#app/platform/operations/response-counter.server.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
-import { accountDepsFor, bookingDepsFor } from "#support/data/use-cases.ts";
-import type { SeededAgenda } from "#support/data/many-appointments.ts";
-import { contentDeps } from "#support/data/numbered-content.ts";
+import { accountDepsFor, bookingDepsFor } from "#support/fixtures/use-cases.ts";
+import type { SeededAgenda } from "#support/fixtures/many-appointments.ts";
+import { contentDeps } from "#support/fixtures/numbered-content.ts";
 
 export interface AgencyScreen {
   title: string;

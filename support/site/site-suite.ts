@@ -12,7 +12,7 @@ import { type Inbox, startInbox } from "#support/network/inbox.ts";
 import { startBalancer } from "#support/network/balancer.ts";
 import { addressesIn, valueOf } from "./html.ts";
 import { borrowSite } from "./lent-site.ts";
-import { jeanne } from "#support/data/people.ts";
+import { jeanne } from "#support/fixtures/people.ts";
 import { readPage, seedAccount, seedMember, type Site, startSite, Visitor } from "./site.ts";
 
 /** Gives site suites on PostgreSQL two instances (docs/exploitation/montee-en-charge.md). */

@@ -11,7 +11,7 @@ import { siteProgram, withCheapPasswords } from "./site-program.mjs";
 import { compileCache } from "./own-process.ts";
 import { setPassword } from "#app/features/account/password/password-of.server.ts";
 import { openAccountRecord } from "#app/records/client-records.server.ts";
-import { seedClient } from "#support/data/people.ts";
+import { seedClient } from "#support/fixtures/people.ts";
 
 const root = join(import.meta.dirname, "../..");
 

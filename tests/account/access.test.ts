@@ -26,7 +26,7 @@ import { createFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts
 import { createPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
 import type { AddedAccess } from "#app/platform/schema/account-tables.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
-import { accountDepsAt, accountDepsFor, cookieHeaders, done, erasureDepsFor } from "#support/data/use-cases.ts";
+import { accountDepsAt, accountDepsFor, cookieHeaders, done, erasureDepsFor } from "#support/fixtures/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { interleaveWrites } from "#support/database/races.ts";
 import {
@@ -37,9 +37,9 @@ import {
   malik,
   seedClient,
   seedMemberWithoutPassword,
-} from "#support/data/people.ts";
+} from "#support/fixtures/people.ts";
 import { readMails, readValues, updateRows } from "#support/database/rows.ts";
-import { passkeyDevice } from "#support/data/passkey-device.ts";
+import { passkeyDevice } from "#support/fixtures/passkey-device.ts";
 import { seedMember, Visitor } from "#support/site/site.ts";
 import { describeSiteOnSqlite, expectPage } from "#support/site/site-suite.ts";
 

@@ -3,9 +3,9 @@ import { logIn, type LoginResult } from "#app/features/account/log-in/log-in.ser
 import { openDeviceLink } from "#app/features/account/session/known-device.server.ts";
 import { clearAccount } from "#app/features/account/lockout/lockout.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
-import { accountDepsAt, done } from "#support/data/use-cases.ts";
+import { accountDepsAt, done } from "#support/fixtures/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases } from "#support/database/database.ts";
-import { accountOf, amine, camille } from "#support/data/people.ts";
+import { accountOf, amine, camille } from "#support/fixtures/people.ts";
 import { generousLimits, seedAccount, Visitor } from "#support/site/site.ts";
 import { describeSiteOnSqlite, expectPage } from "#support/site/site-suite.ts";
 import { one } from "#support/site/html.ts";

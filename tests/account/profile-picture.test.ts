@@ -12,7 +12,7 @@ import { createLog } from "#app/platform/logging/log.server.ts";
 import type { CleanPicture } from "#app/platform/media/picture-cleaner.server.ts";
 import { ok } from "#app/platform/result.ts";
 import { describeOnBothDatabases } from "#support/database/database.ts";
-import { camille, seedClient } from "#support/data/people.ts";
+import { camille, seedClient } from "#support/fixtures/people.ts";
 import { readRow } from "#support/database/rows.ts";
 
 describeOnBothDatabases("a person's picture", ({ open }) => {

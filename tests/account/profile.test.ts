@@ -2,11 +2,11 @@ import { beforeEach, expect, it } from "vitest";
 import { addDays, longDate } from "#app/french/dates.ts";
 import { agency } from "#app/content/parts/agency.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { accountOf, amine, camille, jeanne } from "#support/data/people.ts";
+import { accountOf, amine, camille, jeanne } from "#support/fixtures/people.ts";
 import { generousLimits, seedAccount, seedMember, textOf, Visitor } from "#support/site/site.ts";
 import { describeSite, expectPage } from "#support/site/site-suite.ts";
 import { all, attribute, one, valueOf, valuesOf } from "#support/site/html.ts";
-import { seedAppointment, seedEnquiries } from "#support/data/appointments.ts";
+import { seedAppointment, seedEnquiries } from "#support/fixtures/appointments.ts";
 import { readRow, readValues, updateRows } from "#support/database/rows.ts";
 
 const AGENCY_EMAIL = "agence@courriel.example";

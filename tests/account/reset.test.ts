@@ -17,11 +17,11 @@ import {
 } from "#app/features/account/password-change/password-reset.server.ts";
 import { createFeed, readFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
 import { createPreviewLink, readPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
-import { accountDepsAt, cookieHeaders, done, linkTokens, unannounced } from "#support/data/use-cases.ts";
+import { accountDepsAt, cookieHeaders, done, linkTokens, unannounced } from "#support/fixtures/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases } from "#support/database/database.ts";
 import { interleaveWrites, onceRead } from "#support/database/races.ts";
-import { passkeyDevice } from "#support/data/passkey-device.ts";
-import { accountOf, amine, camille } from "#support/data/people.ts";
+import { passkeyDevice } from "#support/fixtures/passkey-device.ts";
+import { accountOf, amine, camille } from "#support/fixtures/people.ts";
 import { readMails, readRows, readValues, updateRows, withoutTable } from "#support/database/rows.ts";
 import { seedAccount, textOf, Visitor } from "#support/site/site.ts";
 import { describeSiteOnSqlite, expectPage } from "#support/site/site-suite.ts";

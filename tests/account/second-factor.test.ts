@@ -26,15 +26,15 @@ import {
   logInByPasskey,
   removePasskey,
 } from "#app/features/account/second-factor/passkeys.server.ts";
-import { accountDepsAt, cookieHeaders, done, erasureDepsFor, linkTokens } from "#support/data/use-cases.ts";
+import { accountDepsAt, cookieHeaders, done, erasureDepsFor, linkTokens } from "#support/fixtures/use-cases.ts";
 import { listeningOn } from "#support/database/asked-queries.ts";
 import { connectAgain, depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
-import { accountOf, jeanne, malik, seedClient, seedMemberWithoutPassword } from "#support/data/people.ts";
-import { type GivenFactor, giveSecondFactor } from "#support/data/second-factor.ts";
+import { accountOf, jeanne, malik, seedClient, seedMemberWithoutPassword } from "#support/fixtures/people.ts";
+import { type GivenFactor, giveSecondFactor } from "#support/fixtures/second-factor.ts";
 import { seedAccount } from "#support/site/site.ts";
 import { readMails, readRows, readValues, updateRows } from "#support/database/rows.ts";
 import { interleaveWrites } from "#support/database/races.ts";
-import { passkeyDevice } from "#support/data/passkey-device.ts";
+import { passkeyDevice } from "#support/fixtures/passkey-device.ts";
 
 const START = new Date("2026-12-04T10:00:10.000Z");
 const HERE = { headers: new Headers(), address: "192.0.2.1" };

@@ -6,10 +6,10 @@ import { readViewer } from "#app/features/account/session/read-viewer.server.ts"
 import { listSessions } from "#app/features/account/session/session-list.server.ts";
 import { sessionCookie } from "#app/features/account/session/session-cookie.server.ts";
 import { endSession, endSessions, logOut, presentedHash } from "#app/features/account/session/session.server.ts";
-import { accountDepsAt, done } from "#support/data/use-cases.ts";
+import { accountDepsAt, done } from "#support/fixtures/use-cases.ts";
 import { listeningOn } from "#support/database/asked-queries.ts";
 import { depsForEachTest, describeOnBothDatabases } from "#support/database/database.ts";
-import { amine, camille } from "#support/data/people.ts";
+import { amine, camille } from "#support/fixtures/people.ts";
 import { seedAccount } from "#support/site/site.ts";
 
 const DAY = 86_400_000;

@@ -31,10 +31,10 @@ import { typo } from "#app/french/typo.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { failed } from "#app/platform/result.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
-import { seedAppointment, telephoned } from "#support/data/appointments.ts";
-import { bookingDepsFor, done } from "#support/data/use-cases.ts";
+import { seedAppointment, telephoned } from "#support/fixtures/appointments.ts";
+import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { interleaveWrites } from "#support/database/races.ts";
-import { amine, camille, seedClient } from "#support/data/people.ts";
+import { amine, camille, seedClient } from "#support/fixtures/people.ts";
 import { readMails, readRow, readRows, readValues, updateRows } from "#support/database/rows.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.

@@ -2,8 +2,8 @@ import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.
 import { expect, it } from "vitest";
 import { failed } from "#app/platform/result.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
-import { bookingDepsFor, done } from "#support/data/use-cases.ts";
-import { amine, camille, jeanne, seedClient } from "#support/data/people.ts";
+import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
+import { amine, camille, jeanne, seedClient } from "#support/fixtures/people.ts";
 import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";

@@ -15,8 +15,8 @@ import { undoChanges } from "#app/features/booking/undo/undo.server.ts";
 import { notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { addDays } from "#app/french/dates.ts";
 import { storeBusyTimes } from "#app/features/booking/personal-calendars/busy-times-store.server.ts";
-import { bookingDepsFor, done, unannounced } from "#support/data/use-cases.ts";
-import { seedAppointment, telephoned } from "#support/data/appointments.ts";
+import { bookingDepsFor, done, unannounced } from "#support/fixtures/use-cases.ts";
+import { seedAppointment, telephoned } from "#support/fixtures/appointments.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import {
   accountOf,
@@ -26,12 +26,12 @@ import {
   malik,
   seedClient,
   seedMemberWithoutPassword,
-} from "#support/data/people.ts";
+} from "#support/fixtures/people.ts";
 import { readRow, readRows, updateRows } from "#support/database/rows.ts";
 import { ask } from "#support/site/ask.ts";
 import { hostCalendars } from "#support/network/calendar-host.ts";
 import { addressesIn } from "#support/site/html.ts";
-import { calendarText, seedPersonalCalendar } from "#support/data/personal-calendars.ts";
+import { calendarText, seedPersonalCalendar } from "#support/fixtures/personal-calendars.ts";
 import { generousLimits, readPage, textOf } from "#support/site/site.ts";
 import { atFixedTime, describeSiteOnSqlite, expectPage, TODAY } from "#support/site/site-suite.ts";
 

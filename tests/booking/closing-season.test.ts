@@ -8,11 +8,11 @@ import { undoChanges } from "#app/features/booking/undo/undo.server.ts";
 import { finalizeDueChanges, notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { listPendingGroups } from "#app/features/booking/undo/pending-groups.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { seedAppointment, wholeDays } from "#support/data/appointments.ts";
-import { bookingDepsFor, done } from "#support/data/use-cases.ts";
+import { seedAppointment, wholeDays } from "#support/fixtures/appointments.ts";
+import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { connectAgain, depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { runWhileLocked } from "#support/database/races.ts";
-import { jeanne, seedClient } from "#support/data/people.ts";
+import { jeanne, seedClient } from "#support/fixtures/people.ts";
 import { readRows, readValues, updateRows } from "#support/database/rows.ts";
 
 const NOW = new Date("2026-11-20T09:10:00Z");

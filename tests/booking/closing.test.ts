@@ -36,11 +36,11 @@ import { failed } from "#app/platform/result.ts";
 import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { type BookingRules, DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
 import { connectAgain, depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
-import { bookingDepsFor, done } from "#support/data/use-cases.ts";
+import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { countWaitingLocks, interleaveWrites, runWhileLocked } from "#support/database/races.ts";
-import { camille, jeanne, malik, seedClient } from "#support/data/people.ts";
+import { camille, jeanne, malik, seedClient } from "#support/fixtures/people.ts";
 import { readRows, readValues, updateRows } from "#support/database/rows.ts";
-import { seedAppointment, telephoned, wholeDays } from "#support/data/appointments.ts";
+import { seedAppointment, telephoned, wholeDays } from "#support/fixtures/appointments.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");

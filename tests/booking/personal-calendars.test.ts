@@ -35,12 +35,12 @@ import {
   refreshCalendars,
 } from "#app/features/booking/personal-calendars/refresh-calendars.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
-import { seedAppointment, telephoned } from "#support/data/appointments.ts";
-import { bookingDepsFor, done } from "#support/data/use-cases.ts";
+import { seedAppointment, telephoned } from "#support/fixtures/appointments.ts";
+import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases } from "#support/database/database.ts";
 import { hostCalendars } from "#support/network/calendar-host.ts";
-import { calendarText, seedPersonalCalendar } from "#support/data/personal-calendars.ts";
-import { amine, camille, jeanne, malik, seedClient, seedMemberWithoutPassword } from "#support/data/people.ts";
+import { calendarText, seedPersonalCalendar } from "#support/fixtures/personal-calendars.ts";
+import { amine, camille, jeanne, malik, seedClient, seedMemberWithoutPassword } from "#support/fixtures/people.ts";
 import { readMails, readRows, readValues, updateRows } from "#support/database/rows.ts";
 
 // Friday 27 November 2026, 11:00 in Paris.

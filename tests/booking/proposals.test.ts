@@ -40,11 +40,11 @@ import { failed } from "#app/platform/result.ts";
 import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
 import { connectAgain, depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { listeningOn } from "#support/database/asked-queries.ts";
-import { closeWithProposals } from "#support/data/close-with-proposals.ts";
-import { bookingDepsFor, done } from "#support/data/use-cases.ts";
-import { amine, camille, jeanne, seedClient } from "#support/data/people.ts";
+import { closeWithProposals } from "#support/fixtures/close-with-proposals.ts";
+import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
+import { amine, camille, jeanne, seedClient } from "#support/fixtures/people.ts";
 import { readMails, readRow, readRows, updateRows } from "#support/database/rows.ts";
-import { telephoned, wholeDays } from "#support/data/appointments.ts";
+import { telephoned, wholeDays } from "#support/fixtures/appointments.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");

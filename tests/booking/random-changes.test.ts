@@ -11,7 +11,13 @@ import { instantsOf } from "#app/features/booking/time/span.ts";
 import { slotKey } from "#app/features/booking/time/slot.ts";
 import { type Db, openDatabase } from "#app/platform/database/connection.server.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "#support/database/database.ts";
-import { createChoices, drawnNumbers, lookAround, type People, randomChanges } from "#support/data/random-changes.ts";
+import {
+  createChoices,
+  drawnNumbers,
+  lookAround,
+  type People,
+  randomChanges,
+} from "#support/fixtures/random-changes.ts";
 import { readRows } from "#support/database/rows.ts";
 
 /** Repeat a failed run with the seed that fast-check prints: `ACTS_SEED=… vitest run tests/booking/random-changes.test.ts`. */

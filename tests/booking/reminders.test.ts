@@ -37,11 +37,11 @@ import { openAccountRecord } from "#app/records/client-records.server.ts";
 import { DeliveryError, type MailTransport } from "#app/platform/mail/transport.server.ts";
 import { type MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
-import { bookingDepsFor, done } from "#support/data/use-cases.ts";
+import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { mailWorkerWith } from "#support/network/mail-worker.ts";
-import { amine, camille, jeanne, seedClient } from "#support/data/people.ts";
+import { amine, camille, jeanne, seedClient } from "#support/fixtures/people.ts";
 import { readMails, readRow, readRows, readValues, withoutTable } from "#support/database/rows.ts";
-import { seedAppointment, seedClosure, telephoned } from "#support/data/appointments.ts";
+import { seedAppointment, seedClosure, telephoned } from "#support/fixtures/appointments.ts";
 
 const BEFORE = new Date("2026-12-01T10:00:00Z");
 /** The evening before the fourth, at 18:00 and at 22:00 in Paris. */

@@ -9,7 +9,7 @@ import { withPlainSpaces } from "#app/french/plain-spaces.ts";
 import { parseUnavailabilityCommand } from "../../scripts/unavailability-command.ts";
 import { agencyCommand } from "#support/agency-command.ts";
 import { describeOnBothDatabases } from "#support/database/database.ts";
-import { seedAppointment, seedClosure } from "#support/data/appointments.ts";
+import { seedAppointment, seedClosure } from "#support/fixtures/appointments.ts";
 import { readValues } from "#support/database/rows.ts";
 
 // The command counts days by the machine's clock.

@@ -46,11 +46,11 @@ import { indexEnquiriesOf, saveMessage } from "#app/features/enquiries/thread/en
 import { failed } from "#app/platform/result.ts";
 import { listErased } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
-import { accountDepsAt, done, erasureDepsFor, linkTokens } from "#support/data/use-cases.ts";
+import { accountDepsAt, done, erasureDepsFor, linkTokens } from "#support/fixtures/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { interleaveWrites, runWhileLocked } from "#support/database/races.ts";
-import { amine, camille, jeanne, seedClient } from "#support/data/people.ts";
-import { seedEnquiries, telephoned, wholeDays } from "#support/data/appointments.ts";
+import { amine, camille, jeanne, seedClient } from "#support/fixtures/people.ts";
+import { seedEnquiries, telephoned, wholeDays } from "#support/fixtures/appointments.ts";
 import { insertRows, readRow, readRows, readValues, updateRows } from "#support/database/rows.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.

@@ -33,10 +33,10 @@ import { countInbox, listInbox } from "#app/features/enquiries/inbox/inbox.serve
 import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { failed } from "#app/platform/result.ts";
-import { bookingDepsFor, done } from "#support/data/use-cases.ts";
+import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
-import { amine, camille, jeanne, seedClient } from "#support/data/people.ts";
-import { seedAppointment, seedEnquiries } from "#support/data/appointments.ts";
+import { amine, camille, jeanne, seedClient } from "#support/fixtures/people.ts";
+import { seedAppointment, seedEnquiries } from "#support/fixtures/appointments.ts";
 import { readMails, readRows, readValues, updateRows } from "#support/database/rows.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.

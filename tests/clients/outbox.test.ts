@@ -14,7 +14,7 @@ import { createMailWorker } from "#app/platform/mail/worker.server.ts";
 import { enqueueMail, type OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import { readMessage } from "#app/platform/mail/archived-message.server.ts";
 import { createSmtpTransport } from "#app/platform/mail/smtp-transport.server.ts";
-import { appointmentMail, bookingMail } from "#support/data/appointment-mail.ts";
+import { appointmentMail, bookingMail } from "#support/fixtures/appointment-mail.ts";
 import { listeningOn } from "#support/database/asked-queries.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "#support/database/database.ts";
 import { type Inbox, startInbox } from "#support/network/inbox.ts";

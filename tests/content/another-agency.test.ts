@@ -3,7 +3,7 @@ import { addDays } from "#app/french/dates.ts";
 import { demonstrationAgency, wholeAgency } from "#app/content/parts/agency.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { amine, camille, jeanne, malik } from "#support/data/people.ts";
+import { amine, camille, jeanne, malik } from "#support/fixtures/people.ts";
 import { all, attribute, formValues } from "#support/site/html.ts";
 import { generousLimits, textOf, Visitor } from "#support/site/site.ts";
 import { answeredAlike, describeSiteOnSqlite, expectPage, publish } from "#support/site/site-suite.ts";

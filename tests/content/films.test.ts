@@ -6,7 +6,7 @@ import { filmRefusals } from "#app/features/media/media.messages.ts";
 import { inspectFilm } from "#app/platform/media/inspect-film.server.ts";
 import { cameraFilm, filmSpecimens, madeFilm, ownFilm, phoneFilm } from "#support/media/film-specimens.ts";
 import { phonePicture, sendPictures } from "#support/media/media-pictures.ts";
-import { camille, jeanne } from "#support/data/people.ts";
+import { camille, jeanne } from "#support/fixtures/people.ts";
 import { MARK } from "#support/media/picture-specimens.ts";
 import { all, attribute, formValues, one, valueOf } from "#support/site/html.ts";
 import { generousLimits, textOf, Visitor } from "#support/site/site.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { amine, camille } from "#support/data/people.ts";
+import { amine, camille } from "#support/fixtures/people.ts";
 import { seedAccount, textOf, Visitor } from "#support/site/site.ts";
 import { describeSite } from "#support/site/site-suite.ts";
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { pictureRefusals } from "#app/features/profile/profile-picture.messages.ts";
 import { describeOnSqlite, type OpenedDatabase } from "#support/database/database.ts";
 import { peakMemory } from "#support/site/peak-memory.ts";
-import { camille } from "#support/data/people.ts";
+import { camille } from "#support/fixtures/people.ts";
 import { specimen } from "#support/media/named-specimen.ts";
 import { formWith, send } from "#support/media/picture-upload.ts";
 import { generousLimits, seedAccount, type Site, startSite, Visitor } from "#support/site/site.ts";

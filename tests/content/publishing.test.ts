@@ -52,11 +52,11 @@ import { createLog } from "#app/platform/logging/log.server.ts";
 import { failed } from "#app/platform/result.ts";
 import { type Db, openDatabase } from "#app/platform/database/connection.server.ts";
 import { formOf } from "#support/site/form-of.ts";
-import { erasureDepsFor, unannounced } from "#support/data/use-cases.ts";
+import { erasureDepsFor, unannounced } from "#support/fixtures/use-cases.ts";
 import { connectAgain, depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { countWaitingLocks, interleaveWrites } from "#support/database/races.ts";
-import { amine, jeanne, malik, seedClient, seedMemberWithoutPassword } from "#support/data/people.ts";
-import { contentDeps } from "#support/data/numbered-content.ts";
+import { amine, jeanne, malik, seedClient, seedMemberWithoutPassword } from "#support/fixtures/people.ts";
+import { contentDeps } from "#support/fixtures/numbered-content.ts";
 import { insertRows, readMails, readRows, readValues, updateRows } from "#support/database/rows.ts";
 import { seedPicture } from "#support/media/sent-picture.ts";
 

@@ -21,7 +21,7 @@ import { createLog } from "#app/platform/logging/log.server.ts";
 import { failed, ok } from "#app/platform/result.ts";
 import { type DerivativePlan, makeDerivatives } from "#app/platform/media/make-derivatives.server.ts";
 import { describeOnBothDatabases, eachTest } from "#support/database/database.ts";
-import { jeanne, seedClient } from "#support/data/people.ts";
+import { jeanne, seedClient } from "#support/fixtures/people.ts";
 import { readRow, readRows, readValues, updateRows } from "#support/database/rows.ts";
 import { pictureRow } from "#support/media/sent-picture.ts";
 

@@ -4,11 +4,11 @@ import { addDays, capitalised, longDate, longDateTime } from "#app/french/dates.
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { accountOf } from "#support/data/people.ts";
+import { accountOf } from "#support/fixtures/people.ts";
 import { readRow } from "#support/database/rows.ts";
 import { expectAccessible, expectAccessibleWideAndNarrow, expectNoSidewaysScroll } from "./accessibility.ts";
 import { expectError } from "./auth-forms.ts";
-import { seedAppointment } from "#support/data/appointments.ts";
+import { seedAppointment } from "#support/fixtures/appointments.ts";
 import { AGENCY_EMAIL, agendaOf, dayButton, logInAs, expect, mailAbout, type Person, test } from "./fixtures.ts";
 import { enterOn, expectFocus, expectVisibleStopsWideAndNarrow, tabTo } from "./focus.ts";
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { addDays, longDate } from "#app/french/dates.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { seedAppointment } from "#support/data/appointments.ts";
+import { seedAppointment } from "#support/fixtures/appointments.ts";
 import { readRow } from "#support/database/rows.ts";
 import { seedAccount } from "#support/site/site.ts";
 import { expect, type TestSite, PHONE, somebody, takeSlot, test } from "./fixtures.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { seedAppointment, seedPendingChange } from "#support/data/appointments.ts";
-import { accountOf } from "#support/data/people.ts";
+import { seedAppointment, seedPendingChange } from "#support/fixtures/appointments.ts";
+import { accountOf } from "#support/fixtures/people.ts";
 import { bottomBar, hideForHours, visitLive } from "./agency.ts";
 import { expect, test } from "./fixtures.ts";
 

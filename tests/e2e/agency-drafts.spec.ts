@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import { addDays } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { seedAppointment } from "#support/data/appointments.ts";
-import { bookingDepsFor } from "#support/data/use-cases.ts";
-import { accountOf } from "#support/data/people.ts";
+import { seedAppointment } from "#support/fixtures/appointments.ts";
+import { bookingDepsFor } from "#support/fixtures/use-cases.ts";
+import { accountOf } from "#support/fixtures/people.ts";
 import { bottomBar } from "./agency.ts";
 import { expect, PHONE, test } from "./fixtures.ts";
 

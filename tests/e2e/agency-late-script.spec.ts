@@ -1,5 +1,5 @@
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
-import { seedAppointment } from "#support/data/appointments.ts";
+import { seedAppointment } from "#support/fixtures/appointments.ts";
 import { seedAccount } from "#support/site/site.ts";
 import { expect, hydrated, PHONE, somebody, test } from "./fixtures.ts";
 import { layoutShift, paintedWithout } from "./late-files.ts";

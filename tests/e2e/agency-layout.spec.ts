@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
-import { seedAppointment } from "#support/data/appointments.ts";
-import { bookingDepsFor } from "#support/data/use-cases.ts";
-import { accountOf } from "#support/data/people.ts";
+import { seedAppointment } from "#support/fixtures/appointments.ts";
+import { bookingDepsFor } from "#support/fixtures/use-cases.ts";
+import { accountOf } from "#support/fixtures/people.ts";
 import { expectNoSidewaysScroll } from "./accessibility.ts";
 import { bottomBar } from "./agency.ts";
 import { expect, PHONE, test } from "./fixtures.ts";

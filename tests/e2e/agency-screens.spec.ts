@@ -6,9 +6,9 @@ import { moveAppointment } from "#app/features/booking/agency-appointments/move-
 import { DEFAULT_TIMES, todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { addNote } from "#app/features/clients/client-notes.server.ts";
 import { saveMessage } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
-import { bookingDepsFor } from "#support/data/use-cases.ts";
-import { seedAppointment } from "#support/data/appointments.ts";
-import { accountOf } from "#support/data/people.ts";
+import { bookingDepsFor } from "#support/fixtures/use-cases.ts";
+import { seedAppointment } from "#support/fixtures/appointments.ts";
+import { accountOf } from "#support/fixtures/people.ts";
 import { readRow } from "#support/database/rows.ts";
 import { seedAccount } from "#support/site/site.ts";
 import { expectAccessible, expectAccessibleWideAndNarrow } from "./accessibility.ts";

@@ -1,6 +1,6 @@
 import { setRole } from "#app/features/account/members/accounts.server.ts";
-import { seedAppointment } from "#support/data/appointments.ts";
-import { accountOf } from "#support/data/people.ts";
+import { seedAppointment } from "#support/fixtures/appointments.ts";
+import { accountOf } from "#support/fixtures/people.ts";
 import { agendaOf, dayButton, test } from "./fixtures.ts";
 import { expectScriptsWithin, followScripts, weighScripts } from "./script-weight.ts";
 import { seedLinks } from "./sent-links.ts";

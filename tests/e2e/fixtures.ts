@@ -13,9 +13,9 @@ import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { createSession } from "#app/features/account/session/session.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { seedAppointment } from "#support/data/appointments.ts";
+import { seedAppointment } from "#support/fixtures/appointments.ts";
 import type { InboxMail } from "#support/network/inbox.ts";
-import { camille } from "#support/data/people.ts";
+import { camille } from "#support/fixtures/people.ts";
 import { seedAccount } from "#support/site/site.ts";
 import { startTemporarySite, type TemporarySite } from "#support/site/temporary-site.ts";
 

@@ -1,5 +1,5 @@
 import { seedMember } from "#support/site/site.ts";
-import { jeanne } from "#support/data/people.ts";
+import { jeanne } from "#support/fixtures/people.ts";
 import { startTemporarySite } from "#support/site/temporary-site.ts";
 import { expect, test } from "./fixtures.ts";
 

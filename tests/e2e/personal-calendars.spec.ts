@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { seedAppointment } from "#support/data/appointments.ts";
-import { accountOf } from "#support/data/people.ts";
-import { seedPersonalCalendar } from "#support/data/personal-calendars.ts";
+import { seedAppointment } from "#support/fixtures/appointments.ts";
+import { accountOf } from "#support/fixtures/people.ts";
+import { seedPersonalCalendar } from "#support/fixtures/personal-calendars.ts";
 import { expectAccessible, expectAccessibleAndFitting, expectNoSidewaysScroll } from "./accessibility.ts";
 import { expect, PHONE, test } from "./fixtures.ts";
 

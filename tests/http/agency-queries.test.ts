@@ -6,7 +6,7 @@ import { agencyRoutes } from "#support/site/site-routes.ts";
 import { agencyScreens, agencyServices, routeOf, screenLoader } from "#support/site/agency-loaders.ts";
 import { describeOnBothDatabases } from "#support/database/database.ts";
 import { listeningOn } from "#support/database/asked-queries.ts";
-import { type SeededAgenda, seedAgenda } from "#support/data/many-appointments.ts";
+import { type SeededAgenda, seedAgenda } from "#support/fixtures/many-appointments.ts";
 
 // Tuesday 1 December 2026, 10:12 in Paris.
 const NOW = new Date("2026-12-01T09:12:00Z");

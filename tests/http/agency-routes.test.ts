@@ -2,8 +2,8 @@ import { matchRoutes } from "react-router";
 import { beforeAll, expect, it, test } from "vitest";
 import { memberScreens } from "../../scripts/agency-screens.ts";
 import { type SiteRoute, agencyRoutes } from "#support/site/site-routes.ts";
-import { amine, camille, jeanne, malik } from "#support/data/people.ts";
-import { giveSecondFactor } from "#support/data/second-factor.ts";
+import { amine, camille, jeanne, malik } from "#support/fixtures/people.ts";
+import { giveSecondFactor } from "#support/fixtures/second-factor.ts";
 import { generousLimits, seedAccount, seedMember, textOf, Visitor } from "#support/site/site.ts";
 import { describeSiteOnSqlite } from "#support/site/site-suite.ts";
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, it, test } from "vitest";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { defaultContent } from "#app/content/parts/site-content.ts";
 import { pageEdits } from "#app/layout/site/page-edits.ts";
-import { camille, jeanne } from "#support/data/people.ts";
+import { camille, jeanne } from "#support/fixtures/people.ts";
 import { generousLimits, readPage, textOf, Visitor } from "#support/site/site.ts";
 import { describeSiteOnSqlite } from "#support/site/site-suite.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, it } from "vitest";
 import { ask } from "#support/site/ask.ts";
-import { jeanne } from "#support/data/people.ts";
+import { jeanne } from "#support/fixtures/people.ts";
 import { quarters } from "#support/media/picture-specimens.ts";
 import { readValues } from "#support/database/rows.ts";
 import { describeSiteOnPostgres } from "#support/site/site-suite.ts";

@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { beforeEach, expect, it } from "vitest";
-import { accountOf, camille, jeanne, malik } from "#support/data/people.ts";
+import { accountOf, camille, jeanne, malik } from "#support/fixtures/people.ts";
 import { readRows, updateRows, withoutTable } from "#support/database/rows.ts";
 import { endSessions, generousLimits, seedAccount, seedMember, Visitor } from "#support/site/site.ts";
 import { describeSiteOnSqlite, expectPage } from "#support/site/site-suite.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import { addDays, longDateTime } from "#app/french/dates.ts";
-import { amine, camille } from "#support/data/people.ts";
+import { amine, camille } from "#support/fixtures/people.ts";
 import { atFixedTime, describeSite, expectPage, TODAY } from "#support/site/site-suite.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "#support/site/site.ts";
 import { addressesIn, choicesOf, valueOf, valuesOf } from "#support/site/html.ts";

@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
-import { amine, camille, jeanne, malik } from "#support/data/people.ts";
+import { amine, camille, jeanne, malik } from "#support/fixtures/people.ts";
 import { addressesIn, all, contentOf, formValues, one, valueOf } from "#support/site/html.ts";
 import { generousLimits, seedAccount, readPage, textOf } from "#support/site/site.ts";
 import { atFixedTime, describeSiteOnSqlite, download, endChange, expectPage, TODAY } from "#support/site/site-suite.ts";

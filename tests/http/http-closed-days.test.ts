@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from "vitest";
 import { addDays, capitalised, longDate, longDateTime, longMonth } from "#app/french/dates.ts";
 import { DEFAULT_TIMES } from "#app/features/booking/time/half-hour.ts";
-import { seedAppointment, seedClosure } from "#support/data/appointments.ts";
-import { camille, jeanne } from "#support/data/people.ts";
+import { seedAppointment, seedClosure } from "#support/fixtures/appointments.ts";
+import { camille, jeanne } from "#support/fixtures/people.ts";
 import {
   addressesIn,
   all,

@@ -6,10 +6,10 @@ import { createPreviewLink } from "#app/features/publishing/drafts/preview-links
 import { publishDrafts } from "#app/features/publishing/versions/publish.server.ts";
 import { lockContent, listDrafts } from "#app/features/publishing/store/stored-drafts.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
-import { unannounced } from "#support/data/use-cases.ts";
+import { unannounced } from "#support/fixtures/use-cases.ts";
 import { borrowSite } from "#support/site/lent-site.ts";
-import { contentDeps } from "#support/data/numbered-content.ts";
-import { jeanne, malik } from "#support/data/people.ts";
+import { contentDeps } from "#support/fixtures/numbered-content.ts";
+import { jeanne, malik } from "#support/fixtures/people.ts";
 import { generousLimits, seedMember, type Site, textOf, Visitor } from "#support/site/site.ts";
 import { updateRows } from "#support/database/rows.ts";
 import { describeSiteOnPostgres, expectPage } from "#support/site/site-suite.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { jeanne, malik } from "#support/data/people.ts";
+import { jeanne, malik } from "#support/fixtures/people.ts";
 import { formEntries, formsIn, formValues, one } from "#support/site/html.ts";
 import { generousLimits, textOf, Visitor } from "#support/site/site.ts";
 import { describeSiteOnSqlite, expectPage, PUBLISH, publish, shownEverywhere } from "#support/site/site-suite.ts";

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { oneLine } from "#app/platform/security/one-line.ts";
 import { addDays } from "#app/french/dates.ts";
 import { loadTemplates } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
-import { accountOf, amine, camille, jeanne, malik } from "#support/data/people.ts";
+import { accountOf, amine, camille, jeanne, malik } from "#support/fixtures/people.ts";
 import { readRow, readRows, readValues } from "#support/database/rows.ts";
 import { generousLimits, readPage, seedAccount, textOf, Visitor } from "#support/site/site.ts";
 import {

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { beforeAll, expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
-import { amine, camille } from "#support/data/people.ts";
+import { amine, camille } from "#support/fixtures/people.ts";
 import { generousLimits, logLines, seedAccount, Visitor } from "#support/site/site.ts";
 import { atFixedTime, describeSiteOnPostgres, expectPage, TODAY } from "#support/site/site-suite.ts";
 import { all, attribute } from "#support/site/html.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { NO_GALLERY } from "#app/features/media/media.messages.ts";
 import { sendPictures, smallPicture } from "#support/media/media-pictures.ts";
-import { jeanne } from "#support/data/people.ts";
+import { jeanne } from "#support/fixtures/people.ts";
 import { addressesIn, all, attribute, contentOf, formValues, one, valueOf } from "#support/site/html.ts";
 import { describeSiteOnSqlite, expectPage, PUBLISH, publish } from "#support/site/site-suite.ts";
 import { generousLimits, textOf, Visitor } from "#support/site/site.ts";

@@ -10,7 +10,7 @@ import {
 } from "#app/content/parts/site-content.ts";
 import { draftContent } from "#app/features/publishing/store/stored-drafts.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
-import { camille, jeanne } from "#support/data/people.ts";
+import { camille, jeanne } from "#support/fixtures/people.ts";
 import { formsIn, one, type WholeForm } from "#support/site/html.ts";
 import { generousLimits, textOf, Visitor } from "#support/site/site.ts";
 import { atFixedTime, describeSiteOnSqlite, PUBLISH, shownEverywhere, TODAY } from "#support/site/site-suite.ts";

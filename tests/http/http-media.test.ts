@@ -7,7 +7,7 @@ import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { largePicture, phonePicture, sendPictures, type SentFile } from "#support/media/media-pictures.ts";
 import { peakMemory } from "#support/site/peak-memory.ts";
-import { camille, jeanne, malik } from "#support/data/people.ts";
+import { camille, jeanne, malik } from "#support/fixtures/people.ts";
 import { specimen } from "#support/media/named-specimen.ts";
 import { generousLimits, type Site, startSite, textOf, Visitor } from "#support/site/site.ts";
 import { describeSiteOnSqlite, expectPage } from "#support/site/site-suite.ts";

@@ -17,7 +17,7 @@ import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { withDatabase } from "#support/database/database-server.ts";
 import { describeOnBothDatabases, describeOnSqlite } from "#support/database/database.ts";
 import { ask } from "#support/site/ask.ts";
-import { camille, jeanne } from "#support/data/people.ts";
+import { camille, jeanne } from "#support/fixtures/people.ts";
 import { borrowSite } from "#support/site/lent-site.ts";
 import { startSilentProxy } from "#support/network/silent-proxy.ts";
 import { logLines, seedAccount, seedMember, type Site, startSite, textOf, Visitor } from "#support/site/site.ts";

@@ -4,7 +4,7 @@ import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { expectClean } from "#support/media/clean-picture.ts";
 import { borrowSite } from "#support/site/lent-site.ts";
-import { camille } from "#support/data/people.ts";
+import { camille } from "#support/fixtures/people.ts";
 import { specimen } from "#support/media/named-specimen.ts";
 import { formWith, send } from "#support/media/picture-upload.ts";
 import { type Bucket, startBucket } from "#support/network/s3.ts";

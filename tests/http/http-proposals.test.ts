@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { addDays, capitalised, longDateTime } from "#app/french/dates.ts";
-import { amine, camille, jeanne, malik } from "#support/data/people.ts";
+import { amine, camille, jeanne, malik } from "#support/fixtures/people.ts";
 import { generousLimits, readPage, textOf, Visitor } from "#support/site/site.ts";
 import { atFixedTime, describeSiteOnSqlite, endChange, expectPage, TODAY } from "#support/site/site-suite.ts";
 import { choicesOf, valueOf } from "#support/site/html.ts";

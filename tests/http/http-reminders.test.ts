@@ -2,8 +2,8 @@ import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.
 import { createHash } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import { addDays, longDateTime } from "#app/french/dates.ts";
-import { seedAppointment } from "#support/data/appointments.ts";
-import { camille, jeanne } from "#support/data/people.ts";
+import { seedAppointment } from "#support/fixtures/appointments.ts";
+import { camille, jeanne } from "#support/fixtures/people.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "#support/site/site.ts";
 import { atFixedTime, describeSiteOnSqlite, expectPage, TODAY } from "#support/site/site-suite.ts";
 import { choicesOf, valuesOf } from "#support/site/html.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { pictureSeries } from "#app/features/publishing/pictures/picture-series.ts";
 import { sendPictures, smallPicture } from "#support/media/media-pictures.ts";
-import { jeanne } from "#support/data/people.ts";
+import { jeanne } from "#support/fixtures/people.ts";
 import { addressesIn, valuesOf } from "#support/site/html.ts";
 import { generousLimits, textOf, Visitor } from "#support/site/site.ts";
 import { answeredAlike, describeSiteOnSqlite, expectPage, PUBLISH, publish } from "#support/site/site-suite.ts";

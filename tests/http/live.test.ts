@@ -12,7 +12,7 @@ import { createLog } from "#app/platform/logging/log.server.ts";
 import { watchHistory } from "#app/platform/events/watch-history.server.ts";
 import { askForEvents, EventListener } from "#support/database/event-listener.ts";
 import { describeOnBothDatabases, describeOnPostgres } from "#support/database/database.ts";
-import { accountOf, amine, camille, jeanne, malik } from "#support/data/people.ts";
+import { accountOf, amine, camille, jeanne, malik } from "#support/fixtures/people.ts";
 import { generousLimits, seedAccount, startSite, Visitor } from "#support/site/site.ts";
 import { startSilentProxy } from "#support/network/silent-proxy.ts";
 import { describeSiteOnPostgres } from "#support/site/site-suite.ts";

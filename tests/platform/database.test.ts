@@ -15,7 +15,7 @@ import { createLog } from "#app/platform/logging/log.server.ts";
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import type { AppointmentsTable } from "#app/platform/schema/booking-tables.server.ts";
 import { describeOnBothDatabases } from "#support/database/database.ts";
-import { seedClosure } from "#support/data/appointments.ts";
+import { seedClosure } from "#support/fixtures/appointments.ts";
 import { insertRows, readValues } from "#support/database/rows.ts";
 import { migrationsFolder } from "#support/database/migrations.ts";
 import { startSilentProxy } from "#support/network/silent-proxy.ts";

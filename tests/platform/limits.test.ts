@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { createPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
-import { unannounced } from "#support/data/use-cases.ts";
-import { amine, camille, jeanne, malik } from "#support/data/people.ts";
+import { unannounced } from "#support/fixtures/use-cases.ts";
+import { amine, camille, jeanne, malik } from "#support/fixtures/people.ts";
 import { describeSiteOnSqlite, expectPage } from "#support/site/site-suite.ts";
 import { seedAccount, seedMember, textOf, Visitor } from "#support/site/site.ts";
 

@@ -5,7 +5,7 @@ import { addDays } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { version } from "#app/platform/config/version.server.ts";
 import { freePort } from "#support/network/free-port.ts";
-import { camille, jeanne } from "#support/data/people.ts";
+import { camille, jeanne } from "#support/fixtures/people.ts";
 import { readValues, updateRows } from "#support/database/rows.ts";
 import { describeSiteOnPostgres } from "#support/site/site-suite.ts";
 import { generousLimits, logLines, seedAccount, seedMember, Visitor } from "#support/site/site.ts";

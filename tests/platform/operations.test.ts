@@ -7,7 +7,7 @@ import { CSV_NAMES, type CsvName } from "#app/application/exports/csv-names.ts";
 import { pingDatabase } from "#app/platform/database/connection.server.ts";
 import { failedServices } from "#app/application/operations/failed-services.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
-import { bookingDepsFor } from "#support/data/use-cases.ts";
+import { bookingDepsFor } from "#support/fixtures/use-cases.ts";
 import { describeOnBothDatabases } from "#support/database/database.ts";
 import { temporaryFolder } from "#support/temporary-folder.ts";
 import { listenForUnhandledRejections } from "#support/site/unhandled-rejections.ts";

@@ -4,7 +4,7 @@ import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { DatabaseInUse, lockSite } from "#app/platform/database/site-lock.server.ts";
 import { describeOnBothDatabases } from "#support/database/database.ts";
 import { readValues } from "#support/database/rows.ts";
-import { seedClosure } from "#support/data/appointments.ts";
+import { seedClosure } from "#support/fixtures/appointments.ts";
 
 const [MONDAY, TUESDAY] = ["2027-01-04", "2027-01-05"];
 

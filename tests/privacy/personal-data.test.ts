@@ -30,11 +30,11 @@ import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts
 import { mailKinds } from "#app/platform/schema/mail-kinds.ts";
 import { addDays } from "#app/french/dates.ts";
 import type { DataRequestKind } from "#app/platform/schema/client-tables.server.ts";
-import { accountDepsAt, done, erasureDepsFor, linkTokens } from "#support/data/use-cases.ts";
+import { accountDepsAt, done, erasureDepsFor, linkTokens } from "#support/fixtures/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
-import { closeWithProposals } from "#support/data/close-with-proposals.ts";
-import { camille, seedWrongPasswords } from "#support/data/people.ts";
-import { seedClosure, telephoned, wholeDays } from "#support/data/appointments.ts";
+import { closeWithProposals } from "#support/fixtures/close-with-proposals.ts";
+import { camille, seedWrongPasswords } from "#support/fixtures/people.ts";
+import { seedClosure, telephoned, wholeDays } from "#support/fixtures/appointments.ts";
 import { readMails, readRow, readRows, updateRows } from "#support/database/rows.ts";
 import { pictureRow } from "#support/media/sent-picture.ts";
 import { formsIn } from "#support/site/html.ts";

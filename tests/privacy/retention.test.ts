@@ -20,11 +20,11 @@ import { listErased, recordErased } from "#app/platform/backup/erasure-tombstone
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { retentionTasks } from "#app/application/privacy/retention.server.ts";
-import { erasureDepsFor } from "#support/data/use-cases.ts";
-import { seedAppointment, seedClosure } from "#support/data/appointments.ts";
+import { erasureDepsFor } from "#support/fixtures/use-cases.ts";
+import { seedAppointment, seedClosure } from "#support/fixtures/appointments.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { startInbox } from "#support/network/inbox.ts";
-import { amine, camille, seedClient, seedWrongPasswords } from "#support/data/people.ts";
+import { amine, camille, seedClient, seedWrongPasswords } from "#support/fixtures/people.ts";
 import { seedPicture } from "#support/media/sent-picture.ts";
 import { borrowSite } from "#support/site/lent-site.ts";
 import { readMails, readRow, readRows, readValues, updateRows, withoutTable } from "#support/database/rows.ts";

@@ -6,9 +6,9 @@ import { lockSite } from "#app/platform/database/site-lock.server.ts";
 import { parseAccountCommand } from "../../scripts/account-command.ts";
 import { agencyCommand } from "#support/agency-command.ts";
 import { describeOnBothDatabases } from "#support/database/database.ts";
-import { amine, camille, jeanne, malik, seedClient } from "#support/data/people.ts";
+import { amine, camille, jeanne, malik, seedClient } from "#support/fixtures/people.ts";
 import { readRow, readRows, readValues, updateRows } from "#support/database/rows.ts";
-import { giveSecondFactor } from "#support/data/second-factor.ts";
+import { giveSecondFactor } from "#support/fixtures/second-factor.ts";
 import { seedAccount, seedMember, Visitor } from "#support/site/site.ts";
 import { describeSite } from "#support/site/site-suite.ts";
 

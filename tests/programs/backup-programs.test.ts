@@ -8,7 +8,7 @@ import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { deployedFolder } from "#support/site/deployed-folder.ts";
 import { type DatabaseTarget, describeOnSqlite } from "#support/database/database.ts";
 import { runScript } from "#support/site/own-process.ts";
-import { camille, seedClient } from "#support/data/people.ts";
+import { camille, seedClient } from "#support/fixtures/people.ts";
 import { readValues } from "#support/database/rows.ts";
 
 describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }) => {

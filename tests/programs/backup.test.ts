@@ -39,7 +39,7 @@ import { reachDatabase } from "#app/platform/database/reach-database.server.ts";
 import { ForeignObjects, restoreDatabase, SchemaNotOwned } from "#app/platform/backup/restore-database.server.ts";
 import { DatabaseInUse } from "#app/platform/database/site-lock.server.ts";
 import { VOLATILE_TABLES } from "#app/platform/backup/volatile-tables.ts";
-import { bookingDepsFor, done, erasureDepsFor } from "#support/data/use-cases.ts";
+import { bookingDepsFor, done, erasureDepsFor } from "#support/fixtures/use-cases.ts";
 import {
   type DatabaseTarget,
   describeOnBothDatabases,
@@ -47,12 +47,12 @@ import {
   type OpenedDatabase,
 } from "#support/database/database.ts";
 import { migrationsFolder } from "#support/database/migrations.ts";
-import { amine, camille, seedClient } from "#support/data/people.ts";
+import { amine, camille, seedClient } from "#support/fixtures/people.ts";
 import { seedPicture } from "#support/media/sent-picture.ts";
 import { temporaryFolder } from "#support/temporary-folder.ts";
 import { readRow, readValues } from "#support/database/rows.ts";
 import { listenForUnhandledRejections } from "#support/site/unhandled-rejections.ts";
-import { seedProposal, telephoned } from "#support/data/appointments.ts";
+import { seedProposal, telephoned } from "#support/fixtures/appointments.ts";
 
 const NOW = new Date("2026-11-20T09:10:00Z");
 const now = () => NOW;

@@ -4,7 +4,7 @@ import { deployedFolder } from "#support/site/deployed-folder.ts";
 import { describeOnSqlite } from "#support/database/database.ts";
 import { phonePicture } from "#support/media/media-pictures.ts";
 import { runScript } from "#support/site/own-process.ts";
-import { camille } from "#support/data/people.ts";
+import { camille } from "#support/fixtures/people.ts";
 import { readRow } from "#support/database/rows.ts";
 import { formWith, send } from "#support/media/picture-upload.ts";
 import { seedAccount, startSite, Visitor } from "#support/site/site.ts";

@@ -14,7 +14,7 @@ import { withDatabase } from "#support/database/database-server.ts";
 import { freePort } from "#support/network/free-port.ts";
 import { holdSocket } from "#support/network/held-socket.ts";
 import { startInbox } from "#support/network/inbox.ts";
-import { camille, jeanne, seedClient } from "#support/data/people.ts";
+import { camille, jeanne, seedClient } from "#support/fixtures/people.ts";
 import { borrowSite } from "#support/site/lent-site.ts";
 import { borrowPostgresDatabase } from "#support/database/postgres-databases.ts";
 import { seedAccount, startSite, Visitor } from "#support/site/site.ts";

@@ -4,7 +4,7 @@ import { type Cell, closedParts, entriesOf, type GridHold, layOutDay, layOutWeek
 import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import type { Closure } from "#app/features/booking/closures/closure.ts";
-import { closureOn, dayRules, weekWithBreak } from "#support/data/day-rules.ts";
+import { closureOn, dayRules, weekWithBreak } from "#support/fixtures/day-rules.ts";
 import { addMinutes, slotsOfSpan, type Span } from "#app/features/booking/time/span.ts";
 import { bySlot, slotKey } from "#app/features/booking/time/slot.ts";
 

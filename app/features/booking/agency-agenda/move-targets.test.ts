@@ -1,7 +1,7 @@
 import { expect, it, test } from "vitest";
 import { type GridHold, layOutDay, layOutWeek } from "./grid.ts";
 import { canGoTo, slotsHeldByOthers, stepOf } from "./move-targets.ts";
-import { dayRules } from "#support/data/day-rules.ts";
+import { dayRules } from "#support/fixtures/day-rules.ts";
 import { slotsOfSpan } from "#app/features/booking/time/span.ts";
 
 const FRIDAY = "2026-12-04";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
-import { dayRules } from "#support/data/day-rules.ts";
+import { dayRules } from "#support/fixtures/day-rules.ts";
 import { freeHours } from "./free-hours.ts";
 
 // Tuesday 1 December 2026, 10:10 in Paris.

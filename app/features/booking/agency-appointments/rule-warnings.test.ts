@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { warningsAbout } from "./rule-warnings.ts";
 import { type BookingRules, DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
-import { closureOn, weekWithBreak } from "#support/data/day-rules.ts";
+import { closureOn, weekWithBreak } from "#support/fixtures/day-rules.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const now = new Date("2026-11-20T09:10:00Z");

@@ -1,7 +1,7 @@
 import { addressLine } from "#app/french/postal-address.ts";
 import { typo } from "#app/french/typo.ts";
 import { expect, test } from "vitest";
-import { appointmentMail, bookingMail } from "#support/data/appointment-mail.ts";
+import { appointmentMail, bookingMail } from "#support/fixtures/appointment-mail.ts";
 import { bookingEmails, cancellationEmails, moveEmails } from "./appointment.emails.tsx";
 
 const { identity: agency, cancelUrl } = bookingMail;

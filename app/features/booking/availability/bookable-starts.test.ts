@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DEFAULT_RULES } from "./booking-rules.ts";
 import type { Closure } from "#app/features/booking/closures/closure.ts";
-import { closureOn, dayRules } from "#support/data/day-rules.ts";
+import { closureOn, dayRules } from "#support/fixtures/day-rules.ts";
 import { nearestBookable, bookableStarts, whySpanIsNotBookable } from "./bookable-starts.ts";
 import type { DayRules } from "./slot-refusal.ts";
 import { slotsOfSpan } from "#app/features/booking/time/span.ts";

@@ -3,7 +3,7 @@ import { expect, it, test } from "vitest";
 import { addDays } from "#app/french/dates.ts";
 import { type BookingRules, DEFAULT_RULES, lastBookableDay } from "./booking-rules.ts";
 import type { Closure } from "#app/features/booking/closures/closure.ts";
-import { closureOn, dayRules, weekWithBreak } from "#support/data/day-rules.ts";
+import { closureOn, dayRules, weekWithBreak } from "#support/fixtures/day-rules.ts";
 import {
   type DayRules,
   bookableReach,

@@ -2,7 +2,7 @@ import { wholeAgency } from "#app/content/parts/agency.ts";
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
 import { normaliseLine } from "#app/forms/form-text.ts";
-import { closureOn } from "#support/data/day-rules.ts";
+import { closureOn } from "#support/fixtures/day-rules.ts";
 import { agencyFeed, type FeedAppointment, type FeedClosure, type Feed, feedDays } from "./feed.calendar.ts";
 
 const appointment: FeedAppointment = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { closureAt, closureOver, touchesDay, wholeDayClosure } from "./closure.ts";
-import { closureOn } from "#support/data/day-rules.ts";
+import { closureOn } from "#support/fixtures/day-rules.ts";
 
 test.each([
   ["once", "2026-12-24", "2027-01-03", "2026-12-23", false],

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { upcomingClosures } from "./upcoming-closures.ts";
-import { closureOn } from "#support/data/day-rules.ts";
+import { closureOn } from "#support/fixtures/day-rules.ts";
 
 type Known = Parameters<typeof upcomingClosures>[0][number];
 

@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import { closureOn } from "#support/data/day-rules.ts";
+import { closureOn } from "#support/fixtures/day-rules.ts";
 import { progressOf, type ProposalProgress, heldUntil, needsAnswer, slotsInField, slotsOfField } from "./proposal.ts";
 
 const sent = new Date("2026-11-20T09:11:00Z");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
-import { closureOn } from "#support/data/day-rules.ts";
+import { closureOn } from "#support/fixtures/day-rules.ts";
 import { describeWeek, weekToSend } from "./weekly-digest.ts";
 
 test.each([

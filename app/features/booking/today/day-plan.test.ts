@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { type GridHold, layOutDay } from "#app/features/booking/agency-agenda/grid.ts";
 import { DEFAULT_RULES, type DayHours } from "#app/features/booking/availability/booking-rules.ts";
 import type { Closure } from "#app/features/booking/closures/closure.ts";
-import { closureOn, dayRules } from "#support/data/day-rules.ts";
+import { closureOn, dayRules } from "#support/fixtures/day-rules.ts";
 import { planDay } from "./day-plan.ts";
 import { holdsOf } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { SpanWithTravel } from "#app/features/booking/time/span.ts";
