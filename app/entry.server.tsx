@@ -10,7 +10,6 @@ import {
 import { drawingsOf } from "#app/features/media/drawings.server.ts";
 import { publicPageAt } from "#app/content/navigation/public-pages.ts";
 import { NonceContext } from "#app/layout/document/nonce.ts";
-import { CachedFragmentsContext } from "#app/layout/site/cached-fragments.ts";
 import { type PagePictures, PagePicturesContext } from "#app/layout/document/head-images.ts";
 import { deferHydration } from "#app/router/deferred-hydration.ts";
 import { statusOf } from "#app/router/fetch-failures.ts";
@@ -35,9 +34,7 @@ export default async function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
         <PagePicturesContext value={picturesOf(ctx, new URL(request.url).pathname)}>
-          <CachedFragmentsContext value={status === 200 ? ctx.shared : null}>
-            <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-          </CachedFragmentsContext>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
         </PagePicturesContext>
       </NonceContext>,
       {

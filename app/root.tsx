@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, use, useContext } from "react";
+import { lazy, type ReactNode, useContext } from "react";
 import {
   data,
   isRouteErrorResponse,
@@ -46,7 +46,6 @@ import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { RememberedTheme } from "#app/layout/document/remembered-theme.tsx";
 import { statusOf } from "#app/router/fetch-failures.ts";
 import { networkErrorMiddleware } from "#app/router/network-errors.ts";
-import { CachedFragmentsContext } from "#app/layout/site/cached-fragments.ts";
 import { ScrollTop } from "#app/layout/site/scroll-top.tsx";
 import { type RootData, errorDocument } from "#app/layout/site/use-identity.ts";
 import { THEME_COLORS } from "#app/layout/document/theme.ts";
@@ -164,7 +163,6 @@ export function Layout({ children }: { children: ReactNode }) {
   // If the loader failed, the error screen still needs a header and a footer.
   const data = useRouteLoaderData<typeof loader>("root");
   const document = data ?? errorDocument(error);
-  const shared = import.meta.env.SSR ? use(CachedFragmentsContext) : null;
   return (
     <html lang="fr" data-content={data?.contentVersion} suppressHydrationWarning>
       <head>
@@ -195,15 +193,11 @@ export function Layout({ children }: { children: ReactNode }) {
             {data?.preview && <PreviewBanner {...data.preview} />}
             <AuthModalProvider>
               <Header viewer={data?.viewer ?? null} pictureNotice={data?.pictureNotice} />
-              {import.meta.env.SSR && shared ? (
-                <main id={mainId} tabIndex={-1} dangerouslySetInnerHTML={{ __html: shared.main }} />
-              ) : (
-                <main id={mainId} tabIndex={-1}>
-                  {children}
-                </main>
-              )}
+              <main id={mainId} tabIndex={-1}>
+                {children}
+              </main>
             </AuthModalProvider>
-            <Footer year={document?.year} identity={document?.identity} cachedHtml={shared?.footer} />
+            <Footer year={document?.year} identity={document?.identity} />
             <ScrollTop />
             <ConsentButton />
           </>

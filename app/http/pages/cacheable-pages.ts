@@ -37,10 +37,6 @@ export function showsAgenda(path: string): boolean {
   return path === href("/contact") || path === href("/");
 }
 
-export function hasPersonalMain(path: string): boolean {
-  return path === href("/contact");
-}
-
 /** @param pattern the path's route pattern, from createRoutePatterns */
 export function isMissingPage(path: string, pattern: string, content: SiteContent): boolean {
   if (pattern === "/*") return pageOfData(path) === null;

@@ -1,7 +1,5 @@
-import type { CachedFragments } from "#app/layout/site/cached-fragments.ts";
 import { compressedResponse } from "#app/http/static/compress-response.ts";
 import type { PreparedResponse } from "#app/http/static/prepared-response.ts";
-import { fragmentsOf } from "./page-fragments.server.ts";
 
 export interface RenderedPage {
   status?: 404 | undefined;
@@ -22,19 +20,11 @@ export class PageCache {
   readonly counts = { hits: 0, misses: 0 };
   #pending = new Map<string, Promise<PreparedResponse | Response>>();
 
-  get(key: PageKey, now: number): PreparedResponse | undefined {
-    const cached = this.#fresh(key, now);
-    if (cached) this.counts.hits += 1;
-    return cached?.page;
-  }
-
-  shared(key: PageKey, now: number): CachedFragments | null {
-    return this.#fresh(key, now)?.shared ?? null;
-  }
-
-  #fresh({ path, version }: PageKey, now: number): CachedPage | undefined {
+  get({ path, version }: PageKey, now: number): PreparedResponse | undefined {
     const cached = this.#pages.get(path);
-    return cached && cached.version === version && cached.until > now ? cached : undefined;
+    if (cached?.version !== version || cached.until <= now) return undefined;
+    this.counts.hits += 1;
+    return cached.page;
   }
 
   async fill(
@@ -67,15 +57,14 @@ export class PageCache {
     const rendered = await render();
     if (rendered instanceof Response) return rendered;
     const page = await compressed(rendered);
-    const { html, maxAge } = rendered;
-    if (maxAge > 0) this.#pages.set(path, { page, shared: fragmentsOf(html), version, until: now + maxAge * 1000 });
+    const { maxAge } = rendered;
+    if (maxAge > 0) this.#pages.set(path, { page, version, until: now + maxAge * 1000 });
     return page;
   }
 }
 
 interface CachedPage {
   page: PreparedResponse;
-  shared: CachedFragments | null;
   version: string;
   until: number;
 }

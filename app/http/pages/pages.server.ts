@@ -5,13 +5,12 @@ import type { SiteContent } from "#app/content/parts/site-content.ts";
 import { hasSessionCookie } from "#app/features/account/session/session-cookie.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
-import type { CachedFragments } from "#app/layout/site/cached-fragments.ts";
 import { publicBuild } from "#app/router/visible-routes.ts";
 import { isHtml } from "#app/http/response/content-types.ts";
 import { hasFlashCookie } from "#app/http/request/flash.server.ts";
 import { hasCopiesCookie } from "#app/http/live/offline-copies.server.ts";
 import type { PreparedResponse } from "#app/http/static/prepared-response.ts";
-import { hasPersonalMain, isCacheablePage, isMissingPage, sharedPath, showsAgenda } from "./cacheable-pages.ts";
+import { isCacheablePage, isMissingPage, sharedPath, showsAgenda } from "./cacheable-pages.ts";
 import { isPersonal, serveCached, serveOther, servePage } from "./page-response.server.ts";
 import { PageCache, type PageKey, type RenderedPage } from "./page-cache.server.ts";
 import { hasPreviewCookie } from "./preview.server.ts";
@@ -35,7 +34,7 @@ export function createPages(
   build: ServerBuild | (() => Promise<ServerBuild>),
   mode: "production" | "development",
 ): Pages {
-  const render = createRender(services, build, mode, sharedWith);
+  const render = createRender(services, build, mode);
   const https = services.settings.publicUrl.startsWith("https:");
   const cache = new PageCache();
   const release = typeof build === "function" ? "" : build.assets.version;
@@ -76,11 +75,6 @@ export function createPages(
     const sources = { nonce: ctx.nonce, framed: isFramed(response) };
     const policy = mode === "production" ? contentSecurityPolicy(sources, https) : DEVELOPMENT_POLICY;
     return servePage(response, ctx.html ?? (await response.text()), page.request, policy);
-  }
-
-  function sharedWith(target: string, content: SiteContent): CachedFragments | null {
-    const key = mode === "production" ? keyOf(target, content) : null;
-    return key && !hasPersonalMain(key.path) ? cache.shared(key, services.now().getTime()) : null;
   }
 
   /** Returns null if the page reads this query. Pages that are not cacheable get a key too, without a cache entry. */

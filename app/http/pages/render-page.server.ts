@@ -5,7 +5,6 @@ import type { Viewer } from "#app/platform/security/viewer.ts";
 import { hasSessionCookie } from "#app/features/account/session/session-cookie.server.ts";
 import { namesPlaced } from "#app/features/publishing/picture-usages.ts";
 import { draftContent } from "#app/features/publishing/store/stored-drafts.server.ts";
-import type { CachedFragments } from "#app/layout/site/cached-fragments.ts";
 import { pingDatabase } from "#app/platform/database/connection.server.ts";
 import { loggedPath } from "#app/http/response/access-log.server.ts";
 import { agencyBuild, agencyManifestText, isAgencyManifest, publicBuild } from "#app/router/visible-routes.ts";
@@ -40,7 +39,6 @@ export function createRender(
   services: Services,
   build: ServerBuild | (() => Promise<ServerBuild>),
   mode: "production" | "development",
-  sharedWith: (target: string, content: SiteContent) => CachedFragments | null,
 ): Render {
   const shown = typeof build === "function" ? build : publicBuild(build);
   const handle = createRequestHandler(shown, mode);
@@ -48,7 +46,7 @@ export function createRender(
   const handleOfAgency = createRequestHandler(typeof build === "function" ? build : agencyBuild(build), mode);
   let manifest: Promise<PreparedResponse> | undefined;
 
-  return async ({ request, target, requestId, address }, content) => {
+  return async ({ request, requestId, address }, content) => {
     const context = new RouterContextProvider();
     const { method, headers } = request;
     const ctx = new RequestContext(services, { method, headers, requestId, address, content });
@@ -63,7 +61,6 @@ export function createRender(
       return { response: serveCached(await (manifest ??= compressManifest(build)), request), ctx };
 
     await showPreview(ctx, request, url);
-    if (!ctx.preview && viewer && isReading(method)) ctx.shared = sharedWith(target, ctx.content);
     // showPreview runs before showAsFrame, which hides the viewer.
     if (isMember(viewer) && isPreviewFrame(url) && !ofAgency && isReading(method)) ctx.showAsFrame();
 

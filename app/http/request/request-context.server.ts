@@ -3,7 +3,6 @@ import { createContext, type RouterContextProvider } from "react-router";
 import { readViewer } from "#app/features/account/session/read-viewer.server.ts";
 import type { ContentPages } from "#app/content/pages/content-pages.server.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
-import type { CachedFragments } from "#app/layout/site/cached-fragments.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import type { LimitName } from "#app/platform/config/settings.server.ts";
 import { isHttps } from "#app/platform/security/site-cookie.server.ts";
@@ -25,7 +24,6 @@ export class RequestContext {
   readonly cookies: string[] = [];
   /** The HTML of entry.server.tsx, outside the Response, where it would become a stream. */
   html: string | null = null;
-  shared: CachedFragments | null = null;
   #headers: Headers;
   #nonce: string | undefined;
   #viewer: Promise<Viewer | null> | undefined;

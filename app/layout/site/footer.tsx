@@ -20,13 +20,10 @@ export const SOCIAL = "RESEAUX";
 interface FooterProps {
   year?: number;
   identity?: ShownIdentity | undefined;
-  cachedHtml?: string | undefined;
 }
 
-export function Footer({ year, identity, cachedHtml }: FooterProps) {
+export function Footer({ year, identity }: FooterProps) {
   const spelled = useSpelled();
-  if (import.meta.env.SSR && cachedHtml)
-    return <footer className={styles.footer} dangerouslySetInnerHTML={{ __html: cachedHtml }} />;
   return (
     <footer className={styles.footer}>
       <div className={styles.footerTop}>
