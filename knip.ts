@@ -24,7 +24,7 @@ export default {
     "faults/support/*.mjs",
     "migrations/[0-9]*.ts",
   ],
-  ignoreBinaries: ["Xvfb", "nginx", "taskset"],
+  ignoreBinaries: ["Xvfb", "nginx"],
   project: ["**/*.{ts,tsx,mjs,css}"],
   // A type may be exported for a function's signature before any file imports it.
   ignoreExportsUsedInFile: { interface: true, type: true },

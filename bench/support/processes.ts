@@ -1,11 +1,10 @@
-import { type ChildProcess, fork, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { generousLimits } from "#support/site/site.ts";
 import { siteProgram } from "#support/site/site-program.mjs";
-import type { PlainAnswer } from "./plain-server.ts";
 import { freePort } from "#support/network/free-port.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -39,22 +38,6 @@ export async function startMeasuredSite(env: Record<string, string> & { DATA_DIR
   return measured(child, url);
 }
 
-export interface PlainServer extends Measured {
-  serve(answer: PlainAnswer): Promise<void>;
-}
-
-export async function startPlainServer(): Promise<PlainServer> {
-  const child = fork(join(import.meta.dirname, "plain-server.ts"));
-  const [port] = (await once(child, "message")) as [number];
-  return {
-    ...measured(child, `http://127.0.0.1:${port}`),
-    async serve(answer) {
-      child.send(answer);
-      await once(child, "message");
-    },
-  };
-}
-
 function measured(child: ChildProcess, url: string): Measured {
   return {
     url,
@@ -69,7 +52,7 @@ function measured(child: ChildProcess, url: string): Measured {
 }
 
 /** Reads the user and system time of all threads, which Linux counts in steps of 10 ms. */
-export function usedSeconds(pid: number): number {
+function usedSeconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
     return (Number(fields[11]) + Number(fields[12])) / 100;
