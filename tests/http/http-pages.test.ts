@@ -451,7 +451,7 @@ async function filesOfClasses(): Promise<Map<string, Set<string>>> {
   const sheets = (await readdir(assets)).filter((name) => name.endsWith(".css"));
   const found = new Map<string, Set<string>>();
   for (const sheet of sheets)
-    for (const [, name] of (await readFile(join(assets, sheet), "utf8")).matchAll(/\.(_[0-9a-f]{5}[0-9a-z]+)\b/g))
+    for (const [, name] of (await readFile(join(assets, sheet), "utf8")).matchAll(/\.([a-z0-9-]+-module-\w+)/g))
       found.set(name!, (found.get(name!) ?? new Set()).add(sheet));
   return found;
 }
