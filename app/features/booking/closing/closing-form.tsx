@@ -10,7 +10,7 @@ import type { FormFailed, FormValues } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { isDecisionField } from "./conflict-decisions.ts";
-import { describeBooked, Conflicts, type ConflictsProps, describePrecondition } from "./conflicts.tsx";
+import { describeBooked, Conflicts, type ConflictsProps, describePrecondition, withConflicts } from "./conflicts.tsx";
 import type { Days } from "#app/features/booking/time/days.ts";
 import styles from "./closing.module.css";
 import { describeClosure } from "#app/features/booking/closures/closure-words.ts";
@@ -30,13 +30,13 @@ export interface ClosingFormProps {
   booked: number | null;
   clearTo: string;
   /** `when`: the closure in words, if its fields were valid. */
-  failed: (FormFailed<string> & Pick<ConflictsProps, "conflicts"> & { when?: string | null }) | null;
+  failed: (FormFailed<string> & Partial<Pick<ConflictsProps, "conflicts">> & { when?: string | null }) | null;
 }
 
 export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingFormProps) {
   const field = useFields(failed);
   const hour = { inputMode: "numeric", autoComplete: "off" } as const;
-  const asked = failed && failed.conflicts.length > 0 ? failed : null;
+  const asked = withConflicts(failed);
   const choice = `${chosen?.first} ${chosen?.last}`;
   const form = useRef<HTMLFormElement>(null);
   /** Whether the fields describe exactly the chosen days; null until JavaScript has read them. */

@@ -31,6 +31,13 @@ export interface ConflictsProps {
   values: FormValues;
 }
 
+type MayConflict = Partial<Pick<ConflictsProps, "conflicts">>;
+
+/** @returns null if the form failed without an appointment to decide on, or did not fail */
+export function withConflicts<Failed extends MayConflict>(failed: Failed | null) {
+  return failed?.conflicts?.length ? { ...failed, conflicts: failed.conflicts } : null;
+}
+
 export function describeBooked(count: number): string {
   return `${capitalised(numberInWords(count))} rendez-vous ${plural(count, "est prévu", "sont prévus")}`;
 }

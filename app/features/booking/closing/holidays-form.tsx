@@ -3,7 +3,7 @@ import { longDate } from "#app/french/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Check } from "#app/ui/form/choices.tsx";
 import type { FormAnswer, FormFailed } from "#app/ui/form/form-answer.ts";
-import { Conflicts, type ConflictsProps } from "./conflicts.tsx";
+import { Conflicts, type ConflictsProps, withConflicts } from "./conflicts.tsx";
 import styles from "./closing.module.css";
 import { useSubmitLabel } from "./use-submit-label.ts";
 
@@ -11,11 +11,11 @@ export interface HolidaysFormProps {
   holidays: readonly { date: string; name: string; closed: boolean }[];
   alsaceMoselle: boolean;
   regionAnswer: FormAnswer<string> | undefined;
-  failed: (FormFailed<string> & Pick<ConflictsProps, "conflicts">) | null;
+  failed: (FormFailed<string> & Partial<Pick<ConflictsProps, "conflicts">>) | null;
 }
 
 export function HolidaysForm({ holidays, alsaceMoselle, regionAnswer, failed }: HolidaysFormProps) {
-  const asked = failed && failed.conflicts.length > 0 ? failed : null;
+  const asked = withConflicts(failed);
   const submit = useSubmitLabel(asked, "Fermer les jours cochés");
   return (
     <>
