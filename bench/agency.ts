@@ -3,7 +3,7 @@ import { build } from "vite";
 import type * as Screens from "./support/agency-figures.ts";
 import type { Measured } from "./support/agency-figures.ts";
 import { createDatabase } from "#support/database/create-database.ts";
-import { decimal, printTable } from "#support/database/table.ts";
+import { decimal, printTable } from "#support/table.ts";
 import { onEachDatabase } from "./support/each-database.ts";
 
 // Measures each screen's queries alone, and its loader without HTML and HTTP. docs/decisions/0022 explains the bound.

@@ -5,7 +5,7 @@ import { onEachDatabase } from "./support/each-database.ts";
 import { createDatabase } from "#support/database/create-database.ts";
 import { bookingWork, openSeededSite, type SeededSite } from "./support/seeded-site.ts";
 import { load, median, medians } from "./support/load.ts";
-import { decimal, printTable } from "#support/database/table.ts";
+import { decimal, printTable } from "#support/table.ts";
 import { startSilentSmtp } from "./support/silent-smtp.ts";
 
 // Measures a booking while sixteen clients book at once, and alone; medians over the rounds.

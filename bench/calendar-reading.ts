@@ -1,7 +1,7 @@
 import { bookingWindow } from "#app/features/booking/time/days.ts";
 import { readInWorker } from "#app/features/booking/personal-calendars/read-in-worker.server.ts";
 import { DAY } from "#app/platform/durations.ts";
-import { decimal, printTable } from "#support/database/table.ts";
+import { decimal, printTable } from "#support/table.ts";
 import { median } from "./support/load.ts";
 
 // Reads a personal calendar. Fails above two seconds of processor time, or above 50 ms on the site's own thread, for

@@ -14,7 +14,7 @@ import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { seedMember } from "#support/site/site.ts";
 import { createDatabase } from "#support/database/create-database.ts";
 import { jeanne } from "#support/fixtures/people.ts";
-import { decimal, printTable } from "#support/database/table.ts";
+import { decimal, printTable } from "#support/table.ts";
 import { onEachDatabase } from "./support/each-database.ts";
 import { median } from "./support/load.ts";
 

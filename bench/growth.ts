@@ -7,7 +7,7 @@ import { createDatabase } from "#support/database/create-database.ts";
 import { isClosedBySeed, SEEDED_TIMES, seedAgenda } from "#support/fixtures/many-appointments.ts";
 import { jeanne } from "#support/fixtures/people.ts";
 import { seedMember, Visitor } from "#support/site/site.ts";
-import { count, decimal, printTable } from "#support/database/table.ts";
+import { count, decimal, printTable } from "#support/table.ts";
 import { onEachDatabase } from "./support/each-database.ts";
 import { load, type Work } from "./support/load.ts";
 import { bookingWork, openSeededSite, type SeededSite } from "./support/seeded-site.ts";

@@ -1,7 +1,7 @@
 import { loadavg } from "node:os";
 import { openSeededSite } from "./support/seeded-site.ts";
 import { type Figures, load, medians, type Work } from "./support/load.ts";
-import { count, decimal, printTable } from "#support/database/table.ts";
+import { count, decimal, printTable } from "#support/table.ts";
 import { startSilentSmtp } from "./support/silent-smtp.ts";
 
 // A cached page and the same page of a client, in turn on one site; medians over the rounds.

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { count, decimal, printTable } from "#support/database/table.ts";
+import { count, decimal, printTable } from "#support/table.ts";
 import { load, type Work } from "./support/load.ts";
 import { bookingWork, openSeededSite } from "./support/seeded-site.ts";
 import { startSilentSmtp } from "./support/silent-smtp.ts";

@@ -8,7 +8,7 @@ import { startInbox } from "#support/network/inbox.ts";
 import { siteProgram } from "#support/site/site-program.mjs";
 import { generousLimits, seedAccount, startSite, Visitor } from "#support/site/site.ts";
 import { median } from "./support/load.ts";
-import { decimal, printTable } from "#support/database/table.ts";
+import { decimal, printTable } from "#support/table.ts";
 
 // Compares the response times of known and unknown addresses: with NEUTRAL_ACCOUNT_MESSAGES they must not differ. Both
 // kinds of address alternate, each form gets each address once, and the result is the ratio of the medians.

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "#support/network/free-port.ts";
-import { decimal, printTable } from "#support/database/table.ts";
+import { decimal, printTable } from "#support/table.ts";
 import { median } from "./support/load.ts";
 import { startMeasuredSite } from "./support/processes.ts";
 import { startSilentSmtp } from "./support/silent-smtp.ts";

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { tmpdir } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import { printTable } from "#support/database/table.ts";
+import { printTable } from "#support/table.ts";
 import type { TemporarySite } from "#support/site/temporary-site.ts";
 import type { Browser } from "./support/browser.ts";
 import { startFirefox } from "./support/firefox.ts";

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { sql } from "kysely";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { type Database, openDatabase } from "#app/platform/database/connection.server.ts";
-import { printTable } from "#support/database/table.ts";
+import { printTable } from "#support/table.ts";
 import { freePort } from "#support/network/free-port.ts";
 import { phoneFilm } from "#support/media/film-specimens.ts";
 import { quarters } from "#support/media/picture-specimens.ts";

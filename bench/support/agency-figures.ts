@@ -11,7 +11,7 @@ import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { agencyScreens, agencyServices, screenLoader } from "#support/site/agency-loaders.ts";
 import { listeningOn } from "#support/database/asked-queries.ts";
 import { type SeededAgenda, seedAgenda } from "#support/fixtures/many-appointments.ts";
-import { count, decimal } from "#support/database/table.ts";
+import { count, decimal } from "#support/table.ts";
 import { median } from "./load.ts";
 
 interface Size {

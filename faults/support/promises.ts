@@ -1,5 +1,5 @@
 import { appendFileSync } from "node:fs";
-import { count, printTable } from "#support/database/table.ts";
+import { count, printTable } from "#support/table.ts";
 
 export interface Figure {
   name: string;
