@@ -213,7 +213,10 @@ test("a move outside the opening hours is confirmed once; keyboard shortcuts wor
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("ArrowRight");
   await expect(page).toHaveURL(new RegExp(`date=${addDays(day, 7)}`));
-  await page.getByRole("textbox", { name: "Date" }).focus();
+  // The next week has a new field.
+  const dateField = page.getByRole("textbox", { name: "Date" });
+  await expect(dateField).toHaveValue(addDays(day, 7));
+  await dateField.focus();
   await page.keyboard.press("n");
   await expect(page).toHaveURL(/agenda\?/);
   await page.getByRole("heading", { level: 1 }).click();
