@@ -24,6 +24,7 @@ import { createServices, type Services } from "#app/application/composition/serv
 import type { SiteMetrics } from "#app/application/operations/site-metrics.server.ts";
 import { ownerWarning, startWarnings } from "#app/application/composition/start-warnings.server.ts";
 import { projectRoot } from "#app/platform/config/project-root.server.ts";
+import { isHttps } from "#app/platform/security/site-cookie.server.ts";
 
 type Front = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
@@ -66,7 +67,7 @@ export async function openSite(
     metrics?.count(answered, ms);
   });
   const site = createSiteRequests(services, { pages, logAccess, production: !development, stopping: stopping.signal });
-  const https = settings.publicUrl.startsWith("https:");
+  const https = isHttps(settings);
   const front =
     development?.middleware ??
     createFastPath(

@@ -4,6 +4,7 @@ import { hasOwner } from "#app/features/account/members/accounts.server.ts";
 import { demonstrationLabels, identityGroups } from "#app/features/publishing/texts/identity-form.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { isPublic, type Settings } from "#app/platform/config/settings.server.ts";
+import { isHttps } from "#app/platform/security/site-cookie.server.ts";
 
 export function startWarnings(settings: Settings, of: Agency): string[] {
   // An untouched demonstration without a public address is not going online, so its identity needs no warning.
@@ -38,7 +39,7 @@ function folderWarning({ dataDir }: Settings): string | null {
 }
 
 function proxyWarning({ publicUrl, trustProxy }: Settings): string | null {
-  if (trustProxy || !isPublic(publicUrl) || !publicUrl.startsWith("https:")) return null;
+  if (trustProxy || !isPublic(publicUrl) || !isHttps({ publicUrl })) return null;
   return "TRUST_PROXY est à false alors que le site est en https : derrière un proxy, tous les visiteurs auraient la même adresse et partageraient les mêmes limites.";
 }
 

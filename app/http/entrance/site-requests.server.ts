@@ -17,6 +17,7 @@ import { methodRefusal, refusalPage } from "#app/http/response/refusal-page.serv
 import { discardBody } from "./discard-body.server.ts";
 import { isSameOrigin } from "./same-origin.server.ts";
 import { baseSecurityHeaders } from "#app/http/response/security-headers.server.ts";
+import { isHttps } from "#app/platform/security/site-cookie.server.ts";
 
 /** A text that is a little too long must reach the form, which shows its error and keeps the text. */
 const BODY_LIMIT = 256 * 1024;
@@ -39,7 +40,7 @@ interface Entrance {
 
 export function createSiteRequests(services: Services, { pages, logAccess, production, stopping }: Entrance) {
   const { settings, log } = services;
-  const https = settings.publicUrl.startsWith("https:");
+  const https = isHttps(settings);
   const refuse = (status: number, message: string) => refusalPage(status, message, services.identity().name);
   const securityHeaders = Object.entries(baseSecurityHeaders(https));
   const site = new Hono<Env>();

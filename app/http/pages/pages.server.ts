@@ -16,6 +16,7 @@ import { PageCache, type PageKey, type RenderedPage } from "./page-cache.server.
 import { hasPreviewCookie } from "./preview.server.ts";
 import { createRender, isReading, type PageRequest } from "./render-page.server.ts";
 import { createRoutePatterns } from "./route-pattern.ts";
+import { isHttps } from "#app/platform/security/site-cookie.server.ts";
 import {
   baseSecurityHeaders,
   contentSecurityPolicy,
@@ -35,7 +36,7 @@ export function createPages(
   mode: "production" | "development",
 ): Pages {
   const render = createRender(services, build, mode);
-  const https = services.settings.publicUrl.startsWith("https:");
+  const https = isHttps(services.settings);
   const cache = new PageCache();
   const release = typeof build === "function" ? "" : build.assets.version;
   const patternOf = typeof build === "function" ? null : createRoutePatterns(publicBuild(build).routes);
