@@ -102,12 +102,12 @@ function numberIn(text: string | null): number | null {
 
 type Outcome = Result<void, PublishingRefusal> | Published | PublishRefusal;
 
-const baseVersionIn = (form: FormData) => (form.has("baseVersion") ? textIn(form, "baseVersion") : undefined);
+const draftVersionIn = (form: FormData) => (form.has("baseVersion") ? textIn(form, "baseVersion") : undefined);
 
 async function discard(deps: PublishingDeps, editor: Editor, form: FormData): Promise<Outcome> {
   const part = textIn(form, "part");
   if (!isPartKey(part)) return failed("gone");
-  return discardChange(deps, editor, part, textIn(form, "change"), baseVersionIn(form));
+  return discardChange(deps, editor, part, textIn(form, "change"), draftVersionIn(form));
 }
 
 function backFrom(form: FormData): string {
@@ -148,7 +148,7 @@ export async function action(args: Route.ActionArgs) {
         restoreVersion(deps, editor, Number(textIn(form, "version") || NaN)),
       ),
       "discard-change": answerAs("content-discarded", (deps, form) => discard(deps, editor, form)),
-      discard: answerAs("content-discarded", (deps, form) => discardDrafts(deps, editor, baseVersionIn(form))),
+      discard: answerAs("content-discarded", (deps, form) => discardDrafts(deps, editor, draftVersionIn(form))),
     },
   });
 }
