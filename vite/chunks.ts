@@ -29,7 +29,7 @@ const shellFiles: Chunk = {
 
 /** Every page loads what the root imports, so these files are one chunk, not twenty. */
 export function shellName(id: string, graph: Rolldown.ChunkingContext): string | null {
-  return isImportedByRoot(id, graph) || matchFiles(shellFiles).test(id) ? "shell" : null;
+  return isImportedByRoot(id, graph) || matchFiles(shellFiles).test(id) ? shellFiles.name : null;
 }
 
 function isImportedByRoot(id: string, graph: Rolldown.ChunkingContext): boolean {
