@@ -1,4 +1,4 @@
-import { memberRefusals } from "./member-refusals.ts";
+import { memberRefusals } from "./common-refusals.ts";
 import { refusals } from "./refusals.ts";
 
 export const reauthenticationRefusals = refusals(

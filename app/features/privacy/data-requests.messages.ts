@@ -1,5 +1,5 @@
 import { refusals } from "#app/forms/refusals.ts";
-import { memberRefusals } from "#app/forms/member-refusals.ts";
+import { memberRefusals } from "#app/forms/common-refusals.ts";
 import type {
   DataRequestCheck,
   DataRequestKind,

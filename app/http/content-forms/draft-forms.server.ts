@@ -1,7 +1,7 @@
 import { editConflict } from "#app/forms/edit-conflict.messages.ts";
 import { refusals } from "#app/forms/refusals.ts";
 import { textIn } from "#app/forms/form-text.ts";
-import { memberRefusals } from "#app/forms/member-refusals.ts";
+import { memberRefusals } from "#app/forms/common-refusals.ts";
 import type { PartKey, PartValue } from "#app/content/parts/site-content.ts";
 import { editDraft } from "#app/features/publishing/drafts/drafts.server.ts";
 import { changedList, type MemberIntent } from "#app/features/publishing/list-edits.ts";

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { RETURN_FIELD } from "#app/features/account/return-to.ts";
 import { NewerDraftError } from "#app/features/publishing/store/stored-drafts.server.ts";
 import { newerDraft } from "#app/features/publishing/publishing.messages.ts";
-import { commonRefusals } from "#app/forms/member-refusals.ts";
+import { commonRefusals } from "#app/forms/common-refusals.ts";
 import type { Refusal } from "#app/forms/refusals.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { isMissingReference } from "#app/platform/database/constraint-errors.server.ts";

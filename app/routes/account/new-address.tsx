@@ -1,4 +1,4 @@
-import { commonRefusals } from "#app/forms/member-refusals.ts";
+import { commonRefusals } from "#app/forms/common-refusals.ts";
 import { reauthenticationRefusals } from "#app/forms/reauthentication-refusals.ts";
 import { refusals } from "#app/forms/refusals.ts";
 import { data, href } from "react-router";

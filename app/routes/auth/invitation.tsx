@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { ok } from "#app/platform/result.ts";
-import { commonRefusals } from "#app/forms/member-refusals.ts";
+import { commonRefusals } from "#app/forms/common-refusals.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { type InvitationRefusal, invitationRefusals } from "#app/features/account/members/members.messages.ts";
 import { acceptInvitation, readInvitation } from "#app/features/account/members/invitations.server.ts";

@@ -1,4 +1,4 @@
-import { commonRefusals } from "#app/forms/member-refusals.ts";
+import { commonRefusals } from "#app/forms/common-refusals.ts";
 import { redirect } from "react-router";
 import { logOut } from "#app/features/account/session/session.server.ts";
 import { forgetDraft } from "#app/http/forms/enquiry-draft.server.ts";

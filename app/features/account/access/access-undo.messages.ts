@@ -1,5 +1,5 @@
 import { refusals } from "#app/forms/refusals.ts";
-import { commonRefusals } from "#app/forms/member-refusals.ts";
+import { commonRefusals } from "#app/forms/common-refusals.ts";
 
 export type AccessUndoRefusal = "unknown" | "used" | "expired";
 

@@ -1,7 +1,7 @@
 import { formatNumber } from "#app/french/format-number.ts";
 import { editConflict } from "#app/forms/edit-conflict.messages.ts";
 import { refusals } from "#app/forms/refusals.ts";
-import { memberRefusals } from "#app/forms/member-refusals.ts";
+import { memberRefusals } from "#app/forms/common-refusals.ts";
 import { longDateTime } from "#app/french/dates.ts";
 import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/personal-message.ts";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";

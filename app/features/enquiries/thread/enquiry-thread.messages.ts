@@ -1,6 +1,6 @@
 import { formatNumber } from "#app/french/format-number.ts";
 import { refusals } from "#app/forms/refusals.ts";
-import { memberRefusals } from "#app/forms/member-refusals.ts";
+import { memberRefusals } from "#app/forms/common-refusals.ts";
 import { ANSWER_MAXIMUM } from "#app/features/enquiries/settings/reply-template.ts";
 import type { Transition } from "#app/features/enquiries/enquiry-state.ts";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { href, useLocation } from "react-router";
 import { isIsoDate } from "#app/french/dates.ts";
 import { unanswered } from "#app/forms/common.messages.ts";
-import { memberRefusals } from "#app/forms/member-refusals.ts";
+import { memberRefusals } from "#app/forms/common-refusals.ts";
 import { offsetMonth, monthOf } from "#app/features/booking/time/calendar-month.ts";
 import { ClosingForm } from "#app/features/booking/closing/closing-form.tsx";
 import { ClosingMonths, MonthSteps } from "#app/features/booking/closing/closing-months.tsx";

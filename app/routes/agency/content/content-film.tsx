@@ -1,7 +1,7 @@
 import { data, href, useRevalidator } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { textIn } from "#app/forms/form-text.ts";
-import { memberRefusals } from "#app/forms/member-refusals.ts";
+import { memberRefusals } from "#app/forms/common-refusals.ts";
 import { refusals } from "#app/forms/refusals.ts";
 import { formatSeconds } from "#app/french/clock.ts";
 import { typo } from "#app/french/typo.ts";

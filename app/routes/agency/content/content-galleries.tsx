@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { textIn } from "#app/forms/form-text.ts";
-import { memberRefusals } from "#app/forms/member-refusals.ts";
+import { memberRefusals } from "#app/forms/common-refusals.ts";
 import { capitalised } from "#app/french/dates.ts";
 import { gallerySchema } from "#app/content/parts/galleries.ts";
 import { shownGalleries } from "#app/content/pages/shown-galleries.ts";

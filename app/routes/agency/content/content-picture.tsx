@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { textIn } from "#app/forms/form-text.ts";
 import { pictureMetadataSchema } from "#app/content/parts/pictures.ts";
 import { pictureTitle } from "#app/content/parts/picture-title.ts";
-import { memberRefusals } from "#app/forms/member-refusals.ts";
+import { memberRefusals } from "#app/forms/common-refusals.ts";
 import { reauthenticationRefusals } from "#app/forms/reauthentication-refusals.ts";
 import { megabytes } from "#app/french/megabytes.ts";
 import { presentPasswordField } from "#app/forms/person.forms.ts";

@@ -3,7 +3,7 @@ import { data, href, Link } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { textIn } from "#app/forms/form-text.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
-import { memberRefusals } from "#app/forms/member-refusals.ts";
+import { memberRefusals } from "#app/forms/common-refusals.ts";
 import { de } from "#app/french/elision.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { shownGalleries } from "#app/content/pages/shown-galleries.ts";

@@ -5,7 +5,7 @@ import { ActionForm } from "#app/forms/action-form.tsx";
 import { isIsoDate } from "#app/french/dates.ts";
 import { euros } from "#app/french/euros.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
-import { memberRefusals } from "#app/forms/member-refusals.ts";
+import { memberRefusals } from "#app/forms/common-refusals.ts";
 import { type Service, services } from "#app/content/navigation/navigation.ts";
 import { tiers } from "#app/content/parts/tiers.ts";
 import { typo } from "#app/french/typo.ts";

@@ -1,7 +1,7 @@
 import { href, useRevalidator } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { textIn } from "#app/forms/form-text.ts";
-import { memberRefusals } from "#app/forms/member-refusals.ts";
+import { memberRefusals } from "#app/forms/common-refusals.ts";
 import { reauthenticationRefusals } from "#app/forms/reauthentication-refusals.ts";
 import { presentPasswordField } from "#app/forms/person.forms.ts";
 import { refusals } from "#app/forms/refusals.ts";

@@ -2,7 +2,7 @@ import { editConflict } from "#app/forms/edit-conflict.messages.ts";
 import { refusals } from "#app/forms/refusals.ts";
 import { href } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { memberRefusals } from "#app/forms/member-refusals.ts";
+import { memberRefusals } from "#app/forms/common-refusals.ts";
 import { EditConflict } from "#app/forms/edit-conflict.tsx";
 import { typo } from "#app/french/typo.ts";
 import {

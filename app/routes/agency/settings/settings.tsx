@@ -2,7 +2,7 @@ import { editConflict } from "#app/forms/edit-conflict.messages.ts";
 import { refusals } from "#app/forms/refusals.ts";
 import { areFirstStepsAway } from "#app/application/agency/first-steps.server.ts";
 import { readSiteAlarms } from "#app/application/operations/site-state.server.ts";
-import { memberRefusals } from "#app/forms/member-refusals.ts";
+import { memberRefusals } from "#app/forms/common-refusals.ts";
 import { reminderFormSchema } from "#app/features/booking/reminders/settings.ts";
 import { changeReminderSettings, loadReminderSettings } from "#app/features/booking/reminders/settings.server.ts";
 import { answerHoursFormSchema } from "#app/features/enquiries/settings/enquiry-settings.ts";

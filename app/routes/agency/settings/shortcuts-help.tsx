@@ -2,7 +2,7 @@ import { href, useFetcher } from "react-router";
 import { ok } from "#app/platform/result.ts";
 import { hasKeyboardShortcuts, setKeyboardShortcuts } from "#app/features/account/members/keyboard-shortcuts.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { memberRefusals } from "#app/forms/member-refusals.ts";
+import { memberRefusals } from "#app/forms/common-refusals.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";

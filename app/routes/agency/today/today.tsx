@@ -9,7 +9,7 @@ import {
 import type { UseCases } from "#app/application/use-cases.server.ts";
 import { readSiteAlarms } from "#app/application/operations/site-state.server.ts";
 import { readToday } from "#app/application/agency/today.server.ts";
-import { memberRefusals } from "#app/forms/member-refusals.ts";
+import { memberRefusals } from "#app/forms/common-refusals.ts";
 import { capitalised } from "#app/french/dates.ts";
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import { DateWords } from "#app/ui/date-words.tsx";
