@@ -6,7 +6,8 @@ export const commonRefusals = refusals({
   503: { failed: commonMessages.tryAgain },
 });
 
-export const memberRefusals = refusals(
+/** For forms that require an account; members’ forms answer 404 instead. */
+export const accountRefusals = refusals(
   { 401: { "logged-out": "Votre session a expiré : reconnectez-vous." } },
   commonRefusals,
 );

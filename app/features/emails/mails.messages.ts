@@ -1,5 +1,5 @@
 import { refusals } from "#app/forms/refusals.ts";
-import { memberRefusals } from "#app/forms/common-refusals.ts";
+import { commonRefusals } from "#app/forms/common-refusals.ts";
 
 export type MailRefusal = "unknown" | "on-its-way" | "not-kept" | "expired" | "same-address";
 
@@ -15,5 +15,5 @@ export const mailRefusals = refusals(
       expired: "Cet e-mail n’a plus lieu d’être : sa date est passée.",
     },
   },
-  memberRefusals,
+  commonRefusals,
 );

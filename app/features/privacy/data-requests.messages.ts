@@ -1,5 +1,5 @@
 import { refusals } from "#app/forms/refusals.ts";
-import { memberRefusals } from "#app/forms/common-refusals.ts";
+import { commonRefusals } from "#app/forms/common-refusals.ts";
 import type {
   DataRequestCheck,
   DataRequestKind,
@@ -25,7 +25,7 @@ export const dataRequestRefusals = refusals(
       gone: "La fiche de cette personne n’existe plus. Envoyez de nouveau pour inscrire la demande sans elle.",
     },
   },
-  memberRefusals,
+  commonRefusals,
 );
 export type DataRequestRefusal = keyof typeof dataRequestRefusals;
 

@@ -1,4 +1,5 @@
 import { refusals } from "#app/forms/refusals.ts";
+import { accountRefusals } from "#app/forms/common-refusals.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { reauthenticationRefusals } from "#app/forms/reauthentication-refusals.ts";
 
@@ -21,7 +22,7 @@ export const profileRefusals = refusals(
         "Trop de codes erronés en un jour. Déconnectez-vous, puis choisissez un autre mot de passe par « Mot de passe oublié ? ».",
     },
   },
-  reauthenticationRefusals,
+  { ...accountRefusals, ...reauthenticationRefusals },
 );
 export type ProfileRefusal = keyof typeof profileRefusals;
 

@@ -1,5 +1,5 @@
 import { refusals } from "#app/forms/refusals.ts";
-import { memberRefusals } from "#app/forms/common-refusals.ts";
+import { commonRefusals } from "#app/forms/common-refusals.ts";
 
 export const publishingRefusals = refusals(
   {
@@ -23,7 +23,7 @@ export const publishingRefusals = refusals(
     },
     410: { gone: "Cette publication a déjà eu lieu, ou quelqu’un d’autre l’a déprogrammée." },
   },
-  memberRefusals,
+  commonRefusals,
 );
 export type PublishingRefusal = keyof typeof publishingRefusals;
 

@@ -1,7 +1,7 @@
 import { editConflict } from "#app/forms/edit-conflict.messages.ts";
 import { refusals } from "#app/forms/refusals.ts";
 import { textIn } from "#app/forms/form-text.ts";
-import { memberRefusals } from "#app/forms/common-refusals.ts";
+import { commonRefusals } from "#app/forms/common-refusals.ts";
 import type { PartKey, PartValue } from "#app/content/parts/site-content.ts";
 import { editDraft } from "#app/features/publishing/drafts/drafts.server.ts";
 import { changedList, type MemberIntent } from "#app/features/publishing/list-edits.ts";
@@ -21,7 +21,7 @@ const draftRefusals = refusals(
       "merge-conflict": editConflict(),
     },
   },
-  memberRefusals,
+  commonRefusals,
 );
 
 type Rejected = Failed<"unknown"> | Failed<"fields", { errors: Record<string, string> }>;
@@ -32,7 +32,7 @@ interface DraftForm<Key extends PartKey, Words> {
   part: Key;
   to: string;
   read(
-    sent: Sent<unknown, "account">,
+    sent: Sent<unknown, "member">,
   ): SubmittedWords<Key, Words> | Rejected | Promise<SubmittedWords<Key, Words> | Rejected>;
 }
 
@@ -44,7 +44,7 @@ export function answerTexts(
 ) {
   return answerForm(args, {
     logMessage,
-    requires: "account",
+    requires: "member",
     messages: draftRefusals,
     async handler({ ctx, form }) {
       const saved = await saveTexts(ctx.services.publishing, member, part, form);
@@ -62,7 +62,7 @@ export function answerDraftForm<Key extends PartKey, Words>(
 ) {
   return answerForm(args, {
     logMessage,
-    requires: "account",
+    requires: "member",
     messages: refusals({ 404: { unknown } }, draftRefusals),
     async handler(sent) {
       const words = await read(sent);
@@ -91,8 +91,8 @@ export function answerListForm(
 ) {
   return answerForm(args, {
     logMessage,
-    requires: "account",
-    messages: memberRefusals,
+    requires: "member",
+    messages: commonRefusals,
     async handler({ ctx, form }) {
       await edit(ctx.services.publishing, form);
       return ok({ pageTo: to });

@@ -19,7 +19,7 @@ export async function receiveFilms(
   const { media, publishing } = ctx.services;
   const form = { body: request.body, contentType: request.headers.get("content-type") ?? "" };
   const taken = await takeFilms(media, member.id, form, () => isStillMember(context));
-  await requireMemberStill(context);
+  await requireMemberStill(context, "member");
   const received = taken.filter((file) => file.ok);
   const film = url.searchParams.get(FILM_PARAMETER);
   if (film !== null) {

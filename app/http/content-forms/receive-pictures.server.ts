@@ -34,7 +34,7 @@ export async function receivePictures(
   const ctx = requestContext(context);
   const form = { body: request.body, contentType: request.headers.get("content-type") ?? "" };
   const taken = await takePictures(ctx.services.media, member.id, form, () => isStillMember(context));
-  await requireMemberStill(context);
+  await requireMemberStill(context, "member");
   const received = taken.filter((file) => file.ok);
   const { left, isListGone } = list
     ? await unlessErased(ctx, () => addPictures(ctx.services.publishing, member, list, received))

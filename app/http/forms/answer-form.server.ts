@@ -23,19 +23,32 @@ import { flashCookie, type FlashName } from "#app/http/request/flash.server.ts";
 import { readForm } from "./form-data.server.ts";
 import { asksForPage } from "#app/http/response/content-types.ts";
 import { loginTarget } from "#app/http/request/login-target.server.ts";
-import { isMember, requireMemberStill, unlessErased } from "#app/http/request/require-member.server.ts";
+import {
+  isMember,
+  type RequiredRole,
+  type MemberViewer,
+  requireMember,
+  requireMemberStill,
+  unlessErased,
+} from "#app/http/request/require-member.server.ts";
 import { runOnce } from "./submissions.server.ts";
 import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 
 /** The permitted senders. `account`: any logged-in user; `visitor`: a logged-in user is redirected. */
-type Sender = "anybody" | "visitor" | "account";
+type Sender = "anybody" | "visitor" | "account" | RequiredRole;
+
+type SenderViewer<Who extends Sender> = Who extends RequiredRole
+  ? MemberViewer
+  : Who extends "account"
+    ? Viewer
+    : Viewer | null;
 
 export interface Sent<Value, Who extends Sender = "anybody"> {
   request: Request;
   ctx: RequestContext;
   form: FormData;
   value: Value;
-  viewer: Who extends "account" ? Viewer : Viewer | null;
+  viewer: SenderViewer<Who>;
 }
 
 interface Success<Data extends object> {
@@ -116,6 +129,8 @@ export async function answerForm<
 >({ request, context }: ActionArgs, options: FormOptions<Value, Reason, Who, Data, More>) {
   const ctx = requestContext(context);
   const { rateLimit = "post" } = options;
+  const role = requiredRole(options.requires);
+  if (role) await requireMember(context, role);
   const mayPost = await countPost(ctx);
   const form = mayPost ? await readForm(request) : new FormData();
   const intent = options.intent ?? intentOf(form);
@@ -155,7 +170,7 @@ export async function answerForm<
 
   const loggedOut = failed("logged-out" as Reason);
   const result = await attempt(ctx, options.logMessage, loggedOut, async () => {
-    await requireMemberStill(context);
+    if (role) await requireMemberStill(context, role);
     if (!mayPost) return failed("too-many" as Reason);
     const viewer = options.requires === "anybody" ? null : await ctx.viewer();
     if (viewer && options.requires === "visitor") return ok(loginTarget(form.get(RETURN_FIELD), viewer.role));
@@ -164,7 +179,7 @@ export async function answerForm<
     const counted = rateLimit && countedAs(rateLimit, viewer, ctx.address);
     if (counted && !(await ctx.allow(...counted))) return failed("too-many" as Reason);
     const run = () =>
-      options.handler({ request, ctx, form, value: checked.value, viewer: viewer as Sent<Value, Who>["viewer"] });
+      options.handler({ request, ctx, form, value: checked.value, viewer: viewer as SenderViewer<Who> });
     const outcome = await (viewer ? runOnce(ctx.services.account, viewer.id, request, form, run) : run());
     if (!outcome.ok && counted && options.countsRefusals === false) await ctx.services.limiter.refund(...counted);
     return outcome;
@@ -179,6 +194,10 @@ export async function answerForm<
   const done: FormDone<Data> = { ok: true, intent, ...(payload as Data) };
   // An explicit status, because the page would otherwise get its loader's status.
   return data(done, { status: 200, headers: withCookies(own) });
+}
+
+function requiredRole(sender: Sender): RequiredRole | null {
+  return sender === "member" || sender === "owner" ? sender : null;
 }
 
 /** Counts the form of a client or visitor before it is read, because a rejected form costs as much as a page. */

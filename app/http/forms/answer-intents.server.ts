@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { requireMember } from "#app/http/request/require-member.server.ts";
+import { type RequiredRole, requireMember } from "#app/http/request/require-member.server.ts";
 import type { ActionArgs } from "./answer-form.server.ts";
 import { readIntent } from "./form-data.server.ts";
 
@@ -16,12 +16,12 @@ type AnswerOf<Intents> = {
     : never;
 }[keyof Intents];
 
-/** @param main the intent of a form that sends none @param requires `member`: others get a 404 */
+/** @param main the intent of a form that sends none @param requires checked before the intent is read */
 export async function answerIntents<Args extends ActionArgs, Intents extends Record<string, Answering<Args>>>(
   args: Args,
-  { requires, main, intents }: { requires: "anybody" | "member"; main?: keyof Intents & string; intents: Intents },
+  { requires, main, intents }: { requires: "anybody" | RequiredRole; main?: keyof Intents & string; intents: Intents },
 ): Promise<AnswerOf<Intents>> {
-  if (requires === "member") await requireMember(args.context);
+  if (requires !== "anybody") await requireMember(args.context, requires);
   const intent = (await readIntent(args.request)) ?? main;
   if (intent === undefined || !Object.hasOwn(intents, intent)) throw data(null, { status: 400 });
   const answer = (await intents[intent]!(args)) as AnswerOf<Intents> & { data?: { intent: string } };

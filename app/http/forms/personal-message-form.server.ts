@@ -25,7 +25,7 @@ export async function answerWithMessage(
   return answerForm(args, {
     logMessage,
     schema: personalMessageSchema,
-    requires: "account",
+    requires: "member",
     messages: agencyAgendaRefusals,
     async handler({ value }) {
       const result = await change(booking, member, id, {

@@ -20,7 +20,6 @@ export class RequestContext {
   content: SiteContent;
   preview: Preview | null = null;
   isFrame = false;
-  requiredRole: Viewer["role"];
   readonly cookies: string[] = [];
   /** The HTML of entry.server.tsx, outside the Response, where it would become a stream. */
   html: string | null = null;

@@ -5,6 +5,9 @@ import { type RequestContext, requestContext } from "./request-context.server.ts
 
 export type MemberViewer = Viewer & { role: "team" | "owner" };
 
+/** What a screen or a form requires. `member`: a team member or an owner. */
+export type RequiredRole = "member" | "owner";
+
 export function isMember(viewer: Viewer | null): viewer is MemberViewer {
   return viewer?.role !== undefined;
 }
@@ -13,25 +16,20 @@ export async function isStillMember(context: Readonly<RouterContextProvider>): P
   return isMember(await requestContext(context).viewerNow());
 }
 
-/** Call it in each loader and action of the agency, because each can be requested alone. @throws 404 or 403 */
+/** Call it in each loader of the agency, because each can be requested alone; forms have `requires`. @throws 404 or 403 */
 export async function requireMember(
   context: Readonly<RouterContextProvider>,
-  role: MemberViewer["role"] = "team",
+  role: RequiredRole = "member",
 ): Promise<MemberViewer> {
-  const ctx = requestContext(context);
-  if (ctx.requiredRole !== "owner") ctx.requiredRole = role;
-  const viewer = await ctx.viewer();
+  const viewer = await requestContext(context).viewer();
   if (!isMember(viewer)) throw data(null, { status: 404 });
   if (role === "owner" && viewer.role !== "owner") throw data({ whose: "owner" }, { status: 403 });
   return viewer;
 }
 
 /** Checks the role again after a form was received, which may have taken an hour. */
-export async function requireMemberStill(context: Readonly<RouterContextProvider>): Promise<void> {
-  const ctx = requestContext(context);
-  const role = ctx.requiredRole;
-  if (!role) return;
-  ctx.forgetViewer();
+export async function requireMemberStill(context: Readonly<RouterContextProvider>, role: RequiredRole): Promise<void> {
+  requestContext(context).forgetViewer();
   await requireMember(context, role);
 }
 

@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import { failed, ok } from "#app/platform/result.ts";
 import { answerBooking, loadAgenda } from "#app/http/forms/booking-form.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { memberRefusals } from "#app/forms/common-refusals.ts";
+import { accountRefusals } from "#app/forms/common-refusals.ts";
 import { BookingWidget, type BookingAnswer } from "#app/features/booking/public-booking/booking-widget.tsx";
 import { BookingCard } from "#app/features/booking/public-booking/booking-card.tsx";
 import { appointmentCancelled, cancelRefusals } from "#app/features/booking/client-appointments/cancel.messages.ts";
@@ -54,7 +54,7 @@ function cancel(args: Route.ActionArgs, id: string) {
   return answerForm(args, {
     logMessage: "the appointment was not cancelled",
     requires: "account",
-    messages: { ...memberRefusals, ...cancelRefusals },
+    messages: { ...accountRefusals, ...cancelRefusals },
     async handler({ ctx, viewer }) {
       const state = await cancelClientAppointment(ctx.services.booking, viewer, id);
       if (state === "unknown") throw data(null, { status: 404 });

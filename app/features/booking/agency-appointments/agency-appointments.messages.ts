@@ -1,7 +1,7 @@
 import { formatNumber } from "#app/french/format-number.ts";
 import { editConflict } from "#app/forms/edit-conflict.messages.ts";
 import { refusals } from "#app/forms/refusals.ts";
-import { memberRefusals } from "#app/forms/common-refusals.ts";
+import { commonRefusals } from "#app/forms/common-refusals.ts";
 import { longDateTime } from "#app/french/dates.ts";
 import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/personal-message.ts";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
@@ -56,7 +56,7 @@ export const agencyAgendaRefusals = refusals(
       "mail-gone": "Trop tard pour joindre un mot : l’e-mail a déjà été envoyé, ou aucun n’était prévu.",
     },
   },
-  memberRefusals,
+  commonRefusals,
 );
 export type AgencyAgendaRefusal = keyof typeof agencyAgendaRefusals;
 
@@ -87,7 +87,7 @@ export const slotField: Partial<Record<AgencyAgendaRefusal, string>> = {
 
 export const changeRefusals = refusals(
   { 409: { "too-late": "Trop tard : le délai est écoulé, ou quelqu’un d’autre a déjà choisi." } },
-  memberRefusals,
+  commonRefusals,
 );
 export type ChangeRefusal = keyof typeof changeRefusals;
 

@@ -1,5 +1,5 @@
 import { refusals } from "#app/forms/refusals.ts";
-import { memberRefusals } from "#app/forms/common-refusals.ts";
+import { commonRefusals } from "#app/forms/common-refusals.ts";
 
 export const closingRefusals = refusals(
   {
@@ -10,5 +10,5 @@ export const closingRefusals = refusals(
     409: { conflicts: "Des rendez-vous sont prévus : choisissez quoi faire de chacun." },
     503: { failed: "La fermeture n’a pas pu être enregistrée. Réessayez dans un instant." },
   },
-  memberRefusals,
+  commonRefusals,
 );

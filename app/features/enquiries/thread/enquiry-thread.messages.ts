@@ -1,6 +1,6 @@
 import { formatNumber } from "#app/french/format-number.ts";
 import { refusals } from "#app/forms/refusals.ts";
-import { memberRefusals } from "#app/forms/common-refusals.ts";
+import { commonRefusals } from "#app/forms/common-refusals.ts";
 import { ANSWER_MAXIMUM } from "#app/features/enquiries/settings/reply-template.ts";
 import type { Transition } from "#app/features/enquiries/enquiry-state.ts";
 
@@ -37,5 +37,5 @@ export const threadRefusals = refusals(
     415: { "mail-unreadable": "Ce fichier n’est pas un e-mail lisible : collez plutôt son texte." },
     422: { "mail-too-slow": "La lecture de cet e-mail prend trop de temps : réessayez, ou collez son texte." },
   },
-  memberRefusals,
+  commonRefusals,
 );

@@ -62,7 +62,7 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "the appointment was not moved",
     schema: moveSchema,
-    requires: "account",
+    requires: "member",
     messages: agencyAgendaRefusals,
     async handler({ value, form }) {
       const { confirmed, personalMessage, baseVersion, date, time, ...otherFields } = withSlot(value);

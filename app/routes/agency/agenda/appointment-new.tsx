@@ -82,7 +82,7 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "the appointment was not entered",
     schema: entrySchema,
-    requires: "account",
+    requires: "member",
     messages: agencyAgendaRefusals,
     async extra(reason, { form }): Promise<{ more: EntryAdvice }> {
       if (reason === "failed") return { more: {} };

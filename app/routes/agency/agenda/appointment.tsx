@@ -37,7 +37,7 @@ export function action(args: Route.ActionArgs) {
   return answerIntents(args, { requires: "member", intents });
 }
 
-const shared = { requires: "account", messages: agencyAgendaRefusals } as const;
+const shared = { requires: "member", messages: agencyAgendaRefusals } as const;
 const pageOf = ({ params: { id } }: Route.ActionArgs) => href("/agence/agenda/:id", { id });
 
 /** The note and the attendance may change at any time, because the client is not notified of them. */

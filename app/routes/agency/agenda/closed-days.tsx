@@ -3,7 +3,7 @@ import { useState } from "react";
 import { href, useLocation } from "react-router";
 import { isIsoDate } from "#app/french/dates.ts";
 import { unanswered } from "#app/forms/common.messages.ts";
-import { memberRefusals } from "#app/forms/common-refusals.ts";
+import { commonRefusals } from "#app/forms/common-refusals.ts";
 import { offsetMonth, monthOf } from "#app/features/booking/time/calendar-month.ts";
 import { ClosingForm } from "#app/features/booking/closing/closing-form.tsx";
 import { ClosingMonths, MonthSteps } from "#app/features/booking/closing/closing-months.tsx";
@@ -115,7 +115,7 @@ const intents = {
     answerForm(args, {
       logMessage: "the opening hours were not saved",
       schema: openingHoursSchema,
-      requires: "account",
+      requires: "member",
       messages: refusals(
         {
           409: {
@@ -124,7 +124,7 @@ const intents = {
           },
           503: { failed: "Les horaires n’ont pas pu être enregistrés. Réessayez dans un instant." },
         },
-        memberRefusals,
+        commonRefusals,
       ),
       async handler({ ctx, viewer, form, value }) {
         const result = await changeOpeningHours(ctx.services.booking, viewer, value, baseVersionIn(form));
@@ -137,7 +137,7 @@ const intents = {
     answerForm(args, {
       logMessage: "the days were not closed",
       schema: closingSchema,
-      requires: "account",
+      requires: "member",
       messages: closingRefusals,
       handler: async ({ ctx, viewer, form, value }) =>
         answerOfClosing(
@@ -149,7 +149,7 @@ const intents = {
     answerForm(args, {
       logMessage: "the holidays were not closed",
       schema: holidaysSchema,
-      requires: "account",
+      requires: "member",
       messages: closingRefusals,
       handler: async ({ ctx, viewer, form, value }) =>
         answerOfClosing(await closeHolidays(ctx.services.booking, viewer, value, readDecisions(form)), null),
@@ -157,10 +157,10 @@ const intents = {
   reopen: (args: Route.ActionArgs) =>
     answerForm(args, {
       logMessage: "the closure was not reopened",
-      requires: "account",
+      requires: "member",
       messages: refusals(
         { 503: { failed: "La réouverture n’a pas abouti. Réessayez dans un instant." } },
-        memberRefusals,
+        commonRefusals,
       ),
       async handler({ ctx, viewer, form }) {
         const reopened = await reopenClosure(ctx.services.booking, viewer, readId(form));
@@ -171,10 +171,10 @@ const intents = {
   "set-region": (args: Route.ActionArgs) =>
     answerForm(args, {
       logMessage: "the holidays' region was not saved",
-      requires: "account",
+      requires: "member",
       messages: refusals(
         { 503: { failed: "Ce choix n’a pas pu être enregistré. Réessayez dans un instant." } },
-        memberRefusals,
+        commonRefusals,
       ),
       async handler({ ctx, viewer, form }) {
         await setAlsaceMoselle(ctx.services.booking, viewer, form.has("alsaceMoselle"));

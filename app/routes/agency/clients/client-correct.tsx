@@ -36,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
   const { id } = args.params;
   const people = await readPeople(booking.db, id);
   if (!people || "mergedInto" in people) throw data(null, { status: 404 });
-  const shared = { requires: "account", messages: clientRefusals } as const;
+  const shared = { requires: "member", messages: clientRefusals } as const;
   const to = `${href("/agence/clients/:id", { id })}#fiche`;
   return answerIntents(args, {
     requires: "member",

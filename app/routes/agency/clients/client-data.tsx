@@ -35,7 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   await requireMember(args.context, "owner");
   const { id } = args.params;
-  const shared = { requires: "account", messages: clientRefusals } as const;
+  const shared = { requires: "owner", messages: clientRefusals } as const;
   const setOpen = (open: boolean) =>
     answerForm(args, {
       ...shared,
@@ -51,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
       },
     });
   return answerIntents(args, {
-    requires: "member",
+    requires: "owner",
     intents: {
       export: () =>
         answerForm(args, {

@@ -84,7 +84,7 @@ export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const { booking } = requestContext(args.context).services;
   const { id } = args.params;
-  const shared = { requires: "account", messages: clientRefusals } as const;
+  const shared = { requires: "member", messages: clientRefusals } as const;
   return answerIntents(args, {
     requires: "member",
     intents: {

@@ -22,7 +22,7 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "a client was not added",
     schema: contactSchema,
-    requires: "account",
+    requires: "member",
     messages: clientRefusals,
     async handler({ ctx, value }) {
       const id = await addClient(ctx.services.booking, member, value);

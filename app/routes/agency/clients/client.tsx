@@ -67,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
   const { id } = args.params;
   // Keeps the list's query, but drops the timeline's cursor, because a new note is on the first page.
   const clientAddress = `${clientsQuery.address(clientsQuery.of(args.url.searchParams), id)}#fiche`;
-  const shared = { requires: "account", messages: clientRefusals } as const;
+  const shared = { requires: "member", messages: clientRefusals } as const;
   return answerIntents(args, {
     requires: "member",
     intents: {

@@ -1,7 +1,7 @@
 import { data, href, useRevalidator } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { textIn } from "#app/forms/form-text.ts";
-import { memberRefusals } from "#app/forms/common-refusals.ts";
+import { commonRefusals } from "#app/forms/common-refusals.ts";
 import { refusals } from "#app/forms/refusals.ts";
 import { formatSeconds } from "#app/french/clock.ts";
 import { typo } from "#app/french/typo.ts";
@@ -69,7 +69,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-const filmRefusals = refusals({ 404: { unknown: "Ce film n’est plus dans la liste." } }, memberRefusals);
+const filmRefusals = refusals({ 404: { unknown: "Ce film n’est plus dans la liste." } }, commonRefusals);
 
 const LIST = href("/agence/contenu/films");
 
@@ -78,7 +78,7 @@ export async function action(args: Route.ActionArgs) {
   const { services } = requestContext(args.context);
   const film = findFilm(await draftContent(services.publishing), args.params.film);
   const to = href("/agence/contenu/films/:film", { film: film.id });
-  const shared = { logMessage: "a film was not saved", requires: "account", messages: filmRefusals } as const;
+  const shared = { logMessage: "a film was not saved", requires: "member", messages: filmRefusals } as const;
   const done = ok({ to, flash: "content-saved" });
   const gone = failed("unknown");
   return answerIntents(args, {

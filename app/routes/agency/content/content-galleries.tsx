@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { textIn } from "#app/forms/form-text.ts";
-import { memberRefusals } from "#app/forms/common-refusals.ts";
+import { commonRefusals } from "#app/forms/common-refusals.ts";
 import { capitalised } from "#app/french/dates.ts";
 import { gallerySchema } from "#app/content/parts/galleries.ts";
 import { shownGalleries } from "#app/content/pages/shown-galleries.ts";
@@ -74,8 +74,8 @@ export async function action(args: Route.ActionArgs) {
       "add-gallery": () =>
         answerForm(args, {
           logMessage: "the gallery was not added",
-          requires: "account",
-          messages: memberRefusals,
+          requires: "member",
+          messages: commonRefusals,
           async handler({ ctx, form }) {
             const words = { title: textIn(form, "title"), lede: textIn(form, "lede") };
             let added = "";

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { textIn } from "#app/forms/form-text.ts";
 import { pictureMetadataSchema } from "#app/content/parts/pictures.ts";
 import { pictureTitle } from "#app/content/parts/picture-title.ts";
-import { memberRefusals } from "#app/forms/common-refusals.ts";
+import { commonRefusals } from "#app/forms/common-refusals.ts";
 import { reauthenticationRefusals } from "#app/forms/reauthentication-refusals.ts";
 import { megabytes } from "#app/french/megabytes.ts";
 import { presentPasswordField } from "#app/forms/person.forms.ts";
@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 const assignRefusals = refusals(
   { 404: { unknown: "Cet emplacement n’existe plus : choisissez-en un autre." } },
-  memberRefusals,
+  commonRefusals,
 );
 
 const erasureRefusals = refusals(
@@ -94,7 +94,7 @@ export async function action(args: Route.ActionArgs) {
       assign: () =>
         answerForm(args, {
           logMessage: "a picture was not assigned",
-          requires: "account",
+          requires: "member",
           messages: assignRefusals,
           async handler({ ctx, form }) {
             const placed = await assignPicture(ctx.services.publishing, member, name, textIn(form, "usage"));
@@ -102,12 +102,11 @@ export async function action(args: Route.ActionArgs) {
             return ok({ to: here, flash: "content-saved" });
           },
         }),
-      async erase() {
-        await requireMember(args.context, "owner");
-        return answerForm(args, {
+      erase: () =>
+        answerForm(args, {
           logMessage: "a picture was not erased",
           schema: eraseSchema,
-          requires: "account",
+          requires: "owner",
           messages: erasureRefusals,
           async handler({ ctx, viewer, value: { currentPassword } }) {
             const { publishing, media } = ctx.services;
@@ -119,8 +118,7 @@ export async function action(args: Route.ActionArgs) {
             if (!erased) return failed("still-shown");
             return ok({ to: LIBRARY });
           },
-        });
-      },
+        }),
     },
   });
 }

@@ -3,7 +3,7 @@ import { data, href, Link } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { textIn } from "#app/forms/form-text.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
-import { memberRefusals } from "#app/forms/common-refusals.ts";
+import { commonRefusals } from "#app/forms/common-refusals.ts";
 import { de } from "#app/french/elision.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { shownGalleries } from "#app/content/pages/shown-galleries.ts";
@@ -79,7 +79,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { id } = await requireMember(args.context);
-  const shared = { requires: "account", messages: memberRefusals, logMessage: "the preview did not change" } as const;
+  const shared = { requires: "member", messages: commonRefusals, logMessage: "the preview did not change" } as const;
   return answerIntents(args, {
     requires: "member",
     intents: {

@@ -5,7 +5,7 @@ import { ActionForm } from "#app/forms/action-form.tsx";
 import { isIsoDate } from "#app/french/dates.ts";
 import { euros } from "#app/french/euros.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
-import { memberRefusals } from "#app/forms/common-refusals.ts";
+import { commonRefusals } from "#app/forms/common-refusals.ts";
 import { type Service, services } from "#app/content/navigation/navigation.ts";
 import { tiers } from "#app/content/parts/tiers.ts";
 import { typo } from "#app/french/typo.ts";
@@ -86,7 +86,7 @@ export async function action(args: Route.ActionArgs) {
   const answer = (intent: PriceIntent) => () =>
     answerForm(args, {
       logMessage: "the prices were not saved",
-      requires: "account",
+      requires: "member",
       messages: refusals(
         {
           409: {
@@ -94,7 +94,7 @@ export async function action(args: Route.ActionArgs) {
             "merge-conflict": editConflict(),
           },
         },
-        memberRefusals,
+        commonRefusals,
       ),
       async handler({ ctx, form }) {
         const saved = await savePrices(ctx.services.publishing, member, { service, intent, form });

@@ -122,7 +122,7 @@ export async function action(args: Route.ActionArgs) {
   const answerAs = (flash: FlashName, change: (deps: PublishingDeps, form: FormData) => Promise<Outcome>) => () =>
     answerForm(args, {
       logMessage: "the content was not published",
-      requires: "account",
+      requires: "member",
       messages: publishingRefusals,
       async handler({ ctx, form }) {
         const outcome = await change(ctx.services.publishing, form);

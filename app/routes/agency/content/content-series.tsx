@@ -1,7 +1,7 @@
 import { data, href, useRevalidator } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { textIn } from "#app/forms/form-text.ts";
-import { memberRefusals } from "#app/forms/common-refusals.ts";
+import { commonRefusals } from "#app/forms/common-refusals.ts";
 import { capitalised } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { typo } from "#app/french/typo.ts";
@@ -100,8 +100,8 @@ export async function action(args: Route.ActionArgs) {
       "add-picture": () =>
         answerForm(args, {
           logMessage,
-          requires: "account",
-          messages: memberRefusals,
+          requires: "member",
+          messages: commonRefusals,
           async handler({ ctx, form }) {
             const { publishing, media } = ctx.services;
             const library = await listLibrary(media, ctx.contentPages.picture, textIn(form, "picture"));

@@ -1,7 +1,7 @@
 import { href, useRevalidator } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { textIn } from "#app/forms/form-text.ts";
-import { memberRefusals } from "#app/forms/common-refusals.ts";
+import { commonRefusals } from "#app/forms/common-refusals.ts";
 import { reauthenticationRefusals } from "#app/forms/reauthentication-refusals.ts";
 import { presentPasswordField } from "#app/forms/person.forms.ts";
 import { refusals } from "#app/forms/refusals.ts";
@@ -103,8 +103,8 @@ export async function action(args: Route.ActionArgs) {
       "add-film": () =>
         answerForm(args, {
           logMessage: "the film was not added",
-          requires: "account",
-          messages: memberRefusals,
+          requires: "member",
+          messages: commonRefusals,
           async handler({ ctx, form }) {
             const { publishing } = ctx.services;
             const today = publishing.inParis(publishing.now()).date;
@@ -122,11 +122,10 @@ export async function action(args: Route.ActionArgs) {
             return ok({ to: href("/agence/contenu/films/:film", { film: added }), flash: "content-saved" });
           },
         }),
-      async erase() {
-        await requireMember(args.context, "owner");
-        return answerForm(args, {
+      erase: () =>
+        answerForm(args, {
           logMessage: "the film's file was not erased",
-          requires: "account",
+          requires: "owner",
           messages: refusals(
             {
               409: {
@@ -151,8 +150,7 @@ export async function action(args: Route.ActionArgs) {
               return failed("still-shown");
             return ok({ to: `${FILMS_PAGE}#fichiers` });
           },
-        });
-      },
+        }),
     },
   });
 }

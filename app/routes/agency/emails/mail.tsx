@@ -47,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const { services } = requestContext(args.context);
   const { id } = args.params;
-  const shared = { requires: "account", messages: mailRefusals } as const;
+  const shared = { requires: "member", messages: mailRefusals } as const;
   const here = `${href("/agence/courriers/:id", { id })}${args.url.search}`;
   return answerIntents(args, {
     requires: "member",

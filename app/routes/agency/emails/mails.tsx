@@ -29,7 +29,7 @@ export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   return answerForm(args, {
     logMessage: "the test mail was not written",
-    requires: "account",
+    requires: "member",
     messages: refusals(
       { 409: { "on-its-way": "L’e-mail d’essai précédent est encore en cours d’envoi." } },
       mailRefusals,

@@ -87,7 +87,7 @@ export async function action(args: Route.ActionArgs) {
   const { services } = requestContext(args.context);
   const { id } = args.params;
   const here = `${href("/agence/demandes/:id", { id })}${args.url.search}#fil`;
-  const shared = { requires: "account", messages: threadRefusals } as const;
+  const shared = { requires: "member", messages: threadRefusals } as const;
   return answerIntents(args, {
     requires: "member",
     intents: {

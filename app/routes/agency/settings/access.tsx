@@ -48,10 +48,10 @@ export const shouldRevalidate = revalidateOnConflict;
 
 export async function action(args: Route.ActionArgs) {
   await requireMember(args.context, "owner");
-  return answerIntents(args, { requires: "member", intents });
+  return answerIntents(args, { requires: "owner", intents });
 }
 
-const shared = { requires: "account", messages: accessRefusals } as const;
+const shared = { requires: "owner", messages: accessRefusals } as const;
 
 const intents = {
   "change-role": (args: Route.ActionArgs) =>

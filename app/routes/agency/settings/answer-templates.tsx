@@ -2,7 +2,7 @@ import { editConflict } from "#app/forms/edit-conflict.messages.ts";
 import { refusals } from "#app/forms/refusals.ts";
 import { href } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { memberRefusals } from "#app/forms/common-refusals.ts";
+import { commonRefusals } from "#app/forms/common-refusals.ts";
 import { EditConflict } from "#app/forms/edit-conflict.tsx";
 import { typo } from "#app/french/typo.ts";
 import {
@@ -52,13 +52,13 @@ const messages = refusals(
       "too-many-templates": settingsMessages.tooMany,
     },
   },
-  memberRefusals,
+  commonRefusals,
 );
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const { enquiries } = requestContext(args.context).services;
-  const shared = { requires: "account", messages } as const;
+  const shared = { requires: "member", messages } as const;
   const here = href("/agence/reglages/modeles");
   return answerIntents(args, {
     requires: "member",

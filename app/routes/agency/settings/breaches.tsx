@@ -37,7 +37,7 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "a breach was not recorded",
     schema: breachSchema(todayInParis(now())),
-    requires: "account",
+    requires: "owner",
     messages: dataRequestRefusals,
     async handler({ value: { id, baseVersion, ...breach } }) {
       const noted = await recordBreach(booking, owner, breach, id ? { id, baseVersion } : null);

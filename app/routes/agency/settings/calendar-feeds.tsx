@@ -59,7 +59,7 @@ export const shouldRevalidate = revalidateOnConflict;
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
-  const shared = { requires: "account", messages: feedRefusals } as const;
+  const shared = { requires: "member", messages: feedRefusals } as const;
   return answerIntents(args, {
     requires: "member",
     intents: {

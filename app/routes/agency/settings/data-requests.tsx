@@ -53,10 +53,10 @@ export async function action(args: Route.ActionArgs) {
   const owner = await requireMember(args.context, "owner");
   const { booking, now } = requestContext(args.context).services;
   const today = todayInParis(now());
-  const shared = { requires: "account", messages: dataRequestRefusals } as const;
+  const shared = { requires: "owner", messages: dataRequestRefusals } as const;
   const done = ok({ to: href("/agence/reglages/droits"), flash: "saved" });
   return answerIntents(args, {
-    requires: "member",
+    requires: "owner",
     intents: {
       record: () =>
         answerForm(args, {

@@ -45,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "a table was not given out",
     schema: tableSchema,
-    requires: "account",
+    requires: "owner",
     messages: reauthenticationRefusals,
     async handler({ ctx, viewer, value: { table, currentPassword } }) {
       const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "table");

@@ -18,7 +18,7 @@ import { answerForm, type ActionArgs } from "#app/http/forms/answer-form.server.
 import { reauthenticate } from "#app/http/request/reauthenticate.server.ts";
 
 export function personalCalendarIntents(args: ActionArgs, member: { id: string }) {
-  const shared = { requires: "account", messages: calendarRefusals } as const;
+  const shared = { requires: "member", messages: calendarRefusals } as const;
   return {
     "add-calendar": () =>
       answerForm(args, {

@@ -7,7 +7,7 @@ import { Switch } from "#app/ui/form/switch.tsx";
 import styles from "./settings.module.css";
 
 export type SettingsAnswer =
-  | FormAnswer<"edit-conflict" | "logged-out" | "too-many" | "failed", object, "reminders" | "answer-hours">
+  | FormAnswer<"edit-conflict" | "too-many" | "failed", object, "reminders" | "answer-hours">
   | undefined;
 
 const ROWS = [

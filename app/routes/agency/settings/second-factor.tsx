@@ -71,7 +71,7 @@ export function action(args: Route.ActionArgs) {
   return answerIntents(args, { requires: "member", intents });
 }
 
-const shared = { requires: "account", messages: secondFactorRefusals } as const;
+const shared = { requires: "member", messages: secondFactorRefusals } as const;
 
 /** Needs a code, or a thief of the password could turn the second factor off and take over the account. */
 async function reauthenticateAtField(

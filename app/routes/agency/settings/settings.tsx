@@ -2,7 +2,7 @@ import { editConflict } from "#app/forms/edit-conflict.messages.ts";
 import { refusals } from "#app/forms/refusals.ts";
 import { areFirstStepsAway } from "#app/application/agency/first-steps.server.ts";
 import { readSiteAlarms } from "#app/application/operations/site-state.server.ts";
-import { memberRefusals } from "#app/forms/common-refusals.ts";
+import { commonRefusals } from "#app/forms/common-refusals.ts";
 import { reminderFormSchema } from "#app/features/booking/reminders/settings.ts";
 import { changeReminderSettings, loadReminderSettings } from "#app/features/booking/reminders/settings.server.ts";
 import { answerHoursFormSchema } from "#app/features/enquiries/settings/enquiry-settings.ts";
@@ -48,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
-  const shared = { requires: "account", messages } as const;
+  const shared = { requires: "member", messages } as const;
   return answerIntents(args, {
     requires: "member",
     intents: {
@@ -80,7 +80,7 @@ const messages = refusals(
       "edit-conflict": editConflict(),
     },
   },
-  memberRefusals,
+  commonRefusals,
 );
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { href, useFetcher } from "react-router";
 import { ok } from "#app/platform/result.ts";
 import { hasKeyboardShortcuts, setKeyboardShortcuts } from "#app/features/account/members/keyboard-shortcuts.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { memberRefusals } from "#app/forms/common-refusals.ts";
+import { commonRefusals } from "#app/forms/common-refusals.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
@@ -25,8 +25,8 @@ export async function action(args: Route.ActionArgs) {
   const { id } = await requireMember(args.context);
   return answerForm(args, {
     logMessage: "the keyboard shortcuts were not changed",
-    requires: "account",
-    messages: memberRefusals,
+    requires: "member",
+    messages: commonRefusals,
     async handler({ ctx, form }) {
       await setKeyboardShortcuts(ctx.services.database.db, id, form.get("single") === "on");
       return ok({ data: {}, pageTo: href("/agence/reglages/raccourcis") });

@@ -34,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
   const close = (how: keyof typeof changesDone) =>
     answerForm(args, {
       logMessage: "the changes were not finalized",
-      requires: "account",
+      requires: "member",
       messages: changeRefusals,
       async handler({ form }) {
         const group = readId(form, "group");
@@ -64,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
 function openMessage(args: Route.ActionArgs, { booking }: Pick<UseCases, "booking">) {
   return answerForm(args, {
     logMessage: "the mail was not put off",
-    requires: "account",
+    requires: "member",
     messages: changeRefusals,
     async handler({ form }) {
       const id = await waitForMessage(booking.db, readId(form, "group"), booking.now());

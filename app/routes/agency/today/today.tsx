@@ -9,7 +9,7 @@ import {
 import type { UseCases } from "#app/application/use-cases.server.ts";
 import { readSiteAlarms } from "#app/application/operations/site-state.server.ts";
 import { readToday } from "#app/application/agency/today.server.ts";
-import { memberRefusals } from "#app/forms/common-refusals.ts";
+import { commonRefusals } from "#app/forms/common-refusals.ts";
 import { capitalised } from "#app/french/dates.ts";
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import { DateWords } from "#app/ui/date-words.tsx";
@@ -70,7 +70,7 @@ async function takeStep(args: Route.ActionArgs, step: Step, to = `${href("/agenc
   const member = await requireMember(args.context, "owner");
   return answerForm(args, {
     logMessage: "a first step was not taken",
-    requires: "account",
+    requires: "owner",
     messages: refusals(
       {
         409: {
@@ -78,7 +78,7 @@ async function takeStep(args: Route.ActionArgs, step: Step, to = `${href("/agenc
           "on-its-way": "L’e-mail d’essai précédent est encore en cours d’envoi.",
         },
       },
-      memberRefusals,
+      commonRefusals,
     ),
     async handler({ ctx: { services }, form }) {
       const done = await step(services, member, form);
