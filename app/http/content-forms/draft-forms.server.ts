@@ -38,7 +38,6 @@ interface DraftForm<Key extends PartKey, Words> {
 
 export function answerTexts(
   args: ActionArgs,
-  member: MemberViewer,
   part: TextPart | "identity",
   { logMessage, to }: Pick<DraftForm<PartKey, never>, "logMessage" | "to">,
 ) {
@@ -46,8 +45,8 @@ export function answerTexts(
     logMessage,
     requires: "member",
     messages: draftRefusals,
-    async handler({ ctx, form }) {
-      const saved = await saveTexts(ctx.services.publishing, member, part, form);
+    async handler({ ctx, viewer, form }) {
+      const saved = await saveTexts(ctx.services.publishing, viewer, part, form);
       if (saved.ok) return ok({ to, flash: "content-saved" });
       const { reason, ...more } = saved;
       return failed(reason, { errors: "errors" in saved ? saved.errors : {}, more });
@@ -57,7 +56,6 @@ export function answerTexts(
 
 export function answerDraftForm<Key extends PartKey, Words>(
   args: ActionArgs,
-  member: MemberViewer,
   { logMessage, unknown, part, to, read }: DraftForm<Key, Words>,
 ) {
   return answerForm(args, {
@@ -68,7 +66,8 @@ export function answerDraftForm<Key extends PartKey, Words>(
       const words = await read(sent);
       if ("ok" in words) return words;
       try {
-        const saved = await mergeIntoDraft(sent.ctx.services.publishing, member, part, words, readBaseValue(sent.form));
+        const { ctx, viewer, form } = sent;
+        const saved = await mergeIntoDraft(ctx.services.publishing, viewer, part, words, readBaseValue(form));
         if (saved.ok) return ok({ to, flash: "content-saved" });
         if (saved.reason !== "merge-conflict") return failed(saved.reason);
         const { reason, conflicts, baseValue } = saved;
@@ -87,26 +86,22 @@ export function answerListForm(
   args: ActionArgs,
   logMessage: string,
   to: string,
-  edit: (publishing: PublishingDeps, form: FormData) => Promise<boolean>,
+  edit: (publishing: PublishingDeps, member: MemberViewer, form: FormData) => Promise<boolean>,
 ) {
   return answerForm(args, {
     logMessage,
     requires: "member",
     messages: commonRefusals,
-    async handler({ ctx, form }) {
-      await edit(ctx.services.publishing, form);
+    async handler({ ctx, viewer, form }) {
+      await edit(ctx.services.publishing, viewer, form);
       return ok({ pageTo: to });
     },
   });
 }
 
-export function listIntents(
-  args: ActionArgs,
-  member: MemberViewer,
-  { part, idField, to }: { part: "films" | "galleries"; idField: string; to: string },
-) {
-  const change = (intent: MemberIntent) => () =>
-    answerListForm(args, `the ${part} were not changed`, to, (publishing, form) =>
+export function listIntents({ part, idField, to }: { part: "films" | "galleries"; idField: string; to: string }) {
+  const change = (intent: MemberIntent) => (args: ActionArgs) =>
+    answerListForm(args, `the ${part} were not changed`, to, (publishing, member, form) =>
       editDraft<PartKey>(publishing, member, part, (value) => {
         const items = (value as Record<string, { id: string; hidden?: boolean }[]>)[part]!;
         const changed = changedList(items, { intent, id: textIn(form, idField), position: positionIn(form) });

@@ -5,7 +5,6 @@ import { isUploaded, specOf } from "#app/features/media/uploaded-pictures.server
 import { emptyMetadata, readPictureForm, withPictureWords } from "#app/features/publishing/pictures/picture-texts.ts";
 import { answerDraftForm } from "./draft-forms.server.ts";
 import type { ActionArgs } from "#app/http/forms/answer-form.server.ts";
-import type { MemberViewer } from "#app/http/request/require-member.server.ts";
 import { failed } from "#app/platform/result.ts";
 
 /** Range inputs have steps of a tenth, so the stored focal point stays if the submitted one is its rounded value. */
@@ -15,8 +14,8 @@ function movedFocal(now: PictureMetadata["focal"], submitted: PictureMetadata["f
   return inTenths(now).join() === inTenths(submitted).join() ? now : submitted;
 }
 
-export function answerPictureWords(args: ActionArgs, member: MemberViewer, name: string, to: string) {
-  return answerDraftForm(args, member, {
+export function answerPictureWords(args: ActionArgs, name: string, to: string) {
+  return answerDraftForm(args, {
     logMessage: "the text of a picture was not saved",
     unknown: "Cette photo n’existe plus : quelqu’un l’a supprimée.",
     part: "pictures",

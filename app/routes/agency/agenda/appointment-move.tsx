@@ -55,16 +55,15 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export const shouldRevalidate = revalidateOnConflict;
 
-export async function action(args: Route.ActionArgs) {
-  const member = await requireMember(args.context);
+export function action(args: Route.ActionArgs) {
   const { id } = args.params;
-  const { booking } = requestContext(args.context).services;
   return answerForm(args, {
     logMessage: "the appointment was not moved",
     schema: moveSchema,
     requires: "member",
     messages: agencyAgendaRefusals,
-    async handler({ value, form }) {
+    async handler({ ctx, viewer, value, form }) {
+      const { booking } = ctx.services;
       const { confirmed, personalMessage, baseVersion, date, time, ...otherFields } = withSlot(value);
       // A move from the agenda submits only a slot, so duration, location and the pending personal message stay.
       const isWholeForm = form.has("minutes");
@@ -76,7 +75,7 @@ export async function action(args: Route.ActionArgs) {
       };
       const current = await readSpanWithTravel(booking.db, id);
       if (!current) return failed("unknown");
-      const take = () => moveAppointment(booking, member, id, to, options);
+      const take = () => moveAppointment(booking, viewer, id, to, options);
       const tried = await bookWithAdvice(booking, { ...current, ...to }, confirmed, take, id);
       if (!tried.ok) {
         const { current: moved } = tried.more;

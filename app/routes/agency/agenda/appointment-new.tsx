@@ -75,27 +75,25 @@ function reasonOf(refusal: SlotRefusal, busy: readonly string[]): string {
 
 export const shouldRevalidate = revalidateOnConflict;
 
-export async function action(args: Route.ActionArgs) {
-  const member = await requireMember(args.context);
-  const { services } = requestContext(args.context);
-  const { booking } = services;
+export function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "the appointment was not entered",
     schema: entrySchema,
     requires: "member",
     messages: agencyAgendaRefusals,
-    async extra(reason, { form }): Promise<{ more: EntryAdvice }> {
+    async extra(reason, { ctx: { services }, form }): Promise<{ more: EntryAdvice }> {
       if (reason === "failed") return { more: {} };
       const wanted = readWantedTime(form);
       const [hours, client] = await Promise.all([
-        wanted && readFreeHours(booking, wanted),
+        wanted && readFreeHours(services.booking, wanted),
         readKnownClient(services, readId(form, "client")),
       ]);
       return { more: { hours, client } };
     },
-    async handler({ value }) {
+    async handler({ ctx, viewer, value }) {
+      const { booking } = ctx.services;
       const { confirmed, ...wanted } = withSlot(value);
-      const tried = await bookWithAdvice(booking, wanted, confirmed, () => enterAppointment(booking, member, wanted));
+      const tried = await bookWithAdvice(booking, wanted, confirmed, () => enterAppointment(booking, viewer, wanted));
       if (!tried.ok) return { ...tried, field: slotField[tried.reason] };
       return ok({ to: href("/agence/agenda/:id", { id: tried.id }) });
     },

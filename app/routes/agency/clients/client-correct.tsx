@@ -30,9 +30,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const shouldRevalidate = revalidateOnConflict;
 
 export async function action(args: Route.ActionArgs) {
-  const member = await requireMember(args.context);
-  const { services } = requestContext(args.context);
-  const { booking } = services;
+  await requireMember(args.context);
+  const { booking } = requestContext(args.context).services;
   const { id } = args.params;
   const people = await readPeople(booking.db, id);
   if (!people || "mergedInto" in people) throw data(null, { status: 404 });
@@ -46,9 +45,9 @@ export async function action(args: Route.ActionArgs) {
           ...shared,
           logMessage: "the number of an account was not corrected",
           schema: phoneSchema,
-          async handler({ value: { contactId, phone }, form }) {
+          async handler({ viewer, value: { contactId, phone }, form }) {
             if (!people.accounts.some((account) => account.id === contactId)) return failed("unknown");
-            const corrected = await correctAccountPhone(booking, member, id, contactId, ontoCurrent(form, { phone }));
+            const corrected = await correctAccountPhone(booking, viewer, id, contactId, ontoCurrent(form, { phone }));
             return corrected.ok ? ok({ to }) : corrected;
           },
         }),
@@ -57,9 +56,9 @@ export async function action(args: Route.ActionArgs) {
           ...shared,
           logMessage: "a client was not corrected",
           schema: guestSchema,
-          async handler({ value: { contactId, ...contact }, form }) {
+          async handler({ viewer, value: { contactId, ...contact }, form }) {
             if (!people.guests.some((guest) => guest.id === contactId)) return failed("unknown");
-            const corrected = await correctGuest(booking, member, contactId, ontoCurrent(form, contact));
+            const corrected = await correctGuest(booking, viewer, contactId, ontoCurrent(form, contact));
             return corrected.ok ? ok({ to }) : corrected;
           },
         }),

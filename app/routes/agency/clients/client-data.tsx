@@ -32,8 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { id, name, accounts, hasGuests: guests.length > 0, counts, reauthentication };
 }
 
-export async function action(args: Route.ActionArgs) {
-  await requireMember(args.context, "owner");
+export function action(args: Route.ActionArgs) {
   const { id } = args.params;
   const shared = { requires: "owner", messages: clientRefusals } as const;
   const setOpen = (open: boolean) =>

@@ -80,37 +80,34 @@ type Side = ReturnType<typeof sideOf>;
 
 export const shouldRevalidate = revalidateOnConflict;
 
-export async function action(args: Route.ActionArgs) {
-  const member = await requireMember(args.context);
-  const { booking } = requestContext(args.context).services;
-  const { id } = args.params;
-  const shared = { requires: "member", messages: clientRefusals } as const;
-  return answerIntents(args, {
-    requires: "member",
-    intents: {
-      merge: () =>
-        answerForm(args, {
-          ...shared,
-          logMessage: "two records were not merged",
-          schema: mergeSchema,
-          async handler({ value: { other, acknowledged } }) {
-            if (!acknowledged) return failed("not-acknowledged", { field: "acknowledged" });
-            const merged = await mergeClients(booking, member, id, other);
-            return merged.ok ? ok({ to: `${href("/agence/clients/:id", { id: merged.id })}#fiche` }) : merged;
-          },
-        }),
-      split: () =>
-        answerForm(args, {
-          ...shared,
-          logMessage: "two records were not split",
-          async handler({ form }) {
-            const split = await splitClient(booking, member, readId(form, "part"));
-            return split.ok ? ok({ to: `${href("/agence/clients/:id", { id: split.id })}#fiche` }) : split;
-          },
-        }),
-    },
-  });
+export function action(args: Route.ActionArgs) {
+  return answerIntents(args, { requires: "member", intents });
 }
+
+const shared = { requires: "member", messages: clientRefusals } as const;
+
+const intents = {
+  merge: (args: Route.ActionArgs) =>
+    answerForm(args, {
+      ...shared,
+      logMessage: "two records were not merged",
+      schema: mergeSchema,
+      async handler({ ctx, viewer, value: { other, acknowledged } }) {
+        if (!acknowledged) return failed("not-acknowledged", { field: "acknowledged" });
+        const merged = await mergeClients(ctx.services.booking, viewer, args.params.id, other);
+        return merged.ok ? ok({ to: `${href("/agence/clients/:id", { id: merged.id })}#fiche` }) : merged;
+      },
+    }),
+  split: (args: Route.ActionArgs) =>
+    answerForm(args, {
+      ...shared,
+      logMessage: "two records were not split",
+      async handler({ ctx, viewer, form }) {
+        const split = await splitClient(ctx.services.booking, viewer, readId(form, "part"));
+        return split.ok ? ok({ to: `${href("/agence/clients/:id", { id: split.id })}#fiche` }) : split;
+      },
+    }),
+};
 
 export default function ClientMerge({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, words, found, gone, sides, stays } = loaderData;

@@ -17,15 +17,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-export async function action(args: Route.ActionArgs) {
-  const member = await requireMember(args.context);
+export function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "a client was not added",
     schema: contactSchema,
     requires: "member",
     messages: clientRefusals,
-    async handler({ ctx, value }) {
-      const id = await addClient(ctx.services.booking, member, value);
+    async handler({ ctx, viewer, value }) {
+      const id = await addClient(ctx.services.booking, viewer, value);
       return ok({ to: `${href("/agence/clients/:id", { id })}#fiche` });
     },
   });

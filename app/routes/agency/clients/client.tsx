@@ -61,9 +61,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export const shouldRevalidate = revalidateOnConflict;
 
-export async function action(args: Route.ActionArgs) {
-  const member = await requireMember(args.context);
-  const { booking } = requestContext(args.context).services;
+export function action(args: Route.ActionArgs) {
   const { id } = args.params;
   // Keeps the list's query, but drops the timeline's cursor, because a new note is on the first page.
   const clientAddress = `${clientsQuery.address(clientsQuery.of(args.url.searchParams), id)}#fiche`;
@@ -76,10 +74,11 @@ export async function action(args: Route.ActionArgs) {
           ...shared,
           logMessage: "a note on a client was not saved",
           schema: clientNoteSchema,
-          async handler({ value: { note, ...values } }) {
+          async handler({ ctx, viewer, value: { note, ...values } }) {
+            const { booking } = ctx.services;
             const saved = note
-              ? await changeNote(booking, member, id, note, values)
-              : await addNote(booking, member, id, values.text);
+              ? await changeNote(booking, viewer, id, note, values)
+              : await addNote(booking, viewer, id, values.text);
             if (saved.ok) return ok({ to: clientAddress, flash: "saved" });
             return saved.reason === "note-gone" ? { ...saved, field: "text" } : saved;
           },
@@ -88,8 +87,8 @@ export async function action(args: Route.ActionArgs) {
         answerForm(args, {
           ...shared,
           logMessage: "a note on a client was not taken away",
-          async handler({ form }) {
-            const removed = await removeNote(booking, member, id, readId(form, "note"));
+          async handler({ ctx, viewer, form }) {
+            const removed = await removeNote(ctx.services.booking, viewer, id, readId(form, "note"));
             return removed.ok ? ok({ pageTo: clientAddress, flash: "removed" }) : removed;
           },
         }),

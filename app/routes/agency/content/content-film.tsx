@@ -74,9 +74,9 @@ const filmRefusals = refusals({ 404: { unknown: "Ce film n’est plus dans la li
 const LIST = href("/agence/contenu/films");
 
 export async function action(args: Route.ActionArgs) {
-  const member = await requireMember(args.context);
-  const { services } = requestContext(args.context);
-  const film = findFilm(await draftContent(services.publishing), args.params.film);
+  await requireMember(args.context);
+  const { publishing } = requestContext(args.context).services;
+  const film = findFilm(await draftContent(publishing), args.params.film);
   const to = href("/agence/contenu/films/:film", { film: film.id });
   const shared = { logMessage: "a film was not saved", requires: "member", messages: filmRefusals } as const;
   const done = ok({ to, flash: "content-saved" });
@@ -85,7 +85,7 @@ export async function action(args: Route.ActionArgs) {
     requires: "member",
     intents: {
       "save-film": () =>
-        answerDraftForm(args, member, {
+        answerDraftForm(args, {
           logMessage: shared.logMessage,
           unknown: filmRefusals.unknown.message,
           part: "films",
@@ -106,21 +106,18 @@ export async function action(args: Route.ActionArgs) {
       "choose-poster": () =>
         answerForm(args, {
           ...shared,
-          async handler({ ctx, form }) {
-            const { publishing, media } = ctx.services;
+          async handler({ ctx, viewer, form }) {
             const picture = textIn(form, "picture");
-            if (!Object.hasOwn(await picturePreviews(media, [picture], ctx.contentPages.picture), picture))
+            if (!Object.hasOwn(await picturePreviews(ctx.services.media, [picture], ctx.contentPages.picture), picture))
               return failed("fields", { errors: { picture: "Choisissez une photo." } });
-            return (await setPoster(publishing, member, film.id, picture)) ? done : gone;
+            return (await setPoster(publishing, viewer, film.id, picture)) ? done : gone;
           },
         }),
       "remove-captions": () =>
         answerForm(args, {
           ...shared,
-          async handler({ ctx }) {
-            const edit = editDraft(ctx.services.publishing, member, "films", (all) =>
-              withFilm(all, film.id, withoutCaptions),
-            );
+          async handler({ viewer }) {
+            const edit = editDraft(publishing, viewer, "films", (all) => withFilm(all, film.id, withoutCaptions));
             return (await edit) ? done : gone;
           },
         }),

@@ -64,36 +64,33 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export async function action(args: Route.ActionArgs) {
-  const member = await requireMember(args.context);
-  const to = `${href("/agence/contenu/galeries")}#galeries`;
-  return answerIntents(args, {
-    requires: "member",
-    intents: {
-      ...listIntents(args, member, { part: "galleries", idField: "gallery", to }),
-      "add-gallery": () =>
-        answerForm(args, {
-          logMessage: "the gallery was not added",
-          requires: "member",
-          messages: commonRefusals,
-          async handler({ ctx, form }) {
-            const words = { title: textIn(form, "title"), lede: textIn(form, "lede") };
-            let added = "";
-            let errors: Record<string, string> = {};
-            const isAdded = await editDraft(ctx.services.publishing, member, "galleries", (all) => {
-              const made = withNewGallery(all, words);
-              added = made.id;
-              errors = errorsIn(made.galleries);
-              return made.galleries;
-            });
-            if (!isAdded) return failed("fields", { errors });
-            const page = href("/agence/contenu/galeries/:gallery", { gallery: added });
-            return ok({ to: page, flash: "content-saved" });
-          },
-        }),
-    },
-  });
+export function action(args: Route.ActionArgs) {
+  return answerIntents(args, { requires: "member", intents });
 }
+
+const intents = {
+  ...listIntents({ part: "galleries", idField: "gallery", to: `${href("/agence/contenu/galeries")}#galeries` }),
+  "add-gallery": (args: Route.ActionArgs) =>
+    answerForm(args, {
+      logMessage: "the gallery was not added",
+      requires: "member",
+      messages: commonRefusals,
+      async handler({ ctx, viewer, form }) {
+        const words = { title: textIn(form, "title"), lede: textIn(form, "lede") };
+        let added = "";
+        let errors: Record<string, string> = {};
+        const isAdded = await editDraft(ctx.services.publishing, viewer, "galleries", (all) => {
+          const made = withNewGallery(all, words);
+          added = made.id;
+          errors = errorsIn(made.galleries);
+          return made.galleries;
+        });
+        if (!isAdded) return failed("fields", { errors });
+        const page = href("/agence/contenu/galeries/:gallery", { gallery: added });
+        return ok({ to: page, flash: "content-saved" });
+      },
+    }),
+};
 
 type Loaded = Route.ComponentProps["loaderData"];
 

@@ -54,7 +54,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const member = await requireMember(args.context);
+  await requireMember(args.context);
   const { services } = requestContext(args.context);
   const {
     item: { id, picture },
@@ -64,9 +64,9 @@ export async function action(args: Route.ActionArgs) {
   return answerIntents(args, {
     requires: "member",
     intents: {
-      "save-picture": () => answerPictureWords(args, member, picture, here),
+      "save-picture": () => answerPictureWords(args, picture, here),
       "save-item": () =>
-        answerDraftForm(args, member, {
+        answerDraftForm(args, {
           logMessage: "an item of a gallery was not saved",
           unknown: "Cet élément n’est plus dans la galerie.",
           part: "galleries",

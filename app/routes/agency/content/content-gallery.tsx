@@ -66,12 +66,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-export async function action(args: Route.ActionArgs) {
-  const member = await requireMember(args.context);
+export function action(args: Route.ActionArgs) {
   const { gallery: id } = args.params;
   const here = href("/agence/contenu/galeries/:gallery", { gallery: id });
   const change = (edit: (all: PartValue<"galleries">, form: FormData) => PartValue<"galleries"> | null) => () =>
-    answerListForm(args, "the gallery was not changed", `${here}#planche`, (publishing, form) =>
+    answerListForm(args, "the gallery was not changed", `${here}#planche`, (publishing, member, form) =>
       editDraft(publishing, member, "galleries", (all) => edit(all, form)),
     );
   return answerIntents(args, {
@@ -80,7 +79,7 @@ export async function action(args: Route.ActionArgs) {
       async "save-gallery"() {
         const { value } = await readEditedPart(requestContext(args.context).services.publishing, "galleries");
         if (!value.galleries.some((gallery) => gallery.id === id)) throw data(null, { status: 404 });
-        return answerDraftForm(args, member, {
+        return answerDraftForm(args, {
           logMessage: "the words of a gallery were not kept",
           unknown: "Cette galerie n’existe plus.",
           part: "galleries",

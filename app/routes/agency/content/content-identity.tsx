@@ -41,9 +41,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export async function action(args: Route.ActionArgs) {
-  const member = await requireMember(args.context);
-  return answerTexts(args, member, "identity", {
+export function action(args: Route.ActionArgs) {
+  return answerTexts(args, "identity", {
     logMessage: "the identity was not saved",
     to: href("/agence/contenu/identite"),
   });

@@ -83,21 +83,20 @@ export async function loader({ context, params: { name } }: Route.LoaderArgs) {
 
 const LIBRARY = href("/agence/contenu/photos");
 
-export async function action(args: Route.ActionArgs) {
-  const member = await requireMember(args.context);
+export function action(args: Route.ActionArgs) {
   const { name } = args.params;
   const here = href("/agence/contenu/photos/:name", { name });
   return answerIntents(args, {
     requires: "member",
     intents: {
-      "save-picture": () => answerPictureWords(args, member, name, here),
+      "save-picture": () => answerPictureWords(args, name, here),
       assign: () =>
         answerForm(args, {
           logMessage: "a picture was not assigned",
           requires: "member",
           messages: assignRefusals,
-          async handler({ ctx, form }) {
-            const placed = await assignPicture(ctx.services.publishing, member, name, textIn(form, "usage"));
+          async handler({ ctx, viewer, form }) {
+            const placed = await assignPicture(ctx.services.publishing, viewer, name, textIn(form, "usage"));
             if (!placed) return failed("unknown", { field: "usage" });
             return ok({ to: here, flash: "content-saved" });
           },

@@ -77,41 +77,40 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { id } = await requireMember(args.context);
-  const shared = { requires: "member", messages: commonRefusals, logMessage: "the preview did not change" } as const;
-  return answerIntents(args, {
-    requires: "member",
-    intents: {
-      "browse-draft": () =>
-        answerForm(args, {
-          ...shared,
-          async handler({ ctx, form }) {
-            const asked = textIn(form, PAGE_FIELD);
-            const from = (await listPages(ctx.services.publishing)).find(({ path }) => path === asked);
-            return ok({ to: from?.path ?? href("/"), cookies: [await previewCookie(null, ctx.secure)] });
-          },
-        }),
-      "create-link": () =>
-        answerForm(args, {
-          ...shared,
-          async handler({ ctx, viewer }) {
-            const { account, publishing, settings } = ctx.services;
-            const secret = await createPreviewLink(publishing, id, announcerOf(account, viewer, "preview-link"));
-            return ok({ data: { link: settings.publicUrl + href("/apercu/:secret", { secret }) } });
-          },
-        }),
-      "revoke-link": () =>
-        answerForm(args, {
-          ...shared,
-          async handler({ ctx, form }) {
-            await revokePreviewLink(ctx.services.publishing, id, readId(form));
-            return ok({ to: href("/agence/contenu/apercu") });
-          },
-        }),
-    },
-  });
+export function action(args: Route.ActionArgs) {
+  return answerIntents(args, { requires: "member", intents });
 }
+
+const shared = { requires: "member", messages: commonRefusals, logMessage: "the preview did not change" } as const;
+
+const intents = {
+  "browse-draft": (args: Route.ActionArgs) =>
+    answerForm(args, {
+      ...shared,
+      async handler({ ctx, form }) {
+        const asked = textIn(form, PAGE_FIELD);
+        const from = (await listPages(ctx.services.publishing)).find(({ path }) => path === asked);
+        return ok({ to: from?.path ?? href("/"), cookies: [await previewCookie(null, ctx.secure)] });
+      },
+    }),
+  "create-link": (args: Route.ActionArgs) =>
+    answerForm(args, {
+      ...shared,
+      async handler({ ctx, viewer }) {
+        const { account, publishing, settings } = ctx.services;
+        const secret = await createPreviewLink(publishing, viewer.id, announcerOf(account, viewer, "preview-link"));
+        return ok({ data: { link: settings.publicUrl + href("/apercu/:secret", { secret }) } });
+      },
+    }),
+  "revoke-link": (args: Route.ActionArgs) =>
+    answerForm(args, {
+      ...shared,
+      async handler({ ctx, viewer, form }) {
+        await revokePreviewLink(ctx.services.publishing, viewer.id, readId(form));
+        return ok({ to: href("/agence/contenu/apercu") });
+      },
+    }),
+};
 
 export default function ContentPreview({ loaderData, actionData }: Route.ComponentProps) {
   const { page, pages, phone, count, frames, links, days } = loaderData;

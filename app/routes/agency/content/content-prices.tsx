@@ -80,8 +80,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action(args: Route.ActionArgs) {
-  const member = await requireMember(args.context);
+export function action(args: Route.ActionArgs) {
   const { id: service } = serviceIn(args.url);
   const answer = (intent: PriceIntent) => () =>
     answerForm(args, {
@@ -96,8 +95,8 @@ export async function action(args: Route.ActionArgs) {
         },
         commonRefusals,
       ),
-      async handler({ ctx, form }) {
-        const saved = await savePrices(ctx.services.publishing, member, { service, intent, form });
+      async handler({ ctx, viewer, form }) {
+        const saved = await savePrices(ctx.services.publishing, viewer, { service, intent, form });
         if (saved.ok)
           return ok({ to: `${href("/agence/contenu/tarifs")}?${SERVICE}=${service}`, flash: "content-saved" });
         const { reason, ...more } = saved;

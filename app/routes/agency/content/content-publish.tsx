@@ -117,15 +117,20 @@ function backFrom(form: FormData): string {
     : href("/agence/contenu/publier");
 }
 
-export async function action(args: Route.ActionArgs) {
-  const editor = await requireMember(args.context);
-  const answerAs = (flash: FlashName, change: (deps: PublishingDeps, form: FormData) => Promise<Outcome>) => () =>
+export function action(args: Route.ActionArgs) {
+  return answerIntents(args, { requires: "member", intents });
+}
+
+type Change = (deps: PublishingDeps, editor: Editor, form: FormData) => Promise<Outcome>;
+
+function answerAs(flash: FlashName, change: Change) {
+  return (args: Route.ActionArgs) =>
     answerForm(args, {
       logMessage: "the content was not published",
       requires: "member",
       messages: publishingRefusals,
-      async handler({ ctx, form }) {
-        const outcome = await change(ctx.services.publishing, form);
+      async handler({ ctx, viewer, form }) {
+        const outcome = await change(ctx.services.publishing, viewer, form);
         if (outcome.ok) {
           const isWaiting = "version" in outcome && outcome.version === null;
           return ok({ to: backFrom(form), flash: isWaiting ? "content-waiting" : flash });
@@ -136,22 +141,22 @@ export async function action(args: Route.ActionArgs) {
         return failed(reason, { more: { problems: problems.map(({ sentence }) => sentence) } });
       },
     });
-  return answerIntents(args, {
-    requires: "member",
-    intents: {
-      publish: answerAs("content-published", (deps, form) => publishDrafts(deps, editor, textIn(form, "baseVersion"))),
-      schedule: answerAs("content-scheduled", (deps, form) =>
-        scheduleDrafts(deps, editor, { date: textIn(form, "date"), baseVersion: textIn(form, "baseVersion") }),
-      ),
-      withdraw: answerAs("content-withdrawn", (deps, form) => withdrawScheduled(deps, editor, textIn(form, "id"))),
-      restore: answerAs("content-restored", (deps, form) =>
-        restoreVersion(deps, editor, Number(textIn(form, "version") || NaN)),
-      ),
-      "discard-change": answerAs("content-discarded", (deps, form) => discard(deps, editor, form)),
-      discard: answerAs("content-discarded", (deps, form) => discardDrafts(deps, editor, draftVersionIn(form))),
-    },
-  });
 }
+
+const intents = {
+  publish: answerAs("content-published", (deps, editor, form) =>
+    publishDrafts(deps, editor, textIn(form, "baseVersion")),
+  ),
+  schedule: answerAs("content-scheduled", (deps, editor, form) =>
+    scheduleDrafts(deps, editor, { date: textIn(form, "date"), baseVersion: textIn(form, "baseVersion") }),
+  ),
+  withdraw: answerAs("content-withdrawn", (deps, editor, form) => withdrawScheduled(deps, editor, textIn(form, "id"))),
+  restore: answerAs("content-restored", (deps, editor, form) =>
+    restoreVersion(deps, editor, Number(textIn(form, "version") || NaN)),
+  ),
+  "discard-change": answerAs("content-discarded", discard),
+  discard: answerAs("content-discarded", (deps, editor, form) => discardDrafts(deps, editor, draftVersionIn(form))),
+};
 
 /** A failed form reloads the page too, because a newer state may be the reason. */
 export const shouldRevalidate = () => true;

@@ -85,13 +85,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-export async function action(args: Route.ActionArgs) {
-  const member = await requireMember(args.context);
+export function action(args: Route.ActionArgs) {
   const series = seriesOf(args.params);
   const to = `${href("/agence/contenu/suites/:series", { series })}#planche`;
   const logMessage = "the series was not changed";
   const change = (edit: (picture: string, form: FormData) => Parameters<typeof editSeries>[3]) => () =>
-    answerListForm(args, logMessage, to, (publishing, form) =>
+    answerListForm(args, logMessage, to, (publishing, member, form) =>
       editSeries(publishing, member, series, edit(textIn(form, "element"), form)),
     );
   return answerIntents(args, {
@@ -102,13 +101,13 @@ export async function action(args: Route.ActionArgs) {
           logMessage,
           requires: "member",
           messages: commonRefusals,
-          async handler({ ctx, form }) {
+          async handler({ ctx, viewer, form }) {
             const { publishing, media } = ctx.services;
             const library = await listLibrary(media, ctx.contentPages.picture, textIn(form, "picture"));
             const picture = library.find(({ name }) => name === textIn(form, "picture"));
             if (!picture) return failed("fields", { errors: { picture: "Choisissez une photo." } });
             const more = withMore([{ ...picture, sentName: picture.title }]);
-            if (!(await editSeries(publishing, member, series, more)))
+            if (!(await editSeries(publishing, viewer, series, more)))
               return failed("fields", { errors: { picture: seriesFull(series) } });
             return ok({ to, flash: "content-saved" });
           },

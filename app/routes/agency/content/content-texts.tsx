@@ -39,24 +39,22 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { forms };
 }
 
-export async function action(args: Route.ActionArgs) {
-  const member = await requireMember(args.context);
-  const save = (part: TextPart) => () =>
-    answerTexts(args, member, part, {
-      logMessage: "the words were not saved",
-      to: `${href("/agence/contenu/textes")}#${textParts[part]}`,
-    });
-  return answerIntents(args, {
-    requires: "member",
-    intents: {
-      home: save("home"),
-      services: save("services"),
-      contact: save("contact"),
-      search: save("search"),
-      spellings: save("spellings"),
-    } satisfies Record<TextPart, unknown>,
-  });
+export function action(args: Route.ActionArgs) {
+  return answerIntents(args, { requires: "member", intents });
 }
+
+function save(part: TextPart) {
+  const to = `${href("/agence/contenu/textes")}#${textParts[part]}`;
+  return (args: Route.ActionArgs) => answerTexts(args, part, { logMessage: "the words were not saved", to });
+}
+
+const intents = {
+  home: save("home"),
+  services: save("services"),
+  contact: save("contact"),
+  search: save("search"),
+  spellings: save("spellings"),
+} satisfies Record<TextPart, unknown>;
 
 export default function ContentTexts({ loaderData, actionData }: Route.ComponentProps) {
   return (

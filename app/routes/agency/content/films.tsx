@@ -94,66 +94,60 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const FILMS_PAGE = href("/agence/contenu/films");
 
-export async function action(args: Route.ActionArgs) {
-  const member = await requireMember(args.context);
-  return answerIntents(args, {
-    requires: "member",
-    intents: {
-      ...listIntents(args, member, { part: "films", idField: "film", to: `${FILMS_PAGE}#films` }),
-      "add-film": () =>
-        answerForm(args, {
-          logMessage: "the film was not added",
-          requires: "member",
-          messages: commonRefusals,
-          async handler({ ctx, form }) {
-            const { publishing } = ctx.services;
-            const today = publishing.inParis(publishing.now()).date;
-            const words = { title: textIn(form, "title"), address: textIn(form, "address"), today };
-            const errors = newFilmErrors(words);
-            if (errors) return failed("fields", { errors });
-            let added = "";
-            const isAdded = await editDraft(publishing, member, "films", (all) => {
-              const made = withNewFilm(all, words);
-              added = made.id;
-              return made.films;
-            });
-            if (!isAdded)
-              return failed("fields", { errors: { title: "Il y a déjà cinquante films : retirez-en un." } });
-            return ok({ to: href("/agence/contenu/films/:film", { film: added }), flash: "content-saved" });
-          },
-        }),
-      erase: () =>
-        answerForm(args, {
-          logMessage: "the film's file was not erased",
-          requires: "owner",
-          messages: refusals(
-            {
-              409: {
-                "still-shown":
-                  "Ce fichier est encore utilisé par un film, en ligne ou dans le brouillon : remplacez-le d’abord, puis publiez.",
-              },
-            },
-            reauthenticationRefusals,
-          ),
-          async handler({ ctx, viewer, form }) {
-            const { publishing, media } = ctx.services;
-            const file = (await listFilmFiles(media)).find(({ name }) => name === textIn(form, "file"));
-            if (file && (await filmsByFile(publishing)).has(file.file)) return failed("still-shown");
-            const password = presentPasswordField.safeParse(form.get("currentPassword"));
-            const reauthenticated = await reauthenticate(ctx, viewer, password.data ?? "", "film-erasure");
-            if (!reauthenticated.ok) return reauthenticated;
-            const isShown = (trx: Db) => isFilmFileShown({ ...publishing, db: trx }, file!.file);
-            if (
-              file &&
-              !(await eraseMedia(media, { name: file.name, by: { memberId: viewer.id } }, forgetMedia, isShown))
-            )
-              return failed("still-shown");
-            return ok({ to: `${FILMS_PAGE}#fichiers` });
-          },
-        }),
-    },
-  });
+export function action(args: Route.ActionArgs) {
+  return answerIntents(args, { requires: "member", intents });
 }
+
+const intents = {
+  ...listIntents({ part: "films", idField: "film", to: `${FILMS_PAGE}#films` }),
+  "add-film": (args: Route.ActionArgs) =>
+    answerForm(args, {
+      logMessage: "the film was not added",
+      requires: "member",
+      messages: commonRefusals,
+      async handler({ ctx, viewer, form }) {
+        const { publishing } = ctx.services;
+        const today = publishing.inParis(publishing.now()).date;
+        const words = { title: textIn(form, "title"), address: textIn(form, "address"), today };
+        const errors = newFilmErrors(words);
+        if (errors) return failed("fields", { errors });
+        let added = "";
+        const isAdded = await editDraft(publishing, viewer, "films", (all) => {
+          const made = withNewFilm(all, words);
+          added = made.id;
+          return made.films;
+        });
+        if (!isAdded) return failed("fields", { errors: { title: "Il y a déjà cinquante films : retirez-en un." } });
+        return ok({ to: href("/agence/contenu/films/:film", { film: added }), flash: "content-saved" });
+      },
+    }),
+  erase: (args: Route.ActionArgs) =>
+    answerForm(args, {
+      logMessage: "the film's file was not erased",
+      requires: "owner",
+      messages: refusals(
+        {
+          409: {
+            "still-shown":
+              "Ce fichier est encore utilisé par un film, en ligne ou dans le brouillon : remplacez-le d’abord, puis publiez.",
+          },
+        },
+        reauthenticationRefusals,
+      ),
+      async handler({ ctx, viewer, form }) {
+        const { publishing, media } = ctx.services;
+        const file = (await listFilmFiles(media)).find(({ name }) => name === textIn(form, "file"));
+        if (file && (await filmsByFile(publishing)).has(file.file)) return failed("still-shown");
+        const password = presentPasswordField.safeParse(form.get("currentPassword"));
+        const reauthenticated = await reauthenticate(ctx, viewer, password.data ?? "", "film-erasure");
+        if (!reauthenticated.ok) return reauthenticated;
+        const isShown = (trx: Db) => isFilmFileShown({ ...publishing, db: trx }, file!.file);
+        if (file && !(await eraseMedia(media, { name: file.name, by: { memberId: viewer.id } }, forgetMedia, isShown)))
+          return failed("still-shown");
+        return ok({ to: `${FILMS_PAGE}#fichiers` });
+      },
+    }),
+};
 
 type Loaded = Route.ComponentProps["loaderData"];
 type Failed = Extract<Route.ComponentProps["actionData"], { ok: false }>;

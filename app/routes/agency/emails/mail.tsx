@@ -43,9 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export const shouldRevalidate = revalidateOnConflict;
 
-export async function action(args: Route.ActionArgs) {
-  const member = await requireMember(args.context);
-  const { services } = requestContext(args.context);
+export function action(args: Route.ActionArgs) {
   const { id } = args.params;
   const shared = { requires: "member", messages: mailRefusals } as const;
   const here = `${href("/agence/courriers/:id", { id })}${args.url.search}`;
@@ -57,9 +55,9 @@ export async function action(args: Route.ActionArgs) {
           ...shared,
           logMessage: "a mail was not sent again",
           schema: resendSchema,
-          async handler({ value: { email, correct }, form }) {
+          async handler({ ctx, viewer, value: { email, correct }, form }) {
             const sure = form.has("sure");
-            const sent = await resendTo(services, member, id, { email, correct: correct !== undefined, sure });
+            const sent = await resendTo(ctx.services, viewer, id, { email, correct: correct !== undefined, sure });
             if (sent.ok) return ok({ to: here });
             return sent.reason === "same-address" ? { ...sent, field: "email" } : sent;
           },
@@ -68,8 +66,8 @@ export async function action(args: Route.ActionArgs) {
         answerForm(args, {
           ...shared,
           logMessage: "a mail that failed was not resolved",
-          async handler() {
-            const resolved = await resolveFailedMail(services.mails, member, id);
+          async handler({ ctx, viewer }) {
+            const resolved = await resolveFailedMail(ctx.services.mails, viewer, id);
             return resolved.ok ? ok({ to: here, flash: "saved" }) : resolved;
           },
         }),

@@ -25,8 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return readMails(requestContext(context).services.mails, url.searchParams);
 }
 
-export async function action(args: Route.ActionArgs) {
-  const member = await requireMember(args.context);
+export function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "the test mail was not written",
     requires: "member",
@@ -34,8 +33,8 @@ export async function action(args: Route.ActionArgs) {
       { 409: { "on-its-way": "L’e-mail d’essai précédent est encore en cours d’envoi." } },
       mailRefusals,
     ),
-    async handler({ ctx: { services } }) {
-      const sent = await sendTestMail(services, member);
+    async handler({ ctx, viewer }) {
+      const sent = await sendTestMail(ctx.services, viewer);
       return sent.ok ? ok({ to: href("/agence/courriers") }) : sent;
     },
   });

@@ -82,9 +82,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export const shouldRevalidate = revalidateOnConflict;
 
-export async function action(args: Route.ActionArgs) {
-  const member = await requireMember(args.context);
-  const { services } = requestContext(args.context);
+export function action(args: Route.ActionArgs) {
   const { id } = args.params;
   const here = `${href("/agence/demandes/:id", { id })}${args.url.search}#fil`;
   const shared = { requires: "member", messages: threadRefusals } as const;
@@ -95,10 +93,10 @@ export async function action(args: Route.ActionArgs) {
         answerForm(args, {
           ...shared,
           logMessage: "the state of an enquiry was not changed",
-          async handler({ form }) {
+          async handler({ ctx, viewer, form }) {
             const transition = TRANSITIONS.find((known) => known === form.get("turn"));
             if (!transition) throw data(null, { status: 400 });
-            const changed = await transitionEnquiry(services.enquiries, member, id, transition);
+            const changed = await transitionEnquiry(ctx.services.enquiries, viewer, id, transition);
             return changed.ok ? ok({ to: here, flash: "saved" }) : changed;
           },
         }),
@@ -106,8 +104,8 @@ export async function action(args: Route.ActionArgs) {
         answerForm(args, {
           ...shared,
           logMessage: "a note was not taken away",
-          async handler({ form }) {
-            const removed = await removeMessage(services.enquiries, member, id, readId(form, "message"));
+          async handler({ ctx, viewer, form }) {
+            const removed = await removeMessage(ctx.services.enquiries, viewer, id, readId(form, "message"));
             return removed.ok ? ok({ pageTo: here, flash: "removed" }) : removed;
           },
         }),
@@ -116,8 +114,8 @@ export async function action(args: Route.ActionArgs) {
           ...shared,
           logMessage: "a template was not put into an answer",
           schema: templateChosenSchema,
-          async handler({ form, value }) {
-            const started = await startFrom(services.enquiries, id, value);
+          async handler({ ctx, form, value }) {
+            const started = await startFrom(ctx.services.enquiries, id, value);
             if (!started) return failed("unknown");
             const asks = started.proposes && { propose: ["on"] };
             return ok({ data: { values: { ...valuesIn(form), ...asks, answer: [started.text] } } });
@@ -128,14 +126,14 @@ export async function action(args: Route.ActionArgs) {
           ...shared,
           logMessage: "the message about an enquiry was not saved",
           schema: composerSchema,
-          async handler({ request, form, value }) {
+          async handler({ request, ctx: { services }, viewer, form, value }) {
             const { kind, mail } = value;
             const text = value[kind];
             // Without JavaScript, the next page must contain the unsent text of the other tabs.
             const beside = asksForPage(request) && valuesOfOtherKinds(kind, valuesIn(form));
             const done = ok(beside ? { data: { values: beside } } : { to: here });
             if (kind === "answer") {
-              const sent = await answerEnquiry(services, member, id, { text, proposedSlots: proposedSlotsOf(value) });
+              const sent = await answerEnquiry(services, viewer, id, { text, proposedSlots: proposedSlotsOf(value) });
               if (!sent.ok && sent.proposedSlot && sent.why) {
                 return failed(sent.reason, { errors: { date: explainSlotRefusal(sent.proposedSlot, sent.why) } });
               }
@@ -144,7 +142,7 @@ export async function action(args: Route.ActionArgs) {
             const received = mail && (await readReceivedMail(mail));
             if (received?.ok === false) return { ...received, field: "mail" };
             const whole = received ? describeReceivedMail(received.mail, text, ANSWER_MAXIMUM) : text;
-            const saved = await saveMessage(services.enquiries, member, id, { kind, text: whole });
+            const saved = await saveMessage(services.enquiries, viewer, id, { kind, text: whole });
             return saved.ok ? done : saved;
           },
         }),

@@ -55,36 +55,36 @@ const messages = refusals(
   commonRefusals,
 );
 
-export async function action(args: Route.ActionArgs) {
-  const member = await requireMember(args.context);
-  const { enquiries } = requestContext(args.context).services;
-  const shared = { requires: "member", messages } as const;
-  const here = href("/agence/reglages/modeles");
-  return answerIntents(args, {
-    requires: "member",
-    intents: {
-      save: () =>
-        answerForm(args, {
-          ...shared,
-          logMessage: "a template was not saved",
-          schema: templateFormSchema,
-          async handler({ value: { template: id, name, text, baseVersion } }) {
-            const done = await writeTemplate(enquiries, member, { id, name, text }, baseVersion);
-            return done.ok ? ok({ to: here, flash: "saved" }) : done;
-          },
-        }),
-      delete: () =>
-        answerForm(args, {
-          ...shared,
-          logMessage: "a template was not deleted",
-          async handler({ form }) {
-            const done = await deleteTemplate(enquiries, member, String(form.get("template")), baseVersionIn(form));
-            return done.ok ? ok({ pageTo: here, flash: "removed" }) : done;
-          },
-        }),
-    },
-  });
+export function action(args: Route.ActionArgs) {
+  return answerIntents(args, { requires: "member", intents });
 }
+
+const shared = { requires: "member", messages } as const;
+
+const HERE = href("/agence/reglages/modeles");
+
+const intents = {
+  save: (args: Route.ActionArgs) =>
+    answerForm(args, {
+      ...shared,
+      logMessage: "a template was not saved",
+      schema: templateFormSchema,
+      async handler({ ctx, viewer, value: { template: id, name, text, baseVersion } }) {
+        const done = await writeTemplate(ctx.services.enquiries, viewer, { id, name, text }, baseVersion);
+        return done.ok ? ok({ to: HERE, flash: "saved" }) : done;
+      },
+    }),
+  delete: (args: Route.ActionArgs) =>
+    answerForm(args, {
+      ...shared,
+      logMessage: "a template was not deleted",
+      async handler({ ctx, viewer, form }) {
+        const { enquiries } = ctx.services;
+        const done = await deleteTemplate(enquiries, viewer, String(form.get("template")), baseVersionIn(form));
+        return done.ok ? ok({ pageTo: HERE, flash: "removed" }) : done;
+      },
+    }),
+};
 
 const GONE = "Ce modèle vient d’être supprimé. Votre texte est ci-dessous.";
 

@@ -31,16 +31,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = revalidateOnConflict;
 
-export async function action(args: Route.ActionArgs) {
-  const owner = await requireMember(args.context, "owner");
+export function action(args: Route.ActionArgs) {
   const { booking, now } = requestContext(args.context).services;
   return answerForm(args, {
     logMessage: "a breach was not recorded",
     schema: breachSchema(todayInParis(now())),
     requires: "owner",
     messages: dataRequestRefusals,
-    async handler({ value: { id, baseVersion, ...breach } }) {
-      const noted = await recordBreach(booking, owner, breach, id ? { id, baseVersion } : null);
+    async handler({ viewer, value: { id, baseVersion, ...breach } }) {
+      const noted = await recordBreach(booking, viewer, breach, id ? { id, baseVersion } : null);
       return noted.ok ? ok({ to: href("/agence/reglages/violations"), flash: "saved" }) : noted;
     },
   });

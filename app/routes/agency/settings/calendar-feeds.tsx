@@ -57,46 +57,41 @@ function inWords(instant: string): string {
 
 export const shouldRevalidate = revalidateOnConflict;
 
-export async function action(args: Route.ActionArgs) {
-  const member = await requireMember(args.context);
-  const shared = { requires: "member", messages: feedRefusals } as const;
-  return answerIntents(args, {
-    requires: "member",
-    intents: {
-      ...personalCalendarIntents(args, member),
-      create: () =>
-        answerForm(args, {
-          ...shared,
-          logMessage: "an address for calendars was not made",
-          schema: feedSchema,
-          async handler({ ctx, viewer, value: { currentPassword, ...feed } }) {
-            const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "feed");
-            if (!reauthenticated.ok) return reauthenticated;
-            const address = await createFeed(
-              ctx.services.booking,
-              member,
-              feed,
-              announcerOf(ctx.services.account, viewer, "calendar-feed"),
-            );
-            ctx.note("feed-made", { account: member.id, detail: feed.kind });
-            return ok({ data: { address } });
-          },
-        }),
-      revoke: () =>
-        answerForm(args, {
-          ...shared,
-          logMessage: "an address for calendars was not ended",
-          schema: feedRevocationSchema,
-          async handler({ ctx, value }) {
-            const revoked = await revokeFeed(ctx.services.booking, member, value.feed);
-            if (!revoked.ok && revoked.reason === "others-feed") return failed(revoked.reason);
-            if (revoked.ok) ctx.note("feed-revoked", { account: member.id });
-            return ok({ data: { address: null } });
-          },
-        }),
-    },
-  });
+export function action(args: Route.ActionArgs) {
+  return answerIntents(args, { requires: "member", intents });
 }
+
+const shared = { requires: "member", messages: feedRefusals } as const;
+
+const intents = {
+  ...personalCalendarIntents,
+  create: (args: Route.ActionArgs) =>
+    answerForm(args, {
+      ...shared,
+      logMessage: "an address for calendars was not made",
+      schema: feedSchema,
+      async handler({ ctx, viewer, value: { currentPassword, ...feed } }) {
+        const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "feed");
+        if (!reauthenticated.ok) return reauthenticated;
+        const { account, booking } = ctx.services;
+        const address = await createFeed(booking, viewer, feed, announcerOf(account, viewer, "calendar-feed"));
+        ctx.note("feed-made", { account: viewer.id, detail: feed.kind });
+        return ok({ data: { address } });
+      },
+    }),
+  revoke: (args: Route.ActionArgs) =>
+    answerForm(args, {
+      ...shared,
+      logMessage: "an address for calendars was not ended",
+      schema: feedRevocationSchema,
+      async handler({ ctx, viewer, value }) {
+        const revoked = await revokeFeed(ctx.services.booking, viewer, value.feed);
+        if (!revoked.ok && revoked.reason === "others-feed") return failed(revoked.reason);
+        if (revoked.ok) ctx.note("feed-revoked", { account: viewer.id });
+        return ok({ data: { address: null } });
+      },
+    }),
+};
 
 export default function CalendarFeeds({ loaderData, actionData }: Route.ComponentProps) {
   const { reauthentication, feeds, calendars } = loaderData;

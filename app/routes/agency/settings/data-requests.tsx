@@ -49,8 +49,7 @@ const ANSWER_FIELDS: Partial<Record<DataRequestRefusal, string>> = {
   "not-checked": "checkedBy",
 };
 
-export async function action(args: Route.ActionArgs) {
-  const owner = await requireMember(args.context, "owner");
+export function action(args: Route.ActionArgs) {
   const { booking, now } = requestContext(args.context).services;
   const today = todayInParis(now());
   const shared = { requires: "owner", messages: dataRequestRefusals } as const;
@@ -63,8 +62,8 @@ export async function action(args: Route.ActionArgs) {
           ...shared,
           logMessage: "a data request was not recorded",
           schema: newDataRequestSchema(today),
-          async handler({ form, value }) {
-            const noted = await recordReceivedRequest(booking, owner, { ...value, recordId: readId(form, "client") });
+          async handler({ viewer, form, value }) {
+            const noted = await recordReceivedRequest(booking, viewer, { ...value, recordId: readId(form, "client") });
             return noted.ok ? done : noted;
           },
         }),
@@ -73,8 +72,8 @@ export async function action(args: Route.ActionArgs) {
           ...shared,
           logMessage: "a data request was not answered",
           schema: answerSchema(today),
-          async handler({ value: { id, ...answer } }) {
-            const answered = await answerDataRequest(booking, owner, id, answer);
+          async handler({ viewer, value: { id, ...answer } }) {
+            const answered = await answerDataRequest(booking, viewer, id, answer);
             return answered.ok ? done : { ...answered, field: ANSWER_FIELDS[answered.reason] };
           },
         }),
@@ -83,8 +82,8 @@ export async function action(args: Route.ActionArgs) {
           ...shared,
           logMessage: "a data request was not extended",
           schema: extensionSchema,
-          async handler({ value: { id, extendedFor } }) {
-            const extended = await extendDataRequest(booking, owner, id, extendedFor, today);
+          async handler({ viewer, value: { id, extendedFor } }) {
+            const extended = await extendDataRequest(booking, viewer, id, extendedFor, today);
             return extended.ok ? done : extended;
           },
         }),

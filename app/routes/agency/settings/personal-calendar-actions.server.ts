@@ -17,73 +17,72 @@ import { ok } from "#app/platform/result.ts";
 import { answerForm, type ActionArgs } from "#app/http/forms/answer-form.server.ts";
 import { reauthenticate } from "#app/http/request/reauthenticate.server.ts";
 
-export function personalCalendarIntents(args: ActionArgs, member: { id: string }) {
-  const shared = { requires: "member", messages: calendarRefusals } as const;
-  return {
-    "add-calendar": () =>
-      answerForm(args, {
-        ...shared,
-        logMessage: "a personal calendar was not added",
-        schema: calendarSchema,
-        async handler({ ctx, viewer, value: { currentPassword, ...calendar } }) {
-          const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "personal-calendar");
-          if (!reauthenticated.ok) return reauthenticated;
-          const added = await addCalendar(ctx.services.personalCalendars, member, calendar);
-          if (!added.ok) return added;
-          ctx.note("calendar-added", { account: member.id });
-          return done(`« ${calendar.name} » est ajouté : ses heures occupées ne sont plus proposées.`);
-        },
-      }),
-    "rename-calendar": () =>
-      answerForm(args, {
-        ...shared,
-        logMessage: "a personal calendar was not renamed",
-        schema: calendarNameSchema,
-        async handler({ ctx, value }) {
-          const renamed = await renameCalendar(ctx.services.booking, member, value.calendar, value.name);
-          return renamed.ok ? done(`Cet agenda s’appelle maintenant « ${renamed.name} ».`) : renamed;
-        },
-      }),
-    "pause-calendar": () =>
-      answerForm(args, {
-        ...shared,
-        logMessage: "a personal calendar was not paused",
-        schema: calendarIdSchema,
-        async handler({ ctx, value }) {
-          const paused = await pauseCalendar(ctx.services.booking, member, value.calendar);
-          return paused.ok ? done(`« ${paused.name} » est en pause : il ne bloque plus aucun créneau.`) : paused;
-        },
-      }),
-    "refresh-calendar": () =>
-      answerForm(args, {
-        ...shared,
-        logMessage: "a personal calendar was not refreshed",
-        schema: calendarIdSchema,
-        async handler({ ctx, request, value }) {
-          const { personalCalendars } = ctx.services;
-          const requested = await requestRefresh(personalCalendars, member, value.calendar);
-          if (!requested.ok) return requested;
-          await refreshCalendars(personalCalendars, request.signal, value.calendar);
-          const calendars = await listCalendars(personalCalendars, member);
-          const failure = calendars.find(({ id }) => id === value.calendar)?.failure;
-          return failure
-            ? done(`« ${requested.name} » n’a pas pu être lu. ${readFaults[failure]}`)
-            : done(`« ${requested.name} » est à jour.`);
-        },
-      }),
-    "remove-calendar": () =>
-      answerForm(args, {
-        ...shared,
-        logMessage: "a personal calendar was not removed",
-        schema: calendarIdSchema,
-        async handler({ ctx, value }) {
-          const removed = await removeCalendar(ctx.services.booking, member, value.calendar);
-          if (!removed.ok) return removed;
-          ctx.note("calendar-removed", { account: member.id });
-          return done(`« ${removed.name} » a été retiré : il ne bloque plus aucun créneau.`);
-        },
-      }),
-  };
-}
+const shared = { requires: "member", messages: calendarRefusals } as const;
+
+export const personalCalendarIntents = {
+  "add-calendar": (args: ActionArgs) =>
+    answerForm(args, {
+      ...shared,
+      logMessage: "a personal calendar was not added",
+      schema: calendarSchema,
+      async handler({ ctx, viewer, value: { currentPassword, ...calendar } }) {
+        const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "personal-calendar");
+        if (!reauthenticated.ok) return reauthenticated;
+        const added = await addCalendar(ctx.services.personalCalendars, viewer, calendar);
+        if (!added.ok) return added;
+        ctx.note("calendar-added", { account: viewer.id });
+        return done(`« ${calendar.name} » est ajouté : ses heures occupées ne sont plus proposées.`);
+      },
+    }),
+  "rename-calendar": (args: ActionArgs) =>
+    answerForm(args, {
+      ...shared,
+      logMessage: "a personal calendar was not renamed",
+      schema: calendarNameSchema,
+      async handler({ ctx, viewer, value }) {
+        const renamed = await renameCalendar(ctx.services.booking, viewer, value.calendar, value.name);
+        return renamed.ok ? done(`Cet agenda s’appelle maintenant « ${renamed.name} ».`) : renamed;
+      },
+    }),
+  "pause-calendar": (args: ActionArgs) =>
+    answerForm(args, {
+      ...shared,
+      logMessage: "a personal calendar was not paused",
+      schema: calendarIdSchema,
+      async handler({ ctx, viewer, value }) {
+        const paused = await pauseCalendar(ctx.services.booking, viewer, value.calendar);
+        return paused.ok ? done(`« ${paused.name} » est en pause : il ne bloque plus aucun créneau.`) : paused;
+      },
+    }),
+  "refresh-calendar": (args: ActionArgs) =>
+    answerForm(args, {
+      ...shared,
+      logMessage: "a personal calendar was not refreshed",
+      schema: calendarIdSchema,
+      async handler({ ctx, viewer, request, value }) {
+        const { personalCalendars } = ctx.services;
+        const requested = await requestRefresh(personalCalendars, viewer, value.calendar);
+        if (!requested.ok) return requested;
+        await refreshCalendars(personalCalendars, request.signal, value.calendar);
+        const calendars = await listCalendars(personalCalendars, viewer);
+        const failure = calendars.find(({ id }) => id === value.calendar)?.failure;
+        return failure
+          ? done(`« ${requested.name} » n’a pas pu être lu. ${readFaults[failure]}`)
+          : done(`« ${requested.name} » est à jour.`);
+      },
+    }),
+  "remove-calendar": (args: ActionArgs) =>
+    answerForm(args, {
+      ...shared,
+      logMessage: "a personal calendar was not removed",
+      schema: calendarIdSchema,
+      async handler({ ctx, viewer, value }) {
+        const removed = await removeCalendar(ctx.services.booking, viewer, value.calendar);
+        if (!removed.ok) return removed;
+        ctx.note("calendar-removed", { account: viewer.id });
+        return done(`« ${removed.name} » a été retiré : il ne bloque plus aucun créneau.`);
+      },
+    }),
+};
 
 const done = (message: string) => ok({ data: { message } });

@@ -46,30 +46,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export async function action(args: Route.ActionArgs) {
-  const member = await requireMember(args.context);
-  const shared = { requires: "member", messages } as const;
-  return answerIntents(args, {
-    requires: "member",
-    intents: {
-      reminders: () =>
-        answerForm(args, {
-          ...shared,
-          logMessage: "the settings of reminders were not saved",
-          schema: reminderFormSchema,
-          handler: ({ ctx, value: { settings, baseVersion } }) =>
-            changeReminderSettings(ctx.services.booking, member, settings, baseVersion),
-        }),
-      "answer-hours": () =>
-        answerForm(args, {
-          ...shared,
-          logMessage: "the hours to answer were not saved",
-          schema: answerHoursFormSchema,
-          handler: ({ ctx, value: { hours, baseVersion } }) =>
-            changeAnswerHours(ctx.services.enquiries, member, hours, baseVersion),
-        }),
-    },
-  });
+export function action(args: Route.ActionArgs) {
+  return answerIntents(args, { requires: "member", intents });
 }
 
 export const shouldRevalidate = revalidateOnConflict;
@@ -82,6 +60,27 @@ const messages = refusals(
   },
   commonRefusals,
 );
+
+const shared = { requires: "member", messages } as const;
+
+const intents = {
+  reminders: (args: Route.ActionArgs) =>
+    answerForm(args, {
+      ...shared,
+      logMessage: "the settings of reminders were not saved",
+      schema: reminderFormSchema,
+      handler: ({ ctx, viewer, value: { settings, baseVersion } }) =>
+        changeReminderSettings(ctx.services.booking, viewer, settings, baseVersion),
+    }),
+  "answer-hours": (args: Route.ActionArgs) =>
+    answerForm(args, {
+      ...shared,
+      logMessage: "the hours to answer were not saved",
+      schema: answerHoursFormSchema,
+      handler: ({ ctx, viewer, value: { hours, baseVersion } }) =>
+        changeAnswerHours(ctx.services.enquiries, viewer, hours, baseVersion),
+    }),
+};
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { hours } = loaderData;

@@ -21,14 +21,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { single: await hasKeyboardShortcuts(requestContext(context).services.database.db, id) };
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { id } = await requireMember(args.context);
+export function action(args: Route.ActionArgs) {
   return answerForm(args, {
     logMessage: "the keyboard shortcuts were not changed",
     requires: "member",
     messages: commonRefusals,
-    async handler({ ctx, form }) {
-      await setKeyboardShortcuts(ctx.services.database.db, id, form.get("single") === "on");
+    async handler({ ctx, viewer, form }) {
+      await setKeyboardShortcuts(ctx.services.database.db, viewer.id, form.get("single") === "on");
       return ok({ data: {}, pageTo: href("/agence/reglages/raccourcis") });
     },
   });

@@ -1,4 +1,3 @@
-import type { UseCases } from "#app/application/use-cases.server.ts";
 import { closePendingGroup, listPendingChanges } from "#app/application/agency/pending-change-groups.server.ts";
 import { changeRefusals, changesDone } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { withDate, messageAddress } from "#app/features/booking/time/addresses.ts";
@@ -28,17 +27,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { waiting: await listPendingChanges(requestContext(context).services, member) };
 }
 
-export async function action(args: Route.ActionArgs) {
-  const member = await requireMember(args.context);
-  const { services } = requestContext(args.context);
-  const close = (how: keyof typeof changesDone) =>
+export function action(args: Route.ActionArgs) {
+  return answerIntents(args, { requires: "member", intents });
+}
+
+function close(how: keyof typeof changesDone) {
+  return (args: Route.ActionArgs) =>
     answerForm(args, {
       logMessage: "the changes were not finalized",
       requires: "member",
       messages: changeRefusals,
-      async handler({ form }) {
+      async handler({ ctx: { services }, viewer, form }) {
         const group = readId(form, "group");
-        const count = await closePendingGroup(services, member, group, how);
+        const count = await closePendingGroup(services, viewer, group, how);
         if (count === 0) return failed("too-late");
         const back = agencyBack(form) ?? agencyHome.to;
         const to = how === "undone" ? await pageAfterUndo(services.booking.db, group, back) : back;
@@ -50,28 +51,24 @@ export async function action(args: Route.ActionArgs) {
         });
       },
     });
-  return answerIntents(args, {
-    requires: "member",
-    intents: {
-      "write-message": () => openMessage(args, services),
-      notified: () => close("notified"),
-      suppressed: () => close("suppressed"),
-      undone: () => close("undone"),
-    },
-  });
 }
 
-function openMessage(args: Route.ActionArgs, { booking }: Pick<UseCases, "booking">) {
-  return answerForm(args, {
-    logMessage: "the mail was not put off",
-    requires: "member",
-    messages: changeRefusals,
-    async handler({ form }) {
-      const id = await waitForMessage(booking.db, readId(form, "group"), booking.now());
-      return id ? ok({ to: messageAddress(id) }) : failed("too-late");
-    },
-  });
-}
+const intents = {
+  "write-message": (args: Route.ActionArgs) =>
+    answerForm(args, {
+      logMessage: "the mail was not put off",
+      requires: "member",
+      messages: changeRefusals,
+      async handler({ ctx, form }) {
+        const { booking } = ctx.services;
+        const id = await waitForMessage(booking.db, readId(form, "group"), booking.now());
+        return id ? ok({ to: messageAddress(id) }) : failed("too-late");
+      },
+    }),
+  notified: close("notified"),
+  suppressed: close("suppressed"),
+  undone: close("undone"),
+};
 
 /** An undone new appointment has no page any more. */
 async function pageAfterUndo(db: Db, group: string, back: string): Promise<string> {

@@ -66,8 +66,7 @@ type Step = (
 ) => Promise<Result<void, "edit-conflict" | "on-its-way">>;
 
 /** @param to the first steps by default; a step that removes this section leads to the top of the page */
-async function takeStep(args: Route.ActionArgs, step: Step, to = `${href("/agence")}#${FIRST_STEPS_ID}`) {
-  const member = await requireMember(args.context, "owner");
+function takeStep(args: Route.ActionArgs, step: Step, to = `${href("/agence")}#${FIRST_STEPS_ID}`) {
   return answerForm(args, {
     logMessage: "a first step was not taken",
     requires: "owner",
@@ -80,8 +79,8 @@ async function takeStep(args: Route.ActionArgs, step: Step, to = `${href("/agenc
       },
       commonRefusals,
     ),
-    async handler({ ctx: { services }, form }) {
-      const done = await step(services, member, form);
+    async handler({ ctx, viewer, form }) {
+      const done = await step(ctx.services, viewer, form);
       return done.ok ? ok({ to }) : done;
     },
   });
