@@ -1,0 +1,49 @@
+import { RouterContextProvider } from "react-router";
+import { expect, it, vi } from "vitest";
+import { type RequestContext, startRequestContext } from "#app/http/request/request-context.server.ts";
+import { type Failed, failed } from "#app/platform/result.ts";
+import { commonRefusals } from "#app/forms/common-refusals.ts";
+import { answerForm } from "./answer-form.server.ts";
+
+type Role = "owner" | "team" | undefined;
+
+/** Sends an owner's form. @param roles the sender's role before the form is read, and after it was received */
+function sendOwnersForm(...roles: [Role, Role?]) {
+  let read = 0;
+  const allow = vi.fn<() => Promise<boolean>>(async () => true);
+  const ctx = {
+    viewer: async () => ({ id: "a", role: roles[read] }),
+    forgetViewer: () => void read++,
+    allow,
+  } as unknown as RequestContext;
+  const context = new RouterContextProvider();
+  startRequestContext(context, ctx);
+  const body = new URLSearchParams({ password: "a" });
+  const request = new Request("https://solstice.example/agence/exports", { method: "POST", body });
+  const handler = vi.fn<() => Promise<Failed<"failed">>>(async () => failed("failed"));
+  const options = { logMessage: "", requires: "owner", messages: commonRefusals, handler } as const;
+  return { request, allow, handler, answer: answerForm({ request, context }, options) };
+}
+
+it.each([
+  [undefined, 404],
+  ["team", 403],
+] as const)(
+  "answerForm refuses the role %s with %i before it counts or reads an owner's form",
+  async (role, status) => {
+    const { answer, allow, request } = sendOwnersForm(role);
+    await expect(answer).rejects.toMatchObject({ init: { status } });
+    expect(allow).not.toHaveBeenCalled();
+    expect(request.bodyUsed).toBe(false);
+  },
+);
+
+it.each([
+  [undefined, 404],
+  ["team", 403],
+] as const)("answerForm refuses an owner who has the role %s with %i when the form arrives", async (role, status) => {
+  const { answer, handler, request } = sendOwnersForm("owner", role);
+  await expect(answer).rejects.toMatchObject({ init: { status } });
+  expect(request.bodyUsed).toBe(true);
+  expect(handler).not.toHaveBeenCalled();
+});
