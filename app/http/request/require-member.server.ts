@@ -16,7 +16,7 @@ export async function isStillMember(context: Readonly<RouterContextProvider>): P
   return isMember(await requestContext(context).viewerNow());
 }
 
-/** Call it in each loader of the agency, because each can be requested alone; forms have `requires`. @throws 404 or 403 */
+/** Each loader of the agency calls it, because each can be requested alone; forms use `requires`. @throws 404 or 403 */
 export async function requireMember(
   context: Readonly<RouterContextProvider>,
   role: RequiredRole = "member",
