@@ -1,23 +1,66 @@
 import { carryOutResets } from "#app/features/account/password-change/deferred-resets.server.ts";
-import { sendDueReminders } from "#app/features/booking/reminders/send-reminders.server.ts";
-import { finalizeDueChanges } from "#app/features/booking/undo/notify-clients.server.ts";
-import { writeSecondProposals } from "#app/features/booking/proposals/follow-up.server.ts";
-import { publishScheduled } from "#app/features/publishing/versions/scheduled.server.ts";
-import { sendWeeklyDigest } from "#app/features/booking/reminders/weekly-digest.server.ts";
+import { reencryptSecrets } from "#app/features/account/second-factor/second-factor.server.ts";
 import type { AvailabilityVersion } from "#app/features/booking/opening-hours/availability-version.server.ts";
+import { reencryptLinks } from "#app/features/booking/personal-calendars/calendar-reading.server.ts";
+import {
+  mailFailingCalendars,
+  refreshCalendars,
+} from "#app/features/booking/personal-calendars/refresh-calendars.server.ts";
+import { writeSecondProposals } from "#app/features/booking/proposals/follow-up.server.ts";
+import { sendDueReminders } from "#app/features/booking/reminders/send-reminders.server.ts";
+import { sendWeeklyDigest } from "#app/features/booking/reminders/weekly-digest.server.ts";
+import { finalizeDueChanges } from "#app/features/booking/undo/notify-clients.server.ts";
+import { makeRenditions } from "#app/features/media/renditions.server.ts";
+import { sweepMedia, sweepRenditions } from "#app/features/media/sweep.server.ts";
+import { renditionsWanted } from "#app/features/media/uploaded-pictures.server.ts";
+import { namesPlaced } from "#app/features/publishing/picture-usages.ts";
+import { lockContent } from "#app/features/publishing/store/stored-drafts.server.ts";
+import { publishedAndPlannedContents, publishScheduled } from "#app/features/publishing/versions/scheduled.server.ts";
 import { sendAnswersThatAreDue } from "#app/application/agency/reply-actions.server.ts";
+import { recordFileFolder } from "#app/application/operations/file-folders.server.ts";
+import { mailOldBackup } from "#app/application/operations/old-backup.server.ts";
+import { retentionTasks } from "#app/application/privacy/retention.server.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
+import { figures } from "#app/content/legal/legal-figures.ts";
+import { purgeFormerDatabases } from "#app/platform/database/former-databases.server.ts";
+import { after, DAY, HOUR } from "#app/platform/durations.ts";
+import { startScheduler } from "#app/platform/operations/scheduler.server.ts";
 
-export function dueTasks(
-  { account, booking, enquiries, publishing }: Pick<UseCases, "account" | "booking" | "enquiries" | "publishing">,
+const DUE_EVERY_MS = 1_000;
+const CALENDARS_POLL_MS = 5_000;
+
+/** Starts every recurring job of the site. */
+export function startScheduledTasks(
+  useCases: UseCases,
   mailWorker: { wake(): void },
   availabilityVersion: AvailabilityVersion,
-): Record<string, () => Promise<void>> {
+): { stop(): Promise<void> } {
+  const { settings, log, now, database, account, booking, enquiries, media, personalCalendars, publishing } = useCases;
+  const stopping = new AbortController();
   /** @param work returns how many mails it enqueued, or whether it did */
   const waking = (work: () => Promise<number | boolean>) => async () => {
     if (await work()) mailWorker.wake();
   };
-  return {
+  const hourly = {
+    ...retentionTasks(useCases.erasure),
+    // This task precedes "files of the content", because a file is unused once its renditions are gone.
+    "renditions that nothing wants": () =>
+      database.db.transaction().execute(async (trx) => {
+        // The lock stops new content from using a rendition during the sweep.
+        await lockContent(trx);
+        const contents = await publishedAndPlannedContents({ ...publishing, db: trx });
+        await sweepRenditions({ ...media, db: trx }, renditionsWanted(contents, namesPlaced));
+      }),
+    "files of the content": () => sweepMedia(media),
+    "former databases": () => purgeFormerDatabases(database, settings.dataDir, after(now(), -figures.backupDays * DAY)),
+    "secrets encrypted with a former one": () => reencryptSecrets(account),
+    "links encrypted with a former secret": () => reencryptLinks(personalCalendars),
+    "folder of the files": () => recordFileFolder(database.db, settings, now()),
+    "mail of an old backup": waking(() => mailOldBackup(booking)),
+    "mail of a failing calendar": waking(() => mailFailingCalendars(personalCalendars)),
+    "write log": () => database.clearWriteLog(),
+  };
+  const due = {
     "version of the agenda": () => availabilityVersion.refresh(),
     "changes whose minute is over": waking(() => finalizeDueChanges(booking)),
     "answers whose minute is over": waking(() => sendAnswersThatAreDue({ booking, enquiries })),
@@ -26,5 +69,22 @@ export function dueTasks(
     reminders: waking(() => sendDueReminders(booking)),
     "scheduled publications": async () => void (await publishScheduled(publishing)),
     "week to come": waking(() => sendWeeklyDigest(booking)),
+  };
+  const renditions = { "renditions of pictures": () => makeRenditions(media, stopping.signal) };
+  const calendars = {
+    "personal calendars": async () => void (await refreshCalendars(personalCalendars, stopping.signal)),
+  };
+  // Renditions and calendars may take a minute, for which other tasks must not wait.
+  const schedulers = [
+    startScheduler(hourly, log, HOUR),
+    startScheduler(due, log, DUE_EVERY_MS),
+    startScheduler(renditions, log, DUE_EVERY_MS),
+    startScheduler(calendars, log, CALENDARS_POLL_MS),
+  ];
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all(schedulers.map((scheduler) => scheduler.stop()));
+    },
   };
 }

@@ -1,11 +1,10 @@
 import type { Log } from "#app/platform/logging/log.server.ts";
-import { HOUR } from "#app/platform/durations.ts";
 
 /** Every instance runs every task, so tasks must tolerate concurrent runs. The next round retries a failed task. */
 export function startScheduler(
   tasks: Record<string, () => Promise<void>>,
   log: Log,
-  everyMs = HOUR,
+  everyMs: number,
 ): { stop(): Promise<void> } {
   let running = Promise.resolve();
   let stopping = false;
