@@ -85,6 +85,7 @@ export const layerSubfolders: Record<string, readonly string[]> = {
 interface Pattern {
   regex?: string;
   group?: string[];
+  importNames?: string[];
   message: string;
   allowTypeImports?: boolean;
   allowImportNames?: string[];
@@ -103,6 +104,21 @@ const written: Pattern[] = [
     message: "With its extension: Node runs these files as they are.",
   },
   { regex: "^#app/demo/", message: "Only commands and tests use the demonstration." },
+  {
+    regex: "^(#|\\./[^/]+/).*\\.module\\.css$",
+    importNames: ["default"],
+    message: "A component reads classes only from its own folder.",
+  },
+];
+
+/** For all files but tests. */
+const outsideTests: Pattern[] = [
+  { regex: "^#support/", message: "Only tests use support/." },
+  {
+    regex: "^(#app/content/parts|\\.)/(agency|identity|site-content)\\.ts$",
+    importNames: ["agency", "wholeAgency", "demonstrationAgency", "defaultIdentity", "defaultContent"],
+    message: "Use cases read the identity from their deps, pages from the root's data (docs/decisions/0016).",
+  },
 ];
 
 /** Rules, forms and texts run in browser and server and may not depend on either. */
@@ -162,6 +178,14 @@ function restrict(patterns: readonly Pattern[]) {
   return { "eslint/no-restricted-imports": rule };
 }
 
+/** Restricts the imports of a folder of app/. */
+function imports(folder: string, patterns: readonly Pattern[] = []): OxlintOverride[] {
+  return [
+    { files: [`${folder}/**`], rules: restrict([...written, ...outsideTests, ...patterns]) },
+    { files: [`${folder}/**/*.test.{ts,tsx}`], rules: restrict([...written, ...patterns]) },
+  ];
+}
+
 function ofFeature(feature: string): Pattern {
   return {
     group: [
@@ -194,24 +218,20 @@ function belowSubfolders(feature: string, subfolders: readonly string[]): Patter
   ];
 }
 
-function featureOverrides(feature: string, subfolder?: string) {
+function featureOverrides(feature: string, subfolder?: string): OxlintOverride[] {
   const folder = ["app/features", feature, subfolder].filter(Boolean).join("/");
   const subfolders = features[feature]!;
-  const patterns = [
-    ...written,
-    ...(subfolder ? after(`features/${feature}`, subfolders, subfolder) : belowSubfolders(feature, subfolders)),
-  ];
+  const patterns = subfolder
+    ? after(`features/${feature}`, subfolders, subfolder)
+    : belowSubfolders(feature, subfolders);
   return [
-    {
-      files: [`${folder}/**`],
-      rules: { "eslint/no-console": "error", ...restrict([...patterns, ofFeature(feature)]) },
-    },
+    ...imports(folder, [...patterns, ofFeature(feature)]),
     {
       files: [`${folder}/**/*.ts`],
       excludeFiles: IMPURE,
-      rules: restrict([...patterns, ...pureIn(feature)]),
+      rules: restrict([...written, ...outsideTests, ...patterns, ...pureIn(feature)]),
     },
-  ] satisfies OxlintOverride[];
+  ];
 }
 
 function belowOnly(layer: string, below: readonly string[]): Pattern {
@@ -230,11 +250,10 @@ const HANDED_OVER: Pattern = {
 function layerOverrides(layer: string, patterns: readonly Pattern[]): OxlintOverride[] {
   const subfolders = layerSubfolders[layer] ?? [];
   return [
-    { files: [`app/${layer}/**`], rules: restrict([...written, ...patterns]) },
-    ...subfolders.map((subfolder) => ({
-      files: [`app/${layer}/${subfolder}/**`],
-      rules: restrict([...written, ...after(layer, subfolders, subfolder), ...patterns]),
-    })),
+    ...imports(`app/${layer}`, patterns),
+    ...subfolders.flatMap((subfolder) =>
+      imports(`app/${layer}/${subfolder}`, [...after(layer, subfolders, subfolder), ...patterns]),
+    ),
   ];
 }
 
@@ -255,6 +274,8 @@ export default defineConfig({
     "oxc/no-barrel-file": ["error", { threshold: 0 }],
     "react/button-has-type": "error",
     "react/exhaustive-deps": "error",
+    // A module without JSX that is named .tsx would escape the rules for *.ts.
+    "react/jsx-filename-extension": ["error", { extensions: [".tsx"], allow: "as-needed" }],
     "react/rules-of-hooks": "error",
     "typescript/consistent-type-imports": ["error", { disallowTypeAnnotations: false }],
     "typescript/no-explicit-any": "error",
@@ -286,7 +307,9 @@ export default defineConfig({
     "vitest/require-to-throw-message": "off",
   },
   overrides: [
-    { files: ["app/**"], rules: { "eslint/no-console": "error", ...restrict(written) } },
+    { files: ["app/**"], rules: { "eslint/no-console": "error" } },
+    ...imports("app"),
+    { files: ["server.ts"], rules: restrict([...written, ...outsideTests]) },
     ...Object.entries(layers).flatMap(([layer, below]) => layerOverrides(layer, [belowOnly(layer, below)])),
     ...layerOverrides("http", [HANDED_OVER]),
     ...layerOverrides("application", []),

@@ -1,4 +1,5 @@
 import { statSync } from "node:fs";
+// oxlint-disable-next-line eslint/no-restricted-imports -- compared with the site's own values
 import { type Agency, agencyPlaceholders, defaultIdentity, demonstrationAgency } from "#app/content/parts/agency.ts";
 import { hasOwner } from "#app/features/account/members/accounts.server.ts";
 import { demonstrationLabels, identityGroups } from "#app/features/publishing/texts/identity-form.ts";

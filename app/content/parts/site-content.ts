@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import { isRecord } from "#app/forms/is-record.ts";
+// oxlint-disable-next-line eslint/no-restricted-imports -- the content before another identity is published
 import { defaultIdentity } from "./agency.ts";
 import { contactPart } from "./contact.ts";
 import { filmsPart } from "./films.ts";
