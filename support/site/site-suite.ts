@@ -76,10 +76,11 @@ function describeParts({ kind, createDatabase }: DatabaseFixture, settings: Sett
   const isFixed = settings instanceof FixedTime;
   const wanted = isFixed ? settings.settings : settings;
   let clockOffsetMs = 0;
-  let inbox: Inbox;
-  let database: Database;
-  let site: Site;
+  // Suites take these apart before the site starts, so they are filled in.
   const environment: Record<string, string> = {};
+  const site = {} as Site;
+  const database = {} as Database;
+  const inbox = {} as Inbox;
 
   if (isFixed)
     beforeAll(() => {
@@ -89,19 +90,19 @@ function describeParts({ kind, createDatabase }: DatabaseFixture, settings: Sett
     });
 
   beforeAll(async () => {
-    inbox = await startInbox();
+    Object.assign(inbox, await startInbox());
     const where = await createDatabase();
-    database = openDatabase(where);
+    Object.assign(database, openDatabase(where));
     const values = typeof wanted === "function" ? await wanted(database) : wanted;
     Object.assign(environment, where.env, { SMTP_URL: inbox.smtpUrl, ...values });
     const isDoubled = kind === "postgres" && twoInstances;
-    site = await (isDoubled ? startTwo(environment) : borrowSite(environment, { clockOffsetMs }));
+    Object.assign(site, await (isDoubled ? startTwo(environment) : borrowSite(environment, { clockOffsetMs })));
   });
 
   afterAll(async () => {
-    await site?.stop();
-    await database?.close();
-    await inbox?.close();
+    await site.stop?.();
+    await database.close?.();
+    await inbox.close?.();
   });
 
   const seedVisitor: SiteSuite["seedVisitor"] = async (person, role) => {
@@ -112,17 +113,17 @@ function describeParts({ kind, createDatabase }: DatabaseFixture, settings: Sett
   suite({
     kind,
     environment,
+    site,
+    database,
+    inbox,
     createDatabase,
     startSecond: () => borrowSite(environment, { clockOffsetMs, alone: true }),
     seedVisitor,
     loggedIn(...who) {
-      let visitor: Visitor;
-      beforeAll(async () => void (visitor = await seedVisitor(...who)));
-      return onceStarted(() => visitor);
+      const visitor = new Visitor("");
+      beforeAll(async () => void Object.assign(visitor, await seedVisitor(...who)));
+      return visitor;
     },
-    site: onceStarted(() => site),
-    database: onceStarted(() => database),
-    inbox: onceStarted(() => inbox),
   });
 }
 
@@ -180,16 +181,6 @@ export async function answeredAlike<Answer>(read: () => Promise<Answer>): Promis
 export async function shownEverywhere(url: string): Promise<void> {
   const version = async () => /data-content="\d+"/.exec(await (await fetch(url)).text())?.[0];
   await expect.poll(() => answeredAlike(version)).toBeDefined();
-}
-
-/** Reads `part` at each use, because it does not exist before the suite has started. */
-function onceStarted<Part extends object>(part: () => Part): Part {
-  return new Proxy({} as Part, {
-    get(_, key) {
-      const value: unknown = Reflect.get(part(), key);
-      return typeof value === "function" ? value.bind(part()) : value;
-    },
-  });
 }
 
 export async function expectPage(

@@ -92,11 +92,11 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
 
 /** A browser without JavaScript: keeps cookies, and leaves redirects to the test. */
 export class Visitor {
-  #base: string;
-  #cookies = new Map<string, string>();
+  private readonly base: string;
+  private readonly cookies = new Map<string, string>();
 
   constructor(base: string) {
-    this.#base = base;
+    this.base = base;
   }
 
   async get(path: string, headers: Record<string, string> = {}): Promise<Response> {
@@ -136,17 +136,17 @@ export class Visitor {
   }
 
   get cookie(): string {
-    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
   async #send(path: string, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers);
-    if (this.#cookies.size > 0) headers.set("cookie", this.cookie);
-    const answer = await fetch(this.#base + path, { ...init, headers, redirect: "manual" });
+    if (this.cookies.size > 0) headers.set("cookie", this.cookie);
+    const answer = await fetch(this.base + path, { ...init, headers, redirect: "manual" });
     for (const line of answer.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
-      if (/max-age=0/i.test(line)) this.#cookies.delete(name!);
-      else this.#cookies.set(name!, value!);
+      if (/max-age=0/i.test(line)) this.cookies.delete(name!);
+      else this.cookies.set(name!, value!);
     }
     return answer;
   }
