@@ -3,74 +3,11 @@ import { addDays } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
+import { memberScreens, type PicturedScreen, type Shown } from "#support/site/agency-screens.ts";
 
-// Lists the agency's screens, and the pages behind links in its mails, for screenshots.ts and tests.
-
-export interface PicturedScreen {
-  name: string;
-  path: string;
-}
-
-export type Shown = Record<"appointment" | "date" | "enquiry" | "client" | "otherClient" | "mail", string>;
+// Lists the agency's screens, and the pages behind links in its mails, for screenshots.ts.
 
 const TODAY = todayInParis(new Date());
-
-export function memberScreens({ appointment, date, enquiry, client, otherClient, mail }: Shown): PicturedScreen[] {
-  const screens = {
-    aujourdhui: "",
-    semaine: "/agenda",
-    jour: `/agenda?vue=jour&date=${date}`,
-    mois: "/agenda?vue=mois",
-    liste: "/agenda?vue=liste",
-    panneau: `/agenda?date=${date}&rdv=${appointment}`,
-    "rendez-vous": `/agenda/${appointment}`,
-    deplacer: `/agenda/${appointment}/deplacer`,
-    mot: `/agenda/${appointment}/mot`,
-    annuler: `/agenda/${appointment}/annuler`,
-    ajouter: "/agenda/nouveau",
-    "jours-fermes": "/jours-fermes",
-    actes: "/actes",
-    demandes: "/demandes",
-    demande: `/demandes/${enquiry}`,
-    clients: "/clients",
-    client: `/clients/${client}`,
-    "client-nouveau": "/clients/nouveau",
-    "client-corriger": `/clients/${client}/corriger`,
-    "client-reunir": `/clients/${client}/reunir?avec=${otherClient}`,
-    "client-donnees": `/clients/${client}/donnees`,
-    courriers: "/courriers",
-    courrier: `/courriers/${mail}`,
-    contenu: "/contenu",
-    tarifs: "/contenu/tarifs",
-    textes: "/contenu/textes",
-    identite: "/contenu/identite",
-    galeries: "/contenu/galeries",
-    galerie: "/contenu/galeries/photo",
-    element: "/contenu/galeries/photo/duo",
-    suite: "/contenu/suites/carrousel",
-    photos: "/contenu/photos",
-    photo: "/contenu/photos/duo-tasses",
-    "photos-envoi": "/contenu/photos/envoi",
-    films: "/contenu/films",
-    film: "/contenu/films/one-day",
-    "films-envoi": "/contenu/films/envoi",
-    publier: "/contenu/publier",
-    apercu: "/contenu/apercu",
-    audience: "/audience?jours=90",
-    reglages: "/reglages",
-    "adresses-secretes": "/reglages/agendas",
-    modeles: "/reglages/modeles",
-    raccourcis: "/reglages/raccourcis",
-    etat: "/reglages/etat",
-    acces: "/reglages/acces",
-    journal: "/reglages/journal",
-    droits: "/reglages/droits",
-    violations: "/reglages/violations",
-    tableaux: "/reglages/tableaux",
-    "double-authentification": "/reglages/double-authentification",
-  };
-  return Object.entries(screens).map(([name, path]) => ({ name: `agence-${name}`, path: `/agence${path}` }));
-}
 
 export async function picturedScreens(db: Db, owner: BrowserContext, url: string): Promise<PicturedScreen[]> {
   const appointment = await db

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { memberScreens, type Shown } from "../../scripts/agency-screens.ts";
+import { memberScreens, type Shown } from "#support/site/agency-screens.ts";
 import { openPendingLogin } from "#app/features/account/log-in/pending-login.server.ts";
 import { addDays, longMonth } from "#app/french/dates.ts";
 import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";

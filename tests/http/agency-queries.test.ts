@@ -3,7 +3,8 @@ import { beforeAll, expect, it, test } from "vitest";
 import { readFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
 import { agencyRoutes } from "#support/site/site-routes.ts";
-import { agencyScreens, agencyServices, routeOf, screenLoader } from "#support/site/agency-loaders.ts";
+import { agencyServices, screenLoader } from "#support/site/agency-loaders.ts";
+import { agencyScreens } from "#support/site/agency-screens.ts";
 import { describeOnBothDatabases } from "#support/database/database.ts";
 import { listeningOn } from "#support/database/asked-queries.ts";
 import { type SeededAgenda, seedAgenda } from "#support/fixtures/many-appointments.ts";
@@ -32,13 +33,9 @@ const NO_SCREEN: Record<string, string> = {
   "agency/stream/event-stream": "reads the version of the history, like the layout",
   "agency/stream/news": "makes a part of the layout's queries",
   "agency/stream/offline-worker": "a file of the build",
-  "agency/content/upload-pictures": "a form without queries",
   "agency/content/upload-picture": "the target of a form",
-  "agency/content/upload-films": "a form without queries",
   "agency/content/upload-film": "the target of a form",
-  "agency/settings/exports": "a form",
   "agency/emails/mail-preview": "reads one mail, like its screen",
-  "agency/clients/client-new": "a form",
   "agency/agenda/free-times": "makes a part of the queries of the form of a new appointment",
   "agency/agenda/known-clients": "makes a part of the queries of the client list and of a client record",
   "agency/clients/client-data-file": "an export of one client",
@@ -60,10 +57,7 @@ const NAME_OF_ACCOUNT = '(select "name" from "users" where "users"."id" = "userI
 const anyAgenda = { appointmentId: "x" } as SeededAgenda;
 
 test("the checked queries cover every screen of the agency's space", () => {
-  const looked = new Set([
-    ...agencyScreens(anyAgenda, TODAY).map((screen) => routeOf(screen).route),
-    ...Object.keys(NO_SCREEN),
-  ]);
+  const looked = new Set([...agencyScreens(anyAgenda, TODAY).map(({ route }) => route), ...Object.keys(NO_SCREEN)]);
   const names = agencyRoutes().map(({ name }) => name);
   expect([...looked].toSorted()).toEqual(names.toSorted());
 });
