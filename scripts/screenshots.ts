@@ -8,7 +8,7 @@ import { camille } from "../support/fixtures/people.ts";
 import { demoOwner } from "#app/demo/demo-people.ts";
 import { seedAccount } from "../support/site/site.ts";
 import { startTemporarySite } from "../support/site/temporary-site.ts";
-import { picturedScreens } from "./agency-screens.ts";
+import { picturedScreens } from "./pictured-screens.ts";
 
 // Every screen in three widths and both themes: screenshots/<screen>-<width>-<theme>.png.
 
