@@ -1,8 +1,6 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { sql } from "kysely";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { type Database, openDatabase } from "#app/platform/database/connection.server.ts";
@@ -11,6 +9,7 @@ import { freePort } from "#support/network/free-port.ts";
 import { phoneFilm } from "#support/media/film-specimens.ts";
 import { quarters } from "#support/media/picture-specimens.ts";
 import { startPostgres } from "#support/database/postgres.ts";
+import { runScript } from "#support/site/own-process.ts";
 import { generousLimits, type Site, startSite } from "#support/site/site.ts";
 import {
   type Endpoints,
@@ -79,9 +78,7 @@ async function fuzz(kind: string, databaseUrl: string): Promise<void> {
     SMTP_URL: "smtp://127.0.0.1:9",
     LOG_LEVEL: "error",
   };
-  await promisify(execFile)(process.execPath, ["build/server/seed.js"], {
-    env: { PATH: process.env.PATH, ...environment },
-  });
+  await runScript(["build/server/seed.js"], environment);
   const site = await startSite(environment);
   const database = openDatabase({ databaseUrl, dataDir });
   const senders = new FuzzedSite(site.url, database.db);

@@ -12,7 +12,7 @@ export function agencyCommand(name: string, parse: Parse) {
       return outcome.stdout.trimEnd();
     },
     async inProcess({ env }: { env: Record<string, string> }, ...words: string[]): Promise<string> {
-      return (await runScript(`build/server/${name}.js`, words, env)).stdout.trimEnd();
+      return (await runScript([`build/server/${name}.js`, ...words], env)).stdout.trimEnd();
     },
   };
 }

@@ -1,15 +1,12 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { type Db, openDatabase } from "#app/platform/database/connection.server.ts";
 import { freePort } from "#support/network/free-port.ts";
 import { type Inbox, startInbox } from "#support/network/inbox.ts";
+import { runScript } from "./own-process.ts";
 import { generousLimits, startSite } from "./site.ts";
 import { withCheapPasswords } from "./site-program.mjs";
-
-const demoProgram = join(import.meta.dirname, "../../build/server/seed.js");
 
 export interface TemporarySite {
   url: string;
@@ -40,7 +37,7 @@ export async function startTemporarySite({
     SMTP_URL: inbox.smtpUrl,
   };
   // The site checks passwords by cheap hashes, so the demonstration must create cheap hashes.
-  if (demo) await promisify(execFile)(process.execPath, [...withCheapPasswords, demoProgram], { env });
+  if (demo) await runScript([...withCheapPasswords, "build/server/seed.js"], env);
   const site = await startSite(env);
   const database = openDatabase({ databaseUrl: undefined, dataDir });
   return {

@@ -1,10 +1,8 @@
-import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { promisify } from "node:util";
 import { type Insertable, sql } from "kysely";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
@@ -19,10 +17,10 @@ import { seedClosure } from "#support/fixtures/appointments.ts";
 import { insertRows, readValues } from "#support/database/rows.ts";
 import { migrationsFolder } from "#support/database/migrations.ts";
 import { startSilentProxy } from "#support/network/silent-proxy.ts";
+import { runScript } from "#support/site/own-process.ts";
 import { temporaryFolder } from "#support/temporary-folder.ts";
 import { countWaitingLocks } from "#support/database/races.ts";
 
-const root = join(import.meta.dirname, "../..");
 const MIGRATIONS = ["0001-schema"];
 const SHORT = { statementMs: 800, answerMs: 1000 };
 function opened(where: Parameters<typeof openDatabase>[0]) {
@@ -353,11 +351,7 @@ const PRAGMAS = `
 `;
 
 async function inAProcessOfItsOwn(code: string, env: Record<string, string>): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", code], {
-    cwd: root,
-    env,
-  });
-  return stdout;
+  return (await runScript(["--input-type=module", "--eval", code], env)).stdout;
 }
 
 test("an open connection reads rows under their own names after another process has added and replaced columns", async () => {

@@ -18,7 +18,7 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }
     const folder = join(site.dataDir, "nightly");
     const program = join(await deployedFolder(), "build/server/backup.js");
     const night = (env = {}) =>
-      runScript(program, ["nightly", folder], { ...site.env, NODE_ENV: "production", ...env });
+      runScript([program, "nightly", folder], { ...site.env, NODE_ENV: "production", ...env });
     const make = async (name: string, daysAgo: number, whole: boolean) => {
       await mkdir(join(folder, name), { recursive: true });
       const paths = [...(whole ? [join(folder, name, "backup.json")] : []), join(folder, name)];
@@ -41,7 +41,7 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }
   });
 
   const run = (name: "backup" | "restore", folder: string, { env }: Pick<DatabaseTarget, "env">) =>
-    runScript(`build/server/${name}.js`, [folder], { ...env, NODE_ENV: "production" });
+    runScript([`build/server/${name}.js`, folder], { ...env, NODE_ENV: "production" });
 
   async function emailsIn(target: DatabaseTarget): Promise<string[]> {
     const database = openDatabase(target);
@@ -118,7 +118,7 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }
     const into = await backedUp();
     const deployed = await deployedFolder();
     const restoreThere = (...words: string[]) =>
-      runScript(join(deployed, "build/server/restore.js"), [into, ...words], { NODE_ENV: "production" });
+      runScript([join(deployed, "build/server/restore.js"), into, ...words], { NODE_ENV: "production" });
     const dataDir = join(deployed, "data");
     await expect(restoreThere()).rejects.toMatchObject({
       code: 1,
@@ -132,7 +132,7 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }
       ["restore", "DATA_DIR n’est pas donné, "],
     ] as const) {
       const script = join(deployed, `build/server/${name}.js`);
-      await expect(runScript(script, [into], postgresAlone)).rejects.toMatchObject({
+      await expect(runScript([script, into], postgresAlone)).rejects.toMatchObject({
         stderr: expect.stringMatching(`^${expected}`),
       });
     }
@@ -148,7 +148,7 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }
 test.each(["account", "backup", "ready", "restore", "seed", "unavailability"])(
   "npm run %s prints its usage for --help without reading any setting",
   async (name) => {
-    const { stdout } = await runScript(`build/server/${name}.js`, ["--help"], { PORT: "not a port" });
+    const { stdout } = await runScript([`build/server/${name}.js`, "--help"], { PORT: "not a port" });
     expect(stdout).toMatch(new RegExp(`^Usage :\\s+npm run ${name}\\b`));
   },
 );

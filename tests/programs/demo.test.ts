@@ -1,30 +1,18 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { readdir } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, it } from "vitest";
 import { freePort } from "#support/network/free-port.ts";
-import { compileCache } from "#support/site/own-process.ts";
 import { demoClient, demoOwner, demoTeam } from "#app/demo/demo-people.ts";
-import { textOf, Visitor } from "#support/site/site.ts";
+import { startSite, textOf, Visitor } from "#support/site/site.ts";
 import { temporaryFolder } from "#support/temporary-folder.ts";
-
-const program = join(import.meta.dirname, "../../scripts/demo.mjs");
 
 it("npm run demo prints the logins and the address, and leaves nothing behind", async () => {
   const folder = await temporaryFolder();
   const port = String(await freePort());
-  const demo = spawn(process.execPath, [program], {
-    // A temporary folder of its own shows whether the demo cleans up.
-    env: { ...compileCache, PATH: process.env.PATH, NODE_ENV: "production", TMPDIR: folder, PORT: port },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  for (const stream of [demo.stdout, demo.stderr])
-    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
-  const ended = once(demo, "close");
+  // A temporary folder of its own shows whether the demo cleans up.
+  const demo = await startSite({ TMPDIR: folder, PORT: port }, ["scripts/demo.mjs"]);
   try {
-    await expect.poll(() => output, { timeout: 60_000 }).toMatch(/^E-mails de démonstration : .+\n/m);
+    await expect.poll(demo.output).toMatch(/^E-mails de démonstration : .+\n/m);
+    const output = demo.output();
     for (const { email, password } of [demoOwner, demoTeam, demoClient])
       expect(output).toMatch(new RegExp(`^.+ : ${RegExp.escape(email)} +${RegExp.escape(password)}$`, "m"));
     const url = `http://127.0.0.1:${port}`;
@@ -38,8 +26,7 @@ it("npm run demo prints the logins and the address, and leaves nothing behind", 
     expect([today.status, textOf(await today.text())]).toEqual([200, expect.stringContaining("Mas des Pins")]);
     expect(await readdir(folder)).toContainEqual(expect.stringMatching(/^solstice-demo-/));
   } finally {
-    demo.kill("SIGTERM");
-    await ended;
+    await demo.stop();
   }
   expect(await readdir(folder)).toEqual([]);
   await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow();

@@ -28,7 +28,8 @@ describeOnSqlite("with only what the container image has", ({ open }) => {
     expect(await site.stop()).toBe(0);
 
     const env = { ...target.env, NODE_ENV: "production" };
-    const outputOf = async (name: string, ...words: string[]) => (await runScript(program(name), words, env)).stdout;
+    const outputOf = async (name: string, ...words: string[]) =>
+      (await runScript([program(name), ...words], env)).stdout;
     const backup = join(deployed, "sauvegarde");
     expect(await outputOf("account", "list")).toContain(camille.email);
     expect(await outputOf("unavailability", "list")).toContain("Aucun jour n’est fermé.");
