@@ -10,6 +10,7 @@ import {
 } from "#app/features/account/members/invitations.server.ts";
 import { purgeExpired } from "#app/features/account/retention.server.ts";
 import { changeMemberRole, isLastOwner, listMembers } from "#app/features/account/members/roles.server.ts";
+import { after, DAY } from "#app/platform/durations.ts";
 import { failed } from "#app/platform/result.ts";
 import { readViewer } from "#app/features/account/session/read-viewer.server.ts";
 import { announcerOf, readAccessUndo, undoAccess } from "#app/features/account/access/access-undo.server.ts";
@@ -44,7 +45,6 @@ import { seedMember, Visitor } from "#support/site/site.ts";
 import { describeSiteOnSqlite, expectPage } from "#support/site/site-suite.ts";
 
 const START = new Date("2026-11-20T09:00:00Z");
-const DAY_MS = 86_400_000;
 
 describeOnBothDatabases("access to the agency's space", ({ open }) => {
   const { clock, database, deps } = depsForEachTest(open, START, accountDepsAt);
@@ -177,9 +177,9 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
       return read.ok ? "open" : read.reason;
     };
     const first = await invite();
-    clock.now = new Date(START.getTime() + 7 * DAY_MS - 1);
+    clock.now = after(START, 7 * DAY - 1);
     expect(await state(first)).toBe("open");
-    clock.now = new Date(START.getTime() + 7 * DAY_MS);
+    clock.now = after(START, 7 * DAY);
     expect(await state(first)).toBe("expired");
     expect(await acceptInvitation(deps, first, invited)).toEqual(failed("expired"));
 
@@ -200,7 +200,7 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
     await setRole(database.db, jeanne.email, "team", "agency", clock.now);
     expect(await acceptInvitation(deps, third, invited)).toEqual(failed("unknown"));
     expect(await roles()).toEqual({ [jeanne.email]: "team" });
-    await purgeExpired(database.db, new Date(clock.now.getTime() + 15 * DAY_MS));
+    await purgeExpired(database.db, after(clock.now, 15 * DAY));
     expect(await readValues(database.db, "invitations", "email")).toEqual([]);
   });
 });
@@ -296,7 +296,7 @@ describeOnBothDatabases("added access", ({ open }) => {
   test("an undo link keeps a second factor that was turned on after the one that the link names", async () => {
     await turnOnFactor();
     await done(turnOff(deps, owner, "agency"));
-    clock.now = new Date(clock.now.getTime() + DAY_MS);
+    clock.now = after(clock.now, DAY);
     await turnOnFactor();
     await done(undoAccess(deps, (await links())[0]!));
     expect(await count("second-factor")).toBe(1);
@@ -305,12 +305,12 @@ describeOnBothDatabases("added access", ({ open }) => {
   test("an expired or unknown undo link is rejected, and the purge deletes expired rows", async () => {
     await ADD["calendar-feed"]();
     const token = (await links())[0]!;
-    clock.now = new Date(clock.now.getTime() + 30 * DAY_MS);
+    clock.now = after(clock.now, 30 * DAY);
     expect(await readAccessUndo(deps, token)).toEqual({ ok: false, reason: "expired" });
     expect(await undoAccess(deps, token)).toEqual({ ok: false, reason: "expired" });
     expect(await count("calendar-feed")).toBe(1);
     expect(await undoAccess(deps, "x".repeat(43))).toEqual({ ok: false, reason: "unknown" });
-    await purgeExpired(database.db, new Date(clock.now.getTime() + 400 * DAY_MS));
+    await purgeExpired(database.db, after(clock.now, 400 * DAY));
     expect(await readAccessUndo(deps, token)).toEqual({ ok: false, reason: "unknown" });
   });
 });

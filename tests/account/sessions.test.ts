@@ -6,13 +6,13 @@ import { readViewer } from "#app/features/account/session/read-viewer.server.ts"
 import { listSessions } from "#app/features/account/session/session-list.server.ts";
 import { sessionCookie } from "#app/features/account/session/session-cookie.server.ts";
 import { endSession, endSessions, logOut, presentedHash } from "#app/features/account/session/session.server.ts";
+import { after, DAY } from "#app/platform/durations.ts";
 import { accountDepsAt, done } from "#support/fixtures/use-cases.ts";
 import { listeningOn } from "#support/database/asked-queries.ts";
 import { depsForEachTest, describeOnBothDatabases } from "#support/database/database.ts";
 import { amine, camille } from "#support/fixtures/people.ts";
 import { seedAccount } from "#support/site/site.ts";
 
-const DAY = 86_400_000;
 const START = new Date("2026-12-04T08:00:00.000Z");
 const NEXT = "Nouvelle2027?";
 
@@ -107,7 +107,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
   });
 
   it("a session is renewed once a day, and records the day of the account's last use", async () => {
-    const warnedAt = new Date(START.getTime() - 9 * DAY).toISOString();
+    const warnedAt = after(START, -9 * DAY).toISOString();
     const activity = () =>
       database.db.selectFrom("users").select(["lastActiveAt", "inactivityWarnedAt"]).executeTakeFirstOrThrow();
     expect(await activity()).toEqual({ lastActiveAt: null, inactivityWarnedAt: null });
@@ -130,7 +130,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
     expect(renewed).toMatch(
       /^__Host-solstice\.session_token=[^;]+; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
-    expect(await rows()).toMatchObject([{ expiresAt: new Date(later.getTime() + 7 * DAY).toISOString() }]);
+    expect(await rows()).toMatchObject([{ expiresAt: after(later, 7 * DAY).toISOString() }]);
     expect(await activity()).toMatchObject({ lastActiveAt: later.toISOString() });
     wait(0.5);
     expect((await read(session)).cookies).toEqual([]);

@@ -15,6 +15,7 @@ import { undoChanges } from "#app/features/booking/undo/undo.server.ts";
 import { notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { addDays } from "#app/french/dates.ts";
 import { storeBusyTimes } from "#app/features/booking/personal-calendars/busy-times-store.server.ts";
+import { after, DAY, HOUR } from "#app/platform/durations.ts";
 import { bookingDepsFor, done, unannounced } from "#support/fixtures/use-cases.ts";
 import { seedAppointment, telephoned } from "#support/fixtures/appointments.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
@@ -36,7 +37,6 @@ import { generousLimits, readPage, textOf } from "#support/site/site.ts";
 import { atFixedTime, describeSiteOnSqlite, expectPage, TODAY } from "#support/site/site-suite.ts";
 
 const START = new Date("2026-11-22T10:00:00Z");
-const DAY_MS = 86_400_000;
 
 describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
   let token: string;
@@ -85,7 +85,7 @@ describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
 
     await cancelAppointment(deps, owner, id);
     expect(await of()).toMatchObject({ summary: "Annulé : Mas des Pins", status: "CANCELLED", sequence: 3 });
-    clock.now = new Date(START.getTime() + 30 * DAY_MS + 1);
+    clock.now = after(START, 30 * DAY + 1);
     expect(await of()).toBeUndefined();
   });
 
@@ -107,7 +107,7 @@ describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
   test("a calendar feed is byte-identical until something changes", async () => {
     await enter();
     const first = await readFeed(deps, token);
-    clock.now = new Date(START.getTime() + 3_600_000);
+    clock.now = after(START, HOUR);
     expect(await readFeed(deps, token)).toBe(first);
     const [listed] = await listFeeds(deps, owner);
     expect(listed).toMatchObject({ name: "Mon téléphone", madeBy: null, lastReadAt: "2026-11-22T11:00:00.000Z" });

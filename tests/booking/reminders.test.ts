@@ -34,6 +34,7 @@ import { notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts
 import { readAppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
 import { objectionByLink, clientRequestRecorder } from "#app/application/privacy/data-rights.server.ts";
 import { openAccountRecord } from "#app/records/client-records.server.ts";
+import { after, DAY } from "#app/platform/durations.ts";
 import { DeliveryError, type MailTransport } from "#app/platform/mail/transport.server.ts";
 import { type MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
@@ -49,7 +50,6 @@ const EVENING = new Date("2026-12-03T17:00:00Z");
 const NIGHT = new Date("2026-12-03T21:00:00Z");
 /** The Sunday before, 19:00 in Paris. */
 const SUNDAY = new Date("2026-11-29T18:00:00Z");
-const DAY_MS = 86_400_000;
 
 describeOnBothDatabases("reminders", ({ open }) => {
   const { clock, database, deps } = depsForEachTest(open, BEFORE, (opened, now) =>
@@ -273,7 +273,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(tries).toHaveLength(2);
     clock.now = NIGHT;
     await worker.runOnce();
-    clock.now = new Date(NIGHT.getTime() + DAY_MS);
+    clock.now = after(NIGHT, DAY);
     await worker.runOnce();
     expect(tries).toHaveLength(2);
     expect(await lastMail()).toMatchObject({ status: "failed", lastError: "expired" });
@@ -359,7 +359,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     const second = await tokenOfReminder();
     clock.now = new Date("2026-12-04T15:00:00Z");
     expect(await confirmAttendance(deps, second)).toEqual({ ok: false, reason: "begun" });
-    await purgeAppointments(database.db, new Date(EVENING.getTime() + 40 * DAY_MS));
+    await purgeAppointments(database.db, after(EVENING, 40 * DAY));
     expect(await readReminder(deps, second)).toBe(null);
   });
 
@@ -524,7 +524,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
   });
 
   test("the weekly digest shares its settings form with client reminders, which the agency can turn off", async () => {
-    const createdAt = new Date(SUNDAY.getTime() - 4 * DAY_MS).toISOString();
+    const createdAt = after(SUNDAY, -4 * DAY).toISOString();
     await seedAppointment(database.db, { date: "2026-11-30", time: "09:30", userId: client.id, createdAt });
     await saveSettings({ clients: false, weeklyDigest: false });
     clock.now = SUNDAY;

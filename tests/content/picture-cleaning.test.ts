@@ -1,14 +1,15 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, expect, it, onTestFinished } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { cleanPicture } from "#app/platform/media/clean-picture.server.ts";
 import { PictureError } from "#app/platform/media/picture-decoding.server.ts";
 import { createPictureCleaner } from "#app/platform/media/picture-cleaner.server.ts";
 import { expectClean } from "#support/media/clean-picture.ts";
 import { formWith } from "#support/media/picture-upload.ts";
 import { pictureSpecimens, quarters } from "#support/media/picture-specimens.ts";
+import { temporaryFolder } from "#support/temporary-folder.ts";
 
 const specimens = await pictureSpecimens();
 
@@ -89,7 +90,7 @@ it.runIf(process.platform === "linux")("if memory runs out, the cleaning process
 });
 
 it("only one cleaning process runs at a time, even with two cleaners", async () => {
-  const log = join(await folderOfOne(), "log");
+  const log = join(await temporaryFolder(), "log");
   const slow = await script(
     `import { appendFileSync } from "node:fs"; import { setTimeout } from "node:timers/promises";
     const log = ${JSON.stringify(log)};
@@ -124,14 +125,8 @@ it("at most twenty uploaded forms wait on the disk for the cleaning process, and
   expect(await readdir(incoming)).toEqual([]);
 });
 
-async function folderOfOne(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "solstice-cleaner-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return folder;
-}
-
 async function script(code: string): Promise<string> {
-  const path = join(await folderOfOne(), "clean.mjs");
+  const path = join(await temporaryFolder(), "clean.mjs");
   await writeFile(path, code);
   return path;
 }

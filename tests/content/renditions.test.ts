@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { beforeEach, expect, it, onTestFinished } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { defaultContent } from "#app/content/parts/site-content.ts";
 import { listLibrary } from "#app/features/media/library-choice.server.ts";
 import { listPictures } from "#app/features/media/library.server.ts";
@@ -24,6 +24,7 @@ import { describeOnBothDatabases, eachTest } from "#support/database/database.ts
 import { jeanne, seedClient } from "#support/fixtures/people.ts";
 import { readRow, readRows, readValues, updateRows } from "#support/database/rows.ts";
 import { pictureRow } from "#support/media/sent-picture.ts";
+import { temporaryFolder } from "#support/temporary-folder.ts";
 
 const NOW = new Date("2026-12-01T12:00:00Z");
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000).toISOString();
@@ -49,8 +50,7 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
     pictureProblems(database.db, content, { used: wanted, shown: wanted }, NOW);
   const make = (deps: object) => makeRenditions(depsWith(deps), new AbortController().signal);
   async function storeInFolder() {
-    const folder = await mkdtemp(join(tmpdir(), "renditions-"));
-    onTestFinished(() => rm(folder, { recursive: true }));
+    const folder = await temporaryFolder();
     return { files: folderStore(join(folder, "files")), incoming: join(folder, "incoming") };
   }
   const left = async () => (await readValues(database.db, "mediaRenditions", "id")).toSorted();
