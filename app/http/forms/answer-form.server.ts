@@ -163,7 +163,7 @@ export async function answerForm<
       values: valuesIn(form, declared),
     };
     return data(
-      { ...failed, ...(along?.more as More), ...(more as More) },
+      { ...failed, ...(along?.more as Partial<More>), ...(more as Partial<More>) },
       { status, headers: withCookies([...(along?.cookies ?? []), ...cookies], headers) },
     );
   }
