@@ -21,7 +21,7 @@ const ALERTS: Record<string, string> = {
   "app/routes/agency/agenda/appointment-cancel.tsx": FORM_GONE,
   "app/routes/agency/agenda/appointment-message.tsx": FORM_GONE,
   "app/routes/agency/agenda/appointment-move.tsx": FORM_GONE,
-  "app/routes/agency/agenda/closed-days.tsx": IN_A_LIST,
+  "app/routes/agency/agenda/closed-days-sections.tsx": IN_A_LIST,
   "app/routes/agency/clients/client-merge.tsx": FORM_GONE,
   "app/routes/agency/clients/client.tsx": IN_A_LIST,
   "app/routes/agency/content/content-galleries.tsx": IN_A_LIST,

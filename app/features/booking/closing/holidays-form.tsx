@@ -2,7 +2,8 @@ import { ActionForm } from "#app/forms/action-form.tsx";
 import { longDate } from "#app/french/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Check } from "#app/ui/form/choices.tsx";
-import type { FormAnswer, FormFailed } from "#app/ui/form/form-answer.ts";
+import { failedBy } from "#app/ui/form/failed-by.ts";
+import type { FormDone, FormFailed } from "#app/ui/form/form-answer.ts";
 import { Conflicts, type ConflictsProps, withConflicts } from "./conflicts.tsx";
 import styles from "./closing.module.css";
 import { useSubmitLabel } from "./use-submit-label.ts";
@@ -10,11 +11,12 @@ import { useSubmitLabel } from "./use-submit-label.ts";
 export interface HolidaysFormProps {
   holidays: readonly { date: string; name: string; closed: boolean }[];
   alsaceMoselle: boolean;
-  regionAnswer: FormAnswer<string> | undefined;
-  failed: (FormFailed<string> & Partial<Pick<ConflictsProps, "conflicts">>) | null;
+  /** The answer to either form. */
+  answer: FormDone | (FormFailed<string> & Partial<Pick<ConflictsProps, "conflicts">>) | undefined;
 }
 
-export function HolidaysForm({ holidays, alsaceMoselle, regionAnswer, failed }: HolidaysFormProps) {
+export function HolidaysForm({ holidays, alsaceMoselle, answer }: HolidaysFormProps) {
+  const failed = failedBy(answer, "close-holidays") ?? null;
   const asked = withConflicts(failed);
   const submit = useSubmitLabel(asked, "Fermer les jours cochés");
   return (
@@ -47,7 +49,7 @@ export function HolidaysForm({ holidays, alsaceMoselle, regionAnswer, failed }: 
           </div>
         </fieldset>
       </ActionForm>
-      <ActionForm intent="set-region" answer={regionAnswer} className={styles.region}>
+      <ActionForm intent="set-region" answer={answer} className={styles.region}>
         <Check key={String(alsaceMoselle)} name="alsaceMoselle" defaultChecked={alsaceMoselle}>
           Inclure les jours fériés d’Alsace-Moselle
         </Check>

@@ -1,12 +1,8 @@
 import { refusals } from "#app/forms/refusals.ts";
-import { useState } from "react";
-import { href, useLocation } from "react-router";
+import { href } from "react-router";
 import { isIsoDate } from "#app/french/dates.ts";
-import { unanswered } from "#app/forms/common.messages.ts";
 import { commonRefusals } from "#app/forms/common-refusals.ts";
 import { offsetMonth, monthOf } from "#app/features/booking/time/calendar-month.ts";
-import { ClosingForm } from "#app/features/booking/closing/closing-form.tsx";
-import { ClosingMonths, MonthSteps } from "#app/features/booking/closing/closing-months.tsx";
 import {
   closeTimes,
   type ClosingResult,
@@ -20,22 +16,18 @@ import { readDecisions } from "#app/features/booking/closing/conflict-decisions.
 import { closingRefusals } from "#app/features/booking/closing/closing.messages.ts";
 import { closingSchema, holidaysSchema } from "#app/features/booking/closing/closing.forms.ts";
 import { describeClosure } from "#app/features/booking/closures/closure-words.ts";
-import { UpcomingClosures } from "#app/features/booking/closing/upcoming-closures-list.tsx";
 import { FollowedProposals } from "#app/features/booking/proposals/proposal-list.tsx";
-import { HolidaysForm } from "#app/features/booking/closing/holidays-form.tsx";
 import { openingHoursSchema } from "#app/features/booking/opening-hours/opening-hours.forms.ts";
 import {
   changeOpeningHours,
   listOutside,
   loadOpeningHours,
 } from "#app/features/booking/opening-hours/opening-hours.server.ts";
-import { OpeningHoursForm, seenVersion } from "#app/features/booking/opening-hours/opening-hours-form.tsx";
 import { NEVER_BUSY } from "#app/features/booking/availability/busy-time.ts";
 import { bookableReach } from "#app/features/booking/availability/slot-refusal.ts";
 import { isAwaited } from "#app/features/booking/proposals/proposal.messages.ts";
 import { OutsideAppointments } from "#app/features/booking/opening-hours/outside-appointments.tsx";
 import { listFollowed } from "#app/features/booking/proposals/proposal-list.server.ts";
-import { ReopenedClosure } from "#app/features/booking/closing/reopened-closure.tsx";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
@@ -46,12 +38,9 @@ import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
-import { formError } from "#app/ui/form/form-answer.ts";
-import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { SuccessStatus } from "#app/ui/form/success-status.tsx";
-import { failedBy } from "#app/ui/form/failed-by.ts";
 import type { Route } from "./+types/closed-days.ts";
+import { CloseDays, Holidays, OpeningHours } from "./closed-days-sections.tsx";
 import { baseVersionIn } from "#app/forms/base-version.ts";
 import { failed, ok } from "#app/platform/result.ts";
 
@@ -189,29 +178,8 @@ export function action(args: Route.ActionArgs) {
   return answerIntents(args, { requires: "member", intents });
 }
 
-const CLOSED = "Fermeture enregistrée.";
-
 export default function ClosedDays({ loaderData, actionData }: Route.ComponentProps) {
-  const { today, view, days, booked, closures, holidays, alsaceMoselle, reach, remaining, proposals } = loaderData;
-  const hoursFailed = failedBy(actionData, "save-hours");
-  const holidaysClosed = Boolean(actionData?.ok && actionData.intent === "close-holidays");
-  const closed = actionData?.ok && actionData.intent === "close" ? actionData : null;
-  const isClosed = actionData ? closed !== null : loaderData.done === "days-closed";
-  const reopened = actionData?.ok && actionData.intent === "reopen" ? actionData : null;
-  const { key } = useLocation();
-  // Clears the form after closing, and keeps it cleared when the page is revalidated.
-  const [begun, setBegun] = useState({ after: closed, at: "", times: 0, closureCount: 0 });
-  const closureCount = closures.length;
-  if (closed && closed !== begun.after) setBegun({ after: closed, at: key, times: begun.times + 1, closureCount });
-  else if (closureCount > begun.closureCount) setBegun({ ...begun, closureCount });
-  // If there are fewer closures than after the closing, one was reopened, so the success message is hidden.
-  const isOpenAgain = closed !== null && closureCount < begun.closureCount;
-  const chosen = closed || begun.at === key ? null : view.chosen;
-  const hours = hoursFailed?.hours ?? loaderData.hours;
-  // The version of the hours in the fields.
-  const [fields, setFields] = useState(hoursFailed ? seenVersion(hoursFailed, hours.version) : hours.version);
-  const hoursSaved = Boolean(actionData?.ok && actionData.intent === "save-hours");
-  if ((!actionData || hoursSaved) && fields !== hours.version) setFields(hours.version);
+  const { proposals, remaining } = loaderData;
   return (
     <>
       <AgencyHead
@@ -224,29 +192,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
           </ButtonLink>
         }
       />
-      <AgencySection
-        title="Fermer des jours"
-        id="fermer"
-        aside={<MonthSteps today={today} first={view.month} chosen={chosen} hrefOf={hrefOf} />}
-      >
-        <ClosingMonths today={today} first={view.month} chosen={chosen} {...days} hrefOf={hrefOf} />
-      </AgencySection>
-      <div className="columns">
-        <ClosingForm
-          key={begun.times}
-          today={today}
-          chosen={chosen}
-          booked={booked}
-          clearTo={hrefOf({ month: view.month })}
-          failed={failedBy(actionData, "close") ?? null}
-        />
-        <AgencySection title="Fermetures à venir" id="fermetures">
-          {isClosed && !isOpenAgain && <SuccessStatus answer={actionData}>{CLOSED}</SuccessStatus>}
-          {reopened && <ReopenedClosure closure={reopened.reopened} />}
-          <ErrorNotice>{formError(failedBy(actionData, "reopen"), unanswered)}</ErrorNotice>
-          <UpcomingClosures closures={closures} />
-        </AgencySection>
-      </div>
+      <CloseDays loaderData={loaderData} actionData={actionData} />
       {proposals.length > 0 && (
         <AgencySection title="Liens envoyés" id="liens">
           <p className="note">
@@ -262,32 +208,8 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
           <OutsideAppointments appointments={remaining} />
         </AgencySection>
       )}
-      <AgencySection title="Jours fériés" id="feries">
-        {holidaysClosed && <SuccessStatus answer={actionData}>{CLOSED}</SuccessStatus>}
-        <HolidaysForm
-          holidays={holidays}
-          alsaceMoselle={alsaceMoselle}
-          regionAnswer={actionData}
-          failed={failedBy(actionData, "close-holidays") ?? null}
-        />
-      </AgencySection>
-      <AgencySection title="Horaires" id="horaires">
-        <OpeningHoursForm
-          key={fields}
-          rules={hours.value}
-          version={hoursFailed ? hours.version : fields}
-          reach={reach}
-          failed={hoursFailed ?? null}
-          outside={remaining.filter(({ why }) => why === "outside-hours").length}
-          outsideTo="#maintenus"
-          saved={actionData ? hoursSaved : loaderData.done === "hours-saved"}
-        />
-      </AgencySection>
+      <Holidays loaderData={loaderData} actionData={actionData} />
+      <OpeningHours loaderData={loaderData} actionData={actionData} />
     </>
   );
-}
-
-function hrefOf({ month, first, last }: { month: string; first?: string; last?: string }): string {
-  const asked = new URLSearchParams({ mois: month, ...(first && { du: first }), ...(last && { au: last }) });
-  return `${PAGE}?${asked}`;
 }

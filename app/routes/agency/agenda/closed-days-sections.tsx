@@ -1,0 +1,107 @@
+import { useState } from "react";
+import { href, useLocation } from "react-router";
+import { unanswered } from "#app/forms/common.messages.ts";
+import { ClosingForm } from "#app/features/booking/closing/closing-form.tsx";
+import { ClosingMonths, MonthSteps } from "#app/features/booking/closing/closing-months.tsx";
+import { HolidaysForm } from "#app/features/booking/closing/holidays-form.tsx";
+import { ReopenedClosure } from "#app/features/booking/closing/reopened-closure.tsx";
+import { UpcomingClosures } from "#app/features/booking/closing/upcoming-closures-list.tsx";
+import { OpeningHoursForm, seenVersion } from "#app/features/booking/opening-hours/opening-hours-form.tsx";
+import { AgencySection } from "#app/layout/agency/agency-page.tsx";
+import { ErrorNotice } from "#app/ui/error-notice.tsx";
+import { failedBy } from "#app/ui/form/failed-by.ts";
+import { formError } from "#app/ui/form/form-answer.ts";
+import { SuccessStatus } from "#app/ui/form/success-status.tsx";
+import { useSubmissionCount } from "#app/ui/form/use-submission-count.ts";
+import type { Route } from "./+types/closed-days.ts";
+
+type SectionProps = Pick<Route.ComponentProps, "loaderData" | "actionData">;
+
+const CLOSED = "Fermeture enregistrée.";
+
+export function CloseDays({ loaderData, actionData }: SectionProps) {
+  const { today, view, days, booked, closures, done } = loaderData;
+  const closed = actionData?.ok && actionData.intent === "close" ? actionData : null;
+  const isClosed = actionData ? closed !== null : done === "days-closed";
+  const reopened = actionData?.ok && actionData.intent === "reopen" ? actionData : null;
+  const closings = useSubmissionCount(closed);
+  const { key } = useLocation();
+  // The address names the chosen days even after they were closed and the page was revalidated, which drops the answer.
+  const [closedAt, setClosedAt] = useState("");
+  if (closed && closedAt !== key) setClosedAt(key);
+  const chosen = closedAt === key ? null : view.chosen;
+  return (
+    <>
+      <AgencySection
+        title="Fermer des jours"
+        id="fermer"
+        aside={<MonthSteps today={today} first={view.month} chosen={chosen} hrefOf={hrefOf} />}
+      >
+        <ClosingMonths today={today} first={view.month} chosen={chosen} {...days} hrefOf={hrefOf} />
+      </AgencySection>
+      <div className="columns">
+        <ClosingForm
+          key={closings}
+          today={today}
+          chosen={chosen}
+          booked={booked}
+          clearTo={hrefOf({ month: view.month })}
+          failed={failedBy(actionData, "close") ?? null}
+        />
+        <AgencySection title="Fermetures à venir" id="fermetures">
+          {isClosed && <ClosedStatus key={closings} answer={actionData} closureCount={closures.length} />}
+          {reopened && <ReopenedClosure closure={reopened.reopened} />}
+          <ErrorNotice>{formError(failedBy(actionData, "reopen"), unanswered)}</ErrorNotice>
+          <UpcomingClosures closures={closures} />
+        </AgencySection>
+      </div>
+    </>
+  );
+}
+
+/** Shows nothing once one of the closures was reopened. */
+function ClosedStatus({ answer, closureCount }: { answer: unknown; closureCount: number }) {
+  const [most, setMost] = useState(closureCount);
+  if (closureCount > most) setMost(closureCount);
+  return closureCount < most ? null : <SuccessStatus answer={answer}>{CLOSED}</SuccessStatus>;
+}
+
+export function Holidays({ loaderData: { holidays, alsaceMoselle }, actionData }: SectionProps) {
+  return (
+    <AgencySection title="Jours fériés" id="feries">
+      {actionData?.ok && actionData.intent === "close-holidays" && (
+        <SuccessStatus answer={actionData}>{CLOSED}</SuccessStatus>
+      )}
+      <HolidaysForm holidays={holidays} alsaceMoselle={alsaceMoselle} answer={actionData} />
+    </AgencySection>
+  );
+}
+
+export function OpeningHours({ loaderData, actionData }: SectionProps) {
+  const { reach, remaining, done } = loaderData;
+  const failed = failedBy(actionData, "save-hours");
+  const isSaved = Boolean(actionData?.ok && actionData.intent === "save-hours");
+  const hours = failed?.hours ?? loaderData.hours;
+  // The version of the hours in the fields.
+  const [version, setVersion] = useState(failed ? seenVersion(failed, hours.version) : hours.version);
+  if ((!actionData || isSaved) && version !== hours.version) setVersion(hours.version);
+  return (
+    <AgencySection title="Horaires" id="horaires">
+      <OpeningHoursForm
+        key={version}
+        rules={hours.value}
+        version={failed ? hours.version : version}
+        reach={reach}
+        failed={failed ?? null}
+        outside={remaining.filter(({ why }) => why === "outside-hours").length}
+        outsideTo="#maintenus"
+        saved={actionData ? isSaved : done === "hours-saved"}
+      />
+    </AgencySection>
+  );
+}
+
+function hrefOf({ month, first, last }: { month: string; first?: string; last?: string }): string {
+  const asked = new URLSearchParams({ mois: month, ...(first && { du: first }), ...(last && { au: last }) });
+  return `${href("/agence/jours-fermes")}?${asked}`;
+}
