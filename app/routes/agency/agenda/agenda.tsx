@@ -1,15 +1,10 @@
 import { useMemo } from "react";
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { readAppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
 import { capitalised, longDate, longMonth } from "#app/french/dates.ts";
 import { agencyAgendaRefusals } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { AgendaNavigation } from "#app/features/booking/agency-agenda/agenda-navigation.tsx";
-import { AgendaLegend, type Card } from "#app/features/booking/agency-agenda/card.tsx";
-import { AgencyDayList } from "#app/features/booking/agency-agenda/day-list.tsx";
-import { AgencyDayStrip } from "#app/features/booking/agency-agenda/day-strip.tsx";
-import { MoveTargetList } from "#app/features/booking/agency-agenda/move-target-list.tsx";
-import { AgencyMonth } from "#app/features/booking/agency-agenda/month.tsx";
-import { AgencyWeek } from "#app/features/booking/agency-agenda/week.tsx";
+import type { Card } from "#app/features/booking/agency-agenda/card.tsx";
 import {
   agendaAddress,
   type AskedAgenda,
@@ -17,23 +12,22 @@ import {
   newAppointmentAddress,
   readAgendaAddress,
 } from "#app/features/booking/time/addresses.ts";
-import { closedRuns } from "#app/features/booking/agency-agenda/closed-runs.ts";
 import { AgendaMoves } from "#app/features/booking/agency-agenda/agenda-moves.tsx";
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import { dateRangeFrom } from "#app/french/date-range.ts";
 import { DateWords } from "#app/ui/date-words.tsx";
-import { type DayLines, type DaySummary, showAgenda } from "#app/features/booking/agency-agenda/screen.server.ts";
-import { nowInParis, type ParisTime } from "#app/features/booking/time/half-hour.ts";
+import { type DaySummary, showAgenda } from "#app/features/booking/agency-agenda/screen.server.ts";
+import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
+import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { AddAppointmentButton, FloatingAddButton } from "#app/layout/agency/add-appointment.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { AgendaPanel } from "./agenda-panel.tsx";
+import { CopiedDays, DayView, GridView, ListView, MonthView } from "./agenda-views.tsx";
 import type { Route } from "./+types/agenda.ts";
 import styles from "./agenda.module.css";
 
@@ -65,9 +59,8 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
     () => new Map<string, Card>(loaderData.cards.map((card) => [card.id, card])),
     [loaderData.cards],
   );
-  // Offline copies need JavaScript (layout/agency/offline-copy.tsx).
-  const isHydrated = useHydrated();
   const here = { view, date, allHours, open: details?.id ?? null, moving: moving?.id ?? null };
+  const shown = { days, lines, cards, now, here };
   const add = newAppointmentAddress({ date, time: null });
   const gone = (asked.open && !details) || (asked.moving && !moving);
   return (
@@ -86,61 +79,14 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
             data-day={view === "jour" ? dayAnchor(date) : undefined}
           >
             {grid && (
-              <div className={classNames("stack", styles.wide)}>
-                {view === "jour" && <AgencyDayStrip days={days} shown={date} now={now} here={here} />}
-                <a className={styles.skip} href="#apres-la-semaine">
-                  Aller après la grille
-                </a>
-                <AgencyWeek
-                  grid={grid}
-                  summaries={view === "jour" ? days.filter((day) => day.date === date) : days}
-                  cards={cards}
-                  now={now}
-                  here={here}
-                />
-                <div className={styles.foot} id="apres-la-semaine" tabIndex={-1}>
-                  <AgendaLegend />
-                  <Link to={agendaAddress({ ...here, allHours: !allHours })} preventScrollReset>
-                    {allHours ? "Heures d’ouverture" : "Toutes les heures"}
-                  </Link>
-                </div>
-              </div>
-            )}
-            {grid && (
-              <div className={classNames(styles.narrow, view !== "jour" && styles.live)}>
-                <AgencyDayStrip days={days} shown={date} now={now} here={here} />
-                {moving ? (
-                  <MoveTargetList date={date} slots={moving.slots} />
-                ) : (
-                  <AgencyDayList day={lines.find((day) => day.date === date)!} cards={cards} now={now} />
-                )}
-              </div>
-            )}
-            {grid && view !== "jour" && !moving && isHydrated && (
-              <div className={classNames("stack gap3", styles.listed, styles.copied)}>
-                <AgencyDayStrip days={days} shown={null} now={now} here={here} />
-                {lines.map((day) => (
-                  <AgencySection
-                    key={day.date}
-                    id={dayAnchor(day.date)}
-                    title={<DateWords>{capitalised(weekdayDayMonth(day.date))}</DateWords>}
-                  >
-                    <AgencyDayList day={day} cards={cards} now={now} isCopy />
-                  </AgencySection>
-                ))}
-              </div>
-            )}
-            {view === "mois" && (
               <>
-                <AgencyMonth date={date} days={days} cards={cards} now={now} here={here} />
-                <div className={styles.narrow}>
-                  <AgencySection title={<DateWords>{capitalised(weekdayDayMonth(date))}</DateWords>}>
-                    <AgencyDayList day={lines[0]!} cards={cards} now={now} />
-                  </AgencySection>
-                </div>
+                <GridView {...shown} grid={grid} />
+                <DayView {...shown} moving={moving} />
+                {view !== "jour" && !moving && <CopiedDays {...shown} />}
               </>
             )}
-            {view === "liste" && <Listed lines={lines} cards={cards} now={now} moving={here.moving} />}
+            {view === "mois" && <MonthView {...shown} />}
+            {view === "liste" && <ListView {...shown} />}
           </div>
           {details && <AgendaPanel details={details} closeHref={agendaAddress({ ...here, open: null })} />}
         </div>
@@ -187,36 +133,5 @@ function Unknown({ date, view }: AskedAgenda["unknown"]) {
       {date && <p>{`La date « ${date} » n’existe pas. Voici la journée d’aujourd’hui.`}</p>}
       {view && <p>{`Cette vue n’existe pas : « ${view} ». Choisissez semaine, jour, mois ou liste.`}</p>}
     </Notice>
-  );
-}
-
-interface ListedProps {
-  lines: readonly DayLines[];
-  cards: ReadonlyMap<string, Card>;
-  now: ParisTime;
-  moving: string | null;
-}
-
-function Listed({ lines, cards, now, moving }: ListedProps) {
-  if (lines.length === 0) return <p className={styles.nothing}>Aucun rendez-vous sur ces quatre semaines.</p>;
-  return (
-    <div className={classNames("stack gap3", styles.listed)}>
-      {closedRuns(lines).map(({ first, last, day }) => (
-        <AgencySection
-          key={first}
-          title={
-            <Link to={agendaAddress({ view: "jour", date: first, moving })}>
-              <DateWords>
-                {first === last
-                  ? capitalised(weekdayDayMonth(first))
-                  : `Du ${weekdayDayMonth(first)} au ${weekdayDayMonth(last)}`}
-              </DateWords>
-            </Link>
-          }
-        >
-          <AgencyDayList day={day} cards={cards} now={now} />
-        </AgencySection>
-      ))}
-    </div>
   );
 }
