@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Db } from "#app/platform/database/connection.server.ts";
+import type { Log } from "#app/platform/logging/log.server.ts";
+import { archive } from "./archived-message.server.ts";
+import { type AttemptResult, type ClaimedMail, MAIL_TRANSITIONS, recordAttempt } from "./claims.server.ts";
+import type { MailMessage } from "./outbox.server.ts";
+import { MAX_ATTEMPTS, retryAfterSeconds, spread } from "./retries.ts";
+import { DeliveryError, type MailTransport } from "./transport.server.ts";
+
+/** Timeout of one attempt, far below the lease. */
+const SEND_LIMIT_MS = 45_000;
+
+export interface DeliveryDeps {
+  db: Db;
+  transport: MailTransport;
+  from: () => string;
+  now: () => Date;
+  log: Log;
+  secret: string;
+}
+
+/** Makes one attempt and records its result; never rejects. @param stopped aborts the attempt, which is made again */
+export async function deliverMail(deps: DeliveryDeps, mail: ClaimedMail, stopped: AbortSignal): Promise<void> {
+  const { now, log, secret } = deps;
+  // The last attempt was counted but not recorded, because the process crashed during it.
+  if (mail.attempts > MAX_ATTEMPTS) return giveUp(deps, mail, mail.lastError ?? "crash");
+  const reason = await send(deps, mail, stopped);
+  if (reason === null) {
+    const recorded = await record(deps, mail, {
+      status: MAIL_TRANSITIONS.sending.accepted,
+      sentAt: now().toISOString(),
+      lastError: null,
+      ...archive(mail, secret),
+    });
+    if (recorded) log.info(logFields(mail), "mail sent");
+    return;
+  }
+  const delay = retryAfterSeconds(mail, reason);
+  if (stopped.aborted) await retry(deps, mail, "stopped", 0);
+  else if (delay === null) await giveUp(deps, mail, reason);
+  else if (await retry(deps, mail, reason, spread(delay)))
+    log.warn({ ...logFields(mail), reason }, "mail not taken, will be tried again");
+}
+
+/** @returns null if the server has accepted the mail, or why it has not */
+async function send(
+  { transport, from }: DeliveryDeps,
+  { to, messageId, createdAt, ...mail }: ClaimedMail,
+  stopped: AbortSignal,
+): Promise<string | null> {
+  try {
+    const message = JSON.parse(mail.message) as MailMessage;
+    await transport.send(
+      { to, from: message.from ?? from(), messageId, date: new Date(createdAt), message },
+      AbortSignal.any([stopped, AbortSignal.timeout(SEND_LIMIT_MS)]),
+    );
+    return null;
+  } catch (error) {
+    return error instanceof DeliveryError ? error.message : (error as Error).name;
+  }
+}
+
+function retry(deps: DeliveryDeps, mail: ClaimedMail, reason: string, seconds: number): Promise<boolean> {
+  return record(deps, mail, {
+    status: MAIL_TRANSITIONS.sending.rejected,
+    nextAttemptAt: new Date(deps.now().getTime() + seconds * 1000).toISOString(),
+    lastError: reason,
+  });
+}
+
+async function giveUp(deps: DeliveryDeps, mail: ClaimedMail, reason: string): Promise<void> {
+  const recorded = await record(deps, mail, {
+    status: MAIL_TRANSITIONS.sending.givenUp,
+    lastError: reason,
+    ...archive(mail, deps.secret),
+  });
+  if (recorded) deps.log.error({ ...logFields(mail), reason }, "mail failed for good");
+}
+
+/** Returns false if the lease was lost or the database stays unreachable. */
+async function record({ db, log }: DeliveryDeps, mail: ClaimedMail, result: AttemptResult): Promise<boolean> {
+  // Retries, because losing the result would send an accepted mail twice.
+  for (const wait of [250, 500, 1_000, 2_000, 4_000, null]) {
+    try {
+      const recorded = await recordAttempt(db, mail, result);
+      if (!recorded) log.warn({ mail: mail.id }, "mail lease lost before its result was recorded");
+      return recorded;
+    } catch (error) {
+      log.error({ mail: mail.id, ...errorFields(error) }, "mail result not recorded");
+      if (wait === null) break;
+      await sleep(wait);
+    }
+  }
+  return false;
+}
+
+export function logFields({
+  id,
+  kind,
+  attempts,
+  requestId,
+}: Pick<ClaimedMail, "id" | "kind" | "attempts" | "requestId">) {
+  return { mail: id, kind, attempts, ...(requestId !== null && { requestId }) };
+}
+
+/** Keeps only code and message, because PostgreSQL's `detail` quotes the row. */
+export function errorFields(error: unknown): { code?: unknown; reason: string } {
+  const { code, message } = error as { code?: unknown; message?: string };
+  return { code, reason: message ?? String(error) };
+}
