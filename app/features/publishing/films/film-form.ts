@@ -1,5 +1,6 @@
 import { failed, type Failed, ok, type Ok } from "#app/platform/result.ts";
 import { foldedLine, textIn } from "#app/forms/form-text.ts";
+import { fieldErrors } from "#app/features/publishing/field-errors.ts";
 import { contentParts } from "#app/content/parts/site-content.ts";
 import { type EditedFilm, withNewFilm } from "./film-edits.ts";
 
@@ -27,21 +28,20 @@ export function readFilmForm(
     silent: form.has("silent"),
   };
   const { checked, errors } = check(withFilmWords(film, values));
-  if (isElsewhere && duration === null)
-    errors.push(["duration", "Écrivez des minutes et des secondes, par exemple 2:34."]);
-  if (errors.length > 0) return failed("fields", { errors: Object.fromEntries(errors.toReversed()) });
+  if (isElsewhere && duration === null) errors.duration ??= "Écrivez des minutes et des secondes, par exemple 2:34.";
+  if (Object.keys(errors).length > 0) return failed("fields", { errors });
   return ok({ words: filmWords(checked!) });
 }
 
 export function newFilmErrors(words: { title: string; address: string; today: string }): Record<string, string> | null {
   const { errors } = check(withNewFilm({ films: [] }, words).films.films[0]!);
-  return errors.length > 0 ? Object.fromEntries(errors.toReversed()) : null;
+  return Object.keys(errors).length > 0 ? errors : null;
 }
 
 function check(film: EditedFilm) {
   const { data, error } = contentParts.films.schema.safeParse({ films: [film] });
   // The path of an issue is films › 0 › the field.
-  const errors = error?.issues.map(({ path, message }): [string, string] => [String(path[2]), message]) ?? [];
+  const errors = fieldErrors(error, (path) => String(path[2]));
   return { checked: (data as { films: EditedFilm[] } | undefined)?.films[0], errors };
 }
 

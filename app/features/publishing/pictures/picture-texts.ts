@@ -1,5 +1,6 @@
 import { textIn, normaliseLine } from "#app/forms/form-text.ts";
 import { type PictureMetadata, pictureMetadataSchema } from "#app/content/parts/pictures.ts";
+import { fieldErrors } from "#app/features/publishing/field-errors.ts";
 import { isSame } from "#app/features/publishing/merge/diff.ts";
 import { failed, type Failed, ok, type Ok } from "#app/platform/result.ts";
 
@@ -38,9 +39,6 @@ export function readPictureForm(
     permission: textIn(form, "permission"),
   });
   if (checked.success) return ok({ metadata: checked.data });
-  const errors = checked.error.issues.map(({ path, message }) => [
-    path[0] === "alternative" ? "description" : String(path[0]),
-    message,
-  ]);
-  return failed("fields", { errors: Object.fromEntries(errors) });
+  const errors = fieldErrors(checked.error, ([field]) => (field === "alternative" ? "description" : String(field)));
+  return failed("fields", { errors });
 }

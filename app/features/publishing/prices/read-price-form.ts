@@ -4,6 +4,7 @@ import type { PricedOffer } from "#app/content/parts/prices.ts";
 import { contentParts, type PartValue } from "#app/content/parts/site-content.ts";
 import { type Tier, tiers } from "#app/content/parts/tiers.ts";
 import { foldedLine, normaliseLine, textIn } from "#app/forms/form-text.ts";
+import { fieldErrors } from "#app/features/publishing/field-errors.ts";
 import { priceFields, OFFER_FIELD, type PriceColumn } from "./price-form.ts";
 import { failed, type Failed, ok, type Ok } from "#app/platform/result.ts";
 
@@ -55,11 +56,11 @@ export function readPriceForm(
   const offers = [...listed, ...current.filter(({ id }) => !ids.includes(id))];
   const checked = contentParts[`prices-${service}`].schema.safeParse({ offers });
   if (checked.success) return ok({ offers: checked.data.offers });
-  const errors = checked.error.issues.map(({ path: [, at, key, tier, figure], message }) => {
+  const errors = fieldErrors(checked.error, ([, at, key, tier, figure]) => {
     const { id } = offers[at as number]!;
-    return [key === "name" ? priceFields.name(id) : priceFields.figure(id, tier as Tier, String(figure)), message];
+    return key === "name" ? priceFields.name(id) : priceFields.figure(id, tier as Tier, String(figure));
   });
-  return failed("fields", { errors: Object.fromEntries(errors.toReversed()) });
+  return failed("fields", { errors });
 }
 
 /** An empty text gives undefined; an invalid figure gives NaN or null, which the schema rejects. */

@@ -11,6 +11,7 @@ import {
 import { RESTORE_FIELD } from "#app/features/publishing/form-fields.ts";
 import { saveMerged, type SaveMerged } from "#app/features/publishing/drafts/save-merged.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
+import { fieldErrors } from "#app/features/publishing/field-errors.ts";
 import { fieldAt, formGroups, readPartForm, textsOf } from "#app/features/publishing/part-form.ts";
 import { isTextPart, type TextPart } from "./text-parts.ts";
 import { failed, type Failed } from "#app/platform/result.ts";
@@ -29,8 +30,8 @@ export async function saveTexts<Key extends TextPart | "identity">(
   if (form.has(RESTORE_FIELD)) return toDefault(deps, editor, part, form, written);
   const checked = contentParts[part].schema.safeParse(written);
   if (!checked.success) {
-    const errors = checked.error.issues.map(({ path, message }) => [fieldAt(part, path, written, textAt), message]);
-    return failed("fields", { errors: Object.fromEntries(errors.toReversed()) });
+    const errors = fieldErrors(checked.error, (path) => fieldAt(part, path, written, textAt));
+    return failed("fields", { errors });
   }
   return saveMerged(deps, editor, part, { edited, submitted: checked.data as PartValue<Key>, form });
 }
