@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { capitalised, longDateTime } from "#app/french/dates.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { typo } from "#app/french/typo.ts";
@@ -10,7 +10,7 @@ import { firstShown } from "#app/ui/focus-first.ts";
 import { isTyping } from "#app/ui/form/is-typing.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { slotWarnings } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
-import { agendaAddress, moveAddress } from "#app/features/booking/time/addresses.ts";
+import { agendaAddress } from "#app/features/booking/time/addresses.ts";
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import type { Card } from "./card.tsx";
 import type { WeekGrid } from "./grid.ts";
@@ -186,7 +186,7 @@ function MoveBar({ moving, card, here, moves }: MoveBarProps) {
       tabIndex={-1}
       className={styles.bar}
       id={MOVE_FORM_ID}
-      action={moveAddress(id)}
+      action={href("/agence/agenda/:id/deplacer", { id })}
       aria-label="Déplacement"
       onSubmit={(event) => {
         event.preventDefault();
@@ -211,7 +211,7 @@ function MoveBar({ moving, card, here, moves }: MoveBarProps) {
         </p>
       )}
       <div className={styles.actions}>
-        <Link to={moveAddress(id)}>Modifier la durée ou le lieu</Link>
+        <Link to={href("/agence/agenda/:id/deplacer", { id })}>Modifier la durée ou le lieu</Link>
         <Link to={back} preventScrollReset aria-keyshortcuts="Escape">
           Ne pas déplacer
         </Link>

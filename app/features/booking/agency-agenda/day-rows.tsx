@@ -5,7 +5,7 @@ import { phoneLink } from "#app/french/phone-number.ts";
 import { typo } from "#app/french/typo.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { PhoneIcon } from "#app/ui/agency-icons.tsx";
-import { agendaAddress, appointmentAddress, newAppointmentAddress } from "#app/features/booking/time/addresses.ts";
+import { agendaAddress, newAppointmentAddress } from "#app/features/booking/time/addresses.ts";
 import type { PlanState } from "#app/features/booking/time/span.ts";
 import styles from "./day-rows.module.css";
 
@@ -49,7 +49,7 @@ export function DayRow({
     >
       <time dateTime={begins}>{time}</time>
       <div className={styles.who}>
-        <Link to={appointmentAddress(appointment.id)} data-appointment={appointment.id}>
+        <Link to={href("/agence/agenda/:id", { id: appointment.id })} data-appointment={appointment.id}>
           {appointment.name}
         </Link>
         {words && <span>{typo(words)}</span>}

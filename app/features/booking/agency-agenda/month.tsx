@@ -1,6 +1,6 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { longMonth } from "#app/french/dates.ts";
-import { type AgendaAddress, agendaAddress, appointmentAddress } from "#app/features/booking/time/addresses.ts";
+import { type AgendaAddress, agendaAddress } from "#app/features/booking/time/addresses.ts";
 import { dayMonth, weekdayName } from "#app/french/date-labels.ts";
 import { describeDay } from "./day-words.ts";
 import type { DaySummary } from "./screen.server.ts";
@@ -93,7 +93,7 @@ function Day({ day, isOutside, cards, now, here }: DayProps) {
         {named.map((card) => (
           <li key={card.id}>
             <Link
-              to={appointmentAddress(card.id)}
+              to={href("/agence/agenda/:id", { id: card.id })}
               data-appointment={card.id}
               data-origin={card.origin}
               data-past={hasEnded(card, now) || undefined}

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useFetcher, useNavigate, useNavigation, useRevalidator } from "react-router";
+import { href, useFetcher, useNavigate, useNavigation, useRevalidator } from "react-router";
 import { firstShown } from "#app/ui/focus-first.ts";
 import { type FormAnswer, formError } from "#app/ui/form/form-answer.ts";
 import {
   type AgencyAgendaRefusal,
   agencyAgendaUnanswered,
 } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
-import { agendaAddress, type AgendaAddress, daysOfView, moveAddress } from "#app/features/booking/time/addresses.ts";
+import { agendaAddress, type AgendaAddress, daysOfView } from "#app/features/booking/time/addresses.ts";
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import type { Card } from "./card.tsx";
 import { slotValue } from "#app/features/booking/agency-appointments/slot-value.ts";
@@ -86,7 +86,7 @@ export function useMoves({ cards, here }: MovesProps) {
     const back = agendaAddress({ ...here, moving: null });
     void fetcher.submit(
       { ...fields, ...(personalMessage !== undefined && { personalMessage }), back },
-      { method: "post", action: moveAddress(move.card.id) },
+      { method: "post", action: href("/agence/agenda/:id/deplacer", { id: move.card.id }) },
     );
   }
 

@@ -1,4 +1,4 @@
-import { useFetcher, useLocation } from "react-router";
+import { href, useFetcher, useLocation } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { de } from "#app/french/elision.ts";
 import { unanswered } from "#app/forms/common.messages.ts";
@@ -6,7 +6,6 @@ import { Button, TextButton } from "#app/ui/button.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import { type FormAnswer, formError } from "#app/ui/form/form-answer.ts";
 import type { AgencyAgendaRefusal } from "./agency-appointments.messages.ts";
-import { appointmentAddress } from "#app/features/booking/time/addresses.ts";
 import styles from "./attendance.module.css";
 
 export interface AttendanceProps {
@@ -39,7 +38,7 @@ export function Attendance({
       answer={data}
       // The error is shown below the buttons, because above them it would push them out of the row.
       error={null}
-      action={appointmentAddress(id)}
+      action={href("/agence/agenda/:id", { id })}
       className={styles.attendance}
       data-line={isInLine || undefined}
       aria-label={`Présence ${de(name)}`}

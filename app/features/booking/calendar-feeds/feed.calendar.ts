@@ -1,10 +1,10 @@
 import type { Days } from "#app/features/booking/time/days.ts";
 import ical, { type ICalEventData, ICalEventStatus, ICalEventTransparency } from "ical-generator";
+import { href } from "react-router";
 import { addDays } from "#app/french/dates.ts";
 import type { Agency } from "#app/content/parts/agency.ts";
 import { addressLine } from "#app/french/postal-address.ts";
 import { typo } from "#app/french/typo.ts";
-import { appointmentAddress } from "#app/features/booking/time/addresses.ts";
 import { normaliseLine } from "#app/forms/form-text.ts";
 import { escapedText } from "#app/features/booking/appointments/appointment.calendar.ts";
 import { type Closure, isWholeDay, touchesDay } from "#app/features/booking/closures/closure.ts";
@@ -101,7 +101,7 @@ function eventsOfAppointment(appointment: FeedAppointment, { identity, publicUrl
         summary: titled(who),
         location: location ? normaliseLine(location) : addressLine(identity.address),
         description: [subject, phone].flatMap((line) => (line ? normaliseLine(line) : [])).join("\n"),
-        url: `${publicUrl}${appointmentAddress(id)}`,
+        url: `${publicUrl}${href("/agence/agenda/:id", { id })}`,
       },
     },
     ...travel("retour", { ...addMinutes(appointment, appointment.minutes), minutes: travelAfter }),

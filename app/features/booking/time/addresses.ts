@@ -46,18 +46,6 @@ export function newAppointmentAddress({ date, time }: { date: string; time: stri
   return `${href("/agence/agenda/nouveau")}?date=${date}${time === null ? "" : `&heure=${time}`}`;
 }
 
-export function appointmentAddress(id: string): string {
-  return href("/agence/agenda/:id", { id });
-}
-
-export function moveAddress(id: string): string {
-  return href("/agence/agenda/:id/deplacer", { id });
-}
-
-export function messageAddress(id: string): string {
-  return href("/agence/agenda/:id/mot", { id });
-}
-
 export interface AskedAgenda {
   /** null: the window's width decides between week and day. */
   view: View | null;

@@ -9,7 +9,6 @@ import { RETRY_MS, useSafeRevalidate } from "#app/router/use-safe-revalidate.ts"
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useSubmissionCount } from "#app/ui/form/use-submission-count.ts";
 import type { ChangeRefusal } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
-import { messageAddress } from "#app/features/booking/time/addresses.ts";
 import { changeWithMessage, canSuppress, describeOthers, describeGroup, type PendingGroup } from "./pending-groups.ts";
 import styles from "./undo-bar.module.css";
 
@@ -223,7 +222,7 @@ function PendingGroupFields({ group, hasShortcut, busy, onOver, children }: Pend
       </p>
       {sendsMail && (
         <div>
-          {id && pathname !== messageAddress(id) && (
+          {id && pathname !== href("/agence/agenda/:id/mot", { id }) && (
             <TextButton type="submit" name={INTENT_FIELD} value={MESSAGE_INTENT} {...whileBusy}>
               {withMessage.hasMessage ? "Relire votre mot" : "Joindre un mot"}
             </TextButton>

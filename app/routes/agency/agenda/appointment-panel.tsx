@@ -6,7 +6,7 @@ import { EditConflict } from "#app/forms/edit-conflict.tsx";
 import { phoneLink } from "#app/french/phone-number.ts";
 import { typo } from "#app/french/typo.ts";
 import type { AgencyAgendaRefusal } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
-import { agendaAddress, appointmentAddress } from "#app/features/booking/time/addresses.ts";
+import { agendaAddress } from "#app/features/booking/time/addresses.ts";
 import { Attendance } from "#app/features/booking/agency-appointments/attendance.tsx";
 import { FollowedProposals } from "#app/features/booking/proposals/proposal-list.tsx";
 import { formatDuration } from "#app/features/booking/time/duration.ts";
@@ -63,7 +63,7 @@ export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelPro
             ) : undefined
           }
           success={answer?.ok && answer.message}
-          action={appointmentAddress(appointmentId)}
+          action={href("/agence/agenda/:id", { id: appointmentId })}
           className={styles.note}
           id="note"
         >

@@ -1,6 +1,7 @@
 import { closePendingGroup, listPendingChanges } from "#app/application/agency/pending-change-groups.server.ts";
 import { changeRefusals, changesDone } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
-import { withDate, messageAddress } from "#app/features/booking/time/addresses.ts";
+import { href } from "react-router";
+import { withDate } from "#app/features/booking/time/addresses.ts";
 import { appointmentExists } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { dayOfUndone } from "#app/features/booking/undo/undo.server.ts";
 import { waitForMessage } from "#app/features/booking/pending-changes/pending-message.server.ts";
@@ -62,7 +63,7 @@ const intents = {
       async handler({ ctx, form }) {
         const { booking } = ctx.services;
         const id = await waitForMessage(booking.db, readId(form, "group"), booking.now());
-        return id ? ok({ to: messageAddress(id) }) : failed("too-late");
+        return id ? ok({ to: href("/agence/agenda/:id/mot", { id }) }) : failed("too-late");
       },
     }),
   notified: close("notified"),
