@@ -2,6 +2,7 @@ import { typo } from "#app/french/typo.ts";
 import { RouteIcon } from "#app/ui/agency-icons.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import type { AgencyAppointment } from "#app/features/booking/appointments/agency-appointment.server.ts";
+import { ORIGIN_LABELS } from "#app/features/booking/appointments/origin-labels.ts";
 import { Attendance } from "#app/features/booking/agency-appointments/attendance.tsx";
 import type { PlanState } from "#app/features/booking/time/span.ts";
 import { CallLink, DayRow } from "#app/features/booking/agency-agenda/day-rows.tsx";
@@ -51,12 +52,10 @@ export function DayAppointment({ appointment, time, state = "to-come", progress,
   );
 }
 
-const ORIGINS = { online: "Réservé en ligne", agency: "Ajouté par l’agence" } as const;
-
 function aboutOf(appointment: AgencyAppointment): (string | false | null)[] {
   const { subject, origin, minutes, location, attendance, hasConfirmed } = appointment;
   return [
-    subject ?? ORIGINS[origin],
+    subject ?? ORIGIN_LABELS[origin],
     minutes !== SLOT_MINUTES && formatDuration(minutes),
     location,
     attendance === null && hasConfirmed && "vient",

@@ -2,12 +2,13 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import type { AppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
 import { useOpenedFocus } from "#app/features/booking/agency-agenda/use-opened-focus.ts";
+import { ORIGIN_LABELS } from "#app/features/booking/appointments/origin-labels.ts";
 import { capitalised, longDate } from "#app/french/dates.ts";
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import { DateWords } from "#app/ui/date-words.tsx";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import styles from "./agenda-panel.module.css";
-import { AppointmentPanel, ORIGINS } from "./appointment-panel.tsx";
+import { AppointmentPanel } from "./appointment-panel.tsx";
 
 interface AgendaPanelProps {
   details: AppointmentDetails;
@@ -28,7 +29,7 @@ export function AgendaPanel({ details, closeHref }: AgendaPanelProps) {
         <Link to={closeHref} preventScrollReset className={styles.close} aria-label="Fermer" aria-keyshortcuts="Escape">
           <CloseIcon />
         </Link>
-        <p className="caption">{`${ORIGINS[origin]} le ${longDate(madeOn)}`}</p>
+        <p className="caption">{`${ORIGIN_LABELS[origin]} le ${longDate(madeOn)}`}</p>
       </header>
       <AppointmentPanel key={id} details={details} answer={null} isBeside />
     </aside>

@@ -29,8 +29,6 @@ interface PanelProps {
   isBeside?: boolean;
 }
 
-export const ORIGINS = { online: "Réservé en ligne", agency: "Ajouté par l’agence" } as const;
-
 /** The panel's forms use a fetcher, so that the panel stays open. */
 export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelProps) {
   const { id: appointmentId, note, noteVersion, mails, events, enquiries, proposals } = details;

@@ -1,6 +1,7 @@
 import { data, href } from "react-router";
 import { ok } from "#app/platform/result.ts";
 import { readAppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
+import { ORIGIN_LABELS } from "#app/features/booking/appointments/origin-labels.ts";
 import { capitalised, longDate } from "#app/french/dates.ts";
 import { appointmentNoteSchema } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
 import { agencyAgendaRefusals, SAVED } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
@@ -15,7 +16,7 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
-import { AppointmentPanel, ORIGINS } from "./appointment-panel.tsx";
+import { AppointmentPanel } from "./appointment-panel.tsx";
 import type { Route } from "./+types/appointment.ts";
 
 export const handle = { live: true };
@@ -75,7 +76,7 @@ export default function Appointment({ loaderData: { details }, actionData }: Rou
         back={{ to: agendaAddress({ view: null, date, open: details.id }), label: "Dans l’agenda" }}
         title={<DateWords>{capitalised(longDate(date))}</DateWords>}
         rest={`à ${time}${status === "cancelled" ? ", annulé" : ""}`}
-        caption={`${ORIGINS[origin]} le ${longDate(madeOn)}`}
+        caption={`${ORIGIN_LABELS[origin]} le ${longDate(madeOn)}`}
       />
       <AppointmentPanel key={details.id} details={details} answer={actionData ?? null} />
     </>

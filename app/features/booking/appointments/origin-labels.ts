@@ -1,0 +1,1 @@
+export const ORIGIN_LABELS = { online: "Réservé en ligne", agency: "Ajouté par l’agence" } as const;
