@@ -100,3 +100,7 @@ export function IconButton({ label, onPicture, className, ...rest }: IconButtonP
     />
   );
 }
+
+export function IconLink({ label, className, ...rest }: ComponentProps<typeof Link> & { label: string }) {
+  return <Link {...rest} className={classNames(styles.iconLink, className)} aria-label={label} />;
+}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
-import { Form, href, Link, useLocation } from "react-router";
+import { Form, href, useLocation } from "react-router";
 import { SearchIcon } from "#app/ui/agency-icons.tsx";
+import { IconLink } from "#app/ui/button.tsx";
 import styles from "./agency-search.module.css";
 
 const CLIENTS = href("/agence/clients");
@@ -35,8 +36,8 @@ export function RailSearch({ keyboardShortcuts }: { keyboardShortcuts: boolean }
 
 export function SearchLink() {
   return (
-    <Link className={styles.searchLink} to={CLIENTS} aria-label="Rechercher un client">
+    <IconLink className={styles.searchLink} to={CLIENTS} label="Rechercher un client">
       <SearchIcon />
-    </Link>
+    </IconLink>
   );
 }

@@ -6,6 +6,7 @@ import {
   type ButtonLook,
   ButtonLink,
   IconButton,
+  IconLink,
   TextButton,
   TextLink,
   UnderlinedLink,
@@ -109,6 +110,9 @@ function Buttons() {
         <IconButton label="Fermer" busy>
           <icons.CloseIcon />
         </IconButton>
+        <IconLink label="Suivant" to="#icone">
+          <icons.NextIcon />
+        </IconLink>
       </div>
       <div className="cluster">
         {ICONS.map(([name, NamedIcon]) => (

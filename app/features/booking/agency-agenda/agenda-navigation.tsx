@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, IconLink, UnderlinedLink } from "#app/ui/button.tsx";
 import { NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
 import {
   AGENDA,
@@ -107,15 +107,15 @@ function Steps({ here, unit, today, className }: StepsProps) {
   const to = (direction: -1 | 1) => at(neighbourOf(unit, here.date, direction));
   return (
     <span className={className}>
-      <Link className={styles.step} to={to(-1)} aria-keyshortcuts="ArrowLeft" aria-label={UNITS[unit].previous}>
+      <IconLink to={to(-1)} aria-keyshortcuts="ArrowLeft" label={UNITS[unit].previous}>
         <PreviousIcon />
-      </Link>
+      </IconLink>
       <ButtonLink className={styles.today} variant="quiet" size="small" to={at(today)} aria-keyshortcuts="J">
         Aujourd’hui
       </ButtonLink>
-      <Link className={styles.step} to={to(1)} aria-keyshortcuts="ArrowRight" aria-label={UNITS[unit].next}>
+      <IconLink to={to(1)} aria-keyshortcuts="ArrowRight" label={UNITS[unit].next}>
         <NextIcon />
-      </Link>
+      </IconLink>
     </span>
   );
 }

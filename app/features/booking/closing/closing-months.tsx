@@ -2,6 +2,7 @@ import type { KeyboardEvent } from "react";
 import { Link, useNavigate } from "react-router";
 import { addDays, capitalised, longDate, longMonth } from "#app/french/dates.ts";
 import { isShown } from "#app/ui/focus-first.ts";
+import { IconLink } from "#app/ui/button.tsx";
 import { NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
 import { Legend } from "#app/ui/legend.tsx";
 import { offsetMonth, monthOf, weeksOf } from "#app/features/booking/time/calendar-month.ts";
@@ -33,13 +34,13 @@ export function MonthSteps({
   return (
     <nav className={styles.steps} aria-label="Mois">
       {monthOf(today) < first && (
-        <Link to={to(-1)} preventScrollReset aria-label="Mois précédent">
+        <IconLink to={to(-1)} preventScrollReset label="Mois précédent">
           <PreviousIcon />
-        </Link>
+        </IconLink>
       )}
-      <Link to={to(1)} preventScrollReset aria-label="Mois suivant">
+      <IconLink to={to(1)} preventScrollReset label="Mois suivant">
         <NextIcon />
-      </Link>
+      </IconLink>
     </nav>
   );
 }

@@ -1,11 +1,11 @@
 import { useRef } from "react";
-import { Link } from "react-router";
 import type { AppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
 import { useOpenedFocus } from "#app/features/booking/agency-agenda/use-opened-focus.ts";
 import { ORIGIN_LABELS } from "#app/features/booking/appointments/origin-labels.ts";
 import { capitalised, longDate } from "#app/french/dates.ts";
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import { DateWords } from "#app/ui/date-words.tsx";
+import { IconLink } from "#app/ui/button.tsx";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import styles from "./agenda-panel.module.css";
 import { AppointmentPanel } from "./appointment-panel.tsx";
@@ -26,9 +26,9 @@ export function AgendaPanel({ details, closeHref }: AgendaPanelProps) {
           <DateWords>{capitalised(weekdayDayMonth(date))}</DateWords>{" "}
           <em>{`à ${time}${status === "cancelled" ? ", annulé" : ""}`}</em>
         </h2>
-        <Link to={closeHref} preventScrollReset className={styles.close} aria-label="Fermer" aria-keyshortcuts="Escape">
+        <IconLink to={closeHref} preventScrollReset className={styles.close} label="Fermer" aria-keyshortcuts="Escape">
           <CloseIcon />
-        </Link>
+        </IconLink>
         <p className="caption">{`${ORIGIN_LABELS[origin]} le ${longDate(madeOn)}`}</p>
       </header>
       <AppointmentPanel key={id} details={details} answer={null} isBeside />
