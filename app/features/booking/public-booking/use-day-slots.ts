@@ -19,18 +19,14 @@ export function useDaySlots(initial: DaySlots | null, slotsHref: (date: string) 
   useEffect(() => {
     const { date, day } = request;
     if (!date || day) return;
-    const controller = new AbortController();
-    let wanted = true;
+    let isCurrent = true;
     const timer = setTimeout(() => setSlowRequest(request), NOTICEABLE_MS);
-    setTimeout(() => controller.abort(), TIMEOUT_MS);
-    void fetchDay(hrefOf(date), date, controller.signal).then((answer) => {
-      clearTimeout(timer);
-      if (wanted) setRequest({ date, day: answer });
+    void fetchDay(hrefOf(date), date).then((answer) => {
+      if (isCurrent) setRequest({ date, day: answer });
     });
     return () => {
-      wanted = false;
+      isCurrent = false;
       clearTimeout(timer);
-      controller.abort();
     };
   }, [request]);
 
@@ -42,9 +38,12 @@ export function useDaySlots(initial: DaySlots | null, slotsHref: (date: string) 
   };
 }
 
-async function fetchDay(href: string, date: string, signal: AbortSignal): Promise<DaySlots> {
+async function fetchDay(href: string, date: string): Promise<DaySlots> {
   try {
-    const response = await fetch(href, { headers: { Accept: "application/json" }, signal });
+    const response = await fetch(href, {
+      headers: { Accept: "application/json" },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
     const day = (await response.json()) as DaySlots;
     if (day.date === date && STATES.includes(day.state)) return day;
   } catch {
