@@ -89,11 +89,8 @@ export function changeFirstSteps(deps: Deps, member: Pick<Viewer, "id">, change:
   return changeState(deps, member, () => change);
 }
 
-export function resolvePoint(deps: Deps, member: Pick<Viewer, "id">, point: PointId, isResolved: boolean): StepResult {
-  return changeState(deps, member, (before) => {
-    const others = before.resolved.filter((id) => id !== point);
-    return { resolved: isResolved ? [...others, point] : others };
-  });
+export function resolvePoint(deps: Deps, member: Pick<Viewer, "id">, point: PointId): StepResult {
+  return changeState(deps, member, ({ resolved }) => ({ resolved: [...new Set([...resolved, point])] }));
 }
 
 /** @param changeOf computes the change from the stored state; after an edit conflict, the change is discarded */

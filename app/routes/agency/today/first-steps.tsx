@@ -21,7 +21,7 @@ import { plural } from "#app/french/plural.ts";
 
 export const FIRST_STEPS_ID = "premiers-pas";
 
-export type FirstStepsIntent = "send-test" | "resolve" | "reopen" | "dismiss" | "restore";
+export type FirstStepsIntent = "send-test" | "resolve" | "dismiss" | "restore";
 
 interface Step {
   title: string;

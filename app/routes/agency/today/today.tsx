@@ -95,9 +95,7 @@ function pointIn(form: FormData): PointId {
 const intents = {
   "send-test": (args: Route.ActionArgs) => takeStep(args, sendTestMail),
   resolve: (args: Route.ActionArgs) =>
-    takeStep(args, (services, member, form) => resolvePoint(services, member, pointIn(form), true)),
-  reopen: (args: Route.ActionArgs) =>
-    takeStep(args, (services, member, form) => resolvePoint(services, member, pointIn(form), false)),
+    takeStep(args, (services, member, form) => resolvePoint(services, member, pointIn(form))),
   dismiss: (args: Route.ActionArgs) =>
     takeStep(args, (services, member) => changeFirstSteps(services, member, { away: true }), href("/agence")),
   restore: (args: Route.ActionArgs) =>
