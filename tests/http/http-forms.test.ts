@@ -211,6 +211,7 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
     ["reminder", `/rappel/${nobodys}`, "", { intent: "move", ...slot }],
     ["invitation", `/invitation/${nobodys}`, "", {}],
     ["access-undo", `/pas-moi/${nobodys}`, "", {}],
+    ["apercu", `/apercu/${nobodys}`, "", {}],
     ["verification", "/verification", `?token=${nobodys}`, { intent: "confirm" }],
     ["verification", "/verification", `?token=${nobodys}`, { intent: "choose-password" }],
     ["verification", "/verification", "?token=1", { intent: "confirm" }],

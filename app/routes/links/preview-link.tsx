@@ -5,7 +5,7 @@ import { ActionForm } from "#app/forms/action-form.tsx";
 import { readPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { previewCookie } from "#app/http/pages/preview.server.ts";
-import { isLinkToken, linkPageHeaders } from "#app/http/request/link-token-param.server.ts";
+import { isLinkToken, linkPageHeaders, logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 import { LinkPage } from "#app/layout/site/link-page.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
@@ -48,9 +48,12 @@ export function action(args: Route.ActionArgs) {
     logMessage: "a preview was not begun",
     requires: "anybody",
     messages: previewRefusals,
-    async handler({ ctx }) {
+    async handler({ request, ctx }) {
       const link = await readLink(ctx, secret);
-      if (!link.ok) return link;
+      if (!link.ok) {
+        if (link.reason === "unknown") logUnknownLinkToken({ request, ctx }, "apercu");
+        return link;
+      }
       return ok({ to: href("/"), cookies: [await previewCookie(secret, ctx.secure)] });
     },
   });
