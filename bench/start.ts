@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "#support/network/free-port.ts";
+import { endProcess } from "#support/site/own-process.ts";
 import { decimal, printTable } from "#support/table.ts";
 import { median } from "./support/load.ts";
 import { startMeasuredSite } from "./support/processes.ts";
@@ -77,7 +77,6 @@ async function plain(): Promise<number> {
       await sleep(2);
     }
   } finally {
-    child.kill();
-    await once(child, "exit");
+    await endProcess(child, "SIGTERM");
   }
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { endProcess } from "#support/site/own-process.ts";
 import { generousLimits } from "#support/site/site.ts";
 import { siteProgram } from "#support/site/site-program.mjs";
 import { freePort } from "#support/network/free-port.ts";
@@ -43,11 +43,7 @@ function measured(child: ChildProcess, url: string): Measured {
     url,
     pid: child.pid!,
     cpuSeconds: () => usedSeconds(child.pid!),
-    async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      child.kill("SIGTERM");
-      await once(child, "exit");
-    },
+    stop: async () => void (await endProcess(child, "SIGTERM")),
   };
 }
 

@@ -5,6 +5,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { endProcess } from "#support/site/own-process.ts";
 import { freePort } from "./free-port.ts";
 
 export function hasNginx(): boolean {
@@ -33,8 +34,7 @@ server { listen 127.0.0.1:${port}; ${server} } }`,
     url: `http://127.0.0.1:${port}`,
     pid: () => Number(spawnSync("pgrep", ["-P", String(child.pid)], { encoding: "utf8" }).stdout),
     async stop() {
-      child.kill("SIGTERM");
-      if (child.exitCode === null) await once(child, "exit");
+      await endProcess(child, "SIGTERM");
       await rm(folder, { recursive: true, force: true });
     },
   };

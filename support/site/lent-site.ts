@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
 import { join } from "node:path";
+import { endProcess } from "./own-process.ts";
 import { processEnvironment, type Site, siteSettings } from "./site.ts";
 import { siteOptions, withCheapPasswords } from "./site-program.mjs";
 import type { HostAnswer, HostOrder } from "./site-host.ts";
@@ -30,9 +30,7 @@ export async function borrowSite(
 
   async function kill(): Promise<void> {
     if (host === own) host = undefined;
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    child.kill("SIGKILL");
-    await once(child, "close");
+    await endProcess(child, "SIGKILL");
   }
 
   const answer = await sendOrder(child, { site, open: { ...siteSettings, ...env }, clockOffsetMs });

@@ -1,4 +1,5 @@
-import { execFile } from "node:child_process";
+import { type ChildProcess, execFile } from "node:child_process";
+import { once } from "node:events";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
@@ -13,4 +14,13 @@ export async function runScript(
   env: Record<string, string>,
 ): Promise<{ stdout: string; stderr: string }> {
   return promisify(execFile)(process.execPath, program, { cwd: root, env: { ...compileCache, ...env } });
+}
+
+/** Resolves with the exit code, after the last output. */
+export async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill(signal);
+    await once(child, "close");
+  }
+  return child.exitCode;
 }

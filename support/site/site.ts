@@ -8,7 +8,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import type { HeldSocket } from "#support/network/held-socket.ts";
 import { type Attributes, formValues, type Html, sourceOf } from "./html.ts";
 import { siteProgram, withCheapPasswords } from "./site-program.mjs";
-import { compileCache } from "./own-process.ts";
+import { compileCache, endProcess } from "./own-process.ts";
 import { setPassword } from "#app/features/account/password/password-of.server.ts";
 import { openAccountRecord } from "#app/records/client-records.server.ts";
 import { seedClient } from "#support/fixtures/people.ts";
@@ -67,8 +67,8 @@ export async function startSite(
     url: `http://127.0.0.1:${port}`,
     pid: child.pid!,
     output: () => output,
-    stop: () => end(child, "SIGTERM"),
-    kill: async () => void (await end(child, "SIGKILL")),
+    stop: () => endProcess(child, "SIGTERM"),
+    kill: async () => void (await endProcess(child, "SIGKILL")),
   };
 }
 
@@ -79,15 +79,6 @@ async function listening(child: ChildProcess, output: () => string): Promise<str
     if (child.exitCode !== null) throw new Error(`the site did not start:\n${output()}`);
     await Promise.race([once(child.stdout!, "data"), once(child.stderr!, "data"), once(child, "exit")]);
   }
-}
-
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
-  if (child.exitCode === null && child.signalCode === null) {
-    child.kill(signal);
-    // "exit" would come before the last output.
-    await once(child, "close");
-  }
-  return child.exitCode;
 }
 
 /** A browser without JavaScript: keeps cookies, and leaves redirects to the test. */
