@@ -4,7 +4,7 @@ import { amine, camille } from "#support/fixtures/people.ts";
 import { atFixedTime, describeSite, expectPage, TODAY } from "#support/site/site-suite.ts";
 import { generousLimits, seedAccount, textOf, Visitor } from "#support/site/site.ts";
 import { addressesIn, choicesOf, valueOf, valuesOf } from "#support/site/html.ts";
-import { readRow } from "#support/database/rows.ts";
+import { readRow, updateRows } from "#support/database/rows.ts";
 
 const TOMORROW = addDays(TODAY, 1);
 const SETTINGS = { ...generousLimits, AGENCY_EMAIL: "agence@courriel.example" };
@@ -33,6 +33,8 @@ describeSite("booking by HTTP", atFixedTime(SETTINGS), ({ site, database, inbox,
       .poll(async () => (await written()).map((row) => row.lastError))
       .toEqual([expect.any(String), expect.any(String)]);
     await inbox.refuse(false);
+    // The delay of the retry is over.
+    await updateRows(database.db, "mail", { nextAttemptAt: begun }, { status: "pending" });
     await inbox.waitFor((mail) => mail.to === camille.email);
     await inbox.waitFor((mail) => mail.to === "agence@courriel.example");
     expect(inbox.mails).toHaveLength(2);
