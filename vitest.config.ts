@@ -8,10 +8,8 @@ const longTimeouts = { testTimeout: 120_000, hookTimeout: 120_000, expect: { pol
 
 /** Slow test files, which start first: a slow file that starts last would run alone on one core at the end. */
 const LONG = (
-  "backup start personal-calendars http-media random-changes development http-pages http-booking profile " +
-  "closing-season database picture-cleaning retention account-command received-mail.server neutral picture-uploads " +
-  "media-pictures http-access http-hostile-words agency-routes found backup-programs " +
-  "http-pictures limits deployed-commands demo"
+  "backup random-changes development start http-media http-booking profile agency-routes closing-season http-pages " +
+  "database personal-calendars picture-cleaning http-gallery backup-programs received-mail.server"
 ).split(" ");
 
 function rankOf({ moduleId }: TestSpecification): number {
