@@ -47,3 +47,22 @@ it.each([
   expect(request.bodyUsed).toBe(true);
   expect(handler).not.toHaveBeenCalled();
 });
+
+it("answerForm says that a link's form failed if the sender's account was erased in the meantime", async () => {
+  let isErased = false;
+  const ctx = {
+    viewer: async () => (isErased ? null : { id: "a" }),
+    forgetViewer: () => void (isErased = true),
+    allow: async () => true,
+  } as unknown as RequestContext;
+  const context = new RouterContextProvider();
+  startRequestContext(context, ctx);
+  const request = new Request("https://solstice.example/rappel/a", { method: "POST", body: new URLSearchParams() });
+  const handler = async () => {
+    throw Object.assign(new Error("a foreign key is missing"), { code: "23503" });
+  };
+  const options = { logMessage: "", requires: "anybody", messages: commonRefusals, handler } as const;
+  const { data, init } = await answerForm({ request, context }, options);
+  expect(init?.status).toBe(503);
+  expect(data).toMatchObject({ ok: false, errors: { "": commonRefusals.failed.message } });
+});

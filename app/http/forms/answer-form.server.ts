@@ -139,10 +139,11 @@ export async function answerForm<
   // Members' forms have fields that no schema names: price tables, a decision for each client of a closure.
   const declared = isAgencyPath(new URL(request.url).pathname) ? null : declaredIn(options.schema);
 
-  function refusalFor(reason: Reason | "fields" | "failed"): Refusal {
-    if (reason === "fields") return NOT_VALID;
-    return options.messages[reason as Reason] ?? commonRefusals["too-many"];
-  }
+  const refusals: Partial<Record<string, Refusal>> & { failed: Refusal } = {
+    "too-many": commonRefusals["too-many"],
+    ...options.messages,
+    fields: NOT_VALID,
+  };
 
   async function answerFailure({
     reason,
@@ -152,7 +153,8 @@ export async function answerForm<
     cookies = [],
     headers = {},
   }: Failure<Reason | "fields" | "failed", More>) {
-    const { status, message } = refusalFor(reason);
+    // An erased account counts as logged out, which the messages of a link's form do not name.
+    const { status, message } = refusals[reason] ?? refusals.failed;
     const fieldErrors = errors ?? (reason === "fields" ? {} : { [field]: message });
     const along = await options.extra?.(reason, { request, ctx, form, value, errors: fieldErrors });
     const failed: FormFailed<Reason | "failed"> = {
