@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { reloadWhenOnline } from "./reload-when-online.ts";
+import { reloadWhenOnline } from "#app/layout/document/reload-when-online.ts";
 import { ErrorScreen } from "#app/layout/document/error-screen.tsx";
 
 export function AgencyNetworkError() {

@@ -4,7 +4,7 @@ import { longDateTime } from "#app/french/dates.ts";
 import { dayAnchor } from "#app/features/booking/time/addresses.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { COPIED_AT, COPY_CACHE, OFFLINE_COPY_HOURS, copyKey } from "#app/http/live/offline-worker.ts";
-import { reloadWhenOnline } from "./reload-when-online.ts";
+import { reloadWhenOnline } from "#app/layout/document/reload-when-online.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { HOUR } from "#app/platform/durations.ts";
 
