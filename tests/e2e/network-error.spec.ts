@@ -409,7 +409,7 @@ test("a login whose next page is unreachable says that the browser is offline, a
   await expect(page.getByRole("banner").locator("summary", { hasText: person.firstName })).toBeVisible();
 });
 
-test("an unreachable page says that the browser is offline, and recovers with the connection", async ({
+test("an unreachable page says that the browser is offline, stays while a proxy responds for the site, and recovers with the site", async ({
   page,
   visit,
 }) => {
@@ -425,6 +425,11 @@ test("an unreachable page says that the browser is offline, and recovers with th
   await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();
   await expect(page.getByText(OFFLINE)).toBeVisible();
   await expect(page).toHaveTitle(/^Hors connexion/);
+  await page.route("**", (route) => route.fulfill({ status: 502, contentType: "text/html", body: "Bad gateway" }));
+  const answered = page.waitForResponse((response) => response.status() === 502);
   await page.context().setOffline(false);
+  expect((await answered).request().method()).toBe("HEAD");
+  await expect(page.getByText(OFFLINE)).toBeVisible();
+  await page.unroute("**");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Parlons de votre date.");
 });

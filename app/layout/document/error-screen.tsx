@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { classNames } from "#app/ui/class-names.ts";
 import { ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { contact, home, photo } from "#app/content/navigation/navigation.ts";
+import { reloadWhenOnline } from "./reload-when-online.ts";
 import styles from "./error-screen.module.css";
 
 interface ErrorCopy {
@@ -55,13 +56,7 @@ export function errorCopy(status: number): ErrorCopy {
 
 export function ErrorScreen({ status, message }: { status: number; message?: string | undefined }) {
   const { start, turn, text } = errorCopy(status);
-  useEffect(() => {
-    if (status !== 0) return;
-    // Reload the whole document, because its data may have changed.
-    const reload = () => location.reload();
-    addEventListener("online", reload);
-    return () => removeEventListener("online", reload);
-  }, [status]);
+  useEffect(() => (status === 0 ? reloadWhenOnline() : undefined), [status]);
   return (
     <ErrorFrame above={status !== 0 && <RisingNumber status={status} />}>
       <h1>

@@ -11,7 +11,6 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { UnreadNews, useUnreadNews } from "#app/layout/agency/unread-news.tsx";
 import { OfflineCopy, hasCopy } from "#app/layout/agency/offline-copy.tsx";
 import { agencyNetworkErrorMiddleware } from "#app/router/agency-network-errors.ts";
-import { AgencyNetworkError } from "#app/layout/agency/network-error.tsx";
 import { AgencyLive } from "#app/layout/agency/live-events.ts";
 import { sessionEndedMiddleware } from "#app/router/session-ended.ts";
 import { MembersOnly } from "#app/layout/agency/members-only.tsx";
@@ -125,7 +124,6 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 
 function errorScreenFor(error: unknown, isMember: boolean) {
   const status = statusOf(error);
-  if (status === 0) return <AgencyNetworkError />;
   if (status === 403) return <MembersOnly />;
   return status === 404 && !isMember ? <SessionEnded /> : <ErrorScreen status={status} />;
 }
