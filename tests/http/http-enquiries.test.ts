@@ -89,7 +89,12 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
     ] as [string, string][];
     const failed = async (...fields: [string, string][]) => {
       const answer = await readPage(member.post(address, propose(...fields)));
-      expect(answer.html).toContain(`value="${fields.at(-2)![1]}"`);
+      const invalid = answer.html.match(/<(?:input|select)[^>]*aria-invalid="true"[^>]*>/g);
+      const value = fields.at(-2)![1];
+      expect(invalid).toEqual([
+        expect.stringContaining(`name="date" value="${value}"`),
+        expect.stringContaining("slot"),
+      ]);
       return [answer.status, answer.text];
     };
     const closed = / à 20:30 : en dehors des horaires d'ouverture. Réponse non envoyée. Libres en ce moment : /;

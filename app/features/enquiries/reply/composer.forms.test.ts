@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { threadMessages } from "#app/features/enquiries/thread/enquiry-thread.messages.ts";
 import { composerSchema, valuesOfOtherKinds } from "./composer.forms.ts";
 
 function sentenceFor(kind: string, text: string) {
@@ -33,9 +34,17 @@ it.each(["2027-02-30", "[null]", "27-01-05"])("the composer rejects an answer th
     slot: ["10:00", "11:00"],
   };
   expect(composerSchema.safeParse(values).error?.issues).toMatchObject([
-    { path: ["date"], message: "Indiquez une date valide." },
+    { path: ["date-1"], message: "Indiquez une date valide." },
   ]);
   expect(composerSchema.safeParse({ ...values, propose: undefined }).success).toBe(true);
+});
+
+it.each([
+  ["date-0", ["", ""], threadMessages.noProposedSlot],
+  ["date-2", ["2027-01-04", "", "2027-01-04"], threadMessages.sameProposedSlot],
+])("the composer puts the error at %s if the proposed days are %j", (field, date, message) => {
+  const values = { kind: "answer", answer: "Bonjour", propose: "on", date, slot: date.map(() => "10:00") };
+  expect(composerSchema.safeParse(values).error?.issues).toMatchObject([{ path: [field], message }]);
 });
 
 it("valuesOfOtherKinds keeps the drafts of the other tabs after a message is stored", () => {

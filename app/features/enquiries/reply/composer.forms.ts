@@ -10,15 +10,23 @@ import { characterCount } from "#app/features/enquiries/enquiry.ts";
 export const MESSAGE_KINDS = ["answer", "note", "reply"] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
-const several = z.transform((value) => [value ?? []].flat().map((each) => (typeof each === "string" ? each : "")));
-
 const MAX_PROPOSED_SLOTS = 3;
+
+const ofEachSlot = z.transform((value) =>
+  [value ?? []]
+    .flat()
+    .slice(0, MAX_PROPOSED_SLOTS)
+    .map((each) => (typeof each === "string" ? each : "")),
+);
 
 export function proposedSlotsOf({ propose, date, slot }: { propose?: string; date: string[]; slot: string[] }) {
   if (propose === undefined) return [];
   const rows = date.map((day, index) => ({ date: day, time: slot[index] ?? "" }));
-  return rows.filter((row) => row.date !== "").slice(0, MAX_PROPOSED_SLOTS);
+  return rows.filter((row) => row.date !== "");
 }
+
+/** The key of a slot's error, because the controls of all slots have the same names. */
+export const proposedSlotError = (row: number) => `date-${row}`;
 
 export const templateChosenSchema = z.object({ answer: text, template: text });
 
@@ -34,8 +42,8 @@ export const composerSchema = z
       z.optional(z.instanceof(Blob)),
     ),
     propose: z.optional(z.string()),
-    date: several,
-    slot: several,
+    date: ofEachSlot,
+    slot: ofEachSlot,
   })
   .check(({ value, issues }) => {
     const { kind, mail } = value;
@@ -45,14 +53,17 @@ export const composerSchema = z
     else if (characterCount(written) > ANSWER_MAXIMUM) fault(threadMessages.textLength);
     const unknown = kind === "answer" ? unknownPlaceholder(written) : null;
     if (unknown) fault(settingsMessages.placeholder(unknown));
-    const proposed = proposedSlotsOf(value);
-    const proposedSlots = proposed.map(({ date, time }) => `${date} ${time}`);
     if (kind !== "answer" || value.propose === undefined) return;
-    const slotIssue = (message: string) =>
-      issues.push({ code: "custom", path: ["date"], message, input: proposedSlots });
-    if (proposedSlots.length === 0) slotIssue(threadMessages.noProposedSlot);
-    else if (!proposed.every(({ date }) => isIsoDate(date))) slotIssue(threadMessages.noDate);
-    else if (new Set(proposedSlots).size < proposedSlots.length) slotIssue(threadMessages.sameProposedSlot);
+    const { date: days, slot } = value;
+    const slotIssue = (row: number, message: string) =>
+      issues.push({ code: "custom", path: [proposedSlotError(row)], message, input: days[row] });
+    const slots = days.map((day, row) => `${day} ${slot[row]}`);
+    if (days.every((day) => day === "")) slotIssue(0, threadMessages.noProposedSlot);
+    for (const [row, day] of days.entries()) {
+      if (day === "") continue;
+      if (!isIsoDate(day)) slotIssue(row, threadMessages.noDate);
+      else if (slots.indexOf(slots[row]!) < row) slotIssue(row, threadMessages.sameProposedSlot);
+    }
   });
 
 export function valuesOfOtherKinds(kind: MessageKind, values: FormValues): FormValues | null {

@@ -13,7 +13,7 @@ import { SelectFrame } from "#app/ui/form/select-field.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import styles from "./composer.module.css";
 
-interface ComposerProps extends Omit<ProposedSlotsProps, "error"> {
+interface ComposerProps extends Omit<ProposedSlotsProps, "errors"> {
   requester: { name: string; email: string; hasOpenAccount: boolean };
   templates: readonly Pick<AnswerTemplate, "id" | "name">[];
   /** The text of an undone answer, otherwise empty. */
@@ -133,7 +133,7 @@ export function Composer(props: ComposerProps) {
       />
       {requester.hasOpenAccount && (
         <div className={`${styles.proposedSlots} ${styles.ofAnswer}`}>
-          <ProposedSlots key={savedAt.answer} {...props} error={failed?.errors.date} />
+          <ProposedSlots key={savedAt.answer} {...props} errors={failed?.errors ?? {}} />
         </div>
       )}
       <FormFoot>

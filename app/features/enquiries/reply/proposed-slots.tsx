@@ -2,8 +2,10 @@ import { useEffect, useId, useRef, useState } from "react";
 import { longDateTime } from "#app/french/dates.ts";
 import { Check } from "#app/ui/form/choices.tsx";
 import { FieldError } from "#app/ui/form/field.tsx";
-import type { FormValues } from "#app/ui/form/form-answer.ts";
+import { focusedOnLoad } from "#app/ui/form/focused-on-load.ts";
+import type { FieldErrors, FormValues } from "#app/ui/form/form-answer.ts";
 import { SelectFrame } from "#app/ui/form/select-field.tsx";
+import { proposedSlotError } from "./composer.forms.ts";
 import styles from "./composer.module.css";
 import { plural } from "#app/french/plural.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
@@ -14,16 +16,19 @@ export interface ProposedSlotsProps {
   proposes: boolean;
   values: FormValues | undefined;
   filled: FormValues | null;
-  error: string | undefined;
+  errors: FieldErrors;
 }
 
 const NAMES = ["Premier créneau", "Deuxième créneau", "Troisième créneau"];
 
-export function ProposedSlots({ proposedSlots, hours, proposes, values, filled, error }: ProposedSlotsProps) {
+export function ProposedSlots({ proposedSlots, hours, proposes, values, filled, errors }: ProposedSlotsProps) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
   // Keeps the member's changes when the free slots are reloaded.
   const [first] = useState(proposedSlots);
+  const wrongRow = NAMES.findIndex((_, row) => errors[proposedSlotError(row)]);
+  const error = errors[proposedSlotError(wrongRow)];
+  const ofWrongRow = { "aria-invalid": true, "aria-describedby": `${id}-error` };
   useEffect(() => {
     if (filled?.propose && box.current) box.current.checked = true;
   }, [filled]);
@@ -34,12 +39,24 @@ export function ProposedSlots({ proposedSlots, hours, proposes, values, filled, 
         {proposedCount(first.length)}
       </Check>
       <div className={styles.ofProposedSlots}>
-        {first.map(({ date, time }, index) => (
-          <fieldset key={NAMES[index]} aria-describedby={error ? `${id}-error` : undefined}>
-            <legend>{NAMES[index]}</legend>
-            <input type="date" name="date" aria-label="Jour" defaultValue={values?.date?.[index] ?? date} />
+        {first.map(({ date, time }, row) => (
+          <fieldset key={NAMES[row]}>
+            <legend>{NAMES[row]}</legend>
+            <input
+              type="date"
+              name="date"
+              aria-label="Jour"
+              defaultValue={values?.date?.[row] ?? date}
+              {...(row === wrongRow && ofWrongRow)}
+              {...focusedOnLoad(row === wrongRow)}
+            />
             <SelectFrame>
-              <select name="slot" aria-label="Heure" defaultValue={values?.slot?.[index] ?? time}>
+              <select
+                name="slot"
+                aria-label="Heure"
+                defaultValue={values?.slot?.[row] ?? time}
+                {...(row === wrongRow && ofWrongRow)}
+              >
                 {hours.map((hour) => (
                   <option key={hour}>{hour}</option>
                 ))}

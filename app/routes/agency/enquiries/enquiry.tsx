@@ -15,6 +15,7 @@ import {
   composerSchema,
   MESSAGE_KINDS,
   type MessageKind,
+  proposedSlotError,
   proposedSlotsOf,
   templateChosenSchema,
   valuesOfOtherKinds,
@@ -135,7 +136,10 @@ export function action(args: Route.ActionArgs) {
             if (kind === "answer") {
               const sent = await answerEnquiry(services, viewer, id, { text, proposedSlots: proposedSlotsOf(value) });
               if (!sent.ok && sent.proposedSlot && sent.why) {
-                return failed(sent.reason, { errors: { date: explainSlotRefusal(sent.proposedSlot, sent.why) } });
+                const { date, time } = sent.proposedSlot;
+                const row = value.date.findIndex((day, index) => day === date && (value.slot[index] ?? "") === time);
+                const message = explainSlotRefusal(sent.proposedSlot, sent.why);
+                return failed(sent.reason, { errors: { [proposedSlotError(row)]: message } });
               }
               return sent.ok ? done : sent;
             }
