@@ -36,6 +36,14 @@ test("an enquiry is followed on a phone from a price card to its erasure", async
   await expect(desk.getByText(/, affiché .*ce jour-là/)).toBeVisible();
   await composer.getByRole("textbox", { name: "Message" }).fill("Bonjour {prénom},\n{créneaux}");
   await composer.getByRole("checkbox", { name: "Proposer trois créneaux" }).check();
+  const [days, hours] = [composer.getByLabel("Jour"), composer.getByLabel("Heure")];
+  const proposed = [await days.nth(1).inputValue(), await hours.nth(1).inputValue()] as const;
+  await days.nth(1).fill(await days.first().inputValue());
+  await hours.nth(1).selectOption(await hours.first().inputValue());
+  await composer.getByRole("button", { name: "Envoyer" }).click();
+  await expect(days.nth(1)).toBeFocused();
+  await days.nth(1).fill(proposed[0]);
+  await hours.nth(1).selectOption(proposed[1]);
   await composer.getByRole("button", { name: "Envoyer" }).click();
   // Other tests' pending changes are in the same bar.
   const waiting = desk.locator("[data-undo] form").filter({ hasText: "Camille Moreau" });
