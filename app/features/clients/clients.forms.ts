@@ -25,8 +25,6 @@ export const guestSchema = z.object({ ...contactFields, contactId: text });
 
 export const mergeSchema = z.object({ other: text, acknowledged: ticked });
 
-export const exportSchema = z.object({ currentPassword: presentPasswordField });
-
 export const erasureSchema = z.object({ acknowledged: ticked, currentPassword: presentPasswordField });
 
 export const accountSchema = z.object({ account: text, currentPassword: presentPasswordField });

@@ -2,7 +2,8 @@ import { data, href, redirect } from "react-router";
 import { failed, ok } from "#app/platform/result.ts";
 import { eraseClient, recordExport, setAccountOpen } from "#app/application/privacy/client-data.server.ts";
 import { readClientFigures } from "#app/application/agency/client-details.server.ts";
-import { accountSchema, erasureSchema, exportSchema } from "#app/features/clients/clients.forms.ts";
+import { reauthenticationSchema } from "#app/features/account/second-factor/second-factor.forms.ts";
+import { accountSchema, erasureSchema } from "#app/features/clients/clients.forms.ts";
 import { clientDone, clientRefusals } from "#app/features/clients/clients.messages.ts";
 import { reauthenticate, readReauthentication } from "#app/http/request/reauthenticate.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
@@ -56,7 +57,7 @@ export function action(args: Route.ActionArgs) {
         answerForm(args, {
           ...shared,
           logMessage: "the data of a client were not given out",
-          schema: exportSchema,
+          schema: reauthenticationSchema,
           async handler({ ctx, viewer, value: { currentPassword } }) {
             const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "client-export");
             if (!reauthenticated.ok) return reauthenticated;

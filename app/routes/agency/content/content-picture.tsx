@@ -1,14 +1,13 @@
 import { refusals } from "#app/forms/refusals.ts";
 import { data, href } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import * as z from "zod/mini";
 import { textIn } from "#app/forms/form-text.ts";
 import { pictureMetadataSchema } from "#app/content/parts/pictures.ts";
 import { pictureTitle } from "#app/content/parts/picture-title.ts";
 import { commonRefusals } from "#app/forms/common-refusals.ts";
 import { reauthenticationRefusals } from "#app/forms/reauthentication-refusals.ts";
 import { megabytes } from "#app/french/megabytes.ts";
-import { presentPasswordField } from "#app/forms/person.forms.ts";
+import { reauthenticationSchema } from "#app/features/account/second-factor/second-factor.forms.ts";
 import { eraseMedia, readLibraryPicture } from "#app/features/media/library.server.ts";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { draftContent } from "#app/features/publishing/store/stored-drafts.server.ts";
@@ -50,8 +49,6 @@ const erasureRefusals = refusals(
   },
   reauthenticationRefusals,
 );
-
-const eraseSchema = z.object({ currentPassword: presentPasswordField });
 
 export async function loader({ context, params: { name } }: Route.LoaderArgs) {
   const member = await requireMember(context);
@@ -104,7 +101,7 @@ export function action(args: Route.ActionArgs) {
       erase: () =>
         answerForm(args, {
           logMessage: "a picture was not erased",
-          schema: eraseSchema,
+          schema: reauthenticationSchema,
           requires: "owner",
           messages: erasureRefusals,
           async handler({ ctx, viewer, value: { currentPassword } }) {

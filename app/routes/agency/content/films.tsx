@@ -3,12 +3,12 @@ import { ActionForm } from "#app/forms/action-form.tsx";
 import { textIn } from "#app/forms/form-text.ts";
 import { commonRefusals } from "#app/forms/common-refusals.ts";
 import { reauthenticationRefusals } from "#app/forms/reauthentication-refusals.ts";
-import { presentPasswordField } from "#app/forms/person.forms.ts";
 import { refusals } from "#app/forms/refusals.ts";
 import { megabytes } from "#app/french/megabytes.ts";
 import { playerOf } from "#app/content/parts/player-address.ts";
 import { typo } from "#app/french/typo.ts";
 import { durationOf, filmSchema } from "#app/content/parts/films.ts";
+import { reauthenticationSchema } from "#app/features/account/second-factor/second-factor.forms.ts";
 import { eraseMedia, listFilmFiles } from "#app/features/media/library.server.ts";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { FILMS, UploadZone } from "#app/features/media/upload-zone.tsx";
@@ -124,6 +124,7 @@ const intents = {
   erase: (args: Route.ActionArgs) =>
     answerForm(args, {
       logMessage: "the film's file was not erased",
+      schema: reauthenticationSchema,
       requires: "owner",
       messages: refusals(
         {
@@ -134,12 +135,11 @@ const intents = {
         },
         reauthenticationRefusals,
       ),
-      async handler({ ctx, viewer, form }) {
+      async handler({ ctx, viewer, form, value: { currentPassword } }) {
         const { publishing, media } = ctx.services;
         const file = (await listFilmFiles(media)).find(({ name }) => name === textIn(form, "file"));
         if (file && (await filmsByFile(publishing)).has(file.file)) return failed("still-shown");
-        const password = presentPasswordField.safeParse(form.get("currentPassword"));
-        const reauthenticated = await reauthenticate(ctx, viewer, password.data ?? "", "film-erasure");
+        const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "film-erasure");
         if (!reauthenticated.ok) return reauthenticated;
         const isShown = (trx: Db) => isFilmFileShown({ ...publishing, db: trx }, file!.file);
         if (file && !(await eraseMedia(media, { name: file.name, by: { memberId: viewer.id } }, forgetMedia, isShown)))
