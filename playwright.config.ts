@@ -3,8 +3,8 @@ import { defineConfig } from "@playwright/test";
 import { launchOptions } from "./support/chromium.ts";
 
 const { args, ...browser } = launchOptions();
-// V8's background threads and its last compiler cost a seventh of the processor time, which short visits do not repay.
-const SHORT_VISITS = "--js-flags=--single-threaded --no-turbofan";
+// Without V8's background threads and optimizing compiler, tests need a seventh less processor time: no page runs long.
+const V8_FLAGS = "--js-flags=--single-threaded --no-turbofan";
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -26,10 +26,10 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     // A service worker would hide requests from page.route(); the offline test allows service workers.
     serviceWorkers: "block",
-    // A new context for each test would cost a fifth of the time, because each starts a process of its own.
+    // A new context for each test would cost a fifth of the time, because a context starts a process.
     reuseContext: true,
     // Traces take a third of the time, so only a retry has one.
     trace: "on-first-retry",
-    launchOptions: { ...browser, args: [...args, SHORT_VISITS] },
+    launchOptions: { ...browser, args: [...args, V8_FLAGS] },
   },
 });

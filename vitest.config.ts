@@ -6,20 +6,20 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** High, so that a busy machine does not fail tests. */
 const longTimeouts = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
-/** Slow test files, which start first: a slow file that starts last would run alone on one core at the end. */
-const LONG = (
+/** These test files start first, because a slow file that starts last runs alone on one core. */
+const SLOW_FILES = (
   "backup random-changes development start http-media http-booking profile agency-routes closing-season http-pages " +
   "database personal-calendars picture-cleaning http-gallery backup-programs received-mail.server"
 ).split(" ");
 
 function rankOf({ moduleId }: TestSpecification): number {
-  const rank = LONG.indexOf(basename(moduleId, ".test.ts"));
-  return rank < 0 ? LONG.length : rank;
+  const rank = SLOW_FILES.indexOf(basename(moduleId, ".test.ts"));
+  return rank < 0 ? SLOW_FILES.length : rank;
 }
 
-class LongestFirst extends BaseSequencer {
+class SlowFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // oxlint-disable-next-line unicorn/no-array-sort -- a method of this class
+    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's method, not an array's
     const sorted = await super.sort(files);
     return sorted.toSorted((a, b) => rankOf(a) - rankOf(b));
   }
@@ -27,7 +27,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: SlowFilesFirst },
     // Two more than cores, because most tests wait for a database or a process.
     maxWorkers: availableParallelism() + 2,
     projects: [
