@@ -61,8 +61,9 @@ export const layers: Record<string, readonly string[]> = {
   router: ["french", "forms", "content", "ui"],
 };
 
-/** Rules of a feature are pure: of app/, they import values only from the feature, these layers and platform/*.ts. */
+/** A feature's rules import values only from the feature itself, these layers and platform/*.ts. */
 const PURE_LAYERS = ["french", "forms", "content"];
+const PURE_LIBRARIES = ["zod", "react-router", "ical-generator", "ical.js", "suncalc", "otpauth", "uqr", "diff"];
 
 export const layerSubfolders: Record<string, readonly string[]> = {
   platform: [
@@ -91,29 +92,29 @@ interface Pattern {
   allowImportNames?: string[];
 }
 
-const named: Pattern = {
+const NO_VAGUE_NAME: Pattern = {
   regex: "(^|/)(index|utils|helpers|types)(\\.tsx?)?$",
-  message: "A file is named after what it holds.",
+  message: "Name a file after what it holds.",
 };
 
-const written: Pattern[] = [
-  named,
-  { regex: "^\\.\\./", message: "Across folders by #app/…, inside a folder by ./" },
+const IMPORT_STYLE: Pattern[] = [
+  NO_VAGUE_NAME,
+  { regex: "^\\.\\./", message: "Import from other folders by #app/…, from the same folder by ./" },
   {
     regex: "^(#app|\\.)/([^+/][^/]*/)*([^./]+|[^/]*\\.(calendar|emails|forms|messages|server))$",
-    message: "With its extension: Node runs these files as they are.",
+    message: "Write the extension, because Node runs these files without a build.",
   },
-  { regex: "^#app/demo/", message: "Only commands and tests use the demonstration." },
+  { regex: "^#app/demo/", message: "Only commands and tests import app/demo/." },
   {
     regex: "^(#|\\./[^/]+/).*\\.module\\.css$",
     importNames: ["default"],
-    message: "A component reads classes only from its own folder.",
+    message: "Read classes only from style sheets of the same folder.",
   },
 ];
 
 /** For all files but tests. */
-const outsideTests: Pattern[] = [
-  { regex: "^#support/", message: "Only tests use support/." },
+const OUTSIDE_TESTS: Pattern[] = [
+  { regex: "^#support/", message: "Only tests import support/." },
   {
     regex: "^(#app/content/parts|\\.)/(agency|identity|site-content)\\.ts$",
     importNames: ["agency", "wholeAgency", "demonstrationAgency", "defaultIdentity", "defaultContent"],
@@ -121,12 +122,11 @@ const outsideTests: Pattern[] = [
   },
 ];
 
-/** Rules, forms and texts run in browser and server and may not depend on either. */
-function pureIn(feature: string): Pattern[] {
-  const libraries = ["zod", "react-router"].flatMap((name) => [`!${name}`, `!${name}/**`]);
-  const small = ["ical-generator", "ical.js", "suncalc", "otpauth", "uqr", "diff"].map((name) => `!${name}`);
+/** Rules, forms and texts run in the browser and on the server, so they depend on neither. */
+function onlyPureImports(feature: string): Pattern[] {
   const others = Object.keys(features).filter((other) => other !== feature);
-  const own = [
+  const allowed = [
+    ...PURE_LIBRARIES.flatMap((name) => [`!${name}`, `!${name}/**`]),
     "!./*",
     "![#]app/platform/*.ts",
     ...PURE_LAYERS.map((layer) => `![#]app/${layer}/**`),
@@ -135,34 +135,33 @@ function pureIn(feature: string): Pattern[] {
   return [
     {
       regex: "^(\\./|#app/features/).*(\\.server\\.tsx?|\\.tsx|\\.css)$|/use-[^/]*\\.ts$",
-      message: "Rules and forms are pure: no React, no Node, no server.",
+      message: "Rules and forms import no React component, hook, style sheet or server file.",
     },
     {
       regex: "^#app/([^/]+$|layout/|routes/|styles/|(forms|ui)/.*\\.tsx$)",
-      message: "Rules and forms are pure: content and their own feature only.",
+      message: "Rules and forms import no layout, route, style sheet or component.",
     },
     {
       regex: "^#app/(platform/.+/|records/)",
       allowTypeImports: true,
-      message: "Rules and forms are pure: of platform and records only their types, and how a result is written.",
+      message: "Rules and forms import only types from platform/ and records/, and values from platform/*.ts.",
     },
     {
       group: ["react-router"],
       allowImportNames: ["href"],
       allowTypeImports: true,
-      message: "Rules and forms are pure: of React Router only how an address is written.",
+      message: "Rules and forms import only href and types from React Router.",
     },
     { regex: `^#app/features/(${others.join("|")})/`, message: "A feature imports no other feature." },
     {
-      group: ["*", "**/*", ...own, ...libraries, ...small],
+      group: ["*", "**/*", ...allowed],
       allowTypeImports: true,
-      message:
-        "Rules and forms are pure: zod, ical.js, suncalc, otpauth, uqr, diff, content and their own feature only.",
+      message: `Rules and forms import only ${PURE_LIBRARIES.join(", ")}, their feature and the layers ${PURE_LAYERS.join(", ")}.`,
     },
   ];
 }
 
-const IMPURE = [
+const IMPURE_FILES = [
   "**/*.server.ts",
   "**/*.test.ts",
   "**/*.emails.ts",
@@ -172,32 +171,32 @@ const IMPURE = [
   "**/*-context.ts",
 ];
 
-/** @param patterns those with "!" last, because such a pattern ends the search */
-function restrict(patterns: readonly Pattern[]) {
+/** Oxlint checks no pattern after a group whose "!" matches, so such groups come last. */
+function restrictImports(patterns: readonly Pattern[]) {
   const rule: ["error", { patterns: Pattern[] }] = ["error", { patterns: [...patterns] }];
   return { "eslint/no-restricted-imports": rule };
 }
 
 /** Restricts the imports of a folder of app/. */
-function imports(folder: string, patterns: readonly Pattern[] = []): OxlintOverride[] {
+function folderOverrides(folder: string, patterns: readonly Pattern[] = []): OxlintOverride[] {
   return [
-    { files: [`${folder}/**`], rules: restrict([...written, ...outsideTests, ...patterns]) },
-    { files: [`${folder}/**/*.test.{ts,tsx}`], rules: restrict([...written, ...patterns]) },
+    { files: [`${folder}/**`], rules: restrictImports([...IMPORT_STYLE, ...OUTSIDE_TESTS, ...patterns]) },
+    { files: [`${folder}/**/*.test.{ts,tsx}`], rules: restrictImports([...IMPORT_STYLE, ...patterns]) },
   ];
 }
 
-function ofFeature(feature: string): Pattern {
+function onlyOwnFeature(feature: string): Pattern {
   return {
     group: [
       "[#]app/**",
       ...Object.keys(layers).map((layer) => `![#]app/${layer}/**`),
       `![#]app/features/${feature}/**`,
     ],
-    message: "A feature imports the layers below it and its own files; routes compose features.",
+    message: "A feature imports only its own files and the layers below it; routes compose features.",
   };
 }
 
-function after(folder: string, subfolders: readonly string[], subfolder: string): Pattern[] {
+function noLaterSubfolder(folder: string, subfolders: readonly string[], subfolder: string): Pattern[] {
   const later = subfolders.slice(subfolders.indexOf(subfolder) + 1);
   if (later.length === 0) return [];
   return [
@@ -208,7 +207,7 @@ function after(folder: string, subfolders: readonly string[], subfolder: string)
   ];
 }
 
-function belowSubfolders(feature: string, subfolders: readonly string[]): Pattern[] {
+function noSubfolders(feature: string, subfolders: readonly string[]): Pattern[] {
   if (subfolders.length === 0) return [];
   return [
     {
@@ -222,37 +221,37 @@ function featureOverrides(feature: string, subfolder?: string): OxlintOverride[]
   const folder = ["app/features", feature, subfolder].filter(Boolean).join("/");
   const subfolders = features[feature]!;
   const patterns = subfolder
-    ? after(`features/${feature}`, subfolders, subfolder)
-    : belowSubfolders(feature, subfolders);
+    ? noLaterSubfolder(`features/${feature}`, subfolders, subfolder)
+    : noSubfolders(feature, subfolders);
   return [
-    ...imports(folder, [...patterns, ofFeature(feature)]),
+    ...folderOverrides(folder, [...patterns, onlyOwnFeature(feature)]),
     {
       files: [`${folder}/**/*.ts`],
-      excludeFiles: IMPURE,
-      rules: restrict([...written, ...outsideTests, ...patterns, ...pureIn(feature)]),
+      excludeFiles: IMPURE_FILES,
+      rules: restrictImports([...IMPORT_STYLE, ...OUTSIDE_TESTS, ...patterns, ...onlyPureImports(feature)]),
     },
   ];
 }
 
-function belowOnly(layer: string, below: readonly string[]): Pattern {
+function onlyLayers(layer: string, below: readonly string[]): Pattern {
   return {
     group: ["[#]app/**", ...[layer, ...below].map((name) => `![#]app/${name}/**`)],
-    message: `Of app/, ${layer} imports only ${[layer, ...below].join(", ")}.`,
+    message: `From app/, ${layer} imports only ${[layer, ...below].join(", ")}.`,
   };
 }
 
-const HANDED_OVER: Pattern = {
+const NO_COMPOSITION: Pattern = {
   regex: "^#app/([^/]+$|application/|layout/|routes/|styles/|ui/[^/]*\\.tsx$)",
   allowTypeImports: true,
-  message: "http imports features and the layers below; what composes them is passed to it.",
+  message: "http imports only features and the layers below; server.ts passes it the pages and services.",
 };
 
 function layerOverrides(layer: string, patterns: readonly Pattern[]): OxlintOverride[] {
   const subfolders = layerSubfolders[layer] ?? [];
   return [
-    ...imports(`app/${layer}`, patterns),
+    ...folderOverrides(`app/${layer}`, patterns),
     ...subfolders.flatMap((subfolder) =>
-      imports(`app/${layer}/${subfolder}`, [...after(layer, subfolders, subfolder), ...patterns]),
+      folderOverrides(`app/${layer}/${subfolder}`, [...noLaterSubfolder(layer, subfolders, subfolder), ...patterns]),
     ),
   ];
 }
@@ -267,7 +266,7 @@ export default defineConfig({
     "eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", ignoreRestSiblings: true }],
     "eslint/no-var": "error",
     "eslint/prefer-const": "error",
-    ...restrict([named]),
+    ...restrictImports([NO_VAGUE_NAME]),
     "import/no-cycle": ["error", { ignoreTypes: false }],
     "import/no-unassigned-import": ["error", { allow: ["**/*.css", "@fontsource*/**"] }],
     "node/no-process-env": "error",
@@ -308,10 +307,10 @@ export default defineConfig({
   },
   overrides: [
     { files: ["app/**"], rules: { "eslint/no-console": "error" } },
-    ...imports("app"),
-    { files: ["server.ts"], rules: restrict([...written, ...outsideTests]) },
-    ...Object.entries(layers).flatMap(([layer, below]) => layerOverrides(layer, [belowOnly(layer, below)])),
-    ...layerOverrides("http", [HANDED_OVER]),
+    ...folderOverrides("app"),
+    { files: ["server.ts"], rules: restrictImports([...IMPORT_STYLE, ...OUTSIDE_TESTS]) },
+    ...Object.entries(layers).flatMap(([layer, below]) => layerOverrides(layer, [onlyLayers(layer, below)])),
+    ...layerOverrides("http", [NO_COMPOSITION]),
     ...layerOverrides("application", []),
     ...Object.entries(features).flatMap(([feature, subfolders]) => [
       ...featureOverrides(feature),
@@ -333,11 +332,11 @@ export default defineConfig({
     },
     {
       files: ["support/**", "bench/**", "faults/**", "browsers/**"],
-      rules: restrict([
-        named,
+      rules: restrictImports([
+        NO_VAGUE_NAME,
         {
           regex: "^(\\.\\./)+(bench|browsers|faults|tests)/",
-          message: "What tests, bench, faults and browsers share is in support.",
+          message: "Put what tests, bench, faults and browsers share in support/.",
         },
         {
           group: ["../**/scripts/**", "../scripts/**", "!../scripts/agency-command.ts"],
