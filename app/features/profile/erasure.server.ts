@@ -1,7 +1,6 @@
-import type { PendingErasure } from "#app/platform/backup/erasure-tombstones.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
-import { recordErased, wasErased } from "#app/platform/backup/erasure-tombstones.server.ts";
+import { type PendingErasure, recordErased, wasErased } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { endErasure, hasBegunErasure } from "#app/records/pending-erasures.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { removeAllPictures } from "./profile-picture.server.ts";
@@ -34,7 +33,7 @@ export async function deleteAccount(trx: Db, { id }: LeavingAccount): Promise<vo
   await trx.deleteFrom("users").where("id", "=", id).execute();
 }
 
-/** Records the erasure outside the database, for a restore. Idempotent. */
+/** Records the erasure outside the database, so that a restored backup erases the person again. Idempotent. */
 export async function finishErasure(db: Db, files: FileStore, { kind, id }: ErasedPerson, now: Date): Promise<void> {
   await recordErased(files, kind, id, now);
   if (kind === "account") await removeAllPictures(files, id);
