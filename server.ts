@@ -13,7 +13,7 @@ import { exitOnCrash } from "#app/platform/operations/crash.server.ts";
 import { MINUTE } from "#app/platform/durations.ts";
 import { loadSettings, type Settings, SettingsError } from "#app/platform/config/settings.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
-import { boundRequest } from "#app/http/entrance/upload-routes.server.ts";
+import { abortWhenSlow } from "#app/http/entrance/upload-routes.server.ts";
 import { fileSecurityHeaders } from "#app/http/response/security-headers.server.ts";
 import { createRoutePatterns } from "#app/http/pages/route-pattern.ts";
 import { brandIcon } from "#app/http/static/brand-icons.server.ts";
@@ -26,11 +26,11 @@ import { ownerWarning, startWarnings } from "#app/application/composition/start-
 import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import { isHttps } from "#app/platform/security/site-cookie.server.ts";
 
-type Front = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+type NodeMiddleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 interface DevelopmentServer {
   build: () => Promise<ServerBuild>;
-  middleware: Front;
+  middleware: NodeMiddleware;
 }
 
 const STOP_AFTER_MS = 9_000;
@@ -60,7 +60,7 @@ export async function openSite(
   const build = development?.build ?? (await import("virtual:react-router/server-build"));
   const stopping = new AbortController();
   const pages = createPages(services, build, development ? "development" : "production");
-  const metrics = settings.metricsPort === undefined ? undefined : await metricsOf(services, pages, build);
+  const metrics = settings.metricsPort === undefined ? undefined : await createMetrics(services, pages, build);
   const logAccess = createAccessLog(log, (answered, ms) => {
     // Files and health checks are frequent and would hide the pages' response times.
     if (answered.by !== "file" && answered.path !== HEALTH) services.answers.count(answered.status, ms);
@@ -68,13 +68,13 @@ export async function openSite(
   });
   const site = createSiteRequests(services, { pages, logAccess, production: !development, stopping: stopping.signal });
   const https = isHttps(settings);
-  const front =
+  const middleware =
     development?.middleware ??
     createFastPath(
       await loadStaticFiles(`${projectRoot}/build/client`, fileSecurityHeaders(https)),
       {
         cached: pages.cached,
-        replaces: (path) => brandIcon(services.published.current(), path) !== null,
+        isOverridden: (path) => brandIcon(services.published.current(), path) !== null,
         stored: createStoredFiles(services.files, https),
       },
       logAccess,
@@ -82,18 +82,20 @@ export async function openSite(
     );
 
   const server = createAdaptorServer({ fetch: site.fetch, hostname: settings.host });
+  // Always true; the condition tells TypeScript that this is no HTTP/2 server.
   if ("requestTimeout" in server) {
     // Node has one limit for all requests, and films take longer (upload-routes.server.ts).
     server.requestTimeout = 0;
     server.keepAliveTimeout = KEEP_ALIVE_MS;
   }
-  const [listener] = server.listeners("request") as [(request: IncomingMessage, response: ServerResponse) => void];
+  // Hono answers only the requests that the middleware passes on.
+  const [hono] = server.listeners("request") as [(request: IncomingMessage, response: ServerResponse) => void];
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    boundRequest(request);
-    front(request, response, () => listener(request, response));
+    abortWhenSlow(request);
+    middleware(request, response, () => hono(request, response));
   });
-  const metricsServer = metrics && (await openMetrics(settings, metrics));
+  const metricsServer = metrics && (await listenForMetrics(settings, metrics));
   await new Promise<void>((resolve, reject) => {
     const refuse = (error: NodeJS.ErrnoException) => reject(listenRefusal(error, settings));
     server.once("error", refuse);
@@ -161,7 +163,7 @@ export async function startServer(development?: DevelopmentServer): Promise<void
   for (const warning of site.warnings) console.warn(warning);
 }
 
-async function metricsOf(
+async function createMetrics(
   services: Services,
   pages: Pages,
   build: ServerBuild | (() => Promise<ServerBuild>),
@@ -171,7 +173,7 @@ async function metricsOf(
   return createSiteMetrics({ ...services, pattern, cacheCounts: pages.cacheCounts });
 }
 
-async function openMetrics({ metricsPort = 0 }: Settings, metrics: SiteMetrics) {
+async function listenForMetrics({ metricsPort = 0 }: Settings, metrics: SiteMetrics) {
   try {
     return await startMetricsServer(metricsPort, metrics);
   } catch {

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { boundRequest } from "./upload-routes.server.ts";
+import { abortWhenSlow } from "./upload-routes.server.ts";
 
 const SESSION = "solstice.session_token=x";
 const MINUTE = 60_000;
@@ -15,18 +15,18 @@ const minutesUntilDestroyed = (url: string, cookie?: string) => {
     headers: { "content-length": "1000000000", cookie },
     destroy: vi.fn<() => void>(),
   });
-  boundRequest(request as unknown as IncomingMessage);
+  abortWhenSlow(request as unknown as IncomingMessage);
   return [1, 5, 59, 60].find((limit, at, all) => {
     vi.advanceTimersByTime((limit - (all[at - 1] ?? 0)) * MINUTE);
     return request.destroy.mock.calls.length > 0;
   });
 };
 
-it("boundRequest aborts an upload with a session cookie after an hour", () => {
+it("abortWhenSlow aborts an upload with a session cookie after an hour", () => {
   expect(minutesUntilDestroyed("/agence/contenu/films/envoi?film=x", SESSION)).toBe(60);
 });
 
-it("boundRequest aborts an upload without a session cookie, and any other request, after five minutes", () => {
+it("abortWhenSlow aborts an upload without a session cookie, and any other request, after five minutes", () => {
   expect(minutesUntilDestroyed("/agence/contenu/films/envoi?film=x", "solstice.flash=x")).toBe(5);
   expect(minutesUntilDestroyed("/photo-de-profil")).toBe(5);
   expect(minutesUntilDestroyed("/login", SESSION)).toBe(5);

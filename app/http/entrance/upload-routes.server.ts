@@ -25,8 +25,8 @@ const REQUEST_MS = 300_000;
 /** 500 MB, the largest film or ten photos of 50 MB, take 35 minutes at two megabits per second. */
 const FILES_MS = HOUR;
 
-/** Aborts slow requests, because a client that sends a byte a minute would occupy a connection forever. */
-export function boundRequest(request: IncomingMessage): void {
+/** A client that sends a byte a minute would otherwise occupy a connection forever. */
+export function abortWhenSlow(request: IncomingMessage): void {
   const { headers, url = "" } = request;
   if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) return;
   // Uploads need a session, so other clients get the short limit.

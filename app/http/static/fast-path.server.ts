@@ -7,7 +7,8 @@ import { selectResponse, type PreparedResponse } from "./prepared-response.ts";
 
 export interface CachedPages {
   cached(target: string, cookies: string | undefined): PreparedResponse | undefined;
-  replaces?(path: string): boolean;
+  /** True if an icon of the agency replaces the built file. */
+  isOverridden?(path: string): boolean;
   /** A stored file; undefined if the path names none, null if the slow path must answer. */
   stored?(path: string): Promise<PreparedResponse | null> | undefined;
 }
@@ -27,8 +28,7 @@ export function createFastPath(
     const path = pathOf(target);
     const reads = method === "GET" || method === "HEAD";
     const mayBeReady = reads && PLAIN_HOST.test(headers.host ?? "localhost");
-    const ofBuild = mayBeReady ? files.get(path) : undefined;
-    const file = ofBuild && !pages.replaces?.(path) ? ofBuild : undefined;
+    const file = mayBeReady && !pages.isOverridden?.(path) ? files.get(path) : undefined;
     const ready = file ?? (mayBeReady ? pages.cached(target, headers.cookie) : undefined);
     const answer = (ready: PreparedResponse, by: "file" | "cache") => {
       const requestId = randomUUID();
