@@ -24,7 +24,7 @@ import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { DAY, HOUR } from "#app/platform/durations.ts";
 import { archive } from "#app/platform/mail/archived-message.server.ts";
-import { openAccountRecord } from "#app/records/client-records.server.ts";
+import { ensureAccountRecord } from "#app/records/client-records.server.ts";
 import { guestPhone, demoClient, demoClients, demoOwner, demoTeam } from "./demo-people.ts";
 
 export type DemoUseCases = Pick<UseCases, "booking" | "enquiries" | "mails" | "database">;
@@ -57,7 +57,7 @@ async function seedPeople(db: Db, now: Date): Promise<BookingClient[]> {
       .insertInto("users")
       .values({ ...person, id, name, emailVerified: true, createdAt: createdAt.toISOString() })
       .execute();
-    await openAccountRecord(db, id, createdAt);
+    await ensureAccountRecord(db, id, createdAt);
     await setPassword(db, id, hashes.get(password)!);
   }
   await setRole(db, demoOwner.email, "owner", "agency", now);

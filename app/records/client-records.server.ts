@@ -15,7 +15,7 @@ export interface Guest {
   phone: string | null;
 }
 
-export async function openAccountRecord(trx: Db, userId: string, at: Date): Promise<void> {
+export async function ensureAccountRecord(trx: Db, userId: string, at: Date): Promise<void> {
   const createdAt = at.toISOString();
   const row = { id: randomUUID(), userId, mergedInto: null, name: null, email: null, phone: null, sortName: "" };
   await trx
@@ -27,7 +27,11 @@ export async function openAccountRecord(trx: Db, userId: string, at: Date): Prom
 }
 
 /** Finds a guest's record by e-mail address or, without an address, by phone and name; otherwise creates one. */
-export async function openGuestRecord(trx: Db, guest: Guest, at: Date): Promise<{ id: string; addedPhone: boolean }> {
+export async function findOrCreateGuestRecord(
+  trx: Db,
+  guest: Guest,
+  at: Date,
+): Promise<{ id: string; addedPhone: boolean }> {
   const found = await findGuestRecord(trx, guest);
   const lastSeenAt = at.toISOString();
   if (found) {
@@ -115,14 +119,14 @@ export async function correctGuestAddress(
 }
 
 /** Deletes a record that an undone change created, unless it has been used since. */
-export async function dropRecord(trx: Db, id: string, openedAt: string): Promise<void> {
+export async function dropRecord(trx: Db, id: string, createdAt: string): Promise<void> {
   // Lock before the check, so that concurrent writes come first.
   await lockRecord(trx, { id });
   const empty = await trx
     .selectFrom("clients")
     .select("id")
     .where("id", "=", id)
-    .where("createdAt", "=", openedAt)
+    .where("createdAt", "=", createdAt)
     .where("userId", "is", null)
     .where("mergedInto", "is", null)
     .where(({ not, or, exists, selectFrom }) =>
@@ -160,7 +164,7 @@ export async function dropPhone(trx: Db, id: string, phone: string): Promise<voi
   if (numUpdatedRows > 0n) await indexRecord(trx, id);
 }
 
-export async function recordIdOf(
+export async function findRecordId(
   db: Db,
   { userId, clientId }: { userId: string | null; clientId: string | null },
 ): Promise<string | null> {
@@ -174,7 +178,7 @@ export async function recordIdOf(
 }
 
 /** Ignores case, accents, and which word comes first. @returns null for no match or several */
-export async function recordNamed(db: Db, name: string): Promise<string | null> {
+export async function findRecordByName(db: Db, name: string): Promise<string | null> {
   const words = wordsIn(name);
   if (words.length === 0) return null;
   const orders = words.map((_, first) => [...words.slice(first), ...words.slice(0, first)].join(" "));
@@ -203,14 +207,14 @@ export async function lockLinkedRecords(trx: Db, root: string) {
   return record?.mergedInto === null ? linkedRecords(trx, root) : [];
 }
 
-/** Like `listRecordsOf`, but locks the account's record and, if that record was merged, lists it alone. */
-export async function recordsOfAccount(trx: Db, userId: string) {
+/** Like `listRecordsOfAccount`, but locks the account's record and, if that record was merged, lists it alone. */
+export async function lockRecordsOfAccount(trx: Db, userId: string) {
   const own = await lockRecord(trx, { userId });
   return own ? linkedRecordsOfAccount(trx, own.id, userId) : [];
 }
 
 /** Lists the account's record and guest records merged with it, except those with appointments in another account. */
-export async function listRecordsOf(db: Db, userId: string) {
+export async function listRecordsOfAccount(db: Db, userId: string) {
   const own = await db
     .selectFrom("clients")
     .select(["id", "mergedInto"])
@@ -223,14 +227,14 @@ async function linkedRecordsOfAccount(db: Db, root: string, userId: string) {
   const linked = await linkedRecords(db, root);
   const guests = linked.filter((record) => record.userId === null).map((record) => record.id);
   const visibleToOthers = new Set(
-    (await accountsSeeing(db, guests)).filter((account) => account.userId !== userId).map(({ id }) => id),
+    (await accountsWithAppointmentsOf(db, guests)).filter((account) => account.userId !== userId).map(({ id }) => id),
   );
   return linked.filter(
     (record) => record.userId === userId || (record.userId === null && !visibleToOthers.has(record.id)),
   );
 }
 
-async function accountsSeeing(trx: Db, guests: readonly string[]) {
+async function accountsWithAppointmentsOf(trx: Db, guests: readonly string[]) {
   if (guests.length === 0) return [];
   return trx
     .selectFrom("appointments")
@@ -259,7 +263,7 @@ export async function deleteRecords(trx: Db, ids: readonly string[]): Promise<vo
   await trx.deleteFrom("clients").where("id", "in", ids).execute();
   // A record merged into a deleted one is split off, or merged into the account that has its appointments.
   const guests = others.filter(({ userId }) => userId === null).map(({ id }) => id);
-  for (const { id, record } of await accountsSeeing(trx, guests))
+  for (const { id, record } of await accountsWithAppointmentsOf(trx, guests))
     await trx.updateTable("clients").set({ mergedInto: record }).where("id", "=", id!).execute();
   for (const { id } of others) await indexRecord(trx, id);
 }

@@ -10,7 +10,7 @@ import { type Attributes, formValues, type Html, sourceOf } from "./html.ts";
 import { siteProgram, withCheapPasswords } from "./site-program.mjs";
 import { compileCache, endProcess } from "./own-process.ts";
 import { setPassword } from "#app/features/account/password/password-of.server.ts";
-import { openAccountRecord } from "#app/records/client-records.server.ts";
+import { ensureAccountRecord } from "#app/records/client-records.server.ts";
 import { seedClient } from "#support/fixtures/people.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -159,7 +159,7 @@ export async function seedAccount(
   person: { firstName: string; lastName: string; email: string; password: string },
 ): Promise<{ id: string }> {
   const { id } = await seedClient(db, person);
-  await openAccountRecord(db, id, new Date());
+  await ensureAccountRecord(db, id, new Date());
   await setPassword(db, id, await cheapHash(person.password));
   return { id };
 }

@@ -33,7 +33,7 @@ import { sunOfDay } from "#app/features/booking/time/sun.ts";
 import { notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { readAppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
 import { objectionByLink, clientRequestRecorder } from "#app/application/privacy/data-rights.server.ts";
-import { openAccountRecord } from "#app/records/client-records.server.ts";
+import { ensureAccountRecord } from "#app/records/client-records.server.ts";
 import { after, DAY } from "#app/platform/durations.ts";
 import { DeliveryError, type MailTransport } from "#app/platform/mail/transport.server.ts";
 import { type MailMessage } from "#app/platform/mail/outbox.server.ts";
@@ -408,7 +408,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
   const objection = { kind: "objection", origin: "mail", checkedBy: "address", outcome: "granted" };
 
   test("an account's refusal by the link is logged as one objection, even if the button is pressed twice", async () => {
-    await openAccountRecord(database.db, client.id, clock.now);
+    await ensureAccountRecord(database.db, client.id, clock.now);
     await book();
     await pressTwice(await tokenOfReminder(), false);
     expect(await refusals()).toEqual({

@@ -14,7 +14,7 @@ import { waitForMessage } from "#app/features/booking/pending-changes/pending-me
 import { correctGuest } from "#app/features/clients/correct-client.server.ts";
 import { listMails, readMail, readMailHealth } from "#app/features/emails/mails.server.ts";
 import { resolveFailedMail } from "#app/features/emails/resend.server.ts";
-import { openGuestRecord } from "#app/records/client-records.server.ts";
+import { findOrCreateGuestRecord } from "#app/records/client-records.server.ts";
 import { type Delivery, DeliveryError } from "#app/platform/mail/transport.server.ts";
 import { MAIL_RETENTION_DAYS } from "#app/platform/mail/claims.server.ts";
 import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
@@ -191,7 +191,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     // This appointment belongs to another client and had the right address from the start.
     const other = await seedAppointment(database.db, { date: "2026-12-03", time: "10:00", userEmail: RIGHT });
     const stranded = await seedAppointment(database.db, { date: "2026-12-04", time: "10:00", userEmail: WRONG });
-    const { id: file } = await openGuestRecord(database.db, { ...LEA, email: WRONG }, clock.now);
+    const { id: file } = await findOrCreateGuestRecord(database.db, { ...LEA, email: WRONG }, clock.now);
     const addresses = async () => [
       ...(await readRows(database.db, "appointments", ["id", "userEmail"], {}, "date")),
       ...(await readRows(database.db, "clients", ["id", "email"], { userId: null })),

@@ -1,4 +1,4 @@
-import { openGuestRecord } from "#app/records/client-records.server.ts";
+import { findOrCreateGuestRecord } from "#app/records/client-records.server.ts";
 import { expect, test } from "./fixtures.ts";
 
 test.use({ loggedInAs: "owner" });
@@ -8,7 +8,7 @@ test("a note is stored once if its form is sent again before the response, or af
   visit,
   site,
 }) => {
-  const { id } = await openGuestRecord(site.db, { name: "Paul Sorel", email: null, phone: null }, new Date());
+  const { id } = await findOrCreateGuestRecord(site.db, { name: "Paul Sorel", email: null, phone: null }, new Date());
   const notes = async () => {
     const rows = await site.db.selectFrom("clientNotes").select("text").where("clientId", "=", id).execute();
     return rows.map(({ text }) => text).toSorted();

@@ -12,7 +12,7 @@ import { saveMessage } from "#app/features/enquiries/thread/enquiry-thread.serve
 import { eraseMedia } from "#app/features/media/library.server.ts";
 import { mediaKey, originalKey } from "#app/features/media/media.server.ts";
 import { forgetMedia } from "#app/features/publishing/pictures/forget-media.server.ts";
-import { openGuestRecord } from "#app/records/client-records.server.ts";
+import { findOrCreateGuestRecord } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { recordBackup } from "#app/platform/backup/backup.server.ts";
@@ -322,7 +322,11 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     });
 
     test("an erasure is recorded for the backups later if that failed at first, for a guest too", async () => {
-      const { id: guest } = await openGuestRecord(database.db, { name: "Paul Sorel", email: null, phone: null }, START);
+      const { id: guest } = await findOrCreateGuestRecord(
+        database.db,
+        { name: "Paul Sorel", email: null, phone: null },
+        START,
+      );
       const away = storeWithout("put");
       expect(await eraseGuestRecord({ ...deps, files: away }, guest, "agency")).toEqual({ cancelled: 0 });
       expect(await listErased(files, "client")).not.toContain(guest);
@@ -345,7 +349,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
 
     test("an erasure deletes the refusal of reminders, however the agency spelled the address", async () => {
       const guest = { name: "Paul Sorel", email: "Paul.Sorel@courriel.example", phone: null };
-      const { id } = await openGuestRecord(database.db, guest, START);
+      const { id } = await findOrCreateGuestRecord(database.db, guest, START);
       const declined = ["paul.sorel@courriel.example", "another@courriel.example"];
       const refusals = declined.map((email) => ({ email, createdAt: START.toISOString() }));
       await database.db.insertInto("reminderRefusals").values(refusals).execute();
@@ -355,11 +359,11 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
 
     test("an erasure is cancelled if the agency enters the guest again at that moment", async () => {
       const guest = { name: "Paul Sorel", email: null, phone: "06 39 98 00 12" };
-      const { id } = await openGuestRecord(database.db, guest, START);
+      const { id } = await findOrCreateGuestRecord(database.db, guest, START);
       at("2029-11-20T10:00:00.001Z");
       const isDue = (db: Db) => isExpiredRecord(db, id, deps.now());
       expect(await isDue(database.db)).toBe(true);
-      await openGuestRecord(database.db, guest, deps.now());
+      await findOrCreateGuestRecord(database.db, guest, deps.now());
       expect(await eraseGuestRecord(deps, id, "system", isDue)).toBeNull();
       expect(await readRows(database.db, "clients", "id", { id })).toEqual([{ id }]);
     });

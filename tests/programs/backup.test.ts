@@ -32,7 +32,7 @@ import { type Database, type Db, openDatabase } from "#app/platform/database/con
 import { listFormerDatabases, purgeFormerDatabases } from "#app/platform/database/former-databases.server.ts";
 import { listErased, recordErased } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
-import { openAccountRecord } from "#app/records/client-records.server.ts";
+import { ensureAccountRecord } from "#app/records/client-records.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { SettingsError } from "#app/platform/config/settings.server.ts";
 import { reachDatabase } from "#app/platform/database/reach-database.server.ts";
@@ -210,7 +210,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
   });
 
   async function recordOf({ db }: Pick<Database, "db">, account: { id: string }): Promise<string> {
-    await openAccountRecord(db, account.id, NOW);
+    await ensureAccountRecord(db, account.id, NOW);
     return (await readRow(db, "clients", "id", { userId: account.id })).id;
   }
 

@@ -10,7 +10,7 @@ import { nowInParis, todayInParis } from "#app/features/booking/time/half-hour.t
 import { conflictsOf } from "#app/features/booking/agency-agenda/busy-conflicts.server.ts";
 import { hasEnded, spanHasBegun } from "#app/features/booking/time/span.ts";
 import { listClientEnquiries } from "#app/features/enquiries/client/client-enquiries.server.ts";
-import { recordIdOf } from "#app/records/client-records.server.ts";
+import { findRecordId } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type EventData, type EventKind, eventKinds } from "#app/platform/schema/event-kinds.ts";
 import { mailName } from "#app/platform/schema/mail-kinds.ts";
@@ -39,7 +39,7 @@ export async function readAppointmentDetails(
   const isOver = hasEnded(row, nowInParis(at)) || row.status === "cancelled";
   const [recordId, asked, proposals, { moves, ...history }, refuses, { clients: sends }, conflicts] = await Promise.all(
     [
-      recordIdOf(db, row),
+      findRecordId(db, row),
       row.userId ? listClientEnquiries(enquiries, { id: row.userId }) : [],
       listFollowed(booking, id),
       readHistory(db, id),

@@ -26,7 +26,7 @@ import { slotKey } from "#app/features/booking/time/slot.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { lastEvent } from "#app/platform/events/last-event.server.ts";
 import type { Member } from "#app/platform/events/record-event.server.ts";
-import { recordIdOf } from "#app/records/client-records.server.ts";
+import { findRecordId } from "#app/records/client-records.server.ts";
 import { mailName } from "#app/platform/schema/mail-kinds.ts";
 import { failed, type Failed, type Ok } from "#app/platform/result.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
@@ -95,7 +95,7 @@ export async function readEnquiryDetails(deps: Deps, id: string) {
   if (!thread) return null;
   const answers = thread.messages.filter(({ kind }) => kind === "answer").map((message) => message.id);
   const [recordId, meetings, former, free] = await Promise.all([
-    recordIdOf(db, { userId: thread.requester.id, clientId: null }),
+    findRecordId(db, { userId: thread.requester.id, clientId: null }),
     listMeetingOutcomes(db, answers),
     thread.undone === null ? [] : undoneSlots(db, id),
     thread.requester.hasOpenAccount ? suggestMeetings(deps.booking) : [],

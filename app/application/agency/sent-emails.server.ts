@@ -2,7 +2,7 @@ import { isUnknownAddress } from "#app/french/delivery-failure.ts";
 import { correctAddress } from "#app/features/booking/appointments/correct-address.server.ts";
 import { restoreLinks, renewLinksIn } from "#app/features/booking/appointments/mail-links.server.ts";
 import { resendMail, undoResent } from "#app/features/emails/resend.server.ts";
-import { recordIdOf } from "#app/records/client-records.server.ts";
+import { findRecordId } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { isNotice } from "#app/platform/schema/mail-kinds.ts";
 import { failed } from "#app/platform/result.ts";
@@ -31,7 +31,7 @@ export async function readRecipient(db: Db, mailId: string): Promise<MailRecipie
   const { userId, to } = mail;
   const noted = db.selectFrom("clients").select("id").where("email", "=", to).where("userId", "is", null);
   const clientId = userId ? null : (mail.clientId ?? (await noted.limit(1).executeTakeFirst())?.id ?? null);
-  const recordId = await recordIdOf(db, { userId, clientId });
+  const recordId = await findRecordId(db, { userId, clientId });
   const people = recordId ? await readPeople(db, recordId) : null;
   if (!people || "mergedInto" in people) return null;
   const { id, name, phone } = people;

@@ -19,7 +19,7 @@ import { forgetReminders } from "#app/features/booking/reminders/reminder-answer
 import { deleteClientEnquiries } from "#app/features/enquiries/delete-enquiries.server.ts";
 import { forgetAuthor } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { answerErasures, doneImmediately, recordDataRequest } from "#app/features/privacy/request-log.server.ts";
-import { deleteRecords, recordsOfAccount, lockLinkedRecords } from "#app/records/client-records.server.ts";
+import { deleteRecords, lockRecordsOfAccount, lockLinkedRecords } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { beginErasure } from "#app/records/pending-erasures.server.ts";
 import { type Actor, recordSiteEvent } from "#app/platform/events/record-event.server.ts";
@@ -47,7 +47,7 @@ export async function eraseAccount(
     const account = await lockLeavingAccount(trx, id, grounds?.rule);
     if (!account || (await grounds?.inUse?.(trx, id))) return null;
     const cancelled = await cancelUpcomingAppointments(booking, trx, account, actor);
-    const records = await recordsOfAccount(trx, id);
+    const records = await lockRecordsOfAccount(trx, id);
     const guests = records.filter(({ userId }) => userId === null);
     await forgetReminders(trx, account);
     await forgetRecords(trx, guests);

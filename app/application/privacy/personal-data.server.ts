@@ -13,7 +13,7 @@ import { exportPendingAddress } from "#app/features/account/email-address/addres
 import { exportSentFiles } from "#app/features/media/library.server.ts";
 import { listClientEnquiries } from "#app/features/enquiries/client/client-enquiries.server.ts";
 import { exportClientRequests } from "#app/features/privacy/request-log.server.ts";
-import { listRecordsOf } from "#app/records/client-records.server.ts";
+import { listRecordsOfAccount } from "#app/records/client-records.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import { exportEvents, exportMails } from "./event-history.server.ts";
 
@@ -28,7 +28,7 @@ export async function exportPersonalData(
 
 export async function exportAccountData(deps: Pick<UseCaseDeps, "db" | "now">, client: { id: string; email: string }) {
   const { db } = deps;
-  const records = await listRecordsOf(db, client.id);
+  const records = await listRecordsOfAccount(db, client.id);
   const guests = records.filter(({ userId }) => userId === null);
   const addresses = guests.map(({ email }) => email).filter((email) => email !== null);
   return {

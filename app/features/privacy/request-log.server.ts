@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
-import { recordIdOf, recordNamed } from "#app/records/client-records.server.ts";
+import { findRecordId, findRecordByName } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { type Actor, recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
@@ -39,8 +39,8 @@ export function recordReceivedRequest(
   const at = now();
   return db.transaction().execute(async (trx) => {
     const found = await (recordId
-      ? recordIdOf(trx, { userId: null, clientId: recordId })
-      : recordNamed(trx, dataRequest.person));
+      ? findRecordId(trx, { userId: null, clientId: recordId })
+      : findRecordByName(trx, dataRequest.person));
     const locked = found === null ? undefined : await lockRecord(trx, { id: found });
     if (!locked && (recordId || found)) return failed("gone");
     await recordDataRequest(trx, { ...dataRequest, clientId: locked?.id ?? null }, { memberId: member.id }, at);

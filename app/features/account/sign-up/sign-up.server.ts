@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isEmailAddress } from "#app/forms/person.ts";
-import { openAccountRecord } from "#app/records/client-records.server.ts";
+import { ensureAccountRecord } from "#app/records/client-records.server.ts";
 import { isUniqueViolation } from "#app/platform/database/constraint-errors.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
@@ -62,7 +62,7 @@ async function createAccount(
           .values({ ...own, email, emailVerified: false })
           .execute();
       await setPassword(trx, user.id, passwordHash);
-      await openAccountRecord(trx, user.id, at);
+      await ensureAccountRecord(trx, user.id, at);
       const created = { at, actor: "client", kind: "account-created", userId: user.id, data: {} } as const;
       const eventId = existing ? null : await recordAccountEvent(trx, created);
       await writeVerification(deps, trx, { ...form, id: user.id }, { mayWrite, eventId, returnTo });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { lockGuest, openGuestRecord } from "#app/records/client-records.server.ts";
+import { lockGuest, findOrCreateGuestRecord } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type Member, recordEvent } from "#app/platform/events/record-event.server.ts";
 import { failed, ok } from "#app/platform/result.ts";
@@ -92,7 +92,7 @@ async function resolveClient(
   if (account) return { account, clientId: null, addedPhone: false };
   const { id: clientId, addedPhone } = known
     ? { id: known.id, addedPhone: false }
-    : await openGuestRecord(trx, { name, email, phone }, at);
+    : await findOrCreateGuestRecord(trx, { name, email, phone }, at);
   const root = await trx
     .selectFrom("clients")
     .innerJoin("clients as root", "root.id", "clients.mergedInto")
