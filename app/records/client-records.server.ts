@@ -66,18 +66,16 @@ async function findGuestRecord(trx: Db, { name, email, phone }: Guest) {
     .$if(email !== null, (query) => query.where("email", "=", email))
     .$if(email === null, (query) => query.where(hasNumber(phone!)))
     .orderBy("createdAt")
-    // The lock excludes a record that is being erased.
+    // Waits for a concurrent erasure, after which the query no longer finds the record.
     .$call(forUpdate(trx))
     .execute();
   if (email) return rows[0];
-  const folded = (text: string | null) => wordsIn(text ?? "").join(" ");
-  const wanted = phone && nationalNumber(phone);
-  return rows.find(
-    (row) => row.phone !== null && nationalNumber(row.phone) === wanted && folded(row.name) === folded(name),
-  );
+  const identityOf = (guest: Pick<Guest, "name" | "phone">) =>
+    [nationalNumber(guest.phone ?? ""), ...wordsIn(guest.name ?? "")].join(" ");
+  return rows.find((row) => identityOf(row) === identityOf({ name, phone }));
 }
 
-/** Matches records that have this number in any notation, or whose merge target has it. */
+/** The search index has a number in every notation; it stores the numbers of merged records with their target. */
 function hasNumber(phone: string) {
   return (eb: ExpressionBuilder<Schema, "clients">) => {
     const found = eb
@@ -93,12 +91,12 @@ function hasNumber(phone: string) {
   };
 }
 
-/** Locks a guest's address or number against a concurrent entry, and against an account that takes the record over. */
+/** Transactions that look up, create or merge the records of one e-mail address or phone number run one by one. */
 export async function lockGuest(trx: Db, emailOrPhone: string): Promise<void> {
   await takeLock(trx, "guest", { key: emailOrPhone.toLowerCase() });
 }
 
-/** @param among ids of the records to change; undefined: all @returns the changed ids */
+/** @param among ids of the records to change; undefined: all with the address @returns the changed ids */
 export async function correctGuestAddress(
   trx: Db,
   from: string,
@@ -118,9 +116,9 @@ export async function correctGuestAddress(
   return rows.map(({ id }) => id);
 }
 
-/** Deletes a record that an undone change created, unless it has been used since. */
+/** Deletes the record that an undone entry created, unless it has been used since. @param createdAt of the entry */
 export async function dropRecord(trx: Db, id: string, createdAt: string): Promise<void> {
-  // Lock before the check, so that concurrent writes come first.
+  // Lock before the check, so that it sees what concurrent transactions wrote.
   await lockRecord(trx, { id });
   const empty = await trx
     .selectFrom("clients")
@@ -164,6 +162,7 @@ export async function dropPhone(trx: Db, id: string, phone: string): Promise<voi
   if (numUpdatedRows > 0n) await indexRecord(trx, id);
 }
 
+/** Finds the record of an account or else of a guest. @returns the target if the record was merged */
 export async function findRecordId(
   db: Db,
   { userId, clientId }: { userId: string | null; clientId: string | null },
@@ -207,7 +206,7 @@ export async function lockLinkedRecords(trx: Db, root: string) {
   return record?.mergedInto === null ? linkedRecords(trx, root) : [];
 }
 
-/** Like `listRecordsOfAccount`, but locks the account's record and, if that record was merged, lists it alone. */
+/** Locks the account's record. Like `listRecordsOfAccount`, but lists a merged record alone. */
 export async function lockRecordsOfAccount(trx: Db, userId: string) {
   const own = await lockRecord(trx, { userId });
   return own ? linkedRecordsOfAccount(trx, own.id, userId) : [];
@@ -227,7 +226,9 @@ async function linkedRecordsOfAccount(db: Db, root: string, userId: string) {
   const linked = await linkedRecords(db, root);
   const guests = linked.filter((record) => record.userId === null).map((record) => record.id);
   const visibleToOthers = new Set(
-    (await accountsWithAppointmentsOf(db, guests)).filter((account) => account.userId !== userId).map(({ id }) => id),
+    (await accountsWithAppointmentsOf(db, guests))
+      .filter((account) => account.userId !== userId)
+      .map(({ guestId }) => guestId),
   );
   return linked.filter(
     (record) => record.userId === userId || (record.userId === null && !visibleToOthers.has(record.id)),
@@ -239,7 +240,7 @@ async function accountsWithAppointmentsOf(trx: Db, guests: readonly string[]) {
   return trx
     .selectFrom("appointments")
     .innerJoin("clients as own", "own.userId", "appointments.userId")
-    .select(["appointments.clientId as id", "own.userId", "own.id as record"])
+    .select(["appointments.clientId as guestId", "own.userId", "own.id as accountRecordId"])
     .distinct()
     .where("appointments.clientId", "in", guests)
     .execute();
@@ -263,7 +264,7 @@ export async function deleteRecords(trx: Db, ids: readonly string[]): Promise<vo
   await trx.deleteFrom("clients").where("id", "in", ids).execute();
   // A record merged into a deleted one is split off, or merged into the account that has its appointments.
   const guests = others.filter(({ userId }) => userId === null).map(({ id }) => id);
-  for (const { id, record } of await accountsWithAppointmentsOf(trx, guests))
-    await trx.updateTable("clients").set({ mergedInto: record }).where("id", "=", id!).execute();
+  for (const { guestId, accountRecordId } of await accountsWithAppointmentsOf(trx, guests))
+    await trx.updateTable("clients").set({ mergedInto: accountRecordId }).where("id", "=", guestId!).execute();
   for (const { id } of others) await indexRecord(trx, id);
 }
