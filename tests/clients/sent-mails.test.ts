@@ -368,7 +368,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     expect((await list()).rows[0]).toMatchObject({ id: notice });
     expect((await list(null, "waiting")).rows).toHaveLength(1);
     expect((await list(null, "failed")).rows).toEqual([]);
-    expect(await readMailHealth(database.db)).toMatchObject({ waiting: 1, failed: 0, works: false });
+    expect(await readMailHealth(database.db)).toMatchObject({ waiting: 1, failed: 0, canSend: false });
     await forgetHistory(database.db, client);
     expect((await list(null, "sent")).rows).toEqual([]);
     expect(await readRows(database.db, "mail", ["forget", "encrypted"])).toEqual([{ forget: 1, encrypted: null }]);

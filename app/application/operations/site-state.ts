@@ -23,7 +23,7 @@ export interface SiteState {
     failed: number;
     queue: readonly QueuedMails[];
     lastSentAt: string | null;
-    works: boolean;
+    canSend: boolean;
   };
   /** The space on the data folder's disk, in bytes. */
   disk: { free: number; total: number; state: Health["disk"] };
@@ -49,17 +49,19 @@ export interface StateLine {
   advice: string;
 }
 
-/** The number and share of failures that count as a problem; a restart of the database causes fewer. */
-const FAILURES = { least: 10, share: 0.01 };
+const WELL = { isWell: true, advice: "" } as const;
+
+/** Failures are a problem from both this number and this share on; a restart of the database causes fewer. */
+const PROBLEM_FAILURES = { count: 10, share: 0.01 };
 /** A mail that waits longer is a problem, because by then the worker has tried seven times. */
-const MAIL_WAITS_MS = HOUR / 4;
-const BACKUP_LASTS_MS = 7 * DAY;
+const MAIL_MAX_WAIT_MS = HOUR / 4;
+const BACKUP_MAX_AGE_MS = 7 * DAY;
 /** Room for a copy of the database before an update, and for an uploaded film. */
-const DISK_LEAST = { bytes: 2_000_000_000, share: 0.1 };
+const DISK_MINIMUM_FREE = { bytes: 2_000_000_000, share: 0.1 };
 
 export function backupAlarm(takenAt: Date | null, now: Date): SiteAlarms["backup"] {
   if (!takenAt) return "none";
-  return now.getTime() - takenAt.getTime() > BACKUP_LASTS_MS ? "old" : null;
+  return now.getTime() - takenAt.getTime() > BACKUP_MAX_AGE_MS ? "old" : null;
 }
 
 export function describeAlarms({ mailsStopped, backup }: SiteAlarms): string {
@@ -107,7 +109,7 @@ function answersLine({ answers: { count, failed, percentile95Ms } }: SiteState):
   const time =
     percentile95Ms === null ? "plus de 5 % en plus de 10 s" : `95 % en moins de ${formatMilliseconds(percentile95Ms)}`;
   const sentence = `${formatNumber(count)} depuis le démarrage, ${failures} ; ${time}.`;
-  if (failed < FAILURES.least || failed < count * FAILURES.share)
+  if (failed < PROBLEM_FAILURES.count || failed < count * PROBLEM_FAILURES.share)
     return { ...line, ...WELL, sentence, status: "Normal" };
   return {
     ...line,
@@ -123,7 +125,7 @@ function formatMilliseconds(ms: number): string {
 }
 
 function mailsLine({ mails, at }: SiteState): StateLine {
-  const { queue, failed, lastSentAt, works } = mails;
+  const { queue, failed, lastSentAt, canSend } = mails;
   const unsent = queue.filter(({ state }) => state !== "failed");
   const waiting = unsent.reduce((sum, { count }) => sum + count, 0);
   const oldestAt = unsent.map(({ oldestAt }) => oldestAt).toSorted()[0];
@@ -135,7 +137,7 @@ function mailsLine({ mails, at }: SiteState): StateLine {
   ];
   const sentence = `${phrases.filter(Boolean).join(", ")}.`;
   const line = { subject: "mails", label: "E-mails", isWell: false, sentence } as const;
-  if (!works)
+  if (!canSend)
     return {
       ...line,
       status: "Envois interrompus",
@@ -152,7 +154,7 @@ function mailsLine({ mails, at }: SiteState): StateLine {
         "Des clients attendent peut-être ces e-mails : ouvrez-les dans « E-mails », corrigez les adresses ou téléphonez.",
       ),
     };
-  if (oldestAt && now.getTime() - Date.parse(oldestAt) > MAIL_WAITS_MS)
+  if (oldestAt && now.getTime() - Date.parse(oldestAt) > MAIL_MAX_WAIT_MS)
     return {
       ...line,
       status: "Envois en retard",
@@ -173,7 +175,8 @@ function diskLine({ disk: { free, total, state }, database: { kind }, separateFi
         "Les photos et les films que l’on envoie ne sont plus enregistrés : demandez tout de suite de l’espace à votre hébergeur. S’il reste de l’espace, le site n’a plus le droit d’écrire sur le disque.",
     };
   if (separateFiles) return { ...line, status: "Fichiers séparés", advice: separateFiles };
-  if (free >= DISK_LEAST.bytes && free / total >= DISK_LEAST.share) return { ...line, ...WELL, status: "Normal" };
+  if (free >= DISK_MINIMUM_FREE.bytes && free / total >= DISK_MINIMUM_FREE.share)
+    return { ...line, ...WELL, status: "Normal" };
   return {
     ...line,
     status: "Presque plein",
@@ -221,12 +224,10 @@ function versionLine({ version, startedAt }: SiteState): StateLine {
   };
 }
 
-const WELL = { isWell: true, advice: "" } as const;
-
 export function describeState(lines: readonly StateLine[]): string {
-  const wrong = lines.filter(({ isWell }) => !isWell).length;
-  if (wrong === 0) return "tout va bien";
-  return `${wrong} ${plural(wrong, "point", "points")} à vérifier`;
+  const problems = lines.filter(({ isWell }) => !isWell).length;
+  if (problems === 0) return "tout va bien";
+  return `${problems} ${plural(problems, "point", "points")} à vérifier`;
 }
 
 function gigabytes(bytes: number): string {

@@ -7,13 +7,13 @@ const sentenceFor = (
   failed: number,
   count = 1,
   next: string | null = null,
-  works = true,
+  canSend = true,
 ) =>
   describeMailList({
     asked: { filter, words: "", after: null },
     rows: Array.from({ length: count }),
     next,
-    health: { waiting, failed, works },
+    health: { waiting, failed, canSend },
   });
 
 it("describeMailList names the most urgent state, or the number of mails that a filter finds", () => {

@@ -19,16 +19,16 @@ export const mailsQuery = listQuery("etat", MAIL_FILTERS, (id) =>
 
 interface Shown extends ShownPage {
   asked: MailsAsked;
-  health: { waiting: number; failed: number; works: boolean };
+  health: { waiting: number; failed: number; canSend: boolean };
 }
 
 export function describeMailList(shown: Shown): string {
   const { filter } = shown.asked;
-  const { waiting, failed, works } = shown.health;
+  const { waiting, failed, canSend } = shown.health;
   const sent = describeCount(shown);
   if (filter === "sent") return `${sent.words} ${plural(sent.count, "envoyé", "envoyés")}`;
   // Precedes the failures, because no mail arrives while sending is interrupted.
-  if (!works && filter !== "failed") return "envois interrompus";
+  if (!canSend && filter !== "failed") return "envois interrompus";
   if (failed > 0 && filter !== "waiting") return `${failed} non remis`;
   if (filter === "failed") return "aucun échec";
   if (waiting > 0) return `${waiting} en attente`;

@@ -14,17 +14,17 @@ import { FilterTabs } from "#app/ui/list/filter-tabs.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import styles from "./mail-table.module.css";
 
-export function MailHealthLine({ health: { works, lastSentAt }, now }: Pick<Mails, "health" | "now">) {
+export function MailHealthLine({ health: { canSend, lastSentAt }, now }: Pick<Mails, "health" | "now">) {
   return (
     <p className={`cluster ${styles.health}`}>
-      {works ? (
+      {canSend ? (
         lastSentAt && <Badge tone="done">L’envoi fonctionne</Badge>
       ) : (
         <Badge tone="failed">Le serveur d’envoi n’accepte aucun e-mail en ce moment</Badge>
       )}
       {lastSentAt && <span>{`Dernier e-mail envoyé : ${shortDateTime(lastSentAt, new Date(now))}`}</span>}
       <span>E-mails conservés 30 jours</span>
-      {!works && <UnderlinedLink to={href("/agence/reglages/etat")}>État du site</UnderlinedLink>}
+      {!canSend && <UnderlinedLink to={href("/agence/reglages/etat")}>État du site</UnderlinedLink>}
     </p>
   );
 }

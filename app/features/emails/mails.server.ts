@@ -129,12 +129,11 @@ async function namesOf(db: Db, rows: readonly { userId: string | null }[]): Prom
 }
 
 export async function readMailHealth(db: Db) {
-  const [counts, last, works] = await Promise.all([unsentCounts(db), lastSent(db), canSendMails(db)]);
-  const { waiting, failed } = counts[0]!;
-  return { waiting: Number(waiting), failed: Number(failed), lastSentAt: last[0]?.sentAt ?? null, works };
+  const [{ waiting, failed }, last, canSend] = await Promise.all([countUnsent(db), lastSent(db), canSendMails(db)]);
+  return { waiting: Number(waiting), failed: Number(failed), lastSentAt: last?.sentAt ?? null, canSend };
 }
 
-const unsentCounts = (db: Db) =>
+const countUnsent = (db: Db) =>
   db
     .selectNoFrom(({ selectFrom, fn }) => [
       selectFrom("mail").select(fn.countAll().as("count")).where("status", "in", STATUSES.waiting).as("waiting"),
@@ -144,10 +143,16 @@ const unsentCounts = (db: Db) =>
         .where("handledAt", "is", null)
         .as("failed"),
     ])
-    .execute();
+    .executeTakeFirstOrThrow();
 
 const lastSent = (db: Db) =>
-  db.selectFrom("mail").select("sentAt").where("status", "=", "sent").orderBy("createdAt", "desc").limit(1).execute();
+  db
+    .selectFrom("mail")
+    .select("sentAt")
+    .where("status", "=", "sent")
+    .orderBy("createdAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
 
 export async function canSendMails(db: Db): Promise<boolean> {
   const stuck = await db
