@@ -1,10 +1,11 @@
+import { href } from "react-router";
 import { dressed, typo } from "#app/french/typo.ts";
 import { type Film, illustratedFilms } from "./films.server.ts";
 import { illustratedHome } from "./home.server.ts";
 import { imageCredit } from "#app/content/parts/imagery.ts";
 import type { LegalDocument, LegalPageName } from "#app/content/legal/legal-document.ts";
 import { legalDocuments } from "#app/content/legal/legal-documents.ts";
-import { photo as photoService, type Service } from "#app/content/navigation/navigation.ts";
+import type { Service } from "#app/content/navigation/navigation.ts";
 import { type FindUploaded, illustrated, picture, type ShownContent } from "./pictures.server.ts";
 import { plainProse, readProse } from "./read-prose.ts";
 import { illustratedPriceList } from "./price-list.server.ts";
@@ -25,17 +26,19 @@ function dressedContent(version: SiteContent): SiteContent {
 export function contentPages(version: SiteContent, uploaded: FindUploaded) {
   const content: ShownContent = { ...dressedContent(version), uploaded };
   const { identity, services, search } = content;
-  const { invitation } = content.contact;
+  const { callToAction } = content.contact;
   const changed = changedSpellings(content.spellings);
   /** Applies the agency's spellings. Pass only built-in texts, because the agency's own names must not change. */
   const spelledAsChosen = (text: string): string => spelled(text, changed);
-  const ending = { invitation: { ...invitation, lede: readProse(invitation.lede), note: readProse(invitation.note) } };
+  const ending = {
+    callToAction: { ...callToAction, lede: readProse(callToAction.lede), note: readProse(callToAction.note) },
+  };
   return {
     home: () => ({ ...illustratedHome(content), search: search.home, ...ending }),
 
     photo() {
       const { linkLabel, banner, title } = services.photo;
-      const link = { label: linkLabel, to: photoService.pages[2]!.to };
+      const link = { label: linkLabel, to: href("/services/photo/tarifs") };
       return {
         title,
         search: search.photo,

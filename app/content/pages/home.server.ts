@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { contact, photo, video, web } from "#app/content/navigation/navigation.ts";
 import { illustrated, type ShownContent } from "./pictures.server.ts";
 import { readProse } from "./read-prose.ts";
@@ -15,7 +16,7 @@ export function illustratedHome(content: ShownContent) {
     ...home,
     lede: readProse(home.lede),
     links: [
-      { label: links.gallery, to: photo.pages[1]!.to },
+      { label: links.gallery, to: href("/services/photo/galerie") },
       { label: links.contact, to: contact.to },
     ],
     carousel: { ...carousel, slides: shownSlides(content.home).map((slide) => illustrated(content, slide)) },

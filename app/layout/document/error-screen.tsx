@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect } from "react";
+import { href } from "react-router";
 import { classNames } from "#app/ui/class-names.ts";
 import { ButtonLink, TextLink } from "#app/ui/button.tsx";
-import { contact, home, photo } from "#app/content/navigation/navigation.ts";
+import { contact, home } from "#app/content/navigation/navigation.ts";
 import { reloadWhenOnline } from "./reload-when-online.ts";
 import styles from "./error-screen.module.css";
 
@@ -67,7 +68,7 @@ export function ErrorScreen({ status, message }: { status: number; message?: str
       <div className="cluster">
         <ButtonLink to={home.to}>Revenir à l’accueil</ButtonLink>
         {status === 404 ? (
-          <TextLink to={photo.pages[1]!.to}>Voir la galerie</TextLink>
+          <TextLink to={href("/services/photo/galerie")}>Voir la galerie</TextLink>
         ) : (
           <TextLink to={contact.to}>Nous écrire</TextLink>
         )}

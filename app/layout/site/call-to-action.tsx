@@ -5,21 +5,17 @@ import type { ContentPages } from "#app/content/pages/content-pages.server.ts";
 import { Prose } from "#app/ui/prose.tsx";
 import styles from "./call-to-action.module.css";
 
-export function CallToAction({
-  words: { title, lede, button, note },
-  sectionNumber,
-}: {
-  words: ReturnType<ContentPages["home"]>["invitation"];
-  sectionNumber?: number;
-}) {
+type CallToActionProps = ReturnType<ContentPages["home"]>["callToAction"] & { sectionNumber?: number };
+
+export function CallToAction({ title, lede, button, note, sectionNumber }: CallToActionProps) {
   return (
-    <section className={classNames("section grid", styles.callToAction)} aria-labelledby="invitation">
+    <section className={classNames("section grid", styles.callToAction)} aria-labelledby="call-to-action">
       {sectionNumber && (
         <p className="sectionNumber" aria-hidden="true">
           {sectionNumber}
         </p>
       )}
-      <h2 className="displayTitle" id="invitation">
+      <h2 className="displayTitle" id="call-to-action">
         {title.start} <em>{title.turn}</em>
       </h2>
       <div className={styles.text}>

@@ -31,7 +31,7 @@ const series = (label: string, id: SeriesId): PageEdit => ({
   to: href("/agence/contenu/suites/:series", { series: id }),
 });
 
-const invitation = words("Invitation", "contact", "invitation.title.start");
+const callToAction = words("Invitation", "contact", "callToAction.title.start");
 const agency = identity("Nom et coordonnées", "name");
 const searched = (page: string) => words("Titre et description", "search", `${page}.title`);
 const pricesOf = ({ id, pages }: Service): [string, PageEdit[]] => [
@@ -39,7 +39,7 @@ const pricesOf = ({ id, pages }: Service): [string, PageEdit[]] => [
   [
     { label: "Tarifs", to: `${href("/agence/contenu/tarifs")}?service=${id}` },
     words("Introduction", "services", `prices.${id}.lede`),
-    invitation,
+    callToAction,
     searched(`${id}Prices`),
     agency,
   ],
@@ -51,7 +51,7 @@ const fixedEdits: Readonly<Record<string, PageEdit[]>> = {
     series("Photos du carrousel", "carrousel"),
     words("Services", "home", "services.title.start"),
     words("Valeurs", "home", "values.title"),
-    invitation,
+    callToAction,
     searched("home"),
     agency,
   ],
@@ -64,18 +64,18 @@ const fixedEdits: Readonly<Record<string, PageEdit[]>> = {
   [photo.pages[0].to]: [
     words("Panneaux", "services", "photo.title"),
     series("Photos de la bannière", "banniere"),
-    invitation,
+    callToAction,
     searched("photo"),
     agency,
   ],
   [video.pages[0].to]: [
     words("Haut de page", "services", "films.title"),
     { label: "Films", to: href("/agence/contenu/films") },
-    invitation,
+    callToAction,
     searched("films"),
     agency,
   ],
-  [web.pages[0].to]: [words("Types de site", "services", "web.title"), invitation, searched("web"), agency],
+  [web.pages[0].to]: [words("Types de site", "services", "web.title"), callToAction, searched("web"), agency],
   ...Object.fromEntries(services.map(pricesOf)),
   ...Object.fromEntries(legalPages.map(({ to }) => [to, [identity("Identité légale", "legal.form"), agency]])),
 };
@@ -87,7 +87,7 @@ export function pageEdits({ galleries }: Pick<SiteContent, "galleries">): Readon
       { label: "Photos", to: page },
       { label: "Haut de page", to: `${page}#${fieldId("galleries", "title")}` },
       { label: "Toutes les galeries", to: href("/agence/contenu/galeries") },
-      invitation,
+      callToAction,
     ];
     return [to, index === 0 ? [...edits, searched("gallery"), agency] : [...edits, agency]];
   });

@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { title, lede, links, carousel, services, values, invitation } = loaderData;
+  const { title, lede, links, carousel, services, values, callToAction } = loaderData;
   return (
     <>
       <Carousel label={carousel.label} slides={carousel.slides}>
@@ -86,7 +86,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
 
-      <CallToAction sectionNumber={3} words={invitation} />
+      <CallToAction sectionNumber={3} {...callToAction} />
     </>
   );
 }

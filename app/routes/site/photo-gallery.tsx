@@ -69,7 +69,7 @@ const Lightbox = lazy(() => fetchLightbox().catch(() => new Promise<never>(() =>
 const OPENED_HERE = { openedHere: true };
 
 export default function PhotoGallery({
-  loaderData: { title, lede, credit, items, invitation, galleries },
+  loaderData: { title, lede, credit, items, callToAction, galleries },
 }: Route.ComponentProps) {
   const navigate = useNavigate();
   const current = useLocation();
@@ -113,7 +113,7 @@ export default function PhotoGallery({
         reloadDocument={unreachable}
         credit={credit}
       />
-      <CallToAction words={invitation} />
+      <CallToAction {...callToAction} />
       {index !== -1 && (
         <Lightbox
           items={items}

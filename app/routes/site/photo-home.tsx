@@ -10,12 +10,12 @@ export function loader({ context }: Route.LoaderArgs) {
   return requestContext(context).contentPages.photo();
 }
 
-export default function PhotoHome({ loaderData: { title, banner, invitation } }: Route.ComponentProps) {
+export default function PhotoHome({ loaderData: { title, banner, callToAction } }: Route.ComponentProps) {
   return (
     <>
       <h1 className="visuallyHidden">{title}</h1>
       <Banner panels={banner} />
-      <CallToAction words={invitation} />
+      <CallToAction {...callToAction} />
     </>
   );
 }

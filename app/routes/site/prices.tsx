@@ -24,7 +24,7 @@ export default function Prices({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PriceList list={loaderData} />
-      <CallToAction words={loaderData.invitation} />
+      <CallToAction {...loaderData.callToAction} />
     </>
   );
 }

@@ -18,13 +18,13 @@ export function loader({ context }: Route.LoaderArgs) {
   return requestContext(context).contentPages.videos();
 }
 
-export default function VideoHome({ loaderData: { title, lede, films, invitation } }: Route.ComponentProps) {
+export default function VideoHome({ loaderData: { title, lede, films, callToAction } }: Route.ComponentProps) {
   const { marketing } = useConsent();
   return (
     <>
       <PageHead title={title} lede={lede} />
       <FilmList films={films} allowed={marketing} />
-      <CallToAction words={invitation} />
+      <CallToAction {...callToAction} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { web } from "#app/content/navigation/navigation.ts";
+import { href } from "react-router";
 import { WebCards } from "#app/features/showcase/services/web-card.tsx";
 import { CallToAction } from "#app/layout/site/call-to-action.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
@@ -13,14 +13,14 @@ export function loader({ context }: Route.LoaderArgs) {
   return requestContext(context).contentPages.web();
 }
 
-export default function WebHome({ loaderData: { title, kinds, invitation } }: Route.ComponentProps) {
+export default function WebHome({ loaderData: { title, kinds, callToAction } }: Route.ComponentProps) {
   return (
     <>
       <div className={classNames("grid", styles.webIntro)}>
         <h1 className="displayTitle">{title}</h1>
       </div>
-      <WebCards kinds={kinds} pricesHref={web.pages.at(-1)!.to} />
-      <CallToAction words={invitation} />
+      <WebCards kinds={kinds} pricesHref={href("/services/web/tarifsW")} />
+      <CallToAction {...callToAction} />
     </>
   );
 }
