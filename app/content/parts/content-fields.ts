@@ -22,7 +22,7 @@ export interface FieldInfo {
   type?: "email" | "tel" | "url";
   optional?: true;
   /** The number of characters that search engines show. */
-  shown?: number;
+  searchLength?: number;
   choices?: readonly { value: string; label: string }[];
   isPicture?: true;
   /** The texts of a boolean in version diffs. */

@@ -45,7 +45,10 @@ function defaultSearchWords({ name, address: { city } }: { name: string; address
 
 const page = (title: string, name?: string) =>
   declare(
-    z.object({ title: line("Titre", 120, { shown: 60 }), description: line("Description", 320, { shown: 160 }) }),
+    z.object({
+      title: line("Titre", 120, { searchLength: 60 }),
+      description: line("Description", 320, { searchLength: 160 }),
+    }),
     { group: { title }, ...(name && { name }) },
   );
 

@@ -1,6 +1,6 @@
 import type { FieldGroup, FieldInfo } from "#app/content/parts/content-fields.ts";
 
-export interface FormField extends Pick<FieldInfo, "maximum" | "prose" | "hint" | "shown" | "choices" | "type"> {
+export interface FormField extends Pick<FieldInfo, "maximum" | "prose" | "hint" | "searchLength" | "choices" | "type"> {
   /** The path in the part: « values.items.discipline.text ». List members appear by id, or else by index. */
   name: string;
   label: string;

@@ -58,7 +58,7 @@ function* fieldsIn(schema: FieldSchema, value: unknown, context: FieldContext): 
   }
 }
 
-const SHOWN = ["maximum", "prose", "hint", "type", "shown", "choices"] as const;
+const SHOWN = ["maximum", "prose", "hint", "type", "searchLength", "choices"] as const;
 
 function formField({ label, ...info }: FieldInfo, { name, prefix, number, isOptional }: FieldContext) {
   const own = typeof label === "function" ? label(number!) : label!;

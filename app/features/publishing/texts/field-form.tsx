@@ -33,11 +33,11 @@ export interface FieldFormProps {
 
 export function FieldForm({ part, label, groups, baseVersion, baseValue, isRestorable, failed }: FieldFormProps) {
   const { values = {}, errors = {}, conflict } = failed ?? {};
-  const wrong = Object.keys(errors).filter((name) => name !== "").length;
+  const invalidCount = Object.keys(errors).filter((name) => name !== "").length;
   const formError =
     errors[""] ??
-    (wrong > 0
-      ? `Enregistrement impossible : corrigez ${plural(wrong, "le champ signalé", "les champs signalés")} ci-dessous.`
+    (invalidCount > 0
+      ? `Enregistrement impossible : corrigez ${plural(invalidCount, "le champ signalé", "les champs signalés")} ci-dessous.`
       : failed && commonMessages.failed);
   return (
     <ActionForm
@@ -91,6 +91,9 @@ export function FieldForm({ part, label, groups, baseVersion, baseValue, isResto
   );
 }
 
+/** Longer texts get several lines. */
+const ONE_LINE = 120;
+
 interface ContentFieldProps {
   field: FormField;
   id: string;
@@ -99,7 +102,7 @@ interface ContentFieldProps {
 }
 
 function ContentField({ field, id, value, error }: ContentFieldProps) {
-  const { name, label, maximum = 0, prose, optional, shown: searchLength, choices, type, hint } = field;
+  const { name, label, maximum = 0, prose, optional, searchLength, choices, type, hint } = field;
   const [length, setLength] = useState(value.length);
   if (choices) {
     const options = choices.map((choice) => ({ ...choice, label: typo(choice.label) }));
@@ -109,21 +112,20 @@ function ContentField({ field, id, value, error }: ContentFieldProps) {
     ? `${length} ${plural(length, "caractère", "caractères")} ; les moteurs en affichent environ ${searchLength}.`
     : prose &&
       "Une ligne vide sépare deux paragraphes ; « - » devant chaque élément d’une liste ; [texte](adresse) pour un lien.";
+  const isCounted = prose || searchLength !== undefined;
+  const count = isCounted ? `${formatNumber(length)} / ${formatNumber(maximum)}` : undefined;
   const common = {
     id,
     name,
     label,
     defaultValue: value,
-    aside: optional
-      ? "facultatif"
-      : prose || searchLength
-        ? `${formatNumber(length)} / ${formatNumber(maximum)}`
-        : undefined,
+    aside: optional ? "facultatif" : count,
     hint: hint ?? advice,
     error,
     autoComplete: "off",
   };
-  return prose || (maximum > 120 && !type) ? (
+  const isMultiline = prose || (maximum > ONE_LINE && !type);
+  return isMultiline ? (
     <Field
       {...common}
       multiline
