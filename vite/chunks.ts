@@ -132,7 +132,7 @@ export const chunks: Chunk[] = [
     // The rest of the booking page, for logged-in users.
     name: "booking",
     files: [
-      "app/features/booking/public-booking/confirmation.tsx",
+      "app/features/booking/public-booking/confirmation-form.tsx",
       "app/features/booking/public-booking/picker.tsx",
       "app/features/booking/public-booking/use-day-slots.ts",
     ],

@@ -6,7 +6,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { type BookingWidgetProps, announcementOf, type BookingAnswer } from "./booking-widget.tsx";
 import styles from "./booking-widget.module.css";
 import { Calendar } from "./calendar.tsx";
-import { Confirmation } from "./confirmation.tsx";
+import { ConfirmationForm } from "./confirmation-form.tsx";
 import { DateForm } from "./date-form.tsx";
 import { DayPanel } from "./day-panel.tsx";
 import { useDaySlots } from "./use-day-slots.ts";
@@ -95,7 +95,7 @@ export function Picker({
         />
       </div>
       {chosen && bookable && (
-        <Confirmation {...{ fetcher, formId, action, submit, recap, time }} date={chosen} email={viewer.email} />
+        <ConfirmationForm {...{ fetcher, formId, action, submit, recap, time }} date={chosen} email={viewer.email} />
       )}
       <p className="visuallyHidden" role="status">
         {time && `Créneau de ${time} choisi : confirmez le rendez-vous ci-dessous.`}

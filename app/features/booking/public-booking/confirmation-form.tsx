@@ -6,7 +6,7 @@ import styles from "./booking-widget.module.css";
 import { BookingCard } from "./booking-card.tsx";
 import type { BookingAnswer } from "./booking-widget.tsx";
 
-export interface ConfirmationProps {
+export interface ConfirmationFormProps {
   fetcher: FetcherWithComponents<BookingAnswer>;
   formId: string;
   action: string;
@@ -18,7 +18,7 @@ export interface ConfirmationProps {
 }
 
 /** The radio buttons of the slots are in the day panel; `formId` links them to this form. */
-export function Confirmation({
+export function ConfirmationForm({
   fetcher,
   formId,
   action,
@@ -27,7 +27,7 @@ export function Confirmation({
   date,
   time,
   email,
-}: ConfirmationProps) {
+}: ConfirmationFormProps) {
   return (
     <BookingCard
       className={time ? styles.confirmation : styles.confirmationPending}
