@@ -33,7 +33,7 @@ const { stdout } = spawnSync("npm", ["audit", "--json"], {
 });
 const report = reportSchema.safeParse(readJson(stdout));
 if (!report.success) console.log("Aucun registre n’a répondu : rien n’a été vérifié.");
-else process.exitCode = judge(report.data);
+else process.exitCode = printAdvisories(report.data);
 
 function readJson(text: string): unknown {
   try {
@@ -44,21 +44,19 @@ function readJson(text: string): unknown {
 }
 
 /** @returns the exit code */
-function judge({ vulnerabilities }: z.infer<typeof reportSchema>): number {
+function printAdvisories({ vulnerabilities }: z.infer<typeof reportSchema>): number {
   const today = new Date().toISOString().slice(0, 10);
-  const found = Object.values(vulnerabilities).flatMap(({ name, nodes, via }) =>
-    nodes.every((path) => lock.packages[path]?.dev) && !IN_PAGES.has(name)
-      ? []
-      : via.flatMap((each) => (typeof each === "string" ? [] : [{ name, ...each }])),
-  );
+  const advisories = Object.values(vulnerabilities)
+    .filter(({ name, nodes }) => IN_PAGES.has(name) || nodes.some((path) => !lock.packages[path]?.dev))
+    .flatMap(({ name, via }) => via.filter((cause) => typeof cause !== "string").map((cause) => ({ name, ...cause })));
   let urgent = 0;
-  for (const { name, url, title, severity } of found) {
-    const mayWait = accepted.find((each) => each.url === url && each.until >= today);
-    const isUrgent = URGENT.has(severity) && !mayWait;
+  for (const { name, url, title, severity } of advisories) {
+    const acceptance = accepted.find((each) => each.url === url && each.until >= today);
+    const isUrgent = URGENT.has(severity) && !acceptance;
     if (isUrgent) urgent += 1;
-    const note = mayWait ? ` (accepté jusqu’au ${mayWait.until} : ${mayWait.why})` : "";
+    const note = acceptance ? ` (accepté jusqu’au ${acceptance.until} : ${acceptance.why})` : "";
     console.log(`${isUrgent ? "À CORRIGER" : "à suivre"}  ${severity}  ${name} : ${title}  ${url}${note}`);
   }
-  console.log(`${found.length} alertes connues, dont ${urgent} à corriger sans attendre.`);
+  console.log(`${advisories.length} alertes connues, dont ${urgent} à corriger sans attendre.`);
   return urgent === 0 ? 0 : 1;
 }
