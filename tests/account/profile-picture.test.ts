@@ -62,7 +62,7 @@ describeOnBothDatabases("a person's picture", ({ open }) => {
     expect([await current(), await stored()]).toEqual(before);
   });
 
-  it("the picture changes even if the old file cannot be removed, and its files are deleted with the account", async () => {
+  it("the picture changes even if the old file cannot be removed, and deleting the account's pictures removes both files", async () => {
     const { deps, id, current, stored } = await setUp(async () => picture("again"));
     await changePicture(deps, id, upload);
     const stubborn = { ...deps.files, remove: () => Promise.reject(new Error("the disk is asleep")) };

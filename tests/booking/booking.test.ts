@@ -85,7 +85,7 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
     expect(await mails()).toHaveLength(2);
   });
 
-  it("a booking of the slot to which the agency is moving the client's appointment from another day is refused", async () => {
+  it("a client cannot book the slot that the agency is moving their appointment to", async () => {
     const { id } = await done(bookAppointment(deps, client, { date: "2026-12-07", time: "11:00" }));
     const member = await seedClient(database.db, jeanne);
     const there = { date: FRIDAY, time: "11:00" };
@@ -221,6 +221,7 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
     const datesOf = (some: typeof collected) => some.map(({ date, time }) => `${date} ${time}`);
     expect(datesOf(confirmed)).toEqual(datesOf(confirmed).toSorted());
     expect(datesOf(collected.slice(30))).toEqual(datesOf(collected.slice(30)).toSorted().toReversed());
+    // An invalid cursor returns the first page.
     const firstPage = await listClientAppointments(deps, client);
     expect(await listClientAppointments(deps, client, "avant_hier")).toEqual(firstPage);
   });
