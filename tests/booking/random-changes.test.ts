@@ -20,9 +20,9 @@ import {
 } from "#support/fixtures/random-changes.ts";
 import { readRows } from "#support/database/rows.ts";
 
-/** Repeat a failed run with the seed that fast-check prints: `ACTS_SEED=… vitest run tests/booking/random-changes.test.ts`. */
-const { ACTS_SEED, ACTS_RUNS = "4", ACTS = "300" } = process.env;
-const TIMEOUT_MS = Number(ACTS_RUNS) * 60_000;
+/** Repeat a failed run with the printed seed: `CHANGES_SEED=… vitest run tests/booking/random-changes.test.ts`. */
+const { CHANGES_SEED, CHANGES_RUNS = "4", CHANGES = "300" } = process.env;
+const TIMEOUT_MS = Number(CHANGES_RUNS) * 60_000;
 /** A run with fewer appointments proves little, because few changes find a target or a conflict. */
 const ENOUGH = 6;
 
@@ -32,7 +32,8 @@ describeOnBothDatabases("random changes by clients and the agency", ({ createDat
     { timeout: TIMEOUT_MS },
     async () => {
       const [created, announced] = [[0], [0]];
-      const runs = fc.asyncProperty(fc.array(drawnNumbers, { maxLength: Number(ACTS), size: "max" }), async (drawn) => {
+      const draws = fc.array(drawnNumbers, { maxLength: Number(CHANGES), size: "max" });
+      const runs = fc.asyncProperty(draws, async (drawn) => {
         const where = await createDatabase();
         const database = { ...where, ...openDatabase(where) };
         try {
@@ -43,9 +44,8 @@ describeOnBothDatabases("random changes by clients and the agency", ({ createDat
           await database.close();
         }
       });
-      // After a failure, fast-check searches for a shorter run that fails. At this limit, it prints the shortest one.
-      const options = { numRuns: Number(ACTS_RUNS), interruptAfterTimeLimit: TIMEOUT_MS * 0.9 };
-      await fc.assert(runs, ACTS_SEED ? { ...options, seed: Number(ACTS_SEED) } : options);
+      const options = { numRuns: Number(CHANGES_RUNS), interruptAfterTimeLimit: TIMEOUT_MS * 0.9 };
+      await fc.assert(runs, CHANGES_SEED ? { ...options, seed: Number(CHANGES_SEED) } : options);
       expect(Math.max(...created), "created appointments").toBeGreaterThanOrEqual(ENOUGH);
       expect(Math.max(...announced), "appointments that mails announced").toBeGreaterThan(0);
     },
