@@ -10,7 +10,7 @@ import { expectAccessible, expectAccessibleWideAndNarrow, expectNoSidewaysScroll
 import { expectError } from "./auth-forms.ts";
 import { seedAppointment } from "#support/fixtures/appointments.ts";
 import { AGENCY_EMAIL, agendaOf, dayButton, logInAs, expect, mailAbout, type Person, test } from "./fixtures.ts";
-import { enterOn, expectFocus, expectVisibleStopsWideAndNarrow, tabTo } from "./focus.ts";
+import { enterOn, expectFocus, expectVisibleFocusWideAndNarrow, tabTo } from "./focus.ts";
 
 test("a client sees appointments by state, downloads one for the calendar and all data, moves an appointment and cancels it", async ({
   page,
@@ -142,7 +142,7 @@ test.describe("accessibility", () => {
     await expect(form.locator("[data-field-error]")).toHaveCount(3);
     await expectAccessibleWideAndNarrow(page);
     await page.getByRole("link", { name: "Aller au contenu" }).focus();
-    await expectVisibleStopsWideAndNarrow(page);
+    await expectVisibleFocusWideAndNarrow(page);
   });
 
   test("the page that moves or cancels an appointment is accessible before and after a cancellation", async ({

@@ -12,7 +12,7 @@ import { accountOf } from "#support/fixtures/people.ts";
 import { readRow } from "#support/database/rows.ts";
 import { seedAccount } from "#support/site/site.ts";
 import { expectAccessible, expectAccessibleWideAndNarrow } from "./accessibility.ts";
-import { expectStopsShown, expectVisibleStopsWideAndNarrow } from "./focus.ts";
+import { expectVisibleFocusByScript, expectVisibleFocusWideAndNarrow } from "./focus.ts";
 import { addCookie, logInAsOwner, expect, type TestSite, somebody, test } from "./fixtures.ts";
 import { follow } from "./follow.ts";
 import { holdBack } from "./late-files.ts";
@@ -88,9 +88,9 @@ async function lookAt(page: Page, address: string): Promise<void> {
     await page.setViewportSize(WIDE);
     await follow(page, address);
     await unfold(page);
-    await expectStopsShown(page);
+    await expectVisibleFocusByScript(page);
     await expectGood(page, "main");
-    await expectStopsShown(page);
+    await expectVisibleFocusByScript(page);
   });
 }
 
@@ -270,7 +270,7 @@ test("every focus stop of « Aujourd’hui » is visible, wide and narrow", asyn
   await seedThread(site, owner.email);
   await visit("/agence");
   await page.getByRole("link", { name: "Aller au contenu" }).focus();
-  await expectVisibleStopsWideAndNarrow(page, WIDE.width);
+  await expectVisibleFocusWideAndNarrow(page, WIDE.width);
 });
 
 test("the secret link of a new calendar feed is copied with one press, and each deletion is announced", async ({

@@ -4,7 +4,7 @@ import { expectAccessibleAndFitting, expectAccessibleWideAndNarrow } from "./acc
 import { expectError, sendLogin } from "./auth-forms.ts";
 import { expect, hydrated, test } from "./fixtures.ts";
 import { holdBack, paintedWithout } from "./late-files.ts";
-import { expectVisibleStops } from "./focus.ts";
+import { expectVisibleFocusByTab } from "./focus.ts";
 
 const ERRORS = {
   title: "Veuillez entrer un titre.",
@@ -91,7 +91,7 @@ test("each error is shown at its field (specification §5), all typed values sta
   await expect(form.title).toBeFocused();
   await expectAccessibleWideAndNarrow(page, { within: ["main"] });
   await page.getByRole("link", { name: "Aller au contenu" }).focus();
-  await expectVisibleStops(page);
+  await expectVisibleFocusByTab(page);
 
   await form.title.fill(TITLE);
   await form.description.fill("é".repeat(501));

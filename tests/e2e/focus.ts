@@ -2,12 +2,12 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 
 const MAX_STOPS = 120;
 
-export async function expectVisibleStops(page: Page): Promise<void> {
+export async function expectVisibleFocusByTab(page: Page): Promise<void> {
   const problems: string[] = [];
   let stops = 0;
   for (; stops < MAX_STOPS; stops++) {
     await page.keyboard.press("Tab");
-    const focus = await page.evaluate(lookAtFocus, null);
+    const focus = await page.evaluate(inspectFocus, null);
     if (!focus.element) break;
     problems.push(...focus.problems);
   }
@@ -16,25 +16,25 @@ export async function expectVisibleStops(page: Page): Promise<void> {
   expect(stops).toBeLessThan(MAX_STOPS);
 }
 
-/** Checks each tab stop of a part in one evaluation. The order may differ from the Tab key's. */
-export async function expectStopsShown(page: Page, part: "main" | "body" = "main"): Promise<void> {
+/** Focuses each tab stop of a part by script, in one evaluation. The order may differ from the Tab key's. */
+export async function expectVisibleFocusByScript(page: Page, part: "main" | "body" = "main"): Promise<void> {
   // Chromium shows :focus-visible for scripted focus only after keyboard use.
   await page.keyboard.press("Tab");
   const { stops, problems } = await page.evaluate<{ stops: number; problems: string[] }>(
-    `(${lookAtEachStop})(${lookAtFocus}, "${part}")`,
+    `(${inspectEachStop})(${inspectFocus}, "${part}")`,
   );
   expect(problems).toEqual([]);
   expect(stops).toBeGreaterThan(0);
 }
 
-export async function expectVisibleStopsWideAndNarrow(page: Page, wide = 1280): Promise<void> {
+export async function expectVisibleFocusWideAndNarrow(page: Page, wide = 1280): Promise<void> {
   await test.step(`every stop shows its focus, ${wide} px wide`, async () => {
     await page.setViewportSize({ width: wide, height: 720 });
-    await expectVisibleStops(page);
+    await expectVisibleFocusByTab(page);
   });
   await test.step("every stop shows its focus, 320 px wide", async () => {
     await page.setViewportSize({ width: 320, height: 720 });
-    await expectStopsShown(page, "body");
+    await expectVisibleFocusByScript(page, "body");
   });
 }
 
@@ -42,7 +42,7 @@ export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab
   await expect(target).toBeVisible();
   for (let stop = 0; stop < MAX_STOPS; stop++) {
     await page.keyboard.press(key);
-    const focus = await target.evaluate(lookAtFocus);
+    const focus = await target.evaluate(inspectFocus);
     expect(focus.problems).toEqual([]);
     if (focus.isOnTarget) return;
   }
@@ -62,7 +62,7 @@ export async function expectFocus(target: Locator): Promise<void> {
 
 /** Lists the problems of the focused element (WCAG 2.4.7 and 2.4.11): no outline, not rendered, outside the window, or covered. */
 async function focusProblems(page: Page): Promise<string[]> {
-  return (await page.evaluate(lookAtFocus, null)).problems;
+  return (await page.evaluate(inspectFocus, null)).problems;
 }
 
 interface Focus {
@@ -73,7 +73,7 @@ interface Focus {
   problems: string[];
 }
 
-function lookAtEachStop(look: typeof lookAtFocus, part: string): { stops: number; problems: string[] } {
+function inspectEachStop(inspect: typeof inspectFocus, part: string): { stops: number; problems: string[] } {
   const problems: string[] = [];
   let stops = 0;
   // A scroll container without a stop inside is a stop itself.
@@ -91,7 +91,7 @@ function lookAtEachStop(look: typeof lookAtFocus, part: string): { stops: number
     element.focus();
     if (document.activeElement !== element) continue;
     stops++;
-    problems.push(...look(null).problems);
+    problems.push(...inspect(null).problems);
   }
   (document.activeElement as HTMLElement).blur();
   scrollTo(0, 0);
@@ -99,7 +99,7 @@ function lookAtEachStop(look: typeof lookAtFocus, part: string): { stops: number
 }
 
 /** Checks the focused element in one call, because each `evaluate` is slow. It runs in the page, without imports. */
-export function lookAtFocus(target: Element | null): Focus {
+export function inspectFocus(target: Element | null): Focus {
   const element = document.activeElement;
   if (!element || element === document.body)
     return { element: null, isOnTarget: false, isInTarget: false, problems: [] };
@@ -115,8 +115,8 @@ export function lookAtFocus(target: Element | null): Focus {
     return shown && !/, 0\)$|transparent/.test(outlineColor) && opacity !== "0" && visibility === "visible";
   });
   // The browser's own button in a date field draws its own outline; the field then does not match :focus.
-  const isOwnButton = element.matches("input[type=date]") && !element.matches(":focus");
-  if (!outlined && !isOwnButton) problems.push(`no outline: ${name}`);
+  const isOnPickerButton = element.matches("input[type=date]") && !element.matches(":focus");
+  if (!outlined && !isOnPickerButton) problems.push(`no outline: ${name}`);
 
   const box = [...element.getClientRects()].find(({ width, height }) => width > 0 && height > 0);
   if (!box) return { ...found, problems: [...problems, `no box: ${name}`] };

@@ -4,7 +4,7 @@ import { DEFAULT_RULES, lastBookableDay } from "#app/features/booking/availabili
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { fieldId } from "#app/features/publishing/form-fields.ts";
 import { agendaOf, dayButton, logInAsOwner, expect, takeSlot, test } from "./fixtures.ts";
-import { enterOn, expectFocus, expectVisibleStopsWideAndNarrow, lookAtFocus, tabTo } from "./focus.ts";
+import { enterOn, expectFocus, expectVisibleFocusWideAndNarrow, inspectFocus, tabTo } from "./focus.ts";
 import { follow } from "./follow.ts";
 
 test("a visitor logs in, chooses a day and a time and confirms, by keyboard alone", async ({
@@ -239,7 +239,7 @@ test("the header's dialogs trap the focus, close on Escape and return it, and ar
         // The first stop comes again after the last one.
         while (stops.length < 2 || (stops.at(-1) !== stops[0] && stops.length < 24)) {
           await page.keyboard.press(key);
-          const { element, isInTarget, problems } = await dialog.evaluate(lookAtFocus);
+          const { element, isInTarget, problems } = await dialog.evaluate(inspectFocus);
           // Between the last and the first stop, the browser's own controls have the focus.
           if (!element) continue;
           expect(isInTarget).toBe(true);
@@ -294,7 +294,7 @@ test("the account menu opens, closes on Escape and when the focus leaves, and lo
 test("every stop of / and /signup shows its focus, wide and narrow", async ({ page, visit }) => {
   for (const path of ["/", "/signup"]) {
     await visit(path);
-    await expectVisibleStopsWideAndNarrow(page);
+    await expectVisibleFocusWideAndNarrow(page);
   }
 });
 
@@ -307,7 +307,7 @@ test("every stop of the booking calendar shows its focus, wide and narrow", asyn
   await visit(`/contact?date=${await site.freeDay()}`);
   await agendaOf(page).getByRole("radio", { name: "09:00" }).check();
   await page.getByRole("link", { name: "Aller au contenu" }).focus();
-  await expectVisibleStopsWideAndNarrow(page);
+  await expectVisibleFocusWideAndNarrow(page);
 });
 
 test.describe("on a first visit", () => {
@@ -322,7 +322,7 @@ test.describe("on a first visit", () => {
       const banner = page.getByRole("region", { name: "Gestion des Cookies" });
       // The banner ignores presses for its first half second.
       await expect.poll(() => banner.evaluate((element) => getComputedStyle(element).pointerEvents)).toBe("auto");
-      await expectVisibleStopsWideAndNarrow(page);
+      await expectVisibleFocusWideAndNarrow(page);
       await expect(banner).toBeVisible();
     }
   });
