@@ -12,7 +12,7 @@ const built = (ending: string) =>
     .map((name) => ({ name, code: readFileSync(join(assets, name), "utf8") }));
 
 /** CSS features that the oldest browsers do not support and that have no fallback, as they appear in a sheet. */
-const UNREAD: Record<string, RegExp> = {
+const UNSUPPORTED_CSS: Record<string, RegExp> = {
   nesting: /&/,
   "light-dark()": /light-dark\(/,
   "relative colours": /\((from)\s/,
@@ -23,16 +23,16 @@ const UNREAD: Record<string, RegExp> = {
   "style queries": /@container[^{]*style\(/,
   "linear() easing": /[:\s,]linear\(/,
   "@view-transition": /@view-transition\b/,
-  // Without the feature, the content would stay hidden.
+  // A browser without the scripting media feature would never show the content.
   "content that only scripts make visible":
     /@media \(scripting:\s*enabled\)\{[^{}]*\{[^{}]*\b(display:(?!none)|visibility:visible|opacity:1)/,
 };
 
 const sheets = built(".css").map(({ name, code }) => ({ name, code: code.replace(/url\([^)]*\)|"[^"]*"/g, "") }));
 
-test.each(Object.entries(UNREAD))("the built style sheets contain no %s", (_, written) => {
+test.each(Object.entries(UNSUPPORTED_CSS))("the built style sheets contain no %s", (_, pattern) => {
   expect(sheets.length).toBeGreaterThan(5);
-  expect(sheets.filter(({ code }) => written.test(code)).map(({ name }) => name)).toEqual([]);
+  expect(sheets.filter(({ code }) => pattern.test(code)).map(({ name }) => name)).toEqual([]);
 });
 
 test("the built style sheets keep the rules that only the oldest browsers need", () => {
@@ -42,7 +42,7 @@ test("the built style sheets keep the rules that only the oldest browsers need",
 });
 
 /** Calls of methods that the oldest browsers lack. An optional call (`?.()`) does not match. */
-const LACKING: Record<string, RegExp> = {
+const UNSUPPORTED_CALLS: Record<string, RegExp> = {
   "popover methods": /\.(hide|show|toggle)Popover\(/,
   "URL.parse, URL.canParse": /\bURL\.(parse|canParse)\(/,
   "AbortSignal.any": /\bAbortSignal\.any\(/,
@@ -64,7 +64,7 @@ const LACKING: Record<string, RegExp> = {
   scheduler: /\bscheduler\.(yield|postTask)\(/,
 };
 
-// The service worker is a text, so it is not among the built files.
+// The server writes the service worker, so it is not among the built files.
 const scripts = [...built(".js"), { name: "copie.js", code: offlineWorkerText() }];
 
 test("the built scripts include the agency's", () => {
@@ -76,16 +76,20 @@ test("the built scripts include the agency's", () => {
 test("the built scripts contain no syntax that the oldest browsers cannot read", async () => {
   expect(scripts.length).toBeGreaterThan(20);
   for (const { name, code } of scripts) {
-    expect(await written(name, code, oldestBrowsers), name).toBe(await written(name, code));
+    expect(await transpile(name, code, oldestBrowsers), name).toBe(await transpile(name, code));
   }
+  // The comparison detects newer syntax:
   const newer = "export const unicode = /[\\p{L}--[a-z]]/v; class A { static { using a = b; } }";
-  expect(await written("newer.js", newer, oldestBrowsers)).not.toBe(await written("newer.js", newer));
+  expect(await transpile("newer.js", newer, oldestBrowsers)).not.toBe(await transpile("newer.js", newer));
 });
 
-test.each(Object.entries(LACKING))("the built scripts contain no call of %s, except an optional one", (_, call) => {
-  expect(scripts.filter(({ code }) => call.test(code)).map(({ name }) => name)).toEqual([]);
-});
+test.each(Object.entries(UNSUPPORTED_CALLS))(
+  "the built scripts contain no call of %s, except an optional one",
+  (_, pattern) => {
+    expect(scripts.filter(({ code }) => pattern.test(code)).map(({ name }) => name)).toEqual([]);
+  },
+);
 
-async function written(name: string, code: string, target: string | string[] = "esnext"): Promise<string> {
+async function transpile(name: string, code: string, target: string | string[] = "esnext"): Promise<string> {
   return (await transformWithOxc(code, name, { target, sourcemap: false })).code;
 }
