@@ -13,13 +13,14 @@ export default defineConfig(({ command }) => ({
   plugins: [
     reactRouter(),
     {
-      // React Router gives every server entry the name of the first.
+      // React Router would name the files of all server entries after the first.
       name: "named-server-entries",
       configEnvironment: (name) =>
         name === "ssr" ? { build: { rollupOptions: { output: { entryFileNames: "[name].js" } } } } : undefined,
     },
     {
-      name: "named-styles",
+      // Without this plugin, the build would drop these style sheets from pages that do not use their classes.
+      name: "keep-form-styles",
       apply: "build",
       enforce: "post",
       transform: { filter: { id: matchFiles(formStyles) }, handler: () => ({ moduleSideEffects: "no-treeshake" }) },
@@ -34,7 +35,7 @@ export default defineConfig(({ command }) => ({
     cssTarget: oldestBrowsers,
     assetsInlineLimit: 0,
     modulePreload: {
-      // Every page has these already.
+      // Every page loads these chunks anyway.
       resolveDependencies: (_, files) => files.filter((file) => !/(framework|shell|rolldown-runtime)-/.test(file)),
     },
   },
@@ -43,7 +44,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           treeshake: {
-            // Unused calls that may be removed: URLs, texts and React Router's warnings.
+            // The build drops these calls if nothing uses their result: URLs, texts and React Router's warnings.
             manualPureFunctions: ["href", "typo", "warning", "warningOnce", "warnOnce"],
             // No module of app/ has side effects. Without this option, pages load modules that only the server uses.
             moduleSideEffects: [{ test: /[\\/]app[\\/].*\.tsx?$/, sideEffects: false }],
@@ -68,8 +69,8 @@ export default defineConfig(({ command }) => ({
       // Without this definition, the build contains React's development version too, which every start would read.
       ...(command === "build" && { define: { "process.env.NODE_ENV": JSON.stringify("production") } }),
       resolve: {
-        // Only these stay external, because Node resolves external packages at each start: sharp is native, pino loads
-        // files of its own, and maildev is a development tool.
+        // All other packages are bundled, because Node would resolve them at each start. Sharp is native, pino loads files
+        // of its own, and maildev is a development tool.
         noExternal: command === "build" ? true : [],
         external: command === "build" ? ["sharp", "pino", "maildev"] : [],
       },

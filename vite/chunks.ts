@@ -3,7 +3,7 @@ import type { Rolldown } from "vite";
 /** A chunk also contains the imports of its files. */
 interface Chunk {
   name: string;
-  /** The higher number wins. */
+  /** A file of several chunks goes to the one with the highest number. */
   priority?: number;
   files: string[];
 }
@@ -33,10 +33,11 @@ export function shellName(id: string, graph: Rolldown.ChunkingContext): string |
 }
 
 function isImportedByRoot(id: string, graph: Rolldown.ChunkingContext): boolean {
-  const users = new Set([id]);
-  for (const user of users) {
-    if (ROOT.test(user)) return true;
-    for (const importer of graph.getModuleInfo(user)?.importers ?? []) users.add(importer);
+  const importers = new Set([id]);
+  // The loop also visits the importers that it adds.
+  for (const importer of importers) {
+    if (ROOT.test(importer)) return true;
+    for (const next of graph.getModuleInfo(importer)?.importers ?? []) importers.add(next);
   }
   return false;
 }
@@ -46,7 +47,7 @@ export const formStyles: Chunk = {
   name: "form-styles",
   priority: 2,
   files: [
-    // Outside this chunk, the sheet would be the contact page's seventh file.
+    // Outside this chunk, the sheet would be the contact page's seventh file, and a page needs at most six.
     "app/features/booking/public-booking/booking-card.module.css",
     "app/ui/dialog.module.css",
     "app/ui/form/field.module.css",
