@@ -4,7 +4,7 @@ import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import { recordBackup } from "#app/platform/backup/backup.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { fillDemo } from "#app/demo/fill-demo.server.ts";
-import { demoClient, demoOwner, demoTeam } from "#app/demo/demo-people.ts";
+import { demoClient, demoOwner, demoMember } from "#app/demo/demo-people.ts";
 import { type CommandContext, Refusal, workOnDatabase } from "./agency-command.ts";
 import { HOUR } from "#app/platform/durations.ts";
 
@@ -20,7 +20,7 @@ export async function seedEmptyDatabase({ settings, database }: CommandContext):
   await recordBackup(database.db, new Date(now.getTime() - LAST_NIGHT_MS), BACKUP_BYTES);
   const people = [
     ["Propriétaire", demoOwner],
-    ["Équipe", demoTeam],
+    ["Équipe", demoMember],
     ["Cliente", demoClient],
   ] as const;
   return [

@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { wholeAgency } from "#app/content/parts/agency.ts";
 import { isGuessable } from "#app/features/account/password/guessable-password.server.ts";
 import { isStrongPassword } from "#app/forms/person.ts";
-import { demoClient, demoOwner, demoTeam } from "./demo-people.ts";
+import { demoClient, demoOwner, demoMember } from "./demo-people.ts";
 
-it.each([demoOwner, demoTeam, demoClient])("sign-up accepts the demonstration's password $password", (person) => {
+it.each([demoOwner, demoMember, demoClient])("sign-up accepts the demonstration's password $password", (person) => {
   expect(isStrongPassword(person.password)).toBe(true);
   expect(isGuessable(person.password, person, wholeAgency())).toBe(false);
 });

@@ -7,7 +7,7 @@ export const demoOwner = {
   email: "jeanne@atelier.example",
   password: "Contrejour1221!",
 } as const;
-export const demoTeam = {
+export const demoMember = {
   firstName: "Lucas",
   lastName: "Vidal",
   gender: "M",
@@ -73,14 +73,14 @@ export const demoClients = NAMES.map((name, index) => {
     gender: "F" as const,
     email: `${foldedLetters(firstName)}.${foldedLetters(lastName)}@courriel.example`,
     password: demoClient.password,
-    phone: `06 39 98 ${pair(Math.floor(index / 10) + 10)} ${pair((index % 10) * 7 + 11)}`,
+    phone: `06 39 98 ${twoDigits(Math.floor(index / 10) + 10)} ${twoDigits((index % 10) * 7 + 11)}`,
   };
 });
 
 export function guestPhone(index: number): string {
-  return `01 99 00 ${pair((index * 13 + 8) % 100)} ${pair((index * 37 + 14) % 100)}`;
+  return `01 99 00 ${twoDigits((index * 13 + 8) % 100)} ${twoDigits((index * 37 + 14) % 100)}`;
 }
 
-function pair(number: number): string {
+function twoDigits(number: number): string {
   return String(number).padStart(2, "0");
 }

@@ -25,7 +25,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { DAY, HOUR } from "#app/platform/durations.ts";
 import { archive } from "#app/platform/mail/archived-message.server.ts";
 import { ensureAccountRecord } from "#app/records/client-records.server.ts";
-import { guestPhone, demoClient, demoClients, demoOwner, demoTeam } from "./demo-people.ts";
+import { guestPhone, demoClient, demoClients, demoOwner, demoMember } from "./demo-people.ts";
 
 export type DemoUseCases = Pick<UseCases, "booking" | "enquiries" | "mails" | "database">;
 
@@ -45,7 +45,7 @@ export async function fillDemo(useCases: DemoUseCases, now: Date): Promise<void>
 }
 
 async function seedPeople(db: Db, now: Date): Promise<BookingClient[]> {
-  const everybody = [demoOwner, demoTeam, demoClient, ...demoClients];
+  const everybody = [demoOwner, demoMember, demoClient, ...demoClients];
   // Each password is hashed once, because the clients share one, and a hash for each client would take seconds.
   const passwords = [...new Set(everybody.map(({ password }) => password))];
   const hashes = new Map(await Promise.all(passwords.map(async (one) => [one, await hashPassword(one)] as const)));
@@ -61,7 +61,7 @@ async function seedPeople(db: Db, now: Date): Promise<BookingClient[]> {
     await setPassword(db, id, hashes.get(password)!);
   }
   await setRole(db, demoOwner.email, "owner", "agency", now);
-  await setRole(db, demoTeam.email, "team", "agency", now);
+  await setRole(db, demoMember.email, "team", "agency", now);
   const rows = await db
     .selectFrom("users")
     .select(["id", "firstName", "lastName", "email"])

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { demoClient, demoOwner, demoTeam } from "#app/demo/demo-people.ts";
+import { demoClient, demoOwner, demoMember } from "#app/demo/demo-people.ts";
 import { seedAccount, seedMember, Visitor } from "#support/site/site.ts";
 import { type Sender, senders } from "./fuzz-endpoints.ts";
 import type { FuzzedRequest } from "./fuzz-requests.ts";
@@ -15,7 +15,7 @@ export interface FuzzAnswer {
 
 const HANGS_AFTER_MS = 20_000;
 
-const PEOPLE = { client: demoClient, team: demoTeam, owner: demoOwner } as const;
+const PEOPLE = { client: demoClient, team: demoMember, owner: demoOwner } as const;
 
 /** Sends each request with its sender's session. `logInAgain` renews the sessions that requests have ended. */
 export class FuzzedSite {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { demoClient, demoOwner, demoTeam } from "#app/demo/demo-people.ts";
+import { demoClient, demoOwner, demoMember } from "#app/demo/demo-people.ts";
 
 /** Part of hostile texts: if a page contains it as markup, it was not escaped. */
 export const MARKUP = "<fuzz-mark";
@@ -80,7 +80,7 @@ export function plausible(name: string, type: string): fc.Arbitrary<string> {
     return fc.oneof(
       fc.nat(50).map((number) => `quelquun-${number}@courriel.example`),
       // Mails to existing accounts contain links to further pages.
-      fc.constantFrom(demoOwner.email, demoTeam.email, demoClient.email),
+      fc.constantFrom(demoOwner.email, demoMember.email, demoClient.email),
     );
   if (/password|passe/i.test(name)) return fc.constantFrom(demoClient.password, demoOwner.password);
   if (type === "date" || /date|^(du|au)$/i.test(name)) return fc.integer({ min: -3, max: 400 }).map(day);

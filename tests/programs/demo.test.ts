@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { freePort } from "#support/network/free-port.ts";
-import { demoClient, demoOwner, demoTeam } from "#app/demo/demo-people.ts";
+import { demoClient, demoOwner, demoMember } from "#app/demo/demo-people.ts";
 import { startSite, textOf, Visitor } from "#support/site/site.ts";
 import { temporaryFolder } from "#support/temporary-folder.ts";
 
@@ -13,7 +13,7 @@ it("npm run demo prints the logins and the address, and leaves nothing behind", 
   try {
     await expect.poll(demo.output).toMatch(/^E-mails de démonstration : .+\n/m);
     const output = demo.output();
-    for (const { email, password } of [demoOwner, demoTeam, demoClient])
+    for (const { email, password } of [demoOwner, demoMember, demoClient])
       expect(output).toMatch(new RegExp(`^.+ : ${RegExp.escape(email)} +${RegExp.escape(password)}$`, "m"));
     const url = `http://127.0.0.1:${port}`;
     expect(output).toContain(`Site : ${url} (adresse publique : http://localhost:${port})\n`);
