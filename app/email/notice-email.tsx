@@ -29,7 +29,7 @@ export interface Notice {
     url: string;
     notes?: readonly [string, string?];
     /** Shows no fallback link below the button, because members find the page in the agency's space. */
-    inSpace?: true;
+    isForMember?: true;
   };
   /** Without a button, the Message-ID takes its domain from this URL. */
   publicUrl?: string;
@@ -59,8 +59,8 @@ const template = compileEmail(
 export function noticeEmail({ kind, identity, to, button, publicUrl, ...notice }: Notice): OutgoingMail {
   const { subject, reason, lead, headline, paragraphs } = notice;
   const [text0, text1 = "", text2 = ""] = paragraphs;
-  const { url = "", label = "", notes: [note0, note1 = ""] = [""], inSpace } = button ?? {};
-  const fallback = inSpace ? "" : url;
+  const { url = "", label = "", notes: [note0, note1 = ""] = [""], isForMember } = button ?? {};
+  const fallback = isForMember ? "" : url;
   const preheader = typo(notice.preheader);
   const values = { subject, preheader, reason, lead, line: headline[0], lastLine: headline[1] };
   const filled = template(emailIdentity(identity), {

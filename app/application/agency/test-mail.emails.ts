@@ -24,6 +24,6 @@ export function testEmail({ identity, to, firstName, publicUrl }: TestMail): Out
     paragraphs: [
       "Si cet e-mail est arrivé dans les indésirables, ceux de vos clients y arriveront aussi : demandez à la personne qui s’occupe de votre site de configurer votre domaine (SPF, DKIM et DMARC).",
     ],
-    button: { label: "Ouvrir « Aujourd’hui »", url: `${publicUrl}${href("/agence")}`, inSpace: true },
+    button: { label: "Ouvrir « Aujourd’hui »", url: `${publicUrl}${href("/agence")}`, isForMember: true },
   });
 }

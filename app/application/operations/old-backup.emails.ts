@@ -27,6 +27,6 @@ export function oldBackupEmail({ identity, takenAt, agencyEmail, publicUrl }: Ol
     paragraphs: [
       "Une panne du disque ferait perdre les rendez-vous, les demandes et les photos arrivés depuis. Demandez à la personne qui s’occupe de votre serveur pourquoi la sauvegarde nocturne ne fonctionne plus.",
     ],
-    button: { label: "Voir l’état du site", url: `${publicUrl}${href("/agence/reglages/etat")}`, inSpace: true },
+    button: { label: "Voir l’état du site", url: `${publicUrl}${href("/agence/reglages/etat")}`, isForMember: true },
   });
 }

@@ -34,6 +34,6 @@ export function failingCalendarEmail(mail: FailingCalendarMail): OutgoingMail {
       readFaults[failure],
       "Les dernières heures lues restent bloquées ; celles que vous avez ajoutées depuis ne le sont pas. Vérifiez le lien, ou retirez cet agenda.",
     ],
-    button: { label: "Voir vos agendas", url: `${publicUrl}${href("/agence/reglages/agendas")}`, inSpace: true },
+    button: { label: "Voir vos agendas", url: `${publicUrl}${href("/agence/reglages/agendas")}`, isForMember: true },
   });
 }
