@@ -12,12 +12,12 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { BY_TEXT, cursorOf, formatCursor, keysetPage } from "#app/platform/database/keyset-page.ts";
 import { isFound, type Searched, searchFor } from "#app/platform/database/search-index.server.ts";
-import { type ClientsAsked, type ClientTab, MAX_COUNTED } from "./client-list.ts";
+import { type ClientListQuery, type ClientTab, MAX_COUNTED } from "./client-list.ts";
 import { type ListedClient, rowsOfRecords } from "./client-rows.server.ts";
 
 export async function listClients(
   db: Db,
-  { filter, words, after }: ClientsAsked,
+  { filter, words, after }: ClientListQuery,
   today: string,
 ): Promise<{ rows: ListedClient[]; next: string | null }> {
   const found = words === "" ? {} : await searchClients(db, words);

@@ -11,7 +11,7 @@ const CLIENT_TABS = {
 
 export type ClientTab = keyof typeof CLIENT_TABS;
 
-export type ClientsAsked = ListQuery<ClientTab>;
+export type ClientListQuery = ListQuery<ClientTab>;
 
 export const clientsQuery = listQuery("tri", CLIENT_TABS, (id) =>
   id ? href("/agence/clients/:id", { id }) : href("/agence/clients"),
@@ -25,7 +25,7 @@ export interface ClientCounts {
 
 export const MAX_COUNTED = 500;
 
-export function describeClients(shown: ShownPage & { asked: ClientsAsked; counts: ClientCounts }): string {
+export function describeClients(shown: ShownPage & { asked: ClientListQuery; counts: ClientCounts }): string {
   const { words, filter } = shown.asked;
   const listed = describeCount(shown);
   if (words) return `${listed.words} ${plural(listed.count, "trouvé", "trouvés")}`;

@@ -2,12 +2,12 @@ import { typo } from "#app/french/typo.ts";
 import { shortDay } from "#app/french/when.ts";
 import { SearchList } from "#app/ui/list/search-list.tsx";
 import { FilterTabs } from "#app/ui/list/filter-tabs.tsx";
-import { type ClientCounts, type ClientsAsked, clientsQuery, describeClients } from "./client-list.ts";
+import { type ClientCounts, type ClientListQuery, clientsQuery, describeClients } from "./client-list.ts";
 import type { ListedClient } from "./client-rows.server.ts";
 
 interface ClientListProps {
   rows: readonly ListedClient[];
-  asked: ClientsAsked;
+  asked: ClientListQuery;
   counts: ClientCounts;
   next: string | null;
   current?: string;
@@ -47,7 +47,7 @@ export function ClientList(props: ClientListProps) {
   );
 }
 
-function nothing({ filter, words, after }: ClientsAsked): string {
+function nothing({ filter, words, after }: ClientListQuery): string {
   if (words) return `Aucun client ne correspond à « ${words} ».`;
   if (after) return "Aucun autre client.";
   return filter === "waiting" ? "Personne n’attend de réponse." : "Aucun client pour l’instant.";

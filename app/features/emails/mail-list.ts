@@ -11,14 +11,14 @@ export const MAIL_FILTERS = {
 
 export type MailFilter = keyof typeof MAIL_FILTERS;
 
-export type MailsAsked = ListQuery<MailFilter>;
+export type MailListQuery = ListQuery<MailFilter>;
 
 export const mailsQuery = listQuery("etat", MAIL_FILTERS, (id) =>
   id ? href("/agence/courriers/:id", { id }) : href("/agence/courriers"),
 );
 
 interface Shown extends ShownPage {
-  asked: MailsAsked;
+  asked: MailListQuery;
   health: { waiting: number; failed: number; canSend: boolean };
 }
 

@@ -15,7 +15,7 @@ import type { FormFailed } from "#app/ui/form/form-answer.ts";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { TabNav } from "#app/ui/list/tab-nav.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { mailsQuery, type MailsAsked } from "./mail-list.ts";
+import { mailsQuery, type MailListQuery } from "./mail-list.ts";
 import { timestampOfMail, stateOfMail } from "./mail-state.ts";
 import { mailRefusals, type MailRefusal } from "./mails.messages.ts";
 import type { ReadMail } from "./mails.server.ts";
@@ -32,7 +32,7 @@ export interface MailViewProps {
   text: string | null;
   suggestion: string | null;
   client: { recordId: string; name: string; firstName: string; phone: string | null } | null;
-  asked: MailsAsked;
+  asked: MailListQuery;
   formFailed: FormFailed<string, "resend" | "resolve"> | null;
   now: string;
 }

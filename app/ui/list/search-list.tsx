@@ -71,7 +71,7 @@ export function SearchList({ search, tabs, rows, found, nothing, pages, children
       {tabs}
       {rows.length === 0 && <p>{nothing}</p>}
       {rows.length > 0 && (
-        <ul className={styles.inbox}>
+        <ul className={styles.list}>
           {rows.map(({ key, to, state, isCurrent, title, timestamp, line, foot }) => (
             <li key={key}>
               <Link className={styles.row} to={to} data-row="" data-state={state} aria-current={isCurrent || undefined}>

@@ -5,7 +5,7 @@ import { SearchList } from "#app/ui/list/search-list.tsx";
 import { answerDue } from "./answer-due.ts";
 import { Due } from "./due.tsx";
 import { SERVICE_LABELS } from "#app/features/enquiries/enquiry.ts";
-import { inboxQuery, describeInbox, type InboxAsked, STATE_NAMES } from "./inbox.ts";
+import { inboxQuery, describeInbox, type InboxQuery, STATE_NAMES } from "./inbox.ts";
 import type { Inbox, InboxRow } from "./inbox.server.ts";
 import { plural } from "#app/french/plural.ts";
 import { FilterTabs } from "#app/ui/list/filter-tabs.tsx";
@@ -47,7 +47,7 @@ export function InboxList({ current, ...inbox }: Inbox & { current?: string }) {
   );
 }
 
-function nothing({ filter, words, after }: InboxAsked): string {
+function nothing({ filter, words, after }: InboxQuery): string {
   if (words) return `Aucune demande ne correspond à « ${words} ».`;
   if (after) return "Aucune autre demande.";
   if (filter === "new") return "Aucune nouvelle demande : tout est traité ou en cours.";

@@ -6,7 +6,7 @@ import { isFound, searchFor, type Searched } from "#app/platform/database/search
 import { type EnquiryService, servicesOf } from "#app/features/enquiries/enquiry.ts";
 import type { EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { readAnswerHours } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
-import { INBOX_PARTS, type InboxAsked, type InboxPart, inboxQuery, partOf, states } from "./inbox.ts";
+import { INBOX_PARTS, type InboxQuery, type InboxPart, inboxQuery, partOf, states } from "./inbox.ts";
 
 export interface InboxRow {
   id: string;
@@ -32,7 +32,7 @@ const CURSOR = /^(new|open|done)_(\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z)_([\w-]{1,64})
 /** New enquiries, then open ones, each by the longest wait; then all others, newest first. */
 export async function listInbox(
   db: Db,
-  { filter, words, after }: InboxAsked,
+  { filter, words, after }: InboxQuery,
 ): Promise<{ rows: InboxRow[]; next: string | null }> {
   const searched = words.trim() === "" ? null : await searchFor(db, "enquiry", words);
   if (words.trim() !== "" && !searched) return { rows: [], next: null };

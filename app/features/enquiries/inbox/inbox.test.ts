@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { describeInbox, type InboxAsked } from "./inbox.ts";
+import { describeInbox, type InboxQuery } from "./inbox.ts";
 
-const sentenceFor = (asked: Partial<InboxAsked>, count: number, next: string | null = null) =>
+const sentenceFor = (asked: Partial<InboxQuery>, count: number, next: string | null = null) =>
   describeInbox({
     asked: { filter: null, words: "", after: null, ...asked },
     rows: Array.from({ length: count }),

@@ -22,7 +22,7 @@ export function stateName(state: EnquiryState, count: number): string {
   return plural(count, STATE_NAMES[state], INBOX_FILTERS[state].label.toLowerCase());
 }
 
-export type InboxAsked = ListQuery<EnquiryState>;
+export type InboxQuery = ListQuery<EnquiryState>;
 
 export const inboxQuery = listQuery("etat", INBOX_FILTERS, (id) =>
   id ? href("/agence/demandes/:id", { id }) : href("/agence/demandes"),
@@ -35,7 +35,7 @@ export type InboxPart = (typeof INBOX_PARTS)[number];
 
 export const partOf = (state: EnquiryState): InboxPart => (state === "new" || state === "open" ? state : "done");
 
-export function describeInbox(shown: ShownPage & { asked: InboxAsked; counts: { new: number; open: number } }): string {
+export function describeInbox(shown: ShownPage & { asked: InboxQuery; counts: { new: number; open: number } }): string {
   const { words, filter } = shown.asked;
   const listed = describeCount(shown, true);
   if (words) return `${listed.words} ${plural(listed.count, "trouvée", "trouvées")}`;
