@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { logIn, type LoginResult } from "#app/features/account/log-in/log-in.server.ts";
-import { openDeviceLink } from "#app/features/account/session/known-device.server.ts";
+import { rememberDeviceByLink } from "#app/features/account/session/known-device.server.ts";
 import { clearAccount } from "#app/features/account/lockout/lockout.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { accountDepsAt, done } from "#support/fixtures/use-cases.ts";
@@ -141,14 +141,14 @@ describeOnBothDatabases("lockout", ({ open }) => {
     expect([mail, more]).toMatchObject([{ to: camille.email, kind: "device-link" }, []]);
     const token = /\/login\?appareil=([\w.-]+)/.exec(mail!.text)![1]!;
 
-    const cookie = (await openDeviceLink(deps, token))!.split(";")[0]!;
+    const cookie = (await rememberDeviceByLink(deps, token))!.split(";")[0]!;
     const here = { headers: new Headers({ cookie }), address: ELSEWHERE };
     const { email, password } = camille;
     expect(reasonOf(await logIn(deps, { email, password: WRONG }, here))).toBe("invalid-credential");
     expect(reasonOf(await logIn(deps, { email, password }, here))).toBe("ok");
 
     for (const changed of [`${token}x`, token.replace(".", ".9"), token.slice(0, -1), "", "\0"])
-      expect(await openDeviceLink(deps, changed)).toBeNull();
+      expect(await rememberDeviceByLink(deps, changed)).toBeNull();
     wait(12 * 60);
     await exhaust("192.0.2");
     expect(await answers([WRONG], ELSEWHERE)).toEqual(["exhausted"]);
@@ -156,7 +156,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
     wait(60);
     expect(await answers([camille.password], ELSEWHERE)).toEqual(["ok"]);
     wait(11 * 60);
-    expect(await openDeviceLink(deps, token)).toBeNull();
+    expect(await rememberDeviceByLink(deps, token)).toBeNull();
   });
 
   it("an unknown address, or an account that cannot log in, gets no device link after twenty wrong passwords", async () => {

@@ -2,7 +2,7 @@ import { href, redirect, useLocation } from "react-router";
 import { failed, ok } from "#app/platform/result.ts";
 import { loginSchema } from "#app/features/account/log-in/log-in.forms.ts";
 import { type LoginRefusal, loginRefusals } from "#app/features/account/log-in/log-in.messages.ts";
-import { openDeviceLink } from "#app/features/account/session/known-device.server.ts";
+import { rememberDeviceByLink } from "#app/features/account/session/known-device.server.ts";
 import { DEVICE_LINK_FIELD } from "#app/features/account/log-in/device-link.server.ts";
 import { logIn } from "#app/features/account/log-in/log-in.server.ts";
 import type { StoredLock } from "#app/features/account/lockout/lockout.server.ts";
@@ -37,7 +37,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const link = new URL(request.url).searchParams.get(DEVICE_LINK_FIELD);
   if (link !== null) {
-    const cookie = await openDeviceLink(requestContext(context).services.account, link);
+    const cookie = await rememberDeviceByLink(requestContext(context).services.account, link);
     throw redirect(href("/login"), { headers: cookie ? { "Set-Cookie": cookie } : {} });
   }
   const { returnTo } = await visitorsOnly(request, context);
@@ -55,26 +55,27 @@ export function action(args: Route.ActionArgs) {
     async handler({ ctx, form, value, request: { headers } }) {
       const { services, address } = ctx;
       const result = await logIn(services.account, value, { headers, address });
-      if (result.ok) ctx.note(result.awaitsCode ? "code-asked" : "login", { account: result.userId });
-      else ctx.note(result.lock ? "login-blocked" : "login-refused", { email: value.email, detail: result.reason });
-      if (result.ok) {
-        const { cookies, userId } = result;
-        const asked = form.get(RETURN_FIELD);
-        if (result.awaitsCode) return ok({ to: withReturn(href("/login/code"), safeReturn(asked)), cookies });
-        return ok({ ...(await targetOf(services.account.db, userId, asked)), flash: "login", cookies });
+      if (!result.ok) {
+        const { reason, lock } = result;
+        ctx.note(lock ? "login-blocked" : "login-refused", { email: value.email, detail: reason });
+        if (reason === "unverified") services.mailWorker.wake();
+        return lock ? failedWithLock(ctx, headers, reason, lock) : result;
       }
-      if (result.reason === "unverified") services.mailWorker.wake();
-      return result.lock ? blocked(ctx, headers, result.reason, result.lock) : result;
+      const { cookies, userId, awaitsCode } = result;
+      ctx.note(awaitsCode ? "code-asked" : "login", { account: userId });
+      const returnTo = form.get(RETURN_FIELD);
+      if (awaitsCode) return ok({ to: withReturn(href("/login/code"), safeReturn(returnTo)), cookies });
+      return ok({ ...(await targetOf(services.account.db, userId, returnTo)), flash: "login", cookies });
     },
   });
 }
 
 /** The failure after the third wrong password, and after every attempt until the lock ends (specification §4). */
-async function blocked(ctx: RequestContext, headers: Headers, reason: LoginRefusal, stored: StoredLock) {
+async function failedWithLock(ctx: RequestContext, headers: Headers, reason: LoginRefusal, stored: StoredLock) {
   const { account } = ctx.services;
   const registered = await hasRegistered(account, headers);
   const lock = viewLock(stored, registered, account.now());
-  // A person who registered in this session sees only the five-minute message.
+  // The notice shows a person who registered in this session only its five-minute message.
   const message =
     reason === "still-blocked" && !registered ? ctx.contentPages.spelled(loginRefusals[reason].message) : undefined;
   return failed(reason, {

@@ -30,13 +30,15 @@ export async function isKnownDevice(deps: Deps, headers: Headers, account: Devic
   if (typeof value !== "string" || account.passwordHash === null) return false;
   const [device, issuedAt, claimed] = value.split(".");
   if (!device || !issuedAt || !claimed) return false;
-  if (!allSecrets(deps).some((secret) => isSame(signatureOf(secret, account, device, issuedAt), claimed))) return false;
+  if (!isSigned(deps, claimed, (secret) => signatureOf(secret, account, device, issuedAt))) return false;
   return Number(issuedAt) + DEVICE_SECONDS * 1000 > deps.now().getTime();
 }
 
-function isSame(own: string, claimed: string): boolean {
-  const [one, other] = [Buffer.from(own), Buffer.from(claimed)];
-  return one.length === other.length && timingSafeEqual(one, other);
+function isSigned(deps: Deps, claimed: string, sign: (secret: string) => string): boolean {
+  const signature = Buffer.from(claimed);
+  return allSecrets(deps)
+    .map((secret) => Buffer.from(sign(secret)))
+    .some((valid) => valid.length === signature.length && timingSafeEqual(valid, signature));
 }
 
 function signatureOf(
@@ -58,13 +60,16 @@ export function signDeviceLink(deps: Deps, account: DeviceAccount): string {
 }
 
 /** @returns the cookie; null: the link expired, was altered, or belongs to a former password */
-export async function openDeviceLink(deps: Deps & Pick<AccountDeps, "db">, token: string): Promise<string | null> {
+export async function rememberDeviceByLink(
+  deps: Deps & Pick<AccountDeps, "db">,
+  token: string,
+): Promise<string | null> {
   const [, userId, until, claimed] = /^([\w-]+)\.(\d+)\.([\w-]{43})$/.exec(token) ?? [];
   if (!userId || !until || !claimed || Number(until) <= deps.now().getTime()) return null;
   const account = { userId, passwordHash: await passwordOf(deps.db, userId) };
   if (account.passwordHash === null) return null;
-  const isOwn = allSecrets(deps).some((secret) => isSame(linkSignatureOf(secret, account, until), claimed));
-  return isOwn ? rememberDevice(deps, account) : null;
+  const isValid = isSigned(deps, claimed, (secret) => linkSignatureOf(secret, account, until));
+  return isValid ? rememberDevice(deps, account) : null;
 }
 
 function linkSignatureOf(secret: string, { userId, passwordHash }: DeviceAccount, until: string): string {
