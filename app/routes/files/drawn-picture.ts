@@ -11,14 +11,15 @@ const FILE = /^[\da-f]{32}\.(?:jpeg|webp|png)$/;
 export async function loader({ request, params: { picture, file }, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const { media, log } = ctx.services;
-  if (!PICTURE.test(picture) || !FILE.test(file)) return refusalText(404, "Cette image n’existe pas.");
+  const notFound = () => refusalText(404, "Cette image n’existe pas.");
+  if (!PICTURE.test(picture) || !FILE.test(file)) return notFound();
   const answer = () => answerFile(media.files, drawnKey(picture, file), request, ctx.secure);
   try {
     const existing = await answer();
     if (existing) return existing;
-    const drawing = findDrawing(ctx.content, picture, file) ?? (await findLater(ctx, picture, file));
-    const isDrawn = drawing !== null && (await drawOnce(media, drawing));
-    return (isDrawn && (await answer())) || refusalText(404, "Cette image n’existe pas.");
+    const drawing = findDrawing(ctx.content, picture, file) ?? (await findInNewestVersion(ctx, picture, file));
+    if (!drawing || !(await drawOnce(media, drawing))) return notFound();
+    return (await answer()) ?? notFound();
   } catch (error) {
     log.error({ requestId: ctx.requestId, err: error }, "a picture of the content could not be drawn");
     return refusalText(503, "Cette image n’a pas pu être générée.");
@@ -26,7 +27,7 @@ export async function loader({ request, params: { picture, file }, context }: Ro
 }
 
 /** Another instance may have just published a version that names this picture. */
-async function findLater(
+async function findInNewestVersion(
   { services: { published } }: RequestContext,
   picture: string,
   file: string,
