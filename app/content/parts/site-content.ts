@@ -55,11 +55,11 @@ export function readStoredPart<Key extends PartKey>(key: Key, value: unknown): P
   const paths = read.error.issues.map(({ path }) => path);
   for (const path of paths) fillFrom(defaults, completed, path);
   const filled = readPart(key, completed);
-  // An unknown field beside a missing one may be its former name, and dropping it would lose a text.
+  // A field that the schema would drop beside a missing one may hold its text under a former name.
   return paths.some((path) => isFieldDropped(completed, filled, path)) ? null : filled;
 }
 
-/** Items of lists have no defaults. */
+/** Sets the missing field at a path to its default, except inside lists, whose items have no defaults. */
 function fillFrom(defaults: unknown, target: unknown, [key, ...rest]: readonly PropertyKey[]): void {
   if (typeof key !== "string" || !isRecord(defaults) || !isRecord(target)) return;
   if (rest.length > 0) return fillFrom(defaults[key], target[key], rest);
