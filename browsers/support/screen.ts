@@ -32,11 +32,11 @@ const FIND = `(selector, wanted) => {
   const all = (root) => [...root.querySelectorAll(selector)].filter((element) => isShown(element) && fits(element));
   const found = (onTop && all(onTop)[0]) ?? all(document)[0];
   if (!found) return null;
-  document.querySelector("[data-driven]")?.removeAttribute("data-driven");
+  document.querySelector("[data-target]")?.removeAttribute("data-target");
   // A radio button or checkbox may be drawn by its label.
   const isDrawn = found.checkVisibility({ opacityProperty: true }) && found.getBoundingClientRect().width > 8;
   const target = isDrawn ? found : found.labels?.[0] ?? found;
-  target.setAttribute("data-driven", "");
+  target.setAttribute("data-target", "");
   target.scrollIntoView({ block: "center", behavior: "instant" });
   const box = target.getBoundingClientRect();
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -56,19 +56,23 @@ export class Screen {
   /** Opens a page and waits for its hydration. */
   async visit(path: string): Promise<void> {
     await this.browser.open(path.startsWith("http") ? path : this.#site + path);
-    await this.until(`history.scrollRestoration === "manual"`, `${path} runs`);
+    // React Router sets it on hydration.
+    await this.until(`history.scrollRestoration === "manual"`, `${path} is hydrated`);
   }
 
   /** @returns the position of an element, once it no longer moves */
   async find(role: AriaRole, name: string): Promise<Point> {
-    return this.#still(`(${FIND})(${JSON.stringify(SELECTORS[role])}, ${JSON.stringify(name)})`, `${role} « ${name} »`);
+    return this.#atRest(
+      `(${FIND})(${JSON.stringify(SELECTORS[role])}, ${JSON.stringify(name)})`,
+      `${role} « ${name} »`,
+    );
   }
 
-  async #still(asked: string, what: string): Promise<Point> {
-    let before = await this.until<Point>(asked, what);
+  async #atRest(pointAt: string, what: string): Promise<Point> {
+    let before = await this.until<Point>(pointAt, what);
     for (;;) {
       await sleep(POLL_MS);
-      const now = await this.until<Point>(asked, what);
+      const now = await this.until<Point>(pointAt, what);
       if (now.x === before.x && now.y === before.y) return now;
       before = now;
     }
@@ -81,7 +85,7 @@ export class Screen {
   async fill(name: string, text: string): Promise<void> {
     await this.find("textbox", name);
     await this.browser.run(
-      `(() => { const field = document.querySelector("[data-driven]"); field.focus(); field.select?.(); return true; })()`,
+      `(() => { const field = document.querySelector("[data-target]"); field.focus(); field.select?.(); return true; })()`,
     );
     await this.browser.type(text);
   }
@@ -106,7 +110,7 @@ export class Screen {
   middle(selector: string): Promise<Point> {
     const box = `document.querySelector(${JSON.stringify(selector)})?.getBoundingClientRect()`;
     const point = `{ x: box.x + box.width / 2, y: box.y + Math.min(12, box.height / 2) }`;
-    return this.#still(`(() => { const box = ${box}; return box && ${point}; })()`, selector);
+    return this.#atRest(`(() => { const box = ${box}; return box && ${point}; })()`, selector);
   }
 
   async until<Value>(expression: string, what: string): Promise<Value> {
