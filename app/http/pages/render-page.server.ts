@@ -20,7 +20,6 @@ import { serveCached } from "./page-response.server.ts";
 import { hasPreviewCookie, isPreviewFrame, readPreview } from "./preview.server.ts";
 import { methodRefusal } from "#app/http/response/refusal-page.server.tsx";
 import { isMember } from "#app/http/request/require-member.server.ts";
-import { dataHandlers } from "./route-subset.ts";
 import { startRequestContext, RequestContext } from "#app/http/request/request-context.server.ts";
 
 export interface PageRequest {
@@ -40,9 +39,7 @@ export function createRender(
   build: ServerBuild | (() => Promise<ServerBuild>),
   mode: "production" | "development",
 ): Render {
-  const shown = typeof build === "function" ? build : publicBuild(build);
-  const handle = createRequestHandler(shown, mode);
-  const handleData = typeof shown === "function" ? null : dataHandlers(shown, mode);
+  const handle = createRequestHandler(typeof build === "function" ? build : publicBuild(build), mode);
   const handleOfAgency = createRequestHandler(typeof build === "function" ? build : agencyBuild(build), mode);
   let manifest: Promise<PreparedResponse> | undefined;
 
@@ -64,8 +61,7 @@ export function createRender(
     // showPreview runs before showAsFrame, which hides the viewer.
     if (isMember(viewer) && isPreviewFrame(url) && !ofAgency && isReading(method)) ctx.showAsFrame();
 
-    const handleThis = ofAgency ? handleOfAgency : (handleData?.(url.pathname) ?? handle);
-    let response = await handleThis(request, context);
+    let response = await (ofAgency ? handleOfAgency : handle)(request, context);
     // The answer to a form's data request stays, because the form shows the error itself.
     const isPage = isReading(method) || isHtml(response);
     if (response.status === 500 && isPage && (await hasBecomeUnavailable(ctx, request)))
