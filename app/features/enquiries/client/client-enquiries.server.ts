@@ -41,14 +41,11 @@ export async function pageClientEnquiries(
     .limit(ROWS + 1)
     .execute();
   const { rows: shown, next } = cutPage(found, ROWS, ({ createdAt, id }) => [createdAt, id]);
-  const at = now();
-  const ids = shown.map(({ id }) => id);
-  const messages = ids.length === 0 ? [] : await lastMessages(db, ids, at);
+  const enquiries = await withMessages(db, shown, now());
   return {
-    enquiries: shown.map((row) => {
-      const own = messages.filter(({ enquiryId }) => enquiryId === row.id);
-      const earlier = own.length === 0 ? 0 : own[0]!.count - own.length;
-      return { ...asClientsSee(row, at), messages: own.map(clientMessage), earlier };
+    enquiries: enquiries.map((enquiry) => {
+      const messages = enquiry.messages.slice(-LAST);
+      return { ...enquiry, messages, earlier: enquiry.messages.length - messages.length };
     }),
     next,
   };
@@ -79,8 +76,10 @@ export async function listClientEnquiries(
   { db, now }: Pick<EnquiryDeps, "db" | "now">,
   client: { id: string },
 ): Promise<ClientEnquiry[]> {
-  const at = now();
-  const rows = await clientEnquiries(db, client).execute();
+  return withMessages(db, await clientEnquiries(db, client).execute(), now());
+}
+
+async function withMessages(db: Db, rows: readonly Selectable<EnquiriesTable>[], at: Date): Promise<ClientEnquiry[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const messages = await clientMessages(db, ids, at).orderBy("createdAt").orderBy("id").execute();
@@ -115,26 +114,6 @@ function clientMessages(db: Db, ids: readonly string[], at: Date) {
     .where((eb) =>
       eb.or([eb("kind", "=", "answer"), eb.and([eb("kind", "=", "reply"), eb("createdAt", "<=", visibleUntil)])]),
     );
-}
-
-function lastMessages(db: Db, ids: readonly string[], at: Date) {
-  const counted = clientMessages(db, ids, at).select(({ fn }) => [
-    fn
-      .agg<number>("row_number")
-      .over((over) => over.partitionBy("enquiryId").orderBy("createdAt", "desc").orderBy("id", "desc"))
-      .as("position"),
-    fn
-      .countAll<number>()
-      .over((over) => over.partitionBy("enquiryId"))
-      .as("count"),
-  ]);
-  return db
-    .selectFrom(counted.as("counted"))
-    .selectAll()
-    .where("position", "<=", LAST)
-    .orderBy("createdAt")
-    .orderBy("id")
-    .execute();
 }
 
 function clientMessage({
