@@ -1,4 +1,5 @@
-import { Writable } from "node:stream";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
@@ -41,7 +42,7 @@ export default async function handleRequest(
         nonce,
         onAllReady() {
           clearTimeout(timeout);
-          pipe(gathered(resolve));
+          resolve(text(pipe(new PassThrough())));
         },
         onShellError: reject,
         onError: reject,
@@ -66,20 +67,6 @@ export default async function handleRequest(
 function shownStatus({ staticHandlerContext: { errors } }: EntryContext): number | undefined {
   const [error] = Object.values(errors ?? {});
   return error === undefined ? undefined : statusOf(error);
-}
-
-function gathered(whole: (text: string) => void): Writable {
-  const parts: Buffer[] = [];
-  return new Writable({
-    write(part: Buffer, _encoding, done) {
-      parts.push(part);
-      done();
-    },
-    final(done) {
-      whole(Buffer.concat(parts).toString());
-      done();
-    },
-  });
 }
 
 /** Makes a page inert for the preview frame: no scripts, and links open a tab, which the sandbox blocks. */
