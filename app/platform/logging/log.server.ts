@@ -10,19 +10,11 @@ export function createLog(level: string, destination: pino.DestinationStream = p
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      mixin: ofRequest,
-      mixinMergeStrategy: (line: object, request: object) => (request === NONE ? line : { ...request, ...line }),
+      mixin: () => ({ requestId: currentRequest() ?? undefined }),
       serializers: { err: (error: unknown) => reduced(error, CAUSES) },
     },
     destination,
   );
-}
-
-const NONE = {};
-
-function ofRequest(): object {
-  const requestId = currentRequest();
-  return requestId === null ? NONE : { requestId };
 }
 
 const CAUSES = 5;
