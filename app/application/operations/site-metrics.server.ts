@@ -54,20 +54,12 @@ export function createSiteMetrics(deps: SiteMetricsDeps): SiteMetrics {
   });
   const readDatabase = gaugesOfDatabase(registers, deps);
 
-  // Cached by text, because prom-client's label lookup is slow; bounded by routes, methods and statuses.
-  const counters = new Map<string, Counter.Internal>();
-  const histograms = new Map<string, Histogram.Internal<"route">>();
   return {
     count({ by, path, method: asked, status }, ms) {
       const route = by === "file" ? FILES : deps.pattern(path);
       const method = METHODS.has(asked) ? asked : "other";
-      const key = `${route} ${method} ${status}`;
-      const counter = counters.get(key) ?? requests.labels({ route, method, status });
-      counters.set(key, counter);
-      counter.inc();
-      const histogram = histograms.get(route) ?? durations.labels({ route });
-      histograms.set(route, histogram);
-      histogram.observe(ms / 1000);
+      requests.inc({ route, method, status });
+      durations.observe({ route }, ms / 1000);
     },
     async read() {
       await readDatabase();
