@@ -5,7 +5,7 @@ import { intentOf } from "#app/ui/form/form-answer.ts";
 export async function readForm(request: Request): Promise<FormData> {
   const form = new FormData();
   try {
-    const entries = await readEntries(request);
+    const entries = [...(await request.formData())];
     if (entries.length > maxFields(request)) return form;
     for (const [name, value] of entries)
       form.append(name, typeof value === "string" ? value.replaceAll("\0", "") : value);
@@ -13,13 +13,6 @@ export async function readForm(request: Request): Promise<FormData> {
   } catch {
     return form;
   }
-}
-
-/** A URL-encoded form is parsed from its text, which is faster than parsing a stream. */
-async function readEntries(request: Request): Promise<[string, FormDataEntryValue][]> {
-  const type = request.headers.get("content-type") ?? "";
-  const isUrlEncoded = /^application\/x-www-form-urlencoded(?:;|$)/i.test(type);
-  return [...(isUrlEncoded ? new URLSearchParams(await request.text()) : await request.formData())];
 }
 
 /** The agency's limit is high, because closing a season sends a few fields for each of hundreds of clients. */
