@@ -1,12 +1,10 @@
-import { readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { promises as fs, renameSync, rmSync, writeFileSync } from "node:fs";
+import path, { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
-import { type Migration, Migrator } from "kysely/migration";
+import { FileMigrationProvider, type Migration, Migrator } from "kysely/migration";
 import { type Database, type Db, kindOf, lockFile } from "./connection.server.ts";
 import { FORMER_FILES } from "./former-databases.server.ts";
-
-const NUMBERED = /^\d{4}-[a-z0-9-]+\.ts$/;
 
 /** Concurrent starts wait for each other: on PostgreSQL by Kysely's advisory lock, on SQLite by a lock file. */
 export async function migrateToLatest(database: Database, folder: string, dataDir: string): Promise<void> {
@@ -37,7 +35,7 @@ export async function migrateTo(database: Database, folder: string, name: string
 }
 
 async function migratorOf(db: Db, folder: string): Promise<Migrator> {
-  const provider = { getMigrations: () => readMigrations(folder) };
+  const provider = new FileMigrationProvider({ fs, path, migrationFolder: folder, import: importedWhenRun });
   if (kindOf(db) === "sqlite") return new Migrator({ db, provider });
   // Kysely searches all schemas by default, and after a restore a second schema has the replaced tables.
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
@@ -59,17 +57,12 @@ async function copyBefore(migrator: Migrator, db: Db, dataDir: string): Promise<
 }
 
 /** Imports a migration only when it runs, because importing all would slow down every start. */
-async function readMigrations(folder: string): Promise<Record<string, Migration>> {
-  const names = readdirSync(folder).filter((name) => NUMBERED.test(name));
-  return Object.fromEntries(
-    names.map((name) => {
+async function importedWhenRun(file: string): Promise<Migration> {
+  return {
+    async up(db) {
       // Node runs these TypeScript files itself, because they are deployed beside the build and not in it.
-      const url = pathToFileURL(join(folder, name)).href;
-      const up: Migration["up"] = async (db) => {
-        const migration = (await import(/* @vite-ignore */ url)) as Migration;
-        await migration.up(db);
-      };
-      return [name.replace(/\.ts$/, ""), { up }] as const;
-    }),
-  );
+      const migration = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as Migration;
+      await migration.up(db);
+    },
+  };
 }
