@@ -1,5 +1,6 @@
-import { useEffect, useRef } from "react";
-import { Form, href, useLocation } from "react-router";
+import { useRef } from "react";
+import { Form, href } from "react-router";
+import { useAfterNavigation } from "#app/router/use-after-navigation.ts";
 import { SearchIcon } from "#app/ui/agency-icons.tsx";
 import { IconLink } from "#app/ui/button.tsx";
 import styles from "./agency-search.module.css";
@@ -7,14 +8,9 @@ import styles from "./agency-search.module.css";
 const CLIENTS = href("/agence/clients");
 
 export function RailSearch({ keyboardShortcuts }: { keyboardShortcuts: boolean }) {
-  const { key } = useLocation();
   const field = useRef<HTMLInputElement>(null);
-  const last = useRef(key);
-  // Clears the field after a navigation, because the list's own search field shows the words.
-  useEffect(() => {
-    if (last.current !== key) field.current!.value = "";
-    last.current = key;
-  }, [key]);
+  // The list's own search field shows the words.
+  useAfterNavigation(() => void (field.current!.value = ""));
   return (
     <search className={styles.railSearch}>
       <Form action={CLIENTS}>

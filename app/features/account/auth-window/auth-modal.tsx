@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { href, useLocation } from "react-router";
+import { useEffect, useEffectEvent, useState } from "react";
+import { href } from "react-router";
+import { useAfterNavigation } from "#app/router/use-after-navigation.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { Modal } from "#app/ui/dialog.tsx";
 import { CloseIcon } from "#app/ui/icons.tsx";
@@ -31,13 +32,7 @@ export function AuthModal({ mode, returnTo, agencyName, onClose, onMode }: AuthM
 
   const { lock, answer, onFailed, forget } = useLock(open, onMode);
 
-  const { key } = useLocation();
-  const knownKey = useRef(key);
-  useEffect(() => {
-    if (knownKey.current === key) return;
-    knownKey.current = key;
-    onClose();
-  }, [key, onClose]);
+  useAfterNavigation(onClose);
 
   return (
     <Modal className={styles.auth} aria-labelledby={titleId} open={open} onClose={onClose} closeOnBackdrop>
