@@ -1,6 +1,6 @@
-import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from "kysely";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 
-export function isUnconfirmed(eb: ExpressionBuilder<Schema, "users">): Expression<SqlBool> {
+export function isUnconfirmed(eb: ExpressionBuilder<Schema, "users">): ExpressionWrapper<Schema, "users", SqlBool> {
   return eb.and([eb("emailVerified", "=", false), eb("disabled", "=", false), eb("role", "=", "client")]);
 }

@@ -7,6 +7,7 @@ import { recordAccountEvent } from "#app/platform/events/record-event.server.ts"
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { registrationOf, writeVerification } from "#app/features/account/email-address/email-verification.server.ts";
+import { isUnconfirmed } from "#app/features/account/email-address/unconfirmed-account.server.ts";
 import { isGuessable } from "#app/features/account/password/guessable-password.server.ts";
 import { hashPassword } from "#app/features/account/password/password-hash.server.ts";
 import { setPassword } from "#app/features/account/password/password-of.server.ts";
@@ -42,12 +43,11 @@ async function createAccount(
     return await deps.db.transaction().execute(async (trx) => {
       const existing = await trx
         .selectFrom("users")
-        .select(["id", "emailVerified", "disabled", "role"])
+        .select((eb) => ["id", isUnconfirmed(eb).as("isUnconfirmed")])
         .where("email", "=", form.email)
         .$call(forUpdate(trx))
         .executeTakeFirst();
-      const isFree = existing && !existing.emailVerified && !existing.disabled && existing.role === "client";
-      if (existing && !isFree) {
+      if (existing && !existing.isUnconfirmed) {
         if (deps.neutral && mayWrite) await notifyOwner(deps, trx, form.email);
         return failed("email-in-use");
       }
