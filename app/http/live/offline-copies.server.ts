@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { RETURN_FIELD, safeReturn, withReturn } from "#app/features/account/return-to.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
-import { isActiveMember } from "#app/features/account/members/roles.server.ts";
+import { isActiveMember } from "#app/records/active-member.server.ts";
 import { allSecrets } from "#app/platform/security/site-secrets.server.ts";
 import { expireCookie, hasCookie, readCookie, siteCookie } from "#app/platform/security/site-cookie.server.ts";
 import { isData, isHtml } from "#app/http/response/content-types.ts";

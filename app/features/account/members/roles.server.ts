@@ -38,17 +38,6 @@ export async function listMembers(db: Db): Promise<ListedMember[]> {
   }));
 }
 
-export async function isActiveMember(db: Db, userId: string): Promise<boolean> {
-  const member = await db
-    .selectFrom("users")
-    .select("id")
-    .where("id", "=", userId)
-    .where("role", "!=", "client")
-    .where("disabled", "=", false)
-    .executeTakeFirst();
-  return member !== undefined;
-}
-
 /** Locks all owners. Call it before the account itself is locked, otherwise two owners who leave at once deadlock. */
 export async function isLastOwner(trx: Db, userId: string): Promise<boolean> {
   const owners = await trx

@@ -12,7 +12,7 @@ import { failed, ok, type Result } from "#app/platform/result.ts";
 import { announceAccess } from "#app/features/account/access/access-undo.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { lockSessions } from "#app/features/account/session/session.server.ts";
-import { isActiveMember } from "#app/features/account/members/roles.server.ts";
+import { isActiveMember } from "#app/records/active-member.server.ts";
 import { type FactorOwner, notifyOfFactor } from "./second-factor.server.ts";
 import { forgetWrongCodes } from "./redeem-code.server.ts";
 import { type LoginFrom, startSession } from "#app/features/account/session/start-session.server.ts";

@@ -14,7 +14,7 @@ import { endSessions, lockSessions } from "#app/features/account/session/session
 import { type QrCode, qrCodeOf } from "./qr-code.ts";
 import { RECOVERY_CODE_BYTES, RECOVERY_CODES, recoveryCodeFrom } from "./recovery-code.ts";
 import { removeSecondFactor } from "#app/features/account/access/remove-second-factor.server.ts";
-import { isActiveMember } from "#app/features/account/members/roles.server.ts";
+import { isActiveMember } from "#app/records/active-member.server.ts";
 import { type SecondFactorChange, secondFactorEmail } from "#app/features/account/access/access.emails.ts";
 import { readFailures } from "#app/features/account/failures.ts";
 import { MINUTE } from "#app/platform/durations.ts";

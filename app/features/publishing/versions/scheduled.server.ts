@@ -6,6 +6,7 @@ import {
   readPart,
   type SiteContent,
 } from "#app/content/parts/site-content.ts";
+import { isActiveMember } from "#app/records/active-member.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import { forEachTolerant } from "#app/platform/operations/for-each-tolerant.server.ts";
@@ -136,7 +137,8 @@ async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
     const after = withDrafts(current, revisions);
     const problems = [...contentProblems(after), ...(await deps.mediaProblems(trx, after, "enqueue"))];
     const toResolve = sentencesOf(lastingProblems(problems));
-    if (!(await isMember(trx, row.scheduledBy))) toResolve.push(MEMBER_LEFT);
+    const isByMember = row.scheduledBy !== null && (await isActiveMember(trx, row.scheduledBy));
+    if (!isByMember) toResolve.push(MEMBER_LEFT);
     // Some pictures are still being made, so the next run tries again.
     if (problems.length > 0 && toResolve.length === 0) return false;
     if (toResolve.length > 0) {
@@ -192,18 +194,6 @@ function isKnownPart<Row extends { part: string }>(row: Row): row is Row & { par
 
 function readScheduledPart({ part, base, value }: Record<"base" | "value", string> & { part: PartKey }): ScheduledPart {
   return { part, base: JSON.parse(base) as Json, value: JSON.parse(value) as Json };
-}
-
-async function isMember(trx: Db, userId: string | null): Promise<boolean> {
-  if (userId === null) return false;
-  const member = await trx
-    .selectFrom("users")
-    .select("id")
-    .where("id", "=", userId)
-    .where("role", "in", ["team", "owner"])
-    .where("disabled", "=", false)
-    .executeTakeFirst();
-  return member !== undefined;
 }
 
 interface MergedParts {
