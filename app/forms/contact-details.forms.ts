@@ -15,3 +15,10 @@ export const optionalPhone = z.pipe(
 );
 
 export const optionalEmail = z.pipe(z.pipe(folded, orNull), z.nullable(emailField));
+
+export const guestName = z.pipe(
+  folded,
+  z.string().check(z.minLength(1, "Indiquez un nom."), z.maxLength(120, "Le nom ne peut pas dépasser 120 caractères.")),
+);
+
+export const noteLength = z.maxLength(2000, "La note ne peut pas dépasser 2 000 caractères.");

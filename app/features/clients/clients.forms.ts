@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
 import { baseVersionField } from "#app/forms/base-version.ts";
-import { optionalEmail, optionalPhone } from "#app/forms/contact-details.forms.ts";
-import { folded, text, ticked } from "#app/forms/form-values.ts";
+import { guestName, noteLength, optionalEmail, optionalPhone } from "#app/forms/contact-details.forms.ts";
+import { text, ticked } from "#app/forms/form-values.ts";
 import { presentPasswordField } from "#app/forms/person.forms.ts";
-import { clientMessages as messages } from "./clients.messages.ts";
+import { emptyNote } from "./clients.messages.ts";
 
 export const clientNoteSchema = z.object({
-  text: z.pipe(text, z.string().check(z.minLength(1, messages.note), z.maxLength(2000, messages.noteLength))),
+  text: z.pipe(text, z.string().check(z.minLength(1, emptyNote), noteLength)),
   note: text,
   baseVersion: baseVersionField,
 });
 
 const contactFields = {
-  name: z.pipe(folded, z.string().check(z.minLength(1, messages.name), z.maxLength(120, messages.nameLength))),
+  name: guestName,
   email: optionalEmail,
   phone: optionalPhone,
 };

@@ -25,12 +25,7 @@ export const clientRefusals = refusals(
 );
 export type ClientRefusal = keyof typeof clientRefusals;
 
-export const clientMessages = {
-  note: "Écrivez la note.",
-  noteLength: "La note ne peut pas dépasser 2 000 caractères.",
-  name: "Indiquez un nom.",
-  nameLength: "Le nom ne peut pas dépasser 120 caractères.",
-} as const;
+export const emptyNote = "Écrivez la note.";
 
 export const clientDone = {
   disabled: "Le compte est désactivé : le client ne peut plus se connecter.",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { baseVersionField } from "#app/forms/base-version.ts";
-import { optionalEmail, optionalPhone } from "#app/forms/contact-details.forms.ts";
-import { folded, textLine, orNull, text, ticked } from "#app/forms/form-values.ts";
+import { guestName, noteLength, optionalEmail, optionalPhone } from "#app/forms/contact-details.forms.ts";
+import { textLine, orNull, text, ticked } from "#app/forms/form-values.ts";
 import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/personal-message.ts";
 import { entryMessages as messages } from "./agency-appointments.messages.ts";
 import { readSlotValue } from "./slot-value.ts";
@@ -11,8 +11,8 @@ const readCount = (value: unknown) => (typeof value === "string" && /^\d{1,5}$/.
 const count = z.transform(readCount);
 const travel = z.transform((value: unknown) => readCount(value ?? "0"));
 
-function optional(maximum: number, message: string, read = text) {
-  return z.pipe(z.pipe(read, z.string().check(z.maxLength(maximum, message))), orNull);
+function optional(length: ReturnType<typeof z.maxLength>, read = text) {
+  return z.pipe(z.pipe(read, z.string().check(length)), orNull);
 }
 
 const slotFields = {
@@ -21,29 +21,29 @@ const slotFields = {
   minutes: count,
   travelBefore: travel,
   travelAfter: travel,
-  location: optional(200, messages.locationLength, textLine),
+  location: optional(z.maxLength(200, messages.locationLength), textLine),
   chosenSlot: text,
   confirmed: text,
 };
 
 export const entrySchema = z.object({
   ...slotFields,
-  name: z.pipe(folded, z.string().check(z.minLength(1, messages.name), z.maxLength(120, messages.nameLength))),
+  name: guestName,
   phone: optionalPhone,
   email: optionalEmail,
-  subject: optional(200, messages.subjectLength, textLine),
-  note: optional(2000, messages.noteLength),
+  subject: optional(z.maxLength(200, messages.subjectLength), textLine),
+  note: optional(noteLength),
   client: z.pipe(text, orNull),
   notify: ticked,
 });
 
-const personalMessage = optional(MESSAGE_MAXIMUM, messages.messageLength);
+const personalMessage = optional(z.maxLength(MESSAGE_MAXIMUM, messages.messageLength));
 
 /** `baseVersion` is the `sequence` of the appointment. */
 export const moveSchema = z.object({ ...slotFields, personalMessage, baseVersion: baseVersionField });
 export const personalMessageSchema = z.object({ personalMessage, baseVersion: baseVersionField });
 export const appointmentNoteSchema = z.object({
-  note: optional(2000, messages.noteLength),
+  note: optional(noteLength),
   baseVersion: baseVersionField,
 });
 

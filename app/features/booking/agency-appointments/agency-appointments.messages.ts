@@ -125,10 +125,7 @@ export const agencyFlashes = {
 } as const;
 
 export const entryMessages = {
-  name: "Indiquez un nom.",
-  nameLength: "Le nom ne peut pas dépasser 120 caractères.",
   locationLength: "Le lieu ne peut pas dépasser 200 caractères.",
   subjectLength: "L’objet ne peut pas dépasser 200 caractères.",
-  noteLength: "La note ne peut pas dépasser 2 000 caractères.",
   messageLength: `Le mot ne peut pas dépasser ${formatNumber(MESSAGE_MAXIMUM)} caractères.`,
 } as const;
