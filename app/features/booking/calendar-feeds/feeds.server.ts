@@ -15,6 +15,7 @@ import {
 import type { Days } from "#app/features/booking/time/days.ts";
 import { closesFrom } from "#app/features/booking/availability/day-rules.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
+import { CLOSURE_FIELDS } from "#app/features/booking/closures/closure.ts";
 import { shownName } from "#app/features/booking/appointments/shown-name.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { after, DAY } from "#app/platform/durations.ts";
@@ -179,7 +180,7 @@ async function listFeedAppointments(db: Db, { first, last }: Days, at: Date): Pr
 async function listFeedClosures(db: Db, { first, last }: Days): Promise<FeedClosure[]> {
   const rows = await db
     .selectFrom("unavailabilities")
-    .select(["id", "date", "lastDate", "from", "to", "recurrence", "publicReason", "reason", "createdAt"])
+    .select(["id", ...CLOSURE_FIELDS, "createdAt"])
     .where(closesFrom(first))
     .where("date", "<=", last)
     .orderBy("date")

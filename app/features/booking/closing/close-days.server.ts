@@ -11,7 +11,7 @@ import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { ConflictDecision } from "./conflict-decisions.ts";
 import type { Reachability } from "./notified-clients.ts";
 import type { Days } from "#app/features/booking/time/days.ts";
-import { type Closure, closureOver, wholeDays } from "#app/features/booking/closures/closure.ts";
+import { type Closure, CLOSURE_FIELDS, closureOver, wholeDays } from "#app/features/booking/closures/closure.ts";
 import { mergeClosureGroups } from "#app/features/booking/pending-changes/change-groups.server.ts";
 import { lockAppointments } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { proposeWithin } from "#app/features/booking/proposals/propose.server.ts";
@@ -27,8 +27,6 @@ export type ClosingResult =
   | Failed<"conflicts", { conflicts: Conflict[] }>;
 
 export type Conflict = AgencyAppointment & Suggestion & Pick<Reachability, "client">;
-
-const CLOSURE_FIELDS = ["date", "lastDate", "from", "to", "recurrence", "reason", "publicReason"] as const;
 
 const LAST_DATE = "9999-12-31";
 
@@ -162,8 +160,7 @@ export async function listUpcomingClosures({ db, now }: Pick<BookingDeps, "db" |
   return await db
     .selectFrom("unavailabilities as closures")
     .leftJoin("users", "users.id", "closures.createdBy")
-    .select(["closures.id", "date", "lastDate", "from", "to", "recurrence", "reason", "publicReason"])
-    .select("users.firstName as closedBy")
+    .select(["closures.id", ...CLOSURE_FIELDS, "users.firstName as closedBy"])
     .where(closesFrom(todayInParis(now())))
     .orderBy("date")
     .orderBy("closures.id")

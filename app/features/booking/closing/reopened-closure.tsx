@@ -3,13 +3,12 @@ import { typo } from "#app/french/typo.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { TextButton } from "#app/ui/button.tsx";
 import type { NewClosure } from "./close-days.server.ts";
+import { CLOSURE_FIELDS } from "#app/features/booking/closures/closure.ts";
 import { describeClosure } from "#app/features/booking/closures/closure-words.ts";
 
 export interface ReopenedClosureProps {
   closure: NewClosure | null;
 }
-
-const FIELDS = ["date", "lastDate", "from", "to", "recurrence", "reason", "publicReason"] as const;
 
 export function ReopenedClosure({ closure }: ReopenedClosureProps) {
   if (!closure) {
@@ -25,7 +24,7 @@ export function ReopenedClosure({ closure }: ReopenedClosureProps) {
     <FormStatus tone="success" role="status" isAnswer>
       <p>{typo(`Réouverture enregistrée : ${describeClosure(closure)}${reasons && ` (${reasons})`}.`)}</p>
       <ActionForm intent="close" answer={null}>
-        {FIELDS.map((name) => (
+        {CLOSURE_FIELDS.map((name) => (
           <input key={name} type="hidden" name={name} value={closure[name] ?? ""} />
         ))}
         <TextButton type="submit">Fermer à nouveau</TextButton>

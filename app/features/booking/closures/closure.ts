@@ -20,6 +20,9 @@ export interface Closure {
   publicReason: string | null;
 }
 
+/** The fields of a closure that its form and its table share. */
+export const CLOSURE_FIELDS = ["date", "lastDate", "from", "to", "recurrence", "reason", "publicReason"] as const;
+
 /** Closes whole days once. */
 export function wholeDays(date: string, lastDate = date) {
   return { date, lastDate, from: null, to: null, recurrence: "once", publicReason: null } as const;
