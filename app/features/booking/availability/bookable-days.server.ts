@@ -1,8 +1,9 @@
 import { typo } from "#app/french/typo.ts";
 import { addDays } from "#app/french/dates.ts";
 import { NEVER_BUSY } from "./busy-time.ts";
-import { readFullyBusyDates, readTaken } from "./busy-times.server.ts";
-import { readRules } from "./day-rules.server.ts";
+import { readFullyBusyDates } from "./busy-times.server.ts";
+import { readDayRules, readRules } from "./day-rules.server.ts";
+import { listHolds } from "./slot-holds.server.ts";
 import { lastBookableDay } from "./booking-rules.ts";
 import { dayRefusals } from "./booking-refusals.messages.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
@@ -38,8 +39,11 @@ export async function loadBookableDays({ db, now }: Deps): Promise<BookableDays>
 /** Rejects on a database error, so that no unchecked slot looks bookable. */
 export async function loadDay({ db, now }: Deps, date: string): Promise<DaySlots> {
   const at = now();
-  const [rules, { held, busy }] = await Promise.all([readRules(db, date), readTaken(db, date, at)]);
-  const day = { ...rules, busy, now: at };
+  const [day, holds] = await Promise.all([
+    readDayRules(db, { first: date, last: date }, at),
+    listHolds(db, date, date, at),
+  ]);
+  const held = new Set(holds.map(({ time }) => time));
   const refusal = whyDayIsNotBookable(date, day);
   switch (refusal) {
     case null:

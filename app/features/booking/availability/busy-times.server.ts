@@ -1,15 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { isInForce } from "./slot-holds.server.ts";
-import {
-  type BusyDays,
-  type BusyTime,
-  type CalendarBusyTime,
-  NEVER_BUSY,
-  readStoredTimes,
-  STORED_SEPARATOR,
-  STORED_WHOLE_DAY,
-} from "./busy-time.ts";
+import { type BusyDays, type BusyTime, type CalendarBusyTime, readStoredTimes, STORED_WHOLE_DAY } from "./busy-time.ts";
 import type { Days } from "#app/features/booking/time/days.ts";
 
 export async function readBusyDays(db: Db, { first, last }: Days): Promise<BusyDays> {
@@ -45,29 +36,6 @@ function byDay<Time extends BusyTime>(times: readonly Time[]): BusyDays<Time> {
   // Several calendars may have rows for one day, so their times are not in order.
   for (const day of days.values()) day.sort((a, b) => (a.from + a.to).localeCompare(b.from + b.to));
   return days;
-}
-
-/** Reads holds and busy times in one query, which is as fast as a query of the holds alone. */
-export async function readTaken(db: Db, date: string, now: Date): Promise<{ held: Set<string>; busy: BusyDays }> {
-  const { held, busy } = await db
-    .selectNoFrom((eb) => [
-      eb
-        .selectFrom("slotHolds")
-        .select(sql<string | null>`string_agg("time", '')`.as("times"))
-        .where("date", "=", date)
-        .where((hold) => isInForce(hold, now.toISOString()))
-        .as("held"),
-      eb
-        .selectFrom("busyTimes")
-        .select(sql<string | null>`string_agg("times", ${sql.lit(STORED_SEPARATOR)})`.as("times"))
-        .where("date", "=", date)
-        .as("busy"),
-    ])
-    .executeTakeFirstOrThrow();
-  return {
-    held: new Set(held?.match(/.{5}/g)),
-    busy: busy === null ? NEVER_BUSY : new Map([[date, readStoredTimes(date, busy)]]),
-  };
 }
 
 export async function readFullyBusyDates(db: Db, { first, last }: Days): Promise<string[]> {

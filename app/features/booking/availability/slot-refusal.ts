@@ -14,7 +14,7 @@ import {
   closuresOfDay,
   wholeDayClosure,
 } from "#app/features/booking/closures/closure.ts";
-import { type BusyDays, type CalendarBusyTime, busyHalfHours, isBusyAllDay } from "./busy-time.ts";
+import { busyAt, type BusyDays, type CalendarBusyTime, isBusyAllDay } from "./busy-time.ts";
 import type { Days } from "#app/features/booking/time/days.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { isHalfHour, isOnTheClock } from "#app/features/booking/time/span.ts";
@@ -77,9 +77,7 @@ export function refusalsOf(
   const isDate = refusal !== "not-a-date";
   const hours = isDate ? hoursOf(rules, date) : null;
   const closing = isDate ? closuresOfDay(closures, date) : [];
-  const busy = busyHalfHours(day.busy.get(date) ?? []);
-  // From two days after the first bookable day on, no notice applies, so skip the costly check.
-  const mayBeTooLate = isDate && date <= addDays(firstBookableDay(rules, now), 1);
+  const busy = day.busy.get(date);
   return (time) => {
     const slot = { date, time };
     if (!isHalfHour(time) || (isDate && !isOnTheClock(slot))) return "not-a-slot";
@@ -87,10 +85,10 @@ export function refusalsOf(
     if (time < hours.from || time >= hours.to) return "outside-hours";
     if (isInBreak(hours, time)) return "break";
     if (closureOfDayAt(closing, time)) return "part-closed";
-    const late = mayBeTooLate ? isTooLate(rules, slot, now) : null;
+    const late = isTooLate(rules, slot, now);
     if (late) return late;
     if (held.has(time)) return "held";
-    return busy.has(time) ? "busy" : null;
+    return busyAt(busy, time).length > 0 ? "busy" : null;
   };
 }
 
