@@ -127,7 +127,7 @@ export function listWindowHolds(db: Db, { rules, now }: DayRules): Promise<Hold[
   return listHolds(db, todayInParis(now), addDays(lastBookableDay(rules, now), 1), now);
 }
 
-export function isInForce(eb: ExpressionBuilder<Schema, "slotHolds">, at: string) {
+function isInForce(eb: ExpressionBuilder<Schema, "slotHolds">, at: string) {
   return eb.or([eb("until", "is", null), eb("until", ">", at)]);
 }
 
