@@ -2,7 +2,7 @@ import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
 import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
-import { PublishBar } from "#app/layout/agency/content-tabs.tsx";
+import { PublishBar } from "#app/layout/agency/publish-bar.tsx";
 import type { Route } from "./+types/content-layout.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
