@@ -93,6 +93,14 @@ describeOnBothDatabases("sessions", ({ open }) => {
     expect(await rows()).toEqual([]);
   });
 
+  it("a data request with an ended session leaves the cookie, which a login may have replaced in the meantime", async () => {
+    const session = await enter();
+    wait(7);
+    const readAs = (dest: string) => read(new Headers([...session, ["sec-fetch-dest", dest]]));
+    expect(await readAs("empty")).toEqual({ viewer: null, cookies: [] });
+    expect((await readAs("document")).cookies.join()).toContain("Max-Age=0");
+  });
+
   it("a session ends thirty days after its login, even if it is used every day", async () => {
     const session = await enter();
     for (let day = 1; day < 30; day++) {

@@ -11,7 +11,11 @@ export async function readViewer(
   const tokenHash = await presentedHash(deps, headers);
   if (!tokenHash) return { viewer: null, cookies: [] };
   const session = await findSession(deps, tokenHash);
-  if (!session) return { viewer: null, cookies: [await logOut(deps, headers)] };
+  if (!session) {
+    // A late response to an earlier data request would otherwise delete the cookie of a session begun since.
+    const isDocument = (headers.get("sec-fetch-dest") ?? "document") === "document";
+    return { viewer: null, cookies: isDocument ? [await logOut(deps, headers)] : [] };
+  }
   const viewer = viewerOf(session);
   if (!viewer || isStreaming || !isRenewalDue(session, deps.now())) return { viewer, cookies: [] };
   await recordActivity(deps, viewer.id);
