@@ -41,7 +41,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
   };
   const changeOwnPassword = async (headers: Headers) => {
     const { viewer } = await read(headers);
-    const passwords = { current: camille.password, next: NEXT, revokesAccess: false };
+    const passwords = { next: NEXT, revokesAccess: false };
     return sent((await done(changePassword(deps, viewer!, passwords, headers))).cookies[0]!);
   };
 

@@ -183,12 +183,13 @@ const intents = {
       logMessage: "the password was not changed",
       schema: passwordSchema,
       rateLimit: "login",
-      async handler({ request, ctx, viewer, form, value: { currentPassword: current, password: next, code } }) {
+      async handler({ request, ctx, viewer, form, value: { currentPassword, password: next, code } }) {
         if (isForAnother(form, viewer)) return otherAccount;
         const { account } = ctx.services;
-        const reauthenticated = await reauthenticateWithCode(ctx, viewer, { password: current, code }, "mot-de-passe");
+        const credentials = { password: currentPassword, code };
+        const reauthenticated = await reauthenticateWithCode(ctx, viewer, credentials, "mot-de-passe");
         if (!reauthenticated.ok) return reauthenticated;
-        const passwords = { current, next, revokesAccess: form.get("revokesAccess") === "on" };
+        const passwords = { next, revokesAccess: form.get("revokesAccess") === "on" };
         const result = await changePassword(account, viewer, passwords, request.headers);
         if (!result.ok) return result;
         ctx.note("password-changed", { account: viewer.id });

@@ -10,27 +10,20 @@ import {
   presentedHash,
   type SessionDeps,
 } from "#app/features/account/session/session.server.ts";
-import { hashPassword, verifyPassword } from "#app/features/account/password/password-hash.server.ts";
-import { passwordOf } from "#app/features/account/password/password-of.server.ts";
+import { hashPassword } from "#app/features/account/password/password-hash.server.ts";
 
+/** Call it after the current password was checked; a password changed since then has ended the presented session. */
 export async function changePassword(
   deps: SessionDeps & Pick<AccountDeps, "identity">,
   owner: Required<PasswordOwner> & { id: string },
-  passwords: { current: string; next: string; revokesAccess: boolean },
+  passwords: { next: string; revokesAccess: boolean },
   headers: Headers,
-): Promise<Result<{ cookies: string[] }, "wrong-password" | "weak-password" | "logged-out">> {
-  const { db, identity } = deps;
-  if (isGuessable(passwords.next, owner, identity())) return failed("weak-password");
-  const former = await passwordOf(db, owner.id);
-  if (!former || !(await verifyPassword({ hash: former, password: passwords.current }))) {
-    return failed("wrong-password");
-  }
+): Promise<Result<{ cookies: string[] }, "weak-password" | "logged-out">> {
+  if (isGuessable(passwords.next, owner, deps.identity())) return failed("weak-password");
   const passwordHash = await hashPassword(passwords.next);
-  return db.transaction().execute(async (trx) => {
+  return deps.db.transaction().execute(async (trx) => {
     const within = { ...deps, db: trx };
     await lockSessions(trx, owner.id);
-    // The password may have been changed, or the session ended, during the check.
-    if ((await passwordOf(trx, owner.id)) !== former) return failed("wrong-password");
     const presented = await presentedHash(deps, headers);
     const session = presented && (await findSession(within, presented));
     if (!session || session.id !== owner.id) return failed("logged-out");
