@@ -15,7 +15,7 @@ import type { RequestContext } from "./request-context.server.ts";
 const FIELD = "currentPassword";
 
 export async function readReauthentication(ctx: RequestContext, { id, email }: Viewer) {
-  return { email, byCode: await asksForCode(ctx.services.account.db, id) };
+  return { email, hasSecondFactor: await asksForCode(ctx.services.account.db, id) };
 }
 
 /** Protects dangerous actions, even after a recent login, with the rate limit of logins. @param password or a code */

@@ -5,7 +5,7 @@ import { RequiredNote } from "#app/ui/form/field.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { AccountForm, type AccountFormProps } from "./account-form.tsx";
 
-export function ClientData(own: AccountFormProps) {
+export function ClientData(props: AccountFormProps) {
   return (
     <>
       <p className="lede">
@@ -18,7 +18,7 @@ export function ClientData(own: AccountFormProps) {
         </ButtonLink>
       </p>
       <AccountForm
-        {...own}
+        {...props}
         intent="delete-account"
         id="suppression"
         title="Supprimer votre compte"
@@ -32,9 +32,9 @@ export function ClientData(own: AccountFormProps) {
               nous ne conservons que la date, l’heure et l’état, de façon anonyme.
             </p>
             <RequiredNote />
-            <UsernameField email={own.viewer.email} />
+            <UsernameField email={props.viewer.email} />
             <PasswordField label="Mot de passe" autoComplete="current-password" required {...field("password")} />
-            {own.byCode && <CodeField error={field("code").error} />}
+            {props.hasSecondFactor && <CodeField error={field("code").error} />}
           </>
         )}
       </AccountForm>

@@ -20,7 +20,7 @@ type AccountIntent =
 export interface AccountFormProps {
   viewer: Viewer;
   answer: FormAnswer<ProfileRefusal, { done?: ProfileDone }, AccountIntent> | undefined;
-  byCode: boolean;
+  hasSecondFactor: boolean;
   onLogin: () => void;
 }
 

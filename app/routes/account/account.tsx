@@ -58,7 +58,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { account, booking, enquiries: enquiryDeps } = ctx.services;
   const [appointmentsAfter, enquiriesAfter] = [url.searchParams.get("rendez-vous"), url.searchParams.get("demandes")];
   const [enquiryId, exchangesBefore] = [url.searchParams.get("demande"), url.searchParams.get("echanges")];
-  const [profile, own, wanted, asked, one, sessions, byCode] = await Promise.all([
+  const [profile, own, wanted, asked, one, sessions, hasSecondFactor] = await Promise.all([
     readProfile(ctx.services.profile, viewer),
     listClientAppointments(booking, viewer, appointmentsAfter),
     wantsReminders(booking.db, { userId: viewer.id, userEmail: viewer.email }),
@@ -76,7 +76,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       words: own.next?.startsWith("a-venir") ? "Les suivants" : "Plus anciens",
     },
     wantsReminders: wanted,
-    byCode,
+    hasSecondFactor,
     enquiry: one && {
       ...withDays(one.enquiry),
       pages: {
@@ -246,7 +246,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   const authModal = useAuthModal();
   const own = {
     viewer,
-    byCode: loaderData.byCode,
+    hasSecondFactor: loaderData.hasSecondFactor,
     answer: actionData,
     onLogin: () => authModal.open("login", href("/compte")),
   };

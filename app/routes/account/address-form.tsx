@@ -3,9 +3,15 @@ import { Field, RequiredNote } from "#app/ui/form/field.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { AccountForm, type AccountFormProps } from "./account-form.tsx";
 
-export function AddressForm(own: AccountFormProps) {
+export function AddressForm(props: AccountFormProps) {
   return (
-    <AccountForm {...own} intent="change-address" id="adresse" title="Votre adresse e-mail" submit="Modifier l’adresse">
+    <AccountForm
+      {...props}
+      intent="change-address"
+      id="adresse"
+      title="Votre adresse e-mail"
+      submit="Modifier l’adresse"
+    >
       {(field) => (
         <>
           <RequiredNote />
@@ -13,13 +19,13 @@ export function AddressForm(own: AccountFormProps) {
             label="Nouvelle adresse e-mail"
             type="email"
             autoComplete="email"
-            hint={`Adresse actuelle : ${own.viewer.email}`}
+            hint={`Adresse actuelle : ${props.viewer.email}`}
             required
             {...field("email")}
           />
-          <UsernameField email={own.viewer.email} />
+          <UsernameField email={props.viewer.email} />
           <PasswordField label="Mot de passe" autoComplete="current-password" required {...field("currentPassword")} />
-          {own.byCode && <CodeField error={field("code").error} />}
+          {props.hasSecondFactor && <CodeField error={field("code").error} />}
         </>
       )}
     </AccountForm>

@@ -6,11 +6,11 @@ import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import { AccountForm, type AccountFormProps } from "./account-form.tsx";
 
-export function PasswordForm(own: AccountFormProps) {
-  const failed = failedBy(own.answer, "change-password");
+export function PasswordForm(props: AccountFormProps) {
+  const failed = failedBy(props.answer, "change-password");
   return (
     <AccountForm
-      {...own}
+      {...props}
       intent="change-password"
       id="mot-de-passe"
       title="Votre mot de passe"
@@ -19,14 +19,14 @@ export function PasswordForm(own: AccountFormProps) {
       {(field) => (
         <>
           <RequiredNote />
-          <UsernameField email={own.viewer.email} />
+          <UsernameField email={props.viewer.email} />
           <PasswordField
             label="Mot de passe actuel"
             autoComplete="current-password"
             required
             {...field("currentPassword")}
           />
-          {own.byCode && <CodeField error={field("code").error} />}
+          {props.hasSecondFactor && <CodeField error={field("code").error} />}
           <FormPair>
             <PasswordField
               label="Nouveau mot de passe"
@@ -44,7 +44,7 @@ export function PasswordForm(own: AccountFormProps) {
               {...field("passwordConfirmation")}
             />
           </FormPair>
-          {own.viewer.role && (
+          {props.viewer.role && (
             <Check name="revokesAccess" defaultChecked={!failed || failed.values.revokesAccess !== undefined}>
               Retirer aussi mes clés d’accès, mes liens d’agenda et mes liens d’aperçu
             </Check>

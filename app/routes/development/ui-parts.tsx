@@ -158,7 +158,7 @@ function Fields() {
         <TextArea name="bare" aria-label="Zone de texte sans cadre" />
         <PasswordField label="Mot de passe" name="password" hint="Au moins 8 caractères." />
         <PasswordField label="Mot de passe" name="passwordConfirmation" error={ERROR} />
-        <ReauthenticationFields email="jeanne@atelier.example" byCode />
+        <ReauthenticationFields email="jeanne@atelier.example" hasSecondFactor />
         <CodeField />
         <FormPair>
           <SelectField label="Service" name="service" options={OPTIONS} hint="Un seul choix." />

@@ -4,19 +4,19 @@ import { PasswordField } from "./password-field.tsx";
 
 export interface Reauthentication {
   email: string;
-  byCode: boolean;
+  hasSecondFactor: boolean;
 }
 
 interface ReauthenticationFieldsProps extends Reauthentication {
   error?: ReactNode;
 }
 
-export function ReauthenticationFields({ email, byCode, error }: ReauthenticationFieldsProps) {
+export function ReauthenticationFields({ email, hasSecondFactor, error }: ReauthenticationFieldsProps) {
   return (
     <>
       <UsernameField email={email} />
       <PasswordField
-        label={byCode ? "Votre mot de passe, ou un code" : "Votre mot de passe"}
+        label={hasSecondFactor ? "Votre mot de passe, ou un code" : "Votre mot de passe"}
         name="currentPassword"
         autoComplete="current-password"
         required

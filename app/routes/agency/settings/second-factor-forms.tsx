@@ -123,7 +123,7 @@ export function CodeForm({ reauthentication, summary, intent, answer, ...form }:
           <>
             <ReauthenticationFields
               email={reauthentication.email}
-              byCode={false}
+              hasSecondFactor={false}
               error={field("currentPassword").error}
             />
             <CodeField error={field("code").error} />
