@@ -17,7 +17,7 @@ interface ComposerProps extends Omit<ProposedSlotsProps, "errors"> {
   requester: { name: string; email: string; hasOpenAccount: boolean };
   templates: readonly Pick<AnswerTemplate, "id" | "name">[];
   /** The text of an undone answer, otherwise empty. */
-  start: string;
+  undoneText: string;
   waits: boolean;
   /** Time of the member's last message of each kind; empty: none. */
   savedAt: Record<MessageKind, string>;
@@ -46,7 +46,7 @@ function showWrittenTab({ currentTarget, target }: InputEvent<HTMLFormElement>) 
 }
 
 export function Composer(props: ComposerProps) {
-  const { requester, templates, start, waits, savedAt, values, filled, failed, replyTo } = props;
+  const { requester, templates, undoneText, waits, savedAt, values, filled, failed, replyTo } = props;
   const id = useId();
   const kind = values?.kind?.[0] ?? "answer";
   // The search parameters keep the state of the list beside the composer.
@@ -113,7 +113,7 @@ export function Composer(props: ComposerProps) {
         <MessageText
           key={each}
           kind={each}
-          {...(each === "answer" && { start, filled })}
+          {...(each === "answer" && { undoneText, filled })}
           value={values?.[each]?.[0]}
           savedAt={savedAt[each]}
           error={failed?.errors[each]}

@@ -8,9 +8,10 @@ import type { MessageKind } from "./composer.forms.ts";
 
 interface MessageTextProps {
   kind: MessageKind;
-  start?: string;
+  /** The text of an undone answer. */
+  undoneText?: string;
   value: string | undefined;
-  /** The form's values with an inserted template. */
+  /** The form's values after a template was inserted. */
   filled?: FormValues | null;
   savedAt: string;
   error: string | undefined;
@@ -18,7 +19,7 @@ interface MessageTextProps {
 }
 
 export function MessageText(props: MessageTextProps) {
-  const { kind, start, value, error, className } = props;
+  const { kind, undoneText, value, error, className } = props;
   const message = useMessageField(props);
   const id = useId();
   const sending = useNavigation().formData;
@@ -37,7 +38,7 @@ export function MessageText(props: MessageTextProps) {
         aria-keyshortcuts="R"
         maxLength={ANSWER_MAXIMUM}
         readOnly={isSending}
-        defaultValue={value ?? start}
+        defaultValue={value ?? undoneText}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
       />
@@ -46,10 +47,9 @@ export function MessageText(props: MessageTextProps) {
   );
 }
 
-/** Resets the field once its text is stored, and puts the text of an undone answer before the draft. */
-function useMessageField({ kind, start = "", filled = null, savedAt }: MessageTextProps) {
+function useMessageField({ kind, undoneText = "", filled = null, savedAt }: MessageTextProps) {
   const message = useRef<HTMLTextAreaElement>(null);
-  const shown = useRef({ start, filled, savedAt });
+  const previous = useRef({ undoneText, filled, savedAt });
   useEffect(() => {
     const field = message.current!;
     const { value } = field;
@@ -57,13 +57,16 @@ function useMessageField({ kind, start = "", filled = null, savedAt }: MessageTe
     field.value = value;
   }, []);
   useEffect(() => {
-    const before = shown.current;
-    shown.current = { start, filled, savedAt };
+    const before = previous.current;
+    previous.current = { undoneText, filled, savedAt };
     const field = message.current!;
-    if (savedAt > before.savedAt) field.value = start;
-    else if (filled && filled !== before.filled) field.value = filled[kind]?.[0] ?? "";
-    else if (start && start !== before.start && !field.value.includes(start))
-      field.value = [start, field.value].filter(Boolean).join("\n\n");
-  }, [kind, start, filled, savedAt]);
+    const isSaved = savedAt > before.savedAt;
+    const isFilled = filled && filled !== before.filled;
+    const isUndone = undoneText && undoneText !== before.undoneText && !field.value.includes(undoneText);
+    if (isSaved) field.value = undoneText;
+    else if (isFilled) field.value = filled[kind]?.[0] ?? "";
+    // The user may have begun another answer.
+    else if (isUndone) field.value = [undoneText, field.value].filter(Boolean).join("\n\n");
+  }, [kind, undoneText, filled, savedAt]);
   return message;
 }

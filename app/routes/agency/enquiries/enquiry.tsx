@@ -62,12 +62,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     loadTemplates(services.enquiries),
   ]);
   if (!enquiry) throw data(null, { status: 404 });
-  const start = enquiry.undone ?? "";
+  const undoneText = enquiry.undone ?? "";
   return {
     enquiry,
     inbox,
     templates: templates.value.map(({ id, name }) => ({ id, name })),
-    start,
+    undoneText,
     savedAt: Object.fromEntries(
       MESSAGE_KINDS.map((kind) => [
         kind,
@@ -75,7 +75,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
           "",
       ]),
     ) as Record<MessageKind, string>,
-    proposes: asksFor(start, "créneaux"),
+    proposes: asksFor(undoneText, "créneaux"),
     transitions: transitionsFrom(enquiry.status),
     replyTo: services.enquiries.identity().email,
   };
@@ -233,7 +233,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
           key={enquiry.id}
           requester={requester}
           templates={loaderData.templates}
-          start={loaderData.start}
+          undoneText={loaderData.undoneText}
           proposedSlots={enquiry.suggested}
           hours={HALF_HOURS}
           proposes={loaderData.proposes}
