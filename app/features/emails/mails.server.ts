@@ -35,7 +35,7 @@ export async function readMails({ db, now }: Pick<UseCaseDeps, "db" | "now">, qu
 
 export type Mails = Awaited<ReturnType<typeof readMails>>;
 
-/** Without a filter, unhandled failures come first. @returns `next`: the cursor of the next page; null on the last */
+/** Without a filter, the first page begins with the unhandled failures. @returns `next`: a cursor; null on the last page */
 export async function listMails(
   db: Db,
   { filter, after: cursor }: { filter: MailFilter | null; after: string | null },
@@ -45,10 +45,10 @@ export async function listMails(
   const found = await mailPage(db, { filter, after, limit: LIST_ROWS + 1 + unhandled.length });
   const unhandledIds = new Set(unhandled.map(({ id }) => id));
   const others = found.filter(({ id }) => !unhandledIds.has(id));
-  const { rows: shown, next } = cutPage(others, LIST_ROWS, ({ createdAt, id }) => [createdAt, id]);
-  const rows = after === null ? [...unhandled, ...shown] : shown;
+  const { rows: page, next } = cutPage(others, LIST_ROWS, ({ createdAt, id }) => [createdAt, id]);
+  const rows = after === null ? [...unhandled, ...page] : page;
   const names = await namesOf(db, rows);
-  return { rows: rows.map((row) => listed(row, names)), next };
+  return { rows: rows.map((row) => toListedMail(row, names)), next };
 }
 
 interface MailPage {
@@ -94,12 +94,12 @@ function subjectIn(db: Db) {
 
 type ListedRow = Pick<Selectable<MailTable>, (typeof LISTED)[number]> & Pick<MailMessage, "subject">;
 
-function listed(row: ListedRow, names: ReadonlyMap<string, string>): ListedMail {
+function toListedMail(row: ListedRow, names: ReadonlyMap<string, string>): ListedMail {
   const { id, to, kind, subject, status, attempts, lastError, createdAt, sentAt, nextAttemptAt, handledAt } = row;
   return {
     id,
     to,
-    name: nameIn(row, names),
+    name: recipientName(row, names),
     kind,
     subject,
     status,
@@ -113,7 +113,7 @@ function listed(row: ListedRow, names: ReadonlyMap<string, string>): ListedMail 
 }
 
 /** The agency receives a notice, although the notice's `userId` is the client's. */
-function nameIn(
+function recipientName(
   { kind, userId }: Pick<ListedRow, "kind" | "userId">,
   names: ReadonlyMap<string, string>,
 ): string | null {
@@ -171,18 +171,18 @@ const STUCK_SAMPLE = 20;
 export async function readMail(db: Db, secrets: SiteSecrets, id: string) {
   const row = await db.selectFrom("mail").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return null;
-  const others = await db
+  const resent = await db
     .selectFrom("mail")
     .select(["id", "to", "createdAt", "status", "attempts", "nextAttemptAt", "sentAt", "handledAt"])
     .where("resentFrom", "=", id)
     .orderBy("createdAt")
     .execute();
   return {
-    ...listed({ ...row, subject: (JSON.parse(row.message) as MailMessage).subject }, await namesOf(db, [row])),
+    ...toListedMail({ ...row, subject: (JSON.parse(row.message) as MailMessage).subject }, await namesOf(db, [row])),
     message: readMessage(row, secrets),
     keepsBody: keepsBody(row.kind),
     resentFrom: row.resentFrom,
-    resent: others.map(({ handledAt, ...other }) => ({ ...other, isHandled: handledAt !== null })),
+    resent: resent.map(({ handledAt, ...mail }) => ({ ...mail, isHandled: handledAt !== null })),
     expiresAt: row.expiresAt,
     /** Only the client may change the address of an account. */
     hasAccount: row.userId !== null,
