@@ -1,7 +1,7 @@
 import type { KnipConfig } from "knip";
 import manifest from "./package.json" with { type: "json" };
 
-/** The source files of the programs that npm scripts run. Any other program is dead code. */
+/** The source files of the programs that npm scripts run: build/server/seed.js gives scripts/seed.ts. */
 const programs = Object.values(manifest.scripts)
   .flatMap((command) => command.match(/(?<!node )(?<= )[\w/.-]+\.(?:js|mjs|ts)\b/g) ?? [])
   .map((path) =>
