@@ -269,7 +269,7 @@ test.describe("the content screens", () => {
     visit,
   }) => {
     const { home } = defaultContent;
-    const slides = Array.from({ length: pictureSeries.carrousel.most - 1 }, (_, index) => ({
+    const slides = Array.from({ length: pictureSeries.carrousel.max - 1 }, (_, index) => ({
       ...home.carousel.slides[0]!,
       id: `photo-${index}`,
     }));

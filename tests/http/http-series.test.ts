@@ -57,8 +57,8 @@ describeSiteOnSqlite("picture series by HTTP", generousLimits, ({ site, database
   });
 
   it("a series has a maximum number of pictures, and a surplus upload stays in the library", async () => {
-    const { most } = pictureSeries.banniere;
-    const names = Array.from({ length: most - 3 + 1 }, (_, index) => `DSC_${index}.jpg`);
+    const { max } = pictureSeries.banniere;
+    const names = Array.from({ length: max - 3 + 1 }, (_, index) => `DSC_${index}.jpg`);
     const sent = await expectPage(send("banniere", names), 200, "Photos envoyées, 3 ajoutées, 1 non placée");
     expect(sent.text).toMatch(/DSC_3\.jpg Cette galerie est pleine/);
     expect(await member.html("/agence/contenu/photos")).toContain("DSC_3.jpg");
@@ -68,14 +68,14 @@ describeSiteOnSqlite("picture series by HTTP", generousLimits, ({ site, database
       /src="\/medias\/[^>]*data-picture="p-/,
     );
     const full = await member.html(`${SERIES}/banniere`);
-    expect(frames(full)).toHaveLength(most);
+    expect(frames(full)).toHaveLength(max);
     expect(full).not.toContain('type="file"');
     await expectPage(
       submit("banniere", { intent: "add-picture", picture: "duo-tasses" }),
       400,
       "Retirez-en une d'abord",
     );
-    expect(frames(await member.html(`${SERIES}/banniere`))).toHaveLength(most);
+    expect(frames(await member.html(`${SERIES}/banniere`))).toHaveLength(max);
   });
 
   it("the last picture cannot be removed, and an unknown one changes nothing", async () => {

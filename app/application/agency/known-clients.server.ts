@@ -1,4 +1,4 @@
-import { type KnownClient, LEAST_LETTERS } from "#app/features/booking/agency-appointments/known-client.ts";
+import { type KnownClient, MIN_LETTERS } from "#app/features/booking/agency-appointments/known-client.ts";
 import { findRecords } from "#app/features/clients/client-list.server.ts";
 import { type ClientPeople, readPeople } from "#app/features/clients/client-people.server.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
@@ -15,7 +15,7 @@ export async function readKnownClient({ database: { db } }: Deps, id: string): P
 }
 
 export async function readKnownClients({ database: { db } }: Deps, query: string): Promise<KnownClient[]> {
-  if (query.trim().length < LEAST_LETTERS) return [];
+  if (query.trim().length < MIN_LETTERS) return [];
   const records = await findRecords(db, query);
   const people = await Promise.all(records.map((id) => readPeople(db, id)));
   return people.flatMap((each) => (each === null || "mergedInto" in each ? [] : [knownClient(each)]));

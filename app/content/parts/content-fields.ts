@@ -34,8 +34,8 @@ export interface FieldInfo {
   derived?: { from: string; by: (text: string) => string };
   /** For the labels of nested fields: « Site web : nom ». */
   prefix?: (value: unknown) => string;
-  /** The form of a list without ids has two more rows than the list, but at least `least` and at most `most`. */
-  rows?: { least: number; most: number };
+  /** The form of a list without ids has two more rows than the list, but at least `min` and at most `max`. */
+  rows?: { min: number; max: number };
 }
 
 const infos = z.registry<FieldInfo>();
@@ -157,7 +157,7 @@ export function rows<Shape extends Record<string, z.ZodMiniType>>(
   count: NonNullable<FieldInfo["rows"]>,
   shape: Shape,
 ) {
-  return declare(z.array(z.object(shape)).check(z.maxLength(count.most)), { name, rows: count });
+  return declare(z.array(z.object(shape)).check(z.maxLength(count.max)), { name, rows: count });
 }
 
 export function listById<Member extends z.ZodMiniObject<{ id: typeof contentId }>>(

@@ -49,9 +49,9 @@ const processor = <Contact extends Record<string, z.ZodMiniType>>(contact: Conta
 
 const legalGroup = { title: "Mentions légales", note: "Ces mentions figurent sur les pages légales." };
 
-function degrees(label: string, most: number, info: FieldInfo = {}) {
+function degrees(label: string, max: number, info: FieldInfo = {}) {
   const error = "Indiquez des degrés, par exemple 48,8566 ou 2,3522.";
-  return declare(z.number({ error }).check(z.gte(-most, error), z.lte(most, error)), { label, maximum: 20, ...info });
+  return declare(z.number({ error }).check(z.gte(-max, error), z.lte(max, error)), { label, maximum: 20, ...info });
 }
 
 export const identitySchema = z.object({
@@ -74,7 +74,7 @@ export const identitySchema = z.object({
     {
       social: rows(
         "réseaux",
-        { least: 6, most: 12 },
+        { min: 6, max: 12 },
         {
           name: line((number) => `Réseau ${number}`, 40, { name: "nom" }),
           url: webAddress((number) => `Lien du réseau ${number}`, { name: "adresse web" }),

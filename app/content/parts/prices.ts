@@ -8,10 +8,10 @@ import { formatNumber } from "#app/french/format-number.ts";
 function figure(
   label: string,
   info: FieldInfo = {},
-  most = 9_999,
-  error = `Indiquez un nombre entier, jusqu’à ${formatNumber(most)}.`,
+  max = 9_999,
+  error = `Indiquez un nombre entier, jusqu’à ${formatNumber(max)}.`,
 ) {
-  return declare(z.int({ error }).check(z.gte(0, error), z.lte(most, error)), { label, ...info });
+  return declare(z.int({ error }).check(z.gte(0, error), z.lte(max, error)), { label, ...info });
 }
 
 function range(label: string, info: FieldInfo = {}) {

@@ -22,11 +22,11 @@ export function inTimelineOrder(entries: readonly TimelineEntry[]): TimelineEntr
 /** Entries of one instant share a page, because the next page begins before that instant. @param entries newest first */
 export function timelinePage(
   entries: readonly TimelineEntry[],
-  most: number,
+  limit: number,
 ): { entries: TimelineEntry[]; older: string | null } {
-  if (entries.length <= most) return { entries: [...entries], older: null };
-  const { at } = entries[most - 1]!;
-  const shown = entries.filter((entry, index) => index < most || entry.at === at);
+  if (entries.length <= limit) return { entries: [...entries], older: null };
+  const { at } = entries[limit - 1]!;
+  const shown = entries.filter((entry, index) => index < limit || entry.at === at);
   return { entries: shown, older: shown.length < entries.length ? at : null };
 }
 

@@ -14,7 +14,7 @@ export interface UploadKind {
   title: string;
   note: string;
   accept: string;
-  most: { bytes: number; message: string };
+  limit: { bytes: number; message: string };
 }
 
 const PHOTOS: UploadKind = {
@@ -22,7 +22,7 @@ const PHOTOS: UploadKind = {
   note: "JPEG, PNG, WebP ou AVIF, jusqu’à 50 Mo chacune. Déposez-les ici, ou touchez pour choisir.",
   // An iPhone converts HEIC to JPEG, because HEIC is not listed.
   accept: "image/jpeg,image/png,image/webp,image/avif",
-  most: { bytes: MEDIA_PICTURE_BYTES, message: mediaRefusals["too-big"] },
+  limit: { bytes: MEDIA_PICTURE_BYTES, message: mediaRefusals["too-big"] },
 };
 
 export const FILMS: UploadKind = {
@@ -30,7 +30,7 @@ export const FILMS: UploadKind = {
   // Captions belong to one film, so they are added on its page.
   note: "MP4 (H.264), jusqu’à 500 Mo. Déposez-le ici, ou touchez ; ses sous-titres s’ajoutent ensuite, sur sa page.",
   accept: "video/mp4,.mp4",
-  most: { bytes: FILM_BYTES, message: filmRefusals["too-big"] },
+  limit: { bytes: FILM_BYTES, message: filmRefusals["too-big"] },
 };
 
 export const FILM_FILES: UploadKind = {
@@ -60,8 +60,8 @@ export function UploadZone({
   onAllReceived,
 }: UploadZoneProps) {
   const hydrated = useHydrated();
-  const { title, note, accept, most } = kind;
-  const { uploads, received, add, retry, remove } = useUploads(oneByOne, most, onReceived);
+  const { title, note, accept, limit } = kind;
+  const { uploads, received, add, retry, remove } = useUploads(oneByOne, limit, onReceived);
   const isAllReceived = received > 0 && uploads.length === 0;
   useEffect(() => {
     if (isAllReceived) onAllReceived?.();

@@ -11,7 +11,7 @@ export interface Upload {
 }
 
 /** Sends files one after the other, because on a slow line parallel uploads would all finish late. */
-export function useUploads(path: string, most: { bytes: number; message: string }, onReceived?: () => void) {
+export function useUploads(path: string, limit: { bytes: number; message: string }, onReceived?: () => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const waiting = useRef<Upload[]>([]);
   const sending = useRef(false);
@@ -26,7 +26,8 @@ export function useUploads(path: string, most: { bytes: number; message: string 
     sending.current = true;
     for (let upload = waiting.current.shift(); upload; upload = waiting.current.shift()) {
       const { id, file } = upload;
-      const error = file.size > most.bytes ? most.message : await sendMedia(path, file, (sent) => change(id, { sent }));
+      const error =
+        file.size > limit.bytes ? limit.message : await sendMedia(path, file, (sent) => change(id, { sent }));
       if (error === null) {
         setUploads((all) => all.filter((other) => other.id !== id));
         setReceived((count) => count + 1);

@@ -45,8 +45,8 @@ function* fieldsIn(schema: FieldSchema, value: unknown, context: FieldContext): 
       yield* fieldsIn(field, (value as Inside)?.[key], { ...here, name: within(here.name, key) });
   } else if (def.type === "array") {
     const members = (value ?? []) as { id?: string }[];
-    const { least, most } = info.rows ?? { least: 0, most: members.length };
-    const count = Math.max(least, Math.min(most, members.length + 2));
+    const { min, max } = info.rows ?? { min: 0, max: members.length };
+    const count = Math.max(min, Math.min(max, members.length + 2));
     for (let at = 0; at < count; at++)
       yield* fieldsIn(def.element, members[at], {
         ...here,

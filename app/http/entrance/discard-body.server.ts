@@ -12,12 +12,12 @@ export async function discardBody({ body, headers }: Request): Promise<void> {
   await Promise.race([readOn(body, bytes), new Promise((resolve) => setTimeout(resolve, ms).unref())]);
 }
 
-async function readOn(body: ReadableStream<Uint8Array>, most: number): Promise<void> {
+async function readOn(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<void> {
   let bytes = 0;
   try {
     for await (const chunk of body) {
       bytes += chunk.byteLength;
-      if (bytes > most) return;
+      if (bytes > maxBytes) return;
     }
   } catch {
     // The client disconnected.

@@ -12,6 +12,7 @@ const GALLERY_READS = ["page", "photo"];
 export const READ_PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   [href("/contact"), ["date", "creneau", "service", "titre"]],
   [href("/services/photo/galerie"), GALLERY_READS],
+  // The last page of each service shows its prices.
   ...services.map(({ pages }) => [pages.at(-1)!.to, [TIER_PARAMETER]] as const),
 ]);
 

@@ -111,10 +111,10 @@ async function bytesAt(file: FileHandle, position: number, length: number): Prom
 
 const LONGEST_HEAD = 256;
 
-async function headOf(file: FileHandle, boxes: readonly Box[], type: string, least: number): Promise<Buffer> {
+async function headOf(file: FileHandle, boxes: readonly Box[], type: string, minBytes: number): Promise<Buffer> {
   const box = boxes.find((one) => one.type === type);
   const head = box ? await bytesAt(file, box.body, Math.min(LONGEST_HEAD, box.end - box.body)) : Buffer.alloc(0);
-  if (head.byteLength < least) throw new FilmError("broken");
+  if (head.byteLength < minBytes) throw new FilmError("broken");
   return head;
 }
 

@@ -8,7 +8,7 @@ export interface Background {
   drained(): Promise<void>;
 }
 
-const PAUSE_MS = { least: 200, most: 1_000 } as const;
+const PAUSE_MS = { min: 200, max: 1_000 } as const;
 
 export function createBackground(log: Log): Background {
   const running = new Set<Promise<void>>();
@@ -40,7 +40,7 @@ function pause(waiting: Set<() => void>): Promise<void> {
       waiting.delete(begin);
       resolve();
     };
-    const timer = setTimeout(begin, randomInt(PAUSE_MS.least, PAUSE_MS.most));
+    const timer = setTimeout(begin, randomInt(PAUSE_MS.min, PAUSE_MS.max));
     waiting.add(begin);
   });
 }

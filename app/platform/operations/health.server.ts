@@ -79,7 +79,7 @@ async function writeIn(folder: string): Promise<void> {
   await confirmRoom(folder, UPLOAD_ROOM_BYTES);
 }
 
-async function confirmRoom(folder: string, least: number): Promise<void> {
+async function confirmRoom(folder: string, minBytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < least) throw new Error(`${bavail * bsize} bytes are free in ${folder}`);
+  if (bavail * bsize < minBytes) throw new Error(`${bavail * bsize} bytes are free in ${folder}`);
 }

@@ -20,7 +20,7 @@ export function createResponseCounter(): ResponseCounter {
     count(status, ms) {
       count += 1;
       if (status >= 500) failed += 1;
-      const bound = BOUNDS_MS.findIndex((most) => ms <= most);
+      const bound = BOUNDS_MS.findIndex((maxMs) => ms <= maxMs);
       if (bound !== -1) within[bound]! += 1;
     },
     read() {

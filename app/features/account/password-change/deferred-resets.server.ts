@@ -6,14 +6,14 @@ import { requestReset } from "./password-reset.server.ts";
 import { after, MINUTE } from "#app/platform/durations.ts";
 
 /** A random delay, because a reset during the response would slow it and reveal that the account exists. */
-const PAUSE_MS = { least: 200, most: 1_000 } as const;
+const PAUSE_MS = { min: 200, max: 1_000 } as const;
 
 /** Longer than a reset takes. After a crash, the row is due again when the lease ends. */
 const LEASE_MS = MINUTE;
 
 /** Stores the same row for an address without an account, so that the answer reveals nothing. */
 export async function queueReset(db: Db, email: string, now: Date): Promise<void> {
-  const dueAt = after(now, randomInt(PAUSE_MS.least, PAUSE_MS.most)).toISOString();
+  const dueAt = after(now, randomInt(PAUSE_MS.min, PAUSE_MS.max)).toISOString();
   await db.insertInto("neutralResets").values({ id: randomUUID(), email, dueAt }).execute();
 }
 

@@ -37,7 +37,7 @@ const LOOK_BACK_MS = 5 * MINUTE;
 const CATCH_UP_MS = DAY;
 const [MAX_MISSED, MAX_LOADED] = [1_000, 20];
 
-function readEvents(db: Db, memberId: string, since: string, most: number) {
+function readEvents(db: Db, memberId: string, since: string, limit: number) {
   return db
     .selectFrom("events")
     .innerJoin("appointments", "appointments.id", "events.subjectId")
@@ -49,7 +49,7 @@ function readEvents(db: Db, memberId: string, since: string, most: number) {
     .where("events.actor", "!=", memberId)
     .where("events.kind", "in", Object.keys(TITLES) as NewsKind[])
     .orderBy("events.at", "desc")
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
@@ -73,9 +73,9 @@ export async function listAgendaNews(
   const at = now();
   const lastAnswer = Math.min((lastAnswerAt ?? at).getTime(), at.getTime());
   const earliest = new Date(Math.max(lastAnswer - LOOK_BACK_MS, at.getTime() - CATCH_UP_MS)).toISOString();
-  const most = lastAnswerAt ? MAX_MISSED : MAX_LOADED;
-  const [rows, undoings] = await Promise.all([readEvents(db, memberId, earliest, most), readUndoings(db, earliest)]);
-  const oldest = rows.length === most ? rows.at(-1)!.at : earliest;
+  const limit = lastAnswerAt ? MAX_MISSED : MAX_LOADED;
+  const [rows, undoings] = await Promise.all([readEvents(db, memberId, earliest, limit), readUndoings(db, earliest)]);
+  const oldest = rows.length === limit ? rows.at(-1)!.at : earliest;
   const ids = undoings.map(({ appointmentId }) => appointmentId);
   const undone = ids.length > 0 ? await listUndone(db, ids) : [];
   const undoneIds = new Set(undone);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
-import { type KnownClient, LEAST_LETTERS } from "./known-client.ts";
+import { type KnownClient, MIN_LETTERS } from "./known-client.ts";
 
 const PAUSE_MS = 250;
 
@@ -9,7 +9,7 @@ export function useKnownClients() {
   const [found, setFound] = useState<readonly KnownClient[]>([]);
 
   useEffect(() => {
-    if (query.length < LEAST_LETTERS) return;
+    if (query.length < MIN_LETTERS) return;
     const controller = new AbortController();
     const { signal } = controller;
     const pause = setTimeout(() => {
@@ -23,7 +23,7 @@ export function useKnownClients() {
 
   return {
     // Keeps the results of the previous query until new ones arrive.
-    clients: query.length >= LEAST_LETTERS ? found : [],
+    clients: query.length >= MIN_LETTERS ? found : [],
     search: (name: string) => setQuery(name.trim()),
   };
 }

@@ -14,14 +14,14 @@ const LOOK_AHEAD_DAYS = 62;
 
 type Known = Closure & { reason: string | null };
 
-export function upcomingClosures(closures: readonly Known[], today: string, most: number): UpcomingClosure[] {
+export function upcomingClosures(closures: readonly Known[], today: string, limit: number): UpcomingClosure[] {
   return closures
     .flatMap((closure) => {
       const next = nextDay(closure, closures, today);
       return next ? [{ closure, next }] : [];
     })
     .toSorted((a, b) => a.next.localeCompare(b.next) || (a.closure.from ?? "").localeCompare(b.closure.from ?? ""))
-    .slice(0, most)
+    .slice(0, limit)
     .map(({ closure, next }) => ({ id: closure.id, when: whenOf(closure, next), why: whyOf(closure, next) }));
 }
 

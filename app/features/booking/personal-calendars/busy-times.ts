@@ -17,11 +17,11 @@ export type ReadCalendar = Result<{ times: BusyTime[]; skipped: number }, Calend
 /** The maximum number of computed occurrences, enough for 500 daily events during a year. */
 const MAX_STEPS = 200_000;
 
-export function readBusyTimes(text: string, window: Days, domain: string, mostSteps = MAX_STEPS): ReadCalendar {
+export function readBusyTimes(text: string, window: Days, domain: string, maxSteps = MAX_STEPS): ReadCalendar {
   const components = splitCalendar(text);
   if (typeof components === "string") return failed(components);
   const span = { start: startOf(window.first), end: startOf(addDays(window.last, 1)) };
-  const budget = { left: mostSteps };
+  const budget = { left: maxSteps };
   const spans: InstantSpan[] = [];
   const { byUid, unreadable } = eventsByUid(components, domain);
   let skipped = unreadable;

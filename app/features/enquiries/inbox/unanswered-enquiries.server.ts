@@ -2,7 +2,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { dressed } from "#app/french/typo.ts";
 import { servicesOf } from "#app/features/enquiries/enquiry.ts";
 
-export async function listWaitingEnquiries(db: Db, most: number) {
+export async function listWaitingEnquiries(db: Db, limit: number) {
   const rows = await db
     .selectFrom("enquiries")
     .leftJoin("users", "users.id", "enquiries.userId")
@@ -21,7 +21,7 @@ export async function listWaitingEnquiries(db: Db, most: number) {
     )
     .where("enquiries.status", "=", "new")
     .orderBy("enquiries.createdAt")
-    .limit(most)
+    .limit(limit)
     .execute();
   const first = rows.map(({ photo, video, web, name, count: _all, ...row }) => ({
     ...row,

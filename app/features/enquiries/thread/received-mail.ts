@@ -16,7 +16,7 @@ const CUT = "[La suite de l’e-mail n’est pas conservée.]";
 export function describeReceivedMail(
   { from, sentAt, subject, text }: ReceivedMail,
   ownWords: string,
-  most: number,
+  maxLength: number,
 ): string {
   const line = (text: string) => [...text].slice(0, LONGEST_LINE).join("");
   const head = [
@@ -30,9 +30,9 @@ export function describeReceivedMail(
     .trim();
   const whole = [ownWords, head.join("\n"), body].filter(Boolean).join("\n\n");
   const signs = [...whole];
-  if (signs.length <= most) return whole;
+  if (signs.length <= maxLength) return whole;
   return `${signs
-    .slice(0, most - CUT.length - 2)
+    .slice(0, maxLength - CUT.length - 2)
     .join("")
     .trimEnd()}\n\n${CUT}`;
 }

@@ -38,8 +38,8 @@ export async function addPictures<Picture extends NewPicture>(
       return added.length > 0 ? withPictures(all, list.gallery, added) : null;
     });
   } else if (pictures.length > 0) {
-    const { most } = pictureSeries[list.series];
-    await editSeries(deps, editor, list.series, (all) => withMore(fitting(most - all.length, all))(all));
+    const { max } = pictureSeries[list.series];
+    await editSeries(deps, editor, list.series, (all) => withMore(fitting(max - all.length, all))(all));
   }
   return { left, isListGone };
 }

@@ -74,12 +74,12 @@ describe.each(seriesIds)("the series « %s »", (series) => {
   it("a series has the maximum that the schema of its part accepts", () => {
     const many = (count: number) =>
       withMore(Array.from({ length: count }, (_, index) => ({ name: "duo-tasses", sentName: `${index}` })))(before);
-    const { most } = pictureSeries[series];
-    expect(changed(series, () => many(most - before.length))).toHaveLength(most);
+    const { max } = pictureSeries[series];
+    expect(changed(series, () => many(max - before.length))).toHaveLength(max);
     const tooMany =
       series === "carrousel"
-        ? contentParts.home.schema.safeParse(withCarousel(home, () => many(most - before.length + 1)))
-        : contentParts.services.schema.safeParse(withBanner(services, () => many(most - before.length + 1)));
+        ? contentParts.home.schema.safeParse(withCarousel(home, () => many(max - before.length + 1)))
+        : contentParts.services.schema.safeParse(withBanner(services, () => many(max - before.length + 1)));
     expect(tooMany.success).toBe(false);
   });
 

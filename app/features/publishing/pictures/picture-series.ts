@@ -17,7 +17,7 @@ export const pictureSeries = {
     from: "du carrousel",
     page: home.to,
     about: "En haut de l’accueil, cinq secondes chacune.",
-    most: CAROUSEL_SLIDES,
+    max: CAROUSEL_SLIDES,
   },
   banniere: {
     title: "Bannière",
@@ -25,7 +25,7 @@ export const pictureSeries = {
     from: "de la bannière",
     page: photo.pages[0].to,
     about: "Sur la page Photographie, l’une sous l’autre, chacune sur toute la largeur.",
-    most: BANNER_PANELS,
+    max: BANNER_PANELS,
   },
 };
 

@@ -51,8 +51,8 @@ function seriesOf(params: { series: string }) {
 }
 
 function seriesFull(series: SeriesId): string {
-  const { title, most } = pictureSeries[series];
-  return `${title} : ${numberInWords(most, true)} photos au maximum. Retirez-en une d’abord.`;
+  const { title, max } = pictureSeries[series];
+  return `${title} : ${numberInWords(max, true)} photos au maximum. Retirez-en une d’abord.`;
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -67,15 +67,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const shown = seriesPictures(content, id);
   const names = shown.map(({ picture }) => picture);
   const previews = await picturePreviews(media, names, contentPages.picture);
-  const { title, into, from, page, about, most } = pictureSeries[id];
+  const { title, into, from, page, about, max } = pictureSeries[id];
   return {
     title,
     into,
     from,
     page,
-    about: `${about} ${capitalised(numberInWords(most, true))} photos au plus.`,
+    about: `${about} ${capitalised(numberInWords(max, true))} photos au plus.`,
     uploadUrls: pictureUploadUrls({ series: id }),
-    full: shown.length < most ? null : seriesFull(id),
+    full: shown.length < max ? null : seriesFull(id),
     library,
     pictures: shown.map((each) => ({
       ...each,
