@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { useNavigation } from "react-router";
 import { isShown, firstShown } from "./focus-first.ts";
+import { useAfterAnswer } from "./use-after-answer.ts";
 
 interface Focused {
   form: HTMLFormElement;
@@ -15,8 +15,6 @@ const VERSION_FIELDS = new Set(["baseValue", "baseVersion", "version", "submissi
 /** If an answer removes the focused control, focuses the control that replaced it, or else `<main>`. */
 export function useRestoreFocus(): void {
   const focused = useRef<Focused | null>(null);
-  const isSent = useRef(false);
-  const isWaiting = useNavigation().formMethod === "POST";
   useEffect(() => {
     function onSubmit({ target }: SubmitEvent): void {
       const [form, element] = [target as HTMLFormElement, document.activeElement];
@@ -28,16 +26,14 @@ export function useRestoreFocus(): void {
     document.addEventListener("submit", onSubmit, { capture: true });
     return () => document.removeEventListener("submit", onSubmit, { capture: true });
   }, []);
-  useEffect(() => {
-    const isAnswered = isSent.current && !isWaiting;
-    isSent.current = isWaiting;
+  useAfterAnswer(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (!isAnswered || !isLost || !focused.current) return;
+    if (!isLost || !focused.current) return;
     const control = findAgain(focused.current) ?? firstShown("main");
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) control?.focus({ preventScroll: true });
     });
-  }, [isWaiting]);
+  });
 }
 
 function around(form: HTMLFormElement): Element[] {

@@ -1,15 +1,9 @@
-import { useEffect, useRef } from "react";
-import { useNavigation } from "react-router";
+import { useAfterAnswer } from "#app/ui/use-after-answer.ts";
 import { INVALID_FIELD } from "./invalid-field.ts";
 
 /** Focuses the first error, or else scrolls to the message, which on a phone is screens above the pressed button. */
 export function useFocusFirstError(): void {
-  const isSent = useRef(false);
-  const isWaiting = useNavigation().formMethod === "POST";
-  useEffect(() => {
-    const isAnswered = isSent.current && !isWaiting;
-    isSent.current = isWaiting;
-    if (!isAnswered) return;
+  useAfterAnswer(() => {
     const wrong = document.querySelector<HTMLElement>(`main ${INVALID_FIELD}`);
     if (wrong) return wrong.focus();
     const notice = document.querySelector<HTMLElement>(
@@ -20,5 +14,5 @@ export function useFocusFirstError(): void {
     if (document.activeElement?.matches("body, main") === false) return;
     notice.tabIndex = -1;
     notice.focus({ preventScroll: true });
-  }, [isWaiting]);
+  });
 }
