@@ -6,7 +6,7 @@ import { readViewer } from "#app/features/account/session/read-viewer.server.ts"
 import { requestReset, resetPassword } from "#app/features/account/password-change/password-reset.server.ts";
 import { finishLogin } from "#app/features/account/log-in/finish-login.server.ts";
 import { revokeAccountLinks } from "#app/features/account/session/revoke-account-links.server.ts";
-import { openPendingLogin, presentedPendingLogin } from "#app/features/account/log-in/pending-login.server.ts";
+import { startPendingLogin, presentedPendingLogin } from "#app/features/account/log-in/pending-login.server.ts";
 import { logIn } from "#app/features/account/log-in/log-in.server.ts";
 import { codeAt } from "#app/features/account/second-factor/totp.ts";
 import { purgeExpired } from "#app/features/account/retention.server.ts";
@@ -57,7 +57,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
   const factor = () => database.db.selectFrom("secondFactors").selectAll().executeTakeFirst();
 
   /** The state after the right password, without the slow password check. */
-  const pending = async () => tokenOf(await openPendingLogin(deps, owner.id));
+  const pending = async () => tokenOf(await startPendingLogin(deps, owner.id));
   const tokenOf = async (cookie: string) => ({
     token: (await presentedPendingLogin(deps, new Headers({ cookie: cookie.split(";")[0]! })))!,
   });

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { memberScreens, type Shown } from "#support/site/agency-screens.ts";
-import { openPendingLogin } from "#app/features/account/log-in/pending-login.server.ts";
+import { startPendingLogin } from "#app/features/account/log-in/pending-login.server.ts";
 import { addDays, longMonth } from "#app/french/dates.ts";
 import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { DEFAULT_TIMES, todayInParis } from "#app/features/booking/time/half-hour.ts";
@@ -41,7 +41,7 @@ async function refuseMail({ db }: TestSite, email: string): Promise<string> {
 async function awaitCode({ db, url }: TestSite, context: BrowserContext, email: string): Promise<void> {
   const { id } = await accountOf(db, { email });
   await context.clearCookies();
-  await addCookie(context, url, await openPendingLogin({ db, now: () => new Date(), publicUrl: url }, id));
+  await addCookie(context, url, await startPendingLogin({ db, now: () => new Date(), publicUrl: url }, id));
 }
 
 async function fillDay({ db }: TestSite, date: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { readFailures, withFailure } from "#app/features/account/failures.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
-import { afterWrongPassword, FORGET_AFTER_HOURS, isExhausted, type Lock, lockAt, openLock } from "./lockout.ts";
+import { afterWrongPassword, FORGET_AFTER_HOURS, isExhausted, type Lock, lockAt, newLock } from "./lockout.ts";
 import { after, HOUR } from "#app/platform/durations.ts";
 
 /** `email`: in lower case; `address`: the client's IP address. */
@@ -107,7 +107,7 @@ export async function findLock(db: Db, reference: string, address: string): Prom
 async function lockRow(trx: Db, key: LockoutKey, now: Date): Promise<StoredLock> {
   return trx
     .insertInto("lockouts")
-    .values({ ...key, ...openLock(now), reference: randomBytes(16).toString("base64url") })
+    .values({ ...key, ...newLock(now), reference: randomBytes(16).toString("base64url") })
     .onConflict((conflict) =>
       conflict.columns(["email", "address"]).doUpdateSet((eb) => ({ email: eb.ref("excluded.email") })),
     )

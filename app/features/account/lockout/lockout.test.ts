@@ -6,7 +6,7 @@ import {
   type Lock,
   lockAt,
   minutesAndSeconds,
-  openLock,
+  newLock,
   secondsLeft,
   viewLock,
 } from "./lockout.ts";
@@ -16,7 +16,7 @@ import { HOUR } from "#app/platform/durations.ts";
 const START = new Date("2026-12-04T10:00:00.000Z");
 const later = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
 
-function wrong(times: number, from: Lock = openLock(START), now = START): Lock {
+function wrong(times: number, from: Lock = newLock(START), now = START): Lock {
   let lock = from;
   for (let time = 0; time < times; time++) lock = afterWrongPassword(lock, now);
   return lock;
@@ -56,7 +56,7 @@ test("only three wrong passwords in a row block the login, for exactly five minu
   fc.assert(
     fc.property(events, (history) => {
       let now = START;
-      let lock = openLock(now);
+      let lock = newLock(now);
       let failures = 0;
       let blocks = 0;
       let blockedUntil = 0;

@@ -22,12 +22,12 @@ export interface Lock {
 /** The third wrong password in a row starts a block (specification §9). */
 const STEP_AFTER: Record<Exclude<LockStep, "blocked">, LockStep> = { calm: "once", once: "twice", twice: "blocked" };
 
-export function openLock(now: Date): Lock {
+export function newLock(now: Date): Lock {
   return { step: "calm", blocks: 0, blockedUntil: null, updatedAt: now.toISOString() };
 }
 
 export function lockAt(stored: Lock, now: Date): Lock {
-  if (now.getTime() - Date.parse(stored.updatedAt) >= FORGET_AFTER_HOURS * HOUR) return openLock(now);
+  if (now.getTime() - Date.parse(stored.updatedAt) >= FORGET_AFTER_HOURS * HOUR) return newLock(now);
   if (stored.step !== "blocked" || secondsLeft(stored, now) > 0) return stored;
   return { ...stored, step: "calm", blockedUntil: null };
 }

@@ -8,7 +8,7 @@ import { lockSessions } from "#app/features/account/session/session.server.ts";
 import { isKnownDevice } from "#app/features/account/session/known-device.server.ts";
 import { mailDeviceLink } from "./device-link.server.ts";
 import { sendVerificationAgain } from "#app/features/account/email-address/email-verification.server.ts";
-import { openPendingLogin } from "./pending-login.server.ts";
+import { startPendingLogin } from "./pending-login.server.ts";
 import {
   clearLockout,
   countWrongPassword,
@@ -81,7 +81,7 @@ async function letIn(
     const present = await findUser(trx, form.email);
     if (present?.id !== userId || present.disabled || (await passwordOf(trx, userId)) !== current) return null;
     if (await asksForCode(trx, userId)) {
-      const cookies = [await openPendingLogin(within, userId)];
+      const cookies = [await startPendingLogin(within, userId)];
       return ok({ userId, cookies, awaitsCode: true });
     }
     const cookies = await startSession(within, userId, from);

@@ -10,7 +10,7 @@ type Deps = Pick<AccountDeps, "db" | "now" | "publicUrl">;
 const pendingLoginCookie = (deps: Pick<Deps, "publicUrl">) =>
   siteCookie("login", isHttps(deps), { maxAge: PENDING_LOGIN_MINUTES * 60 });
 
-export async function openPendingLogin(deps: Deps, userId: string): Promise<string> {
+export async function startPendingLogin(deps: Deps, userId: string): Promise<string> {
   const lasts = PENDING_LOGIN_MINUTES * MINUTE;
   const token = await issueLink(deps.db, "pendingLogins", { userId }, { now: deps.now(), lasts });
   return pendingLoginCookie(deps).serialize(token);
