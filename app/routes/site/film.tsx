@@ -3,7 +3,7 @@ import { video } from "#app/content/navigation/navigation.ts";
 import { useConsent } from "#app/features/consent/use-consent.ts";
 import { formatSeconds } from "#app/french/clock.ts";
 import { EmbeddedPlayer } from "#app/features/showcase/films/embedded-player.tsx";
-import { FilmVideo, isOwn } from "#app/features/showcase/films/film-video.tsx";
+import { FilmVideo, isHosted } from "#app/features/showcase/films/film-video.tsx";
 import { posterOf } from "#app/features/showcase/films/poster.ts";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ loaderData: film, matches }) => {
           ...linkPreviewImage(publicUrl, film.picture.src),
           { name: "twitter:card", content: "summary_large_image" },
           // The poster is preloaded, because it is the largest paint and browsers load posters last.
-          ...(isOwn(film)
+          ...(isHosted(film)
             ? [
                 {
                   tagName: "link" as const,
@@ -75,7 +75,7 @@ export default function Film({ loaderData: film }: Route.ComponentProps) {
       <ServiceNav service={video} />
       <PageHead title={film.title}>{film.caption}</PageHead>
       <div className={classNames("grid", styles.film)}>
-        {isOwn(film) ? (
+        {isHosted(film) ? (
           <FilmVideo className={styles.screen} film={film} />
         ) : (
           <EmbeddedPlayer film={film} allowed={marketing} />

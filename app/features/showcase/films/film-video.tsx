@@ -34,6 +34,6 @@ function isWide({ width, height }: HostedFilm["own"]): boolean {
   return Math.abs(width / height - 16 / 9) < 0.02;
 }
 
-export function isOwn(film: Film): film is HostedFilm {
+export function isHosted(film: Film): film is HostedFilm {
   return film.own !== null;
 }
