@@ -97,7 +97,7 @@ export async function readPicture(
   viewer: Viewer | null,
   address: string,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (!viewer || viewer.picture !== address || !isOwn(viewer.id, address)) return null;
+  if (!viewer || viewer.picture !== address || !isPictureOf(viewer.id, address)) return null;
   return files.get(address.slice(1));
 }
 
@@ -120,7 +120,7 @@ async function exchangePicture(
     await trx.updateTable("users").set({ picture }).where("id", "=", userId).execute();
     const kind = picture ? "picture-changed" : "picture-removed";
     await recordAccountEvent(trx, { at, actor: "client", kind, userId, data: {} });
-    if (user.picture && isOwn(userId, user.picture))
+    if (user.picture && isPictureOf(userId, user.picture))
       await beginErasure(trx, { kind: "profile", id: idOf(user.picture) }, at);
     return user.picture;
   });
@@ -128,7 +128,7 @@ async function exchangePicture(
 
 /** Only logs a failure, because the scheduler tries again. */
 async function eraseFile(deps: PictureDeps, userId: string, address: string | null): Promise<void> {
-  if (!address || !isOwn(userId, address)) return;
+  if (!address || !isPictureOf(userId, address)) return;
   try {
     await finishPictureErasure(deps, idOf(address));
   } catch (error) {
@@ -146,6 +146,6 @@ async function removeFile({ files, log }: PictureDeps, userId: string, key: stri
 
 const idOf = (address: string) => address.slice(`/${FOLDER}/`.length);
 
-function isOwn(userId: string, address: string): boolean {
+function isPictureOf(userId: string, address: string): boolean {
   return address.startsWith(`/${folderOf(userId)}/`);
 }

@@ -244,7 +244,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   const { viewer, profile, appointments, enquiry, enquiries, sessions } = loaderData;
   useSameViewer(viewer.email);
   const authModal = useAuthModal();
-  const own = {
+  const formProps = {
     viewer,
     hasSecondFactor: loaderData.hasSecondFactor,
     answer: actionData,
@@ -255,7 +255,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <ClientHead viewer={viewer} />
       <Section id="rendez-vous" title="Rendez-vous">
         <ClientAppointments appointments={appointments} pages={loaderData.appointmentPages} />
-        <ReminderForm {...own} wanted={loaderData.wantsReminders} />
+        <ReminderForm {...formProps} wanted={loaderData.wantsReminders} />
       </Section>
       <Section id="demandes" title="Demandes">
         {enquiry ? (
@@ -265,15 +265,15 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         )}
       </Section>
       <Section id="profil" title="Profil">
-        <ProfileForm {...own} profile={profile} />
-        <AddressForm {...own} />
+        <ProfileForm {...formProps} profile={profile} />
+        <AddressForm {...formProps} />
       </Section>
       <Section id="securite" title="Sécurité">
-        <PasswordForm {...own} />
-        <SessionsForm {...own} sessions={sessions} olderCount={loaderData.olderSessions} />
+        <PasswordForm {...formProps} />
+        <SessionsForm {...formProps} sessions={sessions} olderCount={loaderData.olderSessions} />
       </Section>
       <Section id="donnees" title="Mes données">
-        <ClientData {...own} />
+        <ClientData {...formProps} />
       </Section>
     </>
   );
