@@ -33,11 +33,11 @@ export interface FieldFormProps {
 
 export function FieldForm({ part, label, groups, baseVersion, baseValue, isRestorable, failed }: FieldFormProps) {
   const { values = {}, errors = {}, conflict } = failed ?? {};
-  const invalidCount = Object.keys(errors).filter((name) => name !== "").length;
+  const errorCount = Object.keys(errors).filter((name) => name !== "").length;
   const formError =
     errors[""] ??
-    (invalidCount > 0
-      ? `Enregistrement impossible : corrigez ${plural(invalidCount, "le champ signalé", "les champs signalés")} ci-dessous.`
+    (errorCount > 0
+      ? `Enregistrement impossible : corrigez ${plural(errorCount, "le champ signalé", "les champs signalés")} ci-dessous.`
       : failed && commonMessages.failed);
   return (
     <ActionForm

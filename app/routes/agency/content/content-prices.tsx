@@ -121,10 +121,12 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
   const { conflict, steep } = (failed ?? {}) as Partial<Failed>;
   const values = failed?.values ?? {};
   const errors = failed?.errors ?? {};
-  const wrong = Object.keys(errors).length;
-  const isOnlyQuestion = (conflict || steep) && wrong === 0;
+  const errorCount = Object.keys(errors).length;
+  const isOnlyQuestion = (conflict || steep) && errorCount === 0;
   const sentence =
-    failed && !isOnlyQuestion && (errors[""] ?? (wrong > 0 ? describeWrongCells(wrong) : commonMessages.failed));
+    failed &&
+    !isOnlyQuestion &&
+    (errors[""] ?? (errorCount > 0 ? describeWrongCells(errorCount) : commonMessages.failed));
   return (
     <>
       <AgencyHead
