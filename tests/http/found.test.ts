@@ -35,7 +35,7 @@ const INDEXED: Record<string, [title: string, kinds: string, trail: string]> = {
 
 const FILMS = ["/films/one-day", "/films/video-corporate", "/films/naitre-a-nouveau"];
 
-/** Search engines index none of these pages, whatever its status. */
+/** Search engines index none of these pages, whatever their status. */
 const HIDDEN = ["/login", "/signup", "/reinit", "/verification", "/cancelAppointment?id=faux", "/nexiste-pas"];
 
 interface Entity {
