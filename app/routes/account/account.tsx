@@ -17,7 +17,7 @@ import { AddressForm } from "./address-form.tsx";
 import { ClientHead } from "./client-head.tsx";
 import { deletionSchema, passwordSchema, profileSchema } from "#app/features/profile/profile.forms.ts";
 import { addressSchema } from "#app/features/account/email-address/address-change.forms.ts";
-import { type ProfileDone, profileRefusals } from "#app/features/profile/profile.messages.ts";
+import { type ProfileDone, type ProfileRefusal, profileRefusals } from "#app/features/profile/profile.messages.ts";
 import { readProfile, updateProfile } from "#app/features/profile/profile.server.ts";
 import { requestAddressChange } from "#app/features/account/email-address/address-change.server.ts";
 import { ClientData } from "./account-data.tsx";
@@ -35,11 +35,10 @@ import {
   ClientEnquiryView,
   clientEnquiryHref,
 } from "#app/features/enquiries/client/client-enquiries.tsx";
-import type { Viewer } from "#app/platform/security/viewer.ts";
 import { failed, ok } from "#app/platform/result.ts";
 import { clearBrowser } from "#app/http/live/clear-site-data.server.ts";
 import { reauthenticateWithCode } from "#app/http/request/reauthenticate.server.ts";
-import { answerForm } from "#app/http/forms/answer-form.server.ts";
+import { answerForm, type FormOptions } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { readId } from "#app/http/forms/form-data.server.ts";
 import { requireViewer } from "#app/http/request/require-viewer.server.ts";
@@ -118,28 +117,38 @@ export function action(args: Route.ActionArgs) {
   return answerIntents(args, { requires: "anybody", intents });
 }
 
-const shared = { requires: "account", messages: profileRefusals } as const;
+/** Refuses a form that was shown to another account, which has logged out since. */
+function answerOwn<Value, Data extends object>(
+  args: Route.ActionArgs,
+  options: Omit<FormOptions<Value, ProfileRefusal, "account", Data, object>, "requires" | "messages">,
+) {
+  return answerForm<Value, ProfileRefusal, "account", Data>(args, {
+    ...options,
+    requires: "account",
+    messages: profileRefusals,
+    async handler(sent) {
+      const shownTo = sent.form.get("account");
+      return shownTo !== null && shownTo !== sent.viewer.id ? failed("other-account") : options.handler(sent);
+    },
+  });
+}
 
 /** Forms with a password have the login's rate limit, because an open session must not help to guess the password. */
 const intents = {
   "set-reminders": (args: Route.ActionArgs) =>
-    answerForm(args, {
-      ...shared,
+    answerOwn(args, {
       logMessage: "the choice of reminders was not saved",
       async handler({ ctx, viewer, form }) {
-        if (isForAnother(form, viewer)) return otherAccount;
         const wanted = form.get("wanted") === "on";
         await chooseClientReminders(ctx.services.booking, viewer, wanted, clientRequestRecorder("objection"));
         return done("reminders");
       },
     }),
   "save-profile": (args: Route.ActionArgs) =>
-    answerForm(args, {
-      ...shared,
+    answerOwn(args, {
       logMessage: "the profile was not saved",
       schema: profileSchema,
       async handler({ ctx, viewer, form, value }) {
-        if (isForAnother(form, viewer)) return otherAccount;
         // A missing field keeps the phone number; an empty one removes it.
         const { phone = null, ...rest } = value;
         const profile = form.has("phone") ? { ...rest, phone } : rest;
@@ -149,13 +158,11 @@ const intents = {
       },
     }),
   "change-address": (args: Route.ActionArgs) =>
-    answerForm(args, {
-      ...shared,
+    answerOwn(args, {
       logMessage: "the change of address was not asked for",
       schema: addressSchema,
       rateLimit: "login",
-      async handler({ ctx, viewer, form, value }) {
-        if (isForAnother(form, viewer)) return otherAccount;
+      async handler({ ctx, viewer, value }) {
         const { account, addressChange } = ctx.services;
         const { currentPassword: password, code } = value;
         const reauthenticated = await reauthenticateWithCode(ctx, viewer, { password, code }, "adresse");
@@ -178,13 +185,11 @@ const intents = {
       },
     }),
   "change-password": (args: Route.ActionArgs) =>
-    answerForm(args, {
-      ...shared,
+    answerOwn(args, {
       logMessage: "the password was not changed",
       schema: passwordSchema,
       rateLimit: "login",
       async handler({ request, ctx, viewer, form, value: { currentPassword, password: next, code } }) {
-        if (isForAnother(form, viewer)) return otherAccount;
         const { account } = ctx.services;
         const credentials = { password: currentPassword, code };
         const reauthenticated = await reauthenticateWithCode(ctx, viewer, credentials, "mot-de-passe");
@@ -198,11 +203,9 @@ const intents = {
       },
     }),
   "end-sessions": (args: Route.ActionArgs) =>
-    answerForm(args, {
-      ...shared,
+    answerOwn(args, {
       logMessage: "the sessions were not ended",
       async handler({ request, ctx, viewer, form }) {
-        if (isForAnother(form, viewer)) return otherAccount;
         if (form.has("session")) {
           await endSession(ctx.services.account.db, viewer, readId(form, "session"));
           ctx.note("session-ended", { account: viewer.id });
@@ -214,13 +217,11 @@ const intents = {
       },
     }),
   "delete-account": (args: Route.ActionArgs) =>
-    answerForm(args, {
-      ...shared,
+    answerOwn(args, {
       logMessage: "the account was not deleted",
       schema: deletionSchema,
       rateLimit: "login",
-      async handler({ request, ctx, viewer, form, value }) {
-        if (isForAnother(form, viewer)) return otherAccount;
+      async handler({ request, ctx, viewer, value }) {
         const reauthenticated = await reauthenticateWithCode(ctx, viewer, value, "suppression");
         if (!reauthenticated.ok) return reauthenticated;
         const { erasure } = ctx.services;
@@ -233,12 +234,6 @@ const intents = {
 };
 
 const done = (what: ProfileDone) => ok({ data: { done: what } });
-const otherAccount = failed("other-account");
-
-function isForAnother(form: FormData, viewer: Viewer): boolean {
-  const shownTo = form.get("account");
-  return shownTo !== null && shownTo !== viewer.id;
-}
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { viewer, profile, appointments, enquiry, enquiries, sessions } = loaderData;
