@@ -6,7 +6,6 @@ import { newerDraft } from "#app/features/publishing/publishing.messages.ts";
 import { commonRefusals } from "#app/forms/common-refusals.ts";
 import type { Refusal } from "#app/forms/refusals.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
-import { isMissingReference } from "#app/platform/database/constraint-errors.server.ts";
 import type { LimitName } from "#app/platform/config/settings.server.ts";
 import { failed, type Failed, ok } from "#app/platform/result.ts";
 import { checkForm } from "#app/ui/form/checked-form.ts";
@@ -24,12 +23,12 @@ import { readForm } from "./form-data.server.ts";
 import { asksForPage } from "#app/http/response/content-types.ts";
 import { loginTarget } from "#app/http/request/login-target.server.ts";
 import {
+  erasedSince,
   isMember,
   type RequiredRole,
   type MemberViewer,
   requireMember,
   requireMemberStill,
-  unlessErased,
 } from "#app/http/request/require-member.server.ts";
 import { runOnce } from "./submissions.server.ts";
 import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
@@ -224,21 +223,17 @@ async function attempt<T, LoggedOut>(
   work: () => Promise<T>,
 ): Promise<T | LoggedOut | Failed<"failed", { errors?: FieldErrors }>> {
   try {
-    return await unlessErased(ctx, work);
+    return await work();
   } catch (error) {
-    if (isMissingReference(error) && (await wasErased(ctx))) return loggedOut;
+    const erased = await erasedSince(ctx, error);
+    if (isMember(erased)) throw data(null, { status: 404 });
+    if (erased) return loggedOut;
     // A thrown response is intended: a redirect, a 404.
     if (!(error instanceof Error)) throw error;
     ctx.services.log.error({ requestId: ctx.requestId, err: error }, failure);
     if (error instanceof NewerDraftError) return failed("failed", { errors: { "": newerDraft } });
     return failed("failed");
   }
-}
-
-async function wasErased(ctx: RequestContext): Promise<boolean> {
-  if (!(await ctx.viewer())) return false;
-  ctx.forgetViewer();
-  return !(await ctx.viewer());
 }
 
 function withCookies(cookies: readonly string[], others: Record<string, string> = {}): Headers {

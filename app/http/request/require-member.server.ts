@@ -33,14 +33,19 @@ export async function requireMemberStill(context: Readonly<RouterContextProvider
   await requireMember(context, role);
 }
 
-/** Throws a 404 if `work` fails because the member's account, the author of its rows, was erased in the meantime. */
+/** The viewer, if `error` arose because the account, the author of the rows, was erased in the meantime. */
+export async function erasedSince(ctx: RequestContext, error: unknown): Promise<Viewer | null> {
+  const viewer = isMissingReference(error) ? await ctx.viewer() : null;
+  if (!viewer) return null;
+  ctx.forgetViewer();
+  return (await ctx.viewer()) ? null : viewer;
+}
+
+/** Throws a 404 if `work` fails because the member's account was erased in the meantime. */
 export async function unlessErased<T>(ctx: RequestContext, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!isMissingReference(error) || !isMember(await ctx.viewer())) throw error;
-    ctx.forgetViewer();
-    if (isMember(await ctx.viewer())) throw error;
-    throw data(null, { status: 404 });
+    throw isMember(await erasedSince(ctx, error)) ? data(null, { status: 404 }) : error;
   }
 }
