@@ -19,7 +19,7 @@ const EXCEPT: readonly [path: RegExp, why: string][] = [
     /^app\/platform\/(?:backup|config|database|files)\/|\/(?:maildev|start-warnings|failed-services|file-folders)\.server\.ts$/,
     "terminal",
   ],
-  [/^app\/platform\/mail\/email-template\.server\.ts$/, "plain text of mails, made from HTML"],
+  [/^app\/platform\/mail\/render-email\.server\.ts$/, "plain text of mails, made from HTML"],
   [/^app\/forms\/person-fields\.messages\.ts$/, "signs that are listed, not punctuation"],
 ];
 

@@ -1,5 +1,7 @@
 import { type CSSProperties, Fragment, type ReactNode } from "react";
-import type { EmailIdentity } from "#app/content/parts/email-identity.ts";
+import type { Agency } from "#app/content/parts/agency.ts";
+import { type EmailIdentity, emailIdentity } from "#app/content/parts/email-identity.ts";
+import { oneLine } from "#app/platform/security/one-line.ts";
 
 // Many mail programs ignore style sheets, so styles are inline, except the optional ones of DARK_AND_SMALL.
 const SANS = "-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
@@ -24,14 +26,15 @@ const sans = (size: number, line: number, color: string): CSSProperties => ({
 });
 
 interface EmailLayoutProps {
-  identity: EmailIdentity;
+  identity: Agency;
   title: string;
   preheader: string;
   reason: string;
   children: ReactNode;
 }
 
-export function EmailLayout({ identity, title, preheader, reason, children }: EmailLayoutProps) {
+export function EmailLayout({ identity: agency, title, preheader, reason, children }: EmailLayoutProps) {
+  const identity = emailIdentity(agency);
   return (
     <html dir="ltr" lang="fr">
       <head>
@@ -143,7 +146,9 @@ export function EmailHeadline({ lead, lines }: { lead: string; lines: readonly s
   );
 }
 
-export function EmailFacts({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {
+type Fact = readonly [label: string, value: string | readonly string[]];
+
+export function EmailFacts({ facts }: { facts: readonly Fact[] }) {
   return (
     <tr>
       <td className="m-pad" style={{ padding: "32px 48px 0" }}>
@@ -159,7 +164,7 @@ export function EmailFacts({ facts }: { facts: readonly (readonly [label: string
                   {label}
                 </td>
                 <td className="m-line m-ink" style={{ padding: "12px 0", borderTop: LINE, ...sans(16, 22, INK) }}>
-                  {value}
+                  {typeof value === "string" ? value : <EmailLines text={value.join("\n")} />}
                 </td>
               </tr>
             ))}
@@ -180,6 +185,23 @@ export function EmailText({ children }: { children: ReactNode }) {
       </td>
     </tr>
   );
+}
+
+/** A text with its line breaks, which elsewhere in a mail become spaces, and with one empty line in a row at most. */
+export function EmailLines({ text }: { text: string }) {
+  return text
+    .split(/\r\n|[\r\n\u2028\u2029]/)
+    .map(oneLine)
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim()
+    .split("\n")
+    .map((line, index) => (
+      <Fragment key={index}>
+        {index > 0 && <br />}
+        {line}
+      </Fragment>
+    ));
 }
 
 export function EmailActions({ children }: { children?: ReactNode }) {

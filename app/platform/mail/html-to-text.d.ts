@@ -13,5 +13,10 @@ declare module "html-to-text" {
       uppercase?: boolean;
     };
   }
-  export function convert(html: string, options: { wordwrap: false; selectors: readonly Selector[] }): string;
+  export interface Options {
+    selectors?: readonly Selector[];
+    whitespaceCharacters?: string;
+    wordwrap?: false;
+  }
+  export function compile(options: Options): (html: string) => string;
 }

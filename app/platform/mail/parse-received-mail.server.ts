@@ -1,6 +1,6 @@
 import PostalMime from "postal-mime";
 import { oneLine } from "#app/platform/security/one-line.ts";
-import { toPlainText } from "./plain-text.server.ts";
+import { plainTextConverter } from "./plain-text.server.ts";
 
 export interface ParsedMail {
   from: { name: string; address: string };
@@ -13,6 +13,8 @@ export interface ParsedMail {
 const BOUNDS = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 2 };
 
 const LONGEST_HTML = 500_000;
+
+const toPlainText = plainTextConverter();
 
 /** Null for a file that is no mail, has no sender or no text, or exceeds the bounds. */
 export function parseReceivedMail(bytes: Uint8Array<ArrayBuffer>): Promise<ParsedMail | null> {

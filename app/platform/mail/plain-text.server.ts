@@ -1,4 +1,4 @@
-import { convert, type Selector } from "html-to-text";
+import { compile, type Options, type Selector } from "html-to-text";
 
 const DEFAULTS: readonly Selector[] = [
   { selector: "img", format: "skip" },
@@ -6,6 +6,6 @@ const DEFAULTS: readonly Selector[] = [
   { selector: "a", options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
 ];
 
-export function toPlainText(html: string, selectors: readonly Selector[] = []): string {
-  return convert(html, { wordwrap: false, selectors: [...DEFAULTS, ...selectors] });
+export function plainTextConverter({ selectors = [], ...options }: Options = {}): (html: string) => string {
+  return compile({ wordwrap: false, ...options, selectors: [...DEFAULTS, ...selectors] });
 }

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { type Notice, noticeEmail, offerToCloseAccount } from "#app/email/notice-email.tsx";
+import { type Notice, type NoticeButton, noticeEmail, offerToCloseAccount } from "#app/email/notice-email.tsx";
 import { greeting } from "#app/french/greeting.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import type { AddedAccess } from "#app/platform/schema/account-tables.server.ts";
@@ -44,7 +44,7 @@ type Recipient = Pick<Notice, "identity" | "to"> & { firstName: string };
 
 function accessEmail(
   { identity, to, firstName }: Recipient,
-  { what, advice, ...words }: Pick<Notice, "subject" | "button"> & { what: string; advice: string },
+  { what, advice, ...words }: { subject: string; what: string; advice: string; button: NoticeButton },
 ): OutgoingMail {
   return noticeEmail({
     ...words,
@@ -81,7 +81,7 @@ export function accessAddedEmail(added: AddedAccess, { url, ...recipient }: Reci
 
 function guessingEmail(
   { identity, to, firstName }: Recipient,
-  { what, advice, ...words }: Pick<Notice, "kind" | "subject" | "button"> & { what: string; advice: string },
+  { what, advice, ...words }: Pick<Notice, "kind" | "subject"> & { what: string; advice: string; button: NoticeButton },
 ): OutgoingMail {
   return noticeEmail({
     ...words,

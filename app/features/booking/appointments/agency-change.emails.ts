@@ -1,6 +1,4 @@
-import { href } from "react-router";
 import { capitalised } from "#app/french/dates.ts";
-import { greeting } from "#app/french/greeting.ts";
 import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import {
@@ -9,8 +7,7 @@ import {
   CANCELLATION_REASONS,
   type ConfirmationMail,
   attachmentNote,
-  cancellation,
-  clientMail,
+  cancelledEmail,
   confirmedEmail,
   mailContext,
 } from "./appointment.emails.tsx";
@@ -68,18 +65,16 @@ export function agencyCancelledEmail({
   ...v
 }: AppointmentMail & WithMessage): OutgoingMail {
   const shared = mailContext(v, "CANCEL");
-  const values = {
-    ...shared.lines,
-    subject: `Annulation de votre rendez-vous du ${shared.startText}`,
+  return cancelledEmail(v, shared, {
+    kind: "agency-cancellation",
     preheader: `Nous avons dû annuler votre rendez-vous du ${shared.startText}.`,
-    lead: greeting(v.client.firstName, "nous avons dû annuler votre rendez-vous."),
-    personalMessage: personalMessage ?? "",
-    note: "Le fichier joint retire ce rendez-vous de votre agenda.",
-    contactUrl: `${v.publicUrl}${href("/contact")}`,
-    charterUrl: hasAccount ? "" : `${v.publicUrl}${href("/rgpd")}`,
+    lead: "nous avons dû annuler votre rendez-vous.",
     reason: CANCELLATION_REASONS.agency,
-  };
-  return clientMail(v, shared, "agency-cancellation", cancellation, values);
+    personalMessage,
+    note: "Le fichier joint retire ce rendez-vous de votre agenda.",
+    canBook: true,
+    linksCharter: !hasAccount,
+  });
 }
 
 function confirmedByAgency(

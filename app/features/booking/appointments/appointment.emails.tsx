@@ -1,10 +1,11 @@
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { Agency } from "#app/content/parts/agency.ts";
 import { capitalised, longDate } from "#app/french/dates.ts";
-import { type EmailIdentity, emailIdentity } from "#app/content/parts/email-identity.ts";
+import { emailIdentity } from "#app/content/parts/email-identity.ts";
 import { greeting } from "#app/french/greeting.ts";
 import { typo } from "#app/french/typo.ts";
-import { compileEmail, type FilledEmail } from "#app/platform/mail/email-template.server.ts";
+import { renderEmail } from "#app/platform/mail/render-email.server.ts";
 import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import {
@@ -13,6 +14,7 @@ import {
   EmailFacts,
   EmailHeadline,
   EmailLayout,
+  EmailLines,
   EmailLink,
   EmailText,
 } from "#app/email/email-layout.tsx";
@@ -39,91 +41,53 @@ export interface ConfirmationMail extends AppointmentMail {
   cancelUrl: string;
 }
 
-export const START_FIELDS = ["subject", "preheader", "lead", "weekday", "day", "time", "length", "location"] as const;
-export type StartFields = Record<(typeof START_FIELDS)[number], string>;
-export const startLines = ({ weekday, day, time }: StartFields) => [weekday, day, time];
-export const startFacts = ({ length, location, identity }: StartFields & { identity: EmailIdentity }) =>
-  [
-    ["Durée", length],
-    ["Lieu", location],
-    ["Contact", identity.phone],
-  ] as const;
-
-const confirmation = compileEmail(
-  ({ note, personalMessage, cancelUrl, secondLink, secondUrl, reason, ...v }) => (
-    <EmailLayout identity={v.identity} title={v.subject} preheader={v.preheader} reason={reason}>
-      <EmailHeadline lead={v.lead} lines={startLines(v)} />
-      {personalMessage && <EmailText>{personalMessage}</EmailText>}
-      <EmailFacts facts={startFacts(v)} />
-      <EmailText>{note}</EmailText>
-      <EmailActions>
-        <EmailLink href={cancelUrl}>Annuler ce rendez-vous</EmailLink>
-        <EmailLink href={secondUrl}>{secondLink}</EmailLink>
-      </EmailActions>
-    </EmailLayout>
-  ),
-  [...START_FIELDS, "note", "personalMessage", "cancelUrl", "secondLink", "secondUrl", "reason"],
-  { multiline: ["personalMessage"], optional: ["personalMessage"] },
-);
-
-export const CHARTER_LINK = "Vos données personnelles";
-
-export function secondLink({ publicUrl }: AppointmentMail, hasAccount: boolean) {
-  return hasAccount
-    ? { secondLink: "Gérer mes rendez-vous", secondUrl: `${publicUrl}${href("/compte")}#rendez-vous` }
-    : { secondLink: CHARTER_LINK, secondUrl: `${publicUrl}${href("/rgpd")}` };
-}
-
-export const cancellation = compileEmail(
-  ({ personalMessage, note, contactUrl, charterUrl, reason, ...v }) => (
-    <EmailLayout identity={v.identity} title={v.subject} preheader={v.preheader} reason={reason}>
-      <EmailHeadline lead={v.lead} lines={startLines(v)} />
-      {personalMessage && <EmailText>{personalMessage}</EmailText>}
-      <EmailText>{note}</EmailText>
-      <EmailActions>
-        {contactUrl && <EmailButton href={contactUrl}>Choisir un autre créneau</EmailButton>}
-        {charterUrl && <EmailLink href={charterUrl}>{CHARTER_LINK}</EmailLink>}
-      </EmailActions>
-    </EmailLayout>
-  ),
-  [...START_FIELDS, "personalMessage", "note", "contactUrl", "charterUrl", "reason"],
-  { multiline: ["personalMessage"], optional: ["personalMessage", "contactUrl", "charterUrl"] },
-);
-
-const agencyNotice = compileEmail(
-  ({ name, email, note, appointmentUrl, ...v }) => (
-    <EmailLayout
-      identity={v.identity}
-      title={v.subject}
-      preheader={v.preheader}
-      reason="Vous recevez ce message parce que l’agence est avertie de chaque rendez-vous pris, déplacé ou annulé sur le site."
-    >
-      <EmailHeadline lead={v.lead} lines={startLines(v)} />
-      <EmailFacts
-        facts={[
-          ["Nom", name],
-          ["E-mail", email],
-          ["Durée", v.length],
-          ...(v.location ? [["Lieu", v.location] as const] : []),
-        ]}
-      />
-      <EmailText>{note}</EmailText>
-      <EmailActions>
-        <EmailButton href={appointmentUrl}>Ouvrir le rendez-vous</EmailButton>
-      </EmailActions>
-    </EmailLayout>
-  ),
-  [...START_FIELDS, "name", "email", "note", "appointmentUrl"],
-  { optional: ["location"] },
-);
-
 type MailPair = [clientMail: OutgoingMail, agencyMail: OutgoingMail];
 
 export interface MailContext {
   startText: string;
-  lines: Pick<StartFields, "weekday" | "day" | "time" | "length" | "location">;
+  headline: readonly string[];
+  length: string;
+  place: string;
   domain: string;
   calendar: NonNullable<OutgoingMail["message"]["calendar"]>;
+}
+
+export function AppointmentFacts({
+  identity,
+  length,
+  place,
+}: Pick<MailContext, "length" | "place"> & { identity: Agency }) {
+  return (
+    <EmailFacts
+      facts={[
+        ["Durée", length],
+        ["Lieu", place],
+        ["Contact", identity.phone.display],
+      ]}
+    />
+  );
+}
+
+export function PersonalMessage({ text }: { text: string | null }) {
+  return (
+    text && (
+      <EmailText>
+        <EmailLines text={text} />
+      </EmailText>
+    )
+  );
+}
+
+export function SecondLink({ publicUrl, hasAccount }: { publicUrl: string; hasAccount: boolean }) {
+  return hasAccount ? (
+    <EmailLink href={`${publicUrl}${href("/compte")}#rendez-vous`}>Gérer mes rendez-vous</EmailLink>
+  ) : (
+    <CharterLink publicUrl={publicUrl} />
+  );
+}
+
+export function CharterLink({ publicUrl }: { publicUrl: string }) {
+  return <EmailLink href={`${publicUrl}${href("/rgpd")}`}>Vos données personnelles</EmailLink>;
 }
 
 export function bookingEmails(v: ConfirmationMail): MailPair {
@@ -194,29 +158,24 @@ export function cancellationEmails({
   ...v
 }: AppointmentMail & { cause: CancelCause; origin?: keyof typeof CANCELLATION_REASONS }): MailPair {
   const shared = mailContext(v, "CANCEL");
-  const { startText, lines } = shared;
   // A client whose account or record was erased is not asked to book again.
   const canBook = cause === "client";
-  const values = {
-    ...lines,
-    subject: `Annulation de votre rendez-vous du ${startText}`,
-    preheader: `Votre rendez-vous du ${startText} est annulé.`,
-    lead: greeting(
-      v.client.firstName,
-      cause === "account-gone"
-        ? "votre compte est supprimé et ce rendez-vous est annulé."
-        : "votre rendez-vous est annulé.",
-    ),
-    note: canBook
-      ? "Le créneau est de nouveau libre, et le fichier joint retire ce rendez-vous de votre agenda. Vous pouvez reprendre rendez-vous quand vous voulez."
-      : "Le fichier joint retire ce rendez-vous de votre agenda.",
-    personalMessage: "",
-    contactUrl: canBook ? `${v.publicUrl}${href("/contact")}` : "",
-    charterUrl: "",
-    reason: CANCELLATION_REASONS[origin],
-  };
   return [
-    clientMail(v, shared, "cancellation-confirmation", cancellation, values),
+    cancelledEmail(v, shared, {
+      kind: "cancellation-confirmation",
+      preheader: `Votre rendez-vous du ${shared.startText} est annulé.`,
+      lead:
+        cause === "account-gone"
+          ? "votre compte est supprimé et ce rendez-vous est annulé."
+          : "votre rendez-vous est annulé.",
+      reason: CANCELLATION_REASONS[origin],
+      personalMessage: null,
+      note: canBook
+        ? "Le créneau est de nouveau libre, et le fichier joint retire ce rendez-vous de votre agenda. Vous pouvez reprendre rendez-vous quand vous voulez."
+        : "Le fichier joint retire ce rendez-vous de votre agenda.",
+      canBook,
+      linksCharter: false,
+    }),
     agencyMail(v, shared, {
       kind: "cancellation-notice",
       subject: "Rendez-vous annulé",
@@ -226,13 +185,44 @@ export function cancellationEmails({
   ];
 }
 
-interface Confirmation {
+interface Words {
   kind: MailKind;
   subject: string;
   preheader: string;
+  /** For clients, the greeting stands before it. */
   lead: string;
-  note: string;
   reason: string;
+}
+
+interface Cancellation extends Omit<Words, "subject"> {
+  personalMessage: string | null;
+  note: string;
+  canBook: boolean;
+  linksCharter: boolean;
+}
+
+export function cancelledEmail(
+  v: AppointmentMail,
+  shared: MailContext,
+  { personalMessage, note, canBook, linksCharter, ...words }: Cancellation,
+): OutgoingMail {
+  return clientMail(
+    v,
+    shared,
+    { ...words, subject: `Annulation de votre rendez-vous du ${shared.startText}` },
+    <>
+      <PersonalMessage text={personalMessage} />
+      <EmailText>{note}</EmailText>
+      <EmailActions>
+        {canBook && <EmailButton href={`${v.publicUrl}${href("/contact")}`}>Choisir un autre créneau</EmailButton>}
+        {linksCharter && <CharterLink publicUrl={v.publicUrl} />}
+      </EmailActions>
+    </>,
+  );
+}
+
+interface Confirmation extends Words {
+  note: string;
   personalMessage: string | null;
   hasAccount: boolean;
 }
@@ -254,54 +244,73 @@ function confirmedOnline(
 export function confirmedEmail(
   v: ConfirmationMail,
   shared: MailContext,
-  { kind, lead, personalMessage, hasAccount, ...words }: Confirmation,
+  { note, personalMessage, hasAccount, ...words }: Confirmation,
 ): OutgoingMail {
-  return clientMail(v, shared, kind, confirmation, {
-    ...shared.lines,
-    ...words,
-    lead: greeting(v.client.firstName, lead),
-    personalMessage: personalMessage ?? "",
-    cancelUrl: v.cancelUrl,
-    ...secondLink(v, hasAccount),
-  });
+  return clientMail(
+    v,
+    shared,
+    words,
+    <>
+      <PersonalMessage text={personalMessage} />
+      <AppointmentFacts {...shared} identity={v.identity} />
+      <EmailText>{note}</EmailText>
+      <EmailActions>
+        <EmailLink href={v.cancelUrl}>Annuler ce rendez-vous</EmailLink>
+        <SecondLink publicUrl={v.publicUrl} hasAccount={hasAccount} />
+      </EmailActions>
+    </>,
+  );
 }
 
-export function clientMail<Values extends { subject: string }>(
+export function clientMail(
   { client, identity }: AppointmentMail,
-  { domain, calendar }: Pick<MailContext, "domain"> & Partial<MailContext>,
-  kind: MailKind,
-  template: (identity: EmailIdentity, values: Values) => FilledEmail,
-  values: Values,
+  { headline, domain, calendar }: Pick<MailContext, "headline" | "domain"> & Partial<MailContext>,
+  { kind, subject, lead, ...words }: Words,
+  body: ReactNode,
 ): OutgoingMail {
-  const filled = template(emailIdentity(identity), values);
-  const message = { subject: values.subject, ...filled, replyTo: identity.email, ...(calendar && { calendar }) };
+  const rendered = renderEmail(
+    <EmailLayout identity={identity} title={subject} {...words}>
+      <EmailHeadline lead={greeting(client.firstName, lead)} lines={headline} />
+      {body}
+    </EmailLayout>,
+  );
+  const message = { subject, ...rendered, replyTo: identity.email, ...(calendar && { calendar }) };
   return { kind, to: client.email, domain, message };
 }
 
 function agencyMail(
   v: AppointmentMail,
-  { startText, lines, domain, calendar }: MailContext,
-  words: { kind: MailKind; subject: string; lead: string; note: string },
+  { startText, headline, length, domain, calendar }: MailContext,
+  words: Pick<Confirmation, "kind" | "subject" | "lead" | "note">,
 ): OutgoingMail {
   const subject = `${words.subject} : ${startText}`;
   const name = fullName(v);
-  const filled = agencyNotice(emailIdentity(v.identity), {
-    ...lines,
-    location: v.location ?? "",
-    subject,
-    preheader: name ? `${name}, ${v.client.email}` : v.client.email,
-    lead: words.lead,
-    name: name || "(compte supprimé)",
-    email: v.client.email,
-    note: words.note,
-    appointmentUrl: `${v.publicUrl}${href("/agence/agenda/:id", { id: v.id })}`,
-  });
-  return {
-    kind: words.kind,
-    to: v.agencyEmail,
-    domain,
-    message: { subject, ...filled, replyTo: v.client.email, calendar },
-  };
+  const rendered = renderEmail(
+    <EmailLayout
+      identity={v.identity}
+      title={subject}
+      preheader={name ? `${name}, ${v.client.email}` : v.client.email}
+      reason="Vous recevez ce message parce que l’agence est avertie de chaque rendez-vous pris, déplacé ou annulé sur le site."
+    >
+      <EmailHeadline lead={words.lead} lines={headline} />
+      <EmailFacts
+        facts={[
+          ["Nom", name || "(compte supprimé)"],
+          ["E-mail", v.client.email],
+          ["Durée", length],
+          ...(v.location ? [["Lieu", v.location] as const] : []),
+        ]}
+      />
+      <EmailText>{words.note}</EmailText>
+      <EmailActions>
+        <EmailButton href={`${v.publicUrl}${href("/agence/agenda/:id", { id: v.id })}`}>
+          Ouvrir le rendez-vous
+        </EmailButton>
+      </EmailActions>
+    </EmailLayout>,
+  );
+  const message = { subject, ...rendered, replyTo: v.client.email, calendar };
+  return { kind: words.kind, to: v.agencyEmail, domain, message };
 }
 
 export function mailContext(v: AppointmentMail, method: "REQUEST" | "CANCEL"): MailContext {
@@ -313,13 +322,9 @@ export function mailContext(v: AppointmentMail, method: "REQUEST" | "CANCEL"): M
   const time = `à ${start}`;
   return {
     startText: `${whole} ${time}`,
-    lines: {
-      weekday: capitalised(weekday),
-      day: day.join(" "),
-      time,
-      length: `${formatDuration(minutes)}, heure de Paris`,
-      location: location ?? emailIdentity(identity).address,
-    },
+    headline: [capitalised(weekday), day.join(" "), time],
+    length: `${formatDuration(minutes)}, heure de Paris`,
+    place: location ?? emailIdentity(identity).address,
     domain,
     calendar: {
       method,

@@ -1,50 +1,18 @@
 import { capitalised, longDateTime } from "#app/french/dates.ts";
-import { greeting } from "#app/french/greeting.ts";
-import { compileEmail } from "#app/platform/mail/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
-import {
-  EmailActions,
-  EmailButton,
-  EmailHeadline,
-  EmailLayout,
-  EmailLink,
-  EmailText,
-} from "#app/email/email-layout.tsx";
+import { EmailActions, EmailButton, EmailLines, EmailLink, EmailText } from "#app/email/email-layout.tsx";
 import { SENT_BY_AGENCY } from "#app/features/booking/appointments/agency-change.emails.ts";
 import {
   type AppointmentMail,
-  START_FIELDS,
-  startLines,
-  mailContext,
+  PersonalMessage,
+  SecondLink,
   clientMail,
-  secondLink,
+  mailContext,
 } from "#app/features/booking/appointments/appointment.emails.tsx";
 import type { ClientNews } from "#app/features/booking/pending-changes/client-view.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 import { plural } from "#app/french/plural.ts";
-
-const proposal = compileEmail(
-  ({ personalMessage, note, slots, rest, linkUrl, cancelUrl, secondLink, secondUrl, ...v }) => (
-    <EmailLayout identity={v.identity} title={v.subject} preheader={v.preheader} reason={SENT_BY_AGENCY}>
-      <EmailHeadline lead={v.lead} lines={startLines(v)} />
-      {personalMessage && <EmailText>{personalMessage}</EmailText>}
-      <EmailText>
-        {note}
-        <br />
-        {slots}
-      </EmailText>
-      <EmailText>{rest}</EmailText>
-      <EmailActions>
-        <EmailButton href={linkUrl}>Choisir un autre créneau</EmailButton>
-        {cancelUrl && <EmailLink href={cancelUrl}>Annuler ce rendez-vous</EmailLink>}
-        <EmailLink href={secondUrl}>{secondLink}</EmailLink>
-      </EmailActions>
-    </EmailLayout>
-  ),
-  [...START_FIELDS, "personalMessage", "note", "slots", "rest", "linkUrl", "cancelUrl", "secondLink", "secondUrl"],
-  { multiline: ["personalMessage", "slots"], optional: ["personalMessage", "cancelUrl"] },
-);
 
 export interface ProposalMail extends AppointmentMail {
   personalMessage: string | null;
@@ -62,35 +30,41 @@ export interface ProposalMail extends AppointmentMail {
 
 export function proposalEmail(v: ProposalMail): OutgoingMail {
   const shared = mailContext(v, "REQUEST");
-  const { startText, lines, domain } = shared;
+  const { startText, headline, domain } = shared;
   const { otherChange, personalMessage, slots, linkUrl, hasAccount, again } = v;
   const { date, time } = nowInParis(v.heldUntil);
   const held = `jusqu’au ${longDateTime(date, time)}`;
-  const subject = `${again ? "Rappel : choisissez un" : "Choisissez un"} autre créneau pour votre rendez-vous du ${startText}`;
-  const values = {
-    ...lines,
-    subject,
-    preheader: "Votre rendez-vous reste valable tant que vous n’avez pas choisi un autre créneau.",
-    lead: greeting(
-      v.client.firstName,
-      again
+  const rest = [
+    "Le lien ci-dessous affiche tous les créneaux libres. Votre rendez-vous reste valable tant que vous n’avez pas choisi un autre créneau ; rien ne sera annulé sans votre accord.",
+    otherChange && describeOtherChange(otherChange),
+  ];
+  return clientMail(
+    v,
+    otherChange ? shared : { headline, domain },
+    {
+      kind: again ? "proposal-again" : "proposal",
+      subject: `${again ? "Rappel : choisissez un" : "Choisissez un"} autre créneau pour votre rendez-vous du ${startText}`,
+      preheader: "Votre rendez-vous reste valable tant que vous n’avez pas choisi un autre créneau.",
+      lead: again
         ? "nous serons fermés à ce moment-là et nous attendons votre réponse."
         : "nous serons fermés à ce moment-là : choisissez un autre créneau.",
-    ),
-    personalMessage: personalMessage ?? "",
-    note: noteOf(slots.length, held),
-    slots: slots.map((slot) => capitalised(longDateTime(slot.date, slot.time))).join("\n"),
-    rest: [
-      "Le lien ci-dessous affiche tous les créneaux libres. Votre rendez-vous reste valable tant que vous n’avez pas choisi un autre créneau ; rien ne sera annulé sans votre accord.",
-      otherChange && describeOtherChange(otherChange),
-    ]
-      .filter(Boolean)
-      .join(" "),
-    linkUrl,
-    cancelUrl: otherChange?.cancelUrl ?? "",
-    ...secondLink(v, hasAccount),
-  };
-  return clientMail(v, otherChange ? shared : { domain }, again ? "proposal-again" : "proposal", proposal, values);
+      reason: SENT_BY_AGENCY,
+    },
+    <>
+      <PersonalMessage text={personalMessage} />
+      <EmailText>
+        {noteOf(slots.length, held)}
+        <br />
+        <EmailLines text={slots.map((slot) => capitalised(longDateTime(slot.date, slot.time))).join("\n")} />
+      </EmailText>
+      <EmailText>{rest.filter(Boolean).join(" ")}</EmailText>
+      <EmailActions>
+        <EmailButton href={linkUrl}>Choisir un autre créneau</EmailButton>
+        {otherChange?.cancelUrl && <EmailLink href={otherChange.cancelUrl}>Annuler ce rendez-vous</EmailLink>}
+        <SecondLink publicUrl={v.publicUrl} hasAccount={hasAccount} />
+      </EmailActions>
+    </>,
+  );
 }
 
 /** Says « actuel », because the mail also names the slots that may replace this appointment. */

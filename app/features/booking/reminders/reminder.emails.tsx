@@ -1,51 +1,13 @@
-import { href } from "react-router";
 import { capitalised } from "#app/french/dates.ts";
-import { greeting } from "#app/french/greeting.ts";
-import { compileEmail } from "#app/platform/mail/email-template.server.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
+import { EmailActions, EmailButton, EmailLink, EmailText } from "#app/email/email-layout.tsx";
 import {
-  EmailActions,
-  EmailButton,
-  EmailFacts,
-  EmailHeadline,
-  EmailLayout,
-  EmailLink,
-  EmailText,
-} from "#app/email/email-layout.tsx";
-import {
+  AppointmentFacts,
   type AppointmentMail,
-  CHARTER_LINK,
-  START_FIELDS,
-  startFacts,
-  startLines,
-  mailContext,
+  CharterLink,
   clientMail,
+  mailContext,
 } from "#app/features/booking/appointments/appointment.emails.tsx";
-
-const reminder = compileEmail(
-  ({ confirmUrl, moveUrl, stopUrl, charterUrl, ...v }) => (
-    <EmailLayout
-      identity={v.identity}
-      title={v.subject}
-      preheader={v.preheader}
-      reason="Vous recevez ce message parce que vous avez rendez-vous demain avec l’agence."
-    >
-      <EmailHeadline lead={v.lead} lines={startLines(v)} />
-      <EmailFacts facts={startFacts(v)} />
-      <EmailText>
-        Vous venez ? Confirmez-le d’un clic. Un empêchement ? Choisissez un autre créneau ou appelez-nous.
-      </EmailText>
-      <EmailActions>
-        <EmailButton href={confirmUrl}>Je viens</EmailButton>
-        <EmailLink href={moveUrl}>Déplacer le rendez-vous</EmailLink>
-        <EmailLink href={stopUrl}>Ne plus recevoir de rappels</EmailLink>
-        {charterUrl && <EmailLink href={charterUrl}>{CHARTER_LINK}</EmailLink>}
-      </EmailActions>
-    </EmailLayout>
-  ),
-  [...START_FIELDS, "confirmUrl", "moveUrl", "stopUrl", "charterUrl"],
-  { optional: ["charterUrl"] },
-);
 
 interface ReminderMail extends AppointmentMail {
   url: string;
@@ -55,16 +17,29 @@ interface ReminderMail extends AppointmentMail {
 }
 
 export function reminderEmail({ url, expiresAt, hasAccount, ...v }: ReminderMail): OutgoingMail {
-  const { startText, lines, domain } = mailContext(v, "REQUEST");
-  const mail = clientMail(v, { domain }, "reminder", reminder, {
-    ...lines,
-    subject: `Rappel : votre rendez-vous du ${startText}`,
-    preheader: capitalised(startText),
-    lead: greeting(v.client.firstName, "votre rendez-vous a lieu demain."),
-    confirmUrl: url,
-    moveUrl: `${url}#deplacer`,
-    stopUrl: `${url}#rappels`,
-    charterUrl: hasAccount ? "" : `${v.publicUrl}${href("/rgpd")}`,
-  });
+  const { startText, headline, length, place, domain } = mailContext(v, "REQUEST");
+  const mail = clientMail(
+    v,
+    { headline, domain },
+    {
+      kind: "reminder",
+      subject: `Rappel : votre rendez-vous du ${startText}`,
+      preheader: capitalised(startText),
+      lead: "votre rendez-vous a lieu demain.",
+      reason: "Vous recevez ce message parce que vous avez rendez-vous demain avec l’agence.",
+    },
+    <>
+      <AppointmentFacts identity={v.identity} length={length} place={place} />
+      <EmailText>
+        Vous venez ? Confirmez-le d’un clic. Un empêchement ? Choisissez un autre créneau ou appelez-nous.
+      </EmailText>
+      <EmailActions>
+        <EmailButton href={url}>Je viens</EmailButton>
+        <EmailLink href={`${url}#deplacer`}>Déplacer le rendez-vous</EmailLink>
+        <EmailLink href={`${url}#rappels`}>Ne plus recevoir de rappels</EmailLink>
+        {!hasAccount && <CharterLink publicUrl={v.publicUrl} />}
+      </EmailActions>
+    </>,
+  );
   return { ...mail, expiresAt };
 }

@@ -1,43 +1,19 @@
 import { href } from "react-router";
 import type { Agency } from "#app/content/parts/agency.ts";
 import { capitalised, longDateTime } from "#app/french/dates.ts";
-import { emailIdentity } from "#app/content/parts/email-identity.ts";
 import { plural } from "#app/french/plural.ts";
 import { fullDateTime } from "#app/french/when.ts";
-import { compileEmail } from "#app/platform/mail/email-template.server.ts";
+import { renderEmail } from "#app/platform/mail/render-email.server.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
-import { EmailActions, EmailButton, EmailLayout, EmailLink, EmailNote, EmailText } from "#app/email/email-layout.tsx";
-
-const LINKS = [0, 1, 2] as const;
-const labels = LINKS.map((index) => `label${index}` as const);
-const urls = LINKS.map((index) => `url${index}` as const);
-
-const answer = compileEmail(
-  ({ subject, preheader, text, threadUrl, held, ...v }) => (
-    <EmailLayout
-      identity={v.identity}
-      title={subject}
-      preheader={preheader}
-      reason="Vous recevez ce message en réponse à la demande que vous avez envoyée depuis notre site."
-    >
-      <EmailText>{text}</EmailText>
-      <EmailActions>
-        {LINKS.map(
-          (index) =>
-            v[`url${index}`] && (
-              <EmailButton key={index} href={v[`url${index}`]}>
-                {v[`label${index}`]}
-              </EmailButton>
-            ),
-        )}
-        {v.url0 && <EmailNote>{held}</EmailNote>}
-        {threadUrl && <EmailLink href={threadUrl}>Relire votre demande</EmailLink>}
-      </EmailActions>
-    </EmailLayout>
-  ),
-  ["subject", "preheader", "text", "threadUrl", "held", ...labels, ...urls],
-  { multiline: ["text"], optional: ["threadUrl", ...urls] },
-);
+import {
+  EmailActions,
+  EmailButton,
+  EmailLayout,
+  EmailLines,
+  EmailLink,
+  EmailNote,
+  EmailText,
+} from "#app/email/email-layout.tsx";
 
 interface EnquiryAnswerMail {
   to: string;
@@ -88,20 +64,27 @@ export function enquiryAnswerEmail({
   // With this subject, mail programs group the answer into the thread of the confirmation.
   const subject = `Re: Votre demande : ${title}`;
   const slots = hasOpenAccount ? proposedSlots : [];
-  const bySlot = <Name extends string>(names: readonly Name[], of: (slot: (typeof slots)[number]) => string) =>
-    Object.fromEntries(names.map((name, index) => [name, slots[index] ? of(slots[index]) : ""])) as Record<
-      Name,
-      string
-    >;
-  const filled = answer(emailIdentity(identity), {
-    subject,
-    preheader: [...capitalised(text.split("\n", 3).filter(Boolean).join(" "))].slice(0, 120).join(""),
-    text,
-    threadUrl: hasOpenAccount ? `${publicUrl}${href("/compte")}#demandes` : "",
-    held: describeHold(heldUntil, slots.length),
-    ...bySlot(labels, ({ date, time }) => `Réserver le ${longDateTime(date, time)}`),
-    ...bySlot(urls, ({ url }) => url),
-  });
+  const rendered = renderEmail(
+    <EmailLayout
+      identity={identity}
+      title={subject}
+      preheader={[...capitalised(text.split("\n", 3).filter(Boolean).join(" "))].slice(0, 120).join("").trim()}
+      reason="Vous recevez ce message en réponse à la demande que vous avez envoyée depuis notre site."
+    >
+      <EmailText>
+        <EmailLines text={text} />
+      </EmailText>
+      <EmailActions>
+        {slots.map(({ date, time, url }) => (
+          <EmailButton key={url} href={url}>
+            Réserver le {longDateTime(date, time)}
+          </EmailButton>
+        ))}
+        {slots.length > 0 && <EmailNote>{describeHold(heldUntil, slots.length)}</EmailNote>}
+        {hasOpenAccount && <EmailLink href={`${publicUrl}${href("/compte")}#demandes`}>Relire votre demande</EmailLink>}
+      </EmailActions>
+    </EmailLayout>,
+  );
   const last = thread.at(-1);
   return {
     kind: "enquiry-answer",
@@ -109,7 +92,7 @@ export function enquiryAnswerEmail({
     domain: new URL(publicUrl).hostname,
     message: {
       subject,
-      ...filled,
+      ...rendered,
       replyTo: identity.email,
       byHand: true,
       ...(last && { inReplyTo: last, references: thread }),

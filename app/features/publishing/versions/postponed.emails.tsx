@@ -1,8 +1,7 @@
 import { href } from "react-router";
 import type { Agency } from "#app/content/parts/agency.ts";
-import { emailIdentity } from "#app/content/parts/email-identity.ts";
 import { typo } from "#app/french/typo.ts";
-import { compileEmail } from "#app/platform/mail/email-template.server.ts";
+import { renderEmail } from "#app/platform/mail/render-email.server.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import {
   EmailActions,
@@ -14,26 +13,6 @@ import {
 } from "#app/email/email-layout.tsx";
 
 const SUBJECT = "Une publication programmée n’a pas eu lieu";
-
-const postponed = compileEmail(
-  ({ identity, day, reasons, where, whatNext, button, publishUrl }) => (
-    <EmailLayout
-      identity={identity}
-      title={SUBJECT}
-      preheader={where}
-      reason="Vous recevez ce message parce qu’une publication de votre site était programmée."
-    >
-      <EmailHeadline lead={day} lines={["Le site n’a pas", "changé"]} />
-      <EmailFacts facts={[["À régler", reasons]]} />
-      <EmailText>{whatNext}</EmailText>
-      <EmailActions>
-        <EmailButton href={publishUrl}>{button}</EmailButton>
-      </EmailActions>
-    </EmailLayout>
-  ),
-  ["day", "reasons", "where", "whatNext", "button", "publishUrl"],
-  { multiline: ["reasons"] },
-);
 
 const IN_THE_DRAFT = {
   where: "Tout est de nouveau dans le brouillon.",
@@ -65,16 +44,26 @@ export function publicationPostponedEmail({
   agencyEmail,
   publicUrl,
 }: PostponedMail): OutgoingMail {
-  const filled = postponed(emailIdentity(identity), {
-    ...(isStillPlanned ? IN_THE_PLAN : IN_THE_DRAFT),
-    day,
-    reasons: sentences.map(typo).join("\n"),
-    publishUrl: `${publicUrl}${href("/agence/contenu/publier")}`,
-  });
+  const { where, whatNext, button } = isStillPlanned ? IN_THE_PLAN : IN_THE_DRAFT;
+  const rendered = renderEmail(
+    <EmailLayout
+      identity={identity}
+      title={SUBJECT}
+      preheader={where}
+      reason="Vous recevez ce message parce qu’une publication de votre site était programmée."
+    >
+      <EmailHeadline lead={day} lines={["Le site n’a pas", "changé"]} />
+      <EmailFacts facts={[["À régler", sentences.map(typo)]]} />
+      <EmailText>{whatNext}</EmailText>
+      <EmailActions>
+        <EmailButton href={`${publicUrl}${href("/agence/contenu/publier")}`}>{button}</EmailButton>
+      </EmailActions>
+    </EmailLayout>,
+  );
   return {
     kind: "publication-notice",
     to: agencyEmail,
     domain: new URL(publicUrl).hostname,
-    message: { subject: SUBJECT, ...filled },
+    message: { subject: SUBJECT, ...rendered },
   };
 }

@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
-import { compileEmail } from "./email-template.server.ts";
+import { renderEmail } from "./render-email.server.ts";
 
-const fill = compileEmail(
-  ({ identity, name, url }) => (
+interface Values {
+  name: string;
+  url: string;
+}
+
+function render(identity: { name: string }, { name, url }: Values) {
+  return renderEmail(
     <html lang="fr">
       <body title={name}>
         <h1>Bonjour {name}</h1>
@@ -11,10 +16,10 @@ const fill = compileEmail(
         </p>
         <p>{identity.name}</p>
       </body>
-    </html>
-  ),
-  ["name", "url"],
-);
+    </html>,
+  );
+}
+
 const studio = {
   name: "Studio d'Arles",
   address: "1, rue des Arènes",
@@ -23,33 +28,33 @@ const studio = {
 };
 const url = "https://site.example/lien?id=1&b=2";
 
-test("compileEmail fills the values into the HTML and the text", () => {
-  const { html, text } = fill(studio, { name: "Zoé d'Arc", url });
-  expect(html).toContain('<body title="Zoé d&#39;Arc"><h1>Bonjour Zoé d&#39;Arc</h1>');
-  expect(html).toContain('<a href="https://site.example/lien?id=1&amp;b=2">Ouvrir</a></p><p>Studio d&#39;Arles</p>');
+test("renderEmail shows the values in the HTML and the text", () => {
+  const { html, text } = render(studio, { name: "Zoé d'Arc", url });
+  expect(html).toContain('<body title="Zoé d&#x27;Arc"><h1>Bonjour Zoé d&#x27;Arc</h1>');
+  expect(html).toContain('<a href="https://site.example/lien?id=1&amp;b=2">Ouvrir</a></p><p>Studio d&#x27;Arles</p>');
   expect(html).not.toMatch(/[\uE000\uE001]|<!--/);
   expect(text).toBe(`Bonjour Zoé d'Arc\n\nOuvrir : ${url}\n\nStudio d'Arles`);
 });
 
 test.each([
   ['"><script>alert(1)</script>', "&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"],
-  ["' onload='x", "&#39; onload=&#39;x"],
+  ["' onload='x", "&#x27; onload=&#x27;x"],
   ["{{name}} {0} ${name}", "{{name}} {0} ${name}"],
-  ["$& $1 $` $'", "$&amp; $1 $` $&#39;"],
+  ["$& $1 $` $'", "$&amp; $1 $` $&#x27;"],
   ["&lt;b&gt;", "&amp;lt;b&amp;gt;"],
   ["\uE0001\uE001", "\uE0001\uE001"],
   ["<!-- --><!--$-->", "&lt;!-- --&gt;&lt;!--$--&gt;"],
-])("compileEmail escapes the value %s", (name, escaped) => {
-  const { html, text } = fill(studio, { name, url });
+])("renderEmail escapes the value %s", (name, escaped) => {
+  const { html, text } = render(studio, { name, url });
   expect(html).toContain(`<body title="${escaped}"><h1>Bonjour ${escaped}</h1>`);
   expect(text).toContain(`Bonjour ${name}\n`);
-  const plain = fill(studio, { name: "x", url });
+  const plain = render(studio, { name: "x", url });
   expect(html.replaceAll(escaped, "x")).toBe(plain.html);
   expect(text.replace(name, "x")).toBe(plain.text);
 });
 
-test("compileEmail joins the lines of a value into one", () => {
-  const { html, text } = fill(studio, { name: "Camille\r\n\r\nVotre compte est bloqué\u2028!", url });
+test("renderEmail joins the lines of a value into one", () => {
+  const { html, text } = render(studio, { name: "Camille\r\n\r\nVotre compte est bloqué\u2028!", url });
   expect(text).toMatch(/^Bonjour Camille Votre compte est bloqué !\n/);
   expect(html).not.toMatch(/[\r\n]/);
 });
@@ -61,14 +66,14 @@ test.each([
   "/relative",
   'https://x.example/"onclick="',
   "",
-])("compileEmail rejects the link %s, which is no web address", (link) => {
-  expect(() => fill(studio, { name: "x", url: link })).toThrow("url is not a web address");
+])("renderEmail rejects the link %s, which is no web address", (link) => {
+  expect(() => render(studio, { name: "x", url: link })).toThrow("is not a web address");
 });
 
-test("compileEmail fills in the agency's current name, escaped and in one line", () => {
+test("renderEmail shows the agency's current name, escaped and in one line", () => {
   const other = { ...studio, name: '<b>"Atelier"</b>\r\nRabais' };
-  const { html, text } = fill(other, { name: "Zoé", url });
+  const { html, text } = render(other, { name: "Zoé", url });
   expect(html).toContain("<p>&lt;b&gt;&quot;Atelier&quot;&lt;/b&gt; Rabais</p>");
   expect(text).toMatch(/\n\n<b>"Atelier"<\/b> Rabais$/);
-  expect(fill(studio, { name: "Zoé", url }).html).not.toContain("Rabais");
+  expect(render(studio, { name: "Zoé", url }).html).not.toContain("Rabais");
 });
