@@ -26,12 +26,12 @@ function dressedContent(version: SiteContent): SiteContent {
 export function contentPages(version: SiteContent, uploaded: FindUploaded) {
   const content: ShownContent = { ...dressedContent(version), uploaded };
   const { identity, services, search } = content;
-  const { callToAction } = content.contact;
+  const { invitation } = content.contact;
   const changed = changedSpellings(content.spellings);
   /** Applies the agency's spellings. Pass only built-in texts, because the agency's own names must not change. */
   const spelledAsChosen = (text: string): string => spelled(text, changed);
   const ending = {
-    callToAction: { ...callToAction, lede: readProse(callToAction.lede), note: readProse(callToAction.note) },
+    callToAction: { ...invitation, lede: readProse(invitation.lede), note: readProse(invitation.note) },
   };
   return {
     home: () => ({ ...illustratedHome(content), search: search.home, ...ending }),

@@ -11,7 +11,7 @@ const defaultContact = {
     title: { start: "Dites-nous", turn: "tout." },
     lede: "Décrivez votre projet, ou choisissez directement un créneau pour en parler.",
   },
-  callToAction: {
+  invitation: {
     title: { start: "Une date", turn: "en tête ?" },
     lede: "Choisissez un jour et un créneau : un premier entretien d'une demi-heure suffit pour savoir si nous pouvons travailler ensemble.",
     button: "Prendre rendez-vous",
@@ -29,7 +29,7 @@ export const contactPart = contentPart({
     ...group(
       { title: "Invitation à prendre rendez-vous", note: "En bas de l’accueil et des pages de services." },
       {
-        callToAction: fieldset("invitation", {
+        invitation: fieldset("invitation", {
           title: italicTitle(),
           lede: prose("Texte", 400, { name: "introduction" }),
           button: line("Bouton", 40),

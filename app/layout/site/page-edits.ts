@@ -31,7 +31,7 @@ const series = (label: string, id: SeriesId): PageEdit => ({
   to: href("/agence/contenu/suites/:series", { series: id }),
 });
 
-const callToAction = words("Invitation", "contact", "callToAction.title.start");
+const callToAction = words("Invitation", "contact", "invitation.title.start");
 const agency = identity("Nom et coordonnées", "name");
 const searched = (page: string) => words("Titre et description", "search", `${page}.title`);
 const pricesOf = ({ id, pages }: Service): [string, PageEdit[]] => [
