@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import contentOf100 from "#support/fixtures/content-1.0.0.json" with { type: "json" };
 import { defaultContent, partKeys, readPart, readStoredPart, siteContent } from "./site-content.ts";
 import { pictureSources } from "./pictures.ts";
 
@@ -23,6 +24,10 @@ it.each([
   ],
 ] as const)("readPart rejects %s with %s", (key, _, value) => {
   expect(readPart(key, value)).toBeNull();
+});
+
+it.each(partKeys)("readStoredPart reads the part %s that 1.0.0 stored", (key) => {
+  expect(readStoredPart(key, contentOf100[key])).not.toBeNull();
 });
 
 it("readStoredPart fills missing fields, and rejects a part with an invalid or renamed field or an incomplete list item", () => {
