@@ -111,7 +111,7 @@ async function erase({ settings, database }: CommandContext, email: string): Pro
     import("#app/application/privacy/erase-account.server.ts"),
   ]);
   const { erasure } = await connectUseCases(database, settings, createLog(settings.logLevel), () => new Date());
-  const erased = await eraseAccount(erasure, id, "agency");
+  const erased = await eraseAccount(erasure, id, "agency", { evenLastOwner: true });
   if (!erased) throw unknown(email);
   const { cancelled } = erased;
   if (cancelled === 0) return [`Le compte ${email} est supprimé.`];

@@ -323,7 +323,9 @@ describeOnBothDatabases("the second factor", ({ open }) => {
     const text = JSON.stringify(data);
     for (const one of [secret, (await factor())!.secret, ...recoveryCodes]) expect(text).not.toContain(one);
 
-    expect(await eraseAccount(erasureDepsFor(database, deps.now), owner.id, "client")).toEqual({ cancelled: 0 });
+    expect(await eraseAccount(erasureDepsFor(database, deps.now), owner.id, "client", { evenLastOwner: true })).toEqual(
+      { cancelled: 0 },
+    );
     for (const table of ["secondFactors", "recoveryCodes", "pendingLogins"] as const)
       expect(await database.db.selectFrom(table).select("userId").execute()).toEqual([]);
   });
@@ -466,7 +468,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     const [erased, late] = await interleaveWrites(
       database.db,
       "events",
-      (db) => eraseAccount(erasureDepsFor({ ...database, db }, deps.now), owner.id, "client"),
+      (db) => eraseAccount(erasureDepsFor({ ...database, db }, deps.now), owner.id, "client", { evenLastOwner: true }),
       () => logIn(),
     );
     expect([erased, reasonOf(late)]).toEqual([{ cancelled: 0 }, "passkey-refused"]);

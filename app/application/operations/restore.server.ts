@@ -98,7 +98,7 @@ async function eraseAgain(deps: ErasureDeps, ids: readonly string[], guests: rea
   const before = new Set((await db.selectFrom("mail").select("id").execute()).map(({ id }) => id));
   let count = 0;
   await splitOthers(db, ids, guests);
-  for (const id of ids) if (await eraseAccount(deps, id, "system")) count++;
+  for (const id of ids) if (await eraseAccount(deps, id, "system", { evenLastOwner: true })) count++;
   for (const id of guests) if (await eraseGuestRecord(deps, id, "system")) count++;
   const written = (await db.selectFrom("mail").select("id").execute()).filter(({ id }) => !before.has(id));
   for (const { id } of written) await db.deleteFrom("mail").where("id", "=", id).execute();

@@ -1,6 +1,5 @@
 import { listSessions } from "#app/features/account/session/session-list.server.ts";
 import { disableAccount, enableAccount } from "#app/features/account/members/accounts.server.ts";
-import { isLastOwner } from "#app/features/account/members/roles.server.ts";
 import { exportProposalsAbout } from "#app/features/booking/proposals/proposal-retention.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { bySlot } from "#app/features/booking/time/slot.ts";
@@ -149,7 +148,7 @@ export async function eraseClient(
   const actor: Actor = { memberId: member.id };
   let cancelled = 0;
   for (const account of people.accounts) {
-    const erased = await eraseAccount(deps, account.id, actor, { isNeeded: isLastOwner });
+    const erased = await eraseAccount(deps, account.id, actor);
     cancelled += erased?.cancelled ?? 0;
   }
   if (people.accounts.length === 0) {

@@ -5,6 +5,7 @@ import {
   lockLeavingAccount,
 } from "#app/features/profile/erasure.server.ts";
 import type { AccountRule } from "#app/features/profile/retention.server.ts";
+import { isLastOwner } from "#app/features/account/members/roles.server.ts";
 import { forgetInvitations } from "#app/features/account/members/invitations.server.ts";
 import { clearAccount } from "#app/features/account/lockout/lockout.server.ts";
 import { forgetCloser } from "#app/features/booking/closing/close-days.server.ts";
@@ -26,12 +27,12 @@ import { type Actor, recordSiteEvent } from "#app/platform/events/record-event.s
 import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 import { forgetGuestsHistory, forgetHistory } from "./event-history.server.ts";
 
-/** An account is erased only if `rule` holds, and neither `isNeeded` nor `inUse` does. */
+/** An account is erased only if `rule` holds and `inUse` does not. */
 export interface Grounds {
   rule?: AccountRule;
-  /** Checked before the account is locked, because the check locks other accounts too. */
-  isNeeded?: (trx: Db, userId: string) => Promise<boolean>;
   inUse?: (trx: Db, userId: string) => Promise<boolean>;
+  /** By default, the last owner's account stays. */
+  evenLastOwner?: true;
 }
 
 /** After a crash, the scheduler finishes the erasure. @returns null if the account is missing or must stay */
@@ -43,7 +44,8 @@ export async function eraseAccount(
 ): Promise<{ cancelled: number } | null> {
   const { db, now, booking } = deps;
   const erased = await db.transaction().execute(async (trx) => {
-    if (await grounds?.isNeeded?.(trx, id)) return null;
+    // Checked before the account is locked, because the check locks other accounts too.
+    if (!grounds?.evenLastOwner && (await isLastOwner(trx, id))) return null;
     const account = await lockLeavingAccount(trx, id, grounds?.rule);
     if (!account || (await grounds?.inUse?.(trx, id))) return null;
     const cancelled = await cancelUpcomingAppointments(booking, trx, account, actor);

@@ -51,9 +51,7 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
     }
   }
   const eraseAll = async (grounds: Grounds & { rule: AccountRule }) =>
-    each(await listAccountIds(db, grounds.rule), (id) =>
-      eraseAccount(deps, id, "system", { ...grounds, isNeeded: isLastOwner }),
-    );
+    each(await listAccountIds(db, grounds.rule), (id) => eraseAccount(deps, id, "system", grounds));
 
   return {
     "page views": () => purgePageViews(db, todayInParis(now())),

@@ -6,7 +6,6 @@ import { endSession, endSessions, presentedHash } from "#app/features/account/se
 import { listSessions } from "#app/features/account/session/session-list.server.ts";
 import { notifyOwner } from "#app/features/account/sign-up/notify-owner.server.ts";
 import { changePassword } from "#app/features/account/password-change/change-password.server.ts";
-import { isLastOwner } from "#app/features/account/members/roles.server.ts";
 import { asksForCode } from "#app/features/account/second-factor/second-factor.server.ts";
 import { ClientAppointments } from "#app/features/booking/client-appointments/client-appointments.tsx";
 import { listClientAppointments } from "#app/features/booking/client-appointments/client-appointments.server.ts";
@@ -225,7 +224,7 @@ const intents = {
         const reauthenticated = await reauthenticateWithCode(ctx, viewer, value, "suppression");
         if (!reauthenticated.ok) return reauthenticated;
         const { erasure } = ctx.services;
-        const erased = await eraseAccount(erasure, viewer.id, "client", { isNeeded: isLastOwner });
+        const erased = await eraseAccount(erasure, viewer.id, "client");
         if (!erased && viewer.role === "owner") return failed("last-owner");
         ctx.note("account-deleted", { account: viewer.id });
         return ok({ to: "/", flash: "deleted", headers: clearBrowser(viewer, request) });
