@@ -27,6 +27,13 @@ export function decrypt(context: EncryptionContext, encrypted: string): string |
   return null;
 }
 
+/** Re-encrypts with the current secret, so that former ones can be removed. @returns null: current, or unreadable */
+export function reencrypt(context: EncryptionContext, encrypted: string): string | null {
+  if (openWith(context.secret, context, encrypted) !== null) return null;
+  const text = decrypt(context, encrypted);
+  return text === null ? null : encrypt(context, text);
+}
+
 function openWith(secret: string, context: EncryptionContext, encrypted: string): string | null {
   const bytes = Buffer.from(encrypted, "base64url");
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;

@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { type Actor, recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
-import { decrypt, type EncryptionContext, encrypt } from "#app/platform/security/encryption.server.ts";
+import { decrypt, type EncryptionContext, encrypt, reencrypt } from "#app/platform/security/encryption.server.ts";
 import { announceAccess } from "#app/features/account/access/access-undo.server.ts";
 import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
@@ -209,21 +209,17 @@ export async function exportSecondFactor(db: Db, userId: string) {
   };
 }
 
-/** Re-encrypts with the current site secret, so that former site secrets can be removed. */
 export async function reencryptSecrets({
   db,
   ...secrets
 }: Pick<Deps, "db" | "secret" | "formerSecrets">): Promise<void> {
-  if (!secrets.formerSecrets?.length) return;
   const factors = await db.selectFrom("secondFactors").select(["userId", "secret"]).execute();
   for (const { userId, secret: encrypted } of factors) {
-    if (decrypt(secretContext({ secret: secrets.secret }, userId), encrypted) !== null) continue;
-    const context = secretContext(secrets, userId);
-    const secret = decrypt(context, encrypted);
+    const secret = reencrypt(secretContext(secrets, userId), encrypted);
     if (secret === null) continue;
     await db
       .updateTable("secondFactors")
-      .set({ secret: encrypt(context, secret) })
+      .set({ secret })
       .where("userId", "=", userId)
       .where("secret", "=", encrypted)
       .execute();

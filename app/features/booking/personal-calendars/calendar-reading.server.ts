@@ -1,6 +1,6 @@
 import { type Failed, type Ok, ok } from "#app/platform/result.ts";
 import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
-import { decrypt, encrypt, type EncryptionContext } from "#app/platform/security/encryption.server.ts";
+import { decrypt, encrypt, type EncryptionContext, reencrypt } from "#app/platform/security/encryption.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { BusyTime } from "#app/features/booking/availability/busy-time.ts";
 import { bookingWindow } from "#app/features/booking/time/days.ts";
@@ -36,7 +36,7 @@ export async function readCalendar(
 
 const linkContext = ({ secret, formerSecrets }: SiteSecrets, calendarId: string): EncryptionContext => ({
   secret,
-  ...(formerSecrets && { formerSecrets }),
+  formerSecrets,
   purpose: "personal-calendar-link",
   owner: calendarId,
 });
@@ -51,17 +51,15 @@ export function decryptLink(secrets: SiteSecrets, calendarId: string, encrypted:
   return href === null ? null : new URL(href);
 }
 
-/** Re-encrypts links with the current secret, so that the former one can be removed. */
 export async function reencryptLinks({ db, ...secrets }: Pick<CalendarDeps, "db"> & SiteSecrets): Promise<void> {
-  for (const { id, link } of await db.selectFrom("personalCalendars").select(["id", "link"]).execute()) {
-    if (decryptLink({ secret: secrets.secret }, id, link) !== null) continue;
-    const opened = decryptLink(secrets, id, link);
-    if (!opened) continue;
+  for (const { id, link: encrypted } of await db.selectFrom("personalCalendars").select(["id", "link"]).execute()) {
+    const link = reencrypt(linkContext(secrets, id), encrypted);
+    if (link === null) continue;
     await db
       .updateTable("personalCalendars")
-      .set({ link: encryptLink(secrets, id, opened) })
+      .set({ link })
       .where("id", "=", id)
-      .where("link", "=", link)
+      .where("link", "=", encrypted)
       .execute();
   }
 }
