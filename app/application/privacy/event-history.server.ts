@@ -124,11 +124,7 @@ export async function exportEvents(db: Db, { id }: { id: string }) {
 }
 
 /** Omits the texts, because the client has them and their links open the account. */
-export async function exportMails(
-  db: Db,
-  { id, email }: { id: string; email: string },
-  addresses: readonly string[] = [],
-) {
+export async function exportMails(db: Db, { id, email }: { id: string; email: string }, addresses: readonly string[]) {
   const rows = await db
     .selectFrom("mail")
     .select(EXPORTED_COLUMNS)

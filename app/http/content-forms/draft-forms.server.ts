@@ -86,7 +86,7 @@ export function answerListForm(
   args: ActionArgs,
   logMessage: string,
   to: string,
-  edit: (publishing: PublishingDeps, member: MemberViewer, form: FormData) => Promise<boolean>,
+  edit: (publishing: PublishingDeps, member: MemberViewer, form: FormData) => Promise<unknown>,
 ) {
   return answerForm(args, {
     logMessage,

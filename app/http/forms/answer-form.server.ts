@@ -194,7 +194,7 @@ export async function answerForm<
   if (goesTo) throw redirect(goesTo, { status: 303, headers: withCookies(own, headers) });
   const done: FormDone<Data> = { ok: true, intent, ...(payload as Data) };
   // An explicit status, because the page would otherwise get its loader's status.
-  return data(done, { status: 200, headers: withCookies(own) });
+  return data(done, { status: 200, headers: withCookies(own, headers) });
 }
 
 function requiredRole(sender: Sender): RequiredRole | null {
