@@ -10,12 +10,8 @@ import {
 } from "#app/features/profile/profile-picture.server.ts";
 import { forgetMedia } from "#app/features/publishing/pictures/forget-media.server.ts";
 import { eraseMedia } from "#app/features/media/library.server.ts";
-import {
-  type BackupManifest,
-  FILES_FOLDER,
-  readBackup,
-  SECRET_FILE,
-} from "#app/platform/backup/backup-folder.server.ts";
+import { type BackupManifest, FILES_FOLDER, readBackup } from "#app/platform/backup/backup-folder.server.ts";
+import { SECRET_FILE } from "#app/platform/config/settings.server.ts";
 import { splitFrom } from "#app/records/merged-clients.server.ts";
 import type { Database, Db } from "#app/platform/database/connection.server.ts";
 import { listErased, recordErased } from "#app/platform/backup/erasure-tombstones.server.ts";

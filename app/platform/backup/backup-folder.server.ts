@@ -9,7 +9,6 @@ import { sqliteCode } from "#app/platform/database/sqlite-dialect.server.ts";
 export const SQLITE_COPY = "solstice.sqlite";
 export const TABLES_FOLDER = "tables";
 export const FILES_FOLDER = "files";
-export const SECRET_FILE = "session-secret";
 
 const MANIFEST = "backup.json";
 

@@ -11,10 +11,10 @@ import {
   createBackupFolder,
   FILES_FOLDER,
   finishBackup,
-  SECRET_FILE,
   SQLITE_COPY,
   TABLES_FOLDER,
 } from "./backup-folder.server.ts";
+import { SECRET_FILE } from "#app/platform/config/settings.server.ts";
 import { VOLATILE_TABLES } from "./volatile-tables.ts";
 import { type Database, type Db, SQLITE_FILE } from "#app/platform/database/connection.server.ts";
 import { isTombstone } from "./erasure-tombstones.server.ts";

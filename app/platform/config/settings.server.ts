@@ -231,6 +231,9 @@ function s3(env: Environment, read: Read): S3Settings | undefined {
   };
 }
 
+/** A file of the data folder, which backups contain too. */
+export const SECRET_FILE = "session-secret";
+
 function sessionSecret(read: Read, databaseUrl: string | undefined, dataDir: string): string {
   const given = read("SESSION_SECRET", SECRET, "doit avoir au moins 32 caractères");
   if (given) return given;
@@ -238,7 +241,7 @@ function sessionSecret(read: Read, databaseUrl: string | undefined, dataDir: str
     // Instances that share a database need the same secret, or each would reject the others' sessions.
     throw new SettingsError("Réglage SESSION_SECRET : il est obligatoire avec DATABASE_URL.");
   }
-  const file = join(dataDir, "session-secret");
+  const file = join(dataDir, SECRET_FILE);
   let content: string;
   try {
     if (!existsSync(file)) createSecret(file);
