@@ -446,7 +446,7 @@ describeSiteOnPostgres("the enquiry form by HTTP", LIMITED, ({ site, database, i
     expect(toAgency.subject).toMatch(/^Nouvelle demande\s: Mariage <b>en juin<\/b>$/);
     for (const mail of [mine, toAgency]) {
       expect(mail.html).toContain("Mariage &lt;b&gt;en juin&lt;/b&gt;");
-      expect(mail.html).toContain("Cérémonie à la mairie,<br>puis repas &amp; danse.");
+      expect(mail.html).toContain("Cérémonie à la mairie,<br/>puis repas &amp; danse.");
       expect(mail.text).toMatch(/Photo\s*:\s*Oui/);
       expect(mail.text).toMatch(/Vidéo\s*:\s*Non/);
       expect(mail.text).toMatch(/Web\s*:\s*Oui/);
