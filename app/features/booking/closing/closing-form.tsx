@@ -30,7 +30,7 @@ export interface ClosingFormProps {
   booked: number | null;
   clearTo: string;
   /** `when`: the closure in words, if its fields were valid. */
-  failed: (FormFailed<string> & Partial<Pick<ConflictsProps, "conflicts">> & { when?: string | null }) | null;
+  failed: (FormFailed<string> & Partial<Pick<ConflictsProps, "conflicts">> & { when?: string | null }) | undefined;
 }
 
 export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingFormProps) {
@@ -132,7 +132,7 @@ export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingF
   );
 }
 
-/** Keeps the submitted values when `failed` becomes null; only a remount drops them. */
+/** Keeps the submitted values when `failed` becomes undefined; only a remount drops them. */
 function useFields(failed: ClosingFormProps["failed"]) {
   const [values, setValues] = useState(failed?.values);
   if (failed && failed.values !== values) setValues(failed.values);

@@ -34,7 +34,7 @@ export interface ConflictsProps {
 type MayConflict = Partial<Pick<ConflictsProps, "conflicts">>;
 
 /** @returns null if the form failed without an appointment to decide on, or did not fail */
-export function withConflicts<Failed extends MayConflict>(failed: Failed | null) {
+export function withConflicts<Failed extends MayConflict>(failed: Failed | undefined) {
   return failed?.conflicts?.length ? { ...failed, conflicts: failed.conflicts } : null;
 }
 

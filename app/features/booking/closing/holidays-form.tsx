@@ -16,7 +16,7 @@ export interface HolidaysFormProps {
 }
 
 export function HolidaysForm({ holidays, alsaceMoselle, answer }: HolidaysFormProps) {
-  const failed = failedBy(answer, "close-holidays") ?? null;
+  const failed = failedBy(answer, "close-holidays");
   const asked = withConflicts(failed);
   const submit = useSubmitLabel(asked, "Fermer les jours cochés");
   return (

@@ -23,7 +23,7 @@ export interface OpeningHoursFormProps {
   rules: BookingRules;
   version: number;
   reach: Days | null;
-  failed: FormFailed<string> | null;
+  failed: FormFailed<string> | undefined;
   saved: boolean;
   outside: number;
   outsideTo: string;

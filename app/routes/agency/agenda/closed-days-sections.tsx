@@ -46,7 +46,7 @@ export function CloseDays({ loaderData, actionData }: SectionProps) {
           chosen={chosen}
           booked={booked}
           clearTo={hrefOf({ month: view.month })}
-          failed={failedBy(actionData, "close") ?? null}
+          failed={failedBy(actionData, "close")}
         />
         <AgencySection title="Fermetures à venir" id="fermetures">
           {isClosed && <ClosedStatus key={closings} answer={actionData} closureCount={closures.length} />}
@@ -92,7 +92,7 @@ export function OpeningHours({ loaderData, actionData }: SectionProps) {
         rules={hours.value}
         version={failed ? hours.version : version}
         reach={reach}
-        failed={failed ?? null}
+        failed={failed}
         outside={remaining.filter(({ why }) => why === "outside-hours").length}
         outsideTo="#maintenus"
         saved={actionData ? isSaved : done === "hours-saved"}
