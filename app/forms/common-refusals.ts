@@ -6,7 +6,7 @@ export const commonRefusals = refusals({
   503: { failed: commonMessages.tryAgain },
 });
 
-/** For forms that require an account; members’ forms answer 404 instead. */
+/** Refusals of forms that require an account; members' forms are answered with 404 instead. */
 export const accountRefusals = refusals(
   { 401: { "logged-out": "Votre session a expiré : reconnectez-vous." } },
   commonRefusals,

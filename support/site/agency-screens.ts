@@ -7,7 +7,7 @@ interface AgencyRoute {
   whose: "team" | "owner";
   /** The screenshots by name, each with the query of its address. */
   pictures?: Record<string, string>;
-  /** Other queries, for which the screen asks the database something else. */
+  /** More addresses of the screen, which lead to other database queries. */
   queries?: readonly string[];
   /** The status of a GET of its bare address, if it is not 200. */
   found?: 404;

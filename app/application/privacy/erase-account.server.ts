@@ -31,7 +31,7 @@ import { forgetGuestsHistory, forgetHistory } from "./event-history.server.ts";
 export interface Grounds {
   rule?: AccountRule;
   inUse?: (trx: Db, userId: string) => Promise<boolean>;
-  /** By default, the last owner's account stays. */
+  /** The last owner's account stays by default. */
   evenLastOwner?: true;
 }
 

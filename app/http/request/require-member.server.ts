@@ -5,7 +5,7 @@ import { type RequestContext, requestContext } from "./request-context.server.ts
 
 export type MemberViewer = Viewer & { role: "team" | "owner" };
 
-/** What a screen or a form requires. `member`: a team member or an owner. */
+/** `member` includes owners. */
 export type RequiredRole = "member" | "owner";
 
 export function isMember(viewer: Viewer | null): viewer is MemberViewer {
@@ -33,7 +33,7 @@ export async function requireMemberStill(context: Readonly<RouterContextProvider
   await requireMember(context, role);
 }
 
-/** The viewer, if `error` arose because the account, the author of the rows, was erased in the meantime. */
+/** Reads the session again after a missing reference. @returns the viewer whose account was erased in the meantime */
 export async function erasedSince(ctx: RequestContext, error: unknown): Promise<Viewer | null> {
   const viewer = isMissingReference(error) ? await ctx.viewer() : null;
   if (!viewer) return null;

@@ -189,7 +189,7 @@ interface Words {
   kind: MailKind;
   subject: string;
   preheader: string;
-  /** For clients, the greeting stands before it. */
+  /** The greeting precedes it in clients' mails. */
   lead: string;
   reason: string;
 }
