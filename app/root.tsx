@@ -17,7 +17,7 @@ import displayFont from "#app/styles/fonts/noto-serif-display-300.woff2?url";
 import { shownIdentity } from "#app/content/parts/agency.ts";
 import { signupMessages } from "#app/features/account/sign-up/sign-up.messages.ts";
 import { toasts } from "#app/features/account/log-in/log-in.messages.ts";
-import { lockMessages } from "#app/features/account/lockout/lockout.messages.ts";
+import { lockoutMessages } from "#app/features/account/lockout/lockout.messages.ts";
 import { accountDeleted, passwordChangedToast } from "#app/features/profile/profile.messages.ts";
 import { pictureNotice } from "#app/features/profile/profile-picture.messages.ts";
 import { logoOf } from "#app/features/media/drawings.server.ts";
@@ -94,7 +94,7 @@ const SPELLED = [
   SOCIAL,
   consentMessages.reopen,
   consentMessages.intro.title,
-  lockMessages.banner,
+  lockoutMessages.banner,
   signupMessages.registered,
 ];
 

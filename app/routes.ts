@@ -50,7 +50,7 @@ const routes = [
   route("login", "routes/auth/login.tsx"),
   route("login/code", "routes/auth/login-code.tsx"),
   route("login/cle", "routes/auth/login-passkey.ts"),
-  route("login/blocage", "routes/auth/login-lock.ts"),
+  route("login/blocage", "routes/auth/login-lockout.ts"),
   route("signup", "routes/auth/signup.tsx"),
   route("logout", "routes/auth/logout.ts"),
   route("verification", "routes/auth/verification.tsx"),

@@ -32,7 +32,7 @@ test("polling pauses in a hidden tab, runs at once when the tab returns, and can
 
 /** Files that call `setInterval` themselves, with the reason. */
 const OWN_INTERVALS: Record<string, string> = {
-  "app/features/account/auth-window/lock-notice.tsx": "counts seconds without requests",
+  "app/features/account/auth-window/lockout-notice.tsx": "counts seconds without requests",
   "app/features/booking/undo/undo-bar.tsx": "counts seconds without requests",
   "app/layout/document/reload-when-online.ts": "its source text runs alone in offline copies",
   "app/layout/agency/live-events.ts": "checks itself whether the tab is hidden",

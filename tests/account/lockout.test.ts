@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { logIn, type LoginResult } from "#app/features/account/log-in/log-in.server.ts";
 import { rememberDeviceByLink } from "#app/features/account/session/known-device.server.ts";
-import { clearAccount } from "#app/features/account/lockout/lockout.server.ts";
+import { clearLockoutsOf } from "#app/features/account/lockout/lockout.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { accountDepsAt, done } from "#support/fixtures/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases } from "#support/database/database.ts";
@@ -198,7 +198,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
   it("a password reset ends the block at every IP address", async () => {
     await answers([WRONG, WRONG, WRONG]);
     await answers([WRONG, WRONG, WRONG], ELSEWHERE);
-    await clearAccount(database.db, camille.email);
+    await clearLockoutsOf(database.db, camille.email);
     expect(await answers([camille.password])).toEqual(["ok"]);
     expect(await answers([camille.password], ELSEWHERE)).toEqual(["ok"]);
   });

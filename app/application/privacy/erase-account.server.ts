@@ -7,7 +7,7 @@ import {
 import type { AccountRule } from "#app/features/profile/retention.server.ts";
 import { isLastOwner } from "#app/features/account/members/roles.server.ts";
 import { forgetInvitations } from "#app/features/account/members/invitations.server.ts";
-import { clearAccount } from "#app/features/account/lockout/lockout.server.ts";
+import { clearLockoutsOf } from "#app/features/account/lockout/lockout.server.ts";
 import { forgetCloser } from "#app/features/booking/closing/close-days.server.ts";
 import { forgetGuests, forgetOwner } from "#app/features/booking/privacy/forget-client.server.ts";
 import {
@@ -62,7 +62,7 @@ export async function eraseAccount(
     const wasAsked = await answerAsked(trx, ids, actor, now());
     await deleteRecords(trx, ids);
     await deleteAccount(trx, account);
-    await clearAccount(trx, account.email);
+    await clearLockoutsOf(trx, account.email);
     await forgetInvitations(trx, account);
     // The history is deleted last, because by then concurrent writes for the account have ended or fail.
     await forgetHistory(trx, account);

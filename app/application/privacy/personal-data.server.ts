@@ -1,5 +1,5 @@
 import { exportInvitations } from "#app/features/account/members/invitations.server.ts";
-import { exportLocks } from "#app/features/account/lockout/lockout.server.ts";
+import { exportLockouts } from "#app/features/account/lockout/lockout.server.ts";
 import { listSessions } from "#app/features/account/session/session-list.server.ts";
 import { exportFeeds } from "#app/features/booking/calendar-feeds/feeds.server.ts";
 import { exportCalendars } from "#app/features/booking/personal-calendars/calendars.server.ts";
@@ -51,6 +51,6 @@ export async function exportAccountData(deps: Pick<UseCaseDeps, "db" | "now">, c
     secondFactor: await exportSecondFactor(db, client.id),
     passkeys: await exportPasskeys(db, client.id),
     sentFiles: await exportSentFiles(deps, client),
-    wrongPasswords: await exportLocks(db, client.email),
+    wrongPasswords: await exportLockouts(db, client.email),
   };
 }

@@ -3,7 +3,7 @@ import { longDate } from "#app/french/dates.ts";
 import { finishErasure } from "#app/features/profile/erasure.server.ts";
 import { finishPictureErasure } from "#app/features/profile/profile-picture.server.ts";
 import { inactivityEmail } from "#app/features/profile/inactivity.emails.ts";
-import { purgeLocks } from "#app/features/account/lockout/lockout.server.ts";
+import { purgeLockouts } from "#app/features/account/lockout/lockout.server.ts";
 import { isLastOwner } from "#app/features/account/members/roles.server.ts";
 import { purgeExpired } from "#app/features/account/retention.server.ts";
 import {
@@ -97,7 +97,7 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
     // This task follows the purge of appointments, whose events it then deletes.
     events: () => purgeEvents(db, now()),
     "who of the agency acted": () => forgetActors(db, now()),
-    locks: () => purgeLocks(db, now()),
+    locks: () => purgeLockouts(db, now()),
     "sessions and links": () => purgeExpired(db, now()),
   };
 }

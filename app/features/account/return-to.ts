@@ -5,7 +5,7 @@ export const RETURN_FIELD = "retour";
 
 /** Search parameter of /login: shows the login although a repeated block switches to sign-up (specification §4). */
 export const LOGIN_ANYWAY = "connexion";
-export const LOCK_PATH = href("/login/blocage");
+export const LOCKOUT_PATH = href("/login/blocage");
 
 export function safeReturn(value: unknown): string {
   if (typeof value !== "string" || !value.startsWith("/") || value.length > 500) return "/";

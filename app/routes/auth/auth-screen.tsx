@@ -2,7 +2,7 @@ import { useState } from "react";
 import { href, useSearchParams } from "react-router";
 import type { AuthAnswer, AuthMode } from "#app/features/account/auth-window/auth-answer.ts";
 import { AuthPanel } from "#app/features/account/auth-window/auth-panel.tsx";
-import type { LockView } from "#app/features/account/lockout/lockout.ts";
+import type { LockoutView } from "#app/features/account/lockout/lockout.ts";
 import { LOGIN_ANYWAY, withReturn } from "#app/features/account/return-to.ts";
 import { useIdentity } from "#app/layout/site/use-identity.ts";
 import styles from "./auth-screen.module.css";
@@ -11,16 +11,16 @@ interface AuthScreenProps {
   mode: AuthMode;
   returnTo: string;
   answer: AuthAnswer | null;
-  lock: LockView | null;
+  lockout: LockoutView | null;
 }
 
-export function AuthScreen({ mode, returnTo, answer: first, lock: shownLock }: AuthScreenProps) {
+export function AuthScreen({ mode, returnTo, answer: first, lockout: visitorLockout }: AuthScreenProps) {
   const agencyName = useIdentity()?.name ?? "L’agence";
   const [search] = useSearchParams();
   const [answer, setAnswer] = useState(first);
-  const lock = answer ? (answer.lock ?? null) : shownLock;
+  const lockout = answer ? (answer.lockout ?? null) : visitorLockout;
   // A repeated block switches to the sign-up (specification §4). Its tab « Connexion » leads back, for another e-mail.
-  const toSignup = lock?.signup && (answer || !search.has(LOGIN_ANYWAY));
+  const toSignup = lockout?.signup && (answer || !search.has(LOGIN_ANYWAY));
   return (
     <div className={`grid ${styles.authScreen}`}>
       <AuthPanel
@@ -30,8 +30,8 @@ export function AuthScreen({ mode, returnTo, answer: first, lock: shownLock }: A
         returnTo={returnTo}
         agencyName={agencyName}
         answer={answer}
-        lock={lock}
-        loginHref={withReturn(href("/login"), returnTo, lock?.signup ? { [LOGIN_ANYWAY]: "1" } : {})}
+        lockout={lockout}
+        loginHref={withReturn(href("/login"), returnTo, lockout?.signup ? { [LOGIN_ANYWAY]: "1" } : {})}
         signupHref={withReturn(href("/signup"), returnTo)}
         onFailed={setAnswer}
         onDone={() => setAnswer(null)}

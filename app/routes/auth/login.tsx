@@ -5,16 +5,16 @@ import { type LoginRefusal, loginRefusals } from "#app/features/account/log-in/l
 import { rememberDeviceByLink } from "#app/features/account/session/known-device.server.ts";
 import { DEVICE_LINK_FIELD } from "#app/features/account/log-in/device-link.server.ts";
 import { logIn } from "#app/features/account/log-in/log-in.server.ts";
-import type { StoredLock } from "#app/features/account/lockout/lockout.server.ts";
-import { viewLock } from "#app/features/account/lockout/lockout.ts";
+import type { StoredLockout } from "#app/features/account/lockout/lockout.server.ts";
+import { viewLockout } from "#app/features/account/lockout/lockout.ts";
 import { RETURN_FIELD, safeReturn, withReturn } from "#app/features/account/return-to.ts";
 import { hasRegistered } from "#app/features/account/sign-up/registered-cookie.server.ts";
-import { rememberLock } from "#app/features/account/lockout/lock-cookie.server.ts";
+import { writeLockoutCookie } from "#app/features/account/lockout/lockout-cookie.server.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { visitorsOnly } from "#app/http/request/visitors-only.server.ts";
 import { targetOf } from "#app/http/request/login-target.server.ts";
-import { shownLock } from "#app/http/request/shown-lock.server.ts";
+import { visitorLockout } from "#app/http/request/visitor-lockout.server.ts";
 import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/login.ts";
 import { AuthScreen } from "./auth-screen.tsx";
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   });
 
-/** The page is not cacheable, because it may show a lock. */
+/** The page is not cacheable, because it may show a lockout. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   const own = new Headers({ "Cache-Control": "private, no-store" });
   const retryAfter = actionHeaders.get("Retry-After");
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw redirect(href("/login"), { headers: cookie ? { "Set-Cookie": cookie } : {} });
   }
   const { returnTo } = await visitorsOnly(request, context);
-  return { returnTo, lock: await shownLock(request, context) };
+  return { returnTo, lockout: await visitorLockout(request, context) };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -56,10 +56,10 @@ export function action(args: Route.ActionArgs) {
       const { services, address } = ctx;
       const result = await logIn(services.account, value, { headers, address });
       if (!result.ok) {
-        const { reason, lock } = result;
-        ctx.note(lock ? "login-blocked" : "login-refused", { email: value.email, detail: reason });
+        const { reason, lockout } = result;
+        ctx.note(lockout ? "login-blocked" : "login-refused", { email: value.email, detail: reason });
         if (reason === "unverified") services.mailWorker.wake();
-        return lock ? failedWithLock(ctx, headers, reason, lock) : result;
+        return lockout ? failedWithLockout(ctx, headers, reason, lockout) : result;
       }
       const { cookies, userId, awaitsCode } = result;
       ctx.note(awaitsCode ? "code-asked" : "login", { account: userId });
@@ -70,18 +70,18 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** The failure after the third wrong password, and after every attempt until the lock ends (specification §4). */
-async function failedWithLock(ctx: RequestContext, headers: Headers, reason: LoginRefusal, stored: StoredLock) {
+/** The failure after the third wrong password, and after every attempt until the lockout ends (specification §4). */
+async function failedWithLockout(ctx: RequestContext, headers: Headers, reason: LoginRefusal, stored: StoredLockout) {
   const { account } = ctx.services;
   const registered = await hasRegistered(account, headers);
-  const lock = viewLock(stored, registered, account.now());
+  const lockout = viewLockout(stored, registered, account.now());
   // The notice shows a person who registered in this session only its five-minute message.
   const message =
     reason === "still-blocked" && !registered ? ctx.contentPages.spelled(loginRefusals[reason].message) : undefined;
   return failed(reason, {
-    more: { ...(lock && { lock }), ...(message && { message }) },
-    cookies: [await rememberLock(account, stored)],
-    headers: { "Retry-After": String(lock?.seconds ?? 1) },
+    more: { ...(lockout && { lockout }), ...(message && { message }) },
+    cookies: [await writeLockoutCookie(account, stored)],
+    headers: { "Retry-After": String(lockout?.seconds ?? 1) },
   });
 }
 

@@ -8,7 +8,7 @@ import { rememberRegistration } from "#app/features/account/sign-up/registered-c
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { visitorsOnly } from "#app/http/request/visitors-only.server.ts";
-import { shownLock } from "#app/http/request/shown-lock.server.ts";
+import { visitorLockout } from "#app/http/request/visitor-lockout.server.ts";
 import type { Route } from "./+types/signup.ts";
 import { AuthScreen } from "./auth-screen.tsx";
 
@@ -19,12 +19,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   });
 
-/** The page is not cacheable, because it may show a lock. */
+/** The page is not cacheable, because it may show a lockout. */
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { returnTo } = await visitorsOnly(request, context);
-  return { returnTo, lock: await shownLock(request, context) };
+  return { returnTo, lockout: await visitorLockout(request, context) };
 }
 
 const FIELD_OF: Partial<Record<SignupRefusal, "email" | "password">> = {

@@ -14,11 +14,11 @@ import { Notice } from "#app/ui/notice.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { useCrossRouteForm } from "#app/router/use-cross-route-form.ts";
 import { signupMessages, signupUnanswered } from "#app/features/account/sign-up/sign-up.messages.ts";
-import { lockMessages } from "#app/features/account/lockout/lockout.messages.ts";
+import { lockoutMessages } from "#app/features/account/lockout/lockout.messages.ts";
 import { loginUnanswered } from "#app/features/account/log-in/log-in.messages.ts";
 import type { AuthAnswer, AuthMode } from "./auth-answer.ts";
 import styles from "./auth-modal.module.css";
-import { ResetLink } from "./lock-notice.tsx";
+import { ResetLink } from "./lockout-notice.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { PasswordPair } from "#app/features/account/password/new-password-fields.tsx";
 import { RETURN_FIELD } from "#app/features/account/return-to.ts";
@@ -60,7 +60,7 @@ function useSending(intent: AuthMode, { action, answer: first, onDone, onFailed 
   return {
     Form,
     failed,
-    blocked: Boolean(answer && "lock" in answer && answer.lock),
+    blocked: Boolean(answer && "lockout" in answer && answer.lockout),
     pending: state !== "idle",
     sendIf(validate: (event: FormEvent<HTMLFormElement>) => boolean) {
       return (event: FormEvent<HTMLFormElement>) => {
@@ -145,7 +145,7 @@ export function LoginForm({ registered, ...props }: AuthFormProps & { registered
               error={
                 formError && failed?.reason === "exhausted" ? (
                   <>
-                    {formError} <span>{lockMessages.mailed}</span>
+                    {formError} <span>{lockoutMessages.mailed}</span>
                   </>
                 ) : (
                   (field("password").error ?? formError)
@@ -153,7 +153,7 @@ export function LoginForm({ registered, ...props }: AuthFormProps & { registered
               }
             />
             <div className={styles.authFoot}>
-              {/* The button still works, because the lock applies to one e-mail address only. */}
+              {/* The button still works, because the lockout applies to one e-mail address only. */}
               <Button type="submit" busy={pending} aria-disabled={props.greyed || undefined}>
                 Connexion
               </Button>

@@ -6,8 +6,8 @@ import { Modal } from "#app/ui/dialog.tsx";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import type { AuthAnswer, AuthMode } from "./auth-answer.ts";
 import { AuthPanel } from "./auth-panel.tsx";
-import type { LockView } from "#app/features/account/lockout/lockout.ts";
-import { LOCK_PATH, withReturn } from "#app/features/account/return-to.ts";
+import type { LockoutView } from "#app/features/account/lockout/lockout.ts";
+import { LOCKOUT_PATH, withReturn } from "#app/features/account/return-to.ts";
 import styles from "./auth-modal.module.css";
 
 export interface AuthModalProps {
@@ -30,7 +30,7 @@ export function AuthModal({ mode, returnTo, agencyName, onClose, onMode }: AuthM
     if (open) document.querySelector<HTMLElement>(`[aria-labelledby="${titleId}"] input:not([type="hidden"])`)?.focus();
   }, [open]);
 
-  const { lock, answer, onFailed, forget } = useLock(open, onMode);
+  const { lockout, answer, onFailed, forget } = useLockout(open, onMode);
 
   useAfterNavigation(onClose);
 
@@ -43,7 +43,7 @@ export function AuthModal({ mode, returnTo, agencyName, onClose, onMode }: AuthM
         variant="modal"
         mode={lastMode}
         answer={answer}
-        lock={lock}
+        lockout={lockout}
         returnTo={returnTo}
         agencyName={agencyName}
         loginHref={withReturn(href("/login"), returnTo)}
@@ -62,34 +62,34 @@ export function AuthModal({ mode, returnTo, agencyName, onClose, onMode }: AuthM
 }
 
 interface LastAnswer {
-  lock: LockView | null;
+  lockout: LockoutView | null;
   answer: AuthAnswer | null;
 }
 
-const nothing: LastAnswer = { lock: null, answer: null };
+const nothing: LastAnswer = { lockout: null, answer: null };
 
-function useLock(open: boolean, onMode: (mode: AuthMode) => void) {
-  const [{ lock, answer }, setState] = useState<LastAnswer>(nothing);
-  const learn = (lock: LockView | null, answer: AuthAnswer | null) => {
-    setState({ lock, answer });
-    if (lock?.signup) onMode("signup"); // a repeated block switches to the sign-up (specification §4)
+function useLockout(open: boolean, onMode: (mode: AuthMode) => void) {
+  const [{ lockout, answer }, setState] = useState<LastAnswer>(nothing);
+  const learn = (lockout: LockoutView | null, answer: AuthAnswer | null) => {
+    setState({ lockout, answer });
+    if (lockout?.signup) onMode("signup"); // a repeated block switches to the sign-up (specification §4)
   };
-  const learnOnOpening = useEffectEvent((lock: LockView | null) => learn(lock, null));
+  const learnOnOpening = useEffectEvent((lockout: LockoutView | null) => learn(lockout, null));
 
   useEffect(() => {
     if (!open) return;
     const closing = new AbortController();
-    fetch(LOCK_PATH, { signal: closing.signal })
-      .then(async (answer) => answer.ok && learnOnOpening((await answer.json()) as LockView | null))
-      // A failed fetch is ignored, because the answer to the next attempt contains the lock too.
+    fetch(LOCKOUT_PATH, { signal: closing.signal })
+      .then(async (answer) => answer.ok && learnOnOpening((await answer.json()) as LockoutView | null))
+      // A failed fetch is ignored, because the answer to the next attempt contains the lockout too.
       .catch(() => {});
     return () => closing.abort();
   }, [open]);
 
   return {
-    lock,
+    lockout,
     answer,
-    onFailed: (answer: AuthAnswer) => learn(answer.lock ?? null, answer),
+    onFailed: (answer: AuthAnswer) => learn(answer.lockout ?? null, answer),
     forget: () => setState(nothing),
   };
 }

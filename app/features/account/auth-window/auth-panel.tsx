@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import { type FormValues, valuesIn } from "#app/ui/form/form-answer.ts";
 import type { AuthAnswer, AuthMode } from "./auth-answer.ts";
 import { LoginForm, SignupForm } from "./auth-forms.tsx";
-import { LockNotice, useSecondsLeft } from "./lock-notice.tsx";
-import type { LockView } from "#app/features/account/lockout/lockout.ts";
+import { LockoutNotice, useSecondsLeft } from "./lockout-notice.tsx";
+import type { LockoutView } from "#app/features/account/lockout/lockout.ts";
 import loginPicture from "#app/features/account/auth-window/images/mariage-alliances.jpg";
 import signupPicture from "#app/features/account/auth-window/images/amour-alliance-livre.jpg";
 import { classNames } from "#app/ui/class-names.ts";
@@ -14,7 +14,7 @@ interface AuthPanelProps {
   variant: "page" | "modal";
   mode: AuthMode;
   answer: AuthAnswer | null;
-  lock: LockView | null;
+  lockout: LockoutView | null;
   returnTo: string;
   loginHref: string;
   signupHref: string;
@@ -40,8 +40,8 @@ const faces = {
 let written: FormValues = {};
 
 export function AuthPanel(props: AuthPanelProps) {
-  const { variant, answer, lock, loginHref, signupHref, titleId, onMode, onDone } = props;
-  const seconds = useSecondsLeft(lock);
+  const { variant, answer, lockout, loginHref, signupHref, titleId, onMode, onDone } = props;
+  const seconds = useSecondsLeft(lockout);
   const [signedUp, setSignedUp] = useState(answer?.ok ?? false);
   const mode = signedUp ? "login" : props.mode;
   const { title, picture, caption } = faces[mode];
@@ -64,7 +64,7 @@ export function AuthPanel(props: AuthPanelProps) {
     agencyName: props.agencyName,
     answer: answer?.intent === mode ? answer : null,
     written: { ...(answer?.ok === false && answer.values), ...written },
-    greyed: Boolean(lock?.greyed) && seconds > 0,
+    greyed: Boolean(lockout?.greyed) && seconds > 0,
     onFailed: (answer: AuthAnswer) => {
       if (!answer.ok) written = { ...written, ...answer.values };
       props.onFailed?.(answer);
@@ -100,7 +100,7 @@ export function AuthPanel(props: AuthPanelProps) {
           <Title className={styles.authTitle} id={titleId}>
             {title}
           </Title>
-          {lock && <LockNotice lock={lock} seconds={seconds} message={answer?.lock && answer.message} />}
+          {lockout && <LockoutNotice lockout={lockout} seconds={seconds} message={answer?.lockout && answer.message} />}
           {mode === "login" ? <LoginForm {...form} registered={signedUp} /> : <SignupForm {...form} />}
         </div>
       </div>

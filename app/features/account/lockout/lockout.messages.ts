@@ -1,4 +1,4 @@
-export const lockMessages = {
+export const lockoutMessages = {
   /** Set by specification §4. */
   banner: "Inscrivez-vous ou Reinitialisez votre mot de passe.",
   blocked: "Connexion bloquée pendant 5 minutes.",

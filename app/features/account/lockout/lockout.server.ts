@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { readFailures, withFailure } from "#app/features/account/failures.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
-import { afterWrongPassword, FORGET_AFTER_HOURS, isExhausted, type Lock, lockAt, newLock } from "./lockout.ts";
+import { afterWrongPassword, FORGET_AFTER_HOURS, isExhausted, type Lockout, lockoutAt, newLockout } from "./lockout.ts";
 import { after, HOUR } from "#app/platform/durations.ts";
 
 /** `email`: in lower case; `address`: the client's IP address. */
@@ -13,14 +13,14 @@ interface LockoutKey {
   address: string;
 }
 
-export type StoredLock = Lock & { reference: string };
+export type StoredLockout = Lockout & { reference: string };
 
-export type LockoutStatus = { state: "open" | "exhausted" } | { state: "blocked"; lock: StoredLock };
+export type LockoutStatus = { state: "open" | "exhausted" } | { state: "blocked"; lockout: StoredLockout };
 
 /** @param knownDevice true: only failures from this IP address count */
 export async function lockoutStatus(db: Db, key: LockoutKey, knownDevice: boolean, now: Date): Promise<LockoutStatus> {
-  const lock = await db.selectFrom("lockouts").selectAll().where(matches(key)).executeTakeFirst();
-  if (lock && lockAt(lock, now).step === "blocked") return { state: "blocked", lock };
+  const lockout = await db.selectFrom("lockouts").selectAll().where(matches(key)).executeTakeFirst();
+  if (lockout && lockoutAt(lockout, now).step === "blocked") return { state: "blocked", lockout };
   if (knownDevice) return { state: "open" };
   const failures = await db
     .selectFrom("passwordFailures")
@@ -39,8 +39,9 @@ export async function countWrongPassword(
 ): Promise<{ counted: boolean; status: LockoutStatus }> {
   return db.transaction().execute(async (trx) => {
     const failedAt = readFailures(await lockFailures(trx, key.email, now));
-    const lock = await lockRow(trx, key, now);
-    if (lockAt(lock, now).step === "blocked") return { counted: false, status: { state: "blocked", lock } } as const;
+    const lockout = await lockRow(trx, key, now);
+    if (lockoutAt(lockout, now).step === "blocked")
+      return { counted: false, status: { state: "blocked", lockout } } as const;
     if (!knownDevice && isExhausted(failedAt, now)) return { counted: false, status: { state: "exhausted" } } as const;
 
     const updatedAt = now.toISOString();
@@ -49,10 +50,12 @@ export async function countWrongPassword(
       .set({ failedAt: JSON.stringify(withFailure(HOUR, failedAt, now)), updatedAt })
       .where("email", "=", key.email)
       .execute();
-    const next = afterWrongPassword(lock, now);
+    const next = afterWrongPassword(lockout, now);
     await trx.updateTable("lockouts").set(next).where(matches(key)).execute();
     const status: LockoutStatus =
-      next.step === "blocked" ? { state: "blocked", lock: { ...next, reference: lock.reference } } : { state: "open" };
+      next.step === "blocked"
+        ? { state: "blocked", lockout: { ...next, reference: lockout.reference } }
+        : { state: "open" };
     return { counted: true, status };
   });
 }
@@ -68,34 +71,34 @@ export async function clearLockout(db: Db, key: LockoutKey, knownDevice: boolean
   });
 }
 
-export async function clearAccount(db: Db, email: string): Promise<void> {
+export async function clearLockoutsOf(db: Db, email: string): Promise<void> {
   // The same lock order as countWrongPassword prevents a deadlock.
   await db.deleteFrom("passwordFailures").where("email", "=", email).execute();
   await db.deleteFrom("lockouts").where("email", "=", email).execute();
 }
 
-export async function exportLocks(db: Db, email: string) {
+export async function exportLockouts(db: Db, email: string) {
   const failures = await db
     .selectFrom("passwordFailures")
     .select("failedAt")
     .where("email", "=", email)
     .executeTakeFirst();
-  const locks = await db
+  const lockouts = await db
     .selectFrom("lockouts")
     .select(["address", "step", "blocks", "blockedUntil", "updatedAt"])
     .where("email", "=", email)
     .orderBy("updatedAt")
     .execute();
-  return { at: failures ? readFailures(failures.failedAt) : [], locks };
+  return { at: failures ? readFailures(failures.failedAt) : [], locks: lockouts };
 }
 
-export async function purgeLocks(db: Db, now: Date): Promise<void> {
+export async function purgeLockouts(db: Db, now: Date): Promise<void> {
   const limit = after(now, -FORGET_AFTER_HOURS * HOUR).toISOString();
   await db.deleteFrom("passwordFailures").where("updatedAt", "<=", limit).execute();
   await db.deleteFrom("lockouts").where("updatedAt", "<=", limit).execute();
 }
 
-export async function findLock(db: Db, reference: string, address: string): Promise<StoredLock | undefined> {
+export async function findLockout(db: Db, reference: string, address: string): Promise<StoredLockout | undefined> {
   return db
     .selectFrom("lockouts")
     .selectAll()
@@ -104,10 +107,10 @@ export async function findLock(db: Db, reference: string, address: string): Prom
     .executeTakeFirst();
 }
 
-async function lockRow(trx: Db, key: LockoutKey, now: Date): Promise<StoredLock> {
+async function lockRow(trx: Db, key: LockoutKey, now: Date): Promise<StoredLockout> {
   return trx
     .insertInto("lockouts")
-    .values({ ...key, ...newLock(now), reference: randomBytes(16).toString("base64url") })
+    .values({ ...key, ...newLockout(now), reference: randomBytes(16).toString("base64url") })
     .onConflict((conflict) =>
       conflict.columns(["email", "address"]).doUpdateSet((eb) => ({ email: eb.ref("excluded.email") })),
     )

@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import {
   afterWrongPassword,
   isExhausted,
-  type Lock,
-  lockAt,
+  type Lockout,
+  lockoutAt,
   minutesAndSeconds,
-  newLock,
+  newLockout,
   secondsLeft,
-  viewLock,
+  viewLockout,
 } from "./lockout.ts";
 import { failuresWithin } from "#app/features/account/failures.ts";
 import { HOUR } from "#app/platform/durations.ts";
@@ -16,23 +16,23 @@ import { HOUR } from "#app/platform/durations.ts";
 const START = new Date("2026-12-04T10:00:00.000Z");
 const later = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
 
-function wrong(times: number, from: Lock = newLock(START), now = START): Lock {
-  let lock = from;
-  for (let time = 0; time < times; time++) lock = afterWrongPassword(lock, now);
-  return lock;
+function wrong(times: number, from: Lockout = newLockout(START), now = START): Lockout {
+  let lockout = from;
+  for (let time = 0; time < times; time++) lockout = afterWrongPassword(lockout, now);
+  return lockout;
 }
 
 test("the third wrong password blocks the login for five minutes, and the count starts again", () => {
-  expect(viewLock(wrong(2), false, START)).toBeNull();
+  expect(viewLockout(wrong(2), false, START)).toBeNull();
   const blocked = wrong(3);
   expect(blocked).toMatchObject({ step: "blocked", blocks: 1, blockedUntil: later(5).toISOString() });
-  expect(viewLock(blocked, false, later(4.99))).toEqual({ seconds: 1, greyed: true, signup: false });
-  expect(viewLock(blocked, false, later(5))).toBeNull();
-  expect(lockAt(blocked, later(5)).step).toBe("calm");
-  expect(viewLock(wrong(2, blocked, later(5)), false, later(5))).toBeNull();
+  expect(viewLockout(blocked, false, later(4.99))).toEqual({ seconds: 1, greyed: true, signup: false });
+  expect(viewLockout(blocked, false, later(5))).toBeNull();
+  expect(lockoutAt(blocked, later(5)).step).toBe("calm");
+  expect(viewLockout(wrong(2, blocked, later(5)), false, later(5))).toBeNull();
 });
 
-test("a wrong password during a block does not change the lock", () => {
+test("a wrong password during a block does not change the lockout", () => {
   const blocked = wrong(3);
   expect(wrong(7, blocked, later(2))).toEqual(blocked);
 });
@@ -40,14 +40,14 @@ test("a wrong password during a block does not change the lock", () => {
 test("the form switches to sign-up from the second block on, unless the visitor registered in this session", () => {
   const second = wrong(3, wrong(3), later(6));
   expect(second.blocks).toBe(2);
-  expect(viewLock(second, false, later(6))).toEqual({ seconds: 300, greyed: true, signup: true });
-  expect(viewLock(second, true, later(6))).toEqual({ seconds: 300, greyed: false, signup: false });
-  expect(viewLock(wrong(3, second, later(12)), false, later(12))?.signup).toBe(true);
+  expect(viewLockout(second, false, later(6))).toEqual({ seconds: 300, greyed: true, signup: true });
+  expect(viewLockout(second, true, later(6))).toEqual({ seconds: 300, greyed: false, signup: false });
+  expect(viewLockout(wrong(3, second, later(12)), false, later(12))?.signup).toBe(true);
 });
 
-test("a lock forgets its wrong passwords and its blocks after a day without an attempt", () => {
+test("a lockout forgets its wrong passwords and its blocks after a day without an attempt", () => {
   const second = wrong(3, wrong(3), later(6));
-  expect(lockAt(second, later(6 + 24 * 60))).toMatchObject({ step: "calm", blocks: 0 });
+  expect(lockoutAt(second, later(6 + 24 * 60))).toMatchObject({ step: "calm", blocks: 0 });
   expect(wrong(1, wrong(2), later(24 * 60)).step).toBe("once");
 });
 
@@ -56,7 +56,7 @@ test("only three wrong passwords in a row block the login, for exactly five minu
   fc.assert(
     fc.property(events, (history) => {
       let now = START;
-      let lock = newLock(now);
+      let lockout = newLockout(now);
       let failures = 0;
       let blocks = 0;
       let blockedUntil = 0;
@@ -65,7 +65,7 @@ test("only three wrong passwords in a row block the login, for exactly five minu
           now = new Date(now.getTime() + event * 1000);
         } else {
           const blocked = now.getTime() < blockedUntil;
-          lock = afterWrongPassword(lock, now);
+          lockout = afterWrongPassword(lockout, now);
           if (!blocked && ++failures === 3) {
             failures = 0;
             blocks++;
@@ -73,8 +73,10 @@ test("only three wrong passwords in a row block the login, for exactly five minu
           }
         }
         const left = Math.max(0, Math.ceil((blockedUntil - now.getTime()) / 1000));
-        expect(secondsLeft(lockAt(lock, now), now)).toBe(left);
-        expect(viewLock(lock, false, now)).toEqual(left ? { seconds: left, greyed: true, signup: blocks >= 2 } : null);
+        expect(secondsLeft(lockoutAt(lockout, now), now)).toBe(left);
+        expect(viewLockout(lockout, false, now)).toEqual(
+          left ? { seconds: left, greyed: true, signup: blocks >= 2 } : null,
+        );
       }
     }),
   );

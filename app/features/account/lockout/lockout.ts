@@ -6,13 +6,13 @@ export const BLOCK_MINUTES = 5; // set by specification §9
 const SIGNUP_FROM_BLOCK = 2;
 /** After this many wrong passwords, from all IP addresses together, only known devices may try. */
 const FAILURES_PER_HOUR = 20;
-/** A lock is forgotten after a day without an attempt (an addition to specification §4). */
+/** A lockout is forgotten after a day without an attempt (an addition to specification §4). */
 export const FORGET_AFTER_HOURS = 24;
 
-type LockStep = "calm" | "once" | "twice" | "blocked";
+type LockoutStep = "calm" | "once" | "twice" | "blocked";
 
-export interface Lock {
-  step: LockStep;
+export interface Lockout {
+  step: LockoutStep;
   /** Number of blocks since the last login, reset or day without an attempt. */
   blocks: number;
   blockedUntil: string | null;
@@ -20,46 +20,50 @@ export interface Lock {
 }
 
 /** The third wrong password in a row starts a block (specification §9). */
-const STEP_AFTER: Record<Exclude<LockStep, "blocked">, LockStep> = { calm: "once", once: "twice", twice: "blocked" };
+const STEP_AFTER: Record<Exclude<LockoutStep, "blocked">, LockoutStep> = {
+  calm: "once",
+  once: "twice",
+  twice: "blocked",
+};
 
-export function newLock(now: Date): Lock {
+export function newLockout(now: Date): Lockout {
   return { step: "calm", blocks: 0, blockedUntil: null, updatedAt: now.toISOString() };
 }
 
-export function lockAt(stored: Lock, now: Date): Lock {
-  if (now.getTime() - Date.parse(stored.updatedAt) >= FORGET_AFTER_HOURS * HOUR) return newLock(now);
+export function lockoutAt(stored: Lockout, now: Date): Lockout {
+  if (now.getTime() - Date.parse(stored.updatedAt) >= FORGET_AFTER_HOURS * HOUR) return newLockout(now);
   if (stored.step !== "blocked" || secondsLeft(stored, now) > 0) return stored;
   return { ...stored, step: "calm", blockedUntil: null };
 }
 
-export function afterWrongPassword(stored: Lock, now: Date): Lock {
-  const lock = lockAt(stored, now);
-  if (lock.step === "blocked") return lock;
-  const step = STEP_AFTER[lock.step];
+export function afterWrongPassword(stored: Lockout, now: Date): Lockout {
+  const lockout = lockoutAt(stored, now);
+  if (lockout.step === "blocked") return lockout;
+  const step = STEP_AFTER[lockout.step];
   const updatedAt = now.toISOString();
-  if (step !== "blocked") return { ...lock, step, updatedAt };
+  if (step !== "blocked") return { ...lockout, step, updatedAt };
   const blockedUntil = after(now, BLOCK_MINUTES * MINUTE).toISOString();
-  return { step, blocks: lock.blocks + 1, blockedUntil, updatedAt };
+  return { step, blocks: lockout.blocks + 1, blockedUntil, updatedAt };
 }
 
-export function secondsLeft({ blockedUntil }: Lock, now: Date): number {
+export function secondsLeft({ blockedUntil }: Lockout, now: Date): number {
   return blockedUntil ? Math.max(0, Math.ceil((Date.parse(blockedUntil) - now.getTime()) / 1000)) : 0;
 }
 
-export interface LockView {
+export interface LockoutView {
   seconds: number;
   /** Greyed, with the banner, unless the visitor registered in this session (specification §4). */
   greyed: boolean;
   signup: boolean;
 }
 
-export function viewLock(stored: Lock, registered: boolean, now: Date): LockView | null {
-  const lock = lockAt(stored, now);
-  if (lock.step !== "blocked") return null;
+export function viewLockout(stored: Lockout, registered: boolean, now: Date): LockoutView | null {
+  const lockout = lockoutAt(stored, now);
+  if (lockout.step !== "blocked") return null;
   return {
-    seconds: secondsLeft(lock, now),
+    seconds: secondsLeft(lockout, now),
     greyed: !registered,
-    signup: !registered && lock.blocks >= SIGNUP_FROM_BLOCK,
+    signup: !registered && lockout.blocks >= SIGNUP_FROM_BLOCK,
   };
 }
 

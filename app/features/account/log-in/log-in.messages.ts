@@ -1,6 +1,6 @@
 import { refusals } from "#app/forms/refusals.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
-import { lockMessages } from "#app/features/account/lockout/lockout.messages.ts";
+import { lockoutMessages } from "#app/features/account/lockout/lockout.messages.ts";
 import { typo } from "#app/french/typo.ts";
 
 const loginFailed = "Erreur lors de la connexion.";
@@ -12,7 +12,7 @@ export const loginRefusals = refusals({
     unverified: "Veuillez vérifier votre adresse e-mail.",
   },
   429: {
-    "just-blocked": lockMessages.blocked,
+    "just-blocked": lockoutMessages.blocked,
     "still-blocked": "Connexion désactivée. Veuillez vous inscrire ou réinitialisez votre mot de passe.",
     exhausted: commonMessages.tooManyTries,
     "too-many": commonMessages.tooManyTries,

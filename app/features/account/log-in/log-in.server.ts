@@ -14,7 +14,7 @@ import {
   countWrongPassword,
   lockoutStatus,
   type LockoutStatus,
-  type StoredLock,
+  type StoredLockout,
 } from "#app/features/account/lockout/lockout.server.ts";
 import { passwordOf, replacePassword } from "#app/features/account/password/password-of.server.ts";
 import { hashPassword, isOutdated, verifyPassword } from "#app/features/account/password/password-hash.server.ts";
@@ -24,8 +24,8 @@ import { type LoginFrom, startSession } from "#app/features/account/session/star
 export type LoginResult =
   /** `awaitsCode`: no session yet, only the cookie of a pending login. */
   | Ok<{ userId: string; cookies: string[]; awaitsCode: boolean }>
-  /** `lock`: this e-mail address is blocked from this IP address. */
-  | Failed<LoginRefusal, { lock?: StoredLock }>;
+  /** `lockout`: this e-mail address is blocked from this IP address. */
+  | Failed<LoginRefusal, { lockout?: StoredLockout }>;
 
 /** Checks the lockout before the password, and again if it is right, because attempts may run concurrently. */
 export async function logIn(deps: AccountDeps, form: LoginValues, from: LoginFrom): Promise<LoginResult> {
@@ -56,7 +56,7 @@ export async function logIn(deps: AccountDeps, form: LoginValues, from: LoginFro
   }
   const { counted, status } = await countWrongPassword(db, key, knownDevice, deps.now());
   if (!counted) return failedBy(status);
-  if (status.state === "blocked") return failed("just-blocked", { lock: status.lock });
+  if (status.state === "blocked") return failed("just-blocked", { lockout: status.lockout });
   return failed("invalid-credential");
 }
 
@@ -98,7 +98,7 @@ async function sendMail(deps: AccountDeps, name: string, send: () => Promise<voi
 }
 
 function failedBy(status: LockoutStatus): LoginResult {
-  if (status.state === "blocked") return failed("still-blocked", { lock: status.lock });
+  if (status.state === "blocked") return failed("still-blocked", { lockout: status.lockout });
   return failed("exhausted");
 }
 

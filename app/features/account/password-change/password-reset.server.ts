@@ -18,7 +18,7 @@ import {
   sendVerificationAgain,
 } from "#app/features/account/email-address/email-verification.server.ts";
 import { isGuessable, type PasswordOwner } from "#app/features/account/password/guessable-password.server.ts";
-import { clearAccount } from "#app/features/account/lockout/lockout.server.ts";
+import { clearLockoutsOf } from "#app/features/account/lockout/lockout.server.ts";
 import { lockSessions } from "#app/features/account/session/session.server.ts";
 import { hashPassword } from "#app/features/account/password/password-hash.server.ts";
 
@@ -108,7 +108,7 @@ export async function resetPassword(
     const { userId } = used.link;
     await lockSessions(trx, userId);
     await markVerified(trx, userId, now);
-    await clearAccount(trx, owner.email);
+    await clearLockoutsOf(trx, owner.email);
     await storeNewPassword(deps, trx, { ...owner, id: userId }, { passwordHash, revokesAccess: true });
     return ok({ userId });
   });

@@ -2,57 +2,57 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { href, Link } from "react-router";
 import { useSpelled } from "#app/content/parts/use-spelled.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { lockMessages } from "#app/features/account/lockout/lockout.messages.ts";
-import { type LockView, minutesAndSeconds } from "#app/features/account/lockout/lockout.ts";
+import { lockoutMessages } from "#app/features/account/lockout/lockout.messages.ts";
+import { type LockoutView, minutesAndSeconds } from "#app/features/account/lockout/lockout.ts";
 import styles from "./auth-modal.module.css";
 
-export function useSecondsLeft(lock: LockView | null): number {
-  const [counting, setCounting] = useState({ lock, seconds: lock?.seconds ?? 0 });
-  if (counting.lock !== lock) setCounting({ lock, seconds: lock?.seconds ?? 0 });
+export function useSecondsLeft(lockout: LockoutView | null): number {
+  const [counting, setCounting] = useState({ lockout, seconds: lockout?.seconds ?? 0 });
+  if (counting.lockout !== lockout) setCounting({ lockout, seconds: lockout?.seconds ?? 0 });
 
   useEffect(() => {
-    if (!lock) return;
-    const end = Date.now() + lock.seconds * 1000;
+    if (!lockout) return;
+    const end = Date.now() + lockout.seconds * 1000;
     const timer = setInterval(() => {
       const seconds = Math.max(0, Math.ceil((end - Date.now()) / 1000));
-      setCounting({ lock, seconds });
+      setCounting({ lockout, seconds });
       if (seconds === 0) clearInterval(timer);
     }, 1000);
     return () => clearInterval(timer);
-  }, [lock]);
+  }, [lockout]);
 
   return counting.seconds;
 }
 
-interface LockNoticeProps {
-  lock: LockView;
+interface LockoutNoticeProps {
+  lockout: LockoutView;
   seconds: number;
   message: string | undefined;
 }
 
-export function LockNotice({ lock, seconds, message }: LockNoticeProps) {
+export function LockoutNotice({ lockout, seconds, message }: LockoutNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   const spelled = useSpelled();
   // The switch to the signup form removes the focused field, so the notice takes the focus.
   useEffect(() => {
-    if (lock.signup && !notice.current?.parentElement?.contains(document.activeElement)) notice.current?.focus();
-  }, [lock]);
+    if (lockout.signup && !notice.current?.parentElement?.contains(document.activeElement)) notice.current?.focus();
+  }, [lockout]);
 
   if (seconds === 0) {
-    return <Notice role="status">{lockMessages.over}</Notice>;
+    return <Notice role="status">{lockoutMessages.over}</Notice>;
   }
   return (
     <Notice tone="danger" ref={notice} tabIndex={-1}>
       {/* The countdown stays outside the alert, because screen readers would announce each second. */}
       <div role="alert">
-        {lock.greyed && <b>{spelled(lockMessages.banner)}</b>}
+        {lockout.greyed && <b>{spelled(lockoutMessages.banner)}</b>}
         {message && <p>{message}</p>}
-        <p>{lockMessages.blocked}</p>
+        <p>{lockoutMessages.blocked}</p>
       </div>
       <p className={styles.authClock} role="timer">
-        {lockMessages.remaining(minutesAndSeconds(seconds))}
+        {lockoutMessages.remaining(minutesAndSeconds(seconds))}
       </p>
-      {lock.signup && <ResetLink>Réinitialiser le mot de passe</ResetLink>}
+      {lockout.signup && <ResetLink>Réinitialiser le mot de passe</ResetLink>}
     </Notice>
   );
 }
