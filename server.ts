@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
-import { loadPasskeys } from "#app/features/account/second-factor/passkeys.server.ts";
+import { loadPasskeyLibrary } from "#app/features/account/second-factor/passkeys.server.ts";
 import { createAccessLog } from "#app/http/response/access-log.server.ts";
 import { createFastPath } from "#app/http/static/fast-path.server.ts";
 import { createStoredFiles } from "#app/http/static/stored-file-response.server.ts";
@@ -142,7 +142,7 @@ export async function startServer(development?: DevelopmentServer): Promise<void
   exitOnCrash(createLog(settings.logLevel));
   const site = await openSite(settings, development);
   // Load the passkey module before its first use, because an update replaces the build's files before the restart.
-  if (!development) setTimeout(() => void loadPasskeys().catch(() => {}), PASSKEYS_AFTER_MS).unref();
+  if (!development) setTimeout(() => void loadPasskeyLibrary().catch(() => {}), PASSKEYS_AFTER_MS).unref();
 
   let stopping = false;
   const stop = async () => {

@@ -126,12 +126,12 @@ async function turnSecondFactorOff({ settings, database }: CommandContext, email
     .where("email", "=", email)
     .executeTakeFirst();
   if (!owner) throw unknown(email);
-  const [{ connectUseCases }, { turnOff }] = await Promise.all([
+  const [{ connectUseCases }, { turnOffSecondFactor }] = await Promise.all([
     import("#app/application/composition/connect-use-cases.server.ts"),
     import("#app/features/account/second-factor/second-factor.server.ts"),
   ]);
   const { account } = await connectUseCases(database, settings, createLog(settings.logLevel), () => new Date());
-  const { ok } = await turnOff(account, owner, "agency", { passkeys: true });
+  const { ok } = await turnOffSecondFactor(account, owner, "agency", { passkeys: true });
   if (!ok) throw new Refusal(`Le compte ${email} n’a pas de double authentification.`);
   return [
     `La double authentification du compte ${email} est désactivée, clés d’accès comprises. La personne en sera prévenue par e-mail.`,

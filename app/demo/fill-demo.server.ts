@@ -4,7 +4,7 @@ import { legalPages } from "#app/content/navigation/navigation.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
 import { hashPassword } from "#app/features/account/password/password-hash.server.ts";
-import { setPassword } from "#app/features/account/password/password-of.server.ts";
+import { setPasswordHash } from "#app/features/account/password/password-store.server.ts";
 import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { cancelAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
@@ -58,7 +58,7 @@ async function seedPeople(db: Db, now: Date): Promise<BookingClient[]> {
       .values({ ...person, id, name, emailVerified: true, createdAt: createdAt.toISOString() })
       .execute();
     await ensureAccountRecord(db, id, createdAt);
-    await setPassword(db, id, hashes.get(password)!);
+    await setPasswordHash(db, id, hashes.get(password)!);
   }
   await setRole(db, demoOwner.email, "owner", "agency", now);
   await setRole(db, demoMember.email, "team", "agency", now);

@@ -9,7 +9,7 @@ import type { HeldSocket } from "#support/network/held-socket.ts";
 import { type Attributes, formValues, type Html, sourceOf } from "./html.ts";
 import { siteProgram, withCheapPasswords } from "./site-program.mjs";
 import { compileCache, endProcess } from "./own-process.ts";
-import { setPassword } from "#app/features/account/password/password-of.server.ts";
+import { setPasswordHash } from "#app/features/account/password/password-store.server.ts";
 import { ensureAccountRecord } from "#app/records/client-records.server.ts";
 import { seedClient } from "#support/fixtures/people.ts";
 
@@ -160,7 +160,7 @@ export async function seedAccount(
 ): Promise<{ id: string }> {
   const { id } = await seedClient(db, person);
   await ensureAccountRecord(db, id, new Date());
-  await setPassword(db, id, await cheapHash(person.password));
+  await setPasswordHash(db, id, await cheapHash(person.password));
   return { id };
 }
 

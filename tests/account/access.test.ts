@@ -20,8 +20,8 @@ import { addPasskey, beginPasskey } from "#app/features/account/second-factor/pa
 import {
   beginSetup,
   renewRecoveryCodes,
-  turnOff,
-  turnOn,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
 } from "#app/features/account/second-factor/second-factor.server.ts";
 import { createFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
 import { createPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
@@ -216,9 +216,9 @@ describeOnBothDatabases("added access", ({ open }) => {
   });
 
   async function turnOnFactor() {
-    const { encrypted, secretInFours } = beginSetup(deps, owner);
-    const code = codeAt(secretInFours.replaceAll(" ", ""), clock.now);
-    return done(turnOn(deps, owner, { encrypted, code, currentSession: null }));
+    const { encrypted, groupedSecret } = beginSetup(deps, owner);
+    const code = codeAt(groupedSecret.replaceAll(" ", ""), clock.now);
+    return done(turnOnSecondFactor(deps, owner, { encrypted, code, currentSession: null }));
   }
 
   const ADD: Record<AddedAccess, () => Promise<unknown>> = {
@@ -288,14 +288,14 @@ describeOnBothDatabases("added access", ({ open }) => {
 
   test("an undo link removes an intruder's second factor, and the owner's login no longer asks for a code", async () => {
     await turnOnFactor();
-    expect(await logInAs()).toMatchObject({ awaitsCode: true });
+    expect(await logInAs()).toMatchObject({ needsCode: true });
     await done(undoAccess(deps, (await links())[0]!));
-    expect(await logInAs()).toMatchObject({ awaitsCode: false });
+    expect(await logInAs()).toMatchObject({ needsCode: false });
   });
 
   test("an undo link keeps a second factor that was turned on after the one that the link names", async () => {
     await turnOnFactor();
-    await done(turnOff(deps, owner, "agency"));
+    await done(turnOffSecondFactor(deps, owner, "agency"));
     clock.now = after(clock.now, DAY);
     await turnOnFactor();
     await done(undoAccess(deps, (await links())[0]!));

@@ -19,7 +19,7 @@ import { logIn } from "#app/features/account/log-in/log-in.server.ts";
 import { logOut } from "#app/features/account/session/session.server.ts";
 import { changePassword } from "#app/features/account/password-change/change-password.server.ts";
 import {
-  choosePasswordInstead,
+  exchangeForResetToken,
   requestReset,
   resetPassword,
 } from "#app/features/account/password-change/password-reset.server.ts";
@@ -153,7 +153,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     const elsewhere = (password: string) => ({ signedUpHere: false as const, password });
     expect(await verifyEmail(deps, token, elsewhere("Autre2026!"))).toEqual(failed("wrong-password"));
     expect(await logIn(deps, credentials(camille), requestOrigin)).toMatchObject({ reason: "unverified" });
-    const other = await done(choosePasswordInstead(deps, token));
+    const other = await done(exchangeForResetToken(deps, token));
     expect(await resetPassword(deps, other.token, "Nouvelle2027?")).toMatchObject({ ok: true });
     // The replaced password may be a stranger's, who signed up with this address.
     expect(await logIn(deps, credentials(camille), requestOrigin)).toMatchObject({ reason: "invalid-credential" });
@@ -169,7 +169,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
       const db = onceRead(database.db, table, () => database.db.deleteFrom("users").execute());
       return { ...deps, db };
     };
-    expect(await choosePasswordInstead(erasedOnceRead("emailVerifications"), token)).toEqual(failed("unknown"));
+    expect(await exchangeForResetToken(erasedOnceRead("emailVerifications"), token)).toEqual(failed("unknown"));
     await seedAccount(database.db, camille);
     expect(await requestReset(erasedOnceRead("users"), camille.email)).toEqual(failed("not-registered"));
     expect(await count("users")).toBe(0);

@@ -9,7 +9,7 @@ import {
   beginPasskeyLogin,
   logInByPasskey,
 } from "#app/features/account/second-factor/passkeys.server.ts";
-import { passwordOf } from "#app/features/account/password/password-of.server.ts";
+import { passwordHashOf } from "#app/features/account/password/password-store.server.ts";
 import {
   readResetLink,
   requestReset,
@@ -93,7 +93,7 @@ describeOnBothDatabases("password reset", ({ open }) => {
     const former = await done(attempt(camille.password));
     const headers = cookieHeaders(former.cookies);
     const known = async () =>
-      isKnownDevice(deps, headers, { userId: id, passwordHash: await passwordOf(database.db, id) });
+      isKnownDevice(deps, headers, { userId: id, passwordHash: await passwordHashOf(database.db, id) });
     expect(await known()).toBe(true);
 
     expect(await resetPassword(deps, await link(), NEW)).toMatchObject({ ok: true });

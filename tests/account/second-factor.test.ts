@@ -6,15 +6,15 @@ import { readViewer } from "#app/features/account/session/read-viewer.server.ts"
 import { requestReset, resetPassword } from "#app/features/account/password-change/password-reset.server.ts";
 import { finishLogin } from "#app/features/account/log-in/finish-login.server.ts";
 import { revokeAccountLinks } from "#app/features/account/session/revoke-account-links.server.ts";
-import { startPendingLogin, presentedPendingLogin } from "#app/features/account/log-in/pending-login.server.ts";
+import { startPendingLogin, readPendingLoginCookie } from "#app/features/account/log-in/pending-login.server.ts";
 import { logIn } from "#app/features/account/log-in/log-in.server.ts";
 import { codeAt } from "#app/features/account/second-factor/totp.ts";
 import { purgeExpired } from "#app/features/account/retention.server.ts";
 import {
   beginSetup,
   renewRecoveryCodes,
-  turnOff,
-  turnOn,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
 } from "#app/features/account/second-factor/second-factor.server.ts";
 import type { CodeInput } from "#app/features/account/second-factor/redeem-code.server.ts";
 import {
@@ -59,7 +59,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
   /** The state after the right password, without the slow password check. */
   const pending = async () => tokenOf(await startPendingLogin(deps, owner.id));
   const tokenOf = async (cookie: string) => ({
-    token: (await presentedPendingLogin(deps, new Headers({ cookie: cookie.split(";")[0]! })))!,
+    token: (await readPendingLoginCookie(deps, new Headers({ cookie: cookie.split(";")[0]! })))!,
   });
   const finish = (token: string, input: CodeInput, cookie = "", of = deps) =>
     finishLogin(of, token, input, { ...HERE, headers: new Headers({ cookie }) });
@@ -68,10 +68,10 @@ describeOnBothDatabases("the second factor", ({ open }) => {
   const elsewhere = () => accountDepsAt(connectAgain(database), clock.read);
 
   it("turning the second factor on requires a first code, and notifies the account's owner", async () => {
-    const { encrypted, secretInFours } = beginSetup(deps, owner);
+    const { encrypted, groupedSecret } = beginSetup(deps, owner);
     expect(await factor()).toBeUndefined();
-    const code = codeAt(secretInFours.replaceAll(" ", ""), clock.now);
-    const turn = (typed: string) => turnOn(deps, owner, { encrypted, code: typed, currentSession: null });
+    const code = codeAt(groupedSecret.replaceAll(" ", ""), clock.now);
+    const turn = (typed: string) => turnOnSecondFactor(deps, owner, { encrypted, code: typed, currentSession: null });
     expect(await turn("000000")).toEqual({ ok: false, reason: "wrong-code" });
     expect(new Set((await done(turn(code))).recoveryCodes).size).toBe(10);
     expect(await turn(code)).toMatchObject({ reason: "already-on" });
@@ -82,10 +82,12 @@ describeOnBothDatabases("the second factor", ({ open }) => {
   });
 
   it("turning the second factor on requires a code for the account that began the setup, within half an hour", async () => {
-    const { encrypted, secretInFours } = beginSetup(deps, owner);
-    const secret = secretInFours.replaceAll(" ", "");
+    const { encrypted, groupedSecret } = beginSetup(deps, owner);
+    const secret = groupedSecret.replaceAll(" ", "");
     const attempt = async (who: typeof owner) =>
-      reasonOf(await turnOn(deps, who, { encrypted, code: codeAt(secret, clock.now), currentSession: null }));
+      reasonOf(
+        await turnOnSecondFactor(deps, who, { encrypted, code: codeAt(secret, clock.now), currentSession: null }),
+      );
     expect(await attempt(await accountOf(database.db, malik))).toBe("setup-over");
     clock.pass(1800);
     expect(await attempt(owner)).toBe("setup-over");
@@ -96,9 +98,9 @@ describeOnBothDatabases("the second factor", ({ open }) => {
   it("turning the second factor on ends the sessions opened by a password alone, except the current one", async () => {
     for (let browser = 0; browser < 3; browser++) await logIn(deps, jeanne, HERE);
     const kept = (await sessions())[1]!;
-    const { encrypted, secretInFours } = beginSetup(deps, owner);
-    const code = codeAt(secretInFours.replaceAll(" ", ""), clock.now);
-    await done(turnOn(deps, owner, { encrypted, code, currentSession: kept.tokenHash }));
+    const { encrypted, groupedSecret } = beginSetup(deps, owner);
+    const code = codeAt(groupedSecret.replaceAll(" ", ""), clock.now);
+    await done(turnOnSecondFactor(deps, owner, { encrypted, code, currentSession: kept.tokenHash }));
     expect((await sessions()).map(({ id }) => id)).toEqual([kept.id]);
   });
 
@@ -117,7 +119,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
     const listening = { ...deps, db: listeningOn(database.db, ({ sql }) => void asked.push(sql)) };
     const insertsInto = (table: string) => asked.filter((sql) => sql.startsWith(`insert into "${table}"`)).length;
     const login = await logIn(listening, jeanne, { ...HERE, headers: before });
-    if (!login.ok || !login.awaitsCode) throw new Error(JSON.stringify(login));
+    if (!login.ok || !login.needsCode) throw new Error(JSON.stringify(login));
     const { cookies } = login;
     expect([insertsInto("pendingLogins"), insertsInto("sessions"), await sessions()]).toEqual([1, 0, []]);
     expect(cookies.map((cookie) => /^[^=]+/.exec(cookie)![0])).toEqual(["__Host-solstice.login"]);
@@ -268,9 +270,9 @@ describeOnBothDatabases("the second factor", ({ open }) => {
     await setRole(database.db, jeanne.email, "client", "agency", clock.now);
     expect(reasonOf(await finish(token, { code: code() }))).toBe("login-over");
     expect(await factor()).toBeUndefined();
-    expect(await logIn(deps, jeanne, HERE)).toMatchObject({ ok: true, awaitsCode: false });
+    expect(await logIn(deps, jeanne, HERE)).toMatchObject({ ok: true, needsCode: false });
     await setRole(database.db, jeanne.email, "team", "agency", clock.now);
-    expect(await logIn(deps, jeanne, HERE)).toMatchObject({ ok: true, awaitsCode: false });
+    expect(await logIn(deps, jeanne, HERE)).toMatchObject({ ok: true, needsCode: false });
   });
 
   it("recovery codes log in once each, in any spelling", async () => {
@@ -302,12 +304,12 @@ describeOnBothDatabases("the second factor", ({ open }) => {
   it("turning the second factor off deletes all its data, and ends the logins that wait for a code", async () => {
     const { code } = await give();
     const { token } = await pending();
-    expect(await turnOff(deps, owner, { memberId: owner.id })).toEqual({ ok: true });
-    expect(await turnOff(deps, owner, { memberId: owner.id })).toEqual({ ok: false, reason: "not-on" });
+    expect(await turnOffSecondFactor(deps, owner, { memberId: owner.id })).toEqual({ ok: true });
+    expect(await turnOffSecondFactor(deps, owner, { memberId: owner.id })).toEqual({ ok: false, reason: "not-on" });
     expect(reasonOf(await finish(token, { code: code() }))).toBe("login-over");
     for (const table of ["secondFactors", "recoveryCodes", "pendingLogins"] as const)
       expect(await database.db.selectFrom(table).select("userId").execute()).toEqual([]);
-    expect(await logIn(deps, jeanne, HERE)).toMatchObject({ ok: true, awaitsCode: false });
+    expect(await logIn(deps, jeanne, HERE)).toMatchObject({ ok: true, needsCode: false });
     expect(await renewRecoveryCodes(deps, owner)).toEqual({ ok: false, reason: "not-on" });
   });
 

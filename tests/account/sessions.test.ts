@@ -5,7 +5,7 @@ import { changePassword } from "#app/features/account/password-change/change-pas
 import { readViewer } from "#app/features/account/session/read-viewer.server.ts";
 import { listSessions } from "#app/features/account/session/session-list.server.ts";
 import { sessionCookie } from "#app/features/account/session/session-cookie.server.ts";
-import { endSession, endSessions, logOut, presentedHash } from "#app/features/account/session/session.server.ts";
+import { endSession, endSessions, logOut, readSessionTokenHash } from "#app/features/account/session/session.server.ts";
 import { after, DAY } from "#app/platform/durations.ts";
 import { accountDepsAt, done } from "#support/fixtures/use-cases.ts";
 import { listeningOn } from "#support/database/asked-queries.ts";
@@ -190,10 +190,10 @@ describeOnBothDatabases("sessions", ({ open }) => {
     const foreign = await enter(new Headers(), amine);
     const [one, two, three] = [await enter(), await enter(), await enter()];
     const { viewer } = await read(one);
-    const listed = await listSessions(deps, viewer!.id, await presentedHash(deps, one));
+    const listed = await listSessions(deps, viewer!.id, await readSessionTokenHash(deps, one));
     expect(listed.map(({ current }) => current)).toEqual([true, false, false]);
 
-    const second = await presentedHash(deps, two);
+    const second = await readSessionTokenHash(deps, two);
     const line = (await rows()).find(({ tokenHash }) => tokenHash === second)!.id;
     await endSession(database.db, { id: stranger }, line);
     expect(await emailOf(two)).toBe(camille.email);
@@ -201,7 +201,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
     const emails = await Promise.all([one, two, three].map((each) => emailOf(each)));
     expect(emails).toEqual([camille.email, undefined, camille.email]);
 
-    await endSessions(database.db, viewer!.id, await presentedHash(deps, one));
+    await endSessions(database.db, viewer!.id, await readSessionTokenHash(deps, one));
     expect(await emailOf(one)).toBe(camille.email);
     expect(await emailOf(three)).toBeUndefined();
     await endSessions(database.db, viewer!.id);

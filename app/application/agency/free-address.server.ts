@@ -1,5 +1,5 @@
 import { type AccountRule, listAccountIds } from "#app/features/profile/retention.server.ts";
-import { isUnconfirmed } from "#app/features/account/email-address/unconfirmed-account.server.ts";
+import { isUnconfirmedAccount } from "#app/features/account/email-address/unconfirmed-account.server.ts";
 import { hasUpcomingAppointment } from "#app/features/booking/client-appointments/client-appointments.server.ts";
 import { lockRecordsOfAccount } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
@@ -10,6 +10,6 @@ import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 export async function freeAddress(deps: ErasureDeps, email: string): Promise<void> {
   const inUse = async (trx: Db, id: string) =>
     (await lockRecordsOfAccount(trx, id)).length > 1 || (await hasUpcomingAppointment(trx, { id }, deps.now()));
-  const rule: AccountRule = (eb) => eb.and([eb("email", "=", email), isUnconfirmed(eb)]);
+  const rule: AccountRule = (eb) => eb.and([eb("email", "=", email), isUnconfirmedAccount(eb)]);
   for (const id of await listAccountIds(deps.db, rule)) await eraseAccount(deps, id, "system", { rule, inUse });
 }

@@ -1,4 +1,4 @@
-import { carryOutResets } from "#app/features/account/password-change/deferred-resets.server.ts";
+import { runDeferredResets } from "#app/features/account/password-change/deferred-resets.server.ts";
 import { reencryptSecrets } from "#app/features/account/second-factor/second-factor.server.ts";
 import type { AvailabilityVersion } from "#app/features/booking/opening-hours/availability-version.server.ts";
 import { reencryptLinks } from "#app/features/booking/personal-calendars/calendar-reading.server.ts";
@@ -64,7 +64,7 @@ export function startScheduledTasks(
     "version of the agenda": () => availabilityVersion.refresh(),
     "changes whose minute is over": waking(() => finalizeDueChanges(booking)),
     "answers whose minute is over": waking(() => sendAnswersThatAreDue({ booking, enquiries })),
-    ...(account.neutral && { "new passwords that were asked for": waking(() => carryOutResets(account)) }),
+    ...(account.neutral && { "new passwords that were asked for": waking(() => runDeferredResets(account)) }),
     "proposals without an answer": waking(() => writeSecondProposals(booking)),
     reminders: waking(() => sendDueReminders(booking)),
     "scheduled publications": async () => void (await publishScheduled(publishing)),

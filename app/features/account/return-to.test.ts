@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { safeReturn, withReturn } from "./return-to.ts";
+import { safeReturnPath, withReturn } from "./return-to.ts";
 
 it.each(["/", "/compte", "/contact?service=web&titre=Site#demande", "/compte/rendez-vous/x", `/${"a".repeat(499)}`])(
-  "safeReturn accepts the internal path %s",
+  "safeReturnPath accepts the internal path %s",
   (path) => {
-    expect(safeReturn(path)).toBe(path);
+    expect(safeReturnPath(path)).toBe(path);
   },
 );
 
@@ -24,8 +24,8 @@ it.each([
   "/compte.data",
   "/compte.data?_routes=x",
   `/${"a".repeat(500)}`,
-])("safeReturn replaces %j by the home page", (asked) => {
-  expect(safeReturn(asked)).toBe("/");
+])("safeReturnPath replaces %j by the home page", (asked) => {
+  expect(safeReturnPath(asked)).toBe("/");
 });
 
 it("withReturn adds the return path to an address, unless it is the home page", () => {

@@ -7,7 +7,7 @@ export const RETURN_FIELD = "retour";
 export const LOGIN_ANYWAY = "connexion";
 export const LOCKOUT_PATH = href("/login/blocage");
 
-export function safeReturn(value: unknown): string {
+export function safeReturnPath(value: unknown): string {
   if (typeof value !== "string" || !value.startsWith("/") || value.length > 500) return "/";
   const base = "http://internal.invalid";
   if (!URL.canParse(value, base)) return "/";

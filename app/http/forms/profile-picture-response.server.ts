@@ -5,7 +5,7 @@ import {
   type PictureRefusal,
   pictureRefusals,
 } from "#app/features/profile/profile-picture.messages.ts";
-import { safeReturn, withReturn } from "#app/features/account/return-to.ts";
+import { safeReturnPath, withReturn } from "#app/features/account/return-to.ts";
 import { flashCookie } from "#app/http/request/flash.server.ts";
 import { asksForPage } from "#app/http/response/content-types.ts";
 import type { RequestContext } from "#app/http/request/request-context.server.ts";
@@ -49,5 +49,5 @@ function pageOf(request: Request): string {
   const referrer = request.headers.get("referer");
   if (!referrer || !URL.canParse(referrer)) return "/";
   const { pathname, search } = new URL(referrer);
-  return safeReturn(pathname + search);
+  return safeReturnPath(pathname + search);
 }

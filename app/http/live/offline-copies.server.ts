@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { RETURN_FIELD, safeReturn, withReturn } from "#app/features/account/return-to.ts";
+import { RETURN_FIELD, safeReturnPath, withReturn } from "#app/features/account/return-to.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { isActiveMember } from "#app/records/active-member.server.ts";
 import { allSecrets } from "#app/platform/security/site-secrets.server.ts";
@@ -51,7 +51,7 @@ export async function redirectThroughCopiesEnd(ctx: RequestContext, request: Req
   if (!isCopies(copies) || !copies.ends) return null;
   if (!isThere) return redirect(withReturn(COPIES_END, pathname + search), 303);
   const forget = await expireCookie(cookie);
-  return redirect(safeReturn(searchParams.get(RETURN_FIELD)), { status: 303, headers: { "Set-Cookie": forget } });
+  return redirect(safeReturnPath(searchParams.get(RETURN_FIELD)), { status: 303, headers: { "Set-Cookie": forget } });
 }
 
 /** True for a document that the browser displays; false for a prefetch, which bypasses the worker. */

@@ -1,8 +1,8 @@
-import { safeReturn } from "#app/features/account/return-to.ts";
+import { safeReturnPath } from "#app/features/account/return-to.ts";
 
 const BACK_FIELD = "back";
 
 export function agencyBack(form: FormData): string | null {
-  const back = safeReturn(form.get(BACK_FIELD));
+  const back = safeReturnPath(form.get(BACK_FIELD));
   return /^\/agence(?:[/?]|$)/.test(back) ? back : null;
 }

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { safeReturn } from "#app/features/account/return-to.ts";
+import { safeReturnPath } from "#app/features/account/return-to.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { isAgencyPath } from "#app/http/request/agency-path.ts";
@@ -14,7 +14,7 @@ const AS_DOCUMENT = { "X-Remix-Reload-Document": "true" };
 
 /** Members without a requested page get « Aujourd’hui ». @param asked the field or query parameter `retour` */
 export function loginTarget(asked: unknown, role: Viewer["role"]): Target {
-  const returnTo = safeReturn(asked);
+  const returnTo = safeReturnPath(asked);
   const to = returnTo === "/" && role ? href("/agence") : returnTo;
   return isAgencyPath(new URL(to, "http://internal.invalid").pathname) ? { to, headers: AS_DOCUMENT } : { to };
 }

@@ -5,7 +5,7 @@ import {
   secondFactorFields,
   secondFactorRefusals,
 } from "#app/features/account/second-factor/second-factor.messages.ts";
-import { asksForCode } from "#app/features/account/second-factor/second-factor.server.ts";
+import { needsCode } from "#app/features/account/second-factor/second-factor.server.ts";
 import { readCode } from "#app/features/account/second-factor/totp.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { failed, type Failed, ok, type Result } from "#app/platform/result.ts";
@@ -15,7 +15,7 @@ import type { RequestContext } from "./request-context.server.ts";
 const FIELD = "currentPassword";
 
 export async function readReauthentication(ctx: RequestContext, { id, email }: Viewer) {
-  return { email, hasSecondFactor: await asksForCode(ctx.services.account.db, id) };
+  return { email, hasSecondFactor: await needsCode(ctx.services.account.db, id) };
 }
 
 /** Protects dangerous actions, even after a recent login, with the rate limit of logins. @param password or a code */
@@ -53,7 +53,7 @@ export async function reauthenticateWithCode(
   if (!(await ctx.allow("login", viewer.id))) return failed("too-many");
   const checked = await checkAndNote(ctx, viewer, credentials.password, action);
   if (!checked.ok) return checked;
-  if (!viewer.role || !(await asksForCode(ctx.services.account.db, viewer.id))) return ok();
+  if (!viewer.role || !(await needsCode(ctx.services.account.db, viewer.id))) return ok();
   const code = readAnyCode(credentials.code ?? "");
   if (!code) return failed("wrong-code", { field: "code", errors: { code: secondFactorFields.anyCode } });
   const redeemed = await redeem(ctx, viewer, code);

@@ -1,5 +1,5 @@
 import { redirect, type RouterContextProvider } from "react-router";
-import { RETURN_FIELD, safeReturn } from "#app/features/account/return-to.ts";
+import { RETURN_FIELD, safeReturnPath } from "#app/features/account/return-to.ts";
 import { loginTarget } from "./login-target.server.ts";
 import { requestContext } from "./request-context.server.ts";
 
@@ -10,5 +10,5 @@ export async function visitorsOnly(request: Request, context: Readonly<RouterCon
     const { to, headers } = loginTarget(asked, viewer.role);
     throw redirect(to, { headers });
   }
-  return { returnTo: safeReturn(asked) };
+  return { returnTo: safeReturnPath(asked) };
 }

@@ -26,10 +26,10 @@ export async function issueLink<Table extends TablesWith<IssuedRow>>(
   db: Db,
   table: Table,
   subject: Omit<Selectable<Schema[Table]>, keyof LinkRow | "revokedAt">,
-  { now, lasts }: { now: Date; lasts: number },
+  { now, lifetime }: { now: Date; lifetime: number },
 ): Promise<string> {
   const { token, hash } = createLinkToken();
-  const dates = { createdAt: now.toISOString(), expiresAt: after(now, lasts).toISOString() };
+  const dates = { createdAt: now.toISOString(), expiresAt: after(now, lifetime).toISOString() };
   await db
     .insertInto(table)
     .values({ ...subject, tokenHash: hash, ...dates } as never)

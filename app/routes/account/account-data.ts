@@ -1,6 +1,6 @@
 import { exportPersonalData } from "#app/application/privacy/personal-data.server.ts";
 import { clientRequestRecorder } from "#app/application/privacy/data-rights.server.ts";
-import { presentedHash } from "#app/features/account/session/session.server.ts";
+import { readSessionTokenHash } from "#app/features/account/session/session.server.ts";
 import { jsonAttachment } from "#app/http/response/attachment.server.ts";
 import { refusalPage } from "#app/http/response/refusal-page.server.tsx";
 import { requireViewer } from "#app/http/request/require-viewer.server.ts";
@@ -14,7 +14,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   // The export reads many tables and writes to the data-request log, so it has the rate limit of uploads.
   if (!(await ctx.allow("upload", `data ${viewer.id}`)))
     return refusalPage(429, "Trop de demandes. Réessayez plus tard.", identity().name);
-  const data = await exportPersonalData(account, viewer, await presentedHash(account, request.headers));
+  const data = await exportPersonalData(account, viewer, await readSessionTokenHash(account, request.headers));
   await booking.db.transaction().execute((trx) => clientRequestRecorder("portability")(trx, viewer.id, now()));
   return jsonAttachment(data, "mes-donnees.json");
 }

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
 import { clientRequestRecorder } from "#app/application/privacy/data-rights.server.ts";
-import { endSession, endSessions, presentedHash } from "#app/features/account/session/session.server.ts";
+import { endSession, endSessions, readSessionTokenHash } from "#app/features/account/session/session.server.ts";
 import { listSessions } from "#app/features/account/session/session-list.server.ts";
-import { notifyOwner } from "#app/features/account/sign-up/notify-owner.server.ts";
+import { notifyAddressOwner } from "#app/features/account/sign-up/notify-address-owner.server.ts";
 import { changePassword } from "#app/features/account/password-change/change-password.server.ts";
-import { asksForCode } from "#app/features/account/second-factor/second-factor.server.ts";
+import { needsCode } from "#app/features/account/second-factor/second-factor.server.ts";
 import { ClientAppointments } from "#app/features/booking/client-appointments/client-appointments.tsx";
 import { listClientAppointments } from "#app/features/booking/client-appointments/client-appointments.server.ts";
 import { chooseClientReminders, wantsReminders } from "#app/features/booking/reminders/reminder-answers.server.ts";
@@ -62,8 +62,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     wantsReminders(booking.db, { userId: viewer.id, userEmail: viewer.email }),
     pageClientEnquiries(enquiryDeps, viewer, enquiriesAfter),
     enquiryId === null ? null : readClientEnquiry(enquiryDeps, viewer, enquiryId, exchangesBefore),
-    presentedHash(account, request.headers).then((current) => listSessions(account, viewer.id, current)),
-    viewer.role ? asksForCode(account.db, viewer.id) : false,
+    readSessionTokenHash(account, request.headers).then((current) => listSessions(account, viewer.id, current)),
+    viewer.role ? needsCode(account.db, viewer.id) : false,
   ]);
   return {
     viewer,
@@ -178,7 +178,7 @@ const intents = {
           await account.limiter.refund("accountMails", email);
           return result;
         }
-        if (hidden) await account.db.transaction().execute((trx) => notifyOwner(account, trx, email));
+        if (hidden) await account.db.transaction().execute((trx) => notifyAddressOwner(account, trx, email));
         ctx.note("address-change-asked", { account: viewer.id });
         return done("address");
       },

@@ -5,7 +5,7 @@ import { finishLogin } from "#app/features/account/log-in/finish-login.server.ts
 import {
   findPendingLogin,
   forgetPendingLogin,
-  presentedPendingLogin,
+  readPendingLoginCookie,
 } from "#app/features/account/log-in/pending-login.server.ts";
 import { RETURN_FIELD, withReturn } from "#app/features/account/return-to.ts";
 import { loginCodeSchema, recoverySchema } from "#app/features/account/second-factor/second-factor.forms.ts";
@@ -31,7 +31,7 @@ export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { returnTo } = await visitorsOnly(request, context);
   const { account } = requestContext(context).services;
-  const token = await presentedPendingLogin(account, request.headers);
+  const token = await readPendingLoginCookie(account, request.headers);
   if (!token) throw redirect(withReturn(href("/login"), returnTo));
   const open = (await findPendingLogin(account, token)) !== undefined;
   return data({ open, returnTo }, { status: open ? 200 : 410 });
@@ -57,7 +57,7 @@ const intents = {
 
 async function finish({ request, ctx, form, value }: Sent<CodeInput, "visitor">, field: "code" | "recoveryCode") {
   const { account } = ctx.services;
-  const token = await presentedPendingLogin(account, request.headers);
+  const token = await readPendingLoginCookie(account, request.headers);
   if (!token) return failed("login-over");
   const from = { headers: request.headers, address: ctx.address };
   const result = await finishLogin(account, token, value, from);

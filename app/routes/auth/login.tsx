@@ -7,7 +7,7 @@ import { DEVICE_LINK_FIELD } from "#app/features/account/log-in/device-link.serv
 import { logIn } from "#app/features/account/log-in/log-in.server.ts";
 import type { StoredLockout } from "#app/features/account/lockout/lockout.server.ts";
 import { viewLockout } from "#app/features/account/lockout/lockout.ts";
-import { RETURN_FIELD, safeReturn, withReturn } from "#app/features/account/return-to.ts";
+import { RETURN_FIELD, safeReturnPath, withReturn } from "#app/features/account/return-to.ts";
 import { hasRegistered } from "#app/features/account/sign-up/registered-cookie.server.ts";
 import { writeLockoutCookie } from "#app/features/account/lockout/lockout-cookie.server.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
@@ -61,10 +61,10 @@ export function action(args: Route.ActionArgs) {
         if (reason === "unverified") services.mailWorker.wake();
         return lockout ? failedWithLockout(ctx, headers, reason, lockout) : result;
       }
-      const { cookies, userId, awaitsCode } = result;
-      ctx.note(awaitsCode ? "code-asked" : "login", { account: userId });
+      const { cookies, userId, needsCode } = result;
+      ctx.note(needsCode ? "code-asked" : "login", { account: userId });
       const returnTo = form.get(RETURN_FIELD);
-      if (awaitsCode) return ok({ to: withReturn(href("/login/code"), safeReturn(returnTo)), cookies });
+      if (needsCode) return ok({ to: withReturn(href("/login/code"), safeReturnPath(returnTo)), cookies });
       return ok({ ...(await targetOf(services.account.db, userId, returnTo)), flash: "login", cookies });
     },
   });

@@ -8,7 +8,7 @@ import {
   resetRefusals,
   resetUnanswered,
 } from "#app/features/account/password-change/password-reset.messages.ts";
-import { queueReset } from "#app/features/account/password-change/deferred-resets.server.ts";
+import { deferReset } from "#app/features/account/password-change/deferred-resets.server.ts";
 import { requestReset } from "#app/features/account/password-change/password-reset.server.ts";
 import { visitorsOnly } from "#app/http/request/visitors-only.server.ts";
 import { PageHead } from "#app/layout/site/page-head.tsx";
@@ -46,7 +46,7 @@ export function action(args: Route.ActionArgs) {
       ctx.note("reset-asked", { email });
       if (!account.neutral) return requestReset(account, email);
       // The answer does not wait for the work, because its duration would reveal whether the account exists.
-      await queueReset(account.db, email, account.now());
+      await deferReset(account.db, email, account.now());
       return ok();
     },
   });

@@ -3,7 +3,7 @@ import { ok } from "#app/platform/result.ts";
 import { signupSchema } from "#app/features/account/sign-up/sign-up.forms.ts";
 import { signupRefusals, type SignupRefusal } from "#app/features/account/sign-up/sign-up.messages.ts";
 import { signUp } from "#app/features/account/sign-up/sign-up.server.ts";
-import { RETURN_FIELD, safeReturn } from "#app/features/account/return-to.ts";
+import { RETURN_FIELD, safeReturnPath } from "#app/features/account/return-to.ts";
 import { rememberRegistration } from "#app/features/account/sign-up/registered-cookie.server.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
@@ -43,7 +43,7 @@ export function action(args: Route.ActionArgs) {
     messages: signupRefusals,
     async handler({ ctx, form, value }) {
       const { account } = ctx.services;
-      const result = await signUp(account, value, safeReturn(form.get(RETURN_FIELD)));
+      const result = await signUp(account, value, safeReturnPath(form.get(RETURN_FIELD)));
       if (result.ok) ctx.note("account-created", { account: result.userId });
       // With neutral messages, the answer does not reveal whether the address has an account.
       const hidden = !result.ok && result.reason === "email-in-use" && account.neutral;

@@ -7,8 +7,8 @@ import { verificationRefusals } from "#app/features/account/email-address/email-
 import { resetMessages, resetUnanswered } from "#app/features/account/password-change/password-reset.messages.ts";
 import { loginRefusals } from "#app/features/account/log-in/log-in.messages.ts";
 import { readVerificationLink, verifyEmail } from "#app/features/account/email-address/email-verification.server.ts";
-import { choosePasswordInstead } from "#app/features/account/password-change/password-reset.server.ts";
-import { RETURN_FIELD, safeReturn, withReturn } from "#app/features/account/return-to.ts";
+import { exchangeForResetToken } from "#app/features/account/password-change/password-reset.server.ts";
+import { RETURN_FIELD, safeReturnPath, withReturn } from "#app/features/account/return-to.ts";
 import { hasRegistered } from "#app/features/account/sign-up/registered-cookie.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
@@ -31,7 +31,7 @@ export const headers = linkPageHeaders;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
-  const returnTo = safeReturn(new URL(request.url).searchParams.get(RETURN_FIELD));
+  const returnTo = safeReturnPath(new URL(request.url).searchParams.get(RETURN_FIELD));
   const link = await readVerificationLink(ctx.services.account, readLinkToken(request, "token"));
   if (!link.ok) {
     if (link.reason === "unknown") ctx.note("unknown-link-token", { detail: "verification" });
@@ -95,7 +95,7 @@ const intents = {
     answerForm(args, {
       ...shared,
       async handler({ request, ctx }) {
-        const other = await choosePasswordInstead(ctx.services.account, readLinkToken(request, "token"));
+        const other = await exchangeForResetToken(ctx.services.account, readLinkToken(request, "token"));
         if (other.ok) return ok({ to: `${href("/nouveau-mot-de-passe")}?token=${other.token}` });
         if (other.reason === "unknown") logUnknownLinkToken({ request, ctx }, "verification");
         return other;

@@ -11,7 +11,7 @@ import { endSessions, lockSessions } from "#app/features/account/session/session
 import { removeSecondFactor } from "./remove-second-factor.server.ts";
 import { accessAddedEmail } from "./access.emails.ts";
 
-const LINK_LASTS = 30 * DAY;
+const LINK_LIFETIME = 30 * DAY;
 
 type AnnounceDeps = Pick<AccountDeps, "now" | "identity" | "publicUrl">;
 
@@ -30,7 +30,7 @@ export async function announceAccess(
 ): Promise<void> {
   const at = now();
   const subject = { userId: owner.id, kind, targetId };
-  const token = await issueLink(trx, "accessUndoLinks", subject, { now: at, lasts: LINK_LASTS });
+  const token = await issueLink(trx, "accessUndoLinks", subject, { now: at, lifetime: LINK_LIFETIME });
   const { email: to, firstName } = owner;
   const url = `${publicUrl}${href("/pas-moi/:secret", { secret: token })}`;
   const mail = accessAddedEmail(kind, { identity: identity(), to, firstName, url });

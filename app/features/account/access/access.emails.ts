@@ -15,7 +15,7 @@ const CHANGES = {
   },
 } as const;
 
-export type SecondFactorChange = keyof typeof CHANGES;
+export type RemovedAccess = keyof typeof CHANGES;
 
 const ADDED: Record<AddedAccess, { subject: string; what: string }> = {
   passkey: {
@@ -59,8 +59,8 @@ function accessEmail(
   });
 }
 
-export function secondFactorEmail(
-  change: SecondFactorChange,
+export function accessRemovedEmail(
+  change: RemovedAccess,
   { publicUrl, ...recipient }: Recipient & { publicUrl: string },
 ): OutgoingMail {
   return accessEmail(recipient, {

@@ -13,7 +13,7 @@ import { failed, ok, type Result } from "#app/platform/result.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { addressChangedEmail, addressChangeEmail } from "./address-change.emails.ts";
 import type { AddressLinkRefusal } from "./address-change.messages.ts";
-import { isUnconfirmed } from "./unconfirmed-account.server.ts";
+import { isUnconfirmedAccount } from "./unconfirmed-account.server.ts";
 
 export interface AddressChangeDeps extends Pick<AccountDeps, "db" | "now" | "publicUrl" | "identity"> {
   revokeAccountLinks(trx: Db, userId: string, now: Date): Promise<void>;
@@ -21,7 +21,7 @@ export interface AddressChangeDeps extends Pick<AccountDeps, "db" | "now" | "pub
   recordRectification(trx: Db, userId: string, at: Date): Promise<void>;
 }
 
-const LINK_LASTS = 24 * HOUR;
+const LINK_LIFETIME = 24 * HOUR;
 
 /** The caller limits the rate, because the new address may belong to a stranger. */
 export async function requestAddressChange(
@@ -32,12 +32,12 @@ export async function requestAddressChange(
   if (email === viewer.email) return failed("same-email");
   // An unconfirmed account does not block its address, because `freeAddress` erases an unused one at the confirmation.
   const holder = db.selectFrom("users").select("id").where("email", "=", email);
-  if (await holder.where((eb) => eb.not(isUnconfirmed(eb))).executeTakeFirst()) return failed("email-in-use");
+  if (await holder.where((eb) => eb.not(isUnconfirmedAccount(eb))).executeTakeFirst()) return failed("email-in-use");
   const at = now();
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom("addressChanges").where("userId", "=", viewer.id).execute();
     const subject = { userId: viewer.id, email };
-    const token = await issueLink(trx, "addressChanges", subject, { now: at, lasts: LINK_LASTS });
+    const token = await issueLink(trx, "addressChanges", subject, { now: at, lifetime: LINK_LIFETIME });
     const url = `${publicUrl}${href("/nouvelle-adresse")}?token=${token}`;
     const mail = addressChangeEmail({ identity: identity(), to: email, firstName: viewer.firstName, url });
     await enqueueMail(trx, at, { userId: viewer.id, eventId: null }, mail);

@@ -28,7 +28,7 @@ export function registrationOf({ id, createdAt }: { id: string; createdAt: strin
 }
 
 /** @param options.mayWrite false: the daily limit is reached, so a mail is sent only if no earlier link works */
-export async function writeVerification(
+export async function enqueueVerification(
   deps: AccountDeps,
   trx: Db,
   user: UnverifiedUser,
@@ -44,8 +44,8 @@ export async function writeVerification(
     .executeTakeFirst();
   if (!locked) return;
   if (!mayWrite && (await hasOpenLink(trx, "emailVerifications", user.id, now))) return;
-  const lasts = VERIFICATION_HOURS * HOUR;
-  const token = await issueLink(trx, "emailVerifications", { userId: user.id }, { now, lasts });
+  const lifetime = VERIFICATION_HOURS * HOUR;
+  const token = await issueLink(trx, "emailVerifications", { userId: user.id }, { now, lifetime });
   const url = `${deps.publicUrl}${withReturn(href("/verification"), returnTo, { token })}`;
   const mail = verificationEmail({
     identity: deps.identity(),
@@ -59,7 +59,7 @@ export async function writeVerification(
 
 export async function sendVerificationAgain(deps: AccountDeps, user: UnverifiedUser): Promise<void> {
   const mayWrite = await deps.limiter.allow("accountMails", user.email);
-  await deps.db.transaction().execute((trx) => writeVerification(deps, trx, user, { mayWrite }));
+  await deps.db.transaction().execute((trx) => enqueueVerification(deps, trx, user, { mayWrite }));
 }
 
 export async function readVerificationLink(

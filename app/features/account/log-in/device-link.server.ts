@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
-import { signDeviceLink } from "#app/features/account/session/known-device.server.ts";
+import { createDeviceLinkToken } from "#app/features/account/session/known-device.server.ts";
 import { deviceLinkEmail } from "#app/features/account/access/access.emails.ts";
-import { passwordOf } from "#app/features/account/password/password-of.server.ts";
+import { passwordHashOf } from "#app/features/account/password/password-store.server.ts";
 import { after, HOUR } from "#app/platform/durations.ts";
 
 export const DEVICE_LINK_FIELD = "appareil";
@@ -18,7 +18,7 @@ export async function mailDeviceLink(
 ): Promise<void> {
   const { db, publicUrl } = deps;
   const now = deps.now();
-  const token = signDeviceLink(deps, { userId: id, passwordHash: await passwordOf(db, id) });
+  const token = createDeviceLinkToken(deps, { userId: id, passwordHash: await passwordHashOf(db, id) });
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable("passwordFailures")

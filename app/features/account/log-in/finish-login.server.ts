@@ -2,13 +2,13 @@ import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { isKnownDevice } from "#app/features/account/session/known-device.server.ts";
 import { endPendingLogin, findPendingLogin, forgetPendingLogin } from "./pending-login.server.ts";
 import { lockSessions } from "#app/features/account/session/session.server.ts";
-import { passwordOf } from "#app/features/account/password/password-of.server.ts";
+import { passwordHashOf } from "#app/features/account/password/password-store.server.ts";
 import {
   type CodeRefusal,
   redeemCode,
   type CodeInput,
 } from "#app/features/account/second-factor/redeem-code.server.ts";
-import { type LoginFrom, startSession } from "#app/features/account/session/start-session.server.ts";
+import { type LoginRequest, startSession } from "#app/features/account/session/start-session.server.ts";
 import { failed, type Failed, ok, type Ok } from "#app/platform/result.ts";
 
 type FinishedLogin =
@@ -19,13 +19,13 @@ export async function finishLogin(
   deps: AccountDeps,
   token: string,
   input: CodeInput,
-  from: LoginFrom,
+  from: LoginRequest,
 ): Promise<FinishedLogin> {
   const { db } = deps;
   const waiting = await findPendingLogin(deps, token);
   if (!waiting) return failed("login-over");
   const { userId } = waiting;
-  const known = await isKnownDevice(deps, from.headers, { userId, passwordHash: await passwordOf(db, userId) });
+  const known = await isKnownDevice(deps, from.headers, { userId, passwordHash: await passwordHashOf(db, userId) });
   const done = await db.transaction().execute(async (trx) => {
     await lockSessions(trx, userId);
     const redeemed = await redeemCode(deps, trx, userId, input, known);

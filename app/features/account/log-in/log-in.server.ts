@@ -16,25 +16,25 @@ import {
   type LockoutStatus,
   type StoredLockout,
 } from "#app/features/account/lockout/lockout.server.ts";
-import { passwordOf, replacePassword } from "#app/features/account/password/password-of.server.ts";
+import { passwordHashOf, replacePasswordHash } from "#app/features/account/password/password-store.server.ts";
 import { hashPassword, isOutdated, verifyPassword } from "#app/features/account/password/password-hash.server.ts";
-import { asksForCode } from "#app/features/account/second-factor/second-factor.server.ts";
-import { type LoginFrom, startSession } from "#app/features/account/session/start-session.server.ts";
+import { needsCode } from "#app/features/account/second-factor/second-factor.server.ts";
+import { type LoginRequest, startSession } from "#app/features/account/session/start-session.server.ts";
 
 export type LoginResult =
-  /** `awaitsCode`: no session yet, only the cookie of a pending login. */
-  | Ok<{ userId: string; cookies: string[]; awaitsCode: boolean }>
+  /** `needsCode`: no session yet, only the cookie of a pending login. */
+  | Ok<{ userId: string; cookies: string[]; needsCode: boolean }>
   /** `lockout`: this e-mail address is blocked from this IP address. */
   | Failed<LoginRefusal, { lockout?: StoredLockout }>;
 
 /** Checks the lockout before the password, and again if it is right, because attempts may run concurrently. */
-export async function logIn(deps: AccountDeps, form: LoginValues, from: LoginFrom): Promise<LoginResult> {
+export async function logIn(deps: AccountDeps, form: LoginValues, from: LoginRequest): Promise<LoginResult> {
   const { db } = deps;
   const key = { email: form.email, address: from.address };
   const user = await findUser(db, form.email);
   const userId = user?.id ?? "";
   // The query runs even for an unknown e-mail address, so that the response time reveals nothing.
-  const hash = await passwordOf(db, userId);
+  const hash = await passwordHashOf(db, userId);
   const knownDevice = await isKnownDevice(deps, from.headers, { userId, passwordHash: hash });
   const before = await lockoutStatus(db, key, knownDevice, deps.now());
   if (before.state !== "open") {
@@ -70,7 +70,7 @@ async function isPassword(hash: string | null, password: string): Promise<boolea
 async function letIn(
   deps: AccountDeps,
   form: LoginValues,
-  from: LoginFrom,
+  from: LoginRequest,
   { userId, hash }: { userId: string; hash: string },
 ): Promise<LoginResult> {
   const { db } = deps;
@@ -79,13 +79,13 @@ async function letIn(
     const within = { ...deps, db: trx };
     await lockSessions(trx, userId);
     const present = await findUser(trx, form.email);
-    if (present?.id !== userId || present.disabled || (await passwordOf(trx, userId)) !== current) return null;
-    if (await asksForCode(trx, userId)) {
+    if (present?.id !== userId || present.disabled || (await passwordHashOf(trx, userId)) !== current) return null;
+    if (await needsCode(trx, userId)) {
       const cookies = [await startPendingLogin(within, userId)];
-      return ok({ userId, cookies, awaitsCode: true });
+      return ok({ userId, cookies, needsCode: true });
     }
     const cookies = await startSession(within, userId, from);
-    return ok({ userId, cookies, awaitsCode: false });
+    return ok({ userId, cookies, needsCode: false });
   });
   // Start again, because the account changed since it was read (password, e-mail address, disabled, erased).
   return entered ?? logIn(deps, form, from);
@@ -115,7 +115,7 @@ async function renewHash(db: Db, userId: string, password: string, hash: string)
   if (!isOutdated(hash)) return hash;
   try {
     const renewed = await hashPassword(password);
-    await replacePassword(db, userId, hash, renewed);
+    await replacePasswordHash(db, userId, hash, renewed);
     return renewed;
   } catch (error) {
     if (!(error instanceof BusyError)) throw error;

@@ -11,12 +11,12 @@ const pendingLoginCookie = (deps: Pick<Deps, "publicUrl">) =>
   siteCookie("login", isHttps(deps), { maxAge: PENDING_LOGIN_MINUTES * 60 });
 
 export async function startPendingLogin(deps: Deps, userId: string): Promise<string> {
-  const lasts = PENDING_LOGIN_MINUTES * MINUTE;
-  const token = await issueLink(deps.db, "pendingLogins", { userId }, { now: deps.now(), lasts });
+  const lifetime = PENDING_LOGIN_MINUTES * MINUTE;
+  const token = await issueLink(deps.db, "pendingLogins", { userId }, { now: deps.now(), lifetime });
   return pendingLoginCookie(deps).serialize(token);
 }
 
-export async function presentedPendingLogin(deps: Pick<Deps, "publicUrl">, headers: Headers): Promise<string | null> {
+export async function readPendingLoginCookie(deps: Pick<Deps, "publicUrl">, headers: Headers): Promise<string | null> {
   const token = await readCookie(pendingLoginCookie(deps), headers.get("cookie"));
   return typeof token === "string" && token !== "" ? token : null;
 }

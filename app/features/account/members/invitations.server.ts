@@ -28,7 +28,7 @@ export async function inviteMember(
     if (account && account.role !== "client") return failed("already-member");
     await trx.deleteFrom("invitations").where("email", "=", email).where("usedAt", "is", null).execute();
     const subject = { email, role, invitedBy: owner.id };
-    const token = await issueLink(trx, "invitations", subject, { now: at, lasts: INVITATION_DAYS * DAY });
+    const token = await issueLink(trx, "invitations", subject, { now: at, lifetime: INVITATION_DAYS * DAY });
     const invited = { at, actor: { memberId: owner.id }, kind: "member-invited", userId: owner.id } as const;
     const eventId = await recordAccountEvent(trx, { ...invited, data: { role } });
     const inviter = `${owner.firstName} ${owner.lastName}`;

@@ -7,7 +7,7 @@ import {
   createSession,
   findSession,
   lockSessions,
-  presentedHash,
+  readSessionTokenHash,
   type SessionDeps,
 } from "#app/features/account/session/session.server.ts";
 import { hashPassword } from "#app/features/account/password/password-hash.server.ts";
@@ -24,7 +24,7 @@ export async function changePassword(
   return deps.db.transaction().execute(async (trx) => {
     const within = { ...deps, db: trx };
     await lockSessions(trx, owner.id);
-    const presented = await presentedHash(deps, headers);
+    const presented = await readSessionTokenHash(deps, headers);
     const session = presented && (await findSession(within, presented));
     if (!session || session.id !== owner.id) return failed("logged-out");
     await storeNewPassword(deps, trx, owner, { passwordHash, revokesAccess: passwords.revokesAccess });

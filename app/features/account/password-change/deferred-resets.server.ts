@@ -12,12 +12,12 @@ const PAUSE_MS = { min: 200, max: 1_000 } as const;
 const LEASE_MS = MINUTE;
 
 /** Stores the same row for an address without an account, so that the answer reveals nothing. */
-export async function queueReset(db: Db, email: string, now: Date): Promise<void> {
+export async function deferReset(db: Db, email: string, now: Date): Promise<void> {
   const dueAt = after(now, randomInt(PAUSE_MS.min, PAUSE_MS.max)).toISOString();
   await db.insertInto("neutralResets").values({ id: randomUUID(), email, dueAt }).execute();
 }
 
-export async function carryOutResets(deps: AccountDeps): Promise<number> {
+export async function runDeferredResets(deps: AccountDeps): Promise<number> {
   const { db, now } = deps;
   const due = await db.selectFrom("neutralResets").selectAll().where("dueAt", "<=", now().toISOString()).execute();
   return forEachTolerant(due, async ({ id, email, dueAt }) => {

@@ -22,7 +22,7 @@ import { clearLockoutsOf } from "#app/features/account/lockout/lockout.server.ts
 import { lockSessions } from "#app/features/account/session/session.server.ts";
 import { hashPassword } from "#app/features/account/password/password-hash.server.ts";
 
-const LASTS = 60 * MINUTE;
+const LINK_LIFETIME = 60 * MINUTE;
 
 /** Sends no mail if the mail limit is reached and an earlier link still works; the answer is the same. */
 export async function requestReset(
@@ -66,7 +66,7 @@ export async function requestReset(
 }
 
 export function writeResetLink(db: Db, userId: string, now: Date): Promise<string> {
-  return issueLink(db, "passwordResets", { userId }, { now, lasts: LASTS });
+  return issueLink(db, "passwordResets", { userId }, { now, lifetime: LINK_LIFETIME });
 }
 
 export function resetUrl(publicUrl: string, token: string): string {
@@ -74,7 +74,7 @@ export function resetUrl(publicUrl: string, token: string): string {
 }
 
 /** Lets the reader of a verification mail replace a password that was forgotten, or chosen by a stranger. */
-export async function choosePasswordInstead(
+export async function exchangeForResetToken(
   deps: AccountDeps,
   verificationToken: string,
 ): Promise<Result<{ token: string }, VerificationRefusal>> {

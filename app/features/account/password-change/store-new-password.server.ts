@@ -3,7 +3,7 @@ import { recordAccountEvent } from "#app/platform/events/record-event.server.ts"
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { revokeAccess } from "#app/features/account/access/revoke-access.server.ts";
-import { setPassword } from "#app/features/account/password/password-of.server.ts";
+import { setPasswordHash } from "#app/features/account/password/password-store.server.ts";
 import { forgetWrongCodes } from "#app/features/account/second-factor/redeem-code.server.ts";
 import { revokeAccountLinks } from "#app/features/account/session/revoke-account-links.server.ts";
 import { endSessions } from "#app/features/account/session/session.server.ts";
@@ -18,7 +18,7 @@ export async function storeNewPassword(
 ): Promise<void> {
   const { id: userId, email: to, firstName } = owner;
   const now = deps.now();
-  await setPassword(trx, userId, passwordHash);
+  await setPasswordHash(trx, userId, passwordHash);
   await endSessions(trx, userId);
   await revokeAccountLinks(trx, userId, now);
   await forgetWrongCodes(trx, userId);

@@ -1,6 +1,6 @@
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { verifyPassword } from "./password-hash.server.ts";
-import { passwordOf } from "./password-of.server.ts";
+import { passwordHashOf } from "./password-store.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 
 export async function checkPassword(
@@ -8,7 +8,7 @@ export async function checkPassword(
   owner: { id: string },
   password: string,
 ): Promise<Result<void, "wrong-password">> {
-  const hash = await passwordOf(db, owner.id);
+  const hash = await passwordHashOf(db, owner.id);
   const known = hash && (await verifyPassword({ hash, password }));
   return known ? ok() : failed("wrong-password");
 }

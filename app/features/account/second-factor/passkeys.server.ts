@@ -13,9 +13,9 @@ import { announceAccess } from "#app/features/account/access/access-undo.server.
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { lockSessions } from "#app/features/account/session/session.server.ts";
 import { isActiveMember } from "#app/records/active-member.server.ts";
-import { type FactorOwner, notifyOfFactor } from "./second-factor.server.ts";
+import { type FactorOwner, recordAccessRemoval } from "./second-factor.server.ts";
 import { forgetWrongCodes } from "./redeem-code.server.ts";
-import { type LoginFrom, startSession } from "#app/features/account/session/start-session.server.ts";
+import { type LoginRequest, startSession } from "#app/features/account/session/start-session.server.ts";
 import { after, MINUTE } from "#app/platform/durations.ts";
 
 type Deps = Pick<AccountDeps, "db" | "now" | "identity" | "publicUrl">;
@@ -26,7 +26,7 @@ const PASSKEYS_MAXIMUM = 10;
 const ALGORITHMS = [-8, -7, -257];
 
 /** Loads the library on first use, because loading it earlier would slow the server's start. */
-export function loadPasskeys(): Promise<typeof import("@simplewebauthn/server")> {
+export function loadPasskeyLibrary(): Promise<typeof import("@simplewebauthn/server")> {
   return import("@simplewebauthn/server");
 }
 
@@ -40,7 +40,7 @@ export async function listPasskeys(db: Db, userId: string) {
 }
 
 export async function beginPasskey(deps: Deps, owner: FactorOwner): Promise<PublicKeyCredentialCreationOptionsJSON> {
-  const { generateRegistrationOptions } = await loadPasskeys();
+  const { generateRegistrationOptions } = await loadPasskeyLibrary();
   const known = await listPasskeys(deps.db, owner.id);
   const options = await generateRegistrationOptions({
     rpName: deps.identity().name,
@@ -68,7 +68,7 @@ export async function addPasskey(
   const made = read<RegistrationResponseJSON>(response, credentialSchema);
   const challenge = made && (await redeemChallenge(deps, made, owner.id));
   if (!made || !challenge) return failed("passkey-refused");
-  const { verifyRegistrationResponse } = await loadPasskeys();
+  const { verifyRegistrationResponse } = await loadPasskeyLibrary();
   const verified = await verifyRegistrationResponse({
     response: made,
     ...expected(deps, challenge),
@@ -105,14 +105,14 @@ export async function removePasskey(deps: Deps, owner: FactorOwner, id: string):
       .where("userId", "=", owner.id)
       .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) return failed("no-passkey");
-    await notifyOfFactor(deps, trx, { owner, change: "passkey-removed", actor: { memberId: owner.id } });
+    await recordAccessRemoval(deps, trx, { owner, change: "passkey-removed", actor: { memberId: owner.id } });
     return ok();
   });
 }
 
 /** Allows any passkey, because the account is not known yet. */
 export async function beginPasskeyLogin(deps: Deps): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  const { generateAuthenticationOptions } = await loadPasskeys();
+  const { generateAuthenticationOptions } = await loadPasskeyLibrary();
   const options = await generateAuthenticationOptions({
     rpID: rpIdOf(deps),
     userVerification: "required",
@@ -125,13 +125,13 @@ export async function beginPasskeyLogin(deps: Deps): Promise<PublicKeyCredential
 export async function logInByPasskey(
   deps: AccountDeps,
   response: string,
-  from: LoginFrom,
+  from: LoginRequest,
 ): Promise<Result<{ userId: string; cookies: string[] }, "passkey-refused">> {
   const refusal = failed("passkey-refused");
   const shown = read<AuthenticationResponseJSON>(response, credentialSchema);
   const challenge = shown && (await redeemChallenge(deps, shown, null));
   if (!shown || !challenge) return refusal;
-  const { verifyAuthenticationResponse } = await loadPasskeys();
+  const { verifyAuthenticationResponse } = await loadPasskeyLibrary();
   return deps.db.transaction().execute(async (trx) => {
     const found = await trx.selectFrom("passkeys").select("userId").where("id", "=", shown.id).executeTakeFirst();
     if (!found) return refusal;

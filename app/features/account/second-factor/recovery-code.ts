@@ -1,4 +1,4 @@
-export const RECOVERY_CODES = 10;
+export const RECOVERY_CODE_COUNT = 10;
 
 /** 32 signs, so each has five bits. I, O, 0 and 1 are left out, because they look alike. */
 const SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
@@ -10,7 +10,7 @@ export function recoveryCodeFrom(random: Uint8Array): string {
   return signs.replace(/.{4}(?=.)/g, "$&-");
 }
 
-export const RECOVERY_CODE_BYTES = LENGTH;
+export const RECOVERY_CODE_LENGTH = LENGTH;
 
 export function readRecoveryCode(input: string): string | null {
   const signs = input.toUpperCase().replace(/[^A-Z0-9]/g, "");

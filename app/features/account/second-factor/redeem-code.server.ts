@@ -8,7 +8,7 @@ import { failed, ok, type Result } from "#app/platform/result.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { readFailures, withFailure } from "#app/features/account/failures.ts";
 import { wrongCodesEmail } from "#app/features/account/access/access.emails.ts";
-import { arePaused, hasTooManyWrongCodes, isSuspicious, readCode, stepOfCode } from "./totp.ts";
+import { areCodesPaused, hasTooManyWrongCodes, isSuspicious, readCode, stepOfCode } from "./totp.ts";
 import { readRecoveryCode } from "./recovery-code.ts";
 import { secretContext } from "./second-factor.server.ts";
 import { after, DAY } from "#app/platform/durations.ts";
@@ -36,7 +36,7 @@ export async function redeemCode(
   if (!factor) return failed("not-on");
   const column = knownDevice ? "knownFailedAt" : "failedAt";
   const failedAt = readFailures(factor[column]);
-  if (arePaused(failedAt)) return failed("codes-paused");
+  if (areCodesPaused(failedAt)) return failed("codes-paused");
   if (hasTooManyWrongCodes(failedAt, at)) return failed("too-many-codes");
 
   // `decrypt` returns null if the site's secret changed and the former one is no longer configured.

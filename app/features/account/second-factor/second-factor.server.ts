@@ -9,13 +9,13 @@ import { announceAccess } from "#app/features/account/access/access-undo.server.
 import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
-import { inFours, newCodeSecret, readCode, setupAddress, stepOfCode } from "./totp.ts";
+import { groupByFour, newCodeSecret, readCode, setupUrl, stepOfCode } from "./totp.ts";
 import { endSessions, lockSessions } from "#app/features/account/session/session.server.ts";
 import { type QrCode, qrCodeOf } from "./qr-code.ts";
-import { RECOVERY_CODE_BYTES, RECOVERY_CODES, recoveryCodeFrom } from "./recovery-code.ts";
+import { RECOVERY_CODE_LENGTH, RECOVERY_CODE_COUNT, recoveryCodeFrom } from "./recovery-code.ts";
 import { removeSecondFactor } from "#app/features/account/access/remove-second-factor.server.ts";
 import { isActiveMember } from "#app/records/active-member.server.ts";
-import { type SecondFactorChange, secondFactorEmail } from "#app/features/account/access/access.emails.ts";
+import { type RemovedAccess, accessRemovedEmail } from "#app/features/account/access/access.emails.ts";
 import { readFailures } from "#app/features/account/failures.ts";
 import { MINUTE } from "#app/platform/durations.ts";
 
@@ -48,7 +48,7 @@ export async function readSecondFactor(db: Db, userId: string): Promise<SecondFa
   return { since: factor.createdAt, recoveryCodesLeft: left };
 }
 
-export async function asksForCode(db: Db, userId: string): Promise<boolean> {
+export async function needsCode(db: Db, userId: string): Promise<boolean> {
   const factor = await db
     .selectFrom("secondFactors")
     .innerJoin("users", "users.id", "secondFactors.userId")
@@ -64,7 +64,7 @@ const SETUP_MINUTES = 30;
 /** Nothing is stored before the first code, so the form contains the encrypted secret. */
 export interface Setup {
   encrypted: string;
-  secretInFours: string;
+  groupedSecret: string;
   /** An otpauth link, for a phone that displays this page. */
   address: string;
   qrCode: QrCode;
@@ -83,8 +83,8 @@ export function readSetup(deps: Deps, owner: FactorOwner, encrypted: string): Se
 }
 
 function shownSetup({ identity }: Deps, owner: FactorOwner, secret: string, encrypted: string): Setup {
-  const address = setupAddress(secret, identity().name, owner.email);
-  return { encrypted, secretInFours: inFours(secret), address, qrCode: qrCodeOf(address) };
+  const address = setupUrl(secret, identity().name, owner.email);
+  return { encrypted, groupedSecret: groupByFour(secret), address, qrCode: qrCodeOf(address) };
 }
 
 function openSetup(deps: Deps, owner: FactorOwner, encrypted: string): string | null {
@@ -93,7 +93,7 @@ function openSetup(deps: Deps, owner: FactorOwner, encrypted: string): string | 
 }
 
 /** @param currentSession the token hash of the session that stays open; the others end */
-export async function turnOn(
+export async function turnOnSecondFactor(
   deps: Deps,
   owner: FactorOwner,
   { encrypted, code, currentSession }: { encrypted: string; code: string; currentSession: string | null },
@@ -130,7 +130,7 @@ export async function turnOn(
   });
 }
 
-export async function turnOff(
+export async function turnOffSecondFactor(
   deps: Pick<Deps, "db" | "now" | "identity" | "publicUrl">,
   owner: FactorOwner,
   actor: Actor,
@@ -140,7 +140,7 @@ export async function turnOff(
     await lockSessions(trx, owner.id);
     const removed = await removeSecondFactor(trx, owner.id, { passkeys });
     if (!removed.codes && removed.passkeys === 0) return failed("not-on");
-    await notifyOfFactor(deps, trx, { owner, change: "second-factor-off", actor });
+    await recordAccessRemoval(deps, trx, { owner, change: "second-factor-off", actor });
     return ok();
   });
 }
@@ -165,7 +165,7 @@ export async function renewRecoveryCodes(
 }
 
 async function writeRecoveryCodes(trx: Db, userId: string, now: Date): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCodeFrom(randomBytes(RECOVERY_CODE_BYTES)));
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => recoveryCodeFrom(randomBytes(RECOVERY_CODE_LENGTH)));
   const createdAt = now.toISOString();
   await trx
     .insertInto("recoveryCodes")
@@ -174,13 +174,13 @@ async function writeRecoveryCodes(trx: Db, userId: string, now: Date): Promise<s
   return codes;
 }
 
-export async function notifyOfFactor(
+export async function recordAccessRemoval(
   { now, identity, publicUrl }: Pick<Deps, "now" | "identity" | "publicUrl">,
   trx: Db,
-  { owner, change, actor }: { owner: FactorOwner; change: SecondFactorChange; actor: Actor },
+  { owner, change, actor }: { owner: FactorOwner; change: RemovedAccess; actor: Actor },
 ): Promise<void> {
   const eventId = await recordAccountEvent(trx, { at: now(), actor, kind: change, userId: owner.id, data: {} });
-  const mail = secondFactorEmail(change, {
+  const mail = accessRemovedEmail(change, {
     identity: identity(),
     to: owner.email,
     firstName: owner.firstName,

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import {
-  arePaused,
+  areCodesPaused,
   codeAt,
   hasTooManyWrongCodes,
-  inFours,
+  groupByFour,
   isSuspicious,
   newCodeSecret,
   readCode,
-  setupAddress,
+  setupUrl,
   stepAt,
   stepOfCode,
 } from "./totp.ts";
@@ -54,8 +54,8 @@ test("newCodeSecret returns a new secret of 160 bits at each call", () => {
   expect(new Set(secrets).size).toBe(50);
 });
 
-test("the address of a setup contains the agency, the account and the secret, and inFours groups the secret", () => {
-  const url = new URL(setupAddress(SECRET, "Atelier Solstice", "jeanne@atelier.example"));
+test("the address of a setup contains the agency, the account and the secret, and groupByFour groups the secret", () => {
+  const url = new URL(setupUrl(SECRET, "Atelier Solstice", "jeanne@atelier.example"));
   expect(`${url.protocol}//${url.host}`).toBe("otpauth://totp");
   expect(decodeURIComponent(url.pathname)).toBe("/Atelier Solstice:jeanne@atelier.example");
   expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -65,7 +65,7 @@ test("the address of a setup contains the agency, the account and the secret, an
     digits: "6",
     period: "30",
   });
-  expect(inFours(SECRET)).toBe("GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ");
+  expect(groupByFour(SECRET)).toBe("GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ");
 });
 
 test("hasTooManyWrongCodes returns true from the tenth wrong code within an hour", () => {
@@ -77,10 +77,10 @@ test("hasTooManyWrongCodes returns true from the tenth wrong code within an hour
   expect(hasTooManyWrongCodes([minutesAgo(60), ...nine], now)).toBe(false);
 });
 
-test("isSuspicious returns true from the tenth wrong code, arePaused from the thirtieth", () => {
+test("isSuspicious returns true from the tenth wrong code, areCodesPaused from the thirtieth", () => {
   const wrong = (count: number) => Array.from({ length: count }, () => "2026-12-04T10:00:00.000Z");
   expect([9, 10].map((count) => isSuspicious(wrong(count)))).toEqual([false, true]);
-  expect([29, 30].map((count) => arePaused(wrong(count)))).toEqual([false, true]);
+  expect([29, 30].map((count) => areCodesPaused(wrong(count)))).toEqual([false, true]);
 });
 
 test("stepAt counts steps of thirty seconds since 1970", () => {

@@ -26,11 +26,11 @@ export function codeAt(secret: string, now: Date): string {
   return codesOf(secret).generate({ timestamp: now.getTime() });
 }
 
-export function setupAddress(secret: string, issuer: string, account: string): string {
+export function setupUrl(secret: string, issuer: string, account: string): string {
   return new TOTP({ ...CODE, secret: Secret.fromBase32(secret), issuer, label: account }).toString();
 }
 
-export function inFours(text: string): string {
+export function groupByFour(text: string): string {
   return text.replace(/.{4}(?=.)/g, "$& ");
 }
 
@@ -49,7 +49,7 @@ export function hasTooManyWrongCodes(failedAt: readonly string[], now: Date): bo
 
 const WRONG_CODES_PER_DAY = 30;
 
-export function arePaused(failedAt: readonly string[]): boolean {
+export function areCodesPaused(failedAt: readonly string[]): boolean {
   return failedAt.length >= WRONG_CODES_PER_DAY;
 }
 

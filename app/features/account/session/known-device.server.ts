@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { allSecrets } from "#app/platform/security/site-secrets.server.ts";
 import { isHttps, readCookie, siteCookie } from "#app/platform/security/site-cookie.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
-import { passwordOf } from "#app/features/account/password/password-of.server.ts";
+import { passwordHashOf } from "#app/features/account/password/password-store.server.ts";
 import { HOUR } from "#app/platform/durations.ts";
 
 export const DEVICE_YEARS = 1;
@@ -54,7 +54,7 @@ function signatureOf(
 
 const LINK_MS = 24 * HOUR;
 
-export function signDeviceLink(deps: Deps, account: DeviceAccount): string {
+export function createDeviceLinkToken(deps: Deps, account: DeviceAccount): string {
   const until = String(deps.now().getTime() + LINK_MS);
   return `${account.userId}.${until}.${linkSignatureOf(deps.secret, account, until)}`;
 }
@@ -66,7 +66,7 @@ export async function rememberDeviceByLink(
 ): Promise<string | null> {
   const [, userId, until, claimed] = /^([\w-]+)\.(\d+)\.([\w-]{43})$/.exec(token) ?? [];
   if (!userId || !until || !claimed || Number(until) <= deps.now().getTime()) return null;
-  const account = { userId, passwordHash: await passwordOf(deps.db, userId) };
+  const account = { userId, passwordHash: await passwordHashOf(deps.db, userId) };
   if (account.passwordHash === null) return null;
   const isValid = isSigned(deps, claimed, (secret) => linkSignatureOf(secret, account, until));
   return isValid ? rememberDevice(deps, account) : null;

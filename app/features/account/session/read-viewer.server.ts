@@ -1,5 +1,12 @@
 import type { Viewer } from "#app/platform/security/viewer.ts";
-import { findSession, isRenewalDue, logOut, presentedHash, renewSession, type SessionDeps } from "./session.server.ts";
+import {
+  findSession,
+  isRenewalDue,
+  logOut,
+  readSessionTokenHash,
+  renewSession,
+  type SessionDeps,
+} from "./session.server.ts";
 import { recordActivity } from "./start-session.server.ts";
 
 /** @param isStreaming true: the headers are sent already, so the session is not renewed and no activity is recorded */
@@ -8,7 +15,7 @@ export async function readViewer(
   headers: Headers,
   isStreaming = false,
 ): Promise<{ viewer: Viewer | null; cookies: string[] }> {
-  const tokenHash = await presentedHash(deps, headers);
+  const tokenHash = await readSessionTokenHash(deps, headers);
   if (!tokenHash) return { viewer: null, cookies: [] };
   const session = await findSession(deps, tokenHash);
   if (!session) {

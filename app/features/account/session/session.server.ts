@@ -27,7 +27,7 @@ function expiryFrom(now: Date): string {
 }
 
 /** @returns the hash of a signed token, whose session may have ended */
-export async function presentedHash(deps: SessionDeps, headers: Headers): Promise<string | null> {
+export async function readSessionTokenHash(deps: SessionDeps, headers: Headers): Promise<string | null> {
   const token: unknown = await sessionCookie(deps).parse(headers.get("cookie"));
   return typeof token === "string" && token !== "" ? hashLinkToken(token) : null;
 }
@@ -58,7 +58,7 @@ export async function renewSession(deps: SessionDeps, tokenHash: string, headers
 }
 
 export async function logOut(deps: SessionDeps, headers: Headers): Promise<string> {
-  const tokenHash = await presentedHash(deps, headers);
+  const tokenHash = await readSessionTokenHash(deps, headers);
   if (tokenHash) await deps.db.deleteFrom("sessions").where("tokenHash", "=", tokenHash).execute();
   return expireCookie(sessionCookie(deps));
 }

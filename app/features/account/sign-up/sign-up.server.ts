@@ -6,12 +6,12 @@ import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
-import { registrationOf, writeVerification } from "#app/features/account/email-address/email-verification.server.ts";
-import { isUnconfirmed } from "#app/features/account/email-address/unconfirmed-account.server.ts";
+import { registrationOf, enqueueVerification } from "#app/features/account/email-address/email-verification.server.ts";
+import { isUnconfirmedAccount } from "#app/features/account/email-address/unconfirmed-account.server.ts";
 import { isGuessable } from "#app/features/account/password/guessable-password.server.ts";
 import { hashPassword } from "#app/features/account/password/password-hash.server.ts";
-import { setPassword } from "#app/features/account/password/password-of.server.ts";
-import { notifyOwner } from "./notify-owner.server.ts";
+import { setPasswordHash } from "#app/features/account/password/password-store.server.ts";
+import { notifyAddressOwner } from "./notify-address-owner.server.ts";
 import type { SignupValues } from "./sign-up.forms.ts";
 import type { SignupRefusal } from "./sign-up.messages.ts";
 
@@ -43,12 +43,12 @@ async function createAccount(
     return await deps.db.transaction().execute(async (trx) => {
       const existing = await trx
         .selectFrom("users")
-        .select((eb) => ["id", isUnconfirmed(eb).as("isUnconfirmed")])
+        .select((eb) => ["id", isUnconfirmedAccount(eb).as("isUnconfirmed")])
         .where("email", "=", form.email)
         .$call(forUpdate(trx))
         .executeTakeFirst();
       if (existing && !existing.isUnconfirmed) {
-        if (deps.neutral && mayWrite) await notifyOwner(deps, trx, form.email);
+        if (deps.neutral && mayWrite) await notifyAddressOwner(deps, trx, form.email);
         return failed("email-in-use");
       }
       const at = deps.now();
@@ -61,11 +61,11 @@ async function createAccount(
           .insertInto("users")
           .values({ ...own, email, emailVerified: false })
           .execute();
-      await setPassword(trx, user.id, passwordHash);
+      await setPasswordHash(trx, user.id, passwordHash);
       await ensureAccountRecord(trx, user.id, at);
       const created = { at, actor: "client", kind: "account-created", userId: user.id, data: {} } as const;
       const eventId = existing ? null : await recordAccountEvent(trx, created);
-      await writeVerification(deps, trx, { ...form, id: user.id }, { mayWrite, eventId, returnTo });
+      await enqueueVerification(deps, trx, { ...form, id: user.id }, { mayWrite, eventId, returnTo });
       return ok({ userId: user.id, registration: registrationOf(user) });
     });
   } catch (error) {

@@ -18,8 +18,8 @@ export async function createPreviewLink(
   const id = randomUUID();
   const at = now();
   return db.transaction().execute(async (trx) => {
-    const lasts = PREVIEW_DAYS * DAY;
-    const token = await issueLink(trx, "previewLinks", { id, createdBy: memberId }, { now: at, lasts });
+    const lifetime = PREVIEW_DAYS * DAY;
+    const token = await issueLink(trx, "previewLinks", { id, createdBy: memberId }, { now: at, lifetime });
     const eventId = await recordSiteEvent(trx, { at, actor: { memberId }, kind: "preview-shared", data: {} });
     await announce(trx, id, eventId);
     return token;

@@ -62,7 +62,7 @@ export function SetupSteps({ setup, answer }: { setup: Setup; answer: SecondFact
           photo, saisissez cette clé de configuration :
         </p>
         <p className={styles.secret}>
-          <code>{setup.secretInFours}</code>
+          <code>{setup.groupedSecret}</code>
         </p>
         <ActionForm
           intent="activate"

@@ -22,10 +22,10 @@ import {
   readSecondFactor,
   readSetup,
   renewRecoveryCodes,
-  turnOff,
-  turnOn,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
 } from "#app/features/account/second-factor/second-factor.server.ts";
-import { presentedHash } from "#app/features/account/session/session.server.ts";
+import { readSessionTokenHash } from "#app/features/account/session/session.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import {
   readReauthentication,
@@ -106,8 +106,8 @@ const intents = {
       async handler({ request, ctx, viewer, value: { setup, code } }) {
         const { account } = ctx.services;
         if (!(await ctx.allow("login", viewer.id))) return failed("too-many");
-        const currentSession = await presentedHash(account, request.headers);
-        const turned = await turnOn(account, viewer, { encrypted: setup, code, currentSession });
+        const currentSession = await readSessionTokenHash(account, request.headers);
+        const turned = await turnOnSecondFactor(account, viewer, { encrypted: setup, code, currentSession });
         if (!turned.ok) return turned.reason === "wrong-code" ? { ...turned, field: "code" } : turned;
         ctx.note("second-factor-on", { account: viewer.id });
         return ok({ data: { done: "on" as const, recoveryCodes: turned.recoveryCodes } });
@@ -127,7 +127,7 @@ const intents = {
       async handler({ ctx, viewer, value }) {
         const reauthenticated = await reauthenticateAtField(ctx, viewer, value, "second-factor");
         if (!reauthenticated.ok) return reauthenticated;
-        const turned = await turnOff(ctx.services.account, viewer, { memberId: viewer.id });
+        const turned = await turnOffSecondFactor(ctx.services.account, viewer, { memberId: viewer.id });
         if (!turned.ok) return turned;
         ctx.note("second-factor-off", { account: viewer.id });
         return ok({ data: { done: "off" as const } });

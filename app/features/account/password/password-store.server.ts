@@ -1,11 +1,11 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 
-export async function passwordOf(db: Db, userId: string): Promise<string | null> {
+export async function passwordHashOf(db: Db, userId: string): Promise<string | null> {
   const row = await db.selectFrom("passwords").select("hash").where("userId", "=", userId).executeTakeFirst();
   return row?.hash ?? null;
 }
 
-export async function setPassword(db: Db, userId: string, hash: string): Promise<void> {
+export async function setPasswordHash(db: Db, userId: string, hash: string): Promise<void> {
   await db
     .insertInto("passwords")
     .values({ userId, hash })
@@ -13,6 +13,6 @@ export async function setPassword(db: Db, userId: string, hash: string): Promise
     .execute();
 }
 
-export async function replacePassword(db: Db, userId: string, former: string, hash: string): Promise<void> {
+export async function replacePasswordHash(db: Db, userId: string, former: string, hash: string): Promise<void> {
   await db.updateTable("passwords").set({ hash }).where("userId", "=", userId).where("hash", "=", former).execute();
 }
