@@ -63,7 +63,7 @@ export async function openSite(
   const metrics = settings.metricsPort === undefined ? undefined : await createMetrics(services, pages, build);
   const logAccess = createAccessLog(log, (answered, ms) => {
     // Files and health checks are frequent and would hide the pages' response times.
-    if (answered.by !== "file" && answered.path !== HEALTH) services.answers.count(answered.status, ms);
+    if (answered.by !== "file" && answered.path !== HEALTH) services.responses.count(answered.status, ms);
     metrics?.count(answered, ms);
   });
   const site = createSiteRequests(services, { pages, logAccess, production: !development, stopping: stopping.signal });

@@ -16,7 +16,7 @@ const EXCEPT: readonly [path: RegExp, why: string][] = [
   [/^app\/features\/enquiries\/settings\/reply-template\.ts$/, "data: templates that the agency edits"],
   [/^app\/features\/enquiries\/thread\/received-mail\.ts$/, "data: the head of a mail, stored with its text"],
   [
-    /^app\/platform\/(?:backup|config|database|files)\/|\/(?:maildev|start-warnings|failed-services|file-folders)\.server\.ts$/,
+    /^app\/platform\/(?:backup|config|database|files)\/|\/(?:maildev|start-warnings|service-problems|file-folders)\.server\.ts$/,
     "terminal",
   ],
   [/^app\/platform\/mail\/render-email\.server\.ts$/, "plain text of mails, made from HTML"],

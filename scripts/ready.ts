@@ -1,7 +1,7 @@
-import { failedServices } from "#app/application/operations/failed-services.server.ts";
+import { serviceProblems } from "#app/application/operations/service-problems.server.ts";
 import { fileFoldersWarning } from "#app/application/operations/file-folders.server.ts";
 import { readPointsLeft } from "#app/application/agency/first-steps.server.ts";
-import { missingBeforeOnline } from "#app/application/composition/start-warnings.server.ts";
+import { launchWarnings } from "#app/application/composition/start-warnings.server.ts";
 import { publishedContent } from "#app/features/publishing/store/published-content.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { Refusal, runCommand } from "./agency-command.ts";
@@ -12,8 +12,8 @@ await runCommand(USAGE, () => async ({ settings, database }) => {
   const content = await publishedContent(database.db, createLog(settings.logLevel));
   const separateFiles = await fileFoldersWarning(database.db, new Date());
   const warnings = [
-    ...missingBeforeOnline(settings, content.identity),
-    ...(await failedServices(settings)),
+    ...launchWarnings(settings, content.identity),
+    ...(await serviceProblems(settings)),
     ...(separateFiles ? [separateFiles] : []),
   ];
   const points = (await readPointsLeft(database.db, content)).map(({ words, about }) => `- ${words} : ${about}`);

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { restore, type RestoreRefusal } from "#app/application/operations/restore.server.ts";
 import { connectUseCases } from "#app/application/composition/connect-use-cases.server.ts";
 import { longDateTime } from "#app/french/dates.ts";
-import type { Skipped } from "#app/application/operations/skip-due-tasks.server.ts";
+import type { SkippedTasks } from "#app/application/operations/skip-due-tasks.server.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { BackupFolderError } from "#app/platform/backup/backup-folder.server.ts";
 import { loadSettings, type Settings, SettingsError } from "#app/platform/config/settings.server.ts";
@@ -73,13 +73,13 @@ await runOffline(USAGE, async ([folder, word, ...more]) => {
   }
 });
 
-function describeSkipped({ changes, answers, reminders, secondProposals, week }: Skipped): string[] {
+function describeSkipped({ changes, answers, reminders, secondProposals, weeklyDigest }: SkippedTasks): string[] {
   const counts = [
     ["e-mails pour des actions de l’agence", changes],
     ["réponses aux demandes", answers],
     ["rappels", reminders],
     ["secondes propositions", secondProposals],
-    ["récapitulatif de la semaine", Number(week)],
+    ["récapitulatif de la semaine", Number(weeklyDigest)],
   ] as const;
   const some = counts.filter(([, count]) => count > 0).map(([what, count]) => `${what} : ${count}`);
   if (some.length === 0) return [];

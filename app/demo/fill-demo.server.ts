@@ -17,7 +17,7 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
-import { answerEnquiry, endAnswer } from "#app/application/agency/reply-actions.server.ts";
+import { answerEnquiry, endAnswer } from "#app/application/agency/enquiry-answers.server.ts";
 import { suggestMeetings } from "#app/features/booking/proposals/propose-meeting.server.ts";
 import { saveMessage, transitionEnquiry } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";

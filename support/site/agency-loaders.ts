@@ -24,7 +24,7 @@ export function agencyServices(database: Database, now: () => Date): Services {
     database,
     settings: { publicUrl: base.publicUrl, dataDir: tmpdir() },
     health: async () => "ok",
-    answers: createResponseCounter(),
+    responses: createResponseCounter(),
     booking,
     enquiries: booking,
     account,

@@ -25,7 +25,7 @@ import { sunOfDay } from "#app/features/booking/time/sun.ts";
 import { closeTimes } from "#app/features/booking/closing/close-days.server.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 import { readToday } from "#app/application/agency/today.server.ts";
-import { countWaiting } from "#app/application/agency/agency-counts.server.ts";
+import { readAgencyCounts } from "#app/application/agency/agency-counts.server.ts";
 import { ENQUIRY_TRANSITIONS } from "#app/features/enquiries/enquiry-state.ts";
 import { type DemoUseCases, fillDemo } from "#app/demo/fill-demo.server.ts";
 import { seedAppointment, seedProposal, telephoned, wholeDays } from "#support/fixtures/appointments.ts";
@@ -427,8 +427,8 @@ describeOnBothDatabases("« Aujourd’hui »", ({ open }) => {
       "Samedi 5 décembre : En reportage à Lyon",
       "Du 23 décembre au 3 janvier : Congés",
     ]);
-    // Without a draft, countWaiting does not use `publishing`, which these use cases lack.
-    const counts = await countWaiting(useCases as unknown as Parameters<typeof countWaiting>[0]);
+    // Without a draft, readAgencyCounts does not use `publishing`, which these use cases lack.
+    const counts = await readAgencyCounts(useCases as unknown as Parameters<typeof readAgencyCounts>[0]);
     expect(counts).toMatchObject({ today: 5, failedMails: 1 });
   });
 

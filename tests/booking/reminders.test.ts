@@ -32,7 +32,7 @@ import { sendWeeklyDigest } from "#app/features/booking/reminders/weekly-digest.
 import { sunOfDay } from "#app/features/booking/time/sun.ts";
 import { notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { readAppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
-import { objectionByLink, clientRequestRecorder } from "#app/application/privacy/data-rights.server.ts";
+import { recordObjectionByLink, clientRequestRecorder } from "#app/application/privacy/data-rights.server.ts";
 import { ensureAccountRecord } from "#app/records/client-records.server.ts";
 import { after, DAY } from "#app/platform/durations.ts";
 import { DeliveryError, type MailTransport } from "#app/platform/mail/transport.server.ts";
@@ -86,7 +86,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     return (await lastMail()).token;
   }
   const undo = (groupId: string) => undoChanges(database.db, groupId, member.id, clock.now);
-  const declineByLink = (token: string) => chooseReminders(deps, token, false, objectionByLink);
+  const declineByLink = (token: string) => chooseReminders(deps, token, false, recordObjectionByLink);
   const workerThat = (send: MailTransport["send"]) => mailWorkerWith(database.db, { send, close() {} }, clock.read);
   const remindersOffAt = async () =>
     (await readRow(database.db, "users", "remindersOffAt", { id: client.id })).remindersOffAt;
@@ -402,8 +402,8 @@ describeOnBothDatabases("reminders", ({ open }) => {
       .execute(),
   });
   async function pressTwice(token: string, wanted: boolean) {
-    await chooseReminders(deps, token, wanted, objectionByLink);
-    await chooseReminders(deps, token, wanted, objectionByLink);
+    await chooseReminders(deps, token, wanted, recordObjectionByLink);
+    await chooseReminders(deps, token, wanted, recordObjectionByLink);
   }
   const objection = { kind: "objection", origin: "mail", checkedBy: "address", outcome: "granted" };
 
@@ -441,7 +441,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     clock.now = BEFORE;
     await enter({ date: "2026-12-10", email: "MAS@courriel.example" });
     expect(await remindedAt(new Date("2026-12-09T17:00:00Z"))).toEqual([]);
-    expect(await chooseReminders(deps, token, true, objectionByLink)).toEqual({ ok: true });
+    expect(await chooseReminders(deps, token, true, recordObjectionByLink)).toEqual({ ok: true });
     expect(await remindedAt(new Date("2026-12-09T17:05:00Z"))).toEqual(["MAS@courriel.example"]);
   });
 

@@ -4,7 +4,7 @@ import {
   eraseClient,
   exportClient,
   recordExport,
-  setAccountOpen,
+  setAccountEnabled,
 } from "#app/application/privacy/client-data.server.ts";
 import { readClientRecord, readClients } from "#app/application/agency/client-details.server.ts";
 import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
@@ -691,16 +691,16 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
 
   it("a member can disable and enable a client's account, but never a member's", async () => {
     const { id, file } = await join();
-    expect(await setAccountOpen(deps, member, file, id, false)).toEqual({ ok: true });
+    expect(await setAccountEnabled(deps, member, file, id, false)).toEqual({ ok: true });
     expect((await read(file)).accounts[0]).toMatchObject({ isDisabled: true });
-    expect(await setAccountOpen(deps, member, file, id, true)).toEqual({ ok: true });
+    expect(await setAccountEnabled(deps, member, file, id, true)).toEqual({ ok: true });
     expect((await read(file)).accounts[0]).toMatchObject({ isDisabled: false });
     const events = await readRows(database.db, "events", ["kind", "actor"], {}, "at");
     expect(events.at(-1)).toEqual({ kind: "account-enabled", actor: member.id });
     await database.db.updateTable("users").set({ role: "team" }).where("id", "=", id).execute();
-    expect(await setAccountOpen(deps, member, file, id, false)).toEqual(failed("is-member"));
+    expect(await setAccountEnabled(deps, member, file, id, false)).toEqual(failed("is-member"));
     expect(await eraseClient(deps, member, file)).toEqual(failed("is-member"));
-    expect(await setAccountOpen(deps, member, file, "rien", false)).toEqual(failed("unknown"));
+    expect(await setAccountEnabled(deps, member, file, "rien", false)).toEqual(failed("unknown"));
   });
 
   it("erasing a guest leaves only the cancelled appointment's date and time, and nameless entries in the data-request log", async () => {

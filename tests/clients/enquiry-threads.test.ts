@@ -3,8 +3,8 @@ import {
   answerEnquiry,
   endAnswer,
   readEnquiryDetails,
-  sendAnswersThatAreDue,
-} from "#app/application/agency/reply-actions.server.ts";
+  sendDueEnquiryAnswers,
+} from "#app/application/agency/enquiry-answers.server.ts";
 import { exportEvents } from "#app/application/privacy/event-history.server.ts";
 import { listPendingChanges } from "#app/application/agency/pending-change-groups.server.ts";
 import { capitalised, longDateTime } from "#app/french/dates.ts";
@@ -60,7 +60,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     answerEnquiry(deps, member, id, { text, proposedSlots });
   const sendAnswers = () => {
     clock.pass(60);
-    return sendAnswersThatAreDue(deps);
+    return sendDueEnquiryAnswers(deps);
   };
   const linksIn = ({ text }: MailMessage) => [...text.matchAll(/\/creneau\/([\w-]+)/g)].map(([, token]) => token!);
   async function propose() {
@@ -147,10 +147,10 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     expect(await listPendingChanges(deps, member)).toMatchObject([{ ...pending, by: null }]);
     expect(await listPendingChanges(deps, { id: "a colleague" })).toMatchObject([{ ...pending, by: "Jeanne" }]);
     clock.pass(59);
-    expect(await sendAnswersThatAreDue(deps)).toBe(0);
+    expect(await sendDueEnquiryAnswers(deps)).toBe(0);
     clock.pass(1);
-    expect(await sendAnswersThatAreDue(deps)).toBe(1);
-    expect(await sendAnswersThatAreDue(deps)).toBe(0);
+    expect(await sendDueEnquiryAnswers(deps)).toBe(1);
+    expect(await sendDueEnquiryAnswers(deps)).toBe(0);
     const text = "Bonjour Camille, merci pour : Baptême, formule OR.";
     expect(await clientEnquiry()).toMatchObject({ status: "answered", messages: [{ kind: "answer", text }] });
 
@@ -188,7 +188,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     expect(await endAnswer(deps, member, sent.id, "undone")).toBe(true);
     expect(await endAnswer(deps, member, sent.id, "undone")).toBe(false);
     clock.pass(120);
-    expect(await sendAnswersThatAreDue(deps)).toBe(0);
+    expect(await sendDueEnquiryAnswers(deps)).toBe(0);
     expect(await file(id)).toMatchObject({ status: "new", messages: [], undone: "Trop tôt.\n\n{créneaux}" });
     expect((await file(id))!.suggested.slice(0, chosen.length)).toEqual(chosen);
     expect(await clientEnquiry()).toMatchObject({ status: "new", messages: [] });
@@ -418,7 +418,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     clock.pass(3 * 86_400);
     const amines = await seedClient(database.db, amine);
     expect(await bookAppointment(deps.booking, amines, proposedSlots[2]!)).toMatchObject({ ok: true });
-    expect(await sendAnswersThatAreDue(deps)).toBe(2);
+    expect(await sendDueEnquiryAnswers(deps)).toBe(2);
     const mail = (await mailsOf("enquiry-answer")).find(({ text }) => text.includes("Voici"));
     const links = linksIn(mail!);
     const left = proposedSlots.slice(0, 2);

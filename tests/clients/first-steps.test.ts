@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import {
-  areFirstStepsAway,
+  areFirstStepsDismissed,
   changeFirstSteps,
   readFirstSteps,
   sendTestMail,
@@ -71,9 +71,12 @@ describeOnBothDatabases("the owner's first steps", ({ open }) => {
     await db.deleteFrom("mail").execute();
     expect(await testMail()).toEqual({ state: "failed", lastError: null });
 
-    expect(await areFirstStepsAway(db)).toBe(false);
+    expect(await areFirstStepsDismissed(db)).toBe(false);
     expect(await changeFirstSteps(deps, viewer, { away: true })).toEqual({ ok: true });
-    expect([await areFirstStepsAway(db), await readFirstSteps(deps, viewer, defaultContent)]).toEqual([true, null]);
+    expect([await areFirstStepsDismissed(db), await readFirstSteps(deps, viewer, defaultContent)]).toEqual([
+      true,
+      null,
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { resendTo } from "#app/application/agency/sent-emails.server.ts";
 import { closePendingGroup, listPendingChanges } from "#app/application/agency/pending-change-groups.server.ts";
-import { countWaiting } from "#app/application/agency/agency-counts.server.ts";
+import { readAgencyCounts } from "#app/application/agency/agency-counts.server.ts";
 import { forgetHistory } from "#app/application/privacy/event-history.server.ts";
 import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { showProposal } from "#app/features/booking/client-appointments/proposal-link.server.ts";
@@ -80,7 +80,8 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
   const find = (id: string) => readMail(database.db, { secret: MAIL_SECRET }, id);
   const read = async (id: string) => (await find(id))!;
   const failedMails = async () =>
-    (await countWaiting({ database, now: clock.read } as unknown as Parameters<typeof countWaiting>[0])).failedMails;
+    (await readAgencyCounts({ database, now: clock.read } as unknown as Parameters<typeof readAgencyCounts>[0]))
+      .failedMails;
   const resend = (id: string, email: string, correct = false) => resendTo(deps, member, id, { email, correct });
 
   it("the text of a sent or failed mail is stored only encrypted, and that of a mail about an account is dropped", async () => {

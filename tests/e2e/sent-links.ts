@@ -1,5 +1,5 @@
 import { addDays } from "#app/french/dates.ts";
-import { answerEnquiry, endAnswer } from "#app/application/agency/reply-actions.server.ts";
+import { answerEnquiry, endAnswer } from "#app/application/agency/enquiry-answers.server.ts";
 import { holdsOf, takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
 import { suggestMeetings } from "#app/features/booking/proposals/propose-meeting.server.ts";
 import { slotsInField } from "#app/features/booking/proposals/proposal.ts";

@@ -5,7 +5,7 @@ import { fileFoldersWarning, recordFileFolder } from "#app/application/operation
 import { csvFile } from "#app/application/exports/csv-files.server.ts";
 import { CSV_NAMES, type CsvName } from "#app/application/exports/csv-names.ts";
 import { pingDatabase } from "#app/platform/database/connection.server.ts";
-import { failedServices } from "#app/application/operations/failed-services.server.ts";
+import { serviceProblems } from "#app/application/operations/service-problems.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { bookingDepsFor } from "#support/fixtures/use-cases.ts";
 import { describeOnBothDatabases } from "#support/database/database.ts";
@@ -77,18 +77,18 @@ test("the start check reports nothing if mail server and bucket work, and delete
   onTestFinished(() => inbox.close());
   const bucket = await startBucket();
   onTestFinished(() => bucket.close());
-  expect(await failedServices({ smtpUrl: inbox.smtpUrl, s3: bucket.settings })).toEqual([]);
+  expect(await serviceProblems({ smtpUrl: inbox.smtpUrl, s3: bucket.settings })).toEqual([]);
   const left = [];
   for await (const file of openFileStore({ s3: bucket.settings, dataDir: "" }).list()) left.push(file);
   expect([left, inbox.mails]).toEqual([[], []]);
-  expect(await failedServices({ smtpUrl: undefined, s3: undefined })).toEqual([]);
+  expect(await serviceProblems({ smtpUrl: undefined, s3: undefined })).toEqual([]);
 });
 
 test("the start check names the settings of an unreachable mail server and of a bucket with a wrong secret", async () => {
   const bucket = await startBucket();
   onTestFinished(() => bucket.close());
   const s3 = { ...bucket.settings, secretAccessKey: "another" };
-  expect(await failedServices({ smtpUrl: "smtp://127.0.0.1:9", s3 })).toEqual([
+  expect(await serviceProblems({ smtpUrl: "smtp://127.0.0.1:9", s3 })).toEqual([
     expect.stringMatching(/^Réglage SMTP_URL : .*\(ESOCKET CONN\)/),
     expect.stringMatching(/^Réglages S3_… : .*\(S3 answered 403 to PUT\)/),
   ]);

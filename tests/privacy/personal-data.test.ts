@@ -8,7 +8,7 @@ import { exportPersonalData } from "#app/application/privacy/personal-data.serve
 import { disableAccount, enableAccount } from "#app/features/account/members/accounts.server.ts";
 import { signUp } from "#app/features/account/sign-up/sign-up.server.ts";
 import { verifyEmail } from "#app/features/account/email-address/email-verification.server.ts";
-import { answerEnquiry, endAnswer } from "#app/application/agency/reply-actions.server.ts";
+import { answerEnquiry, endAnswer } from "#app/application/agency/enquiry-answers.server.ts";
 import { suggestMeetings } from "#app/features/booking/proposals/propose-meeting.server.ts";
 import { indexEnquiriesOf, saveMessage } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { revokeAccountLinks } from "#app/features/account/session/revoke-account-links.server.ts";

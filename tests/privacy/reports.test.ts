@@ -46,21 +46,21 @@ describeOnBothDatabases("the journal", ({ open }) => {
     const first = await readJournal(db, NOW, { view: "agency", before: null });
     expect(first.lines).toHaveLength(50);
     const line = { at: "20 novembre 2026, 09:00", who: jeanne.firstName, what: "Jour fermé" };
-    expect(first.lines[0]).toMatchObject({ ...line, on: { text: "jeudi 24 décembre 2026" } });
+    expect(first.lines[0]).toMatchObject({ ...line, object: { text: "jeudi 24 décembre 2026" } });
     for (const before of ["", "hier", "2026-11-22T10:00:00.000Z_x y", "2026-11-22T10:00:00.000Z_"])
       expect(await readJournal(db, NOW, { view: "agency", before })).toEqual(first);
     const second = await readJournal(db, NOW, { view: "agency", before: first.older });
     expect(second.older).toBeNull();
     expect(second.lines).toHaveLength(11);
     // The command line gave the role, which counts as the agency.
-    expect(second.lines.at(-1)).toMatchObject({ who: "L’agence", on: { text: "Jeanne Delorme" } });
+    expect(second.lines.at(-1)).toMatchObject({ who: "L’agence", object: { text: "Jeanne Delorme" } });
     expect(new Set([...first.lines, ...second.lines].map(({ id }) => id)).size).toBe(61);
 
     const all: JournalLine[] = [];
     for await (const page of exportJournal(db, NOW)) all.push(...page);
     expect(all).toHaveLength(62);
     const text = `Rendez-vous de ${camille.firstName} ${camille.lastName} le vendredi 4 décembre 2026 à 09:30`;
-    expect(all[0]).toMatchObject({ who: "Un client", on: { text, id: "one" } });
+    expect(all[0]).toMatchObject({ who: "Un client", object: { text, id: "one" } });
   });
 
   test("the journal has an entry for each change of settings, calendar addresses, invitations and previews by a member", async () => {
@@ -82,7 +82,7 @@ describeOnBothDatabases("the journal", ({ open }) => {
     await revokePreviewLink(deps, owner.id, preview!.id);
 
     const { lines } = await readJournal(db, NOW, { view: "agency", before: null });
-    const oldestFirst = lines.toReversed().map(({ what, on }) => [what, on.text]);
+    const oldestFirst = lines.toReversed().map(({ what, object }) => [what, object.text]);
     expect(oldestFirst.slice(0, -1)).toEqual([
       ["Réglage modifié", "Délai de réponse"],
       ["Lien d’agenda créé", "Jeanne Delorme"],
@@ -104,7 +104,7 @@ describeOnBothDatabases("the journal", ({ open }) => {
     await recordEvent(db, { ...did, ...own, actor: "client", kind: "password-changed", data: {} });
     for (const person of [member, client]) await db.transaction().execute((trx) => forgetHistory(trx, person));
     const { lines } = await readJournal(db, NOW, { view: "agency", before: null });
-    expect(lines.map(({ who, what, on }) => [who, what, on.text, on.id]).toSorted()).toEqual([
+    expect(lines.map(({ who, what, object }) => [who, what, object.text, object.id]).toSorted()).toEqual([
       ["L’agence", "Compte désactivé", "Un compte", null],
       ["L’agence", "Export téléchargé", "Clients", null],
     ]);

@@ -9,8 +9,8 @@ import { eraseAccount, eraseGuestRecord } from "#app/application/privacy/erase-a
 import {
   answerEnquiry,
   readEnquiryDetails,
-  sendAnswersThatAreDue,
-} from "#app/application/agency/reply-actions.server.ts";
+  sendDueEnquiryAnswers,
+} from "#app/application/agency/enquiry-answers.server.ts";
 import { restore, type RestoreDeps } from "#app/application/operations/restore.server.ts";
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
 import { changeReminderSettings } from "#app/features/booking/reminders/settings.server.ts";
@@ -303,12 +303,12 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
         return { ...deps, booking: bookingDepsFor(database, deps.now) };
       },
     };
-    const skipped = { changes: 1, answers: 1, reminders: 1, secondProposals: 1, week: true };
+    const skipped = { changes: 1, answers: 1, reminders: 1, secondProposals: 1, weeklyDigest: true };
     expect(await restore(later, into)).toMatchObject({ ok: true, skipped });
     await opened(site, async (database) => {
       const deps = bookingDepsFor(database, () => evening);
       expect(await finalizeDueChanges(deps)).toBe(0);
-      expect(await sendAnswersThatAreDue({ booking: deps, enquiries: deps })).toBe(0);
+      expect(await sendDueEnquiryAnswers({ booking: deps, enquiries: deps })).toBe(0);
       expect(await sendDueReminders(deps)).toBe(0);
       expect(await writeSecondProposals(deps)).toBe(0);
       expect((await readValues(database.db, "proposals", "state"))[0]).toBe("open");

@@ -2,7 +2,7 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
 
-export async function countWaiting({
+export async function readAgencyCounts({
   database: { db },
   now,
   publishing,

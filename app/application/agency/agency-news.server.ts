@@ -1,6 +1,6 @@
 import { listAgendaNews } from "#app/features/booking/agency-agenda/news.server.ts";
 import { historyVersion } from "#app/platform/events/record-event.server.ts";
-import { countWaiting } from "./agency-counts.server.ts";
+import { readAgencyCounts } from "./agency-counts.server.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
 
 export type AgencyNews = Awaited<ReturnType<typeof readAgencyNews>>;
@@ -12,6 +12,9 @@ export async function readAgencyNews(
 ) {
   // Read the version before the data, so that an event in between gives a newer version and the page reads again.
   const version = await historyVersion(services.database.db);
-  const [counts, news] = await Promise.all([countWaiting(services), listAgendaNews(services.booking, memberId, heard)]);
+  const [counts, news] = await Promise.all([
+    readAgencyCounts(services),
+    listAgendaNews(services.booking, memberId, heard),
+  ]);
   return { version, counts, ...news };
 }

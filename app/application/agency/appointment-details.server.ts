@@ -63,8 +63,8 @@ export async function readAppointmentDetails(
     attendance: row.attendance,
     status: row.status,
     sequence: row.sequence,
-    begun: spanHasBegun(row, at),
-    madeOn: todayInParis(new Date(row.createdAt)),
+    hasBegun: spanHasBegun(row, at),
+    bookedOn: todayInParis(new Date(row.createdAt)),
     reminder: describeReminder(
       {
         date: row.date,

@@ -79,7 +79,7 @@ export async function readPointsLeft(db: Db, content: SiteContent): Promise<Poin
   return pointsLeft(content, (await readSetting(db, FIRST_STEPS)).resolved);
 }
 
-export async function areFirstStepsAway(db: Db): Promise<boolean> {
+export async function areFirstStepsDismissed(db: Db): Promise<boolean> {
   return (await readSetting(db, FIRST_STEPS)).away;
 }
 

@@ -4,8 +4,8 @@ import { notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts
 import { listPendingGroups } from "#app/features/booking/undo/pending-groups.server.ts";
 import { colleagueAmong, type AuthoredGroup, type PendingGroup } from "#app/features/booking/undo/pending-groups.ts";
 import { listWaitingMails, sendResentNow } from "#app/features/emails/resend.server.ts";
-import { endAnswer, waitingAnswers } from "./reply-actions.server.ts";
-import { takeBackResent } from "./sent-emails.server.ts";
+import { endAnswer, pendingAnswerGroups } from "./enquiry-answers.server.ts";
+import { undoResentMail } from "./sent-emails.server.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
 
 type Deps = Pick<UseCases, "booking" | "enquiries" | "mails">;
@@ -14,8 +14,8 @@ export async function listPendingChanges(deps: Deps, member: { id: string }): Pr
   const { booking } = deps;
   const groups = await Promise.all([
     listPendingGroups(booking.db, booking.now()),
-    waitingAnswers(deps),
-    waitingMails(deps),
+    pendingAnswerGroups(deps),
+    pendingMailGroups(deps),
   ]);
   return groups
     .flat()
@@ -37,11 +37,11 @@ export async function closePendingGroup(
   // An answer to an enquiry or a resent mail cannot be suppressed.
   if (changes > 0 || how === "suppressed") return changes;
   if (await endAnswer(deps, member, groupId, how)) return 1;
-  const ended = how === "notified" ? sendResentNow(deps.mails, groupId) : takeBackResent(deps, member, groupId);
+  const ended = how === "notified" ? sendResentNow(deps.mails, groupId) : undoResentMail(deps, member, groupId);
   return (await ended) ? 1 : 0;
 }
 
-async function waitingMails({ mails: { db, now } }: Pick<Deps, "mails">): Promise<AuthoredGroup[]> {
+async function pendingMailGroups({ mails: { db, now } }: Pick<Deps, "mails">): Promise<AuthoredGroup[]> {
   const at = now();
   return (await listWaitingMails(db, at)).map(({ id, name, createdAt, dueAt, author }) => ({
     id,

@@ -64,7 +64,7 @@ async function hasBounced(db: Db, id: string, email: string): Promise<boolean> {
 }
 
 /** @returns false if the first attempt to send the mail has begun, or if the mail is gone */
-export function takeBackResent({ mails }: Pick<UseCases, "mails">, member: { id: string }, id: string) {
+export function undoResentMail({ mails }: Pick<UseCases, "mails">, member: { id: string }, id: string) {
   return undoResent(mails, member, id, {
     revertCorrection: (trx, { corrected, to, former }) => correctAddress(trx, to, former, corrected),
     restoreLinks,

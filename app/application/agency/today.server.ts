@@ -36,7 +36,7 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
   const at = now();
   const { date, time } = nowInParis(at);
   const tomorrow = addDays(date, 1);
-  const [confirmed, rules, closures, holds, enquiries, within, failedMails, [busy, conflicts], failing] =
+  const [confirmed, rules, closures, holds, enquiries, answerHours, failedMails, [busy, conflicts], failingCalendars] =
     await Promise.all([
       // Read from yesterday on, because an appointment can end after midnight.
       listConfirmed(booking, addDays(date, -1), tomorrow),
@@ -67,10 +67,10 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
     sun: { rise, set, golden },
     arc: drawDayArc(sun, ringsOf(rows), time),
     tomorrow: { date: tomorrow, appointments: appointments.filter((each) => each.date === tomorrow) },
-    enquiries: { ...enquiries, within },
+    enquiries: { ...enquiries, answerHours },
     failedMails,
     conflicts,
-    failingCalendars: failing.map(describeFailure),
+    failingCalendars: failingCalendars.map(describeFailure),
     closures: upcomingClosures(closures, date, MAX_CLOSURES),
   };
 }

@@ -16,7 +16,7 @@ import { renditionsWanted } from "#app/features/media/uploaded-pictures.server.t
 import { namesPlaced } from "#app/features/publishing/picture-usages.ts";
 import { lockContent } from "#app/features/publishing/store/stored-drafts.server.ts";
 import { publishedAndPlannedContents, publishScheduled } from "#app/features/publishing/versions/scheduled.server.ts";
-import { sendAnswersThatAreDue } from "#app/application/agency/reply-actions.server.ts";
+import { sendDueEnquiryAnswers } from "#app/application/agency/enquiry-answers.server.ts";
 import { recordFileFolder } from "#app/application/operations/file-folders.server.ts";
 import { mailOldBackup } from "#app/application/operations/old-backup.server.ts";
 import { retentionTasks } from "#app/application/privacy/retention.server.ts";
@@ -63,7 +63,7 @@ export function startScheduledTasks(
   const due = {
     "version of the agenda": () => availabilityVersion.refresh(),
     "changes whose minute is over": waking(() => finalizeDueChanges(booking)),
-    "answers whose minute is over": waking(() => sendAnswersThatAreDue({ booking, enquiries })),
+    "answers whose minute is over": waking(() => sendDueEnquiryAnswers({ booking, enquiries })),
     ...(account.neutral && { "new passwords that were asked for": waking(() => runDeferredResets(account)) }),
     "proposals without an answer": waking(() => writeSecondProposals(booking)),
     reminders: waking(() => sendDueReminders(booking)),

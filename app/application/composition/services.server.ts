@@ -29,14 +29,14 @@ export interface Services extends UseCases {
   liveHistory: LiveHistory;
   mailWorker: ReturnType<typeof createMailWorker>;
   health: () => Promise<Health>;
-  answers: ResponseCounter;
+  responses: ResponseCounter;
   /** Ends streams, scheduled work and the mail worker, which finishes the mails in progress. */
   stopWork(): Promise<void>;
   /** Call it once neither work nor requests need the database. */
   close(): Promise<void>;
 }
 
-/** @param smtpUrl the mail server of the settings, or Maildev if they name none */
+/** @param smtpUrl the mail server of the settings, or Maildev's without such a setting */
 export async function createServices(
   settings: Settings,
   log: Log,
@@ -46,7 +46,7 @@ export async function createServices(
   const database = await reachDatabase(settings);
   await migrateToLatest(database, join(projectRoot, "migrations"), settings.dataDir);
   const useCases = await connectUseCases(database, settings, log, now);
-  const following = useCases.published.follow();
+  const contentUpdates = useCases.published.follow();
   const mailWorker = createMailWorker({
     db: database.db,
     transport: createSmtpTransport(smtpUrl),
@@ -61,7 +61,7 @@ export async function createServices(
   // This runs before the first request, whose page would be cached with the default opening hours.
   await availabilityVersion.refresh();
   const scheduledTasks = startScheduledTasks(useCases, mailWorker, availabilityVersion);
-  const liveHistory = createLiveHistory((happened) => watchHistory(settings, log, happened));
+  const liveHistory = createLiveHistory((onEvent) => watchHistory(settings, log, onEvent));
   return {
     ...useCases,
     contentPages: cachedContentPages(useCases.uploaded.find),
@@ -69,13 +69,13 @@ export async function createServices(
     liveHistory,
     mailWorker,
     health: createHealthCheck(database, settings.dataDir, log, () => performance.now()),
-    answers: createResponseCounter(),
+    responses: createResponseCounter(),
     async stopWork() {
       await Promise.all([
         liveHistory.stop(),
         mailWorker.stop(),
         scheduledTasks.stop(),
-        following.stop(),
+        contentUpdates.stop(),
         useCases.background.drained(),
       ]);
     },

@@ -15,7 +15,7 @@ export function startWarnings(settings: Settings, of: Agency): string[] {
 }
 
 /** Lists the warnings for `npm run ready`, which names demonstration values even if the site is not public. */
-export function missingBeforeOnline(settings: Settings, of: Agency): string[] {
+export function launchWarnings(settings: Settings, of: Agency): string[] {
   return [identityWarning(of), ...settingWarnings(settings)].filter((warning) => warning !== null);
 }
 

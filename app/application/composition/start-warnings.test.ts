@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { demonstrationAgency } from "#app/content/parts/agency.ts";
 import { parseSettings } from "#app/platform/config/settings.server.ts";
-import { missingBeforeOnline, startWarnings } from "./start-warnings.server.ts";
+import { launchWarnings, startWarnings } from "./start-warnings.server.ts";
 
 let dataDir: string;
 beforeAll(() => {
@@ -31,21 +31,21 @@ it("startWarnings names demonstration values once some are replaced or the site 
   ]);
 });
 
-it("missingBeforeOnline names the demonstration values even if the site is not public", () => {
-  expect(missingBeforeOnline(settings(), demonstrationAgency())).toEqual([
+it("launchWarnings names the demonstration values even if the site is not public", () => {
+  expect(launchWarnings(settings(), demonstrationAgency())).toEqual([
     expect.stringMatching(/ : L’agence : Nom ; L’agence : Accroche ; /),
   ]);
 });
 
-it("missingBeforeOnline warns of an untrusted proxy and of a site without a mail server", () => {
+it("launchWarnings warns of an untrusted proxy and of a site without a mail server", () => {
   const identity = expect.stringMatching(/^À compléter/);
   const env = { PUBLIC_URL: PUBLIC.PUBLIC_URL, MAIL_DEMO: "true" };
-  expect(missingBeforeOnline(settings(env), demonstrationAgency())).toEqual([
+  expect(launchWarnings(settings(env), demonstrationAgency())).toEqual([
     identity,
     expect.stringMatching(/^TRUST_PROXY est à false/),
     expect.stringMatching(/^Le site est public sans serveur d’envoi/),
   ]);
-  expect(missingBeforeOnline(settings(PUBLIC), demonstrationAgency())).toEqual([identity]);
+  expect(launchWarnings(settings(PUBLIC), demonstrationAgency())).toEqual([identity]);
 });
 
 it("startWarnings warns of a data folder that other accounts can open", () => {

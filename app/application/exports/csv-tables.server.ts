@@ -210,7 +210,7 @@ const journal = table<JournalLine>({
     Date: ({ at }) => dateTime(at),
     Auteur: ({ who }) => who,
     Action: ({ what }) => what,
-    Objet: ({ on }) => on.text,
+    Objet: ({ object }) => object.text,
   },
   pages: exportJournal,
 });

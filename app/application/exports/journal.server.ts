@@ -18,7 +18,7 @@ import { cursorOf, cutPage, keysetPage } from "#app/platform/database/keyset-pag
 import { keysetBatches, BATCH_ROWS } from "#app/platform/database/keyset-batches.ts";
 import { CSV_NAMES, type CsvName, isCsvName } from "./csv-names.ts";
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 export type JournalView = "agency" | "all";
 
@@ -27,7 +27,7 @@ export interface JournalLine {
   at: string;
   who: string;
   what: string;
-  on: { text: string; subject: EventSubject; id: string | null };
+  object: { text: string; subject: EventSubject; id: string | null };
 }
 
 const ACTORS: Record<string, string> = {
@@ -36,16 +36,16 @@ const ACTORS: Record<string, string> = {
   system: "Le site",
 };
 
-/** Events contain no names; the names of existing accounts are looked up. @param before the end of the previous page */
+/** Events contain no names; the names of existing accounts are looked up. @param before the cursor of the previous page */
 export async function readJournal(
   db: Db,
   now: Date,
   { view, before }: { view: JournalView; before: string | null },
 ): Promise<{ lines: JournalLine[]; older: string | null }> {
   const found = await journalRows(db, now, view, cursorOf(before))
-    .limit(PAGE + 1)
+    .limit(PAGE_SIZE + 1)
     .execute();
-  const { rows, next } = cutPage(found, PAGE, ({ at, id }) => [at, id]);
+  const { rows, next } = cutPage(found, PAGE_SIZE, ({ at, id }) => [at, id]);
   return { lines: rows.map(lineOf), older: next };
 }
 
@@ -86,11 +86,11 @@ function lineOf(row: Row): JournalLine {
     at: `${dayMonthYear(date)}, ${time}`,
     who: row.actorName ?? ACTORS[row.actor] ?? "Un compte supprimé",
     what: eventKinds[row.kind].name,
-    on: { text: subjectOf(row), subject: row.subject, id: row.subjectId },
+    object: { text: objectOf(row), subject: row.subject, id: row.subjectId },
   };
 }
 
-function subjectOf({ kind, subject, subjectId, data, ownerName }: Row): string {
+function objectOf({ kind, subject, subjectId, data, ownerName }: Row): string {
   const facts = JSON.parse(data) as Partial<EventData[EventKind]> & Parameters<typeof eventDetail>[0];
   switch (subject) {
     case "appointment":

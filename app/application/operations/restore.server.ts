@@ -21,7 +21,7 @@ import { restoreDatabase, type RestoreTarget } from "#app/platform/backup/restor
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import { eraseAccount, eraseGuestRecord } from "#app/application/privacy/erase-account.server.ts";
 import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
-import { type Skipped, skipDueTasks } from "./skip-due-tasks.server.ts";
+import { type SkippedTasks, skipDueTasks } from "./skip-due-tasks.server.ts";
 
 /** Kinds of unsent mails that a restore deletes, because it revokes their links. */
 const ENDED_MAILS: readonly MailKind[] = ["verification", "password-reset", "address-change", "invitation"];
@@ -36,7 +36,7 @@ export interface RestoreDeps {
 export type RestoreRefusal = "other-database" | "newer-version";
 
 export type Restored = Result<
-  { manifest: BackupManifest; erasedAgain: number; skipped: Skipped; files: number },
+  { manifest: BackupManifest; erasedAgain: number; skipped: SkippedTasks; files: number },
   RestoreRefusal
 >;
 
@@ -52,7 +52,7 @@ export async function restore(deps: RestoreDeps, folder: string): Promise<Restor
     .map((name) => name.slice(FILES_FOLDER.length + 1));
   await mkdir(target.dataDir, { recursive: true });
   let erasedAgain = 0;
-  let skipped: Skipped;
+  let skipped: SkippedTasks;
   await restoreDatabase(target, folder, manifest.migrations.at(-1)!, async (database, unfinished) => {
     await endSessionsAndLinks(database.db);
     const erasure = await deps.erasureOn(database);

@@ -16,10 +16,10 @@ export interface SiteStateDeps {
   settings: Pick<Settings, "dataDir">;
   now: () => Date;
   health: () => Promise<Health>;
-  answers: Pick<ResponseCounter, "read">;
+  responses: Pick<ResponseCounter, "read">;
 }
 
-export async function readSiteState({ database, settings, now, health, answers }: SiteStateDeps): Promise<SiteState> {
+export async function readSiteState({ database, settings, now, health, responses }: SiteStateDeps): Promise<SiteState> {
   const { db } = database;
   const [{ database: databaseState, disk: diskState }, queue, mailHealth, backup, disk, former, separateFiles] =
     await Promise.all([
@@ -36,7 +36,7 @@ export async function readSiteState({ database, settings, now, health, answers }
     version,
     startedAt: new Date(now().getTime() - process.uptime() * 1000).toISOString(),
     database: { kind: database.kind, state: databaseState },
-    answers: answers.read(),
+    responses: responses.read(),
     mails: { ...mailHealth, queue },
     disk: { ...disk, state: diskState },
     separateFiles: separateFiles ?? "",
@@ -49,8 +49,8 @@ export async function readSiteAlarms({
   database: { db },
   now,
 }: Pick<SiteStateDeps, "database" | "now">): Promise<SiteAlarms> {
-  const [leave, backup] = await Promise.all([canSendMails(db), readLastBackup(db)]);
-  return { mailsStopped: !leave, backup: backupAlarm(backup?.takenAt ?? null, now()) };
+  const [canSend, backup] = await Promise.all([canSendMails(db), readLastBackup(db)]);
+  return { mailsStopped: !canSend, backup: backupAlarm(backup?.takenAt ?? null, now()) };
 }
 
 async function readDisk(folder: string): Promise<{ free: number; total: number }> {

@@ -9,7 +9,7 @@ const good: SiteState = {
   version: "1.2.3",
   startedAt: ago(24),
   database: { kind: "sqlite", state: "ok" },
-  answers: { count: 12_345, failed: 12, percentile95Ms: 2.5 },
+  responses: { count: 12_345, failed: 12, percentile95Ms: 2.5 },
   mails: { queue: [], failed: 0, lastSentAt: ago(1), canSend: true },
   disk: { free: 30_000_000_000, total: 40_000_000_000, state: "ok" },
   backup: { takenAt: ago(6), bytes: 412_000_000 },
@@ -35,10 +35,10 @@ test("stateLines describes a healthy site in six sentences", () => {
   expect(describeState(lines)).toBe("tout va bien");
 });
 
-test.each<[string, "database" | "answers" | "mails" | "disk" | "backup", object | null, string]>([
+test.each<[string, "database" | "responses" | "mails" | "disk" | "backup", object | null, string]>([
   ["a read-only database", "database", { kind: "postgres", state: "read-only" }, "À réparer"],
   ["an unreachable database", "database", { kind: "postgres", state: "unavailable" }, "À réparer"],
-  ["many failed responses", "answers", { failed: 124 }, "Des échecs"],
+  ["many failed responses", "responses", { failed: 124 }, "Des échecs"],
   ["a mail server that accepts nothing", "mails", { canSend: false }, "Envois interrompus"],
   ["one failed mail", "mails", { failed: 1 }, "Un échec"],
   ["several failed mails", "mails", { failed: 3 }, "Des échecs"],
@@ -65,8 +65,8 @@ test.each([
   ],
 ])(
   "stateLines reports no problem if there is no response yet, or if responses are slow or few failed: %j",
-  (answers, sentence) => {
-    expect(line("answers", { answers })).toMatchObject({ isWell: true, sentence });
+  (responses, sentence) => {
+    expect(line("responses", { responses })).toMatchObject({ isWell: true, sentence });
   },
 );
 

@@ -17,7 +17,7 @@ export interface SiteState {
   startedAt: string;
   database: { kind: DatabaseKind; state: Health["database"] };
   /** The responses of the reporting process only. */
-  answers: ResponseStats;
+  responses: ResponseStats;
   mails: {
     /** Failed mails that no member has dealt with. */
     failed: number;
@@ -40,7 +40,7 @@ export interface SiteAlarms {
 }
 
 export interface StateLine {
-  subject: "database" | "answers" | "mails" | "disk" | "backup" | "version";
+  subject: "database" | "responses" | "mails" | "disk" | "backup" | "version";
   label: string;
   sentence: string;
   status: string;
@@ -77,7 +77,7 @@ export function describeAlarms({ mailsStopped, backup }: SiteAlarms): string {
 export function stateLines(state: SiteState): StateLine[] {
   return [
     databaseLine(state),
-    answersLine(state),
+    responsesLine(state),
     mailsLine(state),
     diskLine(state),
     backupLine(state),
@@ -102,8 +102,8 @@ function databaseLine({ database }: SiteState): StateLine {
   };
 }
 
-function answersLine({ answers: { count, failed, percentile95Ms } }: SiteState): StateLine {
-  const line = { subject: "answers", label: "Pages servies", isWell: false } as const;
+function responsesLine({ responses: { count, failed, percentile95Ms } }: SiteState): StateLine {
+  const line = { subject: "responses", label: "Pages servies", isWell: false } as const;
   if (count === 0) return { ...line, ...WELL, sentence: "Aucune encore depuis le démarrage.", status: "Normal" };
   const failures = failed === 0 ? "aucune en échec" : `${formatNumber(failed)} en échec`;
   const time =

@@ -6,23 +6,23 @@ import { suppressDueNotifications } from "#app/features/booking/undo/notify-clie
 import { skipWeeklyDigest } from "#app/features/booking/reminders/weekly-digest.server.ts";
 import { undoDueAnswers } from "#app/features/enquiries/reply/replies.server.ts";
 
-export interface Skipped {
+export interface SkippedTasks {
   changes: number;
   /** Answers to enquiries; their texts become drafts. */
   answers: number;
   reminders: number;
   secondProposals: number;
-  week: boolean;
+  weeklyDigest: boolean;
 }
 
 /** Tasks that came due since the backup may have run or been undone, so none of them runs again. */
-export async function skipDueTasks(booking: BookingDeps): Promise<Skipped> {
+export async function skipDueTasks(booking: BookingDeps): Promise<SkippedTasks> {
   return {
     changes: await suppressDueNotifications(booking),
     answers: await undoDueAnswers(booking, { withdraw: withdrawMeeting }),
     // Reminders come after the changes, because a reminder waits for pending changes.
     reminders: await skipDueReminders(booking),
     secondProposals: await skipSecondProposals(booking),
-    week: await skipWeeklyDigest(booking),
+    weeklyDigest: await skipWeeklyDigest(booking),
   };
 }

@@ -116,7 +116,7 @@ export function recordExport(
   });
 }
 
-export async function setAccountOpen(
+export async function setAccountEnabled(
   { db, now }: Pick<UseCaseDeps, "db" | "now">,
   member: { id: string },
   id: string,

@@ -8,6 +8,6 @@ export function clientRequestRecorder(kind: Parameters<typeof recordClientReques
 }
 
 /** An opt-out of reminders through a mail's link is an objection. */
-export function objectionByLink(trx: Db, owner: { id: string } | { userId: string }, at: Date): Promise<void> {
+export function recordObjectionByLink(trx: Db, owner: { id: string } | { userId: string }, at: Date): Promise<void> {
   return recordClientRequest(trx, owner, "objection", "link", todayInParis(at), at);
 }

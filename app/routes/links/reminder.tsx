@@ -1,6 +1,6 @@
 import { data, href, Link } from "react-router";
 import { ok } from "#app/platform/result.ts";
-import { objectionByLink } from "#app/application/privacy/data-rights.server.ts";
+import { recordObjectionByLink } from "#app/application/privacy/data-rights.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { addressLine } from "#app/french/postal-address.ts";
 import { capitalised, longDateTime } from "#app/french/dates.ts";
@@ -98,7 +98,7 @@ const intents = {
       messages: reminderMessages,
       async handler({ request, ctx, form }) {
         const wanted = form.get("wanted") === "on";
-        const chosen = await chooseReminders(ctx.services.booking, args.params.secret, wanted, objectionByLink);
+        const chosen = await chooseReminders(ctx.services.booking, args.params.secret, wanted, recordObjectionByLink);
         if (!chosen.ok) {
           logUnknownLinkToken({ request, ctx }, "reminder");
           return chosen;

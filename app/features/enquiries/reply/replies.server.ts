@@ -28,7 +28,7 @@ export interface LinkedSlot extends ProposedSlot {
   url: string;
 }
 
-/** The feature booking implements the meetings (application/agency/reply-actions.server.ts). */
+/** The feature booking implements the meetings (application/agency/enquiry-answers.server.ts). */
 export interface Meetings {
   propose(trx: Db, messageId: string, userId: string, proposedSlots: readonly ProposedSlot[], at: Date): Promise<void>;
   open(trx: Db, messageId: string, at: Date): Promise<LinkedSlot[]>;

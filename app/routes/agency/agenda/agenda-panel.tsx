@@ -16,7 +16,7 @@ interface AgendaPanelProps {
 }
 
 export function AgendaPanel({ details, closeHref }: AgendaPanelProps) {
-  const { id, date, time, status, origin, madeOn } = details;
+  const { id, date, time, status, origin, bookedOn } = details;
   const heading = useRef<HTMLHeadingElement>(null);
   useOpenedFocus(id, () => heading.current);
   return (
@@ -29,7 +29,7 @@ export function AgendaPanel({ details, closeHref }: AgendaPanelProps) {
         <IconLink to={closeHref} preventScrollReset className={styles.close} label="Fermer" aria-keyshortcuts="Escape">
           <CloseIcon />
         </IconLink>
-        <p className="caption">{`${ORIGIN_LABELS[origin]} le ${longDate(madeOn)}`}</p>
+        <p className="caption">{`${ORIGIN_LABELS[origin]} le ${longDate(bookedOn)}`}</p>
       </header>
       <AppointmentPanel key={id} details={details} answer={null} isBeside />
     </aside>

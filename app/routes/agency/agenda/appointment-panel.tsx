@@ -42,7 +42,7 @@ export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelPro
       <div className={styles.panel}>
         <Who details={details} />
         <Facts details={details} />
-        {details.begun && details.status !== "cancelled" && (
+        {details.hasBegun && details.status !== "cancelled" && (
           <Attendance
             appointment={{ id: appointmentId, name: details.client.name, attendance: details.attendance }}
             answer={loaded}
@@ -197,19 +197,19 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function PanelActions({ details: { id, date, status, begun } }: Pick<PanelProps, "details">) {
+function PanelActions({ details: { id, date, status, hasBegun } }: Pick<PanelProps, "details">) {
   if (status === "cancelled") return null;
   return (
     <div className={styles.actions}>
       {/* Once the appointment has begun, the attendance comes first; a move is still possible. */}
       <ButtonLink
         to={agendaAddress({ view: null, date, moving: id })}
-        variant={begun ? "quiet" : "primary"}
+        variant={hasBegun ? "quiet" : "primary"}
         aria-keyshortcuts="D"
       >
         Déplacer
       </ButtonLink>
-      {!begun && (
+      {!hasBegun && (
         <ButtonLink to={href("/agence/agenda/:id/annuler", { id })} variant="danger">
           Annuler
         </ButtonLink>

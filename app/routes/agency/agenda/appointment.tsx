@@ -69,14 +69,14 @@ const intents = {
 };
 
 export default function Appointment({ loaderData: { details }, actionData }: Route.ComponentProps) {
-  const { date, time, origin, madeOn, status } = details;
+  const { date, time, origin, bookedOn, status } = details;
   return (
     <>
       <AgencyHead
         back={{ to: agendaAddress({ view: null, date, open: details.id }), label: "Dans l’agenda" }}
         title={<DateWords>{capitalised(longDate(date))}</DateWords>}
         rest={`à ${time}${status === "cancelled" ? ", annulé" : ""}`}
-        caption={`${ORIGIN_LABELS[origin]} le ${longDate(madeOn)}`}
+        caption={`${ORIGIN_LABELS[origin]} le ${longDate(bookedOn)}`}
       />
       <AppointmentPanel key={details.id} details={details} answer={actionData ?? null} />
     </>

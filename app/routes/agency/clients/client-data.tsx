@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { failed, ok } from "#app/platform/result.ts";
-import { eraseClient, recordExport, setAccountOpen } from "#app/application/privacy/client-data.server.ts";
+import { eraseClient, recordExport, setAccountEnabled } from "#app/application/privacy/client-data.server.ts";
 import { readClientFigures } from "#app/application/agency/client-details.server.ts";
 import { reauthenticationSchema } from "#app/features/account/second-factor/second-factor.forms.ts";
 import { accountSchema, erasureSchema } from "#app/features/clients/clients.forms.ts";
@@ -44,7 +44,7 @@ export function action(args: Route.ActionArgs) {
       async handler({ ctx, viewer, value: { account, currentPassword } }) {
         const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "account-state");
         if (!reauthenticated.ok) return reauthenticated;
-        const changed = await setAccountOpen(ctx.services.booking, viewer, id, account, open);
+        const changed = await setAccountEnabled(ctx.services.booking, viewer, id, account, open);
         if (!changed.ok) return changed;
         ctx.note(open ? "account-enabled" : "account-disabled", { account });
         return ok({ data: { done: open ? ("enabled" as const) : ("disabled" as const) } });

@@ -1,6 +1,6 @@
 import { data, href, Link } from "react-router";
 import { failed, ok } from "#app/platform/result.ts";
-import { answerEnquiry, readEnquiryDetails } from "#app/application/agency/reply-actions.server.ts";
+import { answerEnquiry, readEnquiryDetails } from "#app/application/agency/enquiry-answers.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { phoneLink } from "#app/french/phone-number.ts";
 import { capitalised, isIsoDate, longDateTime } from "#app/french/dates.ts";

@@ -60,13 +60,13 @@ export default function Journal({ loaderData: { view, first, lines, older } }: R
   );
 }
 
-function rowOf({ id, at, who, what, on }: JournalLine) {
-  const text = typo(on.text);
-  const to = addressOf(on);
+function rowOf({ id, at, who, what, object }: JournalLine) {
+  const text = typo(object.text);
+  const to = addressOf(object);
   return { key: id, cells: [typo(`${who} : ${what}`), to ? <Link to={to}>{text}</Link> : text, at] };
 }
 
-function addressOf({ subject, id }: JournalLine["on"]): string | null {
+function addressOf({ subject, id }: JournalLine["object"]): string | null {
   if (!id) return null;
   if (subject === "appointment") return href("/agence/agenda/:id", { id });
   if (subject === "enquiry") return href("/agence/demandes/:id", { id });

@@ -1,6 +1,6 @@
 import { editConflict } from "#app/forms/edit-conflict.messages.ts";
 import { refusals } from "#app/forms/refusals.ts";
-import { areFirstStepsAway } from "#app/application/agency/first-steps.server.ts";
+import { areFirstStepsDismissed } from "#app/application/agency/first-steps.server.ts";
 import { readSiteAlarms } from "#app/application/operations/site-state.server.ts";
 import { commonRefusals } from "#app/forms/common-refusals.ts";
 import { reminderFormSchema } from "#app/features/booking/reminders/settings.ts";
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [reminders, hours, away, alarms] = await Promise.all([
     loadReminderSettings(booking),
     loadAnswerHours(enquiries),
-    areFirstStepsAway(booking.db),
+    areFirstStepsDismissed(booking.db),
     readSiteAlarms(services),
   ]);
   return {

@@ -96,7 +96,7 @@ export function EnquiriesToAnswer({ enquiries, now }: Pick<Today, "enquiries" | 
           <li key={id}>
             <Link to={href("/agence/demandes/:id", { id })}>{title}</Link>
             <p>{[name, ...services.map((service) => SERVICE_LABELS[service].toLowerCase())].join(", ")}</p>
-            <Due {...answerDue(createdAt, enquiries.within, new Date(now))} />
+            <Due {...answerDue(createdAt, enquiries.answerHours, new Date(now))} />
           </li>
         ))}
       </ul>

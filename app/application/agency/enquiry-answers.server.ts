@@ -56,7 +56,7 @@ export async function answerEnquiry(
   }
 }
 
-export function sendAnswersThatAreDue(deps: Deps): Promise<number> {
+export function sendDueEnquiryAnswers(deps: Deps): Promise<number> {
   return sendDueAnswers(deps.enquiries, meetingsFor(deps));
 }
 
@@ -67,7 +67,7 @@ export function endAnswer(deps: Deps, member: Member, id: string, how: "notified
     : undoAnswer(deps.enquiries, meetingsFor(deps), { memberId: member.id }, id);
 }
 
-export async function waitingAnswers({ enquiries: { db, now } }: Deps): Promise<AuthoredGroup[]> {
+export async function pendingAnswerGroups({ enquiries: { db, now } }: Deps): Promise<AuthoredGroup[]> {
   const at = now();
   return (await listWaitingAnswers(db)).map(({ id, name, createdAt, dueAt, author }) => ({
     id,

@@ -3,7 +3,7 @@ import type { S3Settings, Settings } from "#app/platform/config/settings.server.
 import { s3Store } from "#app/platform/files/s3-store.server.ts";
 import { trySmtp } from "#app/platform/mail/smtp-transport.server.ts";
 
-export async function failedServices({ smtpUrl, s3 }: Pick<Settings, "smtpUrl" | "s3">): Promise<string[]> {
+export async function serviceProblems({ smtpUrl, s3 }: Pick<Settings, "smtpUrl" | "s3">): Promise<string[]> {
   const problems = await Promise.all([smtpUrl ? smtpProblem(smtpUrl) : null, s3 ? s3Problem(s3) : null]);
   return problems.filter((problem) => problem !== null);
 }
