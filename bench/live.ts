@@ -1,6 +1,6 @@
 import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { createDatabase } from "#support/database/create-database.ts";
-import { EventListener } from "#support/database/event-listener.ts";
+import { EventStream } from "#support/site/event-stream.ts";
 import { jeanne } from "#support/fixtures/people.ts";
 import { seedMember, Visitor } from "#support/site/site.ts";
 import { decimal, printTable } from "#support/table.ts";
@@ -47,8 +47,8 @@ async function measure(kind: string, server?: string): Promise<string[][]> {
     const latencies = instances.map(() => [] as number[]);
     const answers: number[] = [];
     const { method, path, headers, body } = bookingWork(seeded.cookies[0]!);
-    const listeners: EventListener[] = [];
-    for (const { url } of instances) listeners.push(await EventListener.open(await new Visitor(url).logIn(jeanne)));
+    const listeners: EventStream[] = [];
+    for (const { url } of instances) listeners.push(await EventStream.open(await new Visitor(url).logIn(jeanne)));
     for (let round = 0; round <= ROUNDS; round++) {
       const begun = performance.now();
       const heard = listeners.map(async (listener, index) => {
@@ -63,7 +63,7 @@ async function measure(kind: string, server?: string): Promise<string[][]> {
     }
     const begun = performance.now();
     const ends = listeners.map(async (listener) => {
-      await listener.ended();
+      await listener.readToEnd();
       return performance.now() - begun;
     });
     await setRole(seeded.database.db, jeanne.email, "client", "agency", new Date());

@@ -1,4 +1,4 @@
-import { draftNumber, publishDrafted } from "#support/fixtures/numbered-content.ts";
+import { saveNumberedDraft, publishDraft } from "#support/fixtures/numbered-content.ts";
 import { jeanne } from "#support/fixtures/people.ts";
 import { seedMember, Visitor } from "#support/site/site.ts";
 import { decimal, printTable } from "#support/table.ts";
@@ -28,8 +28,8 @@ try {
   const times = PATHS.map(() => ({ first: [] as number[], cached: [] as number[], own: [] as number[] }));
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [index, path] of PATHS.entries()) {
-      await draftNumber(database, id, round * PATHS.length + index + 1);
-      const published = await publishDrafted(database, owner);
+      await saveNumberedDraft(database, id, round * PATHS.length + index + 1);
+      const published = await publishDraft(database, owner);
       if (published.status !== 303) throw new Error(`publishing answered ${published.status}`);
       const first = await timed(path);
       const cached = await timed(path);

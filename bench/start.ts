@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "#support/network/free-port.ts";
-import { endProcess } from "#support/site/own-process.ts";
+import { endProcess } from "#support/site/child-process.ts";
 import { decimal, printTable } from "#support/table.ts";
 import { median } from "./support/load.ts";
 import { startMeasuredSite } from "./support/processes.ts";

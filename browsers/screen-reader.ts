@@ -4,7 +4,7 @@ import { chromium, type Page } from "@playwright/test";
 import { addDays, longDate } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { launchOptions } from "../support/chromium.ts";
-import { fetchedPackage } from "#support/network/fetched-package.ts";
+import { fetchPackage } from "#support/network/fetch-package.ts";
 import { amine } from "#support/fixtures/people.ts";
 import { openSeededSite } from "./support/seeded-site.ts";
 
@@ -18,7 +18,7 @@ const READER = "/lecteur-d-ecran.js";
 const DAY = /(lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) \d{1,2}(er)? [a-zéû]+( \d{4})?|\d{4}-\d{2}-\d{2}/gi;
 const MONTH = /(janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre) \d{4}/gi;
 
-const reader = join(fetchedPackage("@guidepup/virtual-screen-reader", VERSION), "lib/esm/index.browser.js");
+const reader = join(fetchPackage("@guidepup/virtual-screen-reader", VERSION), "lib/esm/index.browser.js");
 const site = await openSeededSite();
 const browser = await chromium.launch(launchOptions());
 let text: string;

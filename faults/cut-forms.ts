@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { eachBookableSlot } from "#support/fixtures/bookable-slots.ts";
 import { camille } from "#support/fixtures/people.ts";
 import { specimen } from "#support/media/named-specimen.ts";
-import { formWith } from "#support/media/picture-upload.ts";
+import { profilePictureForm } from "#support/media/profile-picture.ts";
 import { seedAccount, startSite, Visitor } from "#support/site/site.ts";
 import { cutEverywhere } from "./support/cut-lines.ts";
 import { onSqlite, type Installation } from "./support/installation.ts";
@@ -23,7 +23,7 @@ async function cut(installation: Installation): Promise<void> {
     const { date, time } = eachBookableSlot().next().value;
     const form = (fields: Record<string, string>) => Buffer.from(new URLSearchParams(fields).toString());
     const urlencoded = "application/x-www-form-urlencoded";
-    const picture = new Response(formWith(specimen("a JPEG")));
+    const picture = new Response(profilePictureForm(specimen("a JPEG")));
     const upload = Buffer.from(await picture.arrayBuffer());
     const password = "Clarte2026!";
     const forms = [

@@ -5,7 +5,7 @@ import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { phonePicture, sendPictures } from "#support/media/media-pictures.ts";
 import { camille, jeanne } from "#support/fixtures/people.ts";
 import { specimen } from "#support/media/named-specimen.ts";
-import { formWith, send } from "#support/media/picture-upload.ts";
+import { profilePictureForm, sendProfilePicture } from "#support/media/profile-picture.ts";
 import { type Bucket, startBucket } from "#support/network/s3.ts";
 import { seedAccount, seedMember, type Site, startSite, textOf, Visitor } from "#support/site/site.ts";
 import { onSqlite, type Installation } from "./support/installation.ts";
@@ -47,7 +47,7 @@ async function misbehaves(installation: Installation, failure: Failure): Promise
       const file = { name: "IMG_2200.jpg", file: await phonePicture({ width: 300, height: 200 }) };
       const another = { name: "IMG_2201.jpg", file: await phonePicture({ width: 300, height: 200, seed: 1 }) };
 
-      await send(client, formWith(specimen("a JPEG")));
+      await sendProfilePicture(client, profilePictureForm(specimen("a JPEG")));
       const first = await picture();
       failure.misbehave(bucket);
       const times: number[] = [];
@@ -57,7 +57,7 @@ async function misbehaves(installation: Installation, failure: Failure): Promise
         times.push(performance.now() - started);
         return result;
       };
-      const sent = await timed(() => send(client, formWith(specimen("a PNG"))));
+      const sent = await timed(() => sendProfilePicture(client, profilePictureForm(specimen("a PNG"))));
       const answer = (await sent.json()) as { ok: boolean; message?: string };
       const shown = await timed(() => client.get(first));
       const arrived = await timed(() => sendPictures(member, [file]));
@@ -99,7 +99,7 @@ async function misbehaves(installation: Installation, failure: Failure): Promise
           ),
           always(
             "une autre photo du client est acceptée ensuite",
-            (await send(client, formWith(specimen("a PNG")))).status === 200,
+            (await sendProfilePicture(client, profilePictureForm(specimen("a PNG")))).status === 200,
           ),
           always(
             "une autre photo de l’agence est acceptée ensuite",

@@ -9,10 +9,10 @@ import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { eachBookableSlot } from "#support/fixtures/bookable-slots.ts";
 import { startInbox } from "#support/network/inbox.ts";
 import { phonePicture, sendPictures } from "#support/media/media-pictures.ts";
-import { captionOf, draftNumber, publishDrafted } from "#support/fixtures/numbered-content.ts";
+import { captionOf, saveNumberedDraft, publishDraft } from "#support/fixtures/numbered-content.ts";
 import { camille, jeanne } from "#support/fixtures/people.ts";
 import { specimen } from "#support/media/named-specimen.ts";
-import { formWith, send } from "#support/media/picture-upload.ts";
+import { profilePictureForm, sendProfilePicture } from "#support/media/profile-picture.ts";
 import { seedAccount, seedMember, type Site, startSite, textOf, Visitor } from "#support/site/site.ts";
 import { waitForSentMails } from "./support/mail-copies.ts";
 import { installationAt } from "./support/installation.ts";
@@ -46,7 +46,7 @@ try {
       const { date, time } = slots.next().value;
       return client.post("/contact.data", { date, slot: time, email: camille.email });
     };
-    const changePicture = () => send(client, formWith(specimen("a JPEG")));
+    const changePicture = () => sendProfilePicture(client, profilePictureForm(specimen("a JPEG")));
     const sendOne = async (seed: number) =>
       sendPictures(member, [{ name: `IMG_${seed}.jpg`, file: await phonePicture({ width: 300, height: 200, seed }) }]);
     const observed = { unexplained: 0, partial: 0, failedPages: 0, healthy: 0, failedLater: 0, lostFiles: 0 };
@@ -55,14 +55,14 @@ try {
     await changePicture();
     for (let round = 0; round < ROUNDS; round++) {
       // The mails stay queued until the disk is full.
-      await inbox.refuse(true);
+      await inbox.refuseConnections(true);
       for (let index = 0; index < 5; index++) if ((await book()).ok) booked++;
-      await draftNumber(database, owner, round + 1);
+      await saveNumberedDraft(database, owner, round + 1);
       await sleep(500);
       const before = { counts: await counts(), picture: await picture() };
 
       await disk.fill(running);
-      await inbox.refuse(false);
+      await inbox.refuseConnections(false);
       const expectSentence = async (answer: Response, sentence: string) => {
         if (answer.status < 400 || !textOf(await answer.text()).includes(textOf(sentence))) observed.unexplained++;
       };
@@ -75,7 +75,7 @@ try {
         observed.unexplained++;
       if (!textOf(await (await sendOne(100 + round)).text()).includes(textOf(mediaRefusals["disk-full"])))
         observed.unexplained++;
-      const publication = await publishDrafted(database, member);
+      const publication = await publishDraft(database, member);
       const isPublished = publication.status === 303;
       if (!isPublished) await expectSentence(publication, publishingRefusals.failed.message);
       for (const path of ["/", "/contact", "/compte"]) if (!(await client.get(path)).ok) observed.failedPages++;
@@ -93,7 +93,7 @@ try {
       else observed.failedLater++;
       if (!(await changePicture()).ok) observed.failedLater++;
       if ((await sendOne(200 + round)).status !== 303) observed.failedLater++;
-      if (!isPublished && (await publishDrafted(database, member)).status !== 303) observed.failedLater++;
+      if (!isPublished && (await publishDraft(database, member)).status !== 303) observed.failedLater++;
       if (!(await fetch(`${running.url}/contact`).then((answer) => answer.text())).includes(captionOf(round + 1)))
         observed.failedLater++;
       if (!(await client.get(await picture())).ok) observed.lostFiles++;

@@ -9,7 +9,7 @@ import { freePort } from "#support/network/free-port.ts";
 import { phoneFilm } from "#support/media/film-specimens.ts";
 import { quarters } from "#support/media/picture-specimens.ts";
 import { startPostgres } from "#support/database/postgres.ts";
-import { runScript } from "#support/site/own-process.ts";
+import { runScript } from "#support/site/child-process.ts";
 import { generousLimits, type Site, startSite } from "#support/site/site.ts";
 import {
   type Endpoints,

@@ -30,15 +30,15 @@ interface Failure {
 }
 
 const refuses = (code: number, message: string) => ({
-  misbehave: ({ inbox }: Server) => inbox.reject({ code, message }),
-  behave: ({ inbox }: Server) => inbox.reject(null),
+  misbehave: ({ inbox }: Server) => inbox.rejectRecipients({ code, message }),
+  behave: ({ inbox }: Server) => inbox.rejectRecipients(null),
 });
 
 const failures: Failure[] = [
   {
     name: "refuse les connexions",
-    misbehave: ({ inbox }) => inbox.refuse(true),
-    behave: ({ inbox }) => inbox.refuse(false),
+    misbehave: ({ inbox }) => inbox.refuseConnections(true),
+    behave: ({ inbox }) => inbox.refuseConnections(false),
     arrivesUnnoticed: true,
   },
   {

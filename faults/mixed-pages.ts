@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "#app/platform/database/connection.server.ts";
-import { draftNumber, priceOf, publishDrafted } from "#support/fixtures/numbered-content.ts";
+import { saveNumberedDraft, priceOf, publishDraft } from "#support/fixtures/numbered-content.ts";
 import { camille, jeanne, malik } from "#support/fixtures/people.ts";
 import { seedAccount, seedMember, startSite, textOf, Visitor } from "#support/site/site.ts";
 import { onPostgres, onSqlite, type Installation } from "./support/installation.ts";
@@ -106,11 +106,11 @@ async function publishing(
   observed: Observed,
 ): Promise<void> {
   for (let number = 1; observed.pages < PAGES; number++) {
-    await draftNumber(database, ownerId, number, ["identity", "prices-photo", "contact"]);
+    await saveNumberedDraft(database, ownerId, number, ["identity", "prices-photo", "contact"]);
     // Gives previews time to read the draft, which no other page may show.
     await sleep(100);
     state.asked = number;
-    const { status } = await publishDrafted(database, editor);
+    const { status } = await publishDraft(database, editor);
     if (status !== 303) throw new Error(`publishing answered ${status}`);
     state.shownBy.push({ number, at: performance.now() });
     observed.published = number;

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { sendPictures } from "#support/media/media-pictures.ts";
 import { camille, jeanne } from "#support/fixtures/people.ts";
-import { formWith, send } from "#support/media/picture-upload.ts";
+import { profilePictureForm, sendProfilePicture } from "#support/media/profile-picture.ts";
 import { noise } from "#support/media/picture-specimens.ts";
 import { seedAccount, seedMember, startSite, Visitor } from "#support/site/site.ts";
 import { onSqlite, type Installation } from "./support/installation.ts";
@@ -67,7 +67,7 @@ async function photographs(installation: Installation): Promise<void> {
       const profile = await progressive({ width: 4032, height: 3024 }, round);
       const answers = await Promise.all([
         ...photographs.map((file, index) => sendPictures(member!, [{ name: `${round}-${index}.jpg`, file }], "script")),
-        send(client!, formWith({ file: profile })),
+        sendProfilePicture(client!, profilePictureForm({ file: profile })),
       ]);
       if (answers.pop()!.status !== 200) observed.profileRejected++;
       observed.rejected += answers.filter(({ status }) => status !== 200).length;

@@ -7,7 +7,13 @@ import type { Database } from "#app/platform/database/connection.server.ts";
 import { formatNumber } from "#app/french/format-number.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { phonePicture, sendPictures } from "#support/media/media-pictures.ts";
-import { captionOf, contentDeps, draftNumber, priceOf, publishDrafted } from "#support/fixtures/numbered-content.ts";
+import {
+  captionOf,
+  contentDeps,
+  saveNumberedDraft,
+  priceOf,
+  publishDraft,
+} from "#support/fixtures/numbered-content.ts";
 import { jeanne } from "#support/fixtures/people.ts";
 import { seedMember, type Site, startSite, textOf, Visitor } from "#support/site/site.ts";
 import { onBothDatabases, type Installation } from "./support/installation.ts";
@@ -53,9 +59,9 @@ async function publishing(installation: Installation): Promise<void> {
         const going = (async () => {
           while (!stop.signal.aborted) {
             drafted += 1;
-            await draftNumber(database, id, drafted);
+            await saveNumberedDraft(database, id, drafted);
             // The kill aborts the request.
-            await publishDrafted(database, member).catch(() => stop.abort());
+            await publishDraft(database, member).catch(() => stop.abort());
           }
         })();
         const sending = (async () => {
@@ -133,7 +139,7 @@ async function publishGallery(database: Database, editor: string, site: Site): P
     { ...value, ...Object.fromEntries(sent) },
     baseVersion,
   );
-  const answer = await publishDrafted(database, member);
+  const answer = await publishDraft(database, member);
   if (!answer.ok && answer.status !== 303)
     throw new Error(`the gallery was not published: ${answer.status} ${textOf(await answer.text())}`);
   // The site publishes once the renditions are ready.

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "#support/network/free-port.ts";
-import { holdSocket } from "#support/network/held-socket.ts";
+import { openListeningSocket } from "#support/network/listening-socket.ts";
 import { type Inbox, startInbox } from "#support/network/inbox.ts";
 import { hasNginx, startNginx } from "#support/network/nginx.ts";
 import { camille } from "#support/fixtures/people.ts";
@@ -79,7 +79,7 @@ type Sockets = "ouverts par chaque instance" | "gardés par systemd";
 async function rollingRestart(installation: Installation, sockets: Sockets): Promise<void> {
   const inbox: Inbox = await startInbox();
   const mails = watchMails(inbox);
-  const held = sockets === "gardés par systemd" ? [holdSocket(), holdSocket()] : [];
+  const held = sockets === "gardés par systemd" ? [openListeningSocket(), openListeningSocket()] : [];
   const ports = held.length > 0 ? held.map(({ port }) => port) : [await freePort(), await freePort()];
   const start = (port: number, index: number) =>
     startSite(

@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { chromium } from "@playwright/test";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { launchOptions } from "../support/chromium.ts";
-import { fetchedPackage } from "../support/network/fetched-package.ts";
+import { fetchPackage } from "../support/network/fetch-package.ts";
 import { freePort } from "../support/network/free-port.ts";
 import { startTemporarySite } from "../support/site/temporary-site.ts";
 
@@ -14,7 +14,7 @@ const RUNS = Number(process.env.LIGHTHOUSE_RUNS ?? 5);
 const VERSION = "13.5.0";
 
 const paths = process.argv.slice(2);
-const entry = join(fetchedPackage("lighthouse", VERSION), "core/index.js");
+const entry = join(fetchPackage("lighthouse", VERSION), "core/index.js");
 
 interface Report {
   categories: Record<"performance" | "accessibility" | "best-practices" | "seo", { score: number | null }>;

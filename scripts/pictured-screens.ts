@@ -3,13 +3,13 @@ import { addDays } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { memberScreens, type PicturedScreen, type Shown } from "#support/site/agency-screens.ts";
+import { agencyScreenshots, type Screenshot, type ShownRows } from "#support/site/agency-screens.ts";
 
 // Lists the agency's screens, and the pages behind links in its mails, for screenshots.ts.
 
 const TODAY = todayInParis(new Date());
 
-export async function picturedScreens(db: Db, owner: BrowserContext, url: string): Promise<PicturedScreen[]> {
+export async function picturedScreens(db: Db, owner: BrowserContext, url: string): Promise<Screenshot[]> {
   const appointment = await db
     .selectFrom("appointments")
     .select(["id", "date", "slot as time", "sequence"])
@@ -18,7 +18,11 @@ export async function picturedScreens(db: Db, owner: BrowserContext, url: string
     .orderBy("date")
     .orderBy("slot")
     .executeTakeFirstOrThrow();
-  const screens = memberScreens({ ...(await shownBeside(db)), appointment: appointment.id, date: appointment.date });
+  const screens = agencyScreenshots({
+    ...(await shownBeside(db)),
+    appointment: appointment.id,
+    date: appointment.date,
+  });
   const reminder = await remind(db, appointment);
   const day = addDays(TODAY, 15);
   const proposal = await proposeSlots(db, owner, url);
@@ -31,7 +35,7 @@ export async function picturedScreens(db: Db, owner: BrowserContext, url: string
   ];
 }
 
-async function shownBeside(db: Db): Promise<Omit<Shown, "appointment" | "date">> {
+async function shownBeside(db: Db): Promise<Omit<ShownRows, "appointment" | "date">> {
   const { id: enquiry, userId } = await db
     .selectFrom("enquiries")
     .select(["id", "userId"])

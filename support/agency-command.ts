@@ -1,7 +1,7 @@
 import { parseSettings } from "#app/platform/config/settings.server.ts";
 import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import { outcomeOf, type Parse, workOnDatabase } from "../scripts/agency-command.ts";
-import { runScript } from "#support/site/own-process.ts";
+import { runScript } from "#support/site/child-process.ts";
 
 /** Runs a command in this process (`here`), or twenty times as slowly in a new one. Both reject if the command fails. */
 export function agencyCommand(name: string, parse: Parse) {

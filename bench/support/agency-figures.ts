@@ -10,7 +10,7 @@ import { type Database, openDatabase, SQLITE_FILE } from "#app/platform/database
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { agencyServices, screenLoader } from "#support/site/agency-loaders.ts";
 import { agencyScreens } from "#support/site/agency-screens.ts";
-import { listeningOn } from "#support/database/asked-queries.ts";
+import { watchQueries } from "#support/database/watch-queries.ts";
 import { type SeededAgenda, seedAgenda } from "#support/fixtures/many-appointments.ts";
 import { count, decimal } from "#support/table.ts";
 import { median } from "./load.ts";
@@ -97,7 +97,7 @@ async function openAgenda({ size, databaseUrl }: Size): Promise<Agenda> {
   const screens = await screensOf(database, agenda);
   let asked: CompiledQuery[] = [];
   const listening = await screensOf(
-    { ...database, db: listeningOn(database.db, (query) => asked.push(query)) },
+    { ...database, db: watchQueries(database.db, (query) => asked.push(query)) },
     agenda,
   );
   const driver = database.pool ? await onPostgres(database.pool) : onSqlite(join(dataDir, SQLITE_FILE));

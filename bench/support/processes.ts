@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { endProcess } from "#support/site/own-process.ts";
+import { endProcess } from "#support/site/child-process.ts";
 import { generousLimits } from "#support/site/site.ts";
 import { siteProgram } from "#support/site/site-program.mjs";
 import { freePort } from "#support/network/free-port.ts";

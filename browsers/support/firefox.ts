@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { fetchedPackage } from "#support/network/fetched-package.ts";
+import { fetchPackage } from "#support/network/fetch-package.ts";
 import type { Browser } from "./browser.ts";
 
 // Puppeteer controls Firefox directly with WebDriver BiDi, without a driver program.
@@ -30,7 +30,7 @@ interface Page {
 }
 
 export async function startFirefox(): Promise<Browser> {
-  const entry = join(fetchedPackage("puppeteer-core", VERSION), "lib/puppeteer/puppeteer-core.js");
+  const entry = join(fetchPackage("puppeteer-core", VERSION), "lib/puppeteer/puppeteer-core.js");
   const { default: puppeteer } = (await import(pathToFileURL(entry).href)) as { default: Puppeteer };
   const browser = await puppeteer.launch({
     browser: "firefox",

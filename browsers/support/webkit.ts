@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fetchedPackage } from "#support/network/fetched-package.ts";
+import { fetchPackage } from "#support/network/fetch-package.ts";
 import { freePort } from "#support/network/free-port.ts";
 import type { Browser, Key } from "./browser.ts";
 
@@ -44,7 +44,7 @@ const KEYS: Record<Key, string> = {
 };
 
 export async function startWebKit(): Promise<Browser> {
-  const entry = join(fetchedPackage("selenium-webdriver", VERSION), "index.js");
+  const entry = join(fetchPackage("selenium-webdriver", VERSION), "index.js");
   const { Builder, Capabilities, Key } = createRequire(import.meta.url)(entry) as Selenium;
   const display = await startScreen();
   const port = await freePort();

@@ -5,7 +5,7 @@ import { createPreviewLink } from "#app/features/publishing/drafts/preview-links
 import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { seedAppointment } from "#support/fixtures/appointments.ts";
-import { unannounced } from "#support/fixtures/use-cases.ts";
+import { announceNothing } from "#support/fixtures/use-cases.ts";
 import type { FoundForm, Sender } from "./fuzz-endpoints.ts";
 
 type Emails = Readonly<Record<Exclude<Sender, "visitor">, string>>;
@@ -31,7 +31,7 @@ export async function plantEndpoints(db: Db, emails: Emails): Promise<string[]> 
       createdAt,
     })
     .execute();
-  const preview = await createPreviewLink({ db, now: () => at }, owner.id, unannounced);
+  const preview = await createPreviewLink({ db, now: () => at }, owner.id, announceNothing);
   const tomorrow = addDays(todayInParis(at), 1);
   const time = await freeTime(db, tomorrow);
   const paths = [`/apercu/${preview}`, `/invitation/${invitation.token}`];

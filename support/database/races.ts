@@ -64,7 +64,7 @@ export async function interleaveWrites<One, Other>(
 }
 
 /** Wraps a database so that `happens` runs once, after the first query that reads this table. */
-export function onceRead(db: Db, table: string, happens: () => Promise<unknown>): Db {
+export function afterFirstRead(db: Db, table: string, happens: () => Promise<unknown>): Db {
   const readers = new WeakSet<object>();
   let isOver = false;
   const plugin: KyselyPlugin = {

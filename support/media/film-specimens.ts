@@ -6,7 +6,7 @@ import { MARK, noise } from "./picture-specimens.ts";
 const OWN = join(import.meta.dirname, "../../app/content/parts/films/one-day.mp4");
 
 /** Fourteen seconds, H.264, without sound. */
-export const ownFilm = () => readFile(OWN);
+export const siteFilm = () => readFile(OWN);
 
 const uint32 = (value: number) => {
   const bytes = Buffer.alloc(4);
@@ -36,7 +36,7 @@ interface Shape {
   brand?: string;
 }
 
-export function madeFilm(
+export function makeFilm(
   {
     codec = "avc1",
     profile = 100,
@@ -99,10 +99,10 @@ const LOCATION = box("udta", box("\xa9xyz", Buffer.from("\0\x12\x15\xc7+48.8570+
 const MAKER = box("meta", uint32(0), Buffer.from(`com.apple.quicktime.location.ISO6709 ${MARK}`));
 const NOTE = box("uuid", Buffer.alloc(16, 7), Buffer.from(`<x:xmpmeta>${MARK}</x:xmpmeta>`));
 
-export const phoneFilm = (seed = 1) => madeFilm({ isTurned: true, metadata: [LOCATION, MAKER, NOTE] }, seed);
+export const phoneFilm = (seed = 1) => makeFilm({ isTurned: true, metadata: [LOCATION, MAKER, NOTE] }, seed);
 
 export const cameraFilm = () =>
-  madeFilm({
+  makeFilm({
     kinds: ["vide", "soun", "meta", "text"],
     telemetry: `GPS5 48.8570 ${MARK}`,
     metadata: [box("free", Buffer.from(MARK))],
@@ -115,18 +115,18 @@ function patched(file: Buffer, type: string, change: (box: Buffer) => void): Buf
 }
 
 export async function filmSpecimens(): Promise<{ name: string; file: Buffer; outcome: "film" | FilmErrorCode }[]> {
-  const film = await ownFilm();
-  const made = madeFilm();
+  const film = await siteFilm();
+  const made = makeFilm();
   const specimens: Record<string, [Buffer, "film" | FilmErrorCode]> = {
     "a film of the site": [film, "film"],
     "a phone's film": [phoneFilm(), "film"],
-    "an AV1 film": [madeFilm({ codec: "av01" }), "film"],
-    "a VP9 film": [madeFilm({ codec: "vp09" }), "film"],
-    "a film without sound": [madeFilm({ kinds: ["vide"] }), "film"],
-    "a film with its sound before its picture": [madeFilm({ kinds: ["soun", "vide"] }), "film"],
+    "an AV1 film": [makeFilm({ codec: "av01" }), "film"],
+    "a VP9 film": [makeFilm({ codec: "vp09" }), "film"],
+    "a film without sound": [makeFilm({ kinds: ["vide"] }), "film"],
+    "a film with its sound before its picture": [makeFilm({ kinds: ["soun", "vide"] }), "film"],
     "a box with a size of 64 bits": [withLongBox(made), "film"],
     "a last box without a size": [patched(made, "mdat", (data) => data.writeUInt32BE(0)), "film"],
-    "a HEVC film": [madeFilm({ codec: "hvc1" }), "codec"],
+    "a HEVC film": [makeFilm({ codec: "hvc1" }), "codec"],
     "an action camera's film": [cameraFilm(), "film"],
     "telemetry whose samples overlap the film's boxes": [
       patched(cameraFilm(), "stco", (table) => table.writeUInt32BE(0, 16)),
@@ -136,22 +136,22 @@ export async function filmSpecimens(): Promise<{ name: string; file: Buffer; out
       patched(cameraFilm(), "stsc", (table) => table.writeUInt32BE(0xffffffff, 20)),
       "broken",
     ],
-    "AC-3 sound": [madeFilm({ soundCodec: "ac-3" }), "sound"],
-    "ALAC sound": [madeFilm({ soundCodec: "alac" }), "sound"],
-    "Opus sound": [madeFilm({ soundCodec: "Opus" }), "film"],
-    "H.264, Baseline": [madeFilm({ profile: 66 }), "film"],
-    "H.264, 10 bits": [madeFilm({ profile: 110 }), "sampling"],
-    "H.264, 4:2:2": [madeFilm({ profile: 122 }), "sampling"],
-    "H.264, 4:4:4": [madeFilm({ profile: 244 }), "sampling"],
-    "H.264, intra 4:4:4": [madeFilm({ profile: 44 }), "sampling"],
-    "MPEG-4 Visual": [madeFilm({ codec: "mp4v" }), "codec"],
-    "sound alone": [madeFilm({ kinds: ["soun"] }), "no-picture"],
-    "no track at all": [madeFilm({ kinds: [] }), "no-picture"],
-    "fragments of a stream": [madeFilm({ duration: 0 }), "fragments"],
-    "an unknown length": [madeFilm({ duration: 0xffffffff }), "fragments"],
-    "an unknown length in a fine time scale": [madeFilm({ duration: 0xffffffff, scale: 90_000 }), "fragments"],
-    "a width of 0": [madeFilm({ width: 0 }), "broken"],
-    "a time scale of 0": [madeFilm({ scale: 0 }), "broken"],
+    "AC-3 sound": [makeFilm({ soundCodec: "ac-3" }), "sound"],
+    "ALAC sound": [makeFilm({ soundCodec: "alac" }), "sound"],
+    "Opus sound": [makeFilm({ soundCodec: "Opus" }), "film"],
+    "H.264, Baseline": [makeFilm({ profile: 66 }), "film"],
+    "H.264, 10 bits": [makeFilm({ profile: 110 }), "sampling"],
+    "H.264, 4:2:2": [makeFilm({ profile: 122 }), "sampling"],
+    "H.264, 4:4:4": [makeFilm({ profile: 244 }), "sampling"],
+    "H.264, intra 4:4:4": [makeFilm({ profile: 44 }), "sampling"],
+    "MPEG-4 Visual": [makeFilm({ codec: "mp4v" }), "codec"],
+    "sound alone": [makeFilm({ kinds: ["soun"] }), "no-picture"],
+    "no track at all": [makeFilm({ kinds: [] }), "no-picture"],
+    "fragments of a stream": [makeFilm({ duration: 0 }), "fragments"],
+    "an unknown length": [makeFilm({ duration: 0xffffffff }), "fragments"],
+    "an unknown length in a fine time scale": [makeFilm({ duration: 0xffffffff, scale: 90_000 }), "fragments"],
+    "a width of 0": [makeFilm({ width: 0 }), "broken"],
+    "a time scale of 0": [makeFilm({ scale: 0 }), "broken"],
     "half of a film": [film.subarray(0, film.byteLength / 2), "broken"],
     "the first hundred bytes of a film": [film.subarray(0, 100), "broken"],
     "the head of a film alone": [film.subarray(0, 32), "broken"],

@@ -3,9 +3,9 @@ import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 
 export async function hostCalendars(answer: RequestListener, address = "127.0.0.1") {
-  const asked: { path: string; headers: IncomingHttpHeaders }[] = [];
+  const requests: { path: string; headers: IncomingHttpHeaders }[] = [];
   const server = createServer((request, response) => {
-    asked.push({ path: request.url!, headers: request.headers });
+    requests.push({ path: request.url!, headers: request.headers });
     answer(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, address, resolve));
@@ -14,5 +14,5 @@ export async function hostCalendars(answer: RequestListener, address = "127.0.0.
     await new Promise((resolve) => server.close(resolve));
   });
   const { port } = server.address() as AddressInfo;
-  return { asked, link: (path = "/basic.ics") => `http://${address}:${port}${path}` };
+  return { requests, link: (path = "/basic.ics") => `http://${address}:${port}${path}` };
 }

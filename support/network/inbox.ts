@@ -21,9 +21,9 @@ export interface Inbox {
   /** Matches mails that have arrived already, too. */
   waitFor(predicate: (mail: InboxMail) => boolean, options?: { timeout?: number }): Promise<InboxMail>;
   /** true: closes the port and all connections; false: opens the same port again. */
-  refuse(on: boolean): Promise<void>;
+  refuseConnections(on: boolean): Promise<void>;
   /** Response to RCPT TO from now on; null accepts again. */
-  reject(answer: { code: number; message: string } | null): void;
+  rejectRecipients(answer: { code: number; message: string } | null): void;
   beforeAccepting(work: (() => void) | null): void;
   clear(): void;
   close(): Promise<void>;
@@ -97,11 +97,11 @@ export async function startInbox(): Promise<Inbox> {
         look();
       });
     },
-    async refuse(on) {
+    async refuseConnections(on) {
       if (on) await shut();
       else if (!server) await open();
     },
-    reject(answer) {
+    rejectRecipients(answer) {
       rejection = answer;
     },
     beforeAccepting(work) {

@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { endProcess } from "#support/site/own-process.ts";
+import { endProcess } from "#support/site/child-process.ts";
 import { freePort } from "./free-port.ts";
 
 export function hasNginx(): boolean {

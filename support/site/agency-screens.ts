@@ -4,22 +4,22 @@ import { agencyRoutes } from "./site-routes.ts";
 
 interface AgencyRoute {
   /** « team »: also for the owner. « owner »: for the owner alone. */
-  whose: "team" | "owner";
+  role: "team" | "owner";
   /** The screenshots by name, each with the query of its address. */
-  pictures?: Record<string, string>;
+  screenshots?: Record<string, string>;
   /** More addresses of the screen, which lead to other database queries. */
   queries?: readonly string[];
   /** The status of a GET of its bare address, if it is not 200. */
-  found?: 404;
+  getStatus?: 404;
 }
 
 /** Every route of the agency's space. Tests visit it in each role, check its queries and its screen, and picture it. */
-export const AGENCY: Record<string, AgencyRoute> = {
-  "agency/layout": { whose: "team", queries: [""] },
-  "agency/today/today": { whose: "team", pictures: { aujourdhui: "" } },
+export const AGENCY_ROUTES: Record<string, AgencyRoute> = {
+  "agency/layout": { role: "team", queries: [""] },
+  "agency/today/today": { role: "team", screenshots: { aujourdhui: "" } },
   "agency/agenda/agenda": {
-    whose: "team",
-    pictures: {
+    role: "team",
+    screenshots: {
       semaine: "",
       jour: "?vue=jour&date={date}",
       mois: "?vue=mois",
@@ -28,26 +28,26 @@ export const AGENCY: Record<string, AgencyRoute> = {
     },
     queries: ["?rdv={appointment}", "?deplacer={appointment}"],
   },
-  "agency/agenda/appointment": { whose: "team", pictures: { "rendez-vous": "" } },
-  "agency/agenda/appointment-move": { whose: "team", pictures: { deplacer: "" } },
-  "agency/agenda/appointment-message": { whose: "team", pictures: { mot: "" } },
-  "agency/agenda/appointment-cancel": { whose: "team", pictures: { annuler: "" } },
+  "agency/agenda/appointment": { role: "team", screenshots: { "rendez-vous": "" } },
+  "agency/agenda/appointment-move": { role: "team", screenshots: { deplacer: "" } },
+  "agency/agenda/appointment-message": { role: "team", screenshots: { mot: "" } },
+  "agency/agenda/appointment-cancel": { role: "team", screenshots: { annuler: "" } },
   "agency/agenda/appointment-new": {
-    whose: "team",
-    pictures: { ajouter: "" },
+    role: "team",
+    screenshots: { ajouter: "" },
     queries: ["?date={date}&creneau=15:00"],
   },
-  "agency/agenda/free-times": { whose: "team", found: 404 },
-  "agency/agenda/known-clients": { whose: "team" },
+  "agency/agenda/free-times": { role: "team", getStatus: 404 },
+  "agency/agenda/known-clients": { role: "team" },
   "agency/agenda/closed-days": {
-    whose: "team",
-    pictures: { "jours-fermes": "" },
+    role: "team",
+    screenshots: { "jours-fermes": "" },
     queries: ["?du={inThreeDays}&au={inSixDays}"],
   },
-  "agency/today/pending-changes": { whose: "team", pictures: { actes: "" } },
+  "agency/today/pending-changes": { role: "team", screenshots: { actes: "" } },
   "agency/enquiries/enquiries": {
-    whose: "team",
-    pictures: { demandes: "" },
+    role: "team",
+    screenshots: { demandes: "" },
     queries: [
       "?etat=nouvelles",
       "?apres=open_{threeDaysAgo}T08:00:00.000Z_enquiry-0",
@@ -55,10 +55,10 @@ export const AGENCY: Record<string, AgencyRoute> = {
       "?etat=repondues&q=mars&apres=done_{threeDaysAgo}T08:00:00.000Z_enquiry-9",
     ],
   },
-  "agency/enquiries/enquiry": { whose: "team", pictures: { demande: "" } },
+  "agency/enquiries/enquiry": { role: "team", screenshots: { demande: "" } },
   "agency/clients/clients": {
-    whose: "team",
-    pictures: { clients: "" },
+    role: "team",
+    screenshots: { clients: "" },
     queries: [
       "?q=client+courriel&tri=nom",
       "?q=bapteme+roch",
@@ -67,58 +67,58 @@ export const AGENCY: Record<string, AgencyRoute> = {
       "?tri=nom&apres=1 client_file-client-1",
     ],
   },
-  "agency/clients/client": { whose: "team", pictures: { client: "" }, queries: ["?avant={date}T08:00:00.000Z"] },
-  "agency/clients/client-new": { whose: "team", pictures: { "client-nouveau": "" } },
-  "agency/clients/client-correct": { whose: "team", pictures: { "client-corriger": "" } },
+  "agency/clients/client": { role: "team", screenshots: { client: "" }, queries: ["?avant={date}T08:00:00.000Z"] },
+  "agency/clients/client-new": { role: "team", screenshots: { "client-nouveau": "" } },
+  "agency/clients/client-correct": { role: "team", screenshots: { "client-corriger": "" } },
   "agency/clients/client-merge": {
-    whose: "team",
-    pictures: { "client-reunir": "?avec={otherClient}" },
+    role: "team",
+    screenshots: { "client-reunir": "?avec={otherClient}" },
     queries: ["?q=client"],
   },
-  "agency/clients/client-data": { whose: "owner", pictures: { "client-donnees": "" } },
-  "agency/clients/client-data-file": { whose: "owner" },
+  "agency/clients/client-data": { role: "owner", screenshots: { "client-donnees": "" } },
+  "agency/clients/client-data-file": { role: "owner" },
   "agency/emails/mails": {
-    whose: "team",
-    pictures: { courriers: "" },
+    role: "team",
+    screenshots: { courriers: "" },
     queries: ["?etat=en-attente", "?etat=refuses", "?etat=partis&apres={date}T08:00:00.000Z_x"],
   },
-  "agency/emails/mail": { whose: "team", pictures: { courrier: "" } },
-  "agency/emails/mail-preview": { whose: "team" },
-  "agency/content/content-layout": { whose: "team", queries: [""] },
-  "agency/content/content": { whose: "team", pictures: { contenu: "" } },
-  "agency/content/content-prices": { whose: "team", pictures: { tarifs: "" } },
-  "agency/content/content-texts": { whose: "team", pictures: { textes: "" } },
-  "agency/content/content-identity": { whose: "team", pictures: { identite: "" } },
-  "agency/content/content-galleries": { whose: "team", pictures: { galeries: "" } },
-  "agency/content/content-gallery": { whose: "team", pictures: { galerie: "" } },
-  "agency/content/content-gallery-item": { whose: "team", pictures: { element: "" } },
-  "agency/content/content-series": { whose: "team", pictures: { suite: "" } },
-  "agency/content/pictures": { whose: "team", pictures: { photos: "" } },
-  "agency/content/content-picture": { whose: "team", pictures: { photo: "" } },
-  "agency/content/upload-pictures": { whose: "team", pictures: { "photos-envoi": "" } },
-  "agency/content/upload-picture": { whose: "team", found: 404 },
-  "agency/content/films": { whose: "team", pictures: { films: "" } },
-  "agency/content/content-film": { whose: "team", pictures: { film: "" } },
-  "agency/content/upload-films": { whose: "team", pictures: { "films-envoi": "" } },
-  "agency/content/upload-film": { whose: "team", found: 404 },
-  "agency/content/content-publish": { whose: "team", pictures: { publier: "" } },
-  "agency/content/content-preview": { whose: "team", pictures: { apercu: "" } },
-  "agency/settings/analytics": { whose: "team", pictures: { audience: "?jours=90" } },
-  "agency/settings/settings": { whose: "team", pictures: { reglages: "" } },
-  "agency/settings/calendar-feeds": { whose: "team", pictures: { "adresses-secretes": "" } },
-  "agency/settings/answer-templates": { whose: "team", pictures: { modeles: "" } },
-  "agency/settings/shortcuts-help": { whose: "team", pictures: { raccourcis: "" } },
-  "agency/settings/site-state": { whose: "team", pictures: { etat: "" } },
-  "agency/settings/access": { whose: "owner", pictures: { acces: "" } },
-  "agency/settings/journal": { whose: "owner", pictures: { journal: "" } },
-  "agency/settings/data-requests": { whose: "owner", pictures: { droits: "" }, queries: ["?avant=40"] },
-  "agency/settings/breaches": { whose: "owner", pictures: { violations: "" } },
-  "agency/settings/exports": { whose: "owner", pictures: { tableaux: "" } },
-  "agency/settings/csv-file": { whose: "owner", found: 404 },
-  "agency/settings/second-factor": { whose: "team", pictures: { "double-authentification": "" } },
-  "agency/stream/event-stream": { whose: "team" },
-  "agency/stream/news": { whose: "team" },
-  "agency/stream/offline-worker": { whose: "team" },
+  "agency/emails/mail": { role: "team", screenshots: { courrier: "" } },
+  "agency/emails/mail-preview": { role: "team" },
+  "agency/content/content-layout": { role: "team", queries: [""] },
+  "agency/content/content": { role: "team", screenshots: { contenu: "" } },
+  "agency/content/content-prices": { role: "team", screenshots: { tarifs: "" } },
+  "agency/content/content-texts": { role: "team", screenshots: { textes: "" } },
+  "agency/content/content-identity": { role: "team", screenshots: { identite: "" } },
+  "agency/content/content-galleries": { role: "team", screenshots: { galeries: "" } },
+  "agency/content/content-gallery": { role: "team", screenshots: { galerie: "" } },
+  "agency/content/content-gallery-item": { role: "team", screenshots: { element: "" } },
+  "agency/content/content-series": { role: "team", screenshots: { suite: "" } },
+  "agency/content/screenshots": { role: "team", screenshots: { photos: "" } },
+  "agency/content/content-picture": { role: "team", screenshots: { photo: "" } },
+  "agency/content/upload-pictures": { role: "team", screenshots: { "photos-envoi": "" } },
+  "agency/content/upload-picture": { role: "team", getStatus: 404 },
+  "agency/content/films": { role: "team", screenshots: { films: "" } },
+  "agency/content/content-film": { role: "team", screenshots: { film: "" } },
+  "agency/content/upload-films": { role: "team", screenshots: { "films-envoi": "" } },
+  "agency/content/upload-film": { role: "team", getStatus: 404 },
+  "agency/content/content-publish": { role: "team", screenshots: { publier: "" } },
+  "agency/content/content-preview": { role: "team", screenshots: { apercu: "" } },
+  "agency/settings/analytics": { role: "team", screenshots: { audience: "?jours=90" } },
+  "agency/settings/settings": { role: "team", screenshots: { reglages: "" } },
+  "agency/settings/calendar-feeds": { role: "team", screenshots: { "adresses-secretes": "" } },
+  "agency/settings/answer-templates": { role: "team", screenshots: { modeles: "" } },
+  "agency/settings/shortcuts-help": { role: "team", screenshots: { raccourcis: "" } },
+  "agency/settings/site-state": { role: "team", screenshots: { etat: "" } },
+  "agency/settings/access": { role: "owner", screenshots: { acces: "" } },
+  "agency/settings/journal": { role: "owner", screenshots: { journal: "" } },
+  "agency/settings/data-requests": { role: "owner", screenshots: { droits: "" }, queries: ["?avant=40"] },
+  "agency/settings/breaches": { role: "owner", screenshots: { violations: "" } },
+  "agency/settings/exports": { role: "owner", screenshots: { tableaux: "" } },
+  "agency/settings/csv-file": { role: "owner", getStatus: 404 },
+  "agency/settings/second-factor": { role: "team", screenshots: { "double-authentification": "" } },
+  "agency/stream/event-stream": { role: "team" },
+  "agency/stream/news": { role: "team" },
+  "agency/stream/offline-worker": { role: "team" },
 };
 
 const PARAMETERS: Record<string, string> = {
@@ -144,16 +144,16 @@ function fillIn(address: string, examples: Record<string, string>): string {
 }
 
 /** The rows that screenshots show. */
-export type Shown = Record<"appointment" | "date" | "enquiry" | "client" | "otherClient" | "mail", string>;
+export type ShownRows = Record<"appointment" | "date" | "enquiry" | "client" | "otherClient" | "mail", string>;
 
-export interface PicturedScreen {
+export interface Screenshot {
   name: string;
   path: string;
 }
 
-export function memberScreens(shown: Shown): PicturedScreen[] {
+export function agencyScreenshots(shown: ShownRows): Screenshot[] {
   return agencyRoutes().flatMap(({ name: route, pattern }) =>
-    Object.entries(AGENCY[route]!.pictures ?? {}).map(([name, query]) => ({
+    Object.entries(AGENCY_ROUTES[route]!.screenshots ?? {}).map(([name, query]) => ({
       name: `agence-${name}`,
       path: fillIn(addressOf(pattern) + query, shown),
     })),
@@ -174,8 +174,8 @@ export function agencyScreens({ appointmentId }: SeededAgenda, today: string) {
     inSixDays: addDays(today, 6),
   };
   return agencyRoutes().flatMap(({ name: route, pattern }) => {
-    const { pictures = {}, queries = [] } = AGENCY[route]!;
-    return [...Object.values(pictures), ...queries].map((query) => ({
+    const { screenshots = {}, queries = [] } = AGENCY_ROUTES[route]!;
+    return [...Object.values(screenshots), ...queries].map((query) => ({
       title: route + query,
       path: fillIn(addressOf(pattern) + query, examples),
       route,

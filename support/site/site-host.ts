@@ -1,4 +1,4 @@
-// A process that runs several built sites for lent-site.ts, and loads their code once.
+// A process that runs several built sites for hosted-site.ts, and loads their code once.
 import { parseSettings } from "#app/platform/config/settings.server.ts";
 import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import type * as Entrance from "../../server.ts";

@@ -11,7 +11,7 @@ import {
 import { type Inbox, startInbox } from "#support/network/inbox.ts";
 import { startBalancer } from "#support/network/balancer.ts";
 import { addressesIn, valueOf } from "./html.ts";
-import { borrowSite } from "./lent-site.ts";
+import { openHostedSite } from "./hosted-site.ts";
 import { jeanne } from "#support/fixtures/people.ts";
 import { readPage, seedAccount, seedMember, type Site, startSite, Visitor } from "./site.ts";
 
@@ -96,7 +96,7 @@ function describeParts({ kind, createDatabase }: DatabaseFixture, settings: Sett
     const values = typeof wanted === "function" ? await wanted(database) : wanted;
     Object.assign(environment, where.env, { SMTP_URL: inbox.smtpUrl, ...values });
     const isDoubled = kind === "postgres" && twoInstances;
-    Object.assign(site, await (isDoubled ? startTwo(environment) : borrowSite(environment, { clockOffsetMs })));
+    Object.assign(site, await (isDoubled ? startTwo(environment) : openHostedSite(environment, { clockOffsetMs })));
   });
 
   afterAll(async () => {
@@ -117,7 +117,7 @@ function describeParts({ kind, createDatabase }: DatabaseFixture, settings: Sett
     database,
     inbox,
     createDatabase,
-    startSecond: () => borrowSite(environment, { clockOffsetMs, alone: true }),
+    startSecond: () => openHostedSite(environment, { clockOffsetMs, alone: true }),
     seedVisitor,
     loggedIn(...who) {
       const visitor = new Visitor("");
@@ -153,7 +153,7 @@ async function startTwo(environment: Record<string, string>): Promise<Site> {
     url,
     pid: sites[0].pid,
     instances: sites.map((site) => site.url),
-    output: () => inTheirOrder(sites.flatMap((site) => site.output().split(/^/m))).join(""),
+    output: () => sortByTime(sites.flatMap((site) => site.output().split(/^/m))).join(""),
     async stop() {
       close();
       const codes = await Promise.all(sites.map((site) => site.stop()));
@@ -166,21 +166,21 @@ async function startTwo(environment: Record<string, string>): Promise<Site> {
   };
 }
 
-function inTheirOrder(lines: readonly string[]): string[] {
+function sortByTime(lines: readonly string[]): string[] {
   const timeOf = (line: string) => /"time":"([^"]+)"/.exec(line)?.[1] ?? "";
   return lines.toSorted((a, b) => (timeOf(a) < timeOf(b) ? -1 : Number(timeOf(a) > timeOf(b))));
 }
 
 /** Returns the common response; `undefined` if the instances differ, as for half a second after a publication. */
-export async function answeredAlike<Answer>(read: () => Promise<Answer>): Promise<Answer | undefined> {
+export async function readFromBoth<Answer>(read: () => Promise<Answer>): Promise<Answer | undefined> {
   // Each request goes to the next instance.
   const [one, other] = [await read(), await read()];
   return isDeepStrictEqual(one, other) ? one : undefined;
 }
 
-export async function shownEverywhere(url: string): Promise<void> {
+export async function waitForSameVersion(url: string): Promise<void> {
   const version = async () => /data-content="\d+"/.exec(await (await fetch(url)).text())?.[0];
-  await expect.poll(() => answeredAlike(version)).toBeDefined();
+  await expect.poll(() => readFromBoth(version)).toBeDefined();
 }
 
 export async function expectPage(

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { hashPassword } from "#app/features/account/password/password-hash.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import type { HeldSocket } from "#support/network/held-socket.ts";
+import type { ListeningSocket } from "#support/network/listening-socket.ts";
 import { type Attributes, formValues, type Html, sourceOf } from "./html.ts";
 import { siteProgram, withCheapPasswords } from "./site-program.mjs";
-import { compileCache, endProcess } from "./own-process.ts";
+import { compileCache, endProcess } from "./child-process.ts";
 import { setPasswordHash } from "#app/features/account/password/password-store.server.ts";
 import { ensureAccountRecord } from "#app/records/client-records.server.ts";
 import { seedClient } from "#support/fixtures/people.ts";
@@ -52,7 +52,7 @@ export function processEnvironment(): Record<string, string | undefined> {
 export async function startSite(
   env: Record<string, string>,
   program: readonly string[] = [...withCheapPasswords, ...siteProgram],
-  socket?: HeldSocket,
+  socket?: ListeningSocket,
 ): Promise<Site> {
   const child = spawn(process.execPath, program, {
     cwd: root,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Db, openDatabase } from "#app/platform/database/connection.server.ts";
 import { freePort } from "#support/network/free-port.ts";
 import { type Inbox, startInbox } from "#support/network/inbox.ts";
-import { runScript } from "./own-process.ts";
+import { runScript } from "./child-process.ts";
 import { generousLimits, startSite } from "./site.ts";
 import { withCheapPasswords } from "./site-program.mjs";
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { agency } from "#app/content/parts/agency.ts";
 import { failed } from "#app/platform/result.ts";
 import { describeOnBothDatabases, eachTest } from "#support/database/database.ts";
-import { onceRead } from "#support/database/races.ts";
+import { afterFirstRead } from "#support/database/races.ts";
 import { accountDepsFor, cookieHeaders, done, linkTokens } from "#support/fixtures/use-cases.ts";
 import { type amine, camille, seedClient } from "#support/fixtures/people.ts";
 import { seedAccount } from "#support/site/site.ts";
@@ -93,7 +93,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
   // SQLite runs one transaction at a time, so no sign-up can happen within another.
   if (kind === "postgres") {
     it("the later of two sign-ups takes over the account, even if the first check found the address free", async () => {
-      const db = onceRead(deps.db, "users", () => done(signUp(deps, form(camille))));
+      const db = afterFirstRead(deps.db, "users", () => done(signUp(deps, form(camille))));
       await done(signUp({ ...deps, db }, form(camille)));
       expect([await count("users"), await count("mail")]).toEqual([1, 2]);
     });
@@ -166,7 +166,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     await signUp(deps, form(camille));
     const [token] = (await linkTokens(database, "verification")) as [string];
     const erasedOnceRead = (table: string) => {
-      const db = onceRead(database.db, table, () => database.db.deleteFrom("users").execute());
+      const db = afterFirstRead(database.db, table, () => database.db.deleteFrom("users").execute());
       return { ...deps, db };
     };
     expect(await exchangeForResetToken(erasedOnceRead("emailVerifications"), token)).toEqual(failed("unknown"));

@@ -9,7 +9,7 @@ import { accountOf, amine, camille } from "#support/fixtures/people.ts";
 import { generousLimits, seedAccount, Visitor } from "#support/site/site.ts";
 import { describeSiteOnSqlite, expectPage } from "#support/site/site-suite.ts";
 import { one } from "#support/site/html.ts";
-import { onceRead } from "#support/database/races.ts";
+import { afterFirstRead } from "#support/database/races.ts";
 import { readMails, readRow, readRows, updateRows, withoutTable } from "#support/database/rows.ts";
 
 const SETTINGS = { ...generousLimits, TRUST_PROXY: "true" };
@@ -125,7 +125,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
     "the right password of %s account is answered like a wrong one if a block begins while it is checked",
     async (_, account) => {
       await updateRows(database.db, "users", account);
-      const db = onceRead(database.db, "passwordFailures", () => answers([WRONG, WRONG, WRONG]));
+      const db = afterFirstRead(database.db, "passwordFailures", () => answers([WRONG, WRONG, WRONG]));
       const form = { email: camille.email, password: camille.password };
       const late = await logIn({ ...deps, db }, form, { headers: new Headers(), address: HOME });
       expect(reasonOf(late)).toBe("still-blocked");

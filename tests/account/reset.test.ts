@@ -17,9 +17,9 @@ import {
 } from "#app/features/account/password-change/password-reset.server.ts";
 import { createFeed, readFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
 import { createPreviewLink, readPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
-import { accountDepsAt, cookieHeaders, done, linkTokens, unannounced } from "#support/fixtures/use-cases.ts";
+import { accountDepsAt, cookieHeaders, done, linkTokens, announceNothing } from "#support/fixtures/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases } from "#support/database/database.ts";
-import { interleaveWrites, onceRead } from "#support/database/races.ts";
+import { interleaveWrites, afterFirstRead } from "#support/database/races.ts";
 import { passkeyDevice } from "#support/fixtures/passkey-device.ts";
 import { accountOf, amine, camille } from "#support/fixtures/people.ts";
 import { readMails, readRows, readValues, updateRows, withoutTable } from "#support/database/rows.ts";
@@ -88,8 +88,10 @@ describeOnBothDatabases("password reset", ({ open }) => {
     const response = device.register({ origin, challenge });
     expect(await addPasskey(deps, member, { name: "x", response })).toEqual({ ok: true });
     const unfinished = await beginPasskey(deps, member);
-    const feed = /([^/]+)\.ics$/.exec(await createFeed(deps, member, { name: "x", kind: "full" }, unannounced))![1]!;
-    const preview = await createPreviewLink(deps, id, unannounced);
+    const feed = /([^/]+)\.ics$/.exec(
+      await createFeed(deps, member, { name: "x", kind: "full" }, announceNothing),
+    )![1]!;
+    const preview = await createPreviewLink(deps, id, announceNothing);
     const former = await done(attempt(camille.password));
     const headers = cookieHeaders(former.cookies);
     const known = async () =>
@@ -123,7 +125,7 @@ describeOnBothDatabases("password reset", ({ open }) => {
   it("a login fails if the password it has checked is replaced before the login ends", async () => {
     const token = await link();
     const reset = async () => expect(await resetPassword(deps, token, NEW)).toMatchObject({ ok: true });
-    const racing = { ...deps, db: onceRead(deps.db, "passwords", reset) };
+    const racing = { ...deps, db: afterFirstRead(deps.db, "passwords", reset) };
     const login = logIn(racing, { email: camille.email, password: camille.password }, requestOrigin);
     expect(await login).toEqual({ ok: false, reason: "invalid-credential" });
     expect(await sessions()).toEqual([]);

@@ -27,10 +27,10 @@ import {
   removePasskey,
 } from "#app/features/account/second-factor/passkeys.server.ts";
 import { accountDepsAt, cookieHeaders, done, erasureDepsFor, linkTokens } from "#support/fixtures/use-cases.ts";
-import { listeningOn } from "#support/database/asked-queries.ts";
+import { watchQueries } from "#support/database/watch-queries.ts";
 import { connectAgain, depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { accountOf, jeanne, malik, seedClient, seedMemberWithoutPassword } from "#support/fixtures/people.ts";
-import { type GivenFactor, giveSecondFactor } from "#support/fixtures/second-factor.ts";
+import { type SeededFactor, seedSecondFactor } from "#support/fixtures/second-factor.ts";
 import { seedAccount } from "#support/site/site.ts";
 import { readMails, readRows, readValues, updateRows } from "#support/database/rows.ts";
 import { interleaveWrites } from "#support/database/races.ts";
@@ -52,7 +52,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
     owner = await accountOf(database.db, jeanne);
   });
 
-  const give = (): Promise<GivenFactor> => giveSecondFactor(database, deps.secret, jeanne, clock.read);
+  const give = (): Promise<SeededFactor> => seedSecondFactor(database, deps.secret, jeanne, clock.read);
   const sessions = () => readRows(database.db, "sessions", ["id", "tokenHash"], { userId: owner.id });
   const factor = () => database.db.selectFrom("secondFactors").selectAll().executeTakeFirst();
 
@@ -116,7 +116,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
     const former = await done(logIn(deps, malik, HERE));
     const before = cookieHeaders(former.cookies);
     const asked: string[] = [];
-    const listening = { ...deps, db: listeningOn(database.db, ({ sql }) => void asked.push(sql)) };
+    const listening = { ...deps, db: watchQueries(database.db, ({ sql }) => void asked.push(sql)) };
     const insertsInto = (table: string) => asked.filter((sql) => sql.startsWith(`insert into "${table}"`)).length;
     const login = await logIn(listening, jeanne, { ...HERE, headers: before });
     if (!login.ok || !login.needsCode) throw new Error(JSON.stringify(login));
@@ -174,7 +174,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
   });
 
   /** Logs in with a code. @returns the cookie of the browser, which is known from then on */
-  const deviceOf = async (code: GivenFactor["code"]) => {
+  const deviceOf = async (code: SeededFactor["code"]) => {
     return (await done(finish((await pending()).token, { code: code() }))).cookies[1]!.split(";")[0]!;
   };
   const renewed = async () => (await done(renewRecoveryCodes(deps, owner))).recoveryCodes;
@@ -355,7 +355,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
   }
 
   it("a passkey logs in without password and code, once the device has verified its user", async () => {
-    await giveSecondFactor(database, deps.secret, jeanne);
+    await seedSecondFactor(database, deps.secret, jeanne);
     expect(await add()).toEqual({ ok: true });
     const entered = await done(logIn());
     expect(entered.userId).toBe(owner.id);
@@ -423,7 +423,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
   });
 
   it("passkeys and the second factor end with their owner's role, and do not return with it", async () => {
-    await giveSecondFactor(database, deps.secret, jeanne);
+    await seedSecondFactor(database, deps.secret, jeanne);
     expect(await add()).toEqual({ ok: true });
     const unfinished = await register();
     await setRole(database.db, jeanne.email, "client", "agency", clock.now);

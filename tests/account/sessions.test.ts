@@ -8,7 +8,7 @@ import { sessionCookie } from "#app/features/account/session/session-cookie.serv
 import { endSession, endSessions, logOut, readSessionTokenHash } from "#app/features/account/session/session.server.ts";
 import { after, DAY } from "#app/platform/durations.ts";
 import { accountDepsAt, done } from "#support/fixtures/use-cases.ts";
-import { listeningOn } from "#support/database/asked-queries.ts";
+import { watchQueries } from "#support/database/watch-queries.ts";
 import { depsForEachTest, describeOnBothDatabases } from "#support/database/database.ts";
 import { amine, camille } from "#support/fixtures/people.ts";
 import { seedAccount } from "#support/site/site.ts";
@@ -148,7 +148,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
   it("reading an unchanged session takes one query", async () => {
     const session = await enter();
     const asked: string[] = [];
-    const by = { ...deps, db: listeningOn(database.db, ({ sql }) => void asked.push(sql)) };
+    const by = { ...deps, db: watchQueries(database.db, ({ sql }) => void asked.push(sql)) };
     const own = { email: camille.email, firstName: "Camille", lastName: "Moreau", picture: null };
     expect((await read(session, by)).viewer).toMatchObject(own);
     expect(asked).toEqual([expect.stringMatching(/^select /)]);

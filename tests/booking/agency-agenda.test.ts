@@ -31,7 +31,7 @@ import { typo } from "#app/french/typo.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { failed } from "#app/platform/result.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
-import { seedAppointment, telephoned } from "#support/fixtures/appointments.ts";
+import { seedAppointment, guestEntry } from "#support/fixtures/appointments.ts";
 import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { interleaveWrites } from "#support/database/races.ts";
 import { amine, camille, seedClient } from "#support/fixtures/people.ts";
@@ -79,7 +79,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     return day.state === "open" ? day.times : [];
   };
   const entry = (change: Partial<NewAppointment> = {}): NewAppointment => ({
-    ...telephoned,
+    ...guestEntry,
     date: "2027-06-12",
     time: "14:00",
     minutes: 720,

@@ -28,7 +28,7 @@ import { readToday } from "#app/application/agency/today.server.ts";
 import { readAgencyCounts } from "#app/application/agency/agency-counts.server.ts";
 import { ENQUIRY_TRANSITIONS } from "#app/features/enquiries/enquiry-state.ts";
 import { type DemoUseCases, fillDemo } from "#app/demo/fill-demo.server.ts";
-import { seedAppointment, seedProposal, telephoned, wholeDays } from "#support/fixtures/appointments.ts";
+import { seedAppointment, seedProposal, guestEntry, wholeDays } from "#support/fixtures/appointments.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { accountOf, amine, camille, jeanne, seedClient } from "#support/fixtures/people.ts";
@@ -149,7 +149,7 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
   });
 
   it("the agenda's data contains an appointment that began the day before, and the closures of the shown days", async () => {
-    const wedding = { ...telephoned, date: FRIDAY, time: "14:00", minutes: 720, travelAfter: 60 };
+    const wedding = { ...guestEntry, date: FRIDAY, time: "14:00", minutes: 720, travelAfter: 60 };
     expect(await enterAppointment(deps, member, wedding)).toMatchObject({ ok: true });
     await closeDay(database.db, "2026-12-05", NOW);
     const { holds, appointments, rules } = await viewAgenda(deps, "2026-12-05", "2026-12-05");

@@ -16,8 +16,8 @@ import { notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts
 import { addDays } from "#app/french/dates.ts";
 import { storeBusyTimes } from "#app/features/booking/personal-calendars/busy-times-store.server.ts";
 import { after, DAY, HOUR } from "#app/platform/durations.ts";
-import { bookingDepsFor, done, unannounced } from "#support/fixtures/use-cases.ts";
-import { seedAppointment, telephoned } from "#support/fixtures/appointments.ts";
+import { bookingDepsFor, done, announceNothing } from "#support/fixtures/use-cases.ts";
+import { seedAppointment, guestEntry } from "#support/fixtures/appointments.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import {
   accountOf,
@@ -45,7 +45,7 @@ describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
   const owner = eachTest(async () => ({ id: (await member(jeanne, "owner")).id, role: "owner" as const }));
 
   beforeEach(async () => {
-    token = secretOf(await createFeed(deps, owner, { name: "Mon téléphone", kind: "full" }, unannounced));
+    token = secretOf(await createFeed(deps, owner, { name: "Mon téléphone", kind: "full" }, announceNothing));
   });
 
   const member = (person: Parameters<typeof seedClient>[1], role: "owner" | "team") =>
@@ -63,7 +63,7 @@ describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
   };
   const enter = (change: Partial<NewAppointment> = {}) => {
     const about = { date: "2026-12-04", time: "09:30", note: "Le père et la mère ne se parlent plus." };
-    return done(enterAppointment(deps, owner, { ...telephoned, ...about, ...change }));
+    return done(enterAppointment(deps, owner, { ...guestEntry, ...about, ...change }));
   };
 
   test("a calendar feed shows what the agenda shows, even during the minute for undo", async () => {
@@ -121,7 +121,7 @@ describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
 
   test("another member's calendar feed can be removed by the owner alone, and the other feeds stay", async () => {
     const other = { id: (await member(malik, "team")).id, role: "team" as const };
-    const otherSecret = secretOf(await createFeed(deps, other, { name: "Mac", kind: "busy" }, unannounced));
+    const otherSecret = secretOf(await createFeed(deps, other, { name: "Mac", kind: "busy" }, announceNothing));
     expect(await listFeeds(deps, other)).toMatchObject([{ name: "Mac", madeBy: null }]);
     const [own, listed] = await listFeeds(deps, owner);
     expect(listed).toMatchObject({ name: "Mac", madeBy: "Malik" });

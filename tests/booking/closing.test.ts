@@ -40,7 +40,7 @@ import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { countWaitingLocks, interleaveWrites, runWhileLocked } from "#support/database/races.ts";
 import { camille, jeanne, malik, seedClient } from "#support/fixtures/people.ts";
 import { readRows, readValues, updateRows } from "#support/database/rows.ts";
-import { seedAppointment, telephoned, wholeDays } from "#support/fixtures/appointments.ts";
+import { seedAppointment, guestEntry, wholeDays } from "#support/fixtures/appointments.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");
@@ -377,7 +377,7 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
       }
     }
     const span = { minutes: 60, travelBefore: 0, travelAfter: 30 };
-    const entry = { ...telephoned, ...span, date: FRIDAY, time: "11:00", email: "mas@courriel.example", notify: true };
+    const entry = { ...guestEntry, ...span, date: FRIDAY, time: "11:00", email: "mas@courriel.example", notify: true };
     const times = ["09:30", "10:00", "10:30", "11:00", "11:30", "12:00"];
     const [booked, ...changes] = await Promise.all([
       // Half of the clients want slots that may be proposed to the others.
@@ -455,7 +455,7 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
       ["2026-12-07", "10:00"],
     ] as const)
       expect(await bookAppointment(deps, client, { date, time })).toMatchObject({ ok: true });
-    await enterAppointment(deps, member, { ...telephoned, date: FRIDAY, time: "20:00" });
+    await enterAppointment(deps, member, { ...guestEntry, date: FRIDAY, time: "20:00" });
     // The first of these two lies within the new hours; the second starts within them and ends after them.
     await seedAppointment(database.db, { date: FRIDAY, time: "10:00", minutes: 90, userId: client.id });
     await seedAppointment(database.db, { date: "2026-12-11", time: "11:00", minutes: 90, userId: client.id });
@@ -475,7 +475,7 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
   });
 
   it("a change of the hours lists an appointment that was entered within the former hours, but none entered outside them", async () => {
-    const enter = (time: string) => enterAppointment(deps, member, { ...telephoned, date: FRIDAY, time });
+    const enter = (time: string) => enterAppointment(deps, member, { ...guestEntry, date: FRIDAY, time });
     await enter("15:00");
     await enter("20:00");
     clock.pass(1);

@@ -35,7 +35,7 @@ import {
   refreshCalendars,
 } from "#app/features/booking/personal-calendars/refresh-calendars.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
-import { seedAppointment, telephoned } from "#support/fixtures/appointments.ts";
+import { seedAppointment, guestEntry } from "#support/fixtures/appointments.ts";
 import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases } from "#support/database/database.ts";
 import { hostCalendars } from "#support/network/calendar-host.ts";
@@ -111,7 +111,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
     await seedPersonalCalendar(database.db, owner.id, { times: [morning] });
     expect((await readFreeHours(deps, wanted)).usual).toContain("10:30");
     expect((await readFreeHours(deps, { ...wanted, travelBefore: 30 })).usual).not.toContain("10:30");
-    const entry = { ...telephoned, date: DAY, time: "10:30", travelBefore: 30 };
+    const entry = { ...guestEntry, date: DAY, time: "10:30", travelBefore: 30 };
     const enter = (confirmed: string) =>
       bookWithAdvice(deps, entry, confirmed, () => enterAppointment(deps, { ...other, role: "team" } as never, entry));
     expect(await enter("")).toEqual({
@@ -285,7 +285,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
     test("an added personal calendar is read every ten minutes with its last ETag", async () => {
       expect(await refresh()).toBe(0);
       expect(await refreshAfter(10)).toBe(1);
-      expect(host.asked.map(({ headers }) => headers["if-none-match"])).toEqual([etagOf(text)]);
+      expect(host.requests.map(({ headers }) => headers["if-none-match"])).toEqual([etagOf(text)]);
       text = calendarText(["20261204T150000", "20261204T153000"]);
       await refreshAfter(10);
       expect(await busyRows()).toEqual([{ date: DAY, times: "15:00-15:30" }]);
@@ -364,7 +364,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
     test("an added personal calendar is read by only one of several simultaneous refreshes", async () => {
       minutesLater(10);
       await Promise.all([refresh(), refresh(), refresh()]);
-      expect(host.asked).toHaveLength(1);
+      expect(host.requests).toHaveLength(1);
     });
 
     test("an added personal calendar is read by another instance once the lease of a crashed one expires", async () => {
@@ -392,7 +392,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       const stop = new AbortController();
       const network = { ...calendars.network, isAllowed: () => (stop.abort(), true) };
       await expect(refreshCalendars({ ...calendars, network }, stop.signal)).rejects.toThrow();
-      expect(host.asked).toEqual([]);
+      expect(host.requests).toEqual([]);
       expect(await refresh()).toBe(1);
     });
 
@@ -403,7 +403,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       await requestRefresh(deps, owner, id);
       expect(await refresh()).toBe(1);
       expect(await busyRows()).toHaveLength(1);
-      expect(host.asked.at(-1)!.headers["if-none-match"]).toBeUndefined();
+      expect(host.requests.at(-1)!.headers["if-none-match"]).toBeUndefined();
     });
 
     test("an added personal calendar is renamed, paused, refreshed and removed by its owner alone", async () => {

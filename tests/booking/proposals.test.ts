@@ -39,12 +39,12 @@ import type { Database } from "#app/platform/database/connection.server.ts";
 import { failed } from "#app/platform/result.ts";
 import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
 import { connectAgain, depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
-import { listeningOn } from "#support/database/asked-queries.ts";
+import { watchQueries } from "#support/database/watch-queries.ts";
 import { closeWithProposals } from "#support/fixtures/close-with-proposals.ts";
 import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { amine, camille, jeanne, seedClient } from "#support/fixtures/people.ts";
 import { readMails, readRow, readRows, updateRows } from "#support/database/rows.ts";
-import { telephoned, wholeDays } from "#support/fixtures/appointments.ts";
+import { guestEntry, wholeDays } from "#support/fixtures/appointments.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");
@@ -110,7 +110,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     await close();
     aMinuteLater();
     const asked: string[] = [];
-    const listening = { ...deps, db: listeningOn(database.db, ({ sql }) => void asked.push(sql)) };
+    const listening = { ...deps, db: watchQueries(database.db, ({ sql }) => void asked.push(sql)) };
     expect(await finalizeDueChanges(listening)).toBe(1);
     const ofEvents = asked.filter((query) => /^select .* from "events"/.test(query) && query.includes('"subjectId" ='));
     expect(ofEvents).not.toEqual([]);
@@ -150,7 +150,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
   ])(
     "the first mail of an appointment entered without notification has a cancel link, and says « %s » and that the calendar file adds it",
     async (replaced, start) => {
-      const entered = { ...telephoned, email: "mas@courriel.example", date: start, time: "10:00" };
+      const entered = { ...guestEntry, email: "mas@courriel.example", date: start, time: "10:00" };
       const { id } = await done(enterAppointment(deps, member, entered));
       await finalize();
       if (start !== TUESDAY) await done(moveAppointment(deps, member, id, { date: TUESDAY, time: "10:00" }));
@@ -229,7 +229,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     const other = await seedClient(database.db, amine);
     expect(await bookAppointment(deps, other, NEAREST)).toEqual(failed("slot-taken"));
     expect((await listOutside(deps)).map((outside) => [outside.id, outside.why])).toEqual([[id, "closed"]]);
-    await enterAppointment(deps, member, { ...telephoned, date: MONDAY, time: "15:00" });
+    await enterAppointment(deps, member, { ...guestEntry, date: MONDAY, time: "15:00" });
     expect((await conflicts()).map(({ refusal, slots }) => [refusal, slots])).toEqual([
       ["no-address", []],
       ["proposed-already", []],
@@ -428,7 +428,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     const other = await seedClient(database.db, amine);
     for (const date of near) await book(date, "10:30", other);
     const enter = (time: string, email: string, travelAfter: number) =>
-      enterAppointment(deps, member, { ...telephoned, minutes: 30, email, travelAfter, date: TUESDAY, time });
+      enterAppointment(deps, member, { ...guestEntry, minutes: 30, email, travelAfter, date: TUESDAY, time });
     await enter("10:30", "rose@courriel.example", 60);
     await enter("12:00", "paul@courriel.example", 0);
     await close();
@@ -439,7 +439,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
   });
 
   it("an undo removes both the proposal and the appointment that was entered in the same minute", async () => {
-    const rose = { ...telephoned, email: "rose@courriel.example" };
+    const rose = { ...guestEntry, email: "rose@courriel.example" };
     await enterAppointment(deps, member, { ...rose, date: TUESDAY, time: "10:30" });
     const group = await close();
     expect(await holds()).not.toEqual([]);
@@ -470,7 +470,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
   });
 
   it("a client without an account gets a proposal too", async () => {
-    const mas = { ...telephoned, travelBefore: 30, email: "mas@courriel.example", notify: true };
+    const mas = { ...guestEntry, travelBefore: 30, email: "mas@courriel.example", notify: true };
     await done(enterAppointment(deps, member, { ...mas, date: TUESDAY, time: "10:00" }));
     await finalize();
     await close();

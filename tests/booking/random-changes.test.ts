@@ -13,8 +13,8 @@ import { type Db, openDatabase } from "#app/platform/database/connection.server.
 import { describeOnBothDatabases, type OpenedDatabase } from "#support/database/database.ts";
 import {
   createChoices,
-  drawnNumbers,
-  lookAround,
+  randomNumbers,
+  readRandomScreen,
   type People,
   randomChanges,
 } from "#support/fixtures/random-changes.ts";
@@ -32,7 +32,7 @@ describeOnBothDatabases("random changes by clients and the agency", ({ createDat
     { timeout: TIMEOUT_MS },
     async () => {
       const [created, announced] = [[0], [0]];
-      const draws = fc.array(drawnNumbers, { maxLength: Number(CHANGES), size: "max" });
+      const draws = fc.array(randomNumbers, { maxLength: Number(CHANGES), size: "max" });
       const runs = fc.asyncProperty(draws, async (drawn) => {
         const where = await createDatabase();
         const database = { ...where, ...openDatabase(where) };
@@ -63,7 +63,7 @@ async function perform(database: OpenedDatabase, drawn: readonly (readonly numbe
       await people.changes.evening!();
       await finalizeAsAnnounced(database.db, people);
     },
-    look: () => lookAround(database, people, choices),
+    look: () => readRandomScreen(database, people, choices),
   };
   const [all, filling] = [Object.keys(changes), Object.keys(people.filling)];
   const done: string[] = [];

@@ -42,7 +42,7 @@ import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { mailWorkerWith } from "#support/network/mail-worker.ts";
 import { amine, camille, jeanne, seedClient } from "#support/fixtures/people.ts";
 import { readMails, readRow, readRows, readValues, withoutTable } from "#support/database/rows.ts";
-import { seedAppointment, seedClosure, telephoned } from "#support/fixtures/appointments.ts";
+import { seedAppointment, seedClosure, guestEntry } from "#support/fixtures/appointments.ts";
 
 const BEFORE = new Date("2026-12-01T10:00:00Z");
 /** The evening before the fourth, at 18:00 and at 22:00 in Paris. */
@@ -63,7 +63,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
   async function enter(change: Partial<NewAppointment> = {}) {
     const asked = { email: "Mas@courriel.example", location: "Mas des Pins, Uzès", notify: true, ...change };
     const day = { date: "2026-12-04", time: "14:00", minutes: 600 };
-    const entered = await done(enterAppointment(deps, member, { ...telephoned, ...day, ...asked }));
+    const entered = await done(enterAppointment(deps, member, { ...guestEntry, ...day, ...asked }));
     await notifyGroup(deps, entered.groupId, "notified");
     return entered.id;
   }

@@ -50,7 +50,7 @@ import { accountDepsAt, done, erasureDepsFor, linkTokens } from "#support/fixtur
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { interleaveWrites, runWhileLocked } from "#support/database/races.ts";
 import { amine, camille, jeanne, seedClient } from "#support/fixtures/people.ts";
-import { seedEnquiries, telephoned, wholeDays } from "#support/fixtures/appointments.ts";
+import { seedEnquiries, guestEntry, wholeDays } from "#support/fixtures/appointments.ts";
 import { insertRows, readRow, readRows, readValues, updateRows } from "#support/database/rows.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
@@ -95,7 +95,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
 
   async function enter(guest: Partial<Contact>, date: string, client?: string) {
     const about = { subject: "Portraits", notify: guest.email !== null, client: client ?? null };
-    const entry = { ...telephoned, ...paul, ...guest, ...about, date, time: "10:00" };
+    const entry = { ...guestEntry, ...paul, ...guest, ...about, date, time: "10:00" };
     return (await done(enterAppointment(deps.booking, member, entry))).id;
   }
 
@@ -144,7 +144,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
   }
 
   it("a record is created once when two appointments for the same guest are entered at once", async () => {
-    const guest = { ...telephoned, ...paul, email: "paul@courriel.example", time: "10:00" };
+    const guest = { ...guestEntry, ...paul, email: "paul@courriel.example", time: "10:00" };
     const entering = (date: string, at = deps) => enterAppointment(at.booking, member, { ...guest, date });
     const both = await interleaveWrites(
       database.db,

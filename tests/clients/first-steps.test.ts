@@ -15,7 +15,7 @@ import { numberInWords } from "#app/french/number-in-words.ts";
 import { generousLimits, seedMember, textOf, Visitor } from "#support/site/site.ts";
 import { bookingDepsFor } from "#support/fixtures/use-cases.ts";
 import { describeOnBothDatabases } from "#support/database/database.ts";
-import { onceRead } from "#support/database/races.ts";
+import { afterFirstRead } from "#support/database/races.ts";
 import { jeanne, malik } from "#support/fixtures/people.ts";
 import { insertRows, readRow, updateRows } from "#support/database/rows.ts";
 import { addressesIn, all, one } from "#support/site/html.ts";
@@ -27,7 +27,7 @@ describeOnBothDatabases("the owner's first steps", ({ open }) => {
     const owner = await seedMember(database.db, jeanne, "owner");
     let seconds = 0;
     const deps = { database, now: () => new Date(Date.UTC(2026, 11, 1, 9, 0, seconds++)) };
-    const db = onceRead(database.db, "settings", () => resolvePoint(deps, owner, "tarifs"));
+    const db = afterFirstRead(database.db, "settings", () => resolvePoint(deps, owner, "tarifs"));
     const conflict = { ...deps, database: { ...database, db } };
     expect(await resolvePoint(conflict, owner, "genre")).toEqual({ ok: false, reason: "edit-conflict" });
     expect(await resolvePoint(deps, owner, "genre")).toEqual({ ok: true });

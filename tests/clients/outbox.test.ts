@@ -15,7 +15,7 @@ import { enqueueMail, type OutgoingMail } from "#app/platform/mail/outbox.server
 import { readMessage } from "#app/platform/mail/archived-message.server.ts";
 import { createSmtpTransport } from "#app/platform/mail/smtp-transport.server.ts";
 import { appointmentMail, bookingMail } from "#support/fixtures/appointment-mail.ts";
-import { listeningOn } from "#support/database/asked-queries.ts";
+import { watchQueries } from "#support/database/watch-queries.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "#support/database/database.ts";
 import { type Inbox, startInbox } from "#support/network/inbox.ts";
 import { updateRows } from "#support/database/rows.ts";
@@ -162,7 +162,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
   });
 
   test("the outbox keeps mails pending while the server refuses connections, and sends them afterwards", async () => {
-    await inbox.refuse(true);
+    await inbox.refuseConnections(true);
     const worker = workerWith();
     await enqueue("Bonjour");
     expect(await worker.runOnce()).toBe(1);
@@ -172,7 +172,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
     expect(wait).toBeGreaterThanOrEqual(4 * SECOND);
     expect(wait).toBeLessThanOrEqual(6 * SECOND);
 
-    await inbox.refuse(false);
+    await inbox.refuseConnections(false);
     expect(await worker.runOnce()).toBe(0);
     clock.move(6 * SECOND);
     expect(await worker.runOnce()).toBe(1);
@@ -181,7 +181,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
   });
 
   test("the outbox waits longer after each failure, then logs an error and keeps the mail as failed", async () => {
-    inbox.reject({ code: 451, message: `try later, ${camille}` });
+    inbox.rejectRecipients({ code: 451, message: `try later, ${camille}` });
     const worker = workerWith();
     await enqueue("Bonjour");
     const waits: number[] = [];
@@ -201,13 +201,13 @@ describeOnBothDatabases("the outbox", (fixture) => {
     expect(JSON.stringify(logged.lines)).not.toContain("@");
 
     clock.move(60 * DAY);
-    inbox.reject(null);
+    inbox.rejectRecipients(null);
     expect(await worker.runOnce()).toBe(0);
     expect(await rows()).toHaveLength(1);
   });
 
   test("the outbox gives up after three attempts if the server's policy rejects the recipient", async () => {
-    inbox.reject({ code: 550, message: "5.7.1 refused by policy" });
+    inbox.rejectRecipients({ code: 550, message: "5.7.1 refused by policy" });
     const worker = workerWith();
     await enqueue("Bonjour");
     for (let tries = 1; tries <= 3; tries += 1) {
@@ -379,7 +379,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
     clock.move(29 * DAY);
     await worker.runOnce();
     expect(await rows()).toHaveLength(1);
-    await inbox.refuse(true);
+    await inbox.refuseConnections(true);
     await enqueue("en attente");
     clock.move(2 * DAY);
     await worker.runOnce();
@@ -488,7 +488,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
   if (fixture.kind === "sqlite") {
     test("a backlog of mails is read by an index at each claim, without a scan", async () => {
       const asked: CompiledQuery[] = [];
-      const listening = listeningOn(db, (query) => asked.push(query));
+      const listening = watchQueries(db, (query) => asked.push(query));
       await claimMails(listening, clock.now(), 4);
       await expireMails(listening, clock.now());
       const plans = await Promise.all(

@@ -20,7 +20,7 @@ import { MAIL_RETENTION_DAYS } from "#app/platform/mail/claims.server.ts";
 import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
 import { enqueueMail, type MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { addDays } from "#app/french/dates.ts";
-import { seedAppointment, telephoned, wholeDays } from "#support/fixtures/appointments.ts";
+import { seedAppointment, guestEntry, wholeDays } from "#support/fixtures/appointments.ts";
 import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { closeWithProposals } from "#support/fixtures/close-with-proposals.ts";
@@ -240,7 +240,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
 
     beforeEach(async () => {
       const { booking } = deps;
-      const entry = { ...telephoned, ...LEA, email: WRONG, date: "2026-11-21", time: "10:00", notify: true };
+      const entry = { ...guestEntry, ...LEA, email: WRONG, date: "2026-11-21", time: "10:00", notify: true };
       const entered = await done(enterAppointment(booking, member, entry));
       appointment = entered.id;
       clock.now = new Date("2026-11-20T17:30:00Z");

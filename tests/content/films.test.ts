@@ -4,13 +4,13 @@ import { describe, expect, it } from "vitest";
 import { typo } from "#app/french/typo.ts";
 import { filmRefusals } from "#app/features/media/media.messages.ts";
 import { inspectFilm } from "#app/platform/media/inspect-film.server.ts";
-import { cameraFilm, filmSpecimens, madeFilm, ownFilm, phoneFilm } from "#support/media/film-specimens.ts";
+import { cameraFilm, filmSpecimens, makeFilm, siteFilm, phoneFilm } from "#support/media/film-specimens.ts";
 import { phonePicture, sendPictures } from "#support/media/media-pictures.ts";
 import { camille, jeanne } from "#support/fixtures/people.ts";
 import { MARK } from "#support/media/picture-specimens.ts";
 import { all, attribute, formValues, one, valueOf } from "#support/site/html.ts";
 import { generousLimits, textOf, Visitor } from "#support/site/site.ts";
-import { answeredAlike, describeSiteOnSqlite, expectPage, PUBLISH, publish } from "#support/site/site-suite.ts";
+import { readFromBoth, describeSiteOnSqlite, expectPage, PUBLISH, publish } from "#support/site/site-suite.ts";
 import { readRow, readRows, readValues } from "#support/database/rows.ts";
 import { formOf } from "#support/site/form-of.ts";
 import { temporaryFolder } from "#support/temporary-folder.ts";
@@ -27,7 +27,7 @@ describeSiteOnSqlite("films by HTTP", generousLimits, ({ site, database, seedVis
 
   const idsIn = (html: string, pattern: RegExp) => [...new Set(Array.from(html.matchAll(pattern), ([, id]) => id))];
   const films = async () => idsIn(await member.html(FILMS), /href="\/agence\/contenu\/films\/([\w-]+)"/g);
-  const publicFilms = () => answeredAlike(async () => idsIn(await guest().html(PUBLIC), /href="\/films\/([\w-]+)"/g));
+  const publicFilms = () => readFromBoth(async () => idsIn(await guest().html(PUBLIC), /href="\/films\/([\w-]+)"/g));
 
   function send(files: Record<string, Uint8Array | string>, path = UPLOAD_URL, visitor = member): Promise<Response> {
     const form = formOf(
@@ -48,8 +48,8 @@ describeSiteOnSqlite("films by HTTP", generousLimits, ({ site, database, seedVis
     const answer = await send({
       "Un été.mp4": phoneFilm(),
       "été.vtt": CAPTIONS,
-      "iphone.mov": madeFilm({ brand: "qt  " }),
-      "hevc.mp4": madeFilm({ codec: "hvc1" }),
+      "iphone.mov": makeFilm({ brand: "qt  " }),
+      "hevc.mp4": makeFilm({ codec: "hvc1" }),
       "photo.jpg": await phonePicture({ width: 30, height: 20 }),
       "script.mp4": "<script>alert(1)</script>",
       "ancien.srt": "1\n00:00:01,000 --> 00:00:04,000\nBonjour.\n",
@@ -178,7 +178,7 @@ describeSiteOnSqlite("films by HTTP", generousLimits, ({ site, database, seedVis
     const { name: file } = await readRow(database.db, "mediaFiles", "name", { kind: "film" });
     const erase = (currentPassword: string = jeanne.password) => change("", "erase", { file, currentPassword });
     expect((await erase()).status).toBe(409);
-    const sent = await send({ "autre.mp4": madeFilm({}, 2) }, `${UPLOAD_URL}?film=un-ete`);
+    const sent = await send({ "autre.mp4": makeFilm({}, 2) }, `${UPLOAD_URL}?film=un-ete`);
     expect(sent.headers.get("location")).toBe(`${FILMS}/un-ete`);
     expect((await erase()).status).toBe(409);
     await published();
@@ -188,7 +188,7 @@ describeSiteOnSqlite("films by HTTP", generousLimits, ({ site, database, seedVis
     expect(await history()).toContain("Un été.mp4");
     expect((await erase()).status).toBe(303);
     expect(await history()).not.toContain("Un été.mp4");
-    expect((await send({ "x.mp4": madeFilm({}, 3) }, `${UPLOAD_URL}?film=parti`)).status).toBe(422);
+    expect((await send({ "x.mp4": makeFilm({}, 3) }, `${UPLOAD_URL}?film=parti`)).status).toBe(422);
     await expectPage(member.post(PUBLISH, { intent: "restore", version: "1" }), 409, "a été effacé");
   });
 
@@ -228,7 +228,7 @@ describe("a film uploaded by a member", () => {
 
   it("an uploaded film reports its length, its displayed size, and whether it has sound", async () => {
     const own = { seconds: 14, width: 1280, height: 720, hasSound: false };
-    expect(await inspectFilm(await written(await ownFilm()))).toEqual({ ok: true, facts: own });
+    expect(await inspectFilm(await written(await siteFilm()))).toEqual({ ok: true, facts: own });
     const phones = { seconds: 61.5, width: 1080, height: 1920, hasSound: true };
     expect(await inspectFilm(await written(phoneFilm()))).toEqual({ ok: true, facts: phones });
   });
@@ -243,7 +243,7 @@ describe("a film uploaded by a member", () => {
     }
     const data = file.indexOf("mdat");
     expect(after.subarray(data).equals(file.subarray(data))).toBe(true);
-    const plain = madeFilm();
+    const plain = makeFilm();
     const untouched = await written(plain);
     await inspectFilm(untouched);
     expect(await readFile(untouched)).toEqual(plain);

@@ -6,8 +6,8 @@ import { afterAll, expect, it } from "vitest";
 import { cleanPicture } from "#app/platform/media/clean-picture.server.ts";
 import { PictureError } from "#app/platform/media/picture-decoding.server.ts";
 import { createPictureCleaner } from "#app/platform/media/picture-cleaner.server.ts";
-import { expectClean } from "#support/media/clean-picture.ts";
-import { formWith } from "#support/media/picture-upload.ts";
+import { expectCleanPicture } from "#support/media/expect-clean-picture.ts";
+import { profilePictureForm } from "#support/media/profile-picture.ts";
 import { pictureSpecimens, quarters } from "#support/media/picture-specimens.ts";
 import { temporaryFolder } from "#support/temporary-folder.ts";
 
@@ -20,7 +20,7 @@ it("there are at least 200 specimens of uploaded pictures, each of them differen
 
 it.each(specimens)("an uploaded picture is judged: $name, $outcome", async ({ file, outcome }) => {
   const result = await cleanPicture(file).catch((error: unknown) => error);
-  if (outcome === "clean") await expectClean(result as Uint8Array);
+  if (outcome === "clean") await expectCleanPicture(result as Uint8Array);
   else expect(result).toEqual(new PictureError(outcome));
 });
 
@@ -53,7 +53,7 @@ it("an uploaded picture is cropped to its middle", async () => {
 });
 
 const upload = () => {
-  const { body, headers } = new Response(formWith(specimens[0]!));
+  const { body, headers } = new Response(profilePictureForm(specimens[0]!));
   return { body, contentType: headers.get("content-type")! };
 };
 const incoming = join(tmpdir(), `solstice-incoming-${process.pid}`);

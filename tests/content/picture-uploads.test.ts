@@ -6,7 +6,7 @@ import { describeOnSqlite, type OpenedDatabase } from "#support/database/databas
 import { peakMemory } from "#support/site/peak-memory.ts";
 import { camille } from "#support/fixtures/people.ts";
 import { specimen } from "#support/media/named-specimen.ts";
-import { formWith, send } from "#support/media/picture-upload.ts";
+import { profilePictureForm, sendProfilePicture } from "#support/media/profile-picture.ts";
 import { generousLimits, seedAccount, type Site, startSite, Visitor } from "#support/site/site.ts";
 import { readRow } from "#support/database/rows.ts";
 import { cutUpload } from "#support/media/cut-upload.ts";
@@ -31,26 +31,26 @@ describeOnSqlite("an upload of a profile picture", ({ open }) => {
   const user = (index: number) => readRow(database.db, "users", ["id", "picture"], { email: person(index).email });
 
   it("an upload of a profile picture is refused in French with its own status, and changes nothing", async () => {
-    expect((await send(visitors[0]!, formWith(specimen("a JPEG")))).status).toBe(200);
+    expect((await sendProfilePicture(visitors[0]!, profilePictureForm(specimen("a JPEG")))).status).toBe(200);
     const before = (await user(0)).picture;
     const cases: [BodyInit, number, string, Record<string, string>?][] = [
       [new FormData(), 400, pictureRefusals.missing.message],
-      [formWith({ file: new Uint8Array(), name: "" }), 400, pictureRefusals.missing.message],
-      [formWith({ file: specimen("0 bytes").file }), 400, pictureRefusals.empty.message],
+      [profilePictureForm({ file: new Uint8Array(), name: "" }), 400, pictureRefusals.missing.message],
+      [profilePictureForm({ file: specimen("0 bytes").file }), 400, pictureRefusals.empty.message],
       ["", 400, pictureRefusals.missing.message],
       ["{}", 400, pictureRefusals.missing.message, { "content-type": "application/json" }],
       ["picture=x", 400, pictureRefusals.missing.message, { "content-type": "application/x-www-form-urlencoded" }],
       ["--x\r\ngarbage", 400, pictureRefusals.missing.message, { "content-type": "multipart/form-data; boundary=x" }],
       ["garbage", 400, pictureRefusals.missing.message, { "content-type": "multipart/form-data" }],
-      [formWith(specimen("an SVG with a script")), 415, pictureRefusals.format.message],
-      [formWith({ ...specimen("a page"), name: "photo.jpg" }), 415, pictureRefusals.format.message],
-      [formWith(specimen("50 % of a file (jpeg)")), 400, pictureRefusals.broken.message],
-      [formWith(specimen("a PNG of 100,000 × 100,000")), 413, pictureRefusals.pixels.message],
-      [formWith(specimen("10 MB and a byte")), 413, pictureRefusals["too-big"].message],
-      [formWith(specimen("30 MB")), 413, pictureRefusals["too-big"].message],
+      [profilePictureForm(specimen("an SVG with a script")), 415, pictureRefusals.format.message],
+      [profilePictureForm({ ...specimen("a page"), name: "photo.jpg" }), 415, pictureRefusals.format.message],
+      [profilePictureForm(specimen("50 % of a file (jpeg)")), 400, pictureRefusals.broken.message],
+      [profilePictureForm(specimen("a PNG of 100,000 × 100,000")), 413, pictureRefusals.pixels.message],
+      [profilePictureForm(specimen("10 MB and a byte")), 413, pictureRefusals["too-big"].message],
+      [profilePictureForm(specimen("30 MB")), 413, pictureRefusals["too-big"].message],
     ];
     for (const [body, status, message, headers] of cases) {
-      const answer = await send(visitors[0]!, body, headers);
+      const answer = await sendProfilePicture(visitors[0]!, body, headers);
       expect([answer.status, await answer.json()]).toEqual([status, { ok: false, message }]);
     }
     expect((await user(0)).picture).toBe(before);
@@ -61,7 +61,10 @@ describeOnSqlite("an upload of a profile picture", ({ open }) => {
     ["../../../etc/passwd", ""],
     [`${"é".repeat(300)}.jpg`, "image/jpeg"],
   ])("an upload of a profile picture is judged by its content, not by its name: %s", async (name, type) => {
-    const answer = await send(visitors[1]!, formWith({ file: specimen("a JPEG").file, name, type }));
+    const answer = await sendProfilePicture(
+      visitors[1]!,
+      profilePictureForm({ file: specimen("a JPEG").file, name, type }),
+    );
     expect(answer.status).toBe(200);
     const { picture } = (await answer.json()) as { picture: string };
     expect(picture).toMatch(/^\/profile_pictures\/[\w-]+\/[\w-]+\.webp$/);
@@ -76,7 +79,7 @@ describeOnSqlite("an upload of a profile picture", ({ open }) => {
       "a PNG of 50,000 × 50,000",
       "an AVIF that says 30,000 × 30,000",
     ].map(specimen);
-    const answers = await Promise.all(heavy.map((one) => send(visitors[0]!, formWith(one))));
+    const answers = await Promise.all(heavy.map((one) => sendProfilePicture(visitors[0]!, profilePictureForm(one))));
     expect(answers.map(({ ok }) => ok)).toEqual(heavy.map(({ outcome }) => outcome === "clean"));
     await cutUpload(site.url, visitors[0]!, "/photo-de-profil");
     const peak = await peakMemory(site.pid);

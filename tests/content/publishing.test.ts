@@ -52,13 +52,13 @@ import { createLog } from "#app/platform/logging/log.server.ts";
 import { failed } from "#app/platform/result.ts";
 import { type Db, openDatabase } from "#app/platform/database/connection.server.ts";
 import { formOf } from "#support/site/form-of.ts";
-import { erasureDepsFor, unannounced } from "#support/fixtures/use-cases.ts";
+import { erasureDepsFor, announceNothing } from "#support/fixtures/use-cases.ts";
 import { connectAgain, depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { countWaitingLocks, interleaveWrites } from "#support/database/races.ts";
 import { amine, jeanne, malik, seedClient, seedMemberWithoutPassword } from "#support/fixtures/people.ts";
 import { contentDeps } from "#support/fixtures/numbered-content.ts";
 import { insertRows, readMails, readRows, readValues, updateRows } from "#support/database/rows.ts";
-import { seedPicture } from "#support/media/sent-picture.ts";
+import { seedPicture } from "#support/media/seed-picture.ts";
 
 const log = createLog("silent");
 const PICTURE = "p-0123456789abcdef";
@@ -529,10 +529,10 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
   });
 
   test("a preview link ends after seven days or when it is closed, and its row is purged a month later", async () => {
-    const token = await createPreviewLink(deps, owner.id, unannounced);
+    const token = await createPreviewLink(deps, owner.id, announceNothing);
     at("2026-11-29T09:59:59Z");
     expect(await readPreviewLink(deps, token)).toEqual({ ok: true });
-    const closed = await createPreviewLink(deps, owner.id, unannounced);
+    const closed = await createPreviewLink(deps, owner.id, announceNothing);
     const listed = await listPreviewLinks(deps);
     await revokePreviewLink(deps, owner.id, listed[1]!.id);
     expect(await readPreviewLink(deps, closed)).toEqual(failed("gone"));

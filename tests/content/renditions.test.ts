@@ -23,7 +23,7 @@ import { type DerivativePlan, makeDerivatives } from "#app/platform/media/make-d
 import { describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { jeanne, seedClient } from "#support/fixtures/people.ts";
 import { readRow, readRows, readValues, updateRows } from "#support/database/rows.ts";
-import { pictureRow } from "#support/media/sent-picture.ts";
+import { pictureRow } from "#support/media/seed-picture.ts";
 import { temporaryFolder } from "#support/temporary-folder.ts";
 
 const NOW = new Date("2026-12-01T12:00:00Z");

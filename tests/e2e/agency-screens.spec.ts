@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { memberScreens, type Shown } from "#support/site/agency-screens.ts";
+import { agencyScreenshots, type ShownRows } from "#support/site/agency-screens.ts";
 import { startPendingLogin } from "#app/features/account/log-in/pending-login.server.ts";
 import { addDays, longMonth } from "#app/french/dates.ts";
 import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
@@ -97,9 +97,9 @@ async function lookAt(page: Page, address: string): Promise<void> {
 const PEOPLE = /^\/agence\/(demandes|clients|courriers)\b/;
 const CONTENT = /^\/agence\/(contenu|reglages)\b/;
 
-function screensOf(part: "days" | "people" | "content", shown: Partial<Shown>): string[] {
+function screensOf(part: "days" | "people" | "content", shown: Partial<ShownRows>): string[] {
   const nothing = { appointment: "rien", date: "", enquiry: "rien", client: "rien", otherClient: "rien", mail: "rien" };
-  return memberScreens({ ...nothing, ...shown })
+  return agencyScreenshots({ ...nothing, ...shown })
     .map(({ path }) => path)
     .filter((path) => part === (PEOPLE.test(path) ? "people" : CONTENT.test(path) ? "content" : "days"));
 }

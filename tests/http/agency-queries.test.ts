@@ -6,7 +6,7 @@ import { agencyRoutes } from "#support/site/site-routes.ts";
 import { agencyServices, screenLoader } from "#support/site/agency-loaders.ts";
 import { agencyScreens } from "#support/site/agency-screens.ts";
 import { describeOnBothDatabases } from "#support/database/database.ts";
-import { listeningOn } from "#support/database/asked-queries.ts";
+import { watchQueries } from "#support/database/watch-queries.ts";
 import { type SeededAgenda, seedAgenda } from "#support/fixtures/many-appointments.ts";
 
 // Tuesday 1 December 2026, 10:12 in Paris.
@@ -74,7 +74,7 @@ describeOnBothDatabases("the queries of the agency's screens", ({ kind, open }) 
     agenda = await seedAgenda(database.db, 1500, TODAY);
     // PostgreSQL plans with statistics, which autovacuum does not gather in tests.
     if (kind === "postgres") await sql`analyze`.execute(database.db);
-    services = agencyServices({ ...database, db: listeningOn(database.db, (query) => asked.push(query)) }, () => NOW);
+    services = agencyServices({ ...database, db: watchQueries(database.db, (query) => asked.push(query)) }, () => NOW);
     partial = await partialIndexes();
   });
 

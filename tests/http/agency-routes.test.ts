@@ -1,15 +1,15 @@
 import { beforeAll, expect, it, test } from "vitest";
-import { addressOf, AGENCY } from "#support/site/agency-screens.ts";
+import { addressOf, AGENCY_ROUTES } from "#support/site/agency-screens.ts";
 import { agencyRoutes } from "#support/site/site-routes.ts";
 import { amine, camille, jeanne, malik } from "#support/fixtures/people.ts";
-import { giveSecondFactor } from "#support/fixtures/second-factor.ts";
+import { seedSecondFactor } from "#support/fixtures/second-factor.ts";
 import { generousLimits, seedAccount, seedMember, textOf, Visitor } from "#support/site/site.ts";
 import { describeSiteOnSqlite } from "#support/site/site-suite.ts";
 
 const routes = agencyRoutes();
 
 test("every route of the agency's space has a rule, and every rule has a route", () => {
-  expect(routes.map(({ name }) => name).toSorted()).toEqual(Object.keys(AGENCY).toSorted());
+  expect(routes.map(({ name }) => name).toSorted()).toEqual(Object.keys(AGENCY_ROUTES).toSorted());
 });
 
 test.each(routes)("$pattern begins with /agence and has its own loader", ({ name, pattern, hasLoader }) => {
@@ -20,7 +20,7 @@ test.each(routes)("$pattern begins with /agence and has its own loader", ({ name
 
 test("every screen of the agency's space has its screenshot", () => {
   const screens = routes.filter(({ isResource, name }) => !isResource && !name.endsWith("layout"));
-  expect(screens.map(({ name }) => name).filter((name) => !AGENCY[name]!.pictures)).toEqual([]);
+  expect(screens.map(({ name }) => name).filter((name) => !AGENCY_ROUTES[name]!.screenshots)).toEqual([]);
 });
 
 const zoe = { ...malik, firstName: "Zoé", email: "zoe@atelier.example" };
@@ -38,12 +38,12 @@ describeSiteOnSqlite("the routes of the agency's space", SETTINGS, ({ site, data
     visitors.visitor = new Visitor(site.url);
     visitors.client = await new Visitor(site.url).logIn(camille);
     visitors.team = await new Visitor(site.url).logIn(malik);
-    const { code } = await giveSecondFactor(database, SESSION_SECRET, jeanne);
+    const { code } = await seedSecondFactor(database, SESSION_SECRET, jeanne);
     visitors.owner = await new Visitor(site.url).logIn(jeanne);
     const finished = await visitors.owner.post("/login/code", { intent: "enter-code", code: code() });
     if (finished.status !== 303) throw new Error(`the code was answered ${finished.status}`);
     // Zoé's session has the password only: the code is still missing.
-    await giveSecondFactor(database, SESSION_SECRET, zoe);
+    await seedSecondFactor(database, SESSION_SECRET, zoe);
     visitors.half = await new Visitor(site.url).logIn(zoe);
     visitors.revoked = await new Visitor(site.url).logIn(amine);
     // Written to the database directly, so that the session is not revoked.
@@ -72,7 +72,7 @@ describeSiteOnSqlite("the routes of the agency's space", SETTINGS, ({ site, data
   it.each(routes)("the agency's routes answer members only: $pattern", async (route) => {
     const template = addressOf(route.pattern);
     const address = template.replaceAll(/\{\w+\}/g, "rien");
-    const { whose, found = address === template ? undefined : 404 } = AGENCY[route.name]!;
+    const { role, getStatus = address === template ? undefined : 404 } = AGENCY_ROUTES[route.name]!;
     for (const who of ["visitor", "client", "revoked", "half"] as const) {
       // A visitor tries every way, because a guard may be missing on one of them; the others try two.
       for (const way of who === "visitor" ? allWays : (["GET", "POST .data"] as const)) {
@@ -87,7 +87,7 @@ describeSiteOnSqlite("the routes of the agency's space", SETTINGS, ({ site, data
     // Strangers get the site's usual size limit, even where members may send more.
     for (const way of [address, `${address}.data`]) expect(await sendLong(way), way).toEqual(nowhere);
     for (const who of ["team", "owner"] as const) {
-      const hasFailed = who === "team" && whose === "owner";
+      const hasFailed = who === "team" && role === "owner";
       for (const way of allWays) {
         const answer = await WAYS[way](visitors[who], address, route.name);
         const label = `${who}, ${way}`;
@@ -95,8 +95,8 @@ describeSiteOnSqlite("the routes of the agency's space", SETTINGS, ({ site, data
         expect(answer.headers.get("cache-control"), label).toBe("private, no-store");
         const status = way.startsWith("POST") && !route.hasAction ? 405 : 403;
         if (hasFailed) expect(answer.status, label).toBe(status);
-        else if (way.startsWith("GET")) expect(answer.status, label).toBe(found ?? 200);
-        else expect([202, 303, 400, 405, 409, 422, found], label).toContain(answer.status);
+        else if (way.startsWith("GET")) expect(answer.status, label).toBe(getStatus ?? 200);
+        else expect([202, 303, 400, 405, 409, 422, getStatus], label).toContain(answer.status);
         if (hasFailed && way === "GET" && !route.isResource) {
           expect(textOf(text)).toContain("Cette page est réservée au compte propriétaire.");
           expect(textOf(text)).toContain("espace agence");

@@ -24,7 +24,7 @@ describeSite("booking by HTTP", atFixedTime(SETTINGS), ({ site, database, inbox,
 
   it("a booking succeeds while the mail server is down, and the mails are sent when it is up again", async () => {
     const visitor = await new Visitor(site.url).logIn(camille);
-    await inbox.refuse(true);
+    await inbox.refuseConnections(true);
     const answer = await visitor.post("/contact", { date: TOMORROW, slot: "09:00" });
     expect(answer.status).toBe(303);
     const page = await visitor.text(answer.headers.get("location")!);
@@ -32,7 +32,7 @@ describeSite("booking by HTTP", atFixedTime(SETTINGS), ({ site, database, inbox,
     await expect
       .poll(async () => (await written()).map((row) => row.lastError))
       .toEqual([expect.any(String), expect.any(String)]);
-    await inbox.refuse(false);
+    await inbox.refuseConnections(false);
     // The delay of the retry is over.
     await updateRows(database.db, "mail", { nextAttemptAt: begun }, { status: "pending" });
     await inbox.waitFor((mail) => mail.to === camille.email);

@@ -6,8 +6,8 @@ import { createPreviewLink } from "#app/features/publishing/drafts/preview-links
 import { publishDrafts } from "#app/features/publishing/versions/publish.server.ts";
 import { lockContent, listDrafts } from "#app/features/publishing/store/stored-drafts.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
-import { unannounced } from "#support/fixtures/use-cases.ts";
-import { borrowSite } from "#support/site/lent-site.ts";
+import { announceNothing } from "#support/fixtures/use-cases.ts";
+import { openHostedSite } from "#support/site/hosted-site.ts";
 import { contentDeps } from "#support/fixtures/numbered-content.ts";
 import { jeanne, malik } from "#support/fixtures/people.ts";
 import { generousLimits, seedMember, type Site, textOf, Visitor } from "#support/site/site.ts";
@@ -25,7 +25,7 @@ describeSiteOnPostgres("content versions by HTTP", generousLimits, ({ site, data
   let second: Site;
 
   beforeAll(async () => {
-    second = await borrowSite(environment);
+    second = await openHostedSite(environment);
     editor = { id: (await seedMember(database.db, jeanne, "owner")).id, role: "owner" };
     deps = contentDeps(database);
     return () => second.stop();
@@ -76,7 +76,7 @@ describeSiteOnPostgres("content versions by HTTP", generousLimits, ({ site, data
     const member = await new Visitor(site.url).logIn(jeanne);
     await member.get("/contact");
     await member.post("/agence/contenu/apercu", { intent: "browse-draft" });
-    const secret = await createPreviewLink(deps, editor.id, unannounced);
+    const secret = await createPreviewLink(deps, editor.id, announceNothing);
     const colleague = new Visitor(second.url);
     await colleague.post(`/apercu/${secret}`, {});
     let crawling = true;
@@ -129,7 +129,7 @@ describeSiteOnPostgres("content versions by HTTP", generousLimits, ({ site, data
 
   it("a preview link shows the draft only after its button is pressed, and not once its author is no longer a member", async () => {
     await draft(DRAFT + 1);
-    const secret = await createPreviewLink(deps, editor.id, unannounced);
+    const secret = await createPreviewLink(deps, editor.id, announceNothing);
     const colleague = new Visitor(site.url);
     const shown = await colleague.get(`/apercu/${secret}`);
     expect([shown.status, shown.headers.get("referrer-policy")]).toEqual([200, "no-referrer"]);

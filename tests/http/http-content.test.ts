@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { jeanne, malik } from "#support/fixtures/people.ts";
 import { formEntries, formsIn, formValues, one } from "#support/site/html.ts";
 import { generousLimits, textOf, Visitor } from "#support/site/site.ts";
-import { describeSiteOnSqlite, expectPage, PUBLISH, publish, shownEverywhere } from "#support/site/site-suite.ts";
+import { describeSiteOnSqlite, expectPage, PUBLISH, publish, waitForSameVersion } from "#support/site/site-suite.ts";
 
 const PRICES = "/agence/contenu/tarifs";
 const TEXTS = "/agence/contenu/textes";
@@ -27,7 +27,7 @@ describeSiteOnSqlite("the content by HTTP", generousLimits, ({ site, loggedIn })
     visitor.post(`${PRICES}?service=photo`, withValues(fields, { intent: "save", ...values }));
 
   async function everywhere(published: Response): Promise<Response> {
-    await shownEverywhere(site.url);
+    await waitForSameVersion(site.url);
     return published;
   }
 

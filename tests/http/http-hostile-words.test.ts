@@ -13,7 +13,7 @@ import { createLog } from "#app/platform/logging/log.server.ts";
 import { camille, jeanne } from "#support/fixtures/people.ts";
 import { formsIn, one, type WholeForm } from "#support/site/html.ts";
 import { generousLimits, textOf, Visitor } from "#support/site/site.ts";
-import { atFixedTime, describeSiteOnSqlite, PUBLISH, shownEverywhere, TODAY } from "#support/site/site-suite.ts";
+import { atFixedTime, describeSiteOnSqlite, PUBLISH, waitForSameVersion, TODAY } from "#support/site/site-suite.ts";
 
 const SETTINGS = atFixedTime(generousLimits);
 /** Closes an attribute and opens an element, short enough for a postal code. */
@@ -171,7 +171,7 @@ describeSiteOnSqlite("hostile text in every content field", SETTINGS, ({ site, d
     const published = await owner.post(PUBLISH, form!.values);
     expect(published.status, textOf(await published.text())).toBe(303);
     const visitor = new Visitor(site.url);
-    await shownEverywhere(site.url);
+    await waitForSameVersion(site.url);
     await expect.poll(() => visitor.html("/contact")).toContain("&lt;i on=1&gt;");
     const addresses = new Set<string>();
     const files = ["/nexiste-pas", "/login", "/site.webmanifest", "/sitemap.xml", "/robots.txt"];

@@ -17,7 +17,7 @@ import { withDatabase } from "#support/database/database-server.ts";
 import { describeOnBothDatabases, describeOnSqlite } from "#support/database/database.ts";
 import { ask } from "#support/site/ask.ts";
 import { camille, jeanne } from "#support/fixtures/people.ts";
-import { borrowSite } from "#support/site/lent-site.ts";
+import { openHostedSite } from "#support/site/hosted-site.ts";
 import { startSilentProxy } from "#support/network/silent-proxy.ts";
 import { logLines, seedAccount, seedMember, type Site, startSite, textOf, Visitor } from "#support/site/site.ts";
 import { describeSiteOnSqlite, expectPage } from "#support/site/site-suite.ts";
@@ -267,7 +267,7 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database, 
 describeOnBothDatabases("health", ({ kind, createDatabase }) => {
   it("the health check is 200 while the database answers, and reports a data folder that cannot be written", async () => {
     const { env } = await createDatabase();
-    const site = await borrowSite({ ...env, ...QUIET });
+    const site = await openHostedSite({ ...env, ...QUIET });
     // Root ignores permissions: a directory in the probe's place makes the write fail.
     await mkdir(join(env["DATA_DIR"]!, ".writable"));
     expect(await health(site)).toEqual([200, { status: "degraded", database: "ok", disk: "read-only" }]);
@@ -285,7 +285,7 @@ describeOnBothDatabases("health", ({ kind, createDatabase }) => {
 
       beforeAll(async () => {
         const { env, databaseUrl, dataDir } = await createDatabase();
-        site = await borrowSite({ ...env, ...QUIET });
+        site = await openHostedSite({ ...env, ...QUIET });
         const { db, close } = openDatabase({ databaseUrl, dataDir });
         await seedAccount(db, camille);
         await seedMember(db, jeanne, "owner");
@@ -352,7 +352,7 @@ describeOnBothDatabases("health", ({ kind, createDatabase }) => {
 
     it("the health check is 503 when the database refuses writes", async () => {
       const { env, databaseUrl } = await createDatabase();
-      const site = await borrowSite({ ...env, ...QUIET });
+      const site = await openHostedSite({ ...env, ...QUIET });
       await endConnections(databaseUrl!, "set default_transaction_read_only = on");
       // The first request may still use an ended connection.
       const unavailable = { status: "unavailable", database: "read-only", disk: "ok" };

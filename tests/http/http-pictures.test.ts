@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { pictureRefusals } from "#app/features/profile/profile-picture.messages.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
-import { expectClean } from "#support/media/clean-picture.ts";
-import { borrowSite } from "#support/site/lent-site.ts";
+import { expectCleanPicture } from "#support/media/expect-clean-picture.ts";
+import { openHostedSite } from "#support/site/hosted-site.ts";
 import { camille } from "#support/fixtures/people.ts";
 import { specimen } from "#support/media/named-specimen.ts";
-import { formWith, send } from "#support/media/picture-upload.ts";
+import { profilePictureForm, sendProfilePicture } from "#support/media/profile-picture.ts";
 import { type Bucket, startBucket } from "#support/network/s3.ts";
 import { describeSiteOnPostgres } from "#support/site/site-suite.ts";
 import { generousLimits, seedAccount, type Site, textOf, Visitor } from "#support/site/site.ts";
@@ -35,7 +35,7 @@ describeSiteOnPostgres("a profile picture by HTTP", settings, ({ site, database,
 
   beforeAll(async () => {
     await Promise.all([0, 1, 2, 3].map((index) => seedAccount(database.db, person(index))));
-    other = await borrowSite({ ...environment, LIMIT_UPLOADS: "1" });
+    other = await openHostedSite({ ...environment, LIMIT_UPLOADS: "1" });
     visitors = await Promise.all([0, 1].map((index) => new Visitor(site.url).logIn(person(index))));
   });
 
@@ -44,7 +44,7 @@ describeSiteOnPostgres("a profile picture by HTTP", settings, ({ site, database,
   const user = (index: number) => readRow(database.db, "users", ["id", "picture"], { email: person(index).email });
 
   async function withPicture(index: number, name = "a JPEG"): Promise<string> {
-    const answer = await send(visitors[index]!, formWith(specimen(name)));
+    const answer = await sendProfilePicture(visitors[index]!, profilePictureForm(specimen(name)));
     expect(answer.status).toBe(200);
     const { picture } = (await answer.json()) as { picture: string };
     expect(picture).toBe((await user(index)).picture);
@@ -65,7 +65,7 @@ describeSiteOnPostgres("a profile picture by HTTP", settings, ({ site, database,
       "cross-origin-resource-policy": "same-origin",
     });
     const body = new Uint8Array(await shown.arrayBuffer());
-    await expectClean(body);
+    await expectCleanPicture(body);
     expect(shown.headers.get("content-length")).toBe(String(body.byteLength));
     const head = await visitors[0]!.send(first, { method: "HEAD" });
     expect([head.status, await head.text()]).toEqual([200, ""]);
@@ -77,7 +77,7 @@ describeSiteOnPostgres("a profile picture by HTTP", settings, ({ site, database,
     const page = await visitors[0]!.html("/contact");
     expect(page).toContain(`src="${second}"`);
 
-    const removed = await send(visitors[0]!, "", {}, REMOVAL);
+    const removed = await sendProfilePicture(visitors[0]!, "", {}, REMOVAL);
     expect([removed.status, await removed.json()]).toEqual([200, { ok: true, picture: null }]);
     expect(await files.get(second.slice(1))).toBeNull();
     expect((await visitors[0]!.get(second)).status).toBe(404);
@@ -120,9 +120,9 @@ describeSiteOnPostgres("a profile picture by HTTP", settings, ({ site, database,
     const { id } = await user(0);
     const filename = otherPicture.split("/").at(-1)!;
     const claims = { uid: id, userId: id, id, filename, path: otherPicture, email: person(0).email };
-    const answer = await send(
+    const answer = await sendProfilePicture(
       visitors[1]!,
-      formWith({ file: specimen("a PNG").file, name: `../${id}/${filename}` }, claims),
+      profilePictureForm({ file: specimen("a PNG").file, name: `../${id}/${filename}` }, claims),
       {},
       `/photo-de-profil?${new URLSearchParams(claims)}`,
     );
@@ -149,19 +149,22 @@ describeSiteOnPostgres("a profile picture by HTTP", settings, ({ site, database,
   it("an upload needs a session and a form of the site", async () => {
     const before = await user(0);
     const guest = new Visitor(site.url);
-    const form = () => formWith(specimen("a JPEG"));
-    const answer = await send(guest, form());
+    const form = () => profilePictureForm(specimen("a JPEG"));
+    const answer = await sendProfilePicture(guest, form());
     expect([answer.status, await answer.json()]).toEqual([401, refused("logged-out")]);
-    const plain = await send(guest, form(), { accept: "text/html", referer: `${site.url}/contact?date=2026-12-04` });
+    const plain = await sendProfilePicture(guest, form(), {
+      accept: "text/html",
+      referer: `${site.url}/contact?date=2026-12-04`,
+    });
     expect(plain.status).toBe(303);
     expect(plain.headers.get("location")).toBe("/login?retour=%2Fcontact%3Fdate%3D2026-12-04");
-    expect((await send(guest, "", {}, REMOVAL)).status).toBe(401);
+    expect((await sendProfilePicture(guest, "", {}, REMOVAL)).status).toBe(401);
     for (const path of ["/photo-de-profil", REMOVAL]) {
       for (const [name, value] of [
         ["origin", "https://ailleurs.example"],
         ["sec-fetch-site", "cross-site"],
       ] as const) {
-        expect((await send(visitors[0]!, form(), { [name]: value }, path)).status).toBe(403);
+        expect((await sendProfilePicture(visitors[0]!, form(), { [name]: value }, path)).status).toBe(403);
       }
       expect((await visitors[0]!.get(path)).headers.get("location")).toBe("/");
     }
@@ -171,23 +174,25 @@ describeSiteOnPostgres("a profile picture by HTTP", settings, ({ site, database,
   it("an upload without JavaScript returns to its page, and the account menu shows the result once", async () => {
     const headers = { accept: "text/html", referer: `${site.url}/services/photo/tarifs?x=1` };
     const messageAfter = async (body: BodyInit, path?: string) => {
-      const answer = await send(visitors[0]!, body, headers, path);
+      const answer = await sendProfilePicture(visitors[0]!, body, headers, path);
       expect(answer.status).toBe(303);
       expect(answer.headers.get("location")).toBe("/services/photo/tarifs?x=1");
       const page = await visitors[0]!.html("/services/photo/tarifs");
       expect(all(page, "details", { open: true })).not.toEqual([]);
       return textOf(page);
     };
-    expect(await messageAfter(formWith(specimen("a WebP")))).toContain("Votre photo de profil a été modifiée.");
+    expect(await messageAfter(profilePictureForm(specimen("a WebP")))).toContain(
+      "Votre photo de profil a été modifiée.",
+    );
     const again = await visitors[0]!.html("/services/photo/tarifs");
     expect(all(again, "details", { open: true })).toEqual([]);
     expect(textOf(again)).not.toContain("Votre photo de profil a été modifiée.");
     const { format, missing } = pictureRefusals;
-    expect(await messageAfter(formWith(specimen("an SVG")))).toContain(textOf(format.message));
+    expect(await messageAfter(profilePictureForm(specimen("an SVG")))).toContain(textOf(format.message));
     expect(await messageAfter(new FormData())).toContain(textOf(missing.message));
     expect(await messageAfter("", REMOVAL)).toContain("Votre photo de profil a été retirée.");
     for (const referer of ["", "https://ailleurs.example//evil.example/", "no address"]) {
-      const answer = await send(visitors[0]!, new FormData(), { ...headers, referer });
+      const answer = await sendProfilePicture(visitors[0]!, new FormData(), { ...headers, referer });
       expect(answer.headers.get("location"), referer).toBe("/");
     }
   });
@@ -197,26 +202,26 @@ describeSiteOnPostgres("a profile picture by HTTP", settings, ({ site, database,
     const type = { "content-type": "application/x-www-form-urlencoded" };
     const others = ["/photo-de-profil.data", "/photo-de-profil/", "/Photo-De-Profil", "/photo-de-profil/x", "/contact"];
     for (const path of [...others, REMOVAL])
-      expect((await send(visitors[0]!, large, type, path)).status, path).toBe(413);
+      expect((await sendProfilePicture(visitors[0]!, large, type, path)).status, path).toBe(413);
   });
 
   it("a picture is served by every instance, and uploads are limited per account", async () => {
     const visitor = await new Visitor(other.url).logIn(person(2));
-    expect((await send(visitor, formWith(specimen("a JPEG")))).status).toBe(200);
+    expect((await sendProfilePicture(visitor, profilePictureForm(specimen("a JPEG")))).status).toBe(200);
     const { picture } = await user(2);
-    const refusal = await send(visitor, formWith(specimen("a PNG")));
+    const refusal = await sendProfilePicture(visitor, profilePictureForm(specimen("a PNG")));
     expect([refusal.status, await refusal.json()]).toEqual([429, refused("too-many")]);
     expect((await user(2)).picture).toBe(picture);
     const elsewhere = await new Visitor(site.url).logIn(person(2));
     expect((await elsewhere.get(picture!)).status).toBe(200);
     const neighbour = await new Visitor(other.url).logIn(person(3));
-    expect((await send(neighbour, formWith(specimen("a JPEG")))).status).toBe(200);
+    expect((await sendProfilePicture(neighbour, profilePictureForm(specimen("a JPEG")))).status).toBe(200);
   });
 
   it("a picture stays if the store answers 503, and the failure is reported", async () => {
     const before = await withPicture(0);
     bucket.fail(true);
-    const answer = await send(visitors[0]!, formWith(specimen("a PNG")));
+    const answer = await sendProfilePicture(visitors[0]!, profilePictureForm(specimen("a PNG")));
     expect([answer.status, await answer.json()]).toEqual([503, refused("failed")]);
     expect((await visitors[0]!.get(before)).status).toBe(503);
     bucket.fail(false);

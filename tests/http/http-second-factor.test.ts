@@ -2,12 +2,12 @@ import { beforeEach, expect, it } from "vitest";
 import { codeAt } from "#app/features/account/second-factor/totp.ts";
 import { addPasskey, beginPasskey } from "#app/features/account/second-factor/passkeys.server.ts";
 import { createPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
-import { accountDepsFor, unannounced } from "#support/fixtures/use-cases.ts";
+import { accountDepsFor, announceNothing } from "#support/fixtures/use-cases.ts";
 import { describeOnSqlite } from "#support/database/database.ts";
-import { borrowSite } from "#support/site/lent-site.ts";
+import { openHostedSite } from "#support/site/hosted-site.ts";
 import { passkeyDevice } from "#support/fixtures/passkey-device.ts";
 import { accountOf, camille, jeanne, malik } from "#support/fixtures/people.ts";
-import { giveSecondFactor } from "#support/fixtures/second-factor.ts";
+import { seedSecondFactor } from "#support/fixtures/second-factor.ts";
 import { generousLimits, seedAccount, seedMember, Visitor } from "#support/site/site.ts";
 import { describeSiteOnSqlite, expectPage } from "#support/site/site-suite.ts";
 import { contentOf, one, valueOf, valuesOf } from "#support/site/html.ts";
@@ -104,7 +104,7 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
   });
 
   it("an invitation requires the password or an unused code, and new recovery codes require both", async () => {
-    const { code, recoveryCodes } = await giveSecondFactor(database, SESSION_SECRET, jeanne);
+    const { code, recoveryCodes } = await seedSecondFactor(database, SESSION_SECRET, jeanne);
     const owner = await new Visitor(site.url).logIn(jeanne);
     const [used, next] = [code(), code(1)];
     await owner.post(CODE, { intent: "enter-code", code: used });
@@ -127,7 +127,7 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
   });
 
   it("/compte asks for a code beside the password before the address, the password or the account changes", async () => {
-    const { code, recoveryCodes } = await giveSecondFactor(database, SESSION_SECRET, jeanne);
+    const { code, recoveryCodes } = await seedSecondFactor(database, SESSION_SECRET, jeanne);
     const owner = await new Visitor(site.url).logIn(jeanne);
     await owner.post(CODE, { intent: "enter-code", code: code() });
     const { password: currentPassword } = jeanne;
@@ -163,7 +163,7 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
 
   it("a change of password in /compte ends the member's preview links, unless the box is unticked", async () => {
     const { id } = await accountOf(database.db, malik);
-    const preview = `/apercu/${await createPreviewLink(contentDeps(database), id, unannounced)}`;
+    const preview = `/apercu/${await createPreviewLink(contentDeps(database), id, announceNothing)}`;
     const member = await new Visitor(site.url).logIn(malik);
     expect(valuesOf(await member.html("/compte"), "revokesAccess")).toHaveLength(1);
     const change = (currentPassword: string, next: string, more = {}) => {
@@ -180,7 +180,7 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
   });
 
   it("the login asks for a code only after the password, and says when it has expired", async () => {
-    const { code } = await giveSecondFactor(database, SESSION_SECRET, jeanne);
+    const { code } = await seedSecondFactor(database, SESSION_SECRET, jeanne);
     const stranger = new Visitor(site.url);
     expect(where(await stranger.get(`${CODE}?retour=/compte`))).toEqual([302, "/login?retour=%2Fcompte"]);
     expect((await stranger.post(CODE, { intent: "enter-code", code: code() })).status).toBe(302);
@@ -202,7 +202,7 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
   });
 
   it("a passkey replaces password and code, and is removed after reauthentication", async () => {
-    await giveSecondFactor(database, SESSION_SECRET, jeanne);
+    await seedSecondFactor(database, SESSION_SECRET, jeanne);
     const owner = await accountOf(database.db, jeanne);
     const deps = accountDepsFor(database, { publicUrl: ORIGIN });
     const device = passkeyDevice();
@@ -243,7 +243,7 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
   });
 
   it("a login ends after ten wrong codes", async () => {
-    const { code } = await giveSecondFactor(database, SESSION_SECRET, jeanne);
+    const { code } = await seedSecondFactor(database, SESSION_SECRET, jeanne);
     const half = await new Visitor(site.url).logIn(jeanne);
     const enter = (input: string) => half.post(CODE, { intent: "enter-code", code: input });
     for (let tries = 1; tries <= 9; tries++) expect((await enter("000000")).status).toBe(403);
@@ -264,7 +264,7 @@ describeOnSqlite("a site with SESSION_SECRET_FORMER", ({ open }) => {
     const owner = await seedMember(database.db, jeanne, "owner");
     const env = { ...generousLimits, ...database.env };
 
-    const factor = await giveSecondFactor(database, FORMER, jeanne);
+    const factor = await seedSecondFactor(database, FORMER, jeanne);
     const logIn = async (url: string, code: string) => {
       const visitor = new Visitor(url);
       await visitor.logIn(jeanne);
@@ -272,14 +272,14 @@ describeOnSqlite("a site with SESSION_SECRET_FORMER", ({ open }) => {
       expect(answer.headers.get("location")).toBe("/agence");
       return visitor;
     };
-    const before = await borrowSite({ ...env, SESSION_SECRET: FORMER });
+    const before = await openHostedSite({ ...env, SESSION_SECRET: FORMER });
     const { cookie } = await logIn(before.url, factor.code(-1));
     await before.stop();
     const encrypted = () => readRow(database.db, "secondFactors", "secret");
     const encryptedBefore = await encrypted();
 
     const secrets = { SESSION_SECRET: PRESENT, SESSION_SECRET_FORMER: `${FORMER}, ${"x".repeat(32)}` };
-    const site = await borrowSite({ ...env, ...secrets });
+    const site = await openHostedSite({ ...env, ...secrets });
     const ask = () => fetch(`${site.url}/agence`, { headers: { cookie }, redirect: "manual" });
     expect((await ask()).status).toBe(200);
     // Two days later the session is renewed and signed with the present secret.
@@ -291,7 +291,7 @@ describeOnSqlite("a site with SESSION_SECRET_FORMER", ({ open }) => {
     await expect.poll(encrypted).not.toEqual(encryptedBefore);
     await site.stop();
 
-    const later = await borrowSite({ ...env, SESSION_SECRET: PRESENT });
+    const later = await openHostedSite({ ...env, SESSION_SECRET: PRESENT });
     const statusOf = async (sent: string) =>
       (await fetch(`${later.url}/agence`, { headers: { cookie: sent }, redirect: "manual" })).status;
     expect(await statusOf(cookie)).not.toBe(200);

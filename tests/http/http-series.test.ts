@@ -4,7 +4,7 @@ import { sendPictures, smallPicture } from "#support/media/media-pictures.ts";
 import { jeanne } from "#support/fixtures/people.ts";
 import { addressesIn, valuesOf } from "#support/site/html.ts";
 import { generousLimits, textOf, Visitor } from "#support/site/site.ts";
-import { answeredAlike, describeSiteOnSqlite, expectPage, PUBLISH, publish } from "#support/site/site-suite.ts";
+import { readFromBoth, describeSiteOnSqlite, expectPage, PUBLISH, publish } from "#support/site/site-suite.ts";
 import { readRow, readValues } from "#support/database/rows.ts";
 
 const SERIES = "/agence/contenu/suites";
@@ -49,7 +49,7 @@ describeSiteOnSqlite("picture series by HTTP", generousLimits, ({ site, database
     expect(await member.text(PUBLISH)).toMatch(/Bouquet, roses et eucalyptus retrait.*Le quai, <b>au soir<\/b> ajout/);
     expect((await publish(member)).status).toBe(303);
     await expect
-      .poll(() => answeredAlike(async () => shown(await guest().html("/")).slice(0, 4)))
+      .poll(() => readFromBoth(async () => shown(await guest().html("/")).slice(0, 4)))
       .toEqual([own.split("/").at(-1), "mariage-alliances", "mariage-champagne", "duo-tasses"]);
     const home = await guest().html("/");
     expect(home).toContain("Le quai, &lt;b&gt;au soir&lt;/b&gt;");

@@ -10,7 +10,7 @@ import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { HISTORY_CHANNEL, historyVersion, recordEvent } from "#app/platform/events/record-event.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { watchHistory } from "#app/platform/events/watch-history.server.ts";
-import { askForEvents, EventListener } from "#support/database/event-listener.ts";
+import { requestEvents, EventStream } from "#support/site/event-stream.ts";
 import { describeOnBothDatabases, describeOnPostgres } from "#support/database/database.ts";
 import { accountOf, amine, camille, jeanne, malik } from "#support/fixtures/people.ts";
 import { generousLimits, seedAccount, startSite, Visitor } from "#support/site/site.ts";
@@ -99,8 +99,8 @@ describeSiteOnPostgres("the stream of changes by HTTP", generousLimits, ({ site,
     const second = await startSite(environment);
     const owner = await new Visitor(site.url).logIn(jeanne);
     const listeners = [
-      await EventListener.open(owner),
-      await EventListener.open(await new Visitor(second.url).logIn(malik)),
+      await EventStream.open(owner),
+      await EventStream.open(await new Visitor(second.url).logIn(malik)),
     ];
     const { headers } = listeners[0]!;
     expect(headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
@@ -136,34 +136,34 @@ describeSiteOnPostgres("the stream of changes by HTTP", generousLimits, ({ site,
     await events.set({ actor: "jeanne", at: new Date().toISOString() }).execute();
     expect(await listed()).toEqual([]);
 
-    const ended = listeners[1]!.ended();
+    const ended = listeners[1]!.readToEnd();
     expect(await second.stop()).toBe(0);
     await ended;
-    await listeners[0]!.leave();
+    await listeners[0]!.close();
   });
 
   it("the stream of changes ends at once when a member loses the role, and then answers 404", async () => {
     await give(amine, "team");
     const member = await new Visitor(site.url).logIn(amine);
-    const listener = await EventListener.open(member);
-    const ended = listener.ended();
+    const listener = await EventStream.open(member);
+    const ended = listener.readToEnd();
     await give(amine, "client");
     // Not even the event about the lost role is sent, as the role is checked before each message.
     expect(await ended).not.toContain(await historyVersion(database.db));
-    expect((await askForEvents(member)).status).toBe(404);
+    expect((await requestEvents(member)).status).toBe(404);
   });
 
   it("the stream of changes can be open in eight windows of one person at most", async () => {
     // The limit is per process.
     const owner = await new Visitor(site.instances?.[0] ?? site.url).logIn(jeanne);
-    const first = await EventListener.open(owner);
-    const others: EventListener[] = [];
-    for (let window = 2; window <= 9; window++) others.push(await EventListener.open(owner));
+    const first = await EventStream.open(owner);
+    const others: EventStream[] = [];
+    for (let window = 2; window <= 9; window++) others.push(await EventStream.open(owner));
     await first.next("evicted");
-    await first.ended();
+    await first.readToEnd();
     const heard = Promise.all(others.map((listener) => listener.next("changed")));
     await closeDay(database.db, addDays(TOMORROW, 3), new Date());
     expect(await heard).toHaveLength(8);
-    for (const listener of others) await listener.leave();
+    for (const listener of others) await listener.close();
   });
 });

@@ -17,7 +17,7 @@ import { seedClosure } from "#support/fixtures/appointments.ts";
 import { insertRows, readValues } from "#support/database/rows.ts";
 import { migrationsFolder } from "#support/database/migrations.ts";
 import { startSilentProxy } from "#support/network/silent-proxy.ts";
-import { runScript } from "#support/site/own-process.ts";
+import { runScript } from "#support/site/child-process.ts";
 import { temporaryFolder } from "#support/temporary-folder.ts";
 import { countWaitingLocks } from "#support/database/races.ts";
 

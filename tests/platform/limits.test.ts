@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { createPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
-import { unannounced } from "#support/fixtures/use-cases.ts";
+import { announceNothing } from "#support/fixtures/use-cases.ts";
 import { amine, camille, jeanne, malik } from "#support/fixtures/people.ts";
 import { describeSiteOnSqlite, expectPage } from "#support/site/site-suite.ts";
 import { seedAccount, seedMember, textOf, Visitor } from "#support/site/site.ts";
@@ -172,7 +172,7 @@ describeSiteOnSqlite("limits", SETTINGS, ({ site, database, inbox }) => {
 
   it("a visitor who opens a preview too often is told that the link stays valid", async () => {
     const { id } = await seedMember(database.db, malik, "team");
-    const secret = await createPreviewLink({ db: database.db, now: () => new Date() }, id, unannounced);
+    const secret = await createPreviewLink({ db: database.db, now: () => new Date() }, id, announceNothing);
     const press = (address: string) =>
       new Visitor(site.url).post(`/apercu/${secret}`, {}, { "x-forwarded-for": address });
     for (let turn = 0; turn < 60; turn++) expect((await press("203.0.113.9")).status).toBe(303);

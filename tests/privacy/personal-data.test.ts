@@ -34,9 +34,9 @@ import { accountDepsAt, done, erasureDepsFor, linkTokens } from "#support/fixtur
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { closeWithProposals } from "#support/fixtures/close-with-proposals.ts";
 import { camille, seedWrongPasswords } from "#support/fixtures/people.ts";
-import { seedClosure, telephoned, wholeDays } from "#support/fixtures/appointments.ts";
+import { seedClosure, guestEntry, wholeDays } from "#support/fixtures/appointments.ts";
 import { readMails, readRow, readRows, updateRows } from "#support/database/rows.ts";
-import { pictureRow } from "#support/media/sent-picture.ts";
+import { pictureRow } from "#support/media/seed-picture.ts";
 import { formsIn } from "#support/site/html.ts";
 import { generousLimits, type Visitor } from "#support/site/site.ts";
 import { atFixedTime, describeSiteOnSqlite, TODAY } from "#support/site/site-suite.ts";
@@ -263,7 +263,7 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
     const { db } = database;
     const paul = { name: "Paul Sorel", email: "paul@courriel.example", phone: "06 39 98 00 12" };
     const about = { minutes: 30, location: "Uzès", subject: "Portraits", note: "Un chien." };
-    const entry = { ...telephoned, ...paul, ...about, date: "2026-12-01", time: "10:00", notify: true };
+    const entry = { ...guestEntry, ...paul, ...about, date: "2026-12-01", time: "10:00", notify: true };
     const entered = await done(enterAppointment(booking, MEMBER, entry));
     await notifyGroup(booking, entered.groupId, "notified");
     const file = (await readRow(db, "appointments", "clientId", { id: entered.id })).clientId!;

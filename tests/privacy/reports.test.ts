@@ -18,7 +18,7 @@ import { addClient } from "#app/features/clients/correct-client.server.ts";
 import { mergeClients } from "#app/features/clients/merge-clients.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { bookingDepsFor, unannounced } from "#support/fixtures/use-cases.ts";
+import { bookingDepsFor, announceNothing } from "#support/fixtures/use-cases.ts";
 import { describeOnBothDatabases } from "#support/database/database.ts";
 import { accountOf, camille, jeanne, seedClient } from "#support/fixtures/people.ts";
 import { seedAppointment, seedEnquiries } from "#support/fixtures/appointments.ts";
@@ -70,14 +70,14 @@ describeOnBothDatabases("the journal", ({ open }) => {
     let minute = 0;
     const deps = bookingDepsFor({ db }, () => new Date(NOW.getTime() - 3_600_000 + minute++ * 60_000));
     await changeAnswerHours(deps, owner, 24, 0);
-    await createFeed(deps, owner, { name: "Mon téléphone", kind: "full" }, unannounced);
+    await createFeed(deps, owner, { name: "Mon téléphone", kind: "full" }, announceNothing);
     const [feed] = await listFeeds(deps, { id: owner.id, role: "owner" });
     await revokeFeed(deps, { id: owner.id, role: "owner" }, feed!.id);
     await inviteMember(deps, owner, { email: camille.email, role: "team" });
     const [invitation] = await listInvitations(deps);
     await withdrawInvitation(deps, owner, invitation!.id);
     await withdrawInvitation(deps, owner, invitation!.id);
-    await createPreviewLink(deps, owner.id, unannounced);
+    await createPreviewLink(deps, owner.id, announceNothing);
     const [preview] = await listPreviewLinks(deps);
     await revokePreviewLink(deps, owner.id, preview!.id);
 

@@ -25,8 +25,8 @@ import { seedAppointment, seedClosure } from "#support/fixtures/appointments.ts"
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { startInbox } from "#support/network/inbox.ts";
 import { amine, camille, seedClient, seedWrongPasswords } from "#support/fixtures/people.ts";
-import { seedPicture } from "#support/media/sent-picture.ts";
-import { borrowSite } from "#support/site/lent-site.ts";
+import { seedPicture } from "#support/media/seed-picture.ts";
+import { openHostedSite } from "#support/site/hosted-site.ts";
 import { readMails, readRow, readRows, readValues, updateRows, withoutTable } from "#support/database/rows.ts";
 
 type Person = Parameters<typeof seedClient>[1];
@@ -481,7 +481,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       await database.db.insertInto("erasures").values(erasure).execute();
       const inbox = await startInbox();
       const env = { ...database.env, SMTP_URL: inbox.smtpUrl };
-      const sites = await Promise.all([borrowSite(env), borrowSite(env)]);
+      const sites = await Promise.all([openHostedSite(env), openHostedSite(env)]);
       try {
         await inbox.waitFor(({ to, subject }) => to === camille.email && subject.startsWith("Votre compte sera"));
         for (const table of ["appointments", "erasures"] as const)

@@ -8,7 +8,7 @@ import { agencyCommand } from "#support/agency-command.ts";
 import { describeOnBothDatabases } from "#support/database/database.ts";
 import { amine, camille, jeanne, malik, seedClient } from "#support/fixtures/people.ts";
 import { readRow, readRows, readValues, updateRows } from "#support/database/rows.ts";
-import { giveSecondFactor } from "#support/fixtures/second-factor.ts";
+import { seedSecondFactor } from "#support/fixtures/second-factor.ts";
 import { seedAccount, seedMember, Visitor } from "#support/site/site.ts";
 import { describeSite } from "#support/site/site-suite.ts";
 
@@ -21,7 +21,7 @@ describeOnBothDatabases("npm run account", ({ open, createDatabase }) => {
     await seedAccount(site.db, camille);
     await seedClient(site.db, amine);
     await updateRows(site.db, "users", { role: "team" }, { email: camille.email });
-    await giveSecondFactor(site, "a secret that only tests know, 32+", camille);
+    await seedSecondFactor(site, "a secret that only tests know, 32+", camille);
     await site.db.updateTable("users").set({ createdAt: "2026-11-20T23:30:00.000Z" }).execute();
     const closed = { disabled: true, emailVerified: false, createdAt: "2026-11-22T10:00:00.000Z" };
     await updateRows(site.db, "users", closed, { email: amine.email });
@@ -58,7 +58,7 @@ describeOnBothDatabases("npm run account", ({ open, createDatabase }) => {
     const site = await open();
     await seedAccount(site.db, camille);
     await updateRows(site.db, "users", { role: "team" }, { email: camille.email });
-    await giveSecondFactor(site, "a secret that only tests know, 32+", camille);
+    await seedSecondFactor(site, "a secret that only tests know, 32+", camille);
     expect(await account(site, "second-factor-off", ` ${camille.email.toUpperCase()} `)).toBe(
       `La double authentification du compte ${camille.email} est désactivée, clés d’accès comprises. La personne en sera prévenue par e-mail.`,
     );

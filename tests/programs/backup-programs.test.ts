@@ -7,7 +7,7 @@ import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { deployedFolder } from "#support/site/deployed-folder.ts";
 import { type DatabaseTarget, describeOnSqlite } from "#support/database/database.ts";
-import { runScript } from "#support/site/own-process.ts";
+import { runScript } from "#support/site/child-process.ts";
 import { camille, seedClient } from "#support/fixtures/people.ts";
 import { readValues } from "#support/database/rows.ts";
 

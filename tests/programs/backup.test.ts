@@ -48,11 +48,11 @@ import {
 } from "#support/database/database.ts";
 import { migrationsFolder } from "#support/database/migrations.ts";
 import { amine, camille, seedClient } from "#support/fixtures/people.ts";
-import { seedPicture } from "#support/media/sent-picture.ts";
+import { seedPicture } from "#support/media/seed-picture.ts";
 import { temporaryFolder } from "#support/temporary-folder.ts";
 import { readRow, readValues } from "#support/database/rows.ts";
 import { listenForUnhandledRejections } from "#support/site/unhandled-rejections.ts";
-import { seedProposal, telephoned } from "#support/fixtures/appointments.ts";
+import { seedProposal, guestEntry } from "#support/fixtures/appointments.ts";
 
 const NOW = new Date("2026-11-20T09:10:00Z");
 const now = () => NOW;
@@ -132,7 +132,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     }
     const enterGuest = async (name: string, time: string) => {
       const about = { subject: "Portraits", note: "Rappeler le soir.", name, phone: "06 39 98 00 12" };
-      const entry = { ...telephoned, ...about, date: "2026-12-05", time };
+      const entry = { ...guestEntry, ...about, date: "2026-12-05", time };
       const { id } = await done(enterAppointment(booking, second!, entry));
       return (await readRow(site.db, "appointments", "clientId", { id })).clientId!;
     };
@@ -277,7 +277,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     const settings = { clients: true, weeklyDigest: true };
     expect(await changeReminderSettings(booking, second, settings, 0)).toMatchObject({ ok: true });
     const paul = { name: "Paul Sorel", email: "paul@courriel.example", notify: true };
-    const monday = { ...telephoned, ...paul, date: "2026-11-30", time: "10:00" };
+    const monday = { ...guestEntry, ...paul, date: "2026-11-30", time: "10:00" };
     const upcoming = await done(enterAppointment(booking, second, monday));
     await notifyGroup(booking, upcoming.groupId, "notified");
     const atBackup = bookingDepsFor(site, () => taken);

@@ -3,10 +3,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { deployedFolder } from "#support/site/deployed-folder.ts";
 import { describeOnSqlite } from "#support/database/database.ts";
 import { phonePicture } from "#support/media/media-pictures.ts";
-import { runScript } from "#support/site/own-process.ts";
+import { runScript } from "#support/site/child-process.ts";
 import { camille } from "#support/fixtures/people.ts";
 import { readRow } from "#support/database/rows.ts";
-import { formWith, send } from "#support/media/picture-upload.ts";
+import { profilePictureForm, sendProfilePicture } from "#support/media/profile-picture.ts";
 import { seedAccount, startSite, Visitor } from "#support/site/site.ts";
 import { siteOptions, withCheapPasswords } from "#support/site/site-program.mjs";
 
@@ -19,7 +19,10 @@ describeOnSqlite("with only what the container image has", ({ open }) => {
     const site = await startSite(target.env, [...withCheapPasswords, ...siteOptions, program("index")]);
     onTestFinished(site.kill);
     const visitor = await new Visitor(site.url).logIn(camille);
-    expect((await send(visitor, formWith({ file: await phonePicture() }))).status, site.output()).toBe(200);
+    expect(
+      (await sendProfilePicture(visitor, profilePictureForm({ file: await phonePicture() }))).status,
+      site.output(),
+    ).toBe(200);
     const { picture } = await readRow(target.db, "users", "picture", { id });
     expect((await visitor.get(picture!)).headers.get("content-type")).toBe("image/webp");
     const [address] = /\/partage\/[^"]+/.exec(await visitor.html("/"))!;

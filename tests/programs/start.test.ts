@@ -12,10 +12,10 @@ import { reachDatabase } from "#app/platform/database/reach-database.server.ts";
 import { SettingsError } from "#app/platform/config/settings.server.ts";
 import { withDatabase } from "#support/database/database-server.ts";
 import { freePort } from "#support/network/free-port.ts";
-import { holdSocket } from "#support/network/held-socket.ts";
+import { openListeningSocket } from "#support/network/listening-socket.ts";
 import { startInbox } from "#support/network/inbox.ts";
 import { camille, jeanne, seedClient } from "#support/fixtures/people.ts";
-import { borrowSite } from "#support/site/lent-site.ts";
+import { openHostedSite } from "#support/site/hosted-site.ts";
 import { borrowPostgresDatabase } from "#support/database/postgres-databases.ts";
 import { seedAccount, startSite, Visitor } from "#support/site/site.ts";
 
@@ -110,7 +110,7 @@ it("a start on an empty PostgreSQL creates the tables, and a visitor can sign up
   const { url, giveBack } = await borrowPostgresDatabase({ empty: true });
   const DATA_DIR = await mkdtemp(join(folder, "empty-"));
   const settings = { DATA_DIR, DATABASE_URL: url, SESSION_SECRET: "a secret that only tests know, 32+" };
-  const site = await borrowSite({ ...BARE, ...settings });
+  const site = await openHostedSite({ ...BARE, ...settings });
   try {
     const form = { ...camille, passwordConfirmation: camille.password, terms: "on" };
     const answer = await new Visitor(site.url).post("/signup", form);
@@ -122,7 +122,7 @@ it("a start on an empty PostgreSQL creates the tables, and a visitor can sign up
 });
 
 it("a restart keeps new connections waiting in the inherited socket", async () => {
-  const socket = holdSocket();
+  const socket = openListeningSocket();
   const data = { DATA_DIR: await mkdtemp(join(folder, "handed-")), ...BARE };
   const start = () => startSite(data, undefined, socket);
   try {

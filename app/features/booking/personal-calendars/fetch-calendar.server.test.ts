@@ -10,9 +10,9 @@ const NEVER_READ = { etag: null, lastModified: null };
 const neverStopped = new AbortController().signal;
 
 async function host(answer: RequestListener, address?: string) {
-  const { asked, link } = await hostCalendars(answer, address);
+  const { requests, link } = await hostCalendars(answer, address);
   const { port } = new URL(link());
-  return { asked, port, link: (path = "/") => new URL(link(path)) };
+  return { requests, port, link: (path = "/") => new URL(link(path)) };
 }
 
 const onLoopback = calendarNetwork("http://localhost:3000");
@@ -110,12 +110,12 @@ test("fetchCalendar rejects addresses that are not public, in several notations"
 });
 
 test("fetchCalendar rejects a hostname if one of its addresses is private", async () => {
-  const { link, asked } = await host(ends(CALENDAR), "127.0.0.2");
+  const { link, requests } = await host(ends(CALENDAR), "127.0.0.2");
   const addresses = ["127.0.0.2", "10.0.0.1"].map((address) => ({ address, family: 4 }));
   const named = new URL(link().href.replace("127.0.0.2", "localhost"));
   const network = { ...onPublicSite, resolve: () => Promise.resolve(addresses) };
   expect(await fetched(named, network)).toEqual({ ok: false, reason: "address-not-allowed" });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("fetchCalendar rejects redirects to loopback, files, plain HTTP and links with a password", async () => {
@@ -135,7 +135,7 @@ test("fetchCalendar rejects redirects to loopback, files, plain HTTP and links w
     const answer = await fetched(outer.link(`/${index}`), onPublicSite);
     expect(answer, locations[index]).toMatchObject({ ok: false });
   }
-  expect(inner.asked).toEqual([]);
+  expect(inner.requests).toEqual([]);
 });
 
 test("fetchCalendar connects to the checked address even if the DNS answer changes", async () => {
@@ -147,12 +147,12 @@ test("fetchCalendar connects to the checked address even if the DNS answer chang
   // Nothing listens at the checked address.
   expect(await fetched(rebound, { ...onPublicSite, resolve })).toEqual({ ok: false, reason: "unreachable" });
   expect(questions).toBe(1);
-  expect(inner.asked).toEqual([]);
+  expect(inner.requests).toEqual([]);
   const outer = await host(ends(CALENDAR), "127.0.0.2");
   questions = 0;
-  const asked = new URL(`http://localhost:${outer.port}/`);
-  expect(await fetched(asked, { ...onPublicSite, resolve })).toMatchObject({ ok: true });
-  expect(outer.asked).toMatchObject([{ path: "/", headers: { host: `localhost:${outer.port}` } }]);
+  const address = new URL(`http://localhost:${outer.port}/`);
+  expect(await fetched(address, { ...onPublicSite, resolve })).toMatchObject({ ok: true });
+  expect(outer.requests).toMatchObject([{ path: "/", headers: { host: `localhost:${outer.port}` } }]);
 });
 
 test("fetchCalendar rejects a gzip bomb as too-large and keeps less than 64 MiB of it in memory", async () => {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** Fetches a heavy package that only one command needs. */
-export function fetchedPackage(name: string, version: string): string {
+export function fetchPackage(name: string, version: string): string {
   const kept = `${name.replaceAll(/\W+/g, "-")}-${version}`;
   const folder = join(import.meta.dirname, "../../node_modules/.cache", kept);
   const own = join(folder, "node_modules", name);

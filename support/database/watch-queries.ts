@@ -1,7 +1,7 @@
 import type { CompiledQuery, QueryId } from "kysely";
 import type { Db } from "#app/platform/database/connection.server.ts";
 
-export function listeningOn(db: Db, onQuery: (query: CompiledQuery) => void): Db {
+export function watchQueries(db: Db, onQuery: (query: CompiledQuery) => void): Db {
   const compiled = new WeakMap<QueryId, CompiledQuery>();
   return db.withPlugin({
     // Kysely calls this for subqueries too, but `transformResult` only for whole queries.

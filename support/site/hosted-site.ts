@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
-import { endProcess } from "./own-process.ts";
+import { endProcess } from "./child-process.ts";
 import { processEnvironment, type Site, siteSettings } from "./site.ts";
 import { siteOptions, withCheapPasswords } from "./site-program.mjs";
 import type { HostAnswer, HostOrder } from "./site-host.ts";
@@ -18,7 +18,7 @@ let host: Host | undefined;
 let borrowed = 0;
 
 /** Opens a site in a process that has loaded the code. @param alone in a new process without other sites */
-export async function borrowSite(
+export async function openHostedSite(
   env: Record<string, string>,
   { clockOffsetMs = 0, alone = false } = {},
 ): Promise<Site> {

@@ -1,6 +1,6 @@
 import type { Visitor } from "#support/site/site.ts";
 
-export class EventListener {
+export class EventStream {
   readonly headers: Headers;
   #text = "";
   #reader: ReadableStreamDefaultReader<string>;
@@ -10,8 +10,8 @@ export class EventListener {
     this.#reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
   }
 
-  static async open(visitor: Visitor): Promise<EventListener> {
-    const listener = new EventListener(await askForEvents(visitor));
+  static async open(visitor: Visitor): Promise<EventStream> {
+    const listener = new EventStream(await requestEvents(visitor));
     await listener.next("opened");
     return listener;
   }
@@ -30,7 +30,7 @@ export class EventListener {
   }
 
   /** Resolves at the end of the stream, with the text since the last awaited event. */
-  async ended(): Promise<string> {
+  async readToEnd(): Promise<string> {
     for (;;) {
       const { done, value } = await this.#reader.read();
       if (done) return this.#text;
@@ -38,11 +38,11 @@ export class EventListener {
     }
   }
 
-  leave(): Promise<void> {
+  close(): Promise<void> {
     return this.#reader.cancel();
   }
 }
 
-export function askForEvents(visitor: Visitor): Promise<Response> {
+export function requestEvents(visitor: Visitor): Promise<Response> {
   return visitor.get("/agence/direct", { accept: "text/event-stream" });
 }

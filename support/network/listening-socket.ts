@@ -1,6 +1,6 @@
 import net from "node:net";
 
-export interface HeldSocket {
+export interface ListeningSocket {
   fd: number;
   port: number;
   close(): void;
@@ -18,7 +18,7 @@ interface BoundHandle {
 }
 
 /** Opens a listening socket that outlives the sites which accept its connections. */
-export function holdSocket(): HeldSocket {
+export function openListeningSocket(): ListeningSocket {
   const handle = bind("127.0.0.1", 0, 4);
   if (typeof handle === "number") throw new Error(`no socket: ${handle}`);
   const address: { port?: number } = {};

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect } from "vitest";
 import { MARK } from "./picture-specimens.ts";
 
-export async function expectClean(body: Uint8Array): Promise<void> {
+export async function expectCleanPicture(body: Uint8Array): Promise<void> {
   const { format, width, height, channels, hasAlpha, pages, exif, xmp, iptc, icc, comments } =
     await sharp(body).metadata();
   expect({ format, width, height, channels, hasAlpha }).toEqual({

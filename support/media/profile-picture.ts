@@ -1,14 +1,14 @@
 import { formOf } from "#support/site/form-of.ts";
 import type { Visitor } from "#support/site/site.ts";
 
-export function formWith(
+export function profilePictureForm(
   { file, name = "photo.jpg", type = "image/jpeg" }: { file: Uint8Array; name?: string; type?: string },
   more: Record<string, string> = {},
 ): FormData {
   return formOf({ ...more, picture: new File([file as Uint8Array<ArrayBuffer>], name, { type }) });
 }
 
-export const send = (
+export const sendProfilePicture = (
   visitor: Visitor,
   body: BodyInit,
   headers: Record<string, string> = {},
