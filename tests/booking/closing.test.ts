@@ -7,7 +7,7 @@ import {
   type Conflict,
   closeTimes,
   listUpcomingClosures,
-  type NewClosure,
+  type ClosureFields,
   reopenClosure,
 } from "#app/features/booking/closing/close-days.server.ts";
 import { closeHolidays, setAlsaceMoselle, listHolidays } from "#app/features/booking/closing/holidays.server.ts";
@@ -60,7 +60,7 @@ const KEEP = { do: "keep" } as const;
 const CANCEL = { do: "cancel", personalMessage: null } as const;
 const propose = (slots: Slot[]) => ({ do: "propose", personalMessage: null, slots }) as const;
 
-const closing = (change: Partial<NewClosure> = {}): NewClosure => ({
+const closing = (change: Partial<ClosureFields> = {}): ClosureFields => ({
   ...wholeDays(MONDAY, FRIDAY),
   reason: "Salon du mariage",
   publicReason: "En reportage à Lyon",
@@ -81,7 +81,7 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
     const day = await loadDay(deps, date);
     return day.state === "open" ? day.times : [];
   };
-  async function conflicts(closure: NewClosure, decisions = UNDECIDED): Promise<[Conflict, ...Conflict[]]> {
+  async function conflicts(closure: ClosureFields, decisions = UNDECIDED): Promise<[Conflict, ...Conflict[]]> {
     const asked = await closeTimes(deps, member, [closure], decisions);
     if (asked.ok || asked.reason !== "conflicts") throw new Error(JSON.stringify(asked));
     return asked.conflicts as [Conflict, ...Conflict[]];

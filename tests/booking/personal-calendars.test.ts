@@ -4,7 +4,7 @@ import { disableAccount, setRole } from "#app/features/account/members/accounts.
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
 import { readToday } from "#app/application/agency/today.server.ts";
 import { bookingWindow } from "#app/features/booking/time/days.ts";
-import { readNamedBusyDays } from "#app/features/booking/availability/busy-times.server.ts";
+import { readAgencyBusyDays } from "#app/features/booking/availability/busy-times.server.ts";
 import { conflictsOf, listBusyConflicts } from "#app/features/booking/agency-agenda/busy-conflicts.server.ts";
 import { viewAgenda } from "#app/features/booking/agency-agenda/view.server.ts";
 import { readFreeHours } from "#app/features/booking/agency-appointments/free-hours.server.ts";
@@ -173,7 +173,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
     return (await done(bookAppointment(deps, client, { date, time: "10:00" }))).id;
   };
   const readConflicts = async () => {
-    const busy = await readNamedBusyDays(database.db, bookingWindow(clock.now));
+    const busy = await readAgencyBusyDays(database.db, bookingWindow(clock.now));
     return listBusyConflicts(database.db, busy, clock.now, 5);
   };
 

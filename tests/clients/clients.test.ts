@@ -17,7 +17,7 @@ import {
   cancelAppointment,
   moveAppointment,
 } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
-import { countNotifiedClients } from "#app/features/booking/closing/notified-clients.ts";
+import { countDistinctClients } from "#app/features/booking/closing/notified-clients.ts";
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import { saveNote, recordAttendance } from "#app/features/booking/appointments/notes.server.ts";
@@ -487,7 +487,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     const booked = async () => {
       const failure = await closeTimes(deps.booking, member, [days], new Map());
       if (failure.ok || failure.reason !== "conflicts") throw new Error("the days were closed");
-      return { appointments: failure.conflicts.length, clients: countNotifiedClients(failure.conflicts) };
+      return { appointments: failure.conflicts.length, clients: countDistinctClients(failure.conflicts) };
     };
     const byPhone = await enter({}, "2026-12-04");
     const byMail = await enter({ name: "Paule", email: lea.email, phone: null }, "2026-12-05");

@@ -72,8 +72,8 @@ test("a client sees appointments by state, downloads one for the calendar and al
     await expect(page.getByRole("main")).toContainText(`${capitalised(longDate(later))} à 14:00`);
     const startText = longDateTime(later, "14:00");
     const mine = await mailTo(client.email, `Votre rendez-vous a été déplacé au ${startText}`);
-    const agencyMail = await mailTo(AGENCY_EMAIL, `Rendez-vous déplacé : ${startText}`);
-    for (const { calendar } of [mine, agencyMail]) expect(calendar?.content).toContain("SEQUENCE:1");
+    const agencyNotice = await mailTo(AGENCY_EMAIL, `Rendez-vous déplacé : ${startText}`);
+    for (const { calendar } of [mine, agencyNotice]) expect(calendar?.content).toContain("SEQUENCE:1");
     await visit(`/contact?date=${date}`);
     await expect(agendaOf(page)).toContainText("18 créneaux disponibles");
   });

@@ -5,7 +5,7 @@ import { listFollowed } from "#app/features/booking/proposals/proposal-list.serv
 import { describeReminder } from "#app/features/booking/reminders/reminder-due.ts";
 import { refusesReminders } from "#app/features/booking/reminders/reminder-answers.server.ts";
 import { readReminderSettings } from "#app/features/booking/reminders/settings.server.ts";
-import { shownName } from "#app/features/booking/appointments/shown-name.ts";
+import { displayName } from "#app/features/booking/appointments/display-name.ts";
 import { nowInParis, todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { conflictsOf } from "#app/features/booking/agency-agenda/busy-conflicts.server.ts";
 import { hasEnded, spanHasBegun } from "#app/features/booking/time/span.ts";
@@ -80,7 +80,7 @@ export async function readAppointmentDetails(
       at,
     ),
     client: {
-      name: shownName(row),
+      name: displayName(row),
       phone: row.accountPhone ?? row.phone,
       email,
       hasAccount: row.accountEmail !== null,

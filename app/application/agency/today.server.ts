@@ -2,7 +2,7 @@ import { addDays, longDateTime } from "#app/french/dates.ts";
 import { de } from "#app/french/elision.ts";
 import { type AgencyAppointment, listConfirmed } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { bookingWindow } from "#app/features/booking/time/days.ts";
-import { readNamedBusyDays } from "#app/features/booking/availability/busy-times.server.ts";
+import { readAgencyBusyDays } from "#app/features/booking/availability/busy-times.server.ts";
 import { BOOKING_RULES } from "#app/features/booking/availability/day-rules.server.ts";
 import { hoursOf } from "#app/features/booking/availability/booking-rules.ts";
 import { upcomingClosures } from "#app/features/booking/closures/upcoming-closures.ts";
@@ -46,7 +46,7 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
       listWaitingEnquiries(db, MAX_LISTED),
       readAnswerHours(db),
       listFailedMails(db, MAX_LISTED),
-      readNamedBusyDays(db, bookingWindow(at)).then(
+      readAgencyBusyDays(db, bookingWindow(at)).then(
         async (busy) => [busy, await listBusyConflicts(db, busy, at, MAX_LISTED)] as const,
       ),
       listFailingCalendars(booking),

@@ -7,7 +7,7 @@ import {
   type Announcement,
   type BookingRefusal,
   bookingRefusals,
-  namingSlot,
+  appendChosenSlot,
   slotLost,
 } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { loadClientStarts } from "#app/features/booking/client-appointments/client-move.server.ts";
@@ -98,7 +98,7 @@ async function loadSelected(
   const loaded = await loadOrNull(ctx, (booking) => loadSlots(booking, viewer, date, moving));
   const day = loaded ?? ({ date, state: "failed" } as const);
   if (day.state !== "open" || time === null) return day;
-  return { ...day, ...(day.times.includes(time) ? { chosen: time } : { lost: slotLost }) };
+  return { ...day, ...(day.times.includes(time) ? { preselected: time } : { slotLost }) };
 }
 
 /** Returns null if loading fails, for example without the database: the calendar then offers no slots. */
@@ -140,7 +140,10 @@ export function answerBooking(args: ActionArgs, { page, handler, done, leadsTo, 
       const start = startIn(value);
       const result = await handler(viewer, start);
       if (result.ok) return ok({ data: done, pageTo: leadsTo, flash });
-      return { ...result, errors: { "": namingSlot(result.reason, bookingRefusals[result.reason].message, start) } };
+      return {
+        ...result,
+        errors: { "": appendChosenSlot(result.reason, bookingRefusals[result.reason].message, start) },
+      };
     },
     extra(reason, { ctx, value, errors }) {
       const start = value && startIn(value);
@@ -148,7 +151,7 @@ export function answerBooking(args: ActionArgs, { page, handler, done, leadsTo, 
       const { title, message } = bookingRefusals[reason === "fields" ? invalid : reason];
       const texts = {
         title: ctx.contentPages.spelled(title),
-        message: start ? namingSlot(reason, message, start) : message,
+        message: start ? appendChosenSlot(reason, message, start) : message,
       };
       // The calendar's day is outdated and is loaded again.
       const conflict = value && reason !== "fields" && bookingRefusals[reason].status === 409;

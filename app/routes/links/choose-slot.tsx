@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { failed, ok } from "#app/platform/result.ts";
 import { capitalised, longDateTime } from "#app/french/dates.ts";
-import { namingSlot } from "#app/features/booking/availability/booking-refusals.messages.ts";
+import { appendChosenSlot } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { choiceSchema } from "#app/features/booking/client-appointments/choice.forms.ts";
 import { choiceRefusals } from "#app/features/booking/client-appointments/choice.messages.ts";
 import {
@@ -93,7 +93,7 @@ export function action(args: Route.ActionArgs) {
       if (chosen.ok) return ok({ data: { startText: longDateTime(value.date, value.time), kind: chosen.kind } });
       const { reason } = chosen;
       if (reason === "unknown") logUnknownLinkToken({ request, ctx }, "proposal");
-      return { ...chosen, errors: { "": namingSlot(reason, choiceRefusals[reason].message, value) } };
+      return { ...chosen, errors: { "": appendChosenSlot(reason, choiceRefusals[reason].message, value) } };
     },
   });
 }

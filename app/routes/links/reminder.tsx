@@ -6,7 +6,7 @@ import { addressLine } from "#app/french/postal-address.ts";
 import { capitalised, longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { BookingCard } from "#app/features/booking/public-booking/booking-card.tsx";
-import { bookingRefusals, namingSlot } from "#app/features/booking/availability/booking-refusals.messages.ts";
+import { bookingRefusals, appendChosenSlot } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { choiceSchema } from "#app/features/booking/client-appointments/choice.forms.ts";
 import { choiceDone, currentAppointmentSentence } from "#app/features/booking/client-appointments/link.messages.ts";
 import { OtherSlots, type OtherSlotsProps } from "#app/features/booking/public-booking/other-slots.tsx";
@@ -87,7 +87,7 @@ const intents = {
         if (moved.reason === "unknown") logUnknownLinkToken({ request, ctx }, "reminder");
         return {
           ...moved,
-          errors: { "": namingSlot(moved.reason, moveRefusals[moved.reason].message, value) },
+          errors: { "": appendChosenSlot(moved.reason, moveRefusals[moved.reason].message, value) },
         };
       },
     }),

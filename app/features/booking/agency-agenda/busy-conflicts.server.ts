@@ -2,12 +2,12 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { type AgencyAppointment, readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import {
   type BusyDays,
-  busyTimesOver,
+  busyTimesDuring,
   busyWords,
   type CalendarBusyTime,
 } from "#app/features/booking/availability/busy-time.ts";
 import { daysAround, bookingWindow } from "#app/features/booking/time/days.ts";
-import { readNamedBusyDays } from "#app/features/booking/availability/busy-times.server.ts";
+import { readAgencyBusyDays } from "#app/features/booking/availability/busy-times.server.ts";
 import { withTravel } from "#app/features/booking/availability/nearest-free.ts";
 import { endOf, instantOf, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 
@@ -49,9 +49,9 @@ export async function listBusyConflicts(
 }
 
 export async function conflictsOf(db: Db, span: SpanWithTravel): Promise<string[]> {
-  return describeConflicts(span, await readNamedBusyDays(db, daysAround(span.date, span.date)));
+  return describeConflicts(span, await readAgencyBusyDays(db, daysAround(span.date, span.date)));
 }
 
 export function describeConflicts(span: SpanWithTravel, busy: BusyDays<CalendarBusyTime>): string[] {
-  return busyTimesOver(busy, withTravel(span)).map((time) => `occupé ${busyWords(time)} (${time.calendar})`);
+  return busyTimesDuring(busy, withTravel(span)).map((time) => `occupé ${busyWords(time)} (${time.calendar})`);
 }

@@ -14,7 +14,11 @@ import {
 import { busyAt, busyWords, type CalendarBusyTime } from "#app/features/booking/availability/busy-time.ts";
 import { describeClosedPart } from "#app/features/booking/closures/closure-words.ts";
 import { CLOSED } from "#app/features/booking/availability/not-bookable.messages.ts";
-import { type NamedDayRules, refusalsOf, type SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
+import {
+  type AgencyDayRules,
+  slotRefusals,
+  type SlotRefusal,
+} from "#app/features/booking/availability/slot-refusal.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { HALF_HOURS, minutesOf } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
@@ -70,14 +74,14 @@ const indexOf = (time: string) => minutesOf(time) / SLOT_MINUTES;
 
 export type MoveAt = (slot: Slot) => FreeCell["move"];
 
-export function layOutDay(date: string, holds: readonly GridHold[], rules: NamedDayRules, moveAt?: MoveAt): GridDay {
+export function layOutDay(date: string, holds: readonly GridHold[], rules: AgencyDayRules, moveAt?: MoveAt): GridDay {
   const held = new Map(heldCells(date, holds).map((cell) => [cell.time, cell]));
   const ground: DayGround = {
     hours: hoursOf(rules.rules, date),
     closures: closuresOfDay(rules.closures, date),
     busy: rules.busy.get(date),
   };
-  const why = refusalsOf(date, rules, new Set());
+  const why = slotRefusals(date, rules, new Set());
   const cells: Cell[] = [];
   for (let index = 0; index < HALF_HOURS.length; index += cells.at(-1)!.rows) {
     const time = timeAt(index);
@@ -116,7 +120,7 @@ function isSameHolder(one: GridHold, other: GridHold): boolean {
   return one.kind === other.kind && one.appointmentId === other.appointmentId && one.proposalId === other.proposalId;
 }
 
-export function whyClosed(date: string, { rules, closures }: NamedDayRules): string | null {
+export function whyClosed(date: string, { rules, closures }: AgencyDayRules): string | null {
   const closure = wholeDayClosure(closures, date);
   if (closure) return closure.publicReason ?? CLOSED;
   return hoursOf(rules, date).open ? null : CLOSED;
@@ -127,7 +131,7 @@ export interface ClosedPart {
   words: string;
 }
 
-export function closedParts(date: string, day: NamedDayRules): ClosedPart[] {
+export function closedParts(date: string, day: AgencyDayRules): ClosedPart[] {
   if (whyClosed(date, day) !== null) return [];
   const { from } = hoursOf(day.rules, date);
   const parts = closuresOfDay(day.closures, date).map((closure) => ({
@@ -137,7 +141,7 @@ export function closedParts(date: string, day: NamedDayRules): ClosedPart[] {
   return [...parts, ...busyParts(date, day)].toSorted((a, b) => a.time.localeCompare(b.time));
 }
 
-function busyParts(date: string, { rules, busy }: NamedDayRules): ClosedPart[] {
+function busyParts(date: string, { rules, busy }: AgencyDayRules): ClosedPart[] {
   const { from, to } = hoursOf(rules, date);
   return (busy.get(date) ?? [])
     .filter((time) => time.from < to && time.to > from)

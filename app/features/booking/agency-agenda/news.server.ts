@@ -2,7 +2,7 @@ import { longDateTime } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { OTHER_ACTORS } from "#app/platform/events/record-event.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { shownName } from "#app/features/booking/appointments/shown-name.ts";
+import { displayName } from "#app/features/booking/appointments/display-name.ts";
 import { DAY, MINUTE } from "#app/platform/durations.ts";
 
 export interface AgendaNews {
@@ -86,7 +86,7 @@ export async function listAgendaNews(
       at,
       appointmentId,
       title: TITLES[kind as NewsKind],
-      text: `${shownName(whose)}, ${longDateTime(date, time)}`,
+      text: `${displayName(whose)}, ${longDateTime(date, time)}`,
     }));
   return { at: at.toISOString(), since: lastAnswerAt?.toISOString() ?? oldest, happened, undone };
 }

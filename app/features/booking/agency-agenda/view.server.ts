@@ -1,6 +1,6 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { type AgencyAppointment, readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
-import { readNamedDayRules } from "#app/features/booking/availability/day-rules.server.ts";
+import { readAgencyDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { daysAround } from "#app/features/booking/time/days.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { hasEnded } from "#app/features/booking/time/span.ts";
@@ -8,8 +8,8 @@ import { describeConflicts } from "./busy-conflicts.server.ts";
 import type { GridHold } from "./grid.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
-import type { NamedDayRules } from "#app/features/booking/availability/slot-refusal.ts";
-import { shownName } from "#app/features/booking/appointments/shown-name.ts";
+import type { AgencyDayRules } from "#app/features/booking/availability/slot-refusal.ts";
+import { displayName } from "#app/features/booking/appointments/display-name.ts";
 import { typo } from "#app/french/typo.ts";
 import { idsToNotify } from "#app/features/booking/undo/pending-groups.server.ts";
 
@@ -24,14 +24,14 @@ export interface AgendaView {
   holds: GridHold[];
   /** The appointments that hold a half hour of these days, even if they begin on another day. */
   appointments: AgendaAppointment[];
-  rules: NamedDayRules;
+  rules: AgencyDayRules;
 }
 
 export async function viewAgenda({ db, now }: BookingDeps, first: string, last: string): Promise<AgendaView> {
   const at = now();
   const [holds, rules, toNotify] = await Promise.all([
     listHolds(db, first, last, at),
-    readNamedDayRules(db, daysAround(first, last), at),
+    readAgencyDayRules(db, daysAround(first, last), at),
     idsToNotify(db, at),
   ]);
   const ids = [...new Set(holds.flatMap(({ appointmentId }) => appointmentId ?? []))];
@@ -69,7 +69,7 @@ async function readProposedTo(db: Db, ids: readonly string[]): Promise<Map<strin
     .select(({ fn }) => fn.coalesce("appointments.userEmail", "users.email").as("userEmail"))
     .where("proposals.id", "in", ids)
     .execute();
-  return new Map(rows.map((row) => [row.id, typo(shownName(row))]));
+  return new Map(rows.map((row) => [row.id, typo(displayName(row))]));
 }
 
 /** @param toNotify appointments with an e-mail that is not written yet */

@@ -16,7 +16,7 @@ export interface EntryHoursProps {
 
 export function EntryHours({ hours: { date, usual, others }, failed, busy, start, error, onPick }: EntryHoursProps) {
   const errorId = useId();
-  const tiles = { chosen: start, onPick };
+  const tiles = { preselected: start, onPick };
   return (
     <SlotGroup
       legend={`Heure, ${weekdayDayMonth(date)}`}

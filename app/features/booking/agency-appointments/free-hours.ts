@@ -1,7 +1,7 @@
 import { hoursOf, timesOfHours } from "#app/features/booking/availability/booking-rules.ts";
 import { closureOfDayAt, closuresOfDay } from "#app/features/booking/closures/closure.ts";
 import { isBusyDuring } from "#app/features/booking/availability/busy-time.ts";
-import { isOverHold, withTravel } from "#app/features/booking/availability/nearest-free.ts";
+import { overlapsHold, withTravel } from "#app/features/booking/availability/nearest-free.ts";
 import type { DayRules } from "#app/features/booking/availability/slot-refusal.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import {
@@ -32,7 +32,7 @@ export function freeHours(wanted: WantedTime, day: DayRules, taken: ReadonlySet<
   let hasBegun = wanted.date <= todayInParis(day.now);
   for (const time of HALF_HOURS) {
     const slot = { ...wanted, time };
-    if (!isWhollyOnTheClock(slot) || isOverHold(slot, taken)) continue;
+    if (!isWhollyOnTheClock(slot) || overlapsHold(slot, taken)) continue;
     // The hours are in order: once one is still to come, so are all later ones.
     hasBegun &&= spanHasBegun(slot, day.now);
     const isBusy = isBusyDuring(day.busy, withTravel(slot));

@@ -1,4 +1,4 @@
-import { isTooLate, lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
+import { whyTooLate, lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
 import {
   type DayRules,
   type SlotRefusal,
@@ -17,13 +17,13 @@ const WELL_BEFORE_MS = 7 * DAY;
 export function warningsAbout(span: SpanWithTravel, day: DayRules): SlotRefusal[] {
   const warnings = new Set<SlotRefusal>();
   for (const slot of slotsOfSpan(span)) {
-    // With an early `now`, no slot is past or too soon; `isTooLate` checks that below, at the span's start.
+    // With an early `now`, no slot is past or too soon; `whyTooLate` checks that below, at the span's start.
     const early = { ...day, now: new Date(instantOf(slot).getTime() - WELL_BEFORE_MS) };
     const warning = whySlotIsNotBookable(slot, early, NO_SLOTS);
     if (warning) warnings.add(warning);
   }
   if (!warnings.has("day-busy") && isBusyDuring(day.busy, withTravel(span))) warnings.add("busy");
-  const late = isTooLate(day.rules, span, day.now);
+  const late = whyTooLate(day.rules, span, day.now);
   if (late) warnings.add(late);
   if (span.date > lastBookableDay(day.rules, day.now)) warnings.add("beyond-window");
   return [...warnings];

@@ -4,16 +4,16 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { failed, type Failed, type Ok } from "#app/platform/result.ts";
 import { type ChangeResult, type AgencyRefusal, checkSpanWithTravel } from "./move-and-cancel.server.ts";
 import { readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
-import { readNamedDayRules } from "#app/features/booking/availability/day-rules.server.ts";
+import { readAgencyDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { warningsAbout } from "./rule-warnings.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { busyAt, busyInCalendar, busyTimesOver, busyWords } from "#app/features/booking/availability/busy-time.ts";
-import { closureAt, closureOver } from "#app/features/booking/closures/closure.ts";
+import { busyAt, describeBusyTime, busyTimesDuring, busyWords } from "#app/features/booking/availability/busy-time.ts";
+import { closureAt, closureDuring } from "#app/features/booking/closures/closure.ts";
 import { nameClosure } from "#app/features/booking/closures/closure-words.ts";
 import { type Hold, listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { holdsOfOthers } from "./holds-of-others.server.ts";
 import type { MoveConflict } from "./move-conflict.server.ts";
-import { isOverHold, NEARBY_DAYS, nearestFree, withTravel } from "#app/features/booking/availability/nearest-free.ts";
+import { overlapsHold, NEARBY_DAYS, nearestFree, withTravel } from "#app/features/booking/availability/nearest-free.ts";
 import { type SlotRefusal, whySlotIsNotBookable } from "#app/features/booking/availability/slot-refusal.ts";
 import { ONLINE_BOOKING, slotsOfSpan, spanHasBegun, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 import { bySlot, type Slot, slotKey } from "#app/features/booking/time/slot.ts";
@@ -63,10 +63,10 @@ async function advise({ db, now }: AdviceDeps, wanted: SpanWithTravel, ownId: st
   const at = now();
   const around = NEARBY_DAYS + 2;
   const days = { first: addDays(wanted.date, -around), last: addDays(wanted.date, around) };
-  const day = await readNamedDayRules(db, days, at);
+  const day = await readAgencyDayRules(db, days, at);
   const warnings = warningsAbout(wanted, day);
-  const closure = warnings.some(isClosureRefusal) ? closureOver(day.closures, wanted) : null;
-  const busy = busyTimesOver(day.busy, withTravel(wanted)).map(
+  const closure = warnings.some(isClosureRefusal) ? closureDuring(day.closures, wanted) : null;
+  const busy = busyTimesDuring(day.busy, withTravel(wanted)).map(
     (time) => `Agenda « ${time.calendar} » : occupé ${busyWords(time)}.`,
   );
   const closing = [...(closure ? [nameClosure(closure)] : []), ...busy].join(" ");
@@ -74,7 +74,7 @@ async function advise({ db, now }: AdviceDeps, wanted: SpanWithTravel, ownId: st
   const holds = await listHolds(db, days.first, days.last, at);
   const others = ownId ? holds.filter(await holdsOfOthers(db, ownId)) : holds;
   const taken = new Set(others.map(slotKey));
-  if (!isOverHold(wanted, taken)) return { taken: null, ...advice };
+  if (!overlapsHold(wanted, taken)) return { taken: null, ...advice };
   const ordinary = warnings.length === 0;
   const suits = (slot: SpanWithTravel) =>
     !spanHasBegun(slot, at) && (!ordinary || warningsAbout(slot, day).length === 0);
@@ -113,7 +113,7 @@ export async function explainUnavailability(
   if (!isIsoDate(slot.date)) return { refusal: "not-a-date", closing: null, busy: [], holders: [] };
   const at = now();
   const [day, holds] = await Promise.all([
-    readNamedDayRules(db, { first: slot.date, last: slot.date }, at),
+    readAgencyDayRules(db, { first: slot.date, last: slot.date }, at),
     listHolds(db, slot.date, slot.date, at),
   ]);
   const held = holds.filter(({ time }) => time === slot.time);
@@ -122,7 +122,7 @@ export async function explainUnavailability(
   return {
     refusal,
     closing: closure && nameClosure(closure),
-    busy: [...new Set(busyAt(day.busy.get(slot.date), slot.time).map((time) => busyInCalendar(time, viewer.id)))],
+    busy: [...new Set(busyAt(day.busy.get(slot.date), slot.time).map((time) => describeBusyTime(time, viewer.id)))],
     holders: held.length > 0 ? await holdersOf(db, { ...slot, ...ONLINE_BOOKING }, held) : [],
   };
 }

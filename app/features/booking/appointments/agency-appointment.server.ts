@@ -1,7 +1,7 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { dressed } from "#app/french/typo.ts";
-import { shownName } from "./shown-name.ts";
+import { displayName } from "./display-name.ts";
 
 export interface AgencyAppointment {
   id: string;
@@ -38,14 +38,14 @@ export async function listConfirmed(
     .orderBy("appointments.date")
     .orderBy("appointments.slot")
     .execute();
-  return rows.map(asAgencySees);
+  return rows.map(toAgencyAppointment);
 }
 
 /** Cancelled appointments are included; the order is undefined. */
 export async function readForAgency(db: Db, ids: readonly string[]): Promise<AgencyAppointment[]> {
   if (ids.length === 0) return [];
   const rows = await selectForAgency(db).where("appointments.id", "in", ids).execute();
-  return rows.map(asAgencySees);
+  return rows.map(toAgencyAppointment);
 }
 
 function selectForAgency(db: Db) {
@@ -78,11 +78,11 @@ function selectForAgency(db: Db) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectForAgency>["execute"]>>[number];
 
-function asAgencySees(row: Row): AgencyAppointment {
+function toAgencyAppointment(row: Row): AgencyAppointment {
   const { accountName, accountPhone, accountEmail, userEmail, attendanceConfirmedAt, ...appointment } = row;
   return {
     ...appointment,
-    ...dressed({ name: shownName(row), subject: row.subject, note: row.note }),
+    ...dressed({ name: displayName(row), subject: row.subject, note: row.note }),
     phone: accountPhone ?? row.phone,
     hasEmail: (accountEmail ?? userEmail) !== null,
     hasConfirmed: attendanceConfirmedAt !== null,

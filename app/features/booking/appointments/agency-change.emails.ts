@@ -3,7 +3,7 @@ import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import {
   type AppointmentMail,
-  type Before,
+  type EarlierMail,
   CANCELLATION_REASONS,
   type ConfirmationMail,
   attachmentNote,
@@ -22,8 +22,8 @@ type ConfirmedMail = ConfirmationMail & WithMessage;
 
 export const SENT_BY_AGENCY = "Vous recevez ce message parce que vous avez rendez-vous avec l’agence.";
 
-export function agencyEnteredEmail(v: ConfirmedMail): OutgoingMail {
-  return confirmedByAgency(v, {
+export function agencyEnteredEmail(details: ConfirmedMail): OutgoingMail {
+  return agencyConfirmationEmail(details, {
     kind: "agency-booking",
     subject: "Votre rendez-vous",
     lead: "votre rendez-vous est enregistré.",
@@ -31,43 +31,46 @@ export function agencyEnteredEmail(v: ConfirmedMail): OutgoingMail {
   });
 }
 
-/** @param before « vendredi 4 décembre 2026 à 10:30 », the start that the client knew */
-export function agencyMovedEmail({ before, ...v }: ConfirmedMail & Before & { before: string }): OutgoingMail {
-  return confirmedByAgency(v, {
+/** @param previousStart « vendredi 4 décembre 2026 à 10:30 », the start that the client knew */
+export function agencyMovedEmail({
+  previousStart,
+  ...details
+}: ConfirmedMail & EarlierMail & { previousStart: string }): OutgoingMail {
+  return agencyConfirmationEmail(details, {
     kind: "agency-move",
     subject: "Votre rendez-vous a été déplacé",
     lead: "nous avons déplacé votre rendez-vous.",
-    note: `Ce rendez-vous remplace celui du ${before}. ${attachmentNote(v)}`,
+    note: `Ce rendez-vous remplace celui du ${previousStart}. ${attachmentNote(details)}`,
   });
 }
 
-export function agencyChangedEmail(v: ConfirmedMail & Before): OutgoingMail {
-  return confirmedByAgency(v, {
+export function agencyChangedEmail(details: ConfirmedMail & EarlierMail): OutgoingMail {
+  return agencyConfirmationEmail(details, {
     kind: "agency-move",
     subject: "Votre rendez-vous a été modifié",
     lead: "nous avons modifié votre rendez-vous.",
-    note: `Le jour et l’heure ne changent pas ; la durée ou le lieu a été modifié (voir ci-dessus). ${attachmentNote(v)}`,
+    note: `Le jour et l’heure ne changent pas ; la durée ou le lieu a été modifié (voir ci-dessus). ${attachmentNote(details)}`,
   });
 }
 
-export function chosenEmail({ before, ...v }: ConfirmedMail & { before: string }): OutgoingMail {
-  return confirmedByAgency(v, {
+export function chosenEmail({ previousStart, ...details }: ConfirmedMail & { previousStart: string }): OutgoingMail {
+  return agencyConfirmationEmail(details, {
     kind: "move-confirmation",
     subject: "Votre rendez-vous a été déplacé",
     lead: "votre nouveau créneau est enregistré.",
-    note: `Ce rendez-vous remplace celui du ${before}. Le fichier joint met votre agenda à jour ; les liens des e-mails précédents ne fonctionnent plus.`,
+    note: `Ce rendez-vous remplace celui du ${previousStart}. Le fichier joint met votre agenda à jour ; les liens des e-mails précédents ne fonctionnent plus.`,
   });
 }
 
 export function agencyCancelledEmail({
   personalMessage,
   hasAccount,
-  ...v
+  ...details
 }: AppointmentMail & WithMessage): OutgoingMail {
-  const shared = mailContext(v, "CANCEL");
-  return cancelledEmail(v, shared, {
+  const context = mailContext(details, "CANCEL");
+  return cancelledEmail(details, context, {
     kind: "agency-cancellation",
-    preheader: `Nous avons dû annuler votre rendez-vous du ${shared.startText}.`,
+    preheader: `Nous avons dû annuler votre rendez-vous du ${context.startText}.`,
     lead: "nous avons dû annuler votre rendez-vous.",
     reason: CANCELLATION_REASONS.agency,
     personalMessage,
@@ -77,17 +80,17 @@ export function agencyCancelledEmail({
   });
 }
 
-function confirmedByAgency(
-  v: ConfirmedMail,
+function agencyConfirmationEmail(
+  details: ConfirmedMail,
   { subject, ...words }: { kind: MailKind; subject: string; lead: string; note: string },
 ): OutgoingMail {
-  const shared = mailContext(v, "REQUEST");
-  return confirmedEmail(v, shared, {
+  const context = mailContext(details, "REQUEST");
+  return confirmedEmail(details, context, {
     ...words,
-    subject: `${subject} : ${shared.startText}`,
-    preheader: capitalised(shared.startText),
+    subject: `${subject} : ${context.startText}`,
+    preheader: capitalised(context.startText),
     reason: SENT_BY_AGENCY,
-    personalMessage: v.personalMessage,
-    hasAccount: v.hasAccount,
+    personalMessage: details.personalMessage,
+    hasAccount: details.hasAccount,
   });
 }

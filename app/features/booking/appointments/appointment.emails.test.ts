@@ -31,7 +31,7 @@ test("bookingEmails tells the client the time, length, location and how to cance
 });
 
 test("moveEmails gives the previous date and time and, if there was a cancel link, says that it no longer works", () => {
-  const move = { ...bookingMail, sequence: 1, before: "jeudi 3\u00A0décembre 2026 à\u00A010:00" };
+  const move = { ...bookingMail, sequence: 1, previousStart: "jeudi 3\u00A0décembre 2026 à\u00A010:00" };
   const [{ message }] = moveEmails({ ...move, hadLink: true });
   expect(message.subject).toBe("Votre rendez-vous a été déplacé au vendredi 4\u00A0décembre 2026 à\u00A009:30");
   expect(message.text).toContain(
@@ -44,7 +44,7 @@ test("moveEmails gives the previous date and time and, if there was a cancel lin
 
 test("moveEmails and cancellationEmails tell the agency the location of an appointment elsewhere", () => {
   const elsewhere = { location: "3, quai de la Loire, 75019 Paris" };
-  const move = { ...bookingMail, before: "jeudi 3\u00A0décembre 2026 à\u00A010:00", hadLink: true };
+  const move = { ...bookingMail, previousStart: "jeudi 3\u00A0décembre 2026 à\u00A010:00", hadLink: true };
   for (const [, { message }] of [
     moveEmails({ ...move, ...elsewhere }),
     cancellationEmails({ ...cancelled, ...elsewhere }),

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { Agency } from "#app/content/parts/agency.ts";
-import { capitalised, longDate } from "#app/french/dates.ts";
+import { capitalised, longDate, longDateTime } from "#app/french/dates.ts";
 import { emailIdentity } from "#app/content/parts/email-identity.ts";
 import { greeting } from "#app/french/greeting.ts";
 import { typo } from "#app/french/typo.ts";
@@ -41,13 +41,13 @@ export interface ConfirmationMail extends AppointmentMail {
   cancelUrl: string;
 }
 
-type MailPair = [clientMail: OutgoingMail, agencyMail: OutgoingMail];
+type MailPair = [clientMail: OutgoingMail, agencyNotice: OutgoingMail];
 
 export interface MailContext {
   startText: string;
   headline: readonly string[];
   length: string;
-  place: string;
+  location: string;
   domain: string;
   calendar: NonNullable<OutgoingMail["message"]["calendar"]>;
 }
@@ -55,13 +55,13 @@ export interface MailContext {
 export function AppointmentFacts({
   identity,
   length,
-  place,
-}: Pick<MailContext, "length" | "place"> & { identity: Agency }) {
+  location,
+}: Pick<MailContext, "length" | "location"> & { identity: Agency }) {
   return (
     <EmailFacts
       facts={[
         ["Durée", length],
-        ["Lieu", place],
+        ["Lieu", location],
         ["Contact", identity.phone.display],
       ]}
     />
@@ -78,7 +78,7 @@ export function PersonalMessage({ text }: { text: string | null }) {
   );
 }
 
-export function SecondLink({ publicUrl, hasAccount }: { publicUrl: string; hasAccount: boolean }) {
+export function AccountOrCharterLink({ publicUrl, hasAccount }: { publicUrl: string; hasAccount: boolean }) {
   return hasAccount ? (
     <EmailLink href={`${publicUrl}${href("/compte")}#rendez-vous`}>Gérer mes rendez-vous</EmailLink>
   ) : (
@@ -90,17 +90,17 @@ export function CharterLink({ publicUrl }: { publicUrl: string }) {
   return <EmailLink href={`${publicUrl}${href("/rgpd")}`}>Vos données personnelles</EmailLink>;
 }
 
-export function bookingEmails(v: ConfirmationMail): MailPair {
-  const shared = mailContext(v, "REQUEST");
-  const subject = `Confirmation de votre rendez-vous du ${shared.startText}`;
+export function bookingEmails(details: ConfirmationMail): MailPair {
+  const context = mailContext(details, "REQUEST");
+  const subject = `Confirmation de votre rendez-vous du ${context.startText}`;
   return [
-    confirmedOnline(v, shared, {
+    onlineConfirmationEmail(details, context, {
       kind: "booking-confirmation",
       subject,
       lead: "votre rendez-vous est confirmé.",
       note: "Le fichier joint ajoute ce rendez-vous à votre agenda. Ce rendez-vous est gratuit et sans engagement : toute prestation fait l’objet d’un devis.",
     }),
-    agencyMail(v, shared, {
+    agencyNotice(details, context, {
       kind: "booking-notice",
       subject: "Nouveau rendez-vous",
       lead: "Un rendez-vous a été réservé sur le site.",
@@ -109,31 +109,34 @@ export function bookingEmails(v: ConfirmationMail): MailPair {
   ];
 }
 
-export interface Before {
+export interface EarlierMail {
   /** Whether the client has a cancel link from an earlier e-mail; that e-mail also had a calendar file. */
   hadLink: boolean;
 }
 
-export function attachmentNote({ hadLink }: Before): string {
+export function attachmentNote({ hadLink }: EarlierMail): string {
   return hadLink
     ? "Le fichier joint met votre agenda à jour ; l’ancien lien d’annulation ne fonctionne plus."
     : "Le fichier joint ajoute ce rendez-vous à votre agenda.";
 }
 
-export function moveEmails({ before, ...v }: ConfirmationMail & Before & { before: string }): MailPair {
-  const shared = mailContext(v, "REQUEST");
-  const subject = `Votre rendez-vous a été déplacé au ${shared.startText}`;
+export function moveEmails({
+  previousStart,
+  ...details
+}: ConfirmationMail & EarlierMail & { previousStart: string }): MailPair {
+  const context = mailContext(details, "REQUEST");
+  const subject = `Votre rendez-vous a été déplacé au ${context.startText}`;
   return [
-    confirmedOnline(v, shared, {
+    onlineConfirmationEmail(details, context, {
       kind: "move-confirmation",
       subject,
       lead: "votre rendez-vous a été déplacé.",
-      note: `Ce rendez-vous remplace celui du ${before}. ${attachmentNote(v)}`,
+      note: `Ce rendez-vous remplace celui du ${previousStart}. ${attachmentNote(details)}`,
     }),
-    agencyMail(v, shared, {
+    agencyNotice(details, context, {
       kind: "move-notice",
       subject: "Rendez-vous déplacé",
-      lead: `Le client a déplacé son rendez-vous du ${before}.`,
+      lead: `Le client a déplacé son rendez-vous du ${previousStart}.`,
       note: "Le fichier joint déplace ce rendez-vous dans votre agenda. Pour écrire au client, répondez à ce message.",
     }),
   ];
@@ -155,15 +158,15 @@ export const CANCELLATION_REASONS = {
 export function cancellationEmails({
   cause,
   origin = "online",
-  ...v
+  ...details
 }: AppointmentMail & { cause: CancelCause; origin?: keyof typeof CANCELLATION_REASONS }): MailPair {
-  const shared = mailContext(v, "CANCEL");
+  const context = mailContext(details, "CANCEL");
   // A client whose account or record was erased is not asked to book again.
   const canBook = cause === "client";
   return [
-    cancelledEmail(v, shared, {
+    cancelledEmail(details, context, {
       kind: "cancellation-confirmation",
-      preheader: `Votre rendez-vous du ${shared.startText} est annulé.`,
+      preheader: `Votre rendez-vous du ${context.startText} est annulé.`,
       lead:
         cause === "account-gone"
           ? "votre compte est supprimé et ce rendez-vous est annulé."
@@ -176,7 +179,7 @@ export function cancellationEmails({
       canBook,
       linksCharter: false,
     }),
-    agencyMail(v, shared, {
+    agencyNotice(details, context, {
       kind: "cancellation-notice",
       subject: "Rendez-vous annulé",
       lead: CAUSES[cause],
@@ -202,20 +205,22 @@ interface Cancellation extends Omit<Words, "subject"> {
 }
 
 export function cancelledEmail(
-  v: AppointmentMail,
-  shared: MailContext,
+  details: AppointmentMail,
+  context: MailContext,
   { personalMessage, note, canBook, linksCharter, ...words }: Cancellation,
 ): OutgoingMail {
   return clientMail(
-    v,
-    shared,
-    { ...words, subject: `Annulation de votre rendez-vous du ${shared.startText}` },
+    details,
+    context,
+    { ...words, subject: `Annulation de votre rendez-vous du ${context.startText}` },
     <>
       <PersonalMessage text={personalMessage} />
       <EmailText>{note}</EmailText>
       <EmailActions>
-        {canBook && <EmailButton href={`${v.publicUrl}${href("/contact")}`}>Choisir un autre créneau</EmailButton>}
-        {linksCharter && <CharterLink publicUrl={v.publicUrl} />}
+        {canBook && (
+          <EmailButton href={`${details.publicUrl}${href("/contact")}`}>Choisir un autre créneau</EmailButton>
+        )}
+        {linksCharter && <CharterLink publicUrl={details.publicUrl} />}
       </EmailActions>
     </>,
   );
@@ -227,14 +232,14 @@ interface Confirmation extends Words {
   hasAccount: boolean;
 }
 
-function confirmedOnline(
-  v: ConfirmationMail,
-  shared: MailContext,
+function onlineConfirmationEmail(
+  details: ConfirmationMail,
+  context: MailContext,
   words: Pick<Confirmation, "kind" | "subject" | "lead" | "note">,
 ): OutgoingMail {
-  return confirmedEmail(v, shared, {
+  return confirmedEmail(details, context, {
     ...words,
-    preheader: `${capitalised(shared.startText)}, ${formatDuration(v.minutes)} avec ${typo(v.identity.name)}.`,
+    preheader: `${capitalised(context.startText)}, ${formatDuration(details.minutes)} avec ${typo(details.identity.name)}.`,
     reason: "Vous recevez ce message parce que vous avez réservé un créneau sur notre site.",
     personalMessage: null,
     hasAccount: true,
@@ -242,21 +247,21 @@ function confirmedOnline(
 }
 
 export function confirmedEmail(
-  v: ConfirmationMail,
-  shared: MailContext,
+  details: ConfirmationMail,
+  context: MailContext,
   { note, personalMessage, hasAccount, ...words }: Confirmation,
 ): OutgoingMail {
   return clientMail(
-    v,
-    shared,
+    details,
+    context,
     words,
     <>
       <PersonalMessage text={personalMessage} />
-      <AppointmentFacts {...shared} identity={v.identity} />
+      <AppointmentFacts {...context} identity={details.identity} />
       <EmailText>{note}</EmailText>
       <EmailActions>
-        <EmailLink href={v.cancelUrl}>Annuler ce rendez-vous</EmailLink>
-        <SecondLink publicUrl={v.publicUrl} hasAccount={hasAccount} />
+        <EmailLink href={details.cancelUrl}>Annuler ce rendez-vous</EmailLink>
+        <AccountOrCharterLink publicUrl={details.publicUrl} hasAccount={hasAccount} />
       </EmailActions>
     </>,
   );
@@ -278,58 +283,56 @@ export function clientMail(
   return { kind, to: client.email, domain, message };
 }
 
-function agencyMail(
-  v: AppointmentMail,
+function agencyNotice(
+  details: AppointmentMail,
   { startText, headline, length, domain, calendar }: MailContext,
   words: Pick<Confirmation, "kind" | "subject" | "lead" | "note">,
 ): OutgoingMail {
   const subject = `${words.subject} : ${startText}`;
-  const name = fullName(v);
+  const name = fullName(details);
   const rendered = renderEmail(
     <EmailLayout
-      identity={v.identity}
+      identity={details.identity}
       title={subject}
-      preheader={name ? `${name}, ${v.client.email}` : v.client.email}
+      preheader={name ? `${name}, ${details.client.email}` : details.client.email}
       reason="Vous recevez ce message parce que l’agence est avertie de chaque rendez-vous pris, déplacé ou annulé sur le site."
     >
       <EmailHeadline lead={words.lead} lines={headline} />
       <EmailFacts
         facts={[
           ["Nom", name || "(compte supprimé)"],
-          ["E-mail", v.client.email],
+          ["E-mail", details.client.email],
           ["Durée", length],
-          ...(v.location ? [["Lieu", v.location] as const] : []),
+          ...(details.location ? [["Lieu", details.location] as const] : []),
         ]}
       />
       <EmailText>{words.note}</EmailText>
       <EmailActions>
-        <EmailButton href={`${v.publicUrl}${href("/agence/agenda/:id", { id: v.id })}`}>
+        <EmailButton href={`${details.publicUrl}${href("/agence/agenda/:id", { id: details.id })}`}>
           Ouvrir le rendez-vous
         </EmailButton>
       </EmailActions>
     </EmailLayout>,
   );
-  const message = { subject, ...rendered, replyTo: v.client.email, calendar };
-  return { kind: words.kind, to: v.agencyEmail, domain, message };
+  const message = { subject, ...rendered, replyTo: details.client.email, calendar };
+  return { kind: words.kind, to: details.agencyEmail, domain, message };
 }
 
-export function mailContext(v: AppointmentMail, method: "REQUEST" | "CANCEL"): MailContext {
-  const { id, sequence, date, time: start, minutes, location, client, identity, now, publicUrl } = v;
+export function mailContext(details: AppointmentMail, method: "REQUEST" | "CANCEL"): MailContext {
+  const { id, sequence, date, time, minutes, location, client, identity, now, publicUrl } = details;
   const domain = new URL(publicUrl).hostname;
-  const attendee = { name: fullName(v), email: client.email };
-  const whole = longDate(date);
-  const [weekday = "", ...day] = whole.split(" ");
-  const time = `à ${start}`;
+  const attendee = { name: fullName(details), email: client.email };
+  const [weekday = "", ...day] = longDate(date).split(" ");
   return {
-    startText: `${whole} ${time}`,
-    headline: [capitalised(weekday), day.join(" "), time],
+    startText: longDateTime(date, time),
+    headline: [capitalised(weekday), day.join(" "), `à ${time}`],
     length: `${formatDuration(minutes)}, heure de Paris`,
-    place: location ?? emailIdentity(identity).address,
+    location: location ?? emailIdentity(identity).address,
     domain,
     calendar: {
       method,
       content: appointmentCalendar(
-        { identity, uid: `${id}@${domain}`, sequence, date, time: start, minutes, location, method, attendee },
+        { identity, uid: `${id}@${domain}`, sequence, date, time, minutes, location, method, attendee },
         now,
       ),
     },

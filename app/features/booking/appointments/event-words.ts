@@ -23,12 +23,12 @@ export function eventDetail({ start, from, to }: EventFacts, kind?: string): str
 
 export function describeEvent(name: string, facts: EventFacts, kind?: string): string {
   const detail = eventDetail(facts, kind);
-  const isApart = kind === "change-undone" || kind === "appointment-cancelled";
-  return [name, detail].filter(Boolean).join(isApart ? " : " : " ");
+  const hasColon = kind === "change-undone" || kind === "appointment-cancelled";
+  return [name, detail].filter(Boolean).join(hasColon ? " : " : " ");
 }
 
-const OTHERS: Record<string, string> = { client: "le client", agency: "l’agence" };
+const ACTOR_WORDS: Record<string, string> = { client: "le client", agency: "l’agence" };
 
 export function whoActed({ firstName, actor }: { firstName: string | null; actor: string }): string | null {
-  return firstName ?? OTHERS[actor] ?? null;
+  return firstName ?? ACTOR_WORDS[actor] ?? null;
 }

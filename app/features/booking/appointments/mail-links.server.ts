@@ -28,7 +28,7 @@ async function changeLink(trx: Db, from: string, tokenHash: string, userEmail: s
     .select("appointments.id")
     .where("userId", "is", null)
     .where("userEmail", "=", userEmail);
-  const changed = [
+  const updates = [
     await trx
       .updateTable("appointments")
       .set({ cancelTokenHash: tokenHash })
@@ -50,5 +50,5 @@ async function changeLink(trx: Db, from: string, tokenHash: string, userEmail: s
       )
       .executeTakeFirst(),
   ];
-  return changed.some(({ numUpdatedRows }) => numUpdatedRows > 0n);
+  return updates.some(({ numUpdatedRows }) => numUpdatedRows > 0n);
 }

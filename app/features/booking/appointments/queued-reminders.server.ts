@@ -40,7 +40,7 @@ function expireUnsent(trx: Db, at: Date) {
 
 /** Deletes pending reminders. A reminder that is being sent is not retried, because `expireUnsent` made it expire. */
 async function drop(trx: Db, unsent: ReturnType<typeof expireUnsent>): Promise<void> {
-  const ended = await unsent.returning(["id", "status"]).execute();
-  const waiting = ended.filter(({ status }) => status === "pending").map(({ id }) => id);
-  if (waiting.length > 0) await trx.deleteFrom("mail").where("id", "in", waiting).execute();
+  const expired = await unsent.returning(["id", "status"]).execute();
+  const pending = expired.filter(({ status }) => status === "pending").map(({ id }) => id);
+  if (pending.length > 0) await trx.deleteFrom("mail").where("id", "in", pending).execute();
 }

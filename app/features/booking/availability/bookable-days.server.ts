@@ -22,13 +22,13 @@ export interface BookableDays {
 export async function loadBookableDays({ db, now }: Deps): Promise<BookableDays> {
   const at = now();
   const today = todayInParis(at);
-  const [rules, busy] = await Promise.all([
+  const [{ rules, closures }, fullyBusyDates] = await Promise.all([
     readRules(db, today),
     readFullyBusyDates(db, { first: today, last: addDays(today, BOOKING_WINDOW_DAYS) }),
   ]);
-  const day = { ...rules, busy: NEVER_BUSY, now: at };
-  const lastDate = lastBookableDay(rules.rules, at);
-  const busyDates = new Set(busy);
+  const day = { rules, closures, busy: NEVER_BUSY, now: at };
+  const lastDate = lastBookableDay(rules, at);
+  const busyDates = new Set(fullyBusyDates);
   const closedDates: string[] = [];
   for (let date = today; date <= lastDate; date = addDays(date, 1)) {
     if (busyDates.has(date) || whyDayIsNotBookable(date, day)) closedDates.push(date);

@@ -4,6 +4,7 @@ import type { Closure } from "#app/features/booking/closures/closure.ts";
 import { closureOn, dayRules } from "#support/fixtures/day-rules.ts";
 import { nearestBookable, bookableStarts, whySpanIsNotBookable } from "./bookable-starts.ts";
 import type { DayRules } from "./slot-refusal.ts";
+import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 import { slotsOfSpan } from "#app/features/booking/time/span.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
@@ -12,11 +13,11 @@ const after = new Date("2026-11-22T09:10:00Z");
 const wanted = { date: "2026-12-02", time: "10:30", minutes: 30, travelBefore: 0, travelAfter: 0 };
 const rules = (...closures: Closure[]): DayRules => dayRules(now, { closures });
 const taken = (...slots: string[]) => new Set(slots);
-const inWords = (slots: { date: string; time: string }[]) => slots.map(({ date, time }) => `${date} ${time}`);
+const keysOf = (slots: Slot[]) => slots.map(slotKey);
 
 test("nearestBookable picks the slot nearest in time of day on each of the nearest open days", () => {
   expect(
-    inWords(
+    keysOf(
       nearestBookable(
         wanted,
         rules(closureOn("2026-11-30", { lastDate: "2026-12-04" })),
@@ -29,7 +30,7 @@ test("nearestBookable picks the slot nearest in time of day on each of the neare
 
 test("nearestBookable includes the open part of the appointment's own day", () => {
   const morning = closureOn("2026-12-02", { from: "09:00", to: "12:00" });
-  expect(inWords(nearestBookable(wanted, rules(morning), taken(), after))).toEqual([
+  expect(keysOf(nearestBookable(wanted, rules(morning), taken(), after))).toEqual([
     "2026-12-01 10:30",
     "2026-12-02 12:00",
     "2026-12-03 10:30",
@@ -38,23 +39,23 @@ test("nearestBookable includes the open part of the appointment's own day", () =
 
 test("nearestBookable picks no slot at or before `after` and none beyond the booking window", () => {
   const soon = { ...wanted, date: "2026-11-21" };
-  expect(inWords(nearestBookable(soon, rules(), taken(), after))).toEqual([
+  expect(keysOf(nearestBookable(soon, rules(), taken(), after))).toEqual([
     "2026-11-22 10:30",
     "2026-11-23 10:30",
     "2026-11-24 10:30",
   ]);
   const sunday = { ...wanted, date: "2026-11-22" };
   const atSlot = new Date("2026-11-22T09:30:00Z");
-  expect(inWords(nearestBookable(sunday, rules(), taken(), atSlot, 1))).toEqual(["2026-11-22 11:00"]);
+  expect(keysOf(nearestBookable(sunday, rules(), taken(), atSlot, 1))).toEqual(["2026-11-22 11:00"]);
   const short = dayRules(now, { rules: { ...DEFAULT_RULES, windowDays: 90 } });
   const far = { ...wanted, date: "2029-01-01" };
-  expect(inWords(nearestBookable(far, short, taken(), after, 1))).toEqual(["2027-02-18 10:30"]);
+  expect(keysOf(nearestBookable(far, short, taken(), after, 1))).toEqual(["2027-02-18 10:30"]);
 });
 
 test("nearestBookable picks several slots of one day if too few days are open, and none if no day is", () => {
   const closedUntil = (lastDate: string) => rules(closureOn("2026-11-20", { lastDate }));
   expect(nearestBookable(wanted, closedUntil("2027-11-20"), taken(), after)).toEqual([]);
-  expect(inWords(nearestBookable(wanted, closedUntil("2027-11-19"), taken("2027-11-20 10:30"), after))).toEqual([
+  expect(keysOf(nearestBookable(wanted, closedUntil("2027-11-19"), taken("2027-11-20 10:30"), after))).toEqual([
     "2027-11-20 09:30",
     "2027-11-20 10:00",
     "2027-11-20 11:00",
@@ -71,7 +72,7 @@ test("whySpanIsNotBookable and bookableStarts exclude a span if a personal calen
   expect(starts.slice(0, 6)).toEqual(["09:00", "09:30", "10:00", "11:30", "12:00", "12:30"]);
 });
 
-test("whySpanIsNotBookable and bookableStarts include length and travel; nearestBookable avoids overlaps", () => {
+test("whySpanIsNotBookable and bookableStarts consider duration and travel; nearestBookable avoids overlaps", () => {
   const long = { ...wanted, minutes: 120, travelBefore: 30 };
   expect(whySpanIsNotBookable(long, rules(), taken())).toBeNull();
   expect(whySpanIsNotBookable(long, rules(), taken("2026-12-02 10:00"))).toBe("held");
@@ -82,6 +83,6 @@ test("whySpanIsNotBookable and bookableStarts include length and travel; nearest
   );
   const closed = closureOn("2026-11-20", { lastDate: "2027-11-19" });
   const slots = nearestBookable(long, rules(closed), taken(), after);
-  const held = slots.flatMap((slot) => inWords(slotsOfSpan({ ...slot, minutes: 120 })));
+  const held = slots.flatMap((slot) => keysOf(slotsOfSpan({ ...slot, minutes: 120 })));
   expect(new Set(held).size).toBe(slots.length * 4);
 });

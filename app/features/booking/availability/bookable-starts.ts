@@ -1,7 +1,7 @@
-import { addDays } from "#app/french/dates.ts";
+import { addDays, daysBetween } from "#app/french/dates.ts";
 import { lastBookableDay } from "./booking-rules.ts";
 import { isBusyDuring } from "./busy-time.ts";
-import { isOverHold, withTravel } from "./nearest-free.ts";
+import { overlapsHold, withTravel } from "./nearest-free.ts";
 import { type DayRules, bookableTimes, NO_SLOTS, type SlotRefusal, whySlotIsNotBookable } from "./slot-refusal.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { instantOf, minutesOf, slotsOfSpan, type SpanWithTravel } from "#app/features/booking/time/span.ts";
@@ -9,31 +9,31 @@ import { bySlot, type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
 /** @param taken slot keys of the held half hours */
 export function whySpanIsNotBookable(
-  wanted: SpanWithTravel,
+  span: SpanWithTravel,
   day: DayRules,
   taken: ReadonlySet<string>,
 ): SlotRefusal | null {
-  for (const slot of slotsOfSpan(wanted)) {
+  for (const slot of slotsOfSpan(span)) {
     const refusal = whySlotIsNotBookable(slot, day, NO_SLOTS);
     if (refusal) return refusal;
   }
-  if (isOverHold(wanted, taken)) return "held";
-  return isBusyDuring(day.busy, withTravel(wanted)) ? "busy" : null;
+  if (overlapsHold(span, taken)) return "held";
+  return isBusyDuring(day.busy, withTravel(span)) ? "busy" : null;
 }
 
 export function bookableStarts(
-  wanted: Omit<SpanWithTravel, "time">,
+  span: Omit<SpanWithTravel, "time">,
   day: DayRules,
   taken: ReadonlySet<string>,
 ): string[] {
-  const { date } = wanted;
+  const { date } = span;
   const free = new Set(bookableTimes(date, day, NO_SLOTS));
   return [...free].filter(
     (time) =>
       // Nothing bookable crosses midnight.
-      slotsOfSpan({ ...wanted, time }).every((slot) => slot.date === date && free.has(slot.time)) &&
-      !isOverHold({ ...wanted, time }, taken) &&
-      !isBusyDuring(day.busy, withTravel({ ...wanted, time })),
+      slotsOfSpan({ ...span, time }).every((slot) => slot.date === date && free.has(slot.time)) &&
+      !overlapsHold({ ...span, time }, taken) &&
+      !isBusyDuring(day.busy, withTravel({ ...span, time })),
   );
 }
 
@@ -45,27 +45,30 @@ export function nearestBookable(
   count = 3,
 ): Slot[] {
   const days: Slot[][] = [];
-  const last = lastBookableDay(day.rules, day.now);
-  const first = todayInParis(after);
-  // The later of two equally distant days comes first, because it gives the client more time.
-  const around = (distance: number) => [distance, -distance].map((by) => addDays(appointment.date, by));
-  const isOver = ([later, earlier]: string[]) => earlier! < first && later! > last;
-  for (let distance = 0; days.length < count && !isOver(around(distance)); distance++) {
-    for (const date of new Set(around(distance))) {
-      if (date < first || date > last) continue;
-      const starts = bookableStarts({ ...appointment, date }, day, taken)
-        .map((time) => ({ date, time }))
-        .filter((slot) => instantOf(slot).getTime() > after.getTime())
-        .toSorted((a, b) => minutesApart(a, appointment) - minutesApart(b, appointment));
-      if (starts.length > 0) days.push(starts);
-    }
+  for (const date of nearestDays(appointment.date, todayInParis(after), lastBookableDay(day.rules, day.now))) {
+    const starts = bookableStarts({ ...appointment, date }, day, taken)
+      .map((time) => ({ date, time }))
+      .filter((slot) => instantOf(slot).getTime() > after.getTime())
+      .toSorted((a, b) => minutesApart(a, appointment) - minutesApart(b, appointment));
+    if (starts.length > 0) days.push(starts);
+    if (days.length === count) break;
   }
-  const chosen = days.slice(0, count).map(([nearest]) => nearest!);
+  const nearest = days.map(([start]) => start!);
   const others = days.flatMap(([, ...rest]) => rest);
-  return pickApart([...chosen, ...others], appointment, count).toSorted(bySlot);
+  return pickWithoutOverlap([...nearest, ...others], appointment, count).toSorted(bySlot);
 }
 
-function pickApart(
+/** Of two equally distant days, the later comes first, because it gives the client more time. */
+function* nearestDays(date: string, first: string, last: string): Generator<string> {
+  const farthest = Math.max(daysBetween(first, date), daysBetween(date, last));
+  for (let distance = 0; distance <= farthest; distance++) {
+    for (const day of new Set([addDays(date, distance), addDays(date, -distance)])) {
+      if (day >= first && day <= last) yield day;
+    }
+  }
+}
+
+function pickWithoutOverlap(
   slots: readonly Slot[],
   { minutes, travelBefore, travelAfter }: SpanWithTravel,
   count: number,
@@ -73,10 +76,10 @@ function pickApart(
   const picked: Slot[] = [];
   const taken = new Set<string>();
   for (const slot of slots) {
-    const wanted = { ...slot, minutes, travelBefore, travelAfter };
-    if (picked.length === count || isOverHold(wanted, taken)) continue;
+    const span = { ...slot, minutes, travelBefore, travelAfter };
+    if (picked.length === count || overlapsHold(span, taken)) continue;
     picked.push(slot);
-    for (const held of slotsOfSpan(wanted)) taken.add(slotKey(held));
+    for (const halfHour of slotsOfSpan(span)) taken.add(slotKey(halfHour));
   }
   return picked;
 }

@@ -80,7 +80,11 @@ const CAUSED_BY_SLOT: ReadonlySet<string> = new Set<BookingRefusal>([
 ]);
 
 /** Names the slot, because the page without JavaScript no longer shows the choice. */
-export function namingSlot(reason: string, message: string, { date, time }: { date: string; time: string }): string {
+export function appendChosenSlot(
+  reason: string,
+  message: string,
+  { date, time }: { date: string; time: string },
+): string {
   return CAUSED_BY_SLOT.has(reason) ? `${message} Vous aviez choisi : ${longDateTime(date, time)}.` : message;
 }
 

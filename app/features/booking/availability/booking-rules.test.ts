@@ -4,7 +4,7 @@ import {
   type BookingRules,
   DEFAULT_RULES,
   firstBookableDay,
-  isTooLate,
+  whyTooLate,
   timesOfHours,
 } from "./booking-rules.ts";
 import { DEFAULT_TIMES } from "#app/features/booking/time/half-hour.ts";
@@ -39,15 +39,15 @@ test.each([
   ["two-days", "2026-12-03", "10:00", "minimum-notice"],
   ["two-days", "2026-12-03", "10:30", null],
 ] as const)(
-  "isTooLate on 2026-12-01 at 10:12, with the minimum notice %s, for %s at %s is %s",
+  "whyTooLate on 2026-12-01 at 10:12, with the minimum notice %s, for %s at %s is %s",
   (minimumNotice, date, time, refusal) => {
-    expect(isTooLate(withMinimumNotice(minimumNotice), { date, time }, now)).toBe(refusal);
+    expect(whyTooLate(withMinimumNotice(minimumNotice), { date, time }, now)).toBe(refusal);
   },
 );
 
-test("isTooLate accepts a slot that begins exactly at the end of the minimum notice", () => {
+test("whyTooLate accepts a slot that begins exactly at the end of the minimum notice", () => {
   const slot = { date: "2026-12-01", time: "12:00" };
-  expect(isTooLate(withMinimumNotice("two-hours"), slot, new Date("2026-12-01T09:00:00Z"))).toBeNull();
+  expect(whyTooLate(withMinimumNotice("two-hours"), slot, new Date("2026-12-01T09:00:00Z"))).toBeNull();
 });
 
 test.each([

@@ -56,6 +56,8 @@ export function lastBookableDay({ windowDays }: Pick<BookingRules, "windowDays">
   return addDays(todayInParis(now), windowDays);
 }
 
+const MINIMUM_NOTICE_MS = { none: 0, "two-hours": 2 * HOUR, "two-days": 48 * HOUR } as const;
+
 /** No earlier day is bookable under the minimum notice. Closures and hours are not considered. */
 export function firstBookableDay({ minimumNotice }: BookingRules, now: Date): string {
   const today = todayInParis(now);
@@ -63,9 +65,7 @@ export function firstBookableDay({ minimumNotice }: BookingRules, now: Date): st
   return minimumNotice === "two-days" ? todayInParis(new Date(now.getTime() + MINIMUM_NOTICE_MS["two-days"])) : today;
 }
 
-const MINIMUM_NOTICE_MS = { none: 0, "two-hours": 2 * HOUR, "two-days": 48 * HOUR } as const;
-
-export function isTooLate({ minimumNotice }: BookingRules, slot: Slot, now: Date): "begun" | "minimum-notice" | null {
+export function whyTooLate({ minimumNotice }: BookingRules, slot: Slot, now: Date): "begun" | "minimum-notice" | null {
   const start = instantOf(slot).getTime();
   if (start <= now.getTime()) return "begun";
   if (minimumNotice === "day-before") return slot.date <= todayInParis(now) ? "minimum-notice" : null;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import {
   busyAt,
-  busyInCalendar,
-  busyTimesOver,
+  describeBusyTime,
+  busyTimesDuring,
   busyWords,
   isBusyDuring,
   readStoredTimes,
@@ -38,7 +38,7 @@ test.each([
   ["10:00", 120, []],
   ["09:30", 1440, ["09:10", "22:45", "01:00"]],
 ] as const)(
-  "busyTimesOver with a span at %s of %i minutes returns the busy times that begin at %j, and isBusyDuring agrees",
+  "busyTimesDuring with a span at %s of %i minutes returns the busy times that begin at %j, and isBusyDuring agrees",
   (time, minutes, begins) => {
     const next = { date: "2026-12-05", from: "01:00", to: "02:00" };
     const busy = new Map([
@@ -46,7 +46,7 @@ test.each([
       [next.date, [next]],
     ]);
     const span = { date: DATE, time, minutes };
-    expect(busyTimesOver(busy, span).map(({ from }) => from)).toEqual(begins);
+    expect(busyTimesDuring(busy, span).map(({ from }) => from)).toEqual(begins);
     expect(isBusyDuring(busy, span)).toBe(begins.length > 0);
   },
 );
@@ -60,8 +60,8 @@ test.each([
   expect(busyWords({ from, to })).toBe(words);
 });
 
-test("busyInCalendar names the owner, except to the owner", () => {
+test("describeBusyTime names the owner, except to the owner", () => {
   const time = { date: DATE, from: "09:10", to: "10:00", calendar: "Famille", userId: "amine", firstName: "Amine" };
-  expect(busyInCalendar(time, "amine")).toBe("Occupé dans votre agenda « Famille ».");
-  expect(busyInCalendar(time, "jeanne")).toBe("Occupé dans l’agenda « Famille » d’Amine.");
+  expect(describeBusyTime(time, "amine")).toBe("Occupé dans votre agenda « Famille ».");
+  expect(describeBusyTime(time, "jeanne")).toBe("Occupé dans l’agenda « Famille » d’Amine.");
 });

@@ -1,6 +1,6 @@
 import { timeRange } from "#app/french/time-range.ts";
 import { de } from "#app/french/elision.ts";
-import { isSomewhereIn, minutesOf, type Span } from "#app/features/booking/time/span.ts";
+import { isSomewhereIn, minutesOf, slotsOfSpan, type Span } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { typo } from "#app/french/typo.ts";
@@ -61,13 +61,8 @@ export function isBusyDuring(busy: BusyDays, span: Span): boolean {
   return busy.size > 0 && isSomewhereIn(span, isBusy);
 }
 
-export function busyTimesOver<Time extends BusyTime>(busy: BusyDays<Time>, span: Span): Time[] {
-  const found = new Set<Time>();
-  isSomewhereIn(span, ({ date, time }) => {
-    for (const each of busyAt(busy.get(date), time)) found.add(each);
-    return false;
-  });
-  return [...found];
+export function busyTimesDuring<Time extends BusyTime>(busy: BusyDays<Time>, span: Span): Time[] {
+  return [...new Set(slotsOfSpan(span).flatMap(({ date, time }) => busyAt(busy.get(date), time)))];
 }
 
 export function busyWords({ from, to }: Pick<BusyTime, "from" | "to">): string {
@@ -75,7 +70,7 @@ export function busyWords({ from, to }: Pick<BusyTime, "from" | "to">): string {
   return words || "toute la journée";
 }
 
-export function busyInCalendar({ calendar, userId, firstName }: CalendarBusyTime, viewerId: string): string {
+export function describeBusyTime({ calendar, userId, firstName }: CalendarBusyTime, viewerId: string): string {
   return userId === viewerId
     ? `Occupé dans votre agenda « ${typo(calendar)} ».`
     : `Occupé dans l’agenda « ${typo(calendar)} » ${de(firstName)}.`;

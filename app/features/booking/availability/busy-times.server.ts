@@ -14,7 +14,7 @@ export async function readBusyDays(db: Db, { first, last }: Days): Promise<BusyD
   return byDay(rows.flatMap(({ date, times }) => readStoredTimes(date, times)));
 }
 
-export async function readNamedBusyDays(db: Db, { first, last }: Days): Promise<BusyDays<CalendarBusyTime>> {
+export async function readAgencyBusyDays(db: Db, { first, last }: Days): Promise<BusyDays<CalendarBusyTime>> {
   const rows = await db
     .selectFrom("busyTimes")
     .innerJoin("personalCalendars", "personalCalendars.id", "busyTimes.calendarId")

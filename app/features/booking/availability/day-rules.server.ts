@@ -7,8 +7,8 @@ import { takeLock } from "#app/platform/database/row-locks.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { type BookingRules, bookingRulesSchema, DEFAULT_RULES } from "./booking-rules.ts";
 import type { Closure } from "#app/features/booking/closures/closure.ts";
-import type { DayRules, NamedDayRules } from "./slot-refusal.ts";
-import { readBusyDays, readNamedBusyDays } from "./busy-times.server.ts";
+import type { DayRules, AgencyDayRules } from "./slot-refusal.ts";
+import { readBusyDays, readAgencyBusyDays } from "./busy-times.server.ts";
 import { type Days, bookingWindow } from "#app/features/booking/time/days.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 
@@ -26,8 +26,8 @@ export async function lockRules(trx: Db, mode: "shared" | "alone"): Promise<void
 /** A `where` condition for closures that may touch a day from `first` on; an index supports it. */
 export function closesFrom(first: string) {
   const eb = expressionBuilder<Schema, "unavailabilities">();
-  const again = eb("recurrence", "in", ["weekly", "yearly"]);
-  return eb.or([again, eb.and([eb("recurrence", "=", "once"), eb("lastDate", ">=", first)])]);
+  const recurring = eb("recurrence", "in", ["weekly", "yearly"]);
+  return eb.or([recurring, eb.and([eb("recurrence", "=", "once"), eb("lastDate", ">=", first)])]);
 }
 
 export async function readClosures(db: Db, first: string): Promise<Closure[]> {
@@ -55,8 +55,8 @@ export async function readDayRules(db: Db, days: Days, now: Date): Promise<DayRu
   return { ...rules, busy, now };
 }
 
-export async function readNamedDayRules(db: Db, days: Days, now: Date): Promise<NamedDayRules> {
-  const [rules, busy] = await Promise.all([readRules(db, days.first), readNamedBusyDays(db, days)]);
+export async function readAgencyDayRules(db: Db, days: Days, now: Date): Promise<AgencyDayRules> {
+  const [rules, busy] = await Promise.all([readRules(db, days.first), readAgencyBusyDays(db, days)]);
   return { ...rules, busy, now };
 }
 

@@ -9,7 +9,7 @@ test("desiredHolds of a confirmed appointment are its half hours and travel time
   expect(brief(desiredHolds(confirmed, null))).toEqual(["09:30 travel", "10:00 appointment", "10:30 appointment"]);
 });
 
-test("desiredHolds of a moved appointment include, as vacated, the half hours that only the slot seen by the client uses", () => {
+test("desiredHolds of a move that the client does not see yet keep its former half hours as vacated", () => {
   const moved = { ...confirmed, time: "10:30" };
   expect(brief(desiredHolds(moved, confirmed))).toEqual([
     "10:00 travel",

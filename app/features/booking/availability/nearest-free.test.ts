@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOverHold, nearestFree } from "./nearest-free.ts";
+import { overlapsHold, nearestFree } from "./nearest-free.ts";
 
 const wanted = { date: "2026-12-04", time: "10:30", minutes: 30, travelBefore: 0, travelAfter: 0 };
 const anywhere = () => true;
@@ -12,13 +12,13 @@ test("nearestFree returns the two nearest slots in order", () => {
   ]);
 });
 
-test("nearestFree and isOverHold consider the whole appointment with its travel times", () => {
+test("nearestFree and overlapsHold consider the whole appointment with its travel times", () => {
   const long = { ...wanted, minutes: 60, travelBefore: 30 };
-  expect(isOverHold(long, taken("2026-12-04 10:00"))).toBe(true);
-  expect(isOverHold(long, taken("2026-12-04 09:30", "2026-12-04 11:30"))).toBe(false);
+  expect(overlapsHold(long, taken("2026-12-04 10:00"))).toBe(true);
+  expect(overlapsHold(long, taken("2026-12-04 09:30", "2026-12-04 11:30"))).toBe(false);
   const there = { ...wanted, travelBefore: 30, travelAfter: 60 };
-  expect(isOverHold(there, taken("2026-12-04 11:30"))).toBe(true);
-  expect(isOverHold(there, taken("2026-12-04 12:00"))).toBe(false);
+  expect(overlapsHold(there, taken("2026-12-04 11:30"))).toBe(true);
+  expect(overlapsHold(there, taken("2026-12-04 12:00"))).toBe(false);
   expect(nearestFree(long, taken("2026-12-04 10:00"), anywhere)).toEqual([
     { date: "2026-12-04", time: "11:00" },
     { date: "2026-12-04", time: "11:30" },

@@ -10,7 +10,7 @@ import { bySlot, type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
 export const NEARBY_DAYS = 14;
 
-export function isOverHold(wanted: SpanWithTravel, taken: ReadonlySet<string>): boolean {
+export function overlapsHold(wanted: SpanWithTravel, taken: ReadonlySet<string>): boolean {
   return isSomewhereIn(withTravel(wanted), (slot) => taken.has(slotKey(slot)));
 }
 
@@ -30,7 +30,7 @@ export function nearestFree(
   for (let distance = SLOT_MINUTES; distance <= furthest && found.length < count; distance += SLOT_MINUTES) {
     for (const minutes of [-distance, distance]) {
       const candidate = { ...wanted, ...addMinutes(wanted, minutes) };
-      const fits = checkSpan(candidate) === null && !isOverHold(candidate, taken) && suits(candidate);
+      const fits = checkSpan(candidate) === null && !overlapsHold(candidate, taken) && suits(candidate);
       if (fits && found.length < count) found.push({ date: candidate.date, time: candidate.time });
     }
   }

@@ -68,10 +68,10 @@ export async function takeSlots(
   if (Number(numInsertedOrUpdatedRows ?? 0) < rows.length) throw new SlotTaken();
 }
 
-type Holder = SpanWithTravel & { status: "confirmed" | "cancelled" };
+type SpanWithStatus = SpanWithTravel & { status: "confirmed" | "cancelled" };
 
 /** @param clientView null if it is the same as `row`, or if the client sees no appointment */
-export function desiredHolds(row: Holder, clientView: Holder | null): (Slot & { kind: HoldKind })[] {
+export function desiredHolds(row: SpanWithStatus, clientView: SpanWithStatus | null): (Slot & { kind: HoldKind })[] {
   const own = row.status === "confirmed" ? holdsOf(row) : [];
   const keys = new Set(own.map(slotKey));
   const inClientView = clientView?.status === "confirmed" ? holdsOf(clientView) : [];
@@ -79,16 +79,16 @@ export function desiredHolds(row: Holder, clientView: Holder | null): (Slot & { 
   return [...own, ...vacated.map(({ date, time }) => ({ date, time, kind: "vacated" as const }))];
 }
 
-/** Throws like `takeSlots`. @param over the id of the client's own proposal; the proposal's holds count as free */
+/** Throws like `takeSlots`. @param proposalId the holds of this proposal count as free */
 export async function syncHolds(
   trx: Db,
   appointmentId: string,
   desired: readonly (Slot & { kind: HoldKind })[],
   at: Date,
-  over?: string | undefined,
+  proposalId?: string | undefined,
 ): Promise<void> {
   await trx.deleteFrom("slotHolds").where("appointmentId", "=", appointmentId).execute();
-  if (over) await releaseProposedSlots(trx, over, desired);
+  if (proposalId) await releaseProposedSlots(trx, proposalId, desired);
   await takeSlots(trx, desired, { appointmentId }, at);
 }
 
@@ -110,16 +110,15 @@ export async function releaseHolds(trx: Db, appointmentId: string, kinds?: reado
 }
 
 export async function listHolds(db: Db, first: string, last: string, now: Date): Promise<Hold[]> {
-  const rows = await db
+  return db
     .selectFrom("slotHolds")
     .selectAll()
     .where("date", ">=", first)
     .where("date", "<=", last)
+    .where((eb) => isInForce(eb, now))
     .orderBy("date")
     .orderBy("time")
     .execute();
-  const at = now.toISOString();
-  return rows.filter(({ until }) => until === null || until > at);
 }
 
 /** The holds of all days that can be booked, and of the day after them for travel past midnight. */
@@ -127,8 +126,8 @@ export function listWindowHolds(db: Db, { rules, now }: DayRules): Promise<Hold[
   return listHolds(db, todayInParis(now), addDays(lastBookableDay(rules, now), 1), now);
 }
 
-function isInForce(eb: ExpressionBuilder<Schema, "slotHolds">, at: string) {
-  return eb.or([eb("until", "is", null), eb("until", ">", at)]);
+function isInForce(eb: ExpressionBuilder<Schema, "slotHolds">, now: Date) {
+  return eb.or([eb("until", "is", null), eb("until", ">", now.toISOString())]);
 }
 
 export async function countHolds(db: Db, now: Date): Promise<{ kind: HoldKind; count: number }[]> {
@@ -137,7 +136,7 @@ export async function countHolds(db: Db, now: Date): Promise<{ kind: HoldKind; c
     .select("kind")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("date", ">=", todayInParis(now))
-    .where((eb) => isInForce(eb, now.toISOString()))
+    .where((eb) => isInForce(eb, now))
     .groupBy("kind")
     .execute();
 }

@@ -6,7 +6,7 @@ import type { Closure } from "#app/features/booking/closures/closure.ts";
 import { closureOn, dayRules, weekWithBreak } from "#support/fixtures/day-rules.ts";
 import {
   type DayRules,
-  bookableReach,
+  bookableRange,
   bookableTimes,
   whyDayIsNotBookable,
   whySlotIsNotBookable,
@@ -62,7 +62,7 @@ it("bookableTimes returns the half hours without a refusal", () => {
 });
 
 const reach = (change: Partial<BookingRules>, iso: string, ...closures: Closure[]) =>
-  bookableReach(dayRules(new Date(iso), { rules: { ...DEFAULT_RULES, ...change }, closures }));
+  bookableRange(dayRules(new Date(iso), { rules: { ...DEFAULT_RULES, ...change }, closures }));
 const openOn = (...weekdays: number[]) =>
   DEFAULT_RULES.week.map((hours, weekday) => ({ ...hours, open: weekdays.includes(weekday) }));
 const closed = (date: string, lastDate = date) => closureOn(date, { lastDate });
@@ -84,11 +84,11 @@ test.each<[string, ReturnType<typeof reach>, string]>([
     reach({}, MORNING, closureOn("2026-12-01", { from: "10:30" })),
     "2026-12-02",
   ],
-])("bookableReach begins %s", (_, found, first) => {
+])("bookableRange begins %s", (_, found, first) => {
   expect(found?.first).toBe(first);
 });
 
-it("bookableReach ends on a day with a bookable half hour", () => {
+it("bookableRange ends on a day with a bookable half hour", () => {
   expect(reach({}, MORNING)?.last).toBe("2027-12-01");
   expect(reach({ week: openOn(0) }, MORNING, closed("2027-11-29"))).toEqual({
     first: "2026-12-07",
@@ -96,7 +96,7 @@ it("bookableReach ends on a day with a bookable half hour", () => {
   });
 });
 
-it("bookableReach is null if the booking window has no bookable half hour", () => {
+it("bookableRange is null if the booking window has no bookable half hour", () => {
   expect(reach({ week: openOn() }, MORNING)).toBeNull();
   expect(reach({ windowDays: 90 }, MORNING, closed("2026-12-01", "2027-03-01"))).toBeNull();
   expect(reach({ windowDays: 90 }, MORNING, closed("2026-12-01", "2027-02-28"))).toEqual({

@@ -4,7 +4,7 @@ import {
   firstBookableDay,
   hoursOf,
   isInBreak,
-  isTooLate,
+  whyTooLate,
   lastBookableDay,
   timesOfHours,
 } from "./booking-rules.ts";
@@ -45,7 +45,7 @@ export interface DayRules {
   now: Date;
 }
 
-export interface NamedDayRules extends DayRules {
+export interface AgencyDayRules extends DayRules {
   busy: BusyDays<CalendarBusyTime>;
 }
 
@@ -64,29 +64,28 @@ export function whySlotIsNotBookable(
   day: DayRules,
   held: ReadonlySet<string>,
 ): SlotRefusal | null {
-  return refusalsOf(date, day, held)(time);
+  return slotRefusals(date, day, held)(time);
 }
 
-export function refusalsOf(
+export function slotRefusals(
   date: string,
   day: DayRules,
   held: ReadonlySet<string>,
   refusal = whyDayIsNotBookable(date, day),
 ): (time: string) => SlotRefusal | null {
-  const { rules, closures, now } = day;
-  const isDate = refusal !== "not-a-date";
-  const hours = isDate ? hoursOf(rules, date) : null;
-  const closing = isDate ? closuresOfDay(closures, date) : [];
+  if (refusal === "not-a-date") return (time) => (isHalfHour(time) ? refusal : "not-a-slot");
+  const hours = hoursOf(day.rules, date);
+  const closures = closuresOfDay(day.closures, date);
   const busy = day.busy.get(date);
   return (time) => {
     const slot = { date, time };
-    if (!isHalfHour(time) || (isDate && !isOnTheClock(slot))) return "not-a-slot";
-    if (refusal || !hours) return refusal;
+    if (!isHalfHour(time) || !isOnTheClock(slot)) return "not-a-slot";
+    if (refusal) return refusal;
     if (time < hours.from || time >= hours.to) return "outside-hours";
     if (isInBreak(hours, time)) return "break";
-    if (closureOfDayAt(closing, time)) return "part-closed";
-    const late = isTooLate(rules, slot, now);
-    if (late) return late;
+    if (closureOfDayAt(closures, time)) return "part-closed";
+    const tooLate = whyTooLate(day.rules, slot, day.now);
+    if (tooLate) return tooLate;
     if (held.has(time)) return "held";
     return busyAt(busy, time).length > 0 ? "busy" : null;
   };
@@ -94,7 +93,7 @@ export function refusalsOf(
 
 export const NO_SLOTS: ReadonlySet<string> = new Set();
 
-export function bookableReach(day: DayRules): Days | null {
+export function bookableRange(day: DayRules): Days | null {
   const [first, last] = [firstBookableDay(day.rules, day.now), lastBookableDay(day.rules, day.now)];
   const isBookable = (date: string) => bookableTimes(date, day, NO_SLOTS).length > 0;
   const reach = { first, last };
@@ -111,6 +110,6 @@ export function bookableTimes(
   refusal = whyDayIsNotBookable(date, day),
 ): string[] {
   if (refusal) return [];
-  const why = refusalsOf(date, day, held, refusal);
-  return timesOfHours(hoursOf(day.rules, date)).filter((time) => !why(time));
+  const refusalAt = slotRefusals(date, day, held, refusal);
+  return timesOfHours(hoursOf(day.rules, date)).filter((time) => !refusalAt(time));
 }

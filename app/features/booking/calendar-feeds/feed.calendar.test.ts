@@ -93,8 +93,8 @@ test("agencyFeed marks a cancelled appointment and its travel as cancelled and t
   const travel = { travelBefore: 30, travelAfter: 60 };
   const withTravel = read(feed({ appointments: [{ ...appointment, ...travel }] })).events;
   const { events } = read(feed({ appointments: [{ ...appointment, ...travel, status: "cancelled", sequence: 3 }] }));
-  const taken = (some: typeof events) => some.map(({ uid, start, end }) => ({ uid, start, end }));
-  expect(taken(events)).toEqual(taken(withTravel));
+  const spansOf = (listed: typeof events) => listed.map(({ uid, start, end }) => ({ uid, start, end }));
+  expect(spansOf(events)).toEqual(spansOf(withTravel));
   expect(events.map(({ summary }) => summary.replace(/\s/g, " "))).toEqual([
     "Annulé : Trajet : Camille Moreau",
     "Annulé : Camille Moreau",
@@ -109,8 +109,8 @@ test("agencyFeed marks a cancelled appointment and its travel as cancelled and t
 
 test.each(["confirmed", "cancelled"] as const)("agencyFeed keeps the name in a %s appointment as written", (status) => {
   const name = "L'atelier d'Inès ; cie : 5 %";
-  const named = { ...appointment, name, status, travelBefore: 30 };
-  const summaries = read(feed({ appointments: [named] })).events.map(({ summary }) => summary);
+  const text = feed({ appointments: [{ ...appointment, name, status, travelBefore: 30 }] });
+  const summaries = read(text).events.map(({ summary }) => summary);
   expect(summaries.every((summary) => summary.endsWith(name))).toBe(true);
   expect(summaries).toHaveLength(2);
 });

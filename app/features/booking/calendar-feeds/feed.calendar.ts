@@ -38,17 +38,17 @@ export interface Feed {
   publicUrl: string;
 }
 
-const BACK_DAYS = 90;
-/** Some calendars keep an event that disappears from a feed, so a cancelled one is listed for a while. */
+const PAST_DAYS = 90;
+/** Some calendars keep an event that disappears from a feed, so a cancelled appointment stays in it this long. */
 export const CANCELLED_DAYS = 30;
 
 const REFRESH_SECONDS = 15 * 60;
 
 export function feedDays(today: string): Days {
-  return { first: addDays(today, -BACK_DAYS), last: addDays(today, BOOKING_WINDOW_DAYS) };
+  return { first: addDays(today, -PAST_DAYS), last: addDays(today, BOOKING_WINDOW_DAYS) };
 }
 
-/** In UTC, so that no VTIMEZONE is needed (RFC 5545, RFC 7986). Without METHOD, nobody is invited. */
+/** Times are in UTC, so that no VTIMEZONE is needed (RFC 5545). Without METHOD, calendars invite nobody. */
 export function agencyFeed(feed: Feed): string {
   const { identity, kind, days, publicUrl } = feed;
   const calendar = ical({
@@ -77,38 +77,40 @@ interface FeedEvent {
 
 function eventsOfAppointment(appointment: FeedAppointment, { identity, publicUrl }: Feed): FeedEvent[] {
   const { id, sequence, status, travelBefore, travelAfter, name, phone, subject, location, changedAt } = appointment;
-  const cancelled = status === "cancelled";
+  const isCancelled = status === "cancelled";
   const state = {
     stamp: changedAt,
     sequence,
-    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    transparency: cancelled ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    transparency: isCancelled ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
   };
-  const who = normaliseLine(name);
-  const titled = (words: string) => (cancelled ? `Annulé : ${words}` : words);
-  const travel = (key: string, span: Span): FeedEvent[] => {
+  const client = normaliseLine(name);
+  const summaryOf = (words: string) => (isCancelled ? `Annulé : ${words}` : words);
+  const travelEvents = (key: string, span: Span): FeedEvent[] => {
     const { start, end } = instantsOf(span);
     // Half hours that the change to summer time skips have no duration.
     if (start >= end) return [];
-    return [{ id: `${id}-${key}`, times: { ...state, start, end }, details: { summary: titled(`Trajet : ${who}`) } }];
+    return [
+      { id: `${id}-${key}`, times: { ...state, start, end }, details: { summary: summaryOf(`Trajet : ${client}`) } },
+    ];
   };
   return [
-    ...travel("aller", { ...addMinutes(appointment, -travelBefore), minutes: travelBefore }),
+    ...travelEvents("aller", { ...addMinutes(appointment, -travelBefore), minutes: travelBefore }),
     {
       id,
       times: { ...state, ...instantsOf(appointment) },
       details: {
-        summary: titled(who),
+        summary: summaryOf(client),
         location: location ? normaliseLine(location) : addressLine(identity.address),
         description: [subject, phone].flatMap((line) => (line ? normaliseLine(line) : [])).join("\n"),
         url: `${publicUrl}${href("/agence/agenda/:id", { id })}`,
       },
     },
-    ...travel("retour", { ...addMinutes(appointment, appointment.minutes), minutes: travelAfter }),
+    ...travelEvents("retour", { ...addMinutes(appointment, appointment.minutes), minutes: travelAfter }),
   ];
 }
 
-function eventsOfClosure(closure: FeedClosure, days: Days): FeedEvent[] {
+function eventsOfClosure(closure: FeedClosure, window: Days): FeedEvent[] {
   const { id, publicReason, reason, createdAt } = closure;
   const why = reason ?? publicReason;
   const state = {
@@ -117,13 +119,13 @@ function eventsOfClosure(closure: FeedClosure, days: Days): FeedEvent[] {
     transparency: ICalEventTransparency.OPAQUE,
   };
   const summary = typo(why ? `Fermé : ${normaliseLine(why)}` : "Fermé");
-  return spansOf(closure, days).flatMap(({ day, ...span }) =>
+  return spansOf(closure, window).flatMap(({ day, ...span }) =>
     span.start < span.end ? [{ id: `${id}-${day}`, times: { ...state, ...span }, details: { summary } }] : [],
   );
 }
 
-function spansOf(closure: FeedClosure, feed: Days) {
-  const days = daysClosed(closure, feed);
+function spansOf(closure: FeedClosure, window: Days) {
+  const days = closedDays(closure, window);
   if (!isWholeDay(closure)) {
     return days.map((day) => ({
       day,
@@ -148,7 +150,7 @@ function atMidnight(date: string): Date {
 }
 
 /** Includes the days of a run before the window, because the UID contains the run's first day and must not change. */
-function daysClosed(closure: Closure, { first, last }: Days): string[] {
+function closedDays(closure: Closure, { first, last }: Days): string[] {
   const days: string[] = [];
   const end = closure.recurrence === "once" && closure.lastDate < last ? closure.lastDate : last;
   let begin = closure.date > first ? closure.date : first;

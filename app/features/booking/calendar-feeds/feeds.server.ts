@@ -16,7 +16,7 @@ import type { Days } from "#app/features/booking/time/days.ts";
 import { closesFrom } from "#app/features/booking/availability/day-rules.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { CLOSURE_FIELDS } from "#app/features/booking/closures/closure.ts";
-import { shownName } from "#app/features/booking/appointments/shown-name.ts";
+import { displayName } from "#app/features/booking/appointments/display-name.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { after, DAY } from "#app/platform/durations.ts";
 
@@ -65,7 +65,7 @@ export interface ListedFeed {
 }
 
 export async function listFeeds({ db }: Pick<Deps, "db">, member: FeedMember): Promise<ListedFeed[]> {
-  const rows = await visibleTo(db, member)
+  const rows = await feedsVisibleTo(db, member)
     .select(["tokenHash", "userId", "calendarFeeds.name", "kind", "calendarFeeds.createdAt", "lastReadAt", "firstName"])
     .orderBy("calendarFeeds.createdAt")
     .execute();
@@ -82,12 +82,12 @@ export async function revokeFeed(
   id: string,
 ): Promise<Result<void, "gone" | "others-feed">> {
   return db.transaction().execute(async (trx) => {
-    const ended = await trx
+    const revoked = await trx
       .deleteFrom("calendarFeeds")
-      .where("tokenHash", "in", visibleTo(trx, member).select("tokenHash").where("tokenHash", "=", id))
+      .where("tokenHash", "in", feedsVisibleTo(trx, member).select("tokenHash").where("tokenHash", "=", id))
       .returning("userId")
       .executeTakeFirst();
-    if (!ended) {
+    if (!revoked) {
       const existing = await trx
         .selectFrom("calendarFeeds")
         .select("userId")
@@ -96,12 +96,12 @@ export async function revokeFeed(
       return failed(existing ? "others-feed" : "gone");
     }
     const actor = { memberId: member.id };
-    await recordAccountEvent(trx, { at: now(), actor, kind: "feed-ended", userId: ended.userId, data: {} });
+    await recordAccountEvent(trx, { at: now(), actor, kind: "feed-ended", userId: revoked.userId, data: {} });
     return ok();
   });
 }
 
-function visibleTo(db: Db, { id, role }: FeedMember) {
+function feedsVisibleTo(db: Db, { id, role }: FeedMember) {
   return db
     .selectFrom("calendarFeeds")
     .innerJoin("users", "users.id", "calendarFeeds.userId")
@@ -121,9 +121,9 @@ export async function readFeed({ db, now, identity, publicUrl }: Deps, token: st
     .where("disabled", "=", false)
     .executeTakeFirst();
   if (!feed) return null;
-  const readAt = `${at.toISOString().slice(0, 16)}:00.000Z`;
-  if (feed.lastReadAt !== readAt) {
-    await db.updateTable("calendarFeeds").set({ lastReadAt: readAt }).where("tokenHash", "=", tokenHash).execute();
+  const readMinute = `${at.toISOString().slice(0, 16)}:00.000Z`;
+  if (feed.lastReadAt !== readMinute) {
+    await db.updateTable("calendarFeeds").set({ lastReadAt: readMinute }).where("tokenHash", "=", tokenHash).execute();
   }
   const days = feedDays(todayInParis(at));
   const [appointments, closures] = await Promise.all([listFeedAppointments(db, days, at), listFeedClosures(db, days)]);
@@ -157,7 +157,7 @@ async function listFeedAppointments(db: Db, { first, last }: Days, at: Date): Pr
     .select((eb) =>
       eb
         .selectFrom("events")
-        .select((of) => of.fn.max("events.at").as("at"))
+        .select(({ fn }) => fn.max("events.at").as("at"))
         .where("events.subject", "=", sql.lit("appointment"))
         .whereRef("events.subjectId", "=", "appointments.id")
         .as("changedAt"),
@@ -171,7 +171,7 @@ async function listFeedAppointments(db: Db, { first, last }: Days, at: Date): Pr
     .execute();
   return rows.map(({ accountName, accountPhone, name, phone, userEmail, createdAt, changedAt, ...row }) => ({
     ...row,
-    name: shownName({ accountName, name, userEmail }),
+    name: displayName({ accountName, name, userEmail }),
     phone: accountPhone ?? phone,
     changedAt: new Date(changedAt ?? createdAt),
   }));

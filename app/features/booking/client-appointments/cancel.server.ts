@@ -11,7 +11,7 @@ import { type CancelCause, cancellationEmails } from "#app/features/booking/appo
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { CancelState } from "./cancel.messages.ts";
 import { releaseHolds } from "#app/features/booking/availability/slot-holds.server.ts";
-import { cancelState, lockOwn } from "./client-appointments.server.ts";
+import { cancelState, lockOwnAppointment } from "./client-appointments.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { closeSilently } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { supersedePendingChange, clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
@@ -51,7 +51,7 @@ export async function cancelClientAppointment(
   id: string,
 ): Promise<CancelState> {
   return deps.db.transaction().execute(async (trx) => {
-    const row = await lockOwn(trx, client, id);
+    const row = await lockOwnAppointment(trx, client, id);
     return row ? cancel(deps, trx, row, "client") : "unknown";
   });
 }

@@ -93,7 +93,7 @@ export async function readClientAppointment(
   client: Pick<BookingClient, "id">,
   id: string,
 ): Promise<ClientAppointment | null> {
-  const own = await readOwn(db, client, id);
+  const own = await readOwnAppointment(db, client, id);
   return own ? clientAppointment(own, now()) : null;
 }
 
@@ -114,14 +114,14 @@ export async function clientCalendar(
   client: BookingClient,
   id: string,
 ): Promise<string | null> {
-  const own = await readOwn(db, client, id);
+  const own = await readOwnAppointment(db, client, id);
   if (own?.status !== "confirmed") return null;
   const attendee = { name: `${client.firstName} ${client.lastName}`, email: client.email };
   const uid = `${own.id}@${new URL(publicUrl).hostname}`;
   return appointmentCalendar({ ...own, identity: identity(), uid, method: "PUBLISH", attendee }, now());
 }
 
-export async function readOwn(db: Db, client: Pick<BookingClient, "id">, id: string) {
+export async function readOwnAppointment(db: Db, client: Pick<BookingClient, "id">, id: string) {
   const rows = await db
     .selectFrom("appointments")
     .select(APPOINTMENT_COLUMNS)
@@ -131,7 +131,7 @@ export async function readOwn(db: Db, client: Pick<BookingClient, "id">, id: str
   return (await clientViewsOf(db, rows))[0];
 }
 
-export function lockOwn(trx: Db, client: Pick<BookingClient, "id">, id: string) {
+export function lockOwnAppointment(trx: Db, client: Pick<BookingClient, "id">, id: string) {
   return trx
     .selectFrom("appointments")
     .select(APPOINTMENT_COLUMNS)

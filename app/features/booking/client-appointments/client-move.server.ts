@@ -5,7 +5,7 @@ import type { BookingClient, BookingDeps } from "#app/features/booking/booking-d
 import { clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
 import { liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
-import { cancelState, lockOwn, readOwn } from "./client-appointments.server.ts";
+import { cancelState, lockOwnAppointment, readOwnAppointment } from "./client-appointments.server.ts";
 import { otherBookableStartsOf } from "./reschedule-rules.server.ts";
 import { ALREADY_THERE, reschedule } from "./reschedule.server.ts";
 
@@ -15,7 +15,7 @@ export async function loadClientStarts(
   id: string,
   date: string,
 ): Promise<DaySlots | null> {
-  const own = await readOwn(deps.db, client, id);
+  const own = await readOwnAppointment(deps.db, client, id);
   return own?.status === "confirmed" ? otherBookableStartsOf(deps, own, date) : null;
 }
 
@@ -27,7 +27,7 @@ export function moveClientAppointment(
 ): Promise<Result<void, BookingRefusal>> {
   return reschedule(deps, slot, {
     async find(trx, at) {
-      const row = await lockOwn(trx, client, id);
+      const row = await lockOwnAppointment(trx, client, id);
       const [own] = await clientViewsOf(trx, row ? [row] : []);
       if (!row || !own || cancelState(own, at) !== "cancellable") return failed("not-movable");
       if (own.date === slot.date && own.time === slot.time) return ALREADY_THERE;

@@ -8,7 +8,7 @@ import type { BookingClient, BookingDeps } from "#app/features/booking/booking-d
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 import { bookWithin } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import { slotTransaction } from "#app/features/booking/public-booking/slot-transaction.server.ts";
-import { bookableStartsOf, type Reschedulable, rescheduleRefusal, slotsLeft } from "./reschedule-rules.server.ts";
+import { bookableStartsOf, type Reschedulable, rescheduleRefusal, filterBookable } from "./reschedule-rules.server.ts";
 import { ALREADY_THERE, reschedule } from "./reschedule.server.ts";
 import { type Appointment, lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
@@ -86,7 +86,7 @@ async function findMeeting(db: Db, proposal: LinkedProposal, at: Date): Promise<
   return ok({ kind, proposal, own: ONLINE_BOOKING, slots, client });
 }
 
-export interface ShownProposal extends Ok {
+export interface ProposalView extends Ok {
   kind: Proposal["kind"];
   appointment: { date: string; time: string; minutes: number } | null;
   slots: Slot[];
@@ -97,7 +97,7 @@ export interface ShownProposal extends Ok {
 }
 
 /** Read-only, because mail scanners follow links. */
-export async function showProposal({ db, now }: Deps, secret: string): Promise<ShownProposal | NoChoice> {
+export async function showProposal({ db, now }: Deps, secret: string): Promise<ProposalView | NoChoice> {
   const at = now();
   const found = await findProposal(db, secret, at);
   if (!found.ok) return found;
@@ -106,10 +106,10 @@ export async function showProposal({ db, now }: Deps, secret: string): Promise<S
   const isHeld = heldUntil > at.toISOString();
   const shared = ok({ kind, preselected, heldUntil, isHeld });
   if (found.kind === "meeting")
-    return { ...shared, appointment: null, slots: await slotsLeft(db, found, found.slots, at) };
+    return { ...shared, appointment: null, slots: await filterBookable(db, found, found.slots, at) };
   const { date, time, minutes } = found.own;
   // The page of a move lists all free slots, so slots whose hold has expired need no list of their own.
-  const slots = isHeld ? await slotsLeft(db, found, proposal.slots, at) : [];
+  const slots = isHeld ? await filterBookable(db, found, proposal.slots, at) : [];
   return { ...shared, appointment: { date, time, minutes }, slots };
 }
 

@@ -4,10 +4,10 @@ import { Check } from "#app/ui/form/choices.tsx";
 import styles from "./proposed-slots-form.module.css";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { slotKey } from "#app/features/booking/time/slot.ts";
-import type { ShownProposal } from "./proposal-link.server.ts";
+import type { ProposalView } from "./proposal-link.server.ts";
 import { plural } from "#app/french/plural.ts";
 
-interface ProposedSlotsFormProps extends Pick<ShownProposal, "slots" | "heldUntil" | "isHeld" | "preselected"> {
+interface ProposedSlotsFormProps extends Pick<ProposalView, "slots" | "heldUntil" | "isHeld" | "preselected"> {
   submit: string;
 }
 

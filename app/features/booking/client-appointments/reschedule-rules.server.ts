@@ -38,7 +38,7 @@ export async function rescheduleRefusal(
   return whyNotBookable({ ...given.own, ...slot }, day, taken);
 }
 
-export async function slotsLeft(db: Db, given: Reschedulable, slots: readonly Slot[], at: Date): Promise<Slot[]> {
+export async function filterBookable(db: Db, given: Reschedulable, slots: readonly Slot[], at: Date): Promise<Slot[]> {
   if (slots.length === 0) return [];
   const dates = slots.map(({ date }) => date).toSorted();
   const { day, taken } = await readAgenda(db, given, { first: dates[0]!, last: dates.at(-1)! }, at);

@@ -75,7 +75,10 @@ async function moveForClient(deps: BookingDeps, trx: Db, own: Appointment, to: S
   await dropWaitingReminder(trx, own.id, at);
   const recipient = await recipientOf(trx, moved);
   if (!recipient) return;
-  const details = { ...confirmationOf(deps, moved, recipient, token, at), before: longDateTime(own.date, own.time) };
+  const details = {
+    ...confirmationOf(deps, moved, recipient, token, at),
+    previousStart: longDateTime(own.date, own.time),
+  };
   const [toClient, toAgency] = moveEmails({ ...details, hadLink: own.cancelTokenHash !== null });
   const hasAccount = own.userId !== null;
   await enqueueMail(

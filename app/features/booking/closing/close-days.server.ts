@@ -11,7 +11,7 @@ import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { ConflictDecision } from "./conflict-decisions.ts";
 import type { Reachability } from "./notified-clients.ts";
 import type { Days } from "#app/features/booking/time/days.ts";
-import { type Closure, CLOSURE_FIELDS, closureOver, wholeDays } from "#app/features/booking/closures/closure.ts";
+import { type Closure, CLOSURE_FIELDS, closureDuring, wholeDays } from "#app/features/booking/closures/closure.ts";
 import { mergeClosureGroups } from "#app/features/booking/pending-changes/change-groups.server.ts";
 import { lockAppointments } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { proposeWithin } from "#app/features/booking/proposals/propose.server.ts";
@@ -20,7 +20,7 @@ import { appointmentsRetainedSince } from "#app/features/booking/retention.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { spanHasBegun } from "#app/features/booking/time/span.ts";
 
-export type NewClosure = Omit<Closure, "id"> & { reason: string | null };
+export type ClosureFields = Omit<Closure, "id"> & { reason: string | null };
 
 export type ClosingResult =
   | Result<{ groupId: string; cancelled: number; proposed: number }, "past-day" | "nothing-to-close">
@@ -34,7 +34,7 @@ const LAST_DATE = "9999-12-31";
 export async function closeTimes(
   { db, now }: BookingDeps,
   member: Member,
-  asked: readonly NewClosure[],
+  asked: readonly ClosureFields[],
   decisions: ReadonlyMap<string, ConflictDecision>,
 ): Promise<ClosingResult> {
   const at = now();
@@ -64,7 +64,7 @@ export async function closeTimes(
         if (await proposeWithin(trx, member, id, { personalMessage, slots }, groupId, at)) done.proposed++;
       } else if ((await cancelWithin(trx, member, id, { personalMessage, groupId }, at)).ok) done.cancelled++;
     }
-    const fresh = await withoutExisting(trx, closures);
+    const fresh = await withoutStored(trx, closures);
     if (fresh.length === 0 && done.cancelled + done.proposed === 0) return failed("nothing-to-close");
     for (const closure of fresh) {
       await trx
@@ -88,7 +88,7 @@ async function listConflicts(db: Db, closures: readonly Closure[], at: Date): Pr
   const first = addDays(closures.map(({ date }) => date).toSorted()[0]!, -1);
   const lastDates = closures.map(({ recurrence, lastDate }) => (recurrence === "once" ? lastDate : LAST_DATE));
   const confirmed = await listConfirmed({ db }, first, lastDates.toSorted().at(-1)!);
-  return confirmed.filter((appointment) => !spanHasBegun(appointment, at) && closureOver(closures, appointment));
+  return confirmed.filter((appointment) => !spanHasBegun(appointment, at) && closureDuring(closures, appointment));
 }
 
 /** A merged record counts as the record that it was merged into. */
@@ -122,7 +122,7 @@ export async function countBooked(
   return (await listConflicts(db, [{ ...wholeDays(first, last), id: "" }], now())).length;
 }
 
-async function withoutExisting<One extends NewClosure>(trx: Db, closures: readonly One[]): Promise<One[]> {
+async function withoutStored<One extends ClosureFields>(trx: Db, closures: readonly One[]): Promise<One[]> {
   const existing = await trx
     .selectFrom("unavailabilities")
     .select(CLOSURE_FIELDS)
@@ -137,7 +137,11 @@ async function withoutExisting<One extends NewClosure>(trx: Db, closures: readon
   );
 }
 
-export async function reopenClosure({ db, now }: BookingDeps, member: Member, id: string): Promise<NewClosure | null> {
+export async function reopenClosure(
+  { db, now }: BookingDeps,
+  member: Member,
+  id: string,
+): Promise<ClosureFields | null> {
   return db.transaction().execute(async (trx) => {
     await lockRules(trx, "alone");
     const gone = await trx

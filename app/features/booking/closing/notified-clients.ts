@@ -19,10 +19,10 @@ export function countNotified(
     const decided = decisions.get(id)?.do;
     return decided === "propose" ? refusal === null : decided === "cancel" && hasEmail;
   });
-  return countNotifiedClients(notified);
+  return countDistinctClients(notified);
 }
 
-export function countNotifiedClients(conflicts: readonly Pick<Reachability, "client">[]): number {
+export function countDistinctClients(conflicts: readonly Pick<Reachability, "client">[]): number {
   return new Set(conflicts.map(({ client }) => client)).size;
 }
 

@@ -2,12 +2,12 @@ import { ActionForm } from "#app/forms/action-form.tsx";
 import { typo } from "#app/french/typo.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { TextButton } from "#app/ui/button.tsx";
-import type { NewClosure } from "./close-days.server.ts";
+import type { ClosureFields } from "./close-days.server.ts";
 import { CLOSURE_FIELDS } from "#app/features/booking/closures/closure.ts";
 import { describeClosure } from "#app/features/booking/closures/closure-words.ts";
 
 export interface ReopenedClosureProps {
-  closure: NewClosure | null;
+  closure: ClosureFields | null;
 }
 
 export function ReopenedClosure({ closure }: ReopenedClosureProps) {

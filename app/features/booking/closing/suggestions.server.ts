@@ -27,7 +27,7 @@ export async function suggestSlots(
   const rules = await readWindowRules(trx, at);
   const day = { ...rules, closures: [...rules.closures, ...closures] };
   const taken = new Set((await listWindowHolds(trx, day)).map(slotKey));
-  const hasProposal = await readProposed(
+  const hasProposal = await readOpenProposals(
     trx,
     conflicts.map(({ id }) => id),
   );
@@ -51,7 +51,7 @@ export async function suggestSlots(
   });
 }
 
-async function readProposed(trx: Db, ids: readonly string[]): Promise<Map<string, boolean>> {
+async function readOpenProposals(trx: Db, ids: readonly string[]): Promise<Map<string, boolean>> {
   const rows = await trx
     .selectFrom("appointments")
     .leftJoin("proposals", (join) =>

@@ -6,26 +6,26 @@ import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import { timeRange } from "#app/french/time-range.ts";
 import { typo } from "#app/french/typo.ts";
 
-type Times = Pick<Closure, "date" | "lastDate" | "from" | "to" | "recurrence">;
+type ClosureTimes = Pick<Closure, "date" | "lastDate" | "from" | "to" | "recurrence">;
 
-export function describeClosure(closure: Times): string {
+export function describeClosure(closure: ClosureTimes): string {
   return `${formatDays(closure)}${formatPart(closure)}`;
 }
 
-function formatDays({ date, lastDate, recurrence }: Times): string {
-  const single = date === lastDate;
+function formatDays({ date, lastDate, recurrence }: ClosureTimes): string {
+  const isSingleDay = date === lastDate;
   if (recurrence === "weekly") {
     const [first, last] = [weekdayOf(date), weekdayOf(lastDate)].map((weekday) => WEEKDAYS[weekday]!);
-    return single ? `tous les ${first}s` : `chaque semaine, du ${first} au ${last}`;
+    return isSingleDay ? `tous les ${first}s` : `chaque semaine, du ${first} au ${last}`;
   }
   if (recurrence === "yearly") {
     const [first, last] = [date, lastDate].map(dayMonth);
-    return single ? `chaque année, le ${first}` : `chaque année, du ${first} au ${last}`;
+    return isSingleDay ? `chaque année, le ${first}` : `chaque année, du ${first} au ${last}`;
   }
-  return single ? longDate(date) : `du ${dateRange(date, lastDate).join(" ")}`;
+  return isSingleDay ? longDate(date) : `du ${dateRange(date, lastDate).join(" ")}`;
 }
 
-export function nameClosure(closure: Times & Pick<Closure, "publicReason">): string {
+export function nameClosure(closure: ClosureTimes & Pick<Closure, "publicReason">): string {
   const { publicReason } = closure;
   return `Fermeture : ${describeClosure(closure)}${publicReason ? `, « ${typo(publicReason)} »` : ""}.`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { closureAt, closureOver, touchesDay, wholeDayClosure } from "./closure.ts";
+import { closureAt, closureDuring, touchesDay, wholeDayClosure } from "./closure.ts";
 import { closureOn } from "#support/fixtures/day-rules.ts";
 
 test.each([
@@ -48,10 +48,10 @@ test("wholeDayClosure finds a whole-day closure, and closureAt finds it at midni
   expect(closureAt([day], { date: "2026-12-08", time: "00:00" })).toBe(day);
 });
 
-test("closureOver finds the closure of any half hour of a span, after midnight too", () => {
+test("closureDuring finds the closure of any half hour of a span, after midnight too", () => {
   const morning = closureOn("2026-12-09", { to: "01:00" });
   const span = { date: "2026-12-08", time: "20:00", minutes: 240 };
-  expect(closureOver([morning], span)).toBeNull();
-  expect(closureOver([morning], { ...span, minutes: 270 })).toBe(morning);
-  expect(closureOver([morning], { ...span, date: "2026-12-09", time: "01:00" })).toBeNull();
+  expect(closureDuring([morning], span)).toBeNull();
+  expect(closureDuring([morning], { ...span, minutes: 270 })).toBe(morning);
+  expect(closureDuring([morning], { ...span, date: "2026-12-09", time: "01:00" })).toBeNull();
 });

@@ -23,7 +23,7 @@ export interface Closure {
 /** The fields of a closure that its form and its table share. */
 export const CLOSURE_FIELDS = ["date", "lastDate", "from", "to", "recurrence", "reason", "publicReason"] as const;
 
-/** Closes whole days once. */
+/** The fields of a closure that closes whole days once. */
 export function wholeDays(date: string, lastDate = date) {
   return { date, lastDate, from: null, to: null, recurrence: "once", publicReason: null } as const;
 }
@@ -54,11 +54,11 @@ export function closuresOfDay(closures: readonly Closure[], date: string): Closu
   return closures.filter((closure) => touchesDay(closure, date));
 }
 
-export function closureOfDayAt(ofDay: readonly Closure[], time: string): Closure | null {
-  return ofDay.find((closure) => coversSlot(closure, time)) ?? null;
+export function closureOfDayAt(dayClosures: readonly Closure[], time: string): Closure | null {
+  return dayClosures.find((closure) => coversSlot(closure, time)) ?? null;
 }
 
-export function closureOver(closures: readonly Closure[], span: Span): Closure | null {
+export function closureDuring(closures: readonly Closure[], span: Span): Closure | null {
   for (const slot of slotsOfSpan(span)) {
     const closure = closureAt(closures, slot);
     if (closure) return closure;

@@ -46,8 +46,8 @@ export function publicHolidays(year: number, { alsaceMoselle = false } = {}): Ho
 }
 
 export function holidaysBetween(first: string, last: string, options?: { alsaceMoselle?: boolean }): Holiday[] {
-  const years = Number(last.slice(0, 4)) - Number(first.slice(0, 4)) + 1;
-  return Array.from({ length: years }, (_, index) => publicHolidays(Number(first.slice(0, 4)) + index, options))
+  const [firstYear, lastYear] = [first, last].map((date) => Number(date.slice(0, 4))) as [number, number];
+  return Array.from({ length: lastYear - firstYear + 1 }, (_, index) => publicHolidays(firstYear + index, options))
     .flat()
     .filter(({ date }) => date >= first && date <= last);
 }

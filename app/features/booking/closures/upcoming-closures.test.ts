@@ -2,19 +2,19 @@ import { expect, it } from "vitest";
 import { upcomingClosures } from "./upcoming-closures.ts";
 import { closureOn } from "#support/fixtures/day-rules.ts";
 
-type Known = Parameters<typeof upcomingClosures>[0][number];
+type ClosureWithReason = Parameters<typeof upcomingClosures>[0][number];
 
 const TODAY = "2026-12-01";
-const closure = (date: string, { reason = null, ...change }: Partial<Known> = {}): Known => ({
+const closure = (date: string, { reason = null, ...change }: Partial<ClosureWithReason> = {}): ClosureWithReason => ({
   ...closureOn(date, change),
   reason,
 });
-const sentenceFor = (...closures: Known[]) =>
+const sentencesFor = (...closures: ClosureWithReason[]) =>
   upcomingClosures(closures, TODAY, 4).map(({ when, why }) => (why ? `${when} : ${why}` : when));
 
 it("upcomingClosures describes days, ranges, parts of a day and recurring closures", () => {
   expect(
-    sentenceFor(
+    sentencesFor(
       closure("2026-12-24", { lastDate: "2027-01-03", publicReason: "Congés d’hiver" }),
       closure("2026-12-03", { publicReason: "Repérage à Uzès" }),
       closure("2026-11-01", { lastDate: "2026-11-01", recurrence: "weekly" }),
@@ -26,15 +26,15 @@ it("upcomingClosures describes days, ranges, parts of a day and recurring closur
     "Mercredi 9 décembre, à partir de 14:00",
     "Du 24 décembre au 3 janvier : Congés d’hiver",
   ]);
-  expect(sentenceFor(closure("2026-12-09", { to: "10:00" }))).toEqual(["Mercredi 9 décembre, jusqu’à 10:00"]);
-  expect(sentenceFor(closure("2025-12-25", { recurrence: "yearly", from: "09:00", to: "12:00" }))).toEqual([
+  expect(sentencesFor(closure("2026-12-09", { to: "10:00" }))).toEqual(["Mercredi 9 décembre, jusqu’à 10:00"]);
+  expect(sentencesFor(closure("2025-12-25", { recurrence: "yearly", from: "09:00", to: "12:00" }))).toEqual([
     "Vendredi 25 décembre, de 09:00 à 12:00 : Chaque année",
   ]);
 });
 
 it("upcomingClosures adds the agency's reason, followed by the public one", () => {
   expect(
-    sentenceFor(
+    sentencesFor(
       closure("2026-12-25", { reason: "Noël" }),
       closure("2026-12-10", { reason: "Salon", publicReason: "En reportage" }),
       closure("2026-11-01", { recurrence: "weekly", reason: "Ménage" }),
@@ -48,19 +48,19 @@ it("upcomingClosures adds the agency's reason, followed by the public one", () =
 
 it("upcomingClosures skips days that are closed as a whole when it looks for the next day of a partial closure", () => {
   const sunday = closure("2026-11-01", { id: "weekly", recurrence: "weekly", from: "16:00" });
-  expect(sentenceFor(closure("2026-12-06"), closure("2026-12-06", { from: "09:00", to: "12:00" }), sunday)).toEqual([
+  expect(sentencesFor(closure("2026-12-06"), closure("2026-12-06", { from: "09:00", to: "12:00" }), sunday)).toEqual([
     "Dimanche 6 décembre",
     "Dimanche 13 décembre, à partir de 16:00 : Tous les dimanches",
   ]);
 });
 
 it("upcomingClosures names the month once if a range begins and ends in it", () => {
-  expect(sentenceFor(closure("2026-12-14", { lastDate: "2026-12-25" }))).toEqual(["Du 14 au 25 décembre"]);
+  expect(sentencesFor(closure("2026-12-14", { lastDate: "2026-12-25" }))).toEqual(["Du 14 au 25 décembre"]);
 });
 
 it("upcomingClosures names the next day of a recurring range and says how the range recurs", () => {
   expect(
-    sentenceFor(
+    sentencesFor(
       closure("2026-11-07", { lastDate: "2026-11-08", recurrence: "weekly" }),
       closure("2025-12-24", { lastDate: "2026-01-03", recurrence: "yearly", from: "12:00" }),
     ),
@@ -71,8 +71,8 @@ it("upcomingClosures names the next day of a recurring range and says how the ra
 });
 
 it("upcomingClosures leaves out past and distant closures and returns at most the given number", () => {
-  expect(sentenceFor(closure("2026-11-30"), closure("2027-02-02"))).toEqual([]);
-  expect(sentenceFor(closure("2027-02-01"))).toHaveLength(1);
+  expect(sentencesFor(closure("2026-11-30"), closure("2027-02-02"))).toEqual([]);
+  expect(sentencesFor(closure("2027-02-01"))).toHaveLength(1);
   const many = ["02", "03", "04", "05", "06"].map((day) => closure(`2026-12-${day}`));
-  expect(sentenceFor(...many)).toHaveLength(4);
+  expect(sentencesFor(...many)).toHaveLength(4);
 });

@@ -12,9 +12,13 @@ export interface UpcomingClosure {
 
 const LOOK_AHEAD_DAYS = 62;
 
-type Known = Closure & { reason: string | null };
+type ClosureWithReason = Closure & { reason: string | null };
 
-export function upcomingClosures(closures: readonly Known[], today: string, limit: number): UpcomingClosure[] {
+export function upcomingClosures(
+  closures: readonly ClosureWithReason[],
+  today: string,
+  limit: number,
+): UpcomingClosure[] {
   return closures
     .flatMap((closure) => {
       const next = nextDay(closure, closures, today);
@@ -26,27 +30,30 @@ export function upcomingClosures(closures: readonly Known[], today: string, limi
 }
 
 function nextDay(closure: Closure, closures: readonly Closure[], today: string): string | null {
-  const isPart = !isWholeDay(closure);
-  for (let after = Math.max(0, daysBetween(today, closure.date)); after <= LOOK_AHEAD_DAYS; after++) {
-    const date = addDays(today, after);
-    if (touchesDay(closure, date) && !(isPart && wholeDayClosure(closures, date))) return date;
+  for (let days = Math.max(0, daysBetween(today, closure.date)); days <= LOOK_AHEAD_DAYS; days++) {
+    const date = addDays(today, days);
+    if (touchesDay(closure, date) && (isWholeDay(closure) || !wholeDayClosure(closures, date))) return date;
   }
   return null;
 }
 
 function whenOf(closure: Closure, next: string): string {
   const { recurrence, date, lastDate } = closure;
-  const isRange = recurrence === "once" && date < lastDate;
-  const days = isRange ? `Du ${dateRange(date, lastDate, false).join(" ")}` : capitalised(weekdayDayMonth(next));
+  const isRange = date < lastDate;
+  const days =
+    isRange && recurrence === "once"
+      ? `Du ${dateRange(date, lastDate, false).join(" ")}`
+      : capitalised(weekdayDayMonth(next));
   return days + formatPart(closure);
 }
 
-function whyOf(closure: Known, next: string): string | null {
+function whyOf(closure: ClosureWithReason, next: string): string | null {
   const { recurrence, reason, publicReason } = closure;
   if (reason && publicReason) return `${reason}, « ${publicReason} »`;
-  if (reason ?? publicReason) return reason ?? publicReason;
-  const isRun = recurrence !== "once" && closure.date < closure.lastDate;
-  if (isRun) return capitalised(describeClosure({ ...closure, from: null, to: null }));
+  const onlyReason = reason ?? publicReason;
+  if (onlyReason) return onlyReason;
+  const isRange = closure.date < closure.lastDate;
+  if (isRange && recurrence !== "once") return capitalised(describeClosure({ ...closure, from: null, to: null }));
   if (recurrence === "weekly") return `Tous les ${weekdayName(next)}s`;
   return recurrence === "yearly" ? "Chaque année" : null;
 }

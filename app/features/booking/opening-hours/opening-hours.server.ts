@@ -15,7 +15,7 @@ import { BOOKING_RULES, lockRules, readRules } from "#app/features/booking/avail
 import { type BookingRules, bookingRulesSchema, isOpenAt } from "#app/features/booking/availability/booking-rules.ts";
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { closureOver } from "#app/features/booking/closures/closure.ts";
+import { closureDuring } from "#app/features/booking/closures/closure.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { slotsOfSpan, spanHasBegun } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
@@ -70,7 +70,7 @@ export async function listOutside({ db, now }: Pick<BookingDeps, "db" | "now">):
   for (const appointment of upcoming) {
     if (appointment.date === today && spanHasBegun(appointment, at)) continue;
     const slots = slotsOfSpan(appointment);
-    if (closureOver(closures, appointment)) why.set(appointment.id, "closed");
+    if (closureDuring(closures, appointment)) why.set(appointment.id, "closed");
     else if (!slots.every(isWithin) && !wasEnteredOutsideHours(appointment, slots))
       why.set(appointment.id, "outside-hours");
   }

@@ -4,7 +4,7 @@ import { lockRules, readWindowRules } from "#app/features/booking/availability/d
 import { recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import { catchSlotTaken, listWindowHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { closureOver } from "#app/features/booking/closures/closure.ts";
+import { closureDuring } from "#app/features/booking/closures/closure.ts";
 import { nearestBookable } from "#app/features/booking/availability/bookable-starts.ts";
 import { lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { lockPendingChange } from "#app/features/booking/pending-changes/pending-changes.server.ts";
@@ -55,7 +55,7 @@ async function writeAgain(deps: BookingDeps, appointmentId: string): Promise<boo
         await trx.updateTable("proposals").set({ againAt: null }).where("id", "=", proposal.id).execute();
         return failed("not-due");
       }
-      const needsChoice = row.status === "confirmed" && closureOver(day.closures, row) !== null;
+      const needsChoice = row.status === "confirmed" && closureDuring(day.closures, row) !== null;
       if (!needsChoice || !recipient) {
         await closeProposal(trx, appointmentId, "closed", at);
         return failed("not-due");

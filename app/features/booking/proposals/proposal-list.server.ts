@@ -1,6 +1,6 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { ProposalState } from "#app/platform/schema/booking-tables.server.ts";
-import { shownName } from "#app/features/booking/appointments/shown-name.ts";
+import { displayName } from "#app/features/booking/appointments/display-name.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { spanHasBegun } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
@@ -49,7 +49,7 @@ export async function listFollowed(
     return {
       id: row.id,
       appointmentId: row.appointmentId,
-      name: shownName(row),
+      name: displayName(row),
       date: row.date,
       time: row.time,
       now: { date: row.nowDate, time: row.nowSlot },

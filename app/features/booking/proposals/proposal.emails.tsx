@@ -5,7 +5,7 @@ import { SENT_BY_AGENCY } from "#app/features/booking/appointments/agency-change
 import {
   type AppointmentMail,
   PersonalMessage,
-  SecondLink,
+  AccountOrCharterLink,
   clientMail,
   mailContext,
 } from "#app/features/booking/appointments/appointment.emails.tsx";
@@ -61,7 +61,7 @@ export function proposalEmail(v: ProposalMail): OutgoingMail {
       <EmailActions>
         <EmailButton href={linkUrl}>Choisir un autre créneau</EmailButton>
         {otherChange?.cancelUrl && <EmailLink href={otherChange.cancelUrl}>Annuler ce rendez-vous</EmailLink>}
-        <SecondLink publicUrl={v.publicUrl} hasAccount={hasAccount} />
+        <AccountOrCharterLink publicUrl={v.publicUrl} hasAccount={hasAccount} />
       </EmailActions>
     </>,
   );

@@ -1,6 +1,6 @@
 import { isIsoDate } from "#app/french/dates.ts";
 import type { ProposalState } from "#app/platform/schema/booking-tables.server.ts";
-import { type Closure, closureOver } from "#app/features/booking/closures/closure.ts";
+import { type Closure, closureDuring } from "#app/features/booking/closures/closure.ts";
 import { isHalfHour, type Span } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 import { after, HOUR } from "#app/platform/durations.ts";
@@ -24,7 +24,7 @@ export function needsAnswer(
   closures: readonly Closure[],
 ): boolean {
   const isCurrent = row.status === "confirmed" && proposed.date === row.date && proposed.time === row.time;
-  return isCurrent && closureOver(closures, row) !== null;
+  return isCurrent && closureDuring(closures, row) !== null;
 }
 
 export interface ProposalProgress {

@@ -36,7 +36,7 @@ export function DayPanel({ date, day, slow, formId, onSlot, onRetry, onLogin }: 
         {date && day?.state !== "refused" && <p className={styles.slotsDay}>{longDate(date)}</p>}
         {!date && <p className="note">Choisissez un jour dans le calendrier : ses créneaux s’affichent ici.</p>}
         {day?.state === "open" && <p className={styles.slotsCount}>{countOf(day.times)}</p>}
-        {day?.state === "open" && day.lost && <p>{day.lost}</p>}
+        {day?.state === "open" && day.slotLost && <p>{day.slotLost}</p>}
         {day?.state === "open" && day.times.length === 0 && (
           <NoSlot reason="Il n’y a plus de créneau libre ce jour-là." />
         )}
@@ -117,7 +117,7 @@ function PartOfDay({ legend, day, isShown, formId, onSlot }: PartOfDayProps) {
   if (times.length === 0) return null;
   return (
     <SlotGroup legend={legend}>
-      <SlotTiles times={times} chosen={day.chosen} formId={formId} onPick={onSlot} />
+      <SlotTiles times={times} preselected={day.preselected} formId={formId} onPick={onSlot} />
     </SlotGroup>
   );
 }

@@ -20,12 +20,12 @@ export function TileGrid({ children }: { children: ReactNode }) {
 
 interface SlotTilesProps {
   times: readonly string[];
-  chosen: string | null | undefined;
+  preselected: string | null | undefined;
   formId?: string;
   onPick: (time: string) => void;
 }
 
-export function SlotTiles({ times, chosen, formId, onPick }: SlotTilesProps) {
+export function SlotTiles({ times, preselected, formId, onPick }: SlotTilesProps) {
   return (
     <TileGrid>
       {times.map((time) => (
@@ -36,7 +36,7 @@ export function SlotTiles({ times, chosen, formId, onPick }: SlotTilesProps) {
             name="slot"
             value={time}
             form={formId}
-            defaultChecked={time === chosen}
+            defaultChecked={time === preselected}
             // The server, the user before hydration, or the browser on restore may have checked this tile.
             ref={(input) => void (input?.checked && onPick(time))}
             onChange={() => onPick(time)}

@@ -17,7 +17,7 @@ interface ReminderMail extends AppointmentMail {
 }
 
 export function reminderEmail({ url, expiresAt, hasAccount, ...v }: ReminderMail): OutgoingMail {
-  const { startText, headline, length, place, domain } = mailContext(v, "REQUEST");
+  const { startText, headline, length, location, domain } = mailContext(v, "REQUEST");
   const mail = clientMail(
     v,
     { headline, domain },
@@ -29,7 +29,7 @@ export function reminderEmail({ url, expiresAt, hasAccount, ...v }: ReminderMail
       reason: "Vous recevez ce message parce que vous avez rendez-vous demain avec l’agence.",
     },
     <>
-      <AppointmentFacts identity={v.identity} length={length} place={place} />
+      <AppointmentFacts identity={v.identity} length={length} location={location} />
       <EmailText>
         Vous venez ? Confirmez-le d’un clic. Un empêchement ? Choisissez un autre créneau ou appelez-nous.
       </EmailText>

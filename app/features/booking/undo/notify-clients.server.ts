@@ -142,7 +142,7 @@ async function mailAbout(
   };
   if (news === "confirmed" || !before) return agencyEnteredEmail(details);
   if (news === "changed") return agencyChangedEmail(details);
-  return agencyMovedEmail({ ...details, before: longDateTime(before.date, before.time) });
+  return agencyMovedEmail({ ...details, previousStart: longDateTime(before.date, before.time) });
 }
 
 /** A cancellation names the slot and location that the client knows. */

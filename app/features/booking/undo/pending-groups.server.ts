@@ -4,7 +4,7 @@ import { readClosuresNow } from "#app/features/booking/availability/day-rules.se
 import { clientNewsOf, needsNoMail } from "#app/features/booking/pending-changes/client-view.ts";
 import { snapshotOf } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { needsAnswer } from "#app/features/booking/proposals/proposal.ts";
-import { shownName } from "#app/features/booking/appointments/shown-name.ts";
+import { displayName } from "#app/features/booking/appointments/display-name.ts";
 import type { AuthoredGroup } from "./pending-groups.ts";
 
 async function readWaiting(db: Db, now: Date) {
@@ -70,7 +70,7 @@ export async function listPendingGroups(db: Db, now: Date): Promise<AuthoredGrou
     changes: changes.map((change) => ({
       kind: change.kind,
       appointmentId: change.appointmentId,
-      name: shownName(change),
+      name: displayName(change),
       hasMessage: change.personalMessage !== null,
       sendsMail: change.sendsMail,
     })),

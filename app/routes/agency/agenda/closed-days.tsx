@@ -24,7 +24,7 @@ import {
   loadOpeningHours,
 } from "#app/features/booking/opening-hours/opening-hours.server.ts";
 import { NEVER_BUSY } from "#app/features/booking/availability/busy-time.ts";
-import { bookableReach } from "#app/features/booking/availability/slot-refusal.ts";
+import { bookableRange } from "#app/features/booking/availability/slot-refusal.ts";
 import { isAwaited } from "#app/features/booking/proposals/proposal.messages.ts";
 import { OutsideAppointments } from "#app/features/booking/opening-hours/outside-appointments.tsx";
 import { listFollowed } from "#app/features/booking/proposals/proposal-list.server.ts";
@@ -67,7 +67,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     view.chosen ? countBooked(booking, view.chosen) : null,
     takeFlash(request.headers.get("cookie"), ctx.secure),
   ]);
-  const reach = bookableReach({ rules: hours.value, closures, busy: NEVER_BUSY, now: at });
+  const reach = bookableRange({ rules: hours.value, closures, busy: NEVER_BUSY, now: at });
   // An appointment with an open proposal is not listed as remaining, because the client may still move it.
   const asked = new Set(proposals.filter(({ answer }) => isAwaited(answer)).map(({ appointmentId }) => appointmentId));
   const remaining = outside.filter(({ id }) => !asked.has(id));

@@ -1,4 +1,4 @@
-export function shownName({
+export function displayName({
   accountName,
   name,
   userEmail,
