@@ -835,7 +835,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     const purge = async () => {
       const tasks = retentionTasks(deps);
       await tasks.appointments!();
-      await tasks["records of people without an account"]!();
+      await tasks["guest records"]!();
       return readValues(database.db, "clients", "id");
     };
     clock.now = new Date("2029-12-03T09:00:00Z");

@@ -6,15 +6,12 @@ import type { UseCases } from "#app/application/use-cases.server.ts";
 export type AgencyNews = Awaited<ReturnType<typeof readAgencyNews>>;
 
 export async function readAgencyNews(
-  services: Pick<UseCases, "booking" | "database" | "now" | "publishing">,
+  deps: Pick<UseCases, "booking" | "database" | "now" | "publishing">,
   memberId: string,
   heard?: Date | null,
 ) {
   // Read the version before the data, so that an event in between gives a newer version and the page reads again.
-  const version = await historyVersion(services.database.db);
-  const [counts, news] = await Promise.all([
-    readAgencyCounts(services),
-    listAgendaNews(services.booking, memberId, heard),
-  ]);
+  const version = await historyVersion(deps.database.db);
+  const [counts, news] = await Promise.all([readAgencyCounts(deps), listAgendaNews(deps.booking, memberId, heard)]);
   return { version, counts, ...news };
 }

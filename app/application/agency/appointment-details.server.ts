@@ -16,12 +16,10 @@ import { type EventData, type EventKind, eventKinds } from "#app/platform/schema
 import { mailName } from "#app/platform/schema/mail-kinds.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
 
-export async function readAppointmentDetails(
-  { booking, enquiries }: Pick<UseCases, "booking" | "enquiries">,
-  id: string,
-) {
+export async function readAppointmentDetails(deps: Pick<UseCases, "booking" | "enquiries">, id: string) {
+  const { booking } = deps;
   const { db } = booking;
-  const at = booking.now();
+  const now = booking.now();
   const [row] = await db
     .selectFrom("appointments")
     .leftJoin("users", "users.id", "appointments.userId")
@@ -36,18 +34,16 @@ export async function readAppointmentDetails(
     .execute();
   if (!row) return null;
   const email = row.accountEmail ?? row.userEmail;
-  const isOver = hasEnded(row, nowInParis(at)) || row.status === "cancelled";
-  const [recordId, asked, proposals, { moves, ...history }, refuses, { clients: sends }, conflicts] = await Promise.all(
-    [
-      findRecordId(db, row),
-      row.userId ? listClientEnquiries(enquiries, { id: row.userId }) : [],
-      listFollowed(booking, id),
-      readHistory(db, id),
-      email !== null && refusesReminders(db, email),
-      readReminderSettings(db),
-      isOver ? [] : conflictsOf(db, row),
-    ],
-  );
+  const isOver = hasEnded(row, nowInParis(now)) || row.status === "cancelled";
+  const [recordId, enquiries, proposals, { moves, ...history }, hasOptedOut, reminders, conflicts] = await Promise.all([
+    findRecordId(db, row),
+    row.userId ? listClientEnquiries(deps.enquiries, { id: row.userId }) : [],
+    listFollowed(booking, id),
+    readHistory(db, id),
+    email !== null && refusesReminders(db, email),
+    readReminderSettings(db),
+    isOver ? [] : conflictsOf(db, row),
+  ]);
   return {
     id,
     date: row.date,
@@ -63,7 +59,7 @@ export async function readAppointmentDetails(
     attendance: row.attendance,
     status: row.status,
     sequence: row.sequence,
-    hasBegun: spanHasBegun(row, at),
+    hasBegun: spanHasBegun(row, now),
     bookedOn: todayInParis(new Date(row.createdAt)),
     reminder: describeReminder(
       {
@@ -74,10 +70,10 @@ export async function readAppointmentDetails(
         status: row.status,
         hasConfirmed: row.attendanceConfirmedAt !== null,
         hasAddress: email !== null,
-        wanted: !refuses && row.remindersOffAt === null,
-        isEnabled: sends,
+        wanted: !hasOptedOut && row.remindersOffAt === null,
+        isEnabled: reminders.clients,
       },
-      at,
+      now,
     ),
     client: {
       name: displayName(row),
@@ -87,7 +83,7 @@ export async function readAppointmentDetails(
       /** null if the client record was deleted. */
       recordId,
     },
-    enquiries: asked.map(({ id: key, title, description, createdAt }) => ({
+    enquiries: enquiries.map(({ id: key, title, description, createdAt }) => ({
       id: key,
       title,
       description,
@@ -125,7 +121,7 @@ async function readHistory(db: Db, id: string) {
       const { id: key, at, kind, data } = event;
       return {
         id: key,
-        at: inWords(at),
+        at: formatInstant(at),
         who: whoActed(event),
         what: describeEvent(eventKinds[kind].name, JSON.parse(data) as Parameters<typeof describeEvent>[1], kind),
       };
@@ -139,18 +135,18 @@ async function readHistory(db: Db, id: string) {
       to,
       status,
       what: mailName(kind, resentFrom !== null),
-      at: inWords(sentAt ?? createdAt),
+      at: formatInstant(sentAt ?? createdAt),
     })),
   };
 }
 
-/** Puts the booking at the end of the list, even if another event has the same time. */
+/** Puts the booking last, even if another event has the same time. */
 function bookingLast<T extends { kind: EventKind }>(latestFirst: readonly T[]): T[] {
   const isBooking = ({ kind }: T) => Number(kind === "appointment-booked");
   return latestFirst.toSorted((a, b) => isBooking(a) - isBooking(b));
 }
 
-function inWords(at: string): string {
+function formatInstant(at: string): string {
   const { date, time } = nowInParis(new Date(at));
   return `${longDate(date)} à ${time}`;
 }

@@ -31,11 +31,11 @@ export async function readClientRecord({ database: { db }, now }: Deps, id: stri
   const people = await readPeople(db, id);
   if (!people || "mergedInto" in people) return people;
   const at = now();
-  const of = linkedIdsOf(people);
+  const ids = linkedIdsOf(people);
   const [timeline, figures, notes] = await Promise.all([
-    readTimeline(db, of, before, at),
-    readFigures(db, of, at),
-    notesOf(db, of),
+    readTimeline(db, ids, before, at),
+    readFigures(db, ids, at),
+    notesOf(db, ids),
   ]);
   return { ...people, timeline, notes, ...figures, now: at.toISOString() };
 }
@@ -58,11 +58,11 @@ function linkedIdsOf({ id, accounts, guests, merged }: ClientPeople): LinkedIds 
   };
 }
 
-async function readFigures(db: Db, { records, users, emails }: LinkedIds, at: Date) {
+async function readFigures(db: Db, ids: LinkedIds, at: Date) {
   const [appointments, enquiries, mails] = await Promise.all([
-    readAppointments(db, records, users),
-    countEnquiries(db, users),
-    countMails(db, { records, users, emails }),
+    readAppointments(db, ids.records, ids.users),
+    countEnquiries(db, ids.users),
+    countMails(db, ids),
   ]);
   const confirmed = appointments.filter(({ status }) => status === "confirmed");
   const upcoming = confirmed.filter((row) => !spanHasBegun(row, at));
@@ -91,8 +91,10 @@ async function countEnquiries(db: Db, users: readonly string[]): Promise<Partial
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
-async function countMails(db: Db, of: LinkedIds) {
-  const mails = await mailsOfRecords(db, of, (which) => db.selectFrom("mail").select(["id", "status"]).where(which));
+async function countMails(db: Db, ids: LinkedIds) {
+  const mails = await mailsOfRecords(db, ids, (isLinked) =>
+    db.selectFrom("mail").select(["id", "status"]).where(isLinked),
+  );
   const counts = { sent: 0, failed: 0, waiting: 0 };
   for (const { status } of mails) counts[status === "sent" || status === "failed" ? status : "waiting"]++;
   return counts;

@@ -14,42 +14,42 @@ import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts
 import { type EventKind, eventKinds } from "#app/platform/schema/event-kinds.ts";
 import { mailName } from "#app/platform/schema/mail-kinds.ts";
 
-const SHOWN = 60;
-/** Rows to read of each kind: more than a page shows, so that a page contains all entries of its last instant. */
-const READ = 100;
-/** Sorts after every instant. */
-const END = "9";
+const PAGE_SIZE = 60;
+/** For each kind of entry. Longer than a page, so that a page contains all entries of its last instant. */
+const QUERY_LIMIT = 100;
+const AFTER_EVERY_INSTANT = "9";
 
 /** Lists entries newest first. @param before the end of the previous page */
 export async function readTimeline(
   db: Db,
-  of: LinkedIds,
+  ids: LinkedIds,
   before: string | null,
   now: Date,
 ): Promise<{ entries: TimelineEntry[]; older: string | null }> {
-  const until = before ?? END;
+  const until = before ?? AFTER_EVERY_INSTANT;
   const [events, mails, enquiries, messages, notes] = await Promise.all([
-    readEvents(db, of, until),
-    readMails(db, of, until),
-    readEnquiries(db, of, until),
-    readMessages(db, of, until),
-    readNotes(db, of, until),
+    readEvents(db, ids, until),
+    readMails(db, ids, until),
+    readEnquiries(db, ids, until),
+    readMessages(db, ids, until),
+    readNotes(db, ids, until),
   ]);
-  const written = new Set(mails.map(({ eventId }) => eventId));
+  const mailedEvents = new Set(mails.map(({ eventId }) => eventId));
   const entries = [
-    // At the same instant, a mail is newer than its event. An answer's first mail is omitted: the answer is listed.
+    // Mails precede events, because at the same instant a mail is newer than its event.
     ...mails
+      // The message of an answer stands for its first mail.
       .filter(({ kind, resentFrom }) => kind !== "enquiry-answer" || resentFrom !== null)
-      .map((row) => ofMail(row, now)),
-    ...messages.map((row) => ofMessage(row, now)),
-    ...notes.map(ofNote),
-    ...enquiries.map(ofEnquiry),
-    ...events.filter(({ id, kind }) => kind !== "reminder-sent" || !written.has(id)).map(ofEvent),
+      .map((row) => mailEntry(row, now)),
+    ...messages.map((row) => messageEntry(row, now)),
+    ...notes.map(noteEntry),
+    ...enquiries.map(enquiryEntry),
+    ...events.filter(({ id, kind }) => kind !== "reminder-sent" || !mailedEvents.has(id)).map(eventEntry),
   ];
-  return timelinePage(inTimelineOrder(entries), SHOWN);
+  return timelinePage(inTimelineOrder(entries), PAGE_SIZE);
 }
 
-const SHOWN_OTHERWISE: readonly EventKind[] = [
+const UNLISTED_EVENTS: readonly EventKind[] = [
   "enquiry-sent",
   "enquiry-answered",
   "enquiry-noted",
@@ -70,30 +70,30 @@ function eventsUntil(db: Db, until: string) {
       .select(["events.id", "events.at", "events.actor", "events.kind", "events.subject"])
       .select(["events.data", "users.firstName", "appointments.id as appointmentId"])
       .where("events.at", "<", until)
-      .where("events.kind", "not in", SHOWN_OTHERWISE)
+      .where("events.kind", "not in", UNLISTED_EVENTS)
       .orderBy("events.at", "desc")
-      .limit(READ)
+      .limit(QUERY_LIMIT)
   );
 }
 
 async function readEvents(db: Db, { records, users }: LinkedIds, until: string) {
-  const entered = db.selectFrom("appointments").select("id").where("clientId", "in", records);
+  const guestAppointments = db.selectFrom("appointments").select("id").where("clientId", "in", records);
   const found = await Promise.all([
     users.length === 0 ? [] : eventsUntil(db, until).where("events.userId", "in", users).execute(),
     eventsUntil(db, until).where("events.subject", "=", "client").where("events.subjectId", "in", records).execute(),
     eventsUntil(db, until)
       .where("events.subject", "=", "appointment")
-      .where("events.subjectId", "in", entered)
+      .where("events.subjectId", "in", guestAppointments)
       .execute(),
   ]);
   return [...new Map(found.flat().map((row) => [row.id, row])).values()];
 }
 
-function ofEvent(row: Awaited<ReturnType<typeof readEvents>>[number]): TimelineEntry {
+function eventEntry(row: Awaited<ReturnType<typeof readEvents>>[number]): TimelineEntry {
   const { id, at, kind, subject, appointmentId } = row;
   const facts = JSON.parse(row.data) as Parameters<typeof eventDetail>[0] & EventFacts;
   const who = whoActed(row);
-  const details = [eventDetail(facts, kind), detailOf(kind, facts), who ? `par ${who}` : ""];
+  const details = [eventDetail(facts, kind), eventChange(kind, facts), who ? `par ${who}` : ""];
   return {
     key: id,
     at,
@@ -112,7 +112,7 @@ interface EventFacts {
   attendance?: "attended" | "no-show" | null;
 }
 
-function detailOf(kind: EventKind, facts: EventFacts & { to?: unknown }): string {
+function eventChange(kind: EventKind, facts: EventFacts & { to?: unknown }): string {
   const { wanted, attendance } = facts;
   if (kind === "enquiry-status-changed") return `désormais ${STATE_NAMES[facts.to as EnquiryState]}`;
   if (kind === "reminders-chosen") return wanted ? "activés" : "désactivés";
@@ -121,22 +121,22 @@ function detailOf(kind: EventKind, facts: EventFacts & { to?: unknown }): string
   return "";
 }
 
-const readMails = (db: Db, linked: LinkedIds, until: string) =>
-  mailsOfRecords(db, linked, (which) =>
+const readMails = (db: Db, ids: LinkedIds, until: string) =>
+  mailsOfRecords(db, ids, (isLinked) =>
     db
       .selectFrom("mail")
       .leftJoin("mail as first", "first.id", "mail.resentFrom")
       .select(["mail.id", "mail.to", "mail.kind", "mail.status", "mail.attempts", "mail.lastError", "mail.createdAt"])
       .select(["mail.sentAt", "mail.eventId", "mail.resentFrom", "first.createdAt as firstAt"])
       .where("mail.createdAt", "<", until)
-      .where(which)
+      .where(isLinked)
       .orderBy("mail.createdAt", "desc")
-      .limit(READ),
+      .limit(QUERY_LIMIT),
   );
 
 type Mail = Awaited<ReturnType<typeof readMails>>[number];
 
-function ofMail(mail: Mail, now: Date): TimelineEntry {
+function mailEntry(mail: Mail, now: Date): TimelineEntry {
   const { id, to, kind, createdAt, status, lastError, resentFrom, firstAt } = mail;
   const details = [
     resentFrom && `À ${to}`,
@@ -166,11 +166,11 @@ async function readEnquiries(db: Db, { users }: LinkedIds, until: string) {
         .where("userId", "in", users)
         .where("createdAt", "<", until)
         .orderBy("createdAt", "desc")
-        .limit(READ)
+        .limit(QUERY_LIMIT)
         .execute();
 }
 
-function ofEnquiry(row: Awaited<ReturnType<typeof readEnquiries>>[number]): TimelineEntry {
+function enquiryEntry(row: Awaited<ReturnType<typeof readEnquiries>>[number]): TimelineEntry {
   return {
     key: row.id,
     at: row.createdAt,
@@ -209,16 +209,16 @@ async function readMessages(db: Db, { users }: LinkedIds, until: string) {
         .where("enquiryMessages.state", "!=", "undone")
         .where("enquiryMessages.createdAt", "<", until)
         .orderBy("enquiryMessages.createdAt", "desc")
-        .limit(READ)
+        .limit(QUERY_LIMIT)
         .execute();
 }
 
-function ofMessage(row: Awaited<ReturnType<typeof readMessages>>[number], now: Date): TimelineEntry {
+function messageEntry(row: Awaited<ReturnType<typeof readMessages>>[number], now: Date): TimelineEntry {
   const by = row.firstName ?? "l’agence";
   const titles = { answer: `Réponse ${de(by)}`, note: `Note ${de(by)}`, reply: "Réponse du client" };
   const { status, to, lastError, sentAt, mailedAt, attempts } = row;
   const failed = status === "failed";
-  const mailed = status !== null && { status, sentAt, createdAt: mailedAt!, attempts: attempts! };
+  const mail = status !== null && { status, sentAt, createdAt: mailedAt!, attempts: attempts! };
   return {
     key: row.id,
     at: row.createdAt,
@@ -227,7 +227,7 @@ function ofMessage(row: Awaited<ReturnType<typeof readMessages>>[number], now: D
     detail: failed ? `Non remise à ${to} : ${deliveryFailure(lastError)}.` : null,
     text: row.text,
     link: `${href("/agence/demandes/:id", { id: row.enquiryId })}#fil`,
-    outcome: row.state === "waiting" ? "envoi dans la minute" : mailed ? describeDelivery(mailed, now) : null,
+    outcome: row.state === "waiting" ? "envoi dans la minute" : mail ? describeDelivery(mail, now) : null,
     isSent: status === "sent",
     failed,
   };
@@ -241,11 +241,11 @@ async function readNotes(db: Db, { records }: LinkedIds, until: string) {
     .where("clientId", "in", records)
     .where("clientNotes.createdAt", "<", until)
     .orderBy("clientNotes.createdAt", "desc")
-    .limit(READ)
+    .limit(QUERY_LIMIT)
     .execute();
 }
 
-function ofNote(row: Awaited<ReturnType<typeof readNotes>>[number]): TimelineEntry {
+function noteEntry(row: Awaited<ReturnType<typeof readNotes>>[number]): TimelineEntry {
   return {
     key: row.id,
     at: row.createdAt,

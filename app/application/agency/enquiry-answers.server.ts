@@ -94,14 +94,14 @@ export async function readEnquiryDetails(deps: Deps, id: string) {
   ]);
   if (!thread) return null;
   const answers = thread.messages.filter(({ kind }) => kind === "answer").map((message) => message.id);
-  const [recordId, meetings, former, free] = await Promise.all([
+  const [recordId, meetings, undoneSlots, free] = await Promise.all([
     findRecordId(db, { userId: thread.requester.id, clientId: null }),
     listMeetingOutcomes(db, answers),
-    thread.undone === null ? [] : undoneSlots(db, id),
+    thread.undone === null ? [] : readUndoneSlots(db, id),
     thread.requester.hasOpenAccount ? suggestMeetings(deps.booking) : [],
   ]);
-  const undone = former.filter((proposedSlot) => !spanHasBegun(proposedSlot, deps.booking.now()));
-  const others = free.filter((proposedSlot) => !undone.some((one) => slotKey(one) === slotKey(proposedSlot)));
+  const undone = undoneSlots.filter((slot) => !spanHasBegun(slot, deps.booking.now()));
+  const others = free.filter((slot) => !undone.some((one) => slotKey(one) === slotKey(slot)));
   const suggested = [...undone, ...others].slice(0, Math.max(undone.length, free.length));
   return {
     ...thread,
@@ -112,7 +112,7 @@ export async function readEnquiryDetails(deps: Deps, id: string) {
   };
 }
 
-async function undoneSlots(db: Db, enquiryId: string): Promise<ProposedSlot[]> {
+async function readUndoneSlots(db: Db, enquiryId: string): Promise<ProposedSlot[]> {
   const event = await lastEvent(db, "enquiry", enquiryId, ["answer-undone"]);
   return event?.data.proposedSlots ?? [];
 }

@@ -16,7 +16,7 @@ import { failed, ok, type Result } from "#app/platform/result.ts";
 import { testEmail } from "./test-mail.emails.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
 
-/** Only the owner's choices are stored; completed steps are computed. */
+/** The owner's choices. Completed steps are computed, not stored. */
 const stateSchema = z.object({
   away: z.boolean(),
   resolved: z.array(z.string()),
@@ -117,14 +117,15 @@ async function readTestMail(db: Db, userId: string): Promise<TestMailState> {
     .execute();
   if (!last) return { state: "none" };
   if (last.status === "failed") return { state: "failed", lastError: last.lastError };
-  if (last.status === null && (await wasLastHandled(db, userId, last.at))) return { state: "failed", lastError: null };
-  // A purged mail (status null) was sent.
+  if (last.status === null && (await wasFailureHandled(db, userId, last.at)))
+    return { state: "failed", lastError: null };
+  // A mail without a row was purged.
   if (last.status === null || last.status === "sent") return { state: "sent", at: last.sentAt ?? last.at };
   return { state: "waiting", attempts: last.attempts ?? 0 };
 }
 
-/** Says whether a member handled the failure of a purged test mail, and sent no copy after that. */
-async function wasLastHandled(db: Db, userId: string, since: string): Promise<boolean> {
+/** A purged test mail has failed if a member handled its failure and did not resend it after that. */
+async function wasFailureHandled(db: Db, userId: string, since: string): Promise<boolean> {
   const events = await db
     .selectFrom("events")
     .select(["kind", "data"])
@@ -133,8 +134,8 @@ async function wasLastHandled(db: Db, userId: string, since: string): Promise<bo
     .where("at", ">=", since)
     .orderBy("at", "desc")
     .execute();
-  const isOfTest = (data: string) => (JSON.parse(data) as EventData["mail-resolved"]).mailKind === "test";
-  return events.find(({ kind, data }) => kind === "mail-resent" || isOfTest(data))?.kind === "mail-resolved";
+  const isTestMail = (data: string) => (JSON.parse(data) as EventData["mail-resolved"]).mailKind === "test";
+  return events.find(({ kind, data }) => kind === "mail-resent" || isTestMail(data))?.kind === "mail-resolved";
 }
 
 export async function sendTestMail(

@@ -34,11 +34,12 @@ export async function closePendingGroup(
     how === "undone"
       ? await undoChanges(booking.db, groupId, member.id, booking.now())
       : await notifyGroup(booking, groupId, how, member);
-  // An answer to an enquiry or a resent mail cannot be suppressed.
+  // The id may also be that of an answer to an enquiry or of a resent mail, which cannot be suppressed.
   if (changes > 0 || how === "suppressed") return changes;
   if (await endAnswer(deps, member, groupId, how)) return 1;
-  const ended = how === "notified" ? sendResentNow(deps.mails, groupId) : undoResentMail(deps, member, groupId);
-  return (await ended) ? 1 : 0;
+  const isClosed =
+    how === "notified" ? await sendResentNow(deps.mails, groupId) : await undoResentMail(deps, member, groupId);
+  return isClosed ? 1 : 0;
 }
 
 async function pendingMailGroups({ mails: { db, now } }: Pick<Deps, "mails">): Promise<AuthoredGroup[]> {

@@ -29,8 +29,8 @@ export async function readRecipient(db: Db, mailId: string): Promise<MailRecipie
     .executeTakeFirst();
   if (!mail || isNotice(mail.kind)) return null;
   const { userId, to } = mail;
-  const noted = db.selectFrom("clients").select("id").where("email", "=", to).where("userId", "is", null);
-  const clientId = userId ? null : (mail.clientId ?? (await noted.limit(1).executeTakeFirst())?.id ?? null);
+  const guest = db.selectFrom("clients").select("id").where("email", "=", to).where("userId", "is", null);
+  const clientId = userId ? null : (mail.clientId ?? (await guest.limit(1).executeTakeFirst())?.id ?? null);
   const recordId = await findRecordId(db, { userId, clientId });
   const people = recordId ? await readPeople(db, recordId) : null;
   if (!people || "mergedInto" in people) return null;
@@ -38,7 +38,7 @@ export async function readRecipient(db: Db, mailId: string): Promise<MailRecipie
   return { recordId: id, name, firstName: mail.firstName ?? name, phone };
 }
 
-/** Resends a mail; a new address may also correct the client record. @param sure sends even to a bounced address */
+/** @param correct also corrects the client record's address @param sure sends even to a bounced address */
 export async function resendTo(
   { mails }: Pick<UseCases, "mails">,
   member: { id: string },

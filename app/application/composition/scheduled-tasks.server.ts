@@ -37,38 +37,38 @@ export function startScheduledTasks(
 ): { stop(): Promise<void> } {
   const { settings, log, now, database, account, booking, enquiries, media, personalCalendars, publishing } = useCases;
   const stopping = new AbortController();
-  /** @param work returns how many mails it enqueued, or whether it did */
+  /** Wakes the mail worker if `work` enqueued mails. */
   const waking = (work: () => Promise<number | boolean>) => async () => {
     if (await work()) mailWorker.wake();
   };
   const hourly = {
     ...retentionTasks(useCases.erasure),
-    // This task precedes "files of the content", because a file is unused once its renditions are gone.
-    "renditions that nothing wants": () =>
+    // This task precedes "unused content files", because a file is unused once its renditions are gone.
+    "unused renditions": () =>
       database.db.transaction().execute(async (trx) => {
         // The lock stops new content from using a rendition during the sweep.
         await lockContent(trx);
         const contents = await publishedAndPlannedContents({ ...publishing, db: trx });
         await sweepRenditions({ ...media, db: trx }, renditionsWanted(contents, namesPlaced));
       }),
-    "files of the content": () => sweepMedia(media),
+    "unused content files": () => sweepMedia(media),
     "former databases": () => purgeFormerDatabases(database, settings.dataDir, after(now(), -figures.backupDays * DAY)),
-    "secrets encrypted with a former one": () => reencryptSecrets(account),
+    "secrets encrypted with a former secret": () => reencryptSecrets(account),
     "links encrypted with a former secret": () => reencryptLinks(personalCalendars),
-    "folder of the files": () => recordFileFolder(database.db, settings, now()),
+    "registration of the file folder": () => recordFileFolder(database.db, settings, now()),
     "mail of an old backup": waking(() => mailOldBackup(booking)),
     "mail of a failing calendar": waking(() => mailFailingCalendars(personalCalendars)),
-    "write log": () => database.clearWriteLog(),
+    "write-ahead log": () => database.clearWriteLog(),
   };
   const due = {
-    "version of the agenda": () => availabilityVersion.refresh(),
-    "changes whose minute is over": waking(() => finalizeDueChanges(booking)),
-    "answers whose minute is over": waking(() => sendDueEnquiryAnswers({ booking, enquiries })),
-    ...(account.neutral && { "new passwords that were asked for": waking(() => runDeferredResets(account)) }),
-    "proposals without an answer": waking(() => writeSecondProposals(booking)),
+    "agenda version": () => availabilityVersion.refresh(),
+    "changes after their undo minute": waking(() => finalizeDueChanges(booking)),
+    "answers after their undo minute": waking(() => sendDueEnquiryAnswers({ booking, enquiries })),
+    ...(account.neutral && { "deferred password resets": waking(() => runDeferredResets(account)) }),
+    "second proposals": waking(() => writeSecondProposals(booking)),
     reminders: waking(() => sendDueReminders(booking)),
     "scheduled publications": async () => void (await publishScheduled(publishing)),
-    "week to come": waking(() => sendWeeklyDigest(booking)),
+    "weekly digest": waking(() => sendWeeklyDigest(booking)),
   };
   const renditions = { "renditions of pictures": () => makeRenditions(media, stopping.signal) };
   const calendars = {

@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-// oxlint-disable-next-line eslint/no-restricted-imports -- compared with the site's own values
+// oxlint-disable-next-line eslint/no-restricted-imports -- the site's own values are compared with it
 import { type Agency, agencyPlaceholders, defaultIdentity, demonstrationAgency } from "#app/content/parts/agency.ts";
 import { hasOwner } from "#app/features/account/members/accounts.server.ts";
 import { demonstrationLabels, identityGroups } from "#app/features/publishing/texts/identity-form.ts";
@@ -7,16 +7,16 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { isPublic, type Settings } from "#app/platform/config/settings.server.ts";
 import { isHttps } from "#app/platform/security/site-cookie.server.ts";
 
-export function startWarnings(settings: Settings, of: Agency): string[] {
+export function startWarnings(settings: Settings, agency: Agency): string[] {
   // An untouched demonstration without a public address is not going online, so its identity needs no warning.
-  const untouched = agencyPlaceholders(of).length === agencyPlaceholders(demonstrationAgency()).length;
-  const identity = untouched && !isPublic(settings.publicUrl) ? null : identityWarning(of);
+  const isUntouched = agencyPlaceholders(agency).length === agencyPlaceholders(demonstrationAgency()).length;
+  const identity = isUntouched && !isPublic(settings.publicUrl) ? null : identityWarning(agency);
   return [identity, ...settingWarnings(settings)].filter((warning) => warning !== null);
 }
 
-/** Lists the warnings for `npm run ready`, which names demonstration values even if the site is not public. */
-export function launchWarnings(settings: Settings, of: Agency): string[] {
-  return [identityWarning(of), ...settingWarnings(settings)].filter((warning) => warning !== null);
+/** For `npm run ready`, which names demonstration values even if the site is not public. */
+export function launchWarnings(settings: Settings, agency: Agency): string[] {
+  return [identityWarning(agency), ...settingWarnings(settings)].filter((warning) => warning !== null);
 }
 
 export async function ownerWarning(db: Db): Promise<string | null> {
@@ -24,10 +24,12 @@ export async function ownerWarning(db: Db): Promise<string | null> {
   return "L’espace agence n’a pas encore de propriétaire : inscrivez-vous sur le site, puis lancez « npm run account -- role E-MAIL owner ».";
 }
 
-function identityWarning(of: Agency): string | null {
-  const left = demonstrationLabels(identityGroups({ ...defaultIdentity(), ...of }, []), of).map(({ label }) => label);
-  if (left.length === 0) return null;
-  return `À compléter dans /agence/contenu/identite avant la mise en ligne (valeurs de démonstration) : ${left.join(" ; ")}. « npm run ready » affiche de nouveau cette liste.`;
+function identityWarning(agency: Agency): string | null {
+  const labels = demonstrationLabels(identityGroups({ ...defaultIdentity(), ...agency }, []), agency).map(
+    ({ label }) => label,
+  );
+  if (labels.length === 0) return null;
+  return `À compléter dans /agence/contenu/identite avant la mise en ligne (valeurs de démonstration) : ${labels.join(" ; ")}. « npm run ready » affiche de nouveau cette liste.`;
 }
 
 function settingWarnings(settings: Settings): (string | null)[] {

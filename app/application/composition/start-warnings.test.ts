@@ -14,7 +14,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const PUBLIC = { PUBLIC_URL: "https://agence.fr", SMTP_URL: "smtps://mail.agence.fr", TRUST_PROXY: "true" };
 const settings = (env: Record<string, string> = {}) => parseSettings({ DATA_DIR: dataDir, ...env }, "/");
-const begun = { ...demonstrationAgency(), name: "Studio Réel" };
+const renamed = { ...demonstrationAgency(), name: "Studio Réel" };
 
 it("startWarnings is empty for the demonstration on this machine or at a reserved domain", () => {
   expect(startWarnings(settings(), demonstrationAgency())).toEqual([]);
@@ -24,8 +24,8 @@ it("startWarnings is empty for the demonstration on this machine or at a reserve
 it("startWarnings names demonstration values once some are replaced or the site is public", () => {
   const sentence =
     /^À compléter dans \/agence\/contenu\/identite .+ : L’agence : Accroche ; L’agence : Rue ; .+ cette liste\.$/;
-  expect(startWarnings(settings(), begun)).toEqual([expect.stringMatching(sentence)]);
-  expect(startWarnings(settings(PUBLIC), begun)).toEqual([expect.stringMatching(sentence)]);
+  expect(startWarnings(settings(), renamed)).toEqual([expect.stringMatching(sentence)]);
+  expect(startWarnings(settings(PUBLIC), renamed)).toEqual([expect.stringMatching(sentence)]);
   expect(startWarnings(settings(PUBLIC), demonstrationAgency())).toEqual([
     expect.stringMatching(/ : L’agence : Nom ; L’agence : Accroche ; /),
   ]);

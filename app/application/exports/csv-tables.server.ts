@@ -67,9 +67,9 @@ function appointmentPages(db: Db) {
       "users.phone as accountPhone",
     ])
     .limit(BATCH_ROWS);
-  const sorted = ["appointments.date", "appointments.slot", "appointments.id"] as const;
+  const order = ["appointments.date", "appointments.slot", "appointments.id"] as const;
   return keysetBatches((after: AppointmentRow | null): Promise<AppointmentRow[]> =>
-    keysetPage(rows, sorted, "asc", after && [after.date, after.time, after.id]).execute(),
+    keysetPage(rows, order, "asc", after && [after.date, after.time, after.id]).execute(),
   );
 }
 
@@ -95,14 +95,16 @@ const agenda = table<AppointmentRow>({
 
 /** Yields a row for each client account and each guest record that is not merged. Members have no row. */
 async function* clientPages(db: Db) {
-  const count = (table: "appointments" | "enquiries") =>
-    db
+  const countByUser = async (table: "appointments" | "enquiries") => {
+    const rows = await db
       .selectFrom(table)
       .select(["userId", ({ fn }) => fn.countAll<number>().as("count")])
       .where("userId", "is not", null)
       .groupBy("userId")
       .execute();
-  const entered = db
+    return new Map(rows.map(({ userId, count }) => [userId, count]));
+  };
+  const guestAppointments = db
     .selectFrom("appointments")
     .innerJoin("clients", "clients.id", "appointments.clientId")
     .select(({ fn, ref }) => [
@@ -112,23 +114,21 @@ async function* clientPages(db: Db) {
     // Appointments with an account are counted for that account.
     .where("appointments.userId", "is", null)
     .groupBy(({ fn, ref }) => fn.coalesce(ref("clients.mergedInto"), ref("clients.id")));
-  const [appointments, enquiries, ofGuests] = await Promise.all([
-    count("appointments"),
-    count("enquiries"),
-    entered.execute(),
+  const [appointmentsByUser, enquiriesByUser, guestCounts] = await Promise.all([
+    countByUser("appointments"),
+    countByUser("enquiries"),
+    guestAppointments.execute(),
   ]);
-  const of = (counts: typeof appointments) => new Map(counts.map(({ userId, count: n }) => [userId, n]));
-  const [booked, asked] = [of(appointments), of(enquiries)];
-  const noted = new Map(ofGuests.map(({ clientId, count: n }) => [clientId, n]));
+  const appointmentsByGuest = new Map(guestCounts.map(({ clientId, count }) => [clientId, count]));
   for await (const rows of keysetBatches((after: ClientRow | null) => clientPage(db, after)))
     yield rows.map((row) => ({
       ...row,
-      appointments: (noted.get(row.id) ?? 0) + (booked.get(row.userId) ?? 0),
-      enquiries: asked.get(row.userId) ?? 0,
+      appointments: (appointmentsByGuest.get(row.id) ?? 0) + (appointmentsByUser.get(row.userId) ?? 0),
+      enquiries: enquiriesByUser.get(row.userId) ?? 0,
     }));
 }
 
-const yesOf = (value: unknown, isThere: boolean) => (isThere ? (value ? "Oui" : "Non") : null);
+const yesOrNo = (value: unknown) => (value ? "Oui" : "Non");
 
 const clients = table<ClientRow & { appointments: number; enquiries: number }>({
   columns: {
@@ -136,9 +136,9 @@ const clients = table<ClientRow & { appointments: number; enquiries: number }>({
     Prénom: (row) => row.firstName,
     "E-mail": (row) => row.email ?? row.guestEmail,
     Téléphone: (row) => phoneCell(row.phone ?? row.guestPhone),
-    Compte: (row) => (row.userId === null ? "Non" : "Oui"),
-    "Adresse confirmée": (row) => yesOf(row.emailVerified, row.userId !== null),
-    "Compte désactivé": (row) => yesOf(row.disabled, row.userId !== null),
+    Compte: (row) => yesOrNo(row.userId),
+    "Adresse confirmée": (row) => row.userId && yesOrNo(row.emailVerified),
+    "Compte désactivé": (row) => row.userId && yesOrNo(row.disabled),
     "Rendez-vous": (row) => row.appointments,
     Demandes: (row) => row.enquiries,
     "Fiche créée le": (row) => dateTime(row.createdAt),
@@ -165,20 +165,20 @@ function clientPage(db: Db, after: { sortName: string; id: string } | null) {
 type EnquiryRow = Selectable<EnquiriesTable> & Account;
 
 async function* enquiryPages(db: Db) {
-  const found = db
+  const enquiries = db
     .selectFrom("enquiries")
     .leftJoin("users", "users.id", "enquiries.userId")
     .selectAll("enquiries")
     .select(["users.name as accountName", "users.email as accountEmail"])
     .limit(BATCH_ROWS);
-  const sorted = ["enquiries.createdAt", "enquiries.id"] as const;
+  const order = ["enquiries.createdAt", "enquiries.id"] as const;
   const page = (after: EnquiryRow | null): Promise<EnquiryRow[]> =>
-    keysetPage(found, sorted, "asc", after && [after.createdAt, after.id]).execute();
+    keysetPage(enquiries, order, "asc", after && [after.createdAt, after.id]).execute();
   for await (const rows of keysetBatches(page))
     yield rows.map((row) => ({ ...row, offer: row.offer === null ? null : (JSON.parse(row.offer) as StoredOffer) }));
 }
 
-const demandes = table<Omit<EnquiryRow, "offer"> & { offer: StoredOffer | null }>({
+const enquiries = table<Omit<EnquiryRow, "offer"> & { offer: StoredOffer | null }>({
   columns: {
     "Reçue le": (row) => dateTime(row.createdAt),
     État: (row) => capitalised(STATE_NAMES[row.status]),
@@ -215,7 +215,7 @@ const journal = table<JournalLine>({
   pages: exportJournal,
 });
 
-const droits = table<ShownDataRequest>({
+const dataRequests = table<ShownDataRequest>({
   columns: {
     "N°": (row) => row.number,
     "Reçue le": (row) => row.receivedOn,
@@ -235,7 +235,7 @@ const droits = table<ShownDataRequest>({
   },
 });
 
-const violations = table<Breach>({
+const breaches = table<Breach>({
   columns: {
     "N°": (row) => row.number,
     "Constatée le": (row) => row.noticedAt.replace("T", " "),
@@ -263,9 +263,9 @@ function dateTime(at: string): string {
 export const CSV_TABLES: Record<CsvName, CsvTable> = {
   agenda,
   clients,
-  demandes,
+  demandes: enquiries,
   audience: pageViews,
   journal,
-  droits,
-  violations,
+  droits: dataRequests,
+  violations: breaches,
 };

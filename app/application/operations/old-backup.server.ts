@@ -8,13 +8,13 @@ import { backupAlarm } from "./site-state.ts";
 import { DAY } from "#app/platform/durations.ts";
 
 /** `updatedAt` is the date of the last alarm mail. */
-const alarmMail: AgencySetting<true | null> = {
+const ALARM_MAIL: AgencySetting<true | null> = {
   key: "backup-alarm",
   schema: z.literal(true).nullable(),
   initial: null,
 };
 
-/** Sends at most one mail a day. If no backup exists, only the agency's pages warn. @returns whether it sent one */
+/** Sends at most one mail a day. If no backup exists, only the agency's pages warn. @returns false if it sends none */
 export async function mailOldBackup(
   deps: Pick<BookingDeps, "db" | "now" | "identity" | "agencyEmail" | "publicUrl">,
 ): Promise<boolean> {
@@ -23,10 +23,10 @@ export async function mailOldBackup(
   const backup = await readLastBackup(db);
   if (!backup || backupAlarm(backup.takenAt, at) !== "old") return false;
   return db.transaction().execute(async (trx) => {
-    const { updatedAt, version: baseVersion } = await readStoredSetting(trx, alarmMail);
+    const { updatedAt, version: baseVersion } = await readStoredSetting(trx, ALARM_MAIL);
     if (updatedAt !== null && at.getTime() - Date.parse(updatedAt) < DAY) return false;
     // Another instance has just sent the mail.
-    if (!(await writeSetting(trx, alarmMail, true, { at, by: null, baseVersion })).ok) return false;
+    if (!(await writeSetting(trx, ALARM_MAIL, true, { at, by: null, baseVersion })).ok) return false;
     const identity = deps.identity();
     const agencyEmail = deps.agencyEmail ?? identity.email;
     const mail = oldBackupEmail({ identity, takenAt: backup.takenAt, agencyEmail, publicUrl });

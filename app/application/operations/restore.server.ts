@@ -23,8 +23,8 @@ import { eraseAccount, eraseGuestRecord } from "#app/application/privacy/erase-a
 import type { ErasureDeps } from "#app/application/erasure-deps.server.ts";
 import { type SkippedTasks, skipDueTasks } from "./skip-due-tasks.server.ts";
 
-/** Kinds of unsent mails that a restore deletes, because it revokes their links. */
-const ENDED_MAILS: readonly MailKind[] = ["verification", "password-reset", "address-change", "invitation"];
+/** A restore deletes unsent mails of these kinds, because it revokes their links. */
+const REVOKED_MAILS: readonly MailKind[] = ["verification", "password-reset", "address-change", "invitation"];
 
 export interface RestoreDeps {
   target: RestoreTarget;
@@ -60,11 +60,12 @@ export async function restore(deps: RestoreDeps, folder: string): Promise<Restor
     for (const { kind, id } of unfinished) await recordErased(files, kind, id, erasure.now());
     const accounts = await listErased(files, "account");
     // Restore the files before the database that refers to them; unreferenced files do no harm.
-    const people = new Set(accounts);
-    const pictures = await listErasedPictures(files);
+    const erasedAccounts = new Set(accounts);
+    const erasedPictures = await listErasedPictures(files);
     for (const key of keys)
-      if (!people.has(pictureOwner(key) ?? "") && !pictures.has(key)) await putBack(deps, folder, key);
-    await forgetErasedPictures(erasure, pictures);
+      if (!erasedAccounts.has(pictureOwner(key) ?? "") && !erasedPictures.has(key))
+        await restoreFile(deps, folder, key);
+    await forgetErasedPictures(erasure, erasedPictures);
     erasedAgain = await eraseAgain(erasure, accounts, await listErased(files, "client"));
     for (const name of await listErased(files, "media")) await eraseMedia(erasure, { name, by: "system" }, forgetMedia);
     skipped = await skipDueTasks(erasure.booking);
@@ -73,28 +74,28 @@ export async function restore(deps: RestoreDeps, folder: string): Promise<Restor
   return ok({ manifest, erasedAgain, skipped: skipped!, files: keys.length });
 }
 
-async function putBack({ target, files }: RestoreDeps, folder: string, key: string): Promise<void> {
+async function restoreFile({ target, files }: RestoreDeps, folder: string, key: string): Promise<void> {
   // `putFile` may move its source, so it gets a copy.
   const copy = join(target.dataDir, `${randomUUID()}.part`);
   await copyFile(join(folder, FILES_FOLDER, key), copy);
-  await files.putFile(key, copy, typeOf(key));
+  await files.putFile(key, copy, contentTypeOf(key));
   await rm(copy, { force: true });
 }
 
 async function endSessionsAndLinks(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const table of VOLATILE_TABLES) await sql`delete from ${sql.table(table)}`.execute(trx);
-    await trx.deleteFrom("mail").where("status", "!=", "sent").where("kind", "in", ENDED_MAILS).execute();
+    await trx.deleteFrom("mail").where("status", "!=", "sent").where("kind", "in", REVOKED_MAILS).execute();
   });
 }
 
 /** Deletes the mails that these erasures write, because people got the same mails at the original erasures. */
-async function eraseAgain(deps: ErasureDeps, ids: readonly string[], guests: readonly string[]): Promise<number> {
+async function eraseAgain(deps: ErasureDeps, accounts: readonly string[], guests: readonly string[]): Promise<number> {
   const { db } = deps;
   const before = new Set((await db.selectFrom("mail").select("id").execute()).map(({ id }) => id));
   let count = 0;
-  await splitOthers(db, ids, guests);
-  for (const id of ids) if (await eraseAccount(deps, id, "system", { evenLastOwner: true })) count++;
+  await splitOffGuests(db, accounts, guests);
+  for (const id of accounts) if (await eraseAccount(deps, id, "system", { evenLastOwner: true })) count++;
   for (const id of guests) if (await eraseGuestRecord(deps, id, "system")) count++;
   const written = (await db.selectFrom("mail").select("id").execute()).filter(({ id }) => !before.has(id));
   for (const { id } of written) await db.deleteFrom("mail").where("id", "=", id).execute();
@@ -102,23 +103,23 @@ async function eraseAgain(deps: ErasureDeps, ids: readonly string[], guests: rea
 }
 
 /** Splits guests off records that are to be erased: a guest without a tombstone was split off before that erasure. */
-async function splitOthers(db: Db, accounts: readonly string[], guests: readonly string[]): Promise<void> {
+async function splitOffGuests(db: Db, accounts: readonly string[], guests: readonly string[]): Promise<void> {
   const [erasedAccounts, erasedGuests] = [new Set(accounts), new Set(guests)];
   await db.transaction().execute(async (trx) => {
-    const parts = await trx
+    const linkedGuests = await trx
       .selectFrom("clients as linked")
       .innerJoin("clients as root", "root.id", "linked.mergedInto")
       .select(["linked.id", "linked.userId", "root.id as rootId", "root.userId as rootUserId"])
       .where("linked.userId", "is", null)
       .execute();
-    for (const { rootId, rootUserId, ...part } of parts) {
+    for (const { rootId, rootUserId, ...guest } of linkedGuests) {
       const isErased = rootUserId === null ? erasedGuests.has(rootId) : erasedAccounts.has(rootUserId);
-      if (isErased && !erasedGuests.has(part.id)) await splitFrom(trx, part, rootId);
+      if (isErased && !erasedGuests.has(guest.id)) await splitFrom(trx, guest, rootId);
     }
   });
 }
 
-const TYPES: Record<string, string> = {
+const CONTENT_TYPES: Record<string, string> = {
   webp: "image/webp",
   avif: "image/avif",
   jpeg: "image/jpeg",
@@ -126,6 +127,6 @@ const TYPES: Record<string, string> = {
   vtt: "text/vtt",
 };
 
-function typeOf(name: string): string {
-  return TYPES[/\.(\w+)$/.exec(name)?.[1] ?? ""] ?? "application/octet-stream";
+function contentTypeOf(name: string): string {
+  return CONTENT_TYPES[/\.(\w+)$/.exec(name)?.[1] ?? ""] ?? "application/octet-stream";
 }

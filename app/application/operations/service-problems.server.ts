@@ -25,7 +25,7 @@ async function s3Problem(settings: S3Settings): Promise<string | null> {
     await files.put(key, body, "text/plain");
     const read = await files.get(key);
     await files.remove(key);
-    if (!read || !Buffer.from(read).equals(body)) throw new Error("S3 gave back something else");
+    if (!read || !Buffer.from(read).equals(body)) throw new Error("S3 returned a different file");
     return null;
   } catch (error) {
     return `Réglages S3_… : un fichier d’essai n’a pas pu être déposé, relu et effacé (${reasonOf(error)}).`;

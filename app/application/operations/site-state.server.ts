@@ -21,16 +21,23 @@ export interface SiteStateDeps {
 
 export async function readSiteState({ database, settings, now, health, responses }: SiteStateDeps): Promise<SiteState> {
   const { db } = database;
-  const [{ database: databaseState, disk: diskState }, queue, mailHealth, backup, disk, former, separateFiles] =
-    await Promise.all([
-      health(),
-      readMailQueue(db),
-      readMailHealth(db),
-      readLastBackup(db),
-      readDisk(settings.dataDir),
-      listFormerDatabases(database, settings.dataDir),
-      fileFoldersWarning(db, now()),
-    ]);
+  const [
+    { database: databaseState, disk: diskState },
+    queue,
+    mailHealth,
+    backup,
+    disk,
+    formerDatabases,
+    separateFiles,
+  ] = await Promise.all([
+    health(),
+    readMailQueue(db),
+    readMailHealth(db),
+    readLastBackup(db),
+    readDisk(settings.dataDir),
+    listFormerDatabases(database, settings.dataDir),
+    fileFoldersWarning(db, now()),
+  ]);
   return {
     at: now().toISOString(),
     version,
@@ -40,7 +47,7 @@ export async function readSiteState({ database, settings, now, health, responses
     mails: { ...mailHealth, queue },
     disk: { ...disk, state: diskState },
     separateFiles: separateFiles ?? "",
-    formerDatabases: former.map(({ name, since }) => ({ name, since: since.toISOString() })),
+    formerDatabases: formerDatabases.map(({ name, since }) => ({ name, since: since.toISOString() })),
     backup: backup && { takenAt: backup.takenAt.toISOString(), bytes: backup.bytes },
   };
 }

@@ -4,7 +4,7 @@ import { describeAlarms, backupAlarm, type SiteState, stateLines, describeState 
 const AT = "2026-12-01T09:12:00.000Z";
 const ago = (hours: number) => new Date(Date.parse(AT) - hours * 3_600_000).toISOString();
 
-const good: SiteState = {
+const healthy: SiteState = {
   at: AT,
   version: "1.2.3",
   startedAt: ago(24),
@@ -19,10 +19,10 @@ const good: SiteState = {
 const waiting = (hours: number, count = 1) =>
   ({ kind: "reminder", state: "waiting", count, oldestAt: ago(hours) }) as const;
 const line = (subject: string, state: Partial<SiteState>) =>
-  stateLines({ ...good, ...state }).find((each) => each.subject === subject)!;
+  stateLines({ ...healthy, ...state }).find((each) => each.subject === subject)!;
 
 test("stateLines describes a healthy site in six sentences", () => {
-  const lines = stateLines(good);
+  const lines = stateLines(healthy);
   expect(lines.map(({ label, sentence, status }) => `${label} | ${sentence} | ${status}`)).toEqual([
     "Base de données | SQLite : elle répond et enregistre normalement. | Normal",
     "Pages servies | 12 345 depuis le démarrage, 12 en échec ; 95 % en moins de 2,5 ms. | Normal",
@@ -49,11 +49,11 @@ test.each<[string, "database" | "responses" | "mails" | "disk" | "backup", objec
   ["no backup", "backup", null, "À faire"],
   ["a backup older than a week", "backup", { takenAt: ago(169) }, "Ancienne"],
 ])("stateLines reports %s, and says what to do", (_what, subject, change, status) => {
-  const state = { [subject]: change && { ...good[subject], ...change } };
+  const state = { [subject]: change && { ...healthy[subject], ...change } };
   const reported = line(subject, state);
   expect(reported).toMatchObject({ status, isWell: false });
   expect(reported.advice).toMatch(/^.{40,}\.$/);
-  expect(describeState(stateLines({ ...good, ...state }))).toBe("1 point à vérifier");
+  expect(describeState(stateLines({ ...healthy, ...state }))).toBe("1 point à vérifier");
 });
 
 test.each([
@@ -72,7 +72,7 @@ test.each([
 
 test("stateLines reports no problem for mails that wait a moment", () => {
   const reported = line("mails", {
-    mails: { ...good.mails, lastSentAt: null, queue: [waiting(0.1, 2), waiting(0.2)] },
+    mails: { ...healthy.mails, lastSentAt: null, queue: [waiting(0.1, 2), waiting(0.2)] },
   });
   expect(reported).toMatchObject({ isWell: true });
   expect(reported.sentence).toBe("Aucun n’a encore été envoyé, 3 en attente (le plus ancien : 10:00).");
@@ -90,7 +90,7 @@ test("backupAlarm reports a missing or old backup, and describeAlarms has a sent
 });
 
 test("describeState counts several problems", () => {
-  const lines = stateLines({ ...good, backup: null, disk: { free: 0, total: 1, state: "ok" } });
+  const lines = stateLines({ ...healthy, backup: null, disk: { free: 0, total: 1, state: "ok" } });
   expect(describeState(lines)).toBe("2 points à vérifier");
 });
 

@@ -110,8 +110,8 @@ export function recordExport(
   return db.transaction().execute(async (trx) => {
     if (!(await lockRecord(trx, { id })) || !(await peopleOf(trx, id))) return failed("unknown");
     await recordEvent(trx, { at, actor, kind: "client-exported", userId: null, subjectId: id, data: {} });
-    const line = { ...doneImmediately("access", todayInParis(at)), origin: "agency", checkedBy: "known" } as const;
-    await recordDataRequest(trx, { ...line, clientId: id }, actor, at);
+    const request = { ...doneImmediately("access", todayInParis(at)), origin: "agency", checkedBy: "known" } as const;
+    await recordDataRequest(trx, { ...request, clientId: id }, actor, at);
     return ok();
   });
 }
@@ -121,12 +121,12 @@ export async function setAccountEnabled(
   member: { id: string },
   id: string,
   accountId: string,
-  open: boolean,
+  isEnabled: boolean,
 ): Promise<Result<void, "unknown" | "is-member">> {
   const account = (await peopleOf(db, id))?.accounts.find((each) => each.id === accountId);
   if (!account) return failed("unknown");
   if (account.isMember) return failed("is-member");
-  const change = open ? enableAccount : disableAccount;
+  const change = isEnabled ? enableAccount : disableAccount;
   const changed = await change(db, account.email, now(), { memberId: member.id });
   // The client may have changed the address or deleted the account since.
   return !changed.ok && changed.reason === "unknown" ? failed("unknown") : ok();
@@ -137,13 +137,13 @@ export async function eraseClient(
   member: { id: string },
   id: string,
 ): Promise<Result<{ cancelled: number; accounts: readonly string[] }, "unknown" | "is-member">> {
-  const gone = async () => {
+  const alreadyErased = async () => {
     const erased = await isErased(deps.db, deps.files, { kind: "client", id });
     return erased ? ok({ cancelled: 0, accounts: [] }) : failed("unknown");
   };
   const people = await peopleOf(deps.db, id);
   // An earlier click may have erased the record.
-  if (!people) return gone();
+  if (!people) return alreadyErased();
   if (people.accounts.some(({ isMember }) => isMember)) return failed("is-member");
   const actor: Actor = { memberId: member.id };
   let cancelled = 0;
@@ -153,7 +153,7 @@ export async function eraseClient(
   }
   if (people.accounts.length === 0) {
     const erased = await eraseGuestRecord(deps, id, actor);
-    if (!erased) return gone();
+    if (!erased) return alreadyErased();
     cancelled += erased.cancelled;
   }
   return ok({ cancelled, accounts: people.accounts.map((account) => account.id) });

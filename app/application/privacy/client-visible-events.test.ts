@@ -4,7 +4,7 @@ import { clientVisibleEvents, type RecordedEvent } from "./client-visible-events
 
 type Line = [minute: number, actor: string, kind: EventKind, subjectId?: string];
 
-const NOTHING = {
+const NOTHING_HIDDEN = {
   pendingAppointments: new Set<string>(),
   existingAppointments: new Set(["one"]),
   hiddenReplies: new Set<string>(),
@@ -16,8 +16,8 @@ const event = ([minute, actor, kind, subjectId = "one"]: Line, index: number): R
   kind,
   subjectId,
 });
-const visible = (lines: Line[], besides: Partial<typeof NOTHING> = {}) =>
-  clientVisibleEvents(lines.map(event), { ...NOTHING, ...besides }).map(({ actor, kind }) => `${actor} ${kind}`);
+const visible = (lines: Line[], state: Partial<typeof NOTHING_HIDDEN> = {}) =>
+  clientVisibleEvents(lines.map(event), { ...NOTHING_HIDDEN, ...state }).map(({ actor, kind }) => `${actor} ${kind}`);
 
 const booked: Line = [0, "client", "appointment-booked"];
 const moved: Line = [10, "jeanne", "appointment-moved"];
@@ -59,12 +59,12 @@ it("clientVisibleEvents leaves out an appointment that was entered and undone", 
 
 it("clientVisibleEvents leaves out a reply that is pending or undone, and its status change", () => {
   const lines: Line[] = [
-    [0, "client", "enquiry-sent", "asked"],
-    [5, "jeanne", "enquiry-answered", "asked"],
-    [5, "jeanne", "enquiry-status-changed", "asked"],
-    [6, "jeanne", "answer-undone", "asked"],
-    [6, "jeanne", "enquiry-status-changed", "asked"],
-    [9, "jeanne", "enquiry-status-changed", "asked"],
+    [0, "client", "enquiry-sent", "enquiry"],
+    [5, "jeanne", "enquiry-answered", "enquiry"],
+    [5, "jeanne", "enquiry-status-changed", "enquiry"],
+    [6, "jeanne", "answer-undone", "enquiry"],
+    [6, "jeanne", "enquiry-status-changed", "enquiry"],
+    [9, "jeanne", "enquiry-status-changed", "enquiry"],
   ];
   expect(visible(lines, { hiddenReplies: new Set(["1"]) })).toEqual([
     "client enquiry-sent",

@@ -15,7 +15,7 @@ const UNDOABLE: ReadonlySet<EventKind> = new Set<EventKind>([
   "slots-proposed",
 ]);
 
-const FINALIZES: ReadonlySet<EventKind> = new Set<EventKind>(["change-notified", "change-suppressed"]);
+const FINALIZING: ReadonlySet<EventKind> = new Set<EventKind>(["change-notified", "change-suppressed"]);
 
 interface CurrentState {
   pendingAppointments: ReadonlySet<string>;
@@ -30,26 +30,24 @@ export function clientVisibleEvents<Event extends RecordedEvent>(
   { pendingAppointments, existingAppointments, hiddenReplies }: CurrentState,
 ): Event[] {
   const hidden = new Set<Event>();
-  const open = new Map<string, Event[]>();
-  const end = (id: string, isVisible: boolean) => {
-    if (!isVisible) for (const event of open.get(id) ?? []) hidden.add(event);
-    open.delete(id);
+  const openChanges = new Map<string, Event[]>();
+  const close = (id: string, isVisible: boolean) => {
+    if (!isVisible) for (const event of openChanges.get(id) ?? []) hidden.add(event);
+    openChanges.delete(id);
   };
   const inOrder = events.toSorted((a, b) => a.at.localeCompare(b.at) || rankOf(a) - rankOf(b));
   for (const event of inOrder) {
     const { actor, kind, subjectId: id } = event;
     if (!id) continue;
-    if (FINALIZES.has(kind)) end(id, true);
-    else if (kind === "change-undone" || (actor === "client" && UNDOABLE.has(kind))) end(id, false);
-    else if (UNDOABLE.has(kind) && actor !== "system") open.set(id, [...(open.get(id) ?? []), event]);
+    if (FINALIZING.has(kind)) close(id, true);
+    else if (kind === "change-undone" || (actor === "client" && UNDOABLE.has(kind))) close(id, false);
+    else if (UNDOABLE.has(kind) && actor !== "system") openChanges.set(id, [...(openChanges.get(id) ?? []), event]);
   }
-  for (const [id, changes] of open)
+  for (const [id, changes] of openChanges)
     if (pendingAppointments.has(id) || !existingAppointments.has(id)) for (const event of changes) hidden.add(event);
   // A status change belongs to the reply, or to the undo of a reply, with the same time.
   const timesOfHiddenReplies = new Set(
-    inOrder
-      .filter(({ id, kind }) => hiddenReplies.has(id) || kind === "answer-undone")
-      .map((event) => subjectAndTime(event)),
+    inOrder.filter(({ id, kind }) => hiddenReplies.has(id) || kind === "answer-undone").map(subjectAndTime),
   );
   return inOrder.filter(
     (event) =>

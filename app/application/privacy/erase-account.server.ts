@@ -31,11 +31,11 @@ import { forgetGuestsHistory, forgetHistory } from "./event-history.server.ts";
 export interface Grounds {
   rule?: AccountRule;
   inUse?: (trx: Db, userId: string) => Promise<boolean>;
-  /** The last owner's account stays by default. */
+  /** By default, the last owner's account is not erased. */
   evenLastOwner?: true;
 }
 
-/** After a crash, the scheduler finishes the erasure. @returns null if the account is missing or must stay */
+/** After a crash, the scheduler finishes the erasure. @returns null if the account is missing or not to be erased */
 export async function eraseAccount(
   deps: ErasureDeps,
   id: string,
@@ -44,7 +44,7 @@ export async function eraseAccount(
 ): Promise<{ cancelled: number } | null> {
   const { db, now, booking } = deps;
   const erased = await db.transaction().execute(async (trx) => {
-    // Checked before the account is locked, because the check locks other accounts too.
+    // This check precedes the account's lock, because it locks other accounts too.
     if (!grounds?.evenLastOwner && (await isLastOwner(trx, id))) return null;
     const account = await lockLeavingAccount(trx, id, grounds?.rule);
     if (!account || (await grounds?.inUse?.(trx, id))) return null;
@@ -59,7 +59,7 @@ export async function eraseAccount(
     await forgetNotesAuthor(trx, account);
     await forgetCloser(trx, account);
     const ids = records.map((record) => record.id);
-    const wasAsked = await answerAsked(trx, ids, actor, now());
+    const hadRequest = await closeErasureRequests(trx, ids, actor, now());
     await deleteRecords(trx, ids);
     await deleteAccount(trx, account);
     await clearLockoutsOf(trx, account.email);
@@ -68,17 +68,17 @@ export async function eraseAccount(
     await forgetHistory(trx, account);
     const data = { appointmentsCancelled: cancelled };
     await recordSiteEvent(trx, { at: now(), actor, kind: "account-erased", data });
-    if (!wasAsked) await recordErasure(trx, actor, now());
+    if (!hadRequest) await recordErasure(trx, actor, now());
     // Every merged record gets its own tombstone, because a backup may contain the records unmerged.
-    const gone: ErasedPerson[] = [
+    const persons: ErasedPerson[] = [
       { kind: "account", id },
       ...records.map((record) => ({ kind: "client" as const, id: record.id })),
     ];
-    for (const each of gone) await beginErasure(trx, each, now());
-    return { cancelled, gone };
+    for (const each of persons) await beginErasure(trx, each, now());
+    return { cancelled, persons };
   });
   if (!erased) return null;
-  await finishErasures(deps, erased.gone);
+  await finishErasures(deps, erased.persons);
   return { cancelled: erased.cancelled };
 }
 
@@ -97,26 +97,26 @@ export async function eraseGuestRecord(
     const cancelled = await cancelUpcomingOfGuests(booking, trx, ids, actor);
     await forgetRecords(trx, linked);
     const at = now();
-    const wasAsked = await answerAsked(trx, ids, actor, at);
+    const hadRequest = await closeErasureRequests(trx, ids, actor, at);
     await deleteRecords(trx, ids);
     const data = { appointmentsCancelled: cancelled };
     await recordSiteEvent(trx, { at, actor, kind: "client-erased", data });
-    if (!wasAsked) await recordErasure(trx, actor, at);
-    const gone = ids.map((record): ErasedPerson => ({ kind: "client", id: record }));
-    for (const each of gone) await beginErasure(trx, each, at);
-    return { cancelled, gone };
+    if (!hadRequest) await recordErasure(trx, actor, at);
+    const persons = ids.map((record): ErasedPerson => ({ kind: "client", id: record }));
+    for (const each of persons) await beginErasure(trx, each, at);
+    return { cancelled, persons };
   });
   if (!erased) return null;
-  await finishErasures(deps, erased.gone);
+  await finishErasures(deps, erased.persons);
   return { cancelled: erased.cancelled };
 }
 
-async function finishErasures({ db, files, now, log }: ErasureDeps, gone: readonly ErasedPerson[]): Promise<void> {
-  for (const each of gone) {
+async function finishErasures({ db, files, now, log }: ErasureDeps, persons: readonly ErasedPerson[]): Promise<void> {
+  for (const each of persons) {
     try {
       await finishErasure(db, files, each, now());
     } catch (error) {
-      log.error({ ...each, err: error }, "files of what was erased stayed behind, will be tried again");
+      log.error({ ...each, err: error }, "cannot delete the files of an erased person, will try again");
     }
   }
 }
@@ -137,18 +137,18 @@ async function forgetRecords(trx: Db, linked: readonly { id: string; email: stri
 
 /** An automatic erasure is no data request, so it is not logged. */
 async function recordErasure(trx: Db, actor: Actor, at: Date): Promise<void> {
-  const checkedBy = checkOf(actor);
+  const checkedBy = identityCheckBy(actor);
   if (checkedBy === null) return;
   const line = doneImmediately("erasure", todayInParis(at));
   const origin = actor === "client" ? "account" : "agency";
   await recordDataRequest(trx, { ...line, origin, checkedBy, clientId: null }, actor, at);
 }
 
-function answerAsked(trx: Db, records: readonly string[], actor: Actor, at: Date): Promise<boolean> {
-  return answerErasures(trx, records, { today: todayInParis(at), checkedBy: checkOf(actor) }, actor, at);
+function closeErasureRequests(trx: Db, records: readonly string[], actor: Actor, at: Date): Promise<boolean> {
+  return answerErasures(trx, records, { today: todayInParis(at), checkedBy: identityCheckBy(actor) }, actor, at);
 }
 
-function checkOf(actor: Actor): "login" | "known" | null {
+function identityCheckBy(actor: Actor): "login" | "known" | null {
   if (actor === "system") return null;
   return actor === "client" ? "login" : "known";
 }

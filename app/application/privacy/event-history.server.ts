@@ -14,14 +14,14 @@ import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import type { MailTable } from "#app/platform/schema/site-tables.server.ts";
 import { clientVisibleEvents } from "./client-visible-events.ts";
 
-const OF_ACCOUNTS = ["account", "enquiry", "mail", "client"] as const satisfies EventSubject[];
+const ACCOUNT_SUBJECTS = ["account", "enquiry", "mail", "client"] as const satisfies EventSubject[];
 
-/** Deletes the account's own events and mails (unsent mails after their last attempt); makes other events anonymous. */
+/** Deletes the account's events and mails (unsent mails after their last attempt); makes other events anonymous. */
 export async function forgetHistory(trx: Db, { id, email }: { id: string; email: string }): Promise<void> {
   await trx
     .deleteFrom("events")
     .where("userId", "=", id)
-    .where("subject", "in", OF_ACCOUNTS)
+    .where("subject", "in", ACCOUNT_SUBJECTS)
     .where("actor", "in", OTHER_ACTORS)
     .execute();
   // The data of a resent mail's event names the rows with the corrected address.
@@ -35,7 +35,7 @@ export async function forgetHistory(trx: Db, { id, email }: { id: string; email:
     .updateTable("events")
     .set({ subjectId: null })
     .where("userId", "=", id)
-    .where("subject", "in", OF_ACCOUNTS)
+    .where("subject", "in", ACCOUNT_SUBJECTS)
     .execute();
   await trx.updateTable("events").set({ userId: null }).where("userId", "=", id).execute();
   await trx.updateTable("events").set({ actor: "agency" }).where("actor", "=", id).execute();
@@ -49,26 +49,26 @@ export async function forgetHistory(trx: Db, { id, email }: { id: string; email:
     .set({ userId: null, forget: 1, encrypted: null })
     .where((eb) => eb.or([eb("userId", "=", id), eb("to", "=", email)]))
     .execute();
-  await forgetWeeks(trx);
+  await forgetWeeklyDigests(trx);
 }
 
 export async function forgetGuestsHistory(
   trx: Db,
   { emails, appointments }: { emails: readonly string[]; appointments: readonly string[] },
 ): Promise<void> {
-  const about = await eventsAbout(trx, appointments);
+  const eventIds = await listEventIds(trx, appointments);
   for (const [column, values] of [
     ["to", emails],
-    ["eventId", about],
+    ["eventId", eventIds],
   ] as const) {
     if (values.length === 0) continue;
     await trx.deleteFrom("mail").where(column, "in", values).where("status", "in", ["sent", "failed"]).execute();
     await trx.updateTable("mail").set({ forget: 1, encrypted: null }).where(column, "in", values).execute();
   }
-  await forgetWeeks(trx);
+  await forgetWeeklyDigests(trx);
 }
 
-async function eventsAbout(trx: Db, appointments: readonly string[]): Promise<string[]> {
+async function listEventIds(trx: Db, appointments: readonly string[]): Promise<string[]> {
   if (appointments.length === 0) return [];
   const rows = await trx
     .selectFrom("events")
@@ -80,7 +80,7 @@ async function eventsAbout(trx: Db, appointments: readonly string[]): Promise<st
 }
 
 /** The weekly digest may contain the erased person's name. */
-async function forgetWeeks(trx: Db): Promise<void> {
+async function forgetWeeklyDigests(trx: Db): Promise<void> {
   await trx.deleteFrom("mail").where("kind", "=", "week-notice").where("status", "=", "failed").execute();
   await trx.updateTable("mail").set({ forget: 1, encrypted: null }).where("kind", "=", "week-notice").execute();
 }
@@ -145,8 +145,10 @@ function exportedMail({
   return { ...row, what: mailKinds[kind], subject: (JSON.parse(message) as MailMessage).subject };
 }
 
-export async function exportMailsOfRecords(db: Db, of: LinkedIds) {
-  const rows = await mailsOfRecords(db, of, (which) => db.selectFrom("mail").select(EXPORTED_COLUMNS).where(which));
+export async function exportMailsOfRecords(db: Db, ids: LinkedIds) {
+  const rows = await mailsOfRecords(db, ids, (isLinked) =>
+    db.selectFrom("mail").select(EXPORTED_COLUMNS).where(isLinked),
+  );
   return rows.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)).map(exportedMail);
 }
 

@@ -40,22 +40,22 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
   /** A client with an upcoming appointment is active, however old the last login. */
   const inUse = (trx: Db, id: string) => hasUpcomingAppointment(trx, { id }, now());
 
-  async function each<Id>(ids: readonly Id[], work: (id: Id) => Promise<unknown>): Promise<void> {
+  async function eraseEach<Id>(ids: readonly Id[], erase: (id: Id) => Promise<unknown>): Promise<void> {
     for (const id of ids) {
       try {
-        await work(id);
+        await erase(id);
       } catch (error) {
         // The other erasures continue; this one is retried in an hour.
         log.error({ userId: id, err: error }, "account not erased");
       }
     }
   }
-  const eraseAll = async (grounds: Grounds & { rule: AccountRule }) =>
-    each(await listAccountIds(db, grounds.rule), (id) => eraseAccount(deps, id, "system", grounds));
+  const eraseAccounts = async (grounds: Grounds & { rule: AccountRule }) =>
+    eraseEach(await listAccountIds(db, grounds.rule), (id) => eraseAccount(deps, id, "system", grounds));
 
   return {
     "page views": () => purgePageViews(db, todayInParis(now())),
-    "unverified accounts": () => eraseAll({ rule: neverVerified(now()) }),
+    "unverified accounts": () => eraseAccounts({ rule: neverVerified(now()) }),
     "inactivity warnings": () =>
       warnInactive(
         db,
@@ -70,33 +70,33 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
           }),
         async (trx, id) => (await isLastOwner(trx, id)) || inUse(trx, id),
       ),
-    "inactive accounts": () => eraseAll({ rule: inactive(now()), inUse }),
-    "what erasures left to do": async () =>
-      each(await listUnfinishedErasures(db), ({ kind, id }) => {
+    "inactive accounts": () => eraseAccounts({ rule: inactive(now()), inUse }),
+    "unfinished erasures": async () =>
+      eraseEach(await listUnfinishedErasures(db), ({ kind, id }) => {
         if (kind === "media") return finishMediaErasure(deps, id);
         if (kind === "profile") return finishPictureErasure(deps, id);
         return finishErasure(db, files, { kind, id }, now());
       }),
     // Tombstones stay as long as a backup may contain the erased people, even if no later backup has succeeded.
-    "notes of what was erased": async () => {
-      const promised = after(now(), -(figures.backupDays + 1) * DAY);
-      const last = (await readLastBackup(db))?.takenAt ?? promised;
-      await purgeTombstones(files, last < promised ? last : promised);
+    "erasure tombstones": async () => {
+      const retention = after(now(), -(figures.backupDays + 1) * DAY);
+      const lastBackup = (await readLastBackup(db))?.takenAt ?? retention;
+      await purgeTombstones(files, lastBackup < retention ? lastBackup : retention);
     },
     appointments: () => purgeAppointments(db, now()),
     closures: () => purgeClosures(db, now()),
     "busy times": () => purgeBusyTimes(db, now()),
-    "links of previews": () => purgePreviewLinks(db, now()),
+    "preview links": () => purgePreviewLinks(db, now()),
     enquiries: () => purgeEnquiries(db, now()),
     // This task follows the purge of appointments, because a client with an appointment keeps the record.
-    "records of people without an account": async () =>
-      each(await listExpiredRecords(db, now()), (id) =>
+    "guest records": async () =>
+      eraseEach(await listExpiredRecords(db, now()), (id) =>
         eraseGuestRecord(deps, id, "system", (trx) => isExpiredRecord(trx, id, now())),
       ),
     "data-request log": () => purgeDataRequestLog(db, now()),
     // This task follows the purge of appointments, whose events it then deletes.
     events: () => purgeEvents(db, now()),
-    "who of the agency acted": () => forgetActors(db, now()),
+    "names of acting members": () => forgetActors(db, now()),
     locks: () => purgeLockouts(db, now()),
     "sessions and links": () => purgeExpired(db, now()),
   };
