@@ -18,6 +18,7 @@ import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { withReturn } from "#app/features/account/return-to.ts";
 import { requireViewer } from "#app/http/request/require-viewer.server.ts";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
+import { failedBy } from "#app/ui/form/failed-by.ts";
 import { formError } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
@@ -31,10 +32,10 @@ export const meta = noindexMeta("Votre rendez-vous");
 export async function loader({ request, url, context, params }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const viewer = await requireViewer(url, context);
-  const own = await readClientAppointment(ctx.services.booking, viewer, params.id);
+  const appointment = await readClientAppointment(ctx.services.booking, viewer, params.id);
   // Another client's appointment gets the same answer as an unknown one.
-  if (!own) throw data(null, { status: 404 });
-  return { appointment: own, agenda: await loadAgenda(request, ctx, viewer, own) };
+  if (!appointment) throw data(null, { status: 404 });
+  return { appointment, agenda: await loadAgenda(request, ctx, viewer, appointment) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -63,7 +64,7 @@ function cancel(args: Route.ActionArgs, id: string) {
   });
 }
 
-const unanswered = {
+const noAnswer = {
   "network-error": cancelRefusals.failed.message,
   "unexpected-response": cancelRefusals.failed.message,
 };
@@ -72,10 +73,11 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
   const { appointment, agenda } = loaderData;
   const { id, date, time, state } = appointment;
   // The booking form has no intent.
-  const outcome = actionData?.intent === null ? (actionData as BookingAnswer) : null;
-  const failed = actionData?.intent === CANCEL && !actionData.ok ? actionData : null;
+  const bookingAnswer = actionData?.intent === null ? (actionData as BookingAnswer) : null;
   const isCancelled = actionData?.intent === CANCEL && actionData.ok;
-  const failure = failed?.reason === "too-late" || failed?.reason === "too-many" ? failed.reason : "failed";
+  const cancelFailed = failedBy(actionData, CANCEL);
+  const reason = cancelFailed?.reason;
+  const refusal = reason === "too-late" || reason === "too-many" ? reason : "failed";
   return (
     <LinkPage
       title="Votre"
@@ -83,10 +85,10 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
       lede={state === "confirmed" && "Annulez-le, ou choisissez un autre créneau : un e-mail vous le confirmera."}
       wide
     >
-      {failed && (
-        <Notice tone="danger" role="alert" title={cancelRefusals[failure].title}>
-          {formError(failed, unanswered)} {failure === "too-late" && <PhoneLink endsSentence />}
-          {failed.reason === "logged-out" && (
+      {cancelFailed && (
+        <Notice tone="danger" role="alert" title={cancelRefusals[refusal].title}>
+          {formError(cancelFailed, noAnswer)} {reason === "too-late" && <PhoneLink endsSentence />}
+          {reason === "logged-out" && (
             <ButtonLink to={withReturn(href("/login"), href("/compte/rendez-vous/:id", { id }))}>Connexion</ButtonLink>
           )}
         </Notice>
@@ -121,7 +123,7 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
         <BookingWidget
           {...agenda}
           title="Choisir un autre créneau"
-          outcome={outcome}
+          outcome={bookingAnswer}
           slotsHref={(day) => `${href("/agenda/creneaux")}?date=${encodeURIComponent(day)}&rdv=${id}`}
           action={href("/compte/rendez-vous/:id", { id })}
           submit="Déplacer le rendez-vous"

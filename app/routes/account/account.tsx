@@ -56,7 +56,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { account, booking, enquiries: enquiryDeps } = ctx.services;
   const [appointmentsAfter, enquiriesAfter] = [url.searchParams.get("rendez-vous"), url.searchParams.get("demandes")];
   const [enquiryId, exchangesBefore] = [url.searchParams.get("demande"), url.searchParams.get("echanges")];
-  const [profile, own, wanted, asked, one, sessions, hasSecondFactor] = await Promise.all([
+  const [profile, appointmentPage, hasReminders, enquiryPage, opened, sessions, hasSecondFactor] = await Promise.all([
     readProfile(ctx.services.profile, viewer),
     listClientAppointments(booking, viewer, appointmentsAfter),
     wantsReminders(booking.db, { userId: viewer.id, userEmail: viewer.email }),
@@ -68,23 +68,23 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return {
     viewer,
     profile,
-    appointments: own.appointments.map((each) => ({ ...each, length: formatDuration(each.minutes) })),
+    appointments: appointmentPage.appointments.map((each) => ({ ...each, length: formatDuration(each.minutes) })),
     appointmentPages: {
-      ...pagesOf("rendez-vous", appointmentsAfter, own.next),
-      words: own.next?.startsWith("a-venir") ? "Les suivants" : "Plus anciens",
+      ...pagesOf("rendez-vous", appointmentsAfter, appointmentPage.next),
+      words: appointmentPage.next?.startsWith("a-venir") ? "Les suivants" : "Plus anciens",
     },
-    wantsReminders: wanted,
+    wantsReminders: hasReminders,
     hasSecondFactor,
-    enquiry: one && {
-      ...withDays(one.enquiry),
+    enquiry: opened && {
+      ...withDates(opened.enquiry),
       pages: {
-        first: exchangesBefore === null ? null : clientEnquiryHref(one.enquiry.id),
-        next: one.earlier && clientEnquiryHref(one.enquiry.id, one.earlier),
+        first: exchangesBefore === null ? null : clientEnquiryHref(opened.enquiry.id),
+        next: opened.earlier && clientEnquiryHref(opened.enquiry.id, opened.earlier),
       },
     },
-    enquiries: one ? [] : asked.enquiries.map(withDays),
+    enquiries: opened ? [] : enquiryPage.enquiries.map(withDates),
     enquiryPages: {
-      ...pagesOf("demandes", enquiriesAfter, asked.next),
+      ...pagesOf("demandes", enquiriesAfter, enquiryPage.next),
       words: "Plus anciennes",
     },
     olderSessions: Math.max(0, sessions.length - MAX_SESSIONS),
@@ -94,7 +94,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   };
 }
 
-function withDays<Enquiry extends Pick<SentEnquiry, "createdAt" | "messages">>(enquiry: Enquiry) {
+function withDates<Enquiry extends Pick<SentEnquiry, "createdAt" | "messages">>(enquiry: Enquiry) {
   return {
     ...enquiry,
     sentOn: todayInParis(new Date(enquiry.createdAt)),
@@ -117,7 +117,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 /** Refuses a form that was shown to another account, which has logged out since. */
-function answerOwn<Value, Data extends object>(
+function answerAccountForm<Value, Data extends object>(
   args: Route.ActionArgs,
   options: Omit<FormOptions<Value, ProfileRefusal, "account", Data, object>, "requires" | "messages">,
 ) {
@@ -135,7 +135,7 @@ function answerOwn<Value, Data extends object>(
 /** Forms with a password have the login's rate limit, because an open session must not help to guess the password. */
 const intents = {
   "set-reminders": (args: Route.ActionArgs) =>
-    answerOwn(args, {
+    answerAccountForm(args, {
       logMessage: "the choice of reminders was not saved",
       async handler({ ctx, viewer, form }) {
         const wanted = form.get("wanted") === "on";
@@ -144,7 +144,7 @@ const intents = {
       },
     }),
   "save-profile": (args: Route.ActionArgs) =>
-    answerOwn(args, {
+    answerAccountForm(args, {
       logMessage: "the profile was not saved",
       schema: profileSchema,
       async handler({ ctx, viewer, form, value }) {
@@ -157,8 +157,8 @@ const intents = {
       },
     }),
   "change-address": (args: Route.ActionArgs) =>
-    answerOwn(args, {
-      logMessage: "the change of address was not asked for",
+    answerAccountForm(args, {
+      logMessage: "the change of address was not requested",
       schema: addressSchema,
       rateLimit: "login",
       async handler({ ctx, viewer, value }) {
@@ -172,19 +172,19 @@ const intents = {
         if (!(await account.limiter.allow("accountMails", email))) return failed("too-many");
         const result = await requestAddressChange(addressChange, viewer, email);
         // With neutral messages, only the address's owner learns that it has an account, by mail.
-        const hidden = !result.ok && result.reason === "email-in-use" && account.neutral;
-        if (!result.ok && !hidden) {
+        const isHidden = !result.ok && result.reason === "email-in-use" && account.neutral;
+        if (!result.ok && !isHidden) {
           // No mail was sent, so the attempt must not count towards the address's limit.
           await account.limiter.refund("accountMails", email);
           return result;
         }
-        if (hidden) await account.db.transaction().execute((trx) => notifyAddressOwner(account, trx, email));
+        if (isHidden) await account.db.transaction().execute((trx) => notifyAddressOwner(account, trx, email));
         ctx.note("address-change-asked", { account: viewer.id });
         return done("address");
       },
     }),
   "change-password": (args: Route.ActionArgs) =>
-    answerOwn(args, {
+    answerAccountForm(args, {
       logMessage: "the password was not changed",
       schema: passwordSchema,
       rateLimit: "login",
@@ -202,7 +202,7 @@ const intents = {
       },
     }),
   "end-sessions": (args: Route.ActionArgs) =>
-    answerOwn(args, {
+    answerAccountForm(args, {
       logMessage: "the sessions were not ended",
       async handler({ request, ctx, viewer, form }) {
         if (form.has("session")) {
@@ -216,7 +216,7 @@ const intents = {
       },
     }),
   "delete-account": (args: Route.ActionArgs) =>
-    answerOwn(args, {
+    answerAccountForm(args, {
       logMessage: "the account was not deleted",
       schema: deletionSchema,
       rateLimit: "login",

@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     if (link.reason === "unknown") ctx.note("unknown-link-token", { detail: "address" });
     return data({ state: link.reason, email: "" }, { status: addressLinkRefusals[link.reason].status });
   }
-  const state = (await isOwnAddress(ctx, link)) ? "waiting" : "password";
+  const state = (await isOwnAddress(ctx, link)) ? "open" : "password";
   return data({ state, email: link.email } as const, { status: 200 });
 }
 
@@ -64,9 +64,9 @@ export function action(args: Route.ActionArgs) {
         return link;
       }
       if (!(await isOwnAddress(ctx, link))) {
-        const read = await readLinkPassword(ctx, form, link.userId);
-        if (!read.ok) return read;
-        const owner = await checkPassword(account, { id: link.userId }, read.password);
+        const password = await readLinkPassword(ctx, form, link.userId);
+        if (!password.ok) return password;
+        const owner = await checkPassword(account, { id: link.userId }, password.password);
         if (!owner.ok) {
           ctx.note("password-refused", { account: link.userId, detail: "adresse" });
           return { ...owner, field: "password" };
@@ -82,10 +82,10 @@ export function action(args: Route.ActionArgs) {
 
 export default function NewAddress({ loaderData, actionData }: Route.ComponentProps) {
   const reason = linkRefusal(addressLinkRefusals, actionData, loaderData.state);
-  const waiting = !actionData?.ok && !reason;
+  const isOpen = !actionData?.ok && !reason;
   return (
-    <LinkPage title="Votre" turn="nouvelle adresse." lede={waiting && `Adresse à confirmer : ${loaderData.email}`}>
-      {waiting && (
+    <LinkPage title="Votre" turn="nouvelle adresse." lede={isOpen && `Adresse à confirmer : ${loaderData.email}`}>
+      {isOpen && (
         <ActionForm
           answer={actionData}
           className="stack gap4"
@@ -112,7 +112,7 @@ export default function NewAddress({ loaderData, actionData }: Route.ComponentPr
         </FormStatus>
       )}
       {reason && <LinkRefusal refusal={addressLinkRefusals[reason]} isAnswer={actionData !== undefined} />}
-      {!waiting && (
+      {!isOpen && (
         <p>
           <ButtonLink to={href("/compte")}>Mon compte</ButtonLink>
         </p>

@@ -4,10 +4,10 @@ import { Field, FormPair } from "#app/ui/form/field.tsx";
 import type { ProfileDetails } from "#app/features/profile/profile.server.ts";
 import { AccountForm, type AccountFormProps } from "./account-form.tsx";
 
-export function ProfileForm({ profile, ...own }: AccountFormProps & { profile: ProfileDetails | undefined }) {
-  const { lastName, firstName } = own.viewer;
+export function ProfileForm({ profile, ...formProps }: AccountFormProps & { profile: ProfileDetails | undefined }) {
+  const { lastName, firstName } = formProps.viewer;
   return (
-    <AccountForm {...own} intent="save-profile" id="profil" title="Votre nom et votre genre" submit="Enregistrer">
+    <AccountForm {...formProps} intent="save-profile" id="profil" title="Votre nom et votre genre" submit="Enregistrer">
       {(field) => (
         <>
           <p className="note">Tous les champs sont obligatoires, sauf le téléphone.</p>

@@ -4,7 +4,7 @@ import { ListItem, List } from "#app/ui/list/list.tsx";
 import { AccountForm, type AccountFormProps } from "./account-form.tsx";
 import { plural } from "#app/french/plural.ts";
 
-export interface ShownSession {
+interface Session {
   id: string;
   device: string;
   since: string;
@@ -14,11 +14,11 @@ export interface ShownSession {
 export function SessionsForm({
   sessions,
   olderCount,
-  ...own
-}: AccountFormProps & { sessions: readonly ShownSession[]; olderCount: number }) {
+  ...formProps
+}: AccountFormProps & { sessions: readonly Session[]; olderCount: number }) {
   return (
     <AccountForm
-      {...own}
+      {...formProps}
       intent="end-sessions"
       id="sessions"
       title="Vos appareils connectés"
