@@ -56,7 +56,7 @@ export function GridView({ grid, days, cards, now, here }: Omit<ViewProps, "line
 export function DayView({ days, lines, cards, now, here, moving }: ViewProps & { moving: Moving | null }) {
   const { view, date } = here;
   return (
-    <div className={classNames(styles.narrow, view !== "jour" && styles.live)}>
+    <div className={classNames(styles.narrow, view !== "jour" && styles.hiddenInCopy)}>
       <AgencyDayStrip days={days} shown={date} now={now} here={here} />
       {moving ? (
         <MoveTargetList date={date} slots={moving.slots} />
@@ -67,12 +67,12 @@ export function DayView({ days, lines, cards, now, here, moving }: ViewProps & {
   );
 }
 
-/** All days of the week, for an offline copy, which needs JavaScript (layout/agency/offline-copy.tsx). */
+/** The lists of all days of the week, for an offline copy (layout/agency/offline-copy.tsx). */
 export function CopiedDays({ days, lines, cards, now, here }: ViewProps) {
   const isHydrated = useHydrated();
   if (!isHydrated) return null;
   return (
-    <div className={classNames("stack gap3", styles.listed, styles.copied)}>
+    <div className={classNames("stack gap3", styles.listed, styles.copyOnly)}>
       <AgencyDayStrip days={days} shown={null} now={now} here={here} />
       {lines.map((day) => (
         <AgencySection
@@ -102,7 +102,7 @@ export function MonthView({ days, lines, cards, now, here }: ViewProps) {
 }
 
 export function ListView({ lines, cards, now, here }: Omit<ViewProps, "days">) {
-  if (lines.length === 0) return <p className={styles.nothing}>Aucun rendez-vous sur ces quatre semaines.</p>;
+  if (lines.length === 0) return <p className={styles.empty}>Aucun rendez-vous sur ces quatre semaines.</p>;
   return (
     <div className={classNames("stack gap3", styles.listed)}>
       {closedRuns(lines).map(({ first, last, day }) => (

@@ -41,28 +41,28 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { services } = requestContext(context);
   const { booking } = services;
   const now = nowInParis(booking.now());
-  const asked = readAgendaAddress(new URL(request.url).searchParams, now.date);
-  const { open, unknown } = asked;
-  const [shown, details] = await Promise.all([
-    showAgenda(booking, asked),
+  const address = readAgendaAddress(new URL(request.url).searchParams, now.date);
+  const { open, unknown } = address;
+  const [agenda, details] = await Promise.all([
+    showAgenda(booking, address),
     open ? readAppointmentDetails(services, open) : null,
   ]);
-  return data({ asked, now, details, ...shown }, { status: unknown.date || unknown.view ? 400 : 200 });
+  return data({ address, now, details, ...agenda }, { status: unknown.date || unknown.view ? 400 : 200 });
 }
 
 export const shouldRevalidate = revalidateOnConflict;
 
 export default function Agenda({ loaderData }: Route.ComponentProps) {
-  const { asked, now, days, lines, grid, details, moving } = loaderData;
-  const { view, date, unknown, allHours } = asked;
+  const { address, now, days, lines, grid, details, moving } = loaderData;
+  const { view, date, unknown, allHours } = address;
   const cards = useMemo(
     () => new Map<string, Card>(loaderData.cards.map((card) => [card.id, card])),
     [loaderData.cards],
   );
   const here = { view, date, allHours, open: details?.id ?? null, moving: moving?.id ?? null };
-  const shown = { days, lines, cards, now, here };
+  const viewProps = { days, lines, cards, now, here };
   const add = newAppointmentAddress({ date, time: null });
-  const gone = (asked.open && !details) || (asked.moving && !moving);
+  const isGone = (address.open && !details) || (address.moving && !moving);
   return (
     <div className={styles.agenda} data-panel={details ? "open" : undefined} data-moving={moving ? "" : undefined}>
       <Head view={view} date={date} days={days} today={now.date} />
@@ -70,8 +70,8 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
         <AgendaNavigation here={here} today={now.date} submittedDate={unknown.date ?? null} />
         <AddAppointmentButton to={add}>Ajouter</AddAppointmentButton>
       </div>
-      {(unknown.date || unknown.view) && <Unknown {...unknown} />}
-      {gone && <Notice role="alert">{agencyAgendaRefusals.unknown.message}</Notice>}
+      {(unknown.date || unknown.view) && <UnknownAddressNotice {...unknown} />}
+      {isGone && <Notice role="alert">{agencyAgendaRefusals.unknown.message}</Notice>}
       <AgendaMoves cards={cards} here={here} grid={grid} moving={moving}>
         <div className={styles.view}>
           <div
@@ -80,13 +80,13 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
           >
             {grid && (
               <>
-                <GridView {...shown} grid={grid} />
-                <DayView {...shown} moving={moving} />
-                {view !== "jour" && !moving && <CopiedDays {...shown} />}
+                <GridView {...viewProps} grid={grid} />
+                <DayView {...viewProps} moving={moving} />
+                {view !== "jour" && !moving && <CopiedDays {...viewProps} />}
               </>
             )}
-            {view === "mois" && <MonthView {...shown} />}
-            {view === "liste" && <ListView {...shown} />}
+            {view === "mois" && <MonthView {...viewProps} />}
+            {view === "liste" && <ListView {...viewProps} />}
           </div>
           {details && <AgendaPanel details={details} closeHref={agendaAddress({ ...here, open: null })} />}
         </div>
@@ -105,29 +105,29 @@ interface HeadProps {
 
 function Head({ view, date, days, today }: HeadProps) {
   const words = date.slice(0, 4) === today.slice(0, 4) ? weekdayDayMonth(date) : longDate(date);
-  const [weekday, ...rest] = capitalised(words).split(" ");
-  const day = [weekday!, rest.join(" ")] as const;
-  if (view === "jour") return <AgencyHead title={day[0]} rest={<DateWords>{day[1]}</DateWords>} />;
+  const [weekday = "", ...rest] = capitalised(words).split(" ");
+  const dayMonth = rest.join(" ");
+  if (view === "jour") return <AgencyHead title={weekday} rest={<DateWords>{dayMonth}</DateWords>} />;
   if (view === "mois") {
     const [month, year] = capitalised(longMonth(date)).split(" ");
     return <AgencyHead title={month} rest={year} />;
   }
   const [from, to] = dateRangeFrom(today, days[0]!.date, days.at(-1)!.date);
   if (view === "liste") return <AgencyHead title="Liste" rest={<DateWords>{`du ${from} ${to}`}</DateWords>} />;
-  const both = (wide: string, narrow: string) => (
+  const byWidth = (wide: string, narrow: string) => (
     <>
       <span className={classNames(styles.wide, styles.range)}>
         <DateWords>{wide}</DateWords>
       </span>
-      <span className={classNames(styles.narrow, styles.live)}>
+      <span className={classNames(styles.narrow, styles.hiddenInCopy)}>
         <DateWords>{narrow}</DateWords>
       </span>
     </>
   );
-  return <AgencyHead title={both(from, day[0])} rest={both(to, day[1])} />;
+  return <AgencyHead title={byWidth(from, weekday)} rest={byWidth(to, dayMonth)} />;
 }
 
-function Unknown({ date, view }: AskedAgenda["unknown"]) {
+function UnknownAddressNotice({ date, view }: AskedAgenda["unknown"]) {
   return (
     <Notice tone="danger" role="alert" id="agenda-unknown">
       {date && <p>{`La date « ${date} » n’existe pas. Voici la journée d’aujourd’hui.`}</p>}

@@ -31,24 +31,27 @@ export const meta = noindexMeta("Joindre un mot");
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);
   const { services } = requestContext(context);
-  const [details, waiting] = await Promise.all([
+  const [details, pendingChange] = await Promise.all([
     readAppointmentDetails(services, params.id),
     readChangeWithMessage(services.booking.db, params.id),
   ]);
   if (!details) throw data(null, { status: 404 });
   const { date, time, client, sequence } = details;
-  const [gone, personalMessage] = waiting
-    ? [null, waiting.personalMessage]
+  const [goneReason, personalMessage] = pendingChange
+    ? [null, pendingChange.personalMessage]
     : await Promise.all([
-        explainGone(services, params.id),
+        explainNoPendingMail(services, params.id),
         readLastMessage(services.booking.db, params.id, services.now()),
       ]);
-  return { startText: longDateTime(date, time), client, sequence, personalMessage: personalMessage ?? "", gone };
+  return { startText: longDateTime(date, time), client, sequence, personalMessage: personalMessage ?? "", goneReason };
 }
 
-async function explainGone({ booking }: Pick<UseCases, "booking">, id: string): Promise<string> {
-  const ended = await readFinalizedChange(booking.db, id);
-  return mailGone(ended && { kind: ended.kind, ...nowInParis(new Date(ended.at)) }, todayInParis(booking.now()));
+async function explainNoPendingMail({ booking }: Pick<UseCases, "booking">, id: string): Promise<string> {
+  const finalized = await readFinalizedChange(booking.db, id);
+  return mailGone(
+    finalized && { kind: finalized.kind, ...nowInParis(new Date(finalized.at)) },
+    todayInParis(booking.now()),
+  );
 }
 
 export const shouldRevalidate = revalidateOnConflict;
@@ -62,16 +65,16 @@ export default function AppointmentMessage(props: Route.ComponentProps) {
 }
 
 function PendingMessageForm({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { startText, client, sequence, gone, personalMessage } = loaderData;
+  const { startText, client, sequence, goneReason, personalMessage } = loaderData;
   const [hasInput, setHasInput] = useState(false);
   const failed = actionData && !actionData.ok ? actionData : null;
   const hasText = hasInput || failed !== null;
   return (
     <>
       <AgencyHead title="Joindre" rest="un mot" intro={<p>{typo(`${client.name}, ${startText}`)}</p>} />
-      {gone && (
+      {goneReason && (
         <FormStatus tone="danger" role="alert" isAnswer={failed !== null}>
-          <p>{gone}</p>
+          <p>{goneReason}</p>
           {hasText && <p>Votre mot n’a pas été envoyé. Vous pouvez encore le copier.</p>}
           {client.recordId && (
             <p>
@@ -82,14 +85,14 @@ function PendingMessageForm({ loaderData, actionData, params }: Route.ComponentP
           )}
         </FormStatus>
       )}
-      {/* Rendered even if nothing is pending any more, so that a draft can be restored into it. */}
+      {/* Rendered even if no mail is pending any more, so that a draft can be restored into it. */}
       <ActionForm
         answer={failed}
         // If no mail is pending any more, the notice above the form says why.
-        error={gone === null ? undefined : null}
+        error={goneReason === null ? undefined : null}
         className="stack gap3 wideForm"
         preventScrollReset={false}
-        hidden={gone !== null && !hasText}
+        hidden={goneReason !== null && !hasText}
         onInput={({ target }) => setHasInput((target as HTMLTextAreaElement).value !== personalMessage)}
       >
         {(field) => (
@@ -98,12 +101,12 @@ function PendingMessageForm({ loaderData, actionData, params }: Route.ComponentP
             <PersonalMessageField
               value={field("personalMessage", personalMessage).defaultValue}
               error={field("personalMessage").error}
-              notSent={gone !== null}
+              notSent={goneReason !== null}
             />
             <FormFoot>
-              {gone === null && <Button type="submit">Joindre ce mot</Button>}
+              {goneReason === null && <Button type="submit">Joindre ce mot</Button>}
               <UnderlinedLink to={href("/agence/agenda/:id", { id: params.id })}>
-                {gone === null ? "Ne rien modifier" : "Retour au rendez-vous"}
+                {goneReason === null ? "Ne rien modifier" : "Retour au rendez-vous"}
               </UnderlinedLink>
             </FormFoot>
           </>

@@ -40,8 +40,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (!details) throw data(null, { status: 404 });
   const { date, time, minutes, travelBefore, travelAfter, location, status, client, sequence } = details;
   const { searchParams } = new URL(request.url);
-  const asked = { date: searchParams.get("date") ?? "", time: searchParams.get("heure") ?? "" };
-  const to = isIsoDate(asked.date) && isHalfHour(asked.time) ? asked : { date, time };
+  const target = { date: searchParams.get("date") ?? "", time: searchParams.get("heure") ?? "" };
+  const to = isIsoDate(target.date) && isHalfHour(target.time) ? target : { date, time };
   return {
     start: { date: to.date, slot: to.time, minutes, travelBefore, travelAfter, location: location ?? "" },
     startText: longDateTime(date, time),
@@ -75,14 +75,14 @@ export function action(args: Route.ActionArgs) {
       };
       const current = await readSpanWithTravel(booking.db, id);
       if (!current) return failed("unknown");
-      const take = () => moveAppointment(booking, viewer, id, to, options);
-      const tried = await bookWithAdvice(booking, { ...current, ...to }, confirmed, take, id);
-      if (!tried.ok) {
-        const { current: moved } = tried.more;
+      const move = () => moveAppointment(booking, viewer, id, to, options);
+      const result = await bookWithAdvice(booking, { ...current, ...to }, confirmed, move, id);
+      if (!result.ok) {
+        const { current: conflict } = result.more;
         return {
-          ...tried,
-          field: slotField[tried.reason],
-          ...(moved && { errors: { "": moveConflictMessage(moved) } }),
+          ...result,
+          field: slotField[result.reason],
+          ...(conflict && { errors: { "": moveConflictMessage(conflict) } }),
         };
       }
       const back = agencyBack(form);

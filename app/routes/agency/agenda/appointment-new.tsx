@@ -42,15 +42,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = requestContext(context);
   const { booking } = services;
   const { searchParams } = new URL(request.url);
-  const asked = slotInAddress(searchParams);
+  const askedSlot = slotInAddress(searchParams);
   const day = readWantedTime(searchParams);
   const hours = day ? await readFreeHours(booking, day) : await readNextFreeHours(booking);
   const client = await readKnownClient(services, searchParams.get("client") ?? "");
+  // An occupied time is explained; no other time is chosen in its place.
+  const freeTime = askedSlot && day && hasHour(hours, askedSlot.time) ? askedSlot.time : "";
   return {
     hours,
-    // An occupied time is explained; no other time is chosen in its place.
-    time: asked ? (day && hasHour(hours, asked.time) ? asked.time : "") : (hours.usual[0] ?? ""),
-    asked: asked && { when: whenOf(asked), ...(await explainUnavailability(booking, asked, member)) },
+    time: askedSlot ? freeTime : (hours.usual[0] ?? ""),
+    explanation: askedSlot && { when: whenOf(askedSlot), ...(await explainUnavailability(booking, askedSlot, member)) },
     client,
   };
 }
@@ -68,9 +69,9 @@ function whenOf({ date, time }: Slot): string {
 
 /** Always names the blocking personal calendar, even if there is another reason too. */
 function reasonOf(refusal: SlotRefusal, busy: readonly string[]): string {
-  const named = busy.join(" ");
-  if (refusal === "busy" || refusal === "day-busy") return named;
-  return [notBookableMessages[refusal], named].filter(Boolean).join(" ");
+  const busyReason = busy.join(" ");
+  if (refusal === "busy" || refusal === "day-busy") return busyReason;
+  return [notBookableMessages[refusal], busyReason].filter(Boolean).join(" ");
 }
 
 export const shouldRevalidate = revalidateOnConflict;
@@ -93,31 +94,32 @@ export function action(args: Route.ActionArgs) {
     async handler({ ctx, viewer, value }) {
       const { booking } = ctx.services;
       const { confirmed, ...wanted } = withSlot(value);
-      const tried = await bookWithAdvice(booking, wanted, confirmed, () => enterAppointment(booking, viewer, wanted));
-      if (!tried.ok) return { ...tried, field: slotField[tried.reason] };
-      return ok({ to: href("/agence/agenda/:id", { id: tried.id }) });
+      const result = await bookWithAdvice(booking, wanted, confirmed, () => enterAppointment(booking, viewer, wanted));
+      if (!result.ok) return { ...result, field: slotField[result.reason] };
+      return ok({ to: href("/agence/agenda/:id", { id: result.id }) });
     },
   });
 }
 
 export default function AppointmentNew({
-  loaderData: { hours, time, asked, client },
+  loaderData: { hours, time, explanation, client },
   actionData,
 }: Route.ComponentProps) {
   const { search } = useLocation();
   return (
     <>
       <AgencyHead title="Ajouter" rest="un rendez-vous" />
-      {asked?.refusal && (
+      {explanation?.refusal && (
         <Disclosure
           summary="Pourquoi ce créneau n’est-il pas proposé ?"
           className={classNames("wideForm", styles.why)}
           open
         >
           <p>
-            {`${asked.when}${reasonOf(asked.refusal, asked.busy)}`} {asked.closing && <span>{asked.closing}</span>}
+            {`${explanation.when}${reasonOf(explanation.refusal, explanation.busy)}`}{" "}
+            {explanation.closing && <span>{explanation.closing}</span>}
           </p>
-          <SlotHolders holders={asked.holders} />
+          <SlotHolders holders={explanation.holders} />
         </Disclosure>
       )}
       <EntryForm

@@ -30,11 +30,11 @@ interface PanelProps {
 }
 
 /** The panel's forms use a fetcher, so that the panel stays open. */
-export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelProps) {
+export function AppointmentPanel({ details, answer: pageAnswer, isBeside }: PanelProps) {
   const { id: appointmentId, note, noteVersion, mails, events, enquiries, proposals } = details;
   const fetcher = useFetcher<NonNullable<PanelProps["answer"]>>();
   const { pathname, search } = useLocation();
-  const answer = fetcher.data ?? loaded;
+  const answer = fetcher.data ?? pageAnswer;
   const hasConflict = answer?.ok === false && answer.reason === "note-conflict";
   const { baseVersion, field } = useOptimisticLock({ text: note, version: noteVersion }, hasConflict);
   return (
@@ -45,7 +45,7 @@ export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelPro
         {details.hasBegun && details.status !== "cancelled" && (
           <Attendance
             appointment={{ id: appointmentId, name: details.client.name, attendance: details.attendance }}
-            answer={loaded}
+            answer={pageAnswer}
           />
         )}
         <PanelActions details={details} />
@@ -90,7 +90,7 @@ export function AppointmentPanel({ details, answer: loaded, isBeside }: PanelPro
                     <Link to={href("/agence/demandes/:id", { id })}>{typo(title)}</Link>
                   </b>
                   <small>{sentOn}</small>
-                  <p className={styles.asked}>{typo(description)}</p>
+                  <p className={styles.description}>{typo(description)}</p>
                 </li>
               ))}
             </ul>
@@ -137,7 +137,7 @@ const MAIL_STATES: Record<MailStatus, { words: string; tone: BadgeTone }> = {
 function Who({ details: { client } }: Pick<PanelProps, "details">) {
   const { phone, email, hasAccount, recordId } = client;
   const name = typo(client.name);
-  const quiet = buttonClass({ variant: "quiet", size: "small" });
+  const linkClass = buttonClass({ variant: "quiet", size: "small" });
   return (
     <div className={styles.who}>
       <p>
@@ -147,13 +147,13 @@ function Who({ details: { client } }: Pick<PanelProps, "details">) {
       {(phone || email) && (
         <div>
           {phone && (
-            <a className={quiet} href={phoneLink(phone)}>
+            <a className={linkClass} href={phoneLink(phone)}>
               <span className="visuallyHidden">Appeler {name}, </span>
               {phone}
             </a>
           )}
           {email && (
-            <a className={quiet} href={`mailto:${email}`}>
+            <a className={linkClass} href={`mailto:${email}`}>
               <span className="visuallyHidden">Écrire à {name}, </span>
               <EmailAddress address={email} />
             </a>

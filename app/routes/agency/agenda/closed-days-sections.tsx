@@ -21,15 +21,15 @@ const CLOSED = "Fermeture enregistrée.";
 
 export function CloseDays({ loaderData, actionData }: SectionProps) {
   const { today, view, days, booked, closures, done } = loaderData;
-  const closed = actionData?.ok && actionData.intent === "close" ? actionData : null;
-  const isClosed = actionData ? closed !== null : done === "days-closed";
-  const reopened = actionData?.ok && actionData.intent === "reopen" ? actionData : null;
-  const closings = useSubmissionCount(closed);
+  const closedAnswer = actionData?.ok && actionData.intent === "close" ? actionData : null;
+  const isClosed = actionData ? closedAnswer !== null : done === "days-closed";
+  const reopenedAnswer = actionData?.ok && actionData.intent === "reopen" ? actionData : null;
+  const closings = useSubmissionCount(closedAnswer);
   const { key } = useLocation();
   // The address names the chosen days even after they were closed and the page was revalidated, which drops the answer.
-  const [closedAt, setClosedAt] = useState("");
-  if (closed && closedAt !== key) setClosedAt(key);
-  const chosen = closedAt === key ? null : view.chosen;
+  const [closedKey, setClosedKey] = useState("");
+  if (closedAnswer && closedKey !== key) setClosedKey(key);
+  const chosen = closedKey === key ? null : view.chosen;
   return (
     <>
       <AgencySection
@@ -50,7 +50,7 @@ export function CloseDays({ loaderData, actionData }: SectionProps) {
         />
         <AgencySection title="Fermetures à venir" id="fermetures">
           {isClosed && <ClosedStatus key={closings} answer={actionData} closureCount={closures.length} />}
-          {reopened && <ReopenedClosure closure={reopened.reopened} />}
+          {reopenedAnswer && <ReopenedClosure closure={reopenedAnswer.reopened} />}
           <ErrorNotice>{formError(failedBy(actionData, "reopen"), unanswered)}</ErrorNotice>
           <UpcomingClosures closures={closures} />
         </AgencySection>
@@ -61,9 +61,9 @@ export function CloseDays({ loaderData, actionData }: SectionProps) {
 
 /** Shows nothing once one of the closures was reopened. */
 function ClosedStatus({ answer, closureCount }: { answer: unknown; closureCount: number }) {
-  const [most, setMost] = useState(closureCount);
-  if (closureCount > most) setMost(closureCount);
-  return closureCount < most ? null : <SuccessStatus answer={answer}>{CLOSED}</SuccessStatus>;
+  const [maxCount, setMaxCount] = useState(closureCount);
+  if (closureCount > maxCount) setMaxCount(closureCount);
+  return closureCount < maxCount ? null : <SuccessStatus answer={answer}>{CLOSED}</SuccessStatus>;
 }
 
 export function Holidays({ loaderData: { holidays, alsaceMoselle }, actionData }: SectionProps) {
@@ -102,6 +102,6 @@ export function OpeningHours({ loaderData, actionData }: SectionProps) {
 }
 
 function hrefOf({ month, first, last }: { month: string; first?: string; last?: string }): string {
-  const asked = new URLSearchParams({ mois: month, ...(first && { du: first }), ...(last && { au: last }) });
-  return `${href("/agence/jours-fermes")}?${asked}`;
+  const query = new URLSearchParams({ mois: month, ...(first && { du: first }), ...(last && { au: last }) });
+  return `${href("/agence/jours-fermes")}?${query}`;
 }

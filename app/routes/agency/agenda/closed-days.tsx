@@ -69,8 +69,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   ]);
   const reach = bookableRange({ rules: hours.value, closures, busy: NEVER_BUSY, now: at });
   // An appointment with an open proposal is not listed as remaining, because the client may still move it.
-  const asked = new Set(proposals.filter(({ answer }) => isAwaited(answer)).map(({ appointmentId }) => appointmentId));
-  const remaining = outside.filter(({ id }) => !asked.has(id));
+  const awaitingAnswer = new Set(
+    proposals.filter(({ answer }) => isAwaited(answer)).map(({ appointmentId }) => appointmentId),
+  );
+  const remaining = outside.filter(({ id }) => !awaitingAnswer.has(id));
   return {
     today,
     view,
@@ -86,14 +88,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   };
 }
 
-function viewOf(asked: URLSearchParams, today: string) {
-  const [month = "", first = "", last = ""] = ["mois", "du", "au"].map((name) => asked.get(name) ?? "");
+function viewOf(searchParams: URLSearchParams, today: string) {
+  const [month = "", first = "", last = ""] = ["mois", "du", "au"].map((name) => searchParams.get(name) ?? "");
   const isMonth = isIsoDate(`${month}-01`) && month > monthOf(today) && month < offsetMonth(monthOf(today), 120);
   const chosen = isIsoDate(first) && isIsoDate(last) && first <= last ? { first, last } : null;
   return { month: isMonth ? month : monthOf(today), chosen };
 }
 
-function answerOfClosing(result: ClosingResult, when: string | null) {
+function toFormResult(result: ClosingResult, when: string | null) {
   if (result.ok) return ok({ pageTo: `${PAGE}#fermetures`, flash: "days-closed" });
   const { reason } = result;
   return failed(reason, { more: { conflicts: reason === "conflicts" ? result.conflicts : [], when } });
@@ -129,7 +131,7 @@ const intents = {
       requires: "member",
       messages: closingRefusals,
       handler: async ({ ctx, viewer, form, value }) =>
-        answerOfClosing(
+        toFormResult(
           await closeTimes(ctx.services.booking, viewer, [value], readDecisions(form)),
           describeClosure(value),
         ),
@@ -141,7 +143,7 @@ const intents = {
       requires: "member",
       messages: closingRefusals,
       handler: async ({ ctx, viewer, form, value }) =>
-        answerOfClosing(await closeHolidays(ctx.services.booking, viewer, value, readDecisions(form)), null),
+        toFormResult(await closeHolidays(ctx.services.booking, viewer, value, readDecisions(form)), null),
     }),
   reopen: (args: Route.ActionArgs) =>
     answerForm(args, {

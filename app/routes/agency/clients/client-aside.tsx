@@ -121,17 +121,18 @@ function factsOf({ phone, accounts, guests, counts }: ClientAsideProps["record"]
           </a>
         ),
       })),
-    ...accounts.map((account) => ({
-      label: accounts.length > 1 ? `État, ${account.email}` : "Compte",
-      value: `${account.isDisabled ? "désactivé" : account.isVerified ? "confirmé" : "adresse à confirmer"}, ${account.lastActiveAt ? `dernière connexion le ${day(account.lastActiveAt)}` : "jamais connecté"}`,
-    })),
+    ...accounts.map(({ email, isDisabled, isVerified, lastActiveAt }) => {
+      const state = isDisabled ? "désactivé" : isVerified ? "confirmé" : "adresse à confirmer";
+      const login = lastActiveAt ? `dernière connexion le ${day(lastActiveAt)}` : "jamais connecté";
+      return { label: accounts.length > 1 ? `État, ${email}` : "Compte", value: `${state}, ${login}` };
+    }),
   ];
   if (accounts.length === 0) facts.push({ label: "Compte", value: "aucun" });
-  const reached = [...accounts, ...guests];
+  const contacts = [...accounts, ...guests];
   facts.push(
     {
       label: "Rappels",
-      value: reached.every(({ wantsReminders }) => wantsReminders) ? "oui" : "refusés par le client",
+      value: contacts.every(({ wantsReminders }) => wantsReminders) ? "oui" : "refusés par le client",
     },
     { label: "Demandes", value: describeEnquiries(counts.enquiries) },
     { label: "Rendez-vous", value: describeAppointments(counts) },

@@ -47,7 +47,13 @@ export async function action(args: Route.ActionArgs) {
           schema: phoneSchema,
           async handler({ viewer, value: { contactId, phone }, form }) {
             if (!people.accounts.some((account) => account.id === contactId)) return failed("unknown");
-            const corrected = await correctAccountPhone(booking, viewer, id, contactId, ontoCurrent(form, { phone }));
+            const corrected = await correctAccountPhone(
+              booking,
+              viewer,
+              id,
+              contactId,
+              mergeIntoCurrent(form, { phone }),
+            );
             return corrected.ok ? ok({ to }) : corrected;
           },
         }),
@@ -58,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
           schema: guestSchema,
           async handler({ viewer, value: { contactId, ...contact }, form }) {
             if (!people.guests.some((guest) => guest.id === contactId)) return failed("unknown");
-            const corrected = await correctGuest(booking, viewer, contactId, ontoCurrent(form, contact));
+            const corrected = await correctGuest(booking, viewer, contactId, mergeIntoCurrent(form, contact));
             return corrected.ok ? ok({ to }) : corrected;
           },
         }),
@@ -67,14 +73,17 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** A three-way merge with the changes that were saved since the form was loaded. */
-function ontoCurrent<Value extends Record<string, string | null>>(form: FormData, submitted: Value): Correction<Value> {
+function mergeIntoCurrent<Value extends Record<string, string | null>>(
+  form: FormData,
+  submitted: Value,
+): Correction<Value> {
   return (current) => {
     const baseValue = readBaseValue(form) as Record<string, unknown> | null;
     // Submitted base values are untrusted.
-    const shown = Object.fromEntries(
+    const base = Object.fromEntries(
       Object.entries(current).map(([key, value]) => [key, isTextOrNull(baseValue?.[key]) ? baseValue[key] : value]),
     );
-    const resolved = merge<Record<string, string | null>>(shown, submitted, current);
+    const resolved = merge<Record<string, string | null>>(base, submitted, current);
     return resolved.ok ? (resolved.value as Value) : null;
   };
 }

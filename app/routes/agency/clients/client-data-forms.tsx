@@ -91,7 +91,7 @@ interface ErasureFormProps extends DataFormProps {
   counts: ClientRecord["counts"];
 }
 
-const ERASED = [
+const ERASURE_COLUMNS = [
   { label: "Données" },
   { label: "Ce qu’elles deviennent", named: true },
   { label: "Pourquoi", named: true, wide: true },
@@ -109,8 +109,8 @@ export function ErasureForm({ name, hasAccount, hasGuests, counts, reauthenticat
           <p>{`L’effacement est définitif. ${describeCancelled(counts.upcoming)}`}</p>
           <Table
             caption="Données effacées, données conservées, et pourquoi"
-            columns={ERASED}
-            rows={linesOf({ hasAccount, hasGuests }).map((cells) => ({ key: cells[0], cells: cells.map(typo) }))}
+            columns={ERASURE_COLUMNS}
+            rows={erasureLines({ hasAccount, hasGuests }).map((cells) => ({ key: cells[0], cells: cells.map(typo) }))}
           />
         </>
       }
@@ -144,15 +144,17 @@ function describeCancelled(count: number): string {
 type Line = [what: string, becomes: string, why: string];
 
 /** tests/privacy/personal-data.test.ts checks that no table contains the client's personal data after an erasure. */
-function linesOf({ hasAccount, hasGuests }: Pick<ErasureFormProps, "hasAccount" | "hasGuests">): Line[] {
-  const ofAccount: Line[] = [["Demandes, réponses, notes de suivi", "effacées", "aucune loi n’oblige à les conserver"]];
+function erasureLines({ hasAccount, hasGuests }: Pick<ErasureFormProps, "hasAccount" | "hasGuests">): Line[] {
+  const accountLines: Line[] = [
+    ["Demandes, réponses, notes de suivi", "effacées", "aucune loi n’oblige à les conserver"],
+  ];
   return [
     [
       hasAccount ? "Compte, photo, fiche, vos notes" : "Fiche et vos notes",
       hasAccount ? "effacés" : "effacées",
       "aucune loi n’oblige à les conserver",
     ],
-    ...(hasAccount ? ofAccount : []),
+    ...(hasAccount ? accountLines : []),
     [
       "Rendez-vous",
       `conservés sans nom${hasGuests && !hasAccount ? " ni numéro" : ""} : date, heure, état`,

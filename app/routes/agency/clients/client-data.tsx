@@ -24,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const owner = await requireMember(context, "owner");
   const ctx = requestContext(context);
   const [record, reauthentication] = await Promise.all([
-    readClientFigures(requestContext(context).services, params.id),
+    readClientFigures(ctx.services, params.id),
     readReauthentication(ctx, owner),
   ]);
   if (!record) throw data(null, { status: 404 });
@@ -39,7 +39,7 @@ export function action(args: Route.ActionArgs) {
   const setOpen = (open: boolean) =>
     answerForm(args, {
       ...shared,
-      logMessage: "an account was not closed or opened",
+      logMessage: "an account was not disabled or enabled",
       schema: accountSchema,
       async handler({ ctx, viewer, value: { account, currentPassword } }) {
         const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "account-state");
@@ -56,7 +56,7 @@ export function action(args: Route.ActionArgs) {
       export: () =>
         answerForm(args, {
           ...shared,
-          logMessage: "the data of a client were not given out",
+          logMessage: "the data of a client were not exported",
           schema: reauthenticationSchema,
           async handler({ ctx, viewer, value: { currentPassword } }) {
             const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "client-export");

@@ -35,29 +35,29 @@ export const meta = noindexMeta("Réunir deux fiches");
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   await requireMember(context);
   const { services } = requestContext(context);
-  const asked = url.searchParams.get("avec");
+  const otherId = url.searchParams.get("avec");
   const words = (url.searchParams.get("q") ?? "").trim();
-  const isPair = asked !== null && asked !== params.id;
-  const [opened, pair, found] = await Promise.all([
+  const isPair = otherId !== null && otherId !== params.id;
+  const [record, pair, results] = await Promise.all([
     readPeople(services.database.db, params.id),
-    isPair ? Promise.all([readClientFigures(services, params.id), readClientFigures(services, asked)]) : null,
+    isPair ? Promise.all([readClientFigures(services, params.id), readClientFigures(services, otherId)]) : null,
     words === "" ? null : readClients(services, new URLSearchParams({ q: words })),
   ]);
-  if (!opened) throw data(null, { status: 404 });
-  if ("mergedInto" in opened) throw redirect(href("/agence/clients/:id/reunir", { id: opened.mergedInto }));
-  const sides = pair?.every(isWhole) ? pair.map(sideOf) : null;
+  if (!record) throw data(null, { status: 404 });
+  if ("mergedInto" in record) throw redirect(href("/agence/clients/:id/reunir", { id: record.mergedInto }));
+  const sides = pair?.every(isCurrent) ? pair.map(sideOf) : null;
   return {
-    id: opened.id,
-    name: opened.name,
+    id: record.id,
+    name: record.name,
     words,
-    found: found?.rows.filter((row) => row.id !== opened.id) ?? null,
-    gone: isPair && !sides,
+    results: results?.rows.filter((row) => row.id !== record.id) ?? null,
+    isGone: isPair && !sides,
     sides,
-    stays: sides && recordToKeep(sides[0]!, sides[1]!).id,
+    keptId: sides && recordToKeep(sides[0]!, sides[1]!).id,
   };
 }
 
-function isWhole(record: Awaited<ReturnType<typeof readClientFigures>>): record is ClientFigures {
+function isCurrent(record: Awaited<ReturnType<typeof readClientFigures>>): record is ClientFigures {
   return record !== null && !("mergedInto" in record);
 }
 
@@ -69,7 +69,7 @@ function sideOf({ id, name, accounts, guests, counts, createdAt, phone }: Client
     phone,
     emails: [...new Set(emails)],
     hasAccount: accounts.length > 0,
-    entered: guests.length > 0,
+    hasGuests: guests.length > 0,
     since: todayInParis(new Date(createdAt)),
     appointments: counts.upcoming + counts.past + counts.cancelled,
     enquiries: Object.values(counts.enquiries).reduce((sum: number, count) => sum + (count ?? 0), 0),
@@ -110,7 +110,7 @@ const intents = {
 };
 
 export default function ClientMerge({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, words, found, gone, sides, stays } = loaderData;
+  const { id, name, words, results, isGone, sides, keptId } = loaderData;
   const here = href("/agence/clients/:id/reunir", { id });
   const failed = actionData?.ok === false ? actionData : undefined;
   return (
@@ -122,11 +122,11 @@ export default function ClientMerge({ loaderData, actionData }: Route.ComponentP
         caption="Deux fiches pour une même personne : la seconde est intégrée à la première."
       />
       {sides ? (
-        <Comparison sides={sides} stays={stays!} here={here} failed={failed} />
+        <Comparison sides={sides} keptId={keptId!} here={here} failed={failed} />
       ) : (
         <AgencySection title="Avec quelle fiche ?">
           <ErrorNotice>
-            {(gone || failed?.errors[""]) && (failed?.errors[""] ?? clientRefusals.unknown.message)}
+            {(isGone || failed?.errors[""]) && (failed?.errors[""] ?? clientRefusals.unknown.message)}
           </ErrorNotice>
           <Form action={here} className="stack gap3 wideForm" aria-label="Chercher l’autre fiche">
             <Field
@@ -143,10 +143,10 @@ export default function ClientMerge({ loaderData, actionData }: Route.ComponentP
               </Button>
             </FormFoot>
           </Form>
-          {found?.length === 0 && <p>Aucune autre fiche ne correspond.</p>}
-          {found && found.length > 0 && (
+          {results?.length === 0 && <p>Aucune autre fiche ne correspond.</p>}
+          {results && results.length > 0 && (
             <List>
-              {found.map((row) => (
+              {results.map((row) => (
                 <ListItem
                   key={row.id}
                   title={row.name}
@@ -168,22 +168,22 @@ export default function ClientMerge({ loaderData, actionData }: Route.ComponentP
 
 interface ComparisonProps {
   sides: readonly Side[];
-  stays: string;
+  keptId: string;
   here: string;
   failed: FormFailed<string, "merge" | "split"> | undefined;
 }
 
-function Comparison({ sides, stays, here, failed }: ComparisonProps) {
-  const staying = sides.find((side) => side.id === stays)!;
-  const absorbed = sides.find((side) => side.id !== stays)!;
+function Comparison({ sides, keptId, here, failed }: ComparisonProps) {
+  const kept = sides.find((side) => side.id === keptId)!;
+  const absorbed = sides.find((side) => side.id !== keptId)!;
   const other = sides[1]!;
   return (
     <AgencySection title="Les deux fiches">
       <div className={styles.pair}>
-        {[staying, absorbed].map((side) => (
+        {[kept, absorbed].map((side) => (
           <div key={side.id}>
             <h3>
-              <bdi>{side.name}</bdi> <em>{side === staying ? "conservée" : "intégrée à l’autre"}</em>
+              <bdi>{side.name}</bdi> <em>{side === kept ? "conservée" : "intégrée à l’autre"}</em>
             </h3>
             <Facts
               facts={[
@@ -199,7 +199,7 @@ function Comparison({ sides, stays, here, failed }: ComparisonProps) {
         ))}
       </div>
       <ul className="stack gap3 wideForm">
-        {describeMerge(staying, absorbed).map((sentence) => (
+        {describeMerge(kept, absorbed).map((sentence) => (
           <li key={sentence}>{typo(sentence)}</li>
         ))}
       </ul>
@@ -225,16 +225,16 @@ function Comparison({ sides, stays, here, failed }: ComparisonProps) {
   );
 }
 
-function describeMerge(staying: Side, absorbed: Side): string[] {
+function describeMerge(kept: Side, absorbed: Side): string[] {
   const parts = [
-    `Rendez-vous, demandes, e-mails et notes ${de(isolated(absorbed.name))} seront regroupés dans la fiche ${de(isolated(staying.name))}.`,
+    `Rendez-vous, demandes, e-mails et notes ${de(isolated(absorbed.name))} seront regroupés dans la fiche ${de(isolated(kept.name))}.`,
     "Rien n’est effacé ni envoyé, et vous pourrez séparer les deux fiches à tout moment.",
   ];
-  if (staying.hasAccount && absorbed.entered)
+  if (kept.hasAccount && absorbed.hasGuests)
     parts.push(
-      `Les rendez-vous que vous avez saisis pour ${isolated(absorbed.name)} apparaîtront dans le compte ${de(isolated(staying.name))} (${staying.emails[0]}), qui pourra les voir et les annuler.`,
+      `Les rendez-vous que vous avez saisis pour ${isolated(absorbed.name)} apparaîtront dans le compte ${de(isolated(kept.name))} (${kept.emails[0]}), qui pourra les voir et les annuler.`,
     );
-  if (staying.hasAccount && absorbed.hasAccount)
+  if (kept.hasAccount && absorbed.hasAccount)
     parts.push("Chacun des deux comptes garde sa connexion et son espace client.");
   parts.push("Effacer la fiche, plus tard, effacera tout ce qu’elle réunit.");
   return parts;

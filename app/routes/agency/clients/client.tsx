@@ -37,8 +37,8 @@ const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z$/;
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const member = await requireMember(context);
   const { services } = requestContext(context);
-  const asked = url.searchParams.get("avant");
-  const before = asked && ISO_INSTANT.test(asked) ? asked : null;
+  const cursor = url.searchParams.get("avant");
+  const before = cursor && ISO_INSTANT.test(cursor) ? cursor : null;
   const [record, list] = await Promise.all([
     readClientRecord(services, params.id, before),
     readClients(services, url.searchParams),
@@ -86,7 +86,7 @@ export function action(args: Route.ActionArgs) {
       "remove-note": () =>
         answerForm(args, {
           ...shared,
-          logMessage: "a note on a client was not taken away",
+          logMessage: "a note on a client was not deleted",
           async handler({ ctx, viewer, form }) {
             const removed = await removeNote(ctx.services.booking, viewer, id, readId(form, "note"));
             return removed.ok ? ok({ pageTo: clientAddress, flash: "removed" }) : removed;
