@@ -79,8 +79,8 @@ export async function action(args: Route.ActionArgs) {
   const film = findFilm(await draftContent(publishing), args.params.film);
   const to = href("/agence/contenu/films/:film", { film: film.id });
   const shared = { logMessage: "a film was not saved", requires: "member", messages: filmRefusals } as const;
-  const done = ok({ to, flash: "content-saved" });
-  const gone = failed("unknown");
+  const saved = ok({ to, flash: "content-saved" });
+  const unknown = failed("unknown");
   return answerIntents(args, {
     requires: "member",
     intents: {
@@ -110,7 +110,7 @@ export async function action(args: Route.ActionArgs) {
             const picture = textIn(form, "picture");
             if (!Object.hasOwn(await picturePreviews(ctx.services.media, [picture], ctx.contentPages.picture), picture))
               return failed("fields", { errors: { picture: "Choisissez une photo." } });
-            return (await setPoster(publishing, viewer, film.id, picture)) ? done : gone;
+            return (await setPoster(publishing, viewer, film.id, picture)) ? saved : unknown;
           },
         }),
       "remove-captions": () =>
@@ -118,7 +118,7 @@ export async function action(args: Route.ActionArgs) {
           ...shared,
           async handler({ viewer }) {
             const edit = editDraft(publishing, viewer, "films", (all) => withFilm(all, film.id, withoutCaptions));
-            return (await edit) ? done : gone;
+            return (await edit) ? saved : unknown;
           },
         }),
     },
@@ -177,7 +177,7 @@ type Loaded = Route.ComponentProps["loaderData"];
 
 function FilmWordsForm({ words, fields, failed }: Loaded & { failed: WordsFailed | undefined }) {
   return (
-    <WordsForm intent="save-film" failed={failed} shown={words} className="stack" submit="Enregistrer le brouillon">
+    <WordsForm intent="save-film" failed={failed} baseValue={words} className="stack" submit="Enregistrer le brouillon">
       {(field) => (
         <>
           <Field {...fields.title} {...field("title", words.title)} />
@@ -192,7 +192,7 @@ function FilmWordsForm({ words, fields, failed }: Loaded & { failed: WordsFailed
               { value: "adresse", label: "YouTube ou Vimeo" },
             ]}
           />
-          <FormPair key={`address ${words.address} ${words.duration}`} className={styles.elsewhere}>
+          <FormPair key={`address ${words.address} ${words.duration}`} className={styles.onlineFields}>
             <Field {...fields.address} type="url" {...field("address", words.address ?? "")} />
             <Field
               {...fields.duration}

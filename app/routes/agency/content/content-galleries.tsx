@@ -40,10 +40,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const { publishing, media } = ctx.services;
   const content = await draftContent(publishing);
-  const value = content.galleries;
-  const firsts = value.galleries.flatMap(({ items }) => items[0]?.picture ?? []);
-  const previews = await picturePreviews(media, firsts, ctx.contentPages.picture);
-  const addresses = new Map(shownGalleries(value).map(({ id, to }) => [id, to]));
+  const { galleries } = content.galleries;
+  const firstPictures = galleries.flatMap(({ items }) => items[0]?.picture ?? []);
+  const previews = await picturePreviews(media, firstPictures, ctx.contentPages.picture);
+  const addresses = new Map(shownGalleries(content.galleries).map(({ id, to }) => [id, to]));
   const online = new Set(shownGalleries(ctx.content.galleries).map(({ id }) => id));
   const published = new Set(ctx.content.galleries.galleries.map(({ id }) => id));
   return {
@@ -53,7 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       about: `${capitalised(formatPhotoCount(seriesPictures(content, id).length))}. ${pictureSeries[id].about}`,
       to: href("/agence/contenu/suites/:series", { series: id }),
     })),
-    galleries: value.galleries.map(({ id, title, items }) => ({
+    galleries: galleries.map(({ id, title, items }) => ({
       id,
       title,
       photos: items.length,
@@ -78,16 +78,16 @@ const intents = {
       messages: commonRefusals,
       async handler({ ctx, viewer, form }) {
         const words = { title: textIn(form, "title"), lede: textIn(form, "lede") };
-        let added = "";
+        let newId = "";
         let errors: Record<string, string> = {};
         const isAdded = await editDraft(ctx.services.publishing, viewer, "galleries", (all) => {
-          const made = withNewGallery(all, words);
-          added = made.id;
-          errors = errorsIn(made.galleries);
-          return made.galleries;
+          const result = withNewGallery(all, words);
+          newId = result.id;
+          errors = errorsIn(result.galleries);
+          return result.galleries;
         });
         if (!isAdded) return failed("fields", { errors });
-        const page = href("/agence/contenu/galeries/:gallery", { gallery: added });
+        const page = href("/agence/contenu/galeries/:gallery", { gallery: newId });
         return ok({ to: page, flash: "content-saved" });
       },
     }),
@@ -99,12 +99,12 @@ export default function ContentGalleries({ loaderData, actionData }: Route.Compo
   const { galleries, fields, series } = loaderData;
   const listError = actionData?.ok === false && actionData.intent !== "add-gallery" && actionData.errors[""];
   const count = galleries.length;
-  const shown = galleries.filter(({ to }) => to !== null).length;
+  const visibleCount = galleries.filter(({ to }) => to !== null).length;
   return (
     <>
       <AgencyHead
         title="Galeries,"
-        rest={shown === 0 ? "aucune visible" : `${shown} ${plural(shown, "visible", "visibles")}`}
+        rest={visibleCount === 0 ? "aucune visible" : `${visibleCount} ${plural(visibleCount, "visible", "visibles")}`}
       />
       <ContentTabs />
       <ErrorNotice>{listError}</ErrorNotice>
@@ -179,13 +179,7 @@ function GalleryRow({ gallery, position, count }: GalleryRowProps) {
       field="gallery"
     >
       <p className={styles.line}>{capitalised(formatPhotoCount(photos))}</p>
-      <p className={styles.line}>
-        {to === null
-          ? describeHidden(isOnline)
-          : to === href("/services/photo/galerie")
-            ? `Au menu « Galerie » : ${to}`
-            : `Sa page : ${to}`}
-      </p>
+      <p className={styles.line}>{describeAddress(to, isOnline)}</p>
       <ItemActions
         field={{ name: "gallery", value: id }}
         title={title}
@@ -203,4 +197,9 @@ function GalleryRow({ gallery, position, count }: GalleryRowProps) {
       />
     </SortableItem>
   );
+}
+
+function describeAddress(to: string | null, isOnline: boolean): string {
+  if (to === null) return describeHidden(isOnline);
+  return to === href("/services/photo/galerie") ? `Au menu « Galerie » : ${to}` : `Sa page : ${to}`;
 }

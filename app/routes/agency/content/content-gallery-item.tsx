@@ -28,10 +28,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData && { title: loaderData.item.title, noindex: true });
 
 function findItem({ galleries }: SiteContent, { gallery, item }: { gallery: string; item: string }) {
-  const found = galleries.galleries.find(({ id }) => id === gallery);
-  const index = found?.items.findIndex(({ id }) => id === item) ?? -1;
-  if (!found || index === -1) throw data(null, { status: 404 });
-  return { title: found.title, position: index + 1, item: found.items[index]! };
+  const parent = galleries.galleries.find(({ id }) => id === gallery);
+  const index = parent?.items.findIndex(({ id }) => id === item) ?? -1;
+  if (!parent || index === -1) throw data(null, { status: 404 });
+  return { title: parent.title, position: index + 1, item: parent.items[index]! };
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -102,7 +102,7 @@ export default function ContentGalleryItem({ loaderData, actionData }: Route.Com
         <WordsForm
           intent="save-item"
           failed={failedBy(actionData, "save-item")}
-          shown={item}
+          baseValue={item}
           className="stack gap3"
           key={JSON.stringify(item)}
           submit="Enregistrer le titre et la légende"

@@ -81,7 +81,7 @@ export function action(args: Route.ActionArgs) {
         const { value } = await readEditedPart(requestContext(args.context).services.publishing, "galleries");
         if (!value.galleries.some((gallery) => gallery.id === id)) throw data(null, { status: 404 });
         return answerDraftForm(args, {
-          logMessage: "the words of a gallery were not kept",
+          logMessage: "the words of a gallery were not saved",
           unknown: "Cette galerie n’existe plus.",
           part: "galleries",
           to: `${here}#mots`,
@@ -113,7 +113,7 @@ export default function ContentGallery({
   const failed = failedBy(actionData, "save-gallery");
   const { revalidate } = useRevalidator();
   const [reorderForm, reorder] = useReorderForm("element", items);
-  const missing = items.filter(({ hasAlternative }) => !hasAlternative).length;
+  const missingAlternatives = items.filter(({ hasAlternative }) => !hasAlternative).length;
   return (
     <>
       <AgencyHead
@@ -123,12 +123,12 @@ export default function ContentGallery({
         intro={
           <>
             {isHidden && <p className="caption">{describeHidden(to !== null)}</p>}
-            {missing > 0 && (
+            {missingAlternatives > 0 && (
               <p className="caption">
                 {plural(
-                  missing,
+                  missingAlternatives,
                   "Une photo n’a pas de texte alternatif : elle ne peut pas être publiée.",
-                  `${capitalised(numberInWords(missing, true))} photos n’ont pas de texte alternatif : elles ne peuvent pas être publiées.`,
+                  `${capitalised(numberInWords(missingAlternatives, true))} photos n’ont pas de texte alternatif : elles ne peuvent pas être publiées.`,
                 )}
               </p>
             )}
@@ -174,7 +174,7 @@ export default function ContentGallery({
         <WordsForm
           intent="save-gallery"
           failed={failed}
-          shown={words}
+          baseValue={words}
           action="#mots"
           className="stack gap3"
           key={JSON.stringify(words)}

@@ -80,8 +80,8 @@ export default function ContentIdentity({ loaderData, actionData }: Route.Compon
         </Notice>
       )}
       <TabNav label="Rubriques de l’identité">
-        {groups.map(({ title }, at) => (
-          <a key={title} href={`#${groupId("identity", at)}`}>
+        {groups.map(({ title }, index) => (
+          <a key={title} href={`#${groupId("identity", index)}`}>
             {title}
           </a>
         ))}

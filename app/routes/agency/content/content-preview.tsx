@@ -62,16 +62,16 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     readContentState(publishing),
     listPreviewLinks(publishing),
   ]);
-  const asked = url.searchParams.get(PAGE_FIELD) ?? href("/");
-  const page = pages.find(({ path }) => path === asked);
+  const pagePath = url.searchParams.get(PAGE_FIELD) ?? href("/");
+  const page = pages.find(({ path }) => path === pagePath);
   if (!page) throw data(null, { status: 404 });
   const width = url.searchParams.get("largeur");
-  const frame = (shown: string) => `${page.path}?${PREVIEW_PARAMETER}=${shown}`;
+  const frame = (version: string) => `${page.path}?${PREVIEW_PARAMETER}=${version}`;
   return {
     page: page.path,
     pages,
     days: PREVIEW_DAYS,
-    phone: width === null ? PHONE.test(request.headers.get("user-agent") ?? "") : width === "telephone",
+    isPhone: width === null ? PHONE.test(request.headers.get("user-agent") ?? "") : width === "telephone",
     count,
     frames: { published: frame(FRAMES.published), draft: frame(FRAMES.draft) },
     links: links.map(({ id, by, expiresAt }) => ({ id, by, until: parisDateTime(publishing, expiresAt) })),
@@ -89,9 +89,9 @@ const intents = {
     answerForm(args, {
       ...shared,
       async handler({ ctx, form }) {
-        const asked = textIn(form, PAGE_FIELD);
-        const from = (await listPages(ctx.services.publishing)).find(({ path }) => path === asked);
-        return ok({ to: from?.path ?? href("/"), cookies: [await previewCookie(null, ctx.secure)] });
+        const pagePath = textIn(form, PAGE_FIELD);
+        const page = (await listPages(ctx.services.publishing)).find(({ path }) => path === pagePath);
+        return ok({ to: page?.path ?? href("/"), cookies: [await previewCookie(null, ctx.secure)] });
       },
     }),
   "create-link": (args: Route.ActionArgs) =>
@@ -114,8 +114,8 @@ const intents = {
 };
 
 export default function ContentPreview({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, pages, phone, count, frames, links, days } = loaderData;
-  const shown = `?${PAGE_FIELD}=${encodeURIComponent(page)}&largeur=`;
+  const { page, pages, isPhone, count, frames, links, days } = loaderData;
+  const widthHref = `?${PAGE_FIELD}=${encodeURIComponent(page)}&largeur=`;
   const link = actionData?.ok && actionData.intent === "create-link" ? actionData.link : undefined;
   return (
     <>
@@ -136,7 +136,7 @@ export default function ContentPreview({ loaderData, actionData }: Route.Compone
         {pages.map(({ path, label }) => (
           <Link
             key={path}
-            to={`?${PAGE_FIELD}=${encodeURIComponent(path)}&largeur=${phone ? "telephone" : "ordinateur"}`}
+            to={`?${PAGE_FIELD}=${encodeURIComponent(path)}&largeur=${isPhone ? "telephone" : "ordinateur"}`}
             aria-current={path === page ? "page" : undefined}
           >
             {typo(label)}
@@ -144,16 +144,16 @@ export default function ContentPreview({ loaderData, actionData }: Route.Compone
         ))}
       </TabNav>
       <TabNav label="Largeur">
-        <Link to={`${shown}ordinateur`} aria-current={phone ? undefined : "true"}>
+        <Link to={`${widthHref}ordinateur`} aria-current={isPhone ? undefined : "true"}>
           Ordinateur
         </Link>
-        <Link to={`${shown}telephone`} aria-current={phone ? "true" : undefined}>
+        <Link to={`${widthHref}telephone`} aria-current={isPhone ? "true" : undefined}>
           Téléphone
         </Link>
       </TabNav>
-      <div className={styles.pair} data-phone={phone || undefined}>
-        <Sheet title="En ligne" about="ce que voient les visiteurs" src={frames.published} />
-        <Sheet
+      <div className={styles.pair} data-phone={isPhone || undefined}>
+        <PagePreview title="En ligne" about="ce que voient les visiteurs" src={frames.published} />
+        <PagePreview
           title="Brouillon"
           about={count > 0 ? `${formatChangeCount(count)} sur l’ensemble du site` : "aucune modification"}
           src={frames.draft}
@@ -204,9 +204,9 @@ export default function ContentPreview({ loaderData, actionData }: Route.Compone
 }
 
 /** Links in the frame open a tab (entry.server.tsx), which the sandbox blocks. */
-function Sheet({ title, about, src }: { title: string; about: string; src: string }) {
+function PagePreview({ title, about, src }: { title: string; about: string; src: string }) {
   return (
-    <figure className={styles.sheet}>
+    <figure className={styles.page}>
       <figcaption>
         <b>{title}</b>
         <span>{about}</span>

@@ -34,7 +34,7 @@ import { type FormFailed, INTENT_FIELD } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { TabNav } from "#app/ui/list/tab-nav.tsx";
 import type { Route } from "./+types/content-prices.ts";
-import { ShownPrices } from "./shown-prices.tsx";
+import { PastPrices } from "./past-prices.tsx";
 import styles from "./content-prices.module.css";
 import { failed, ok } from "#app/platform/result.ts";
 import { plural } from "#app/french/plural.ts";
@@ -44,15 +44,15 @@ export const meta = noindexMeta("Tarifs");
 const SERVICE = "service";
 const DAY = "jour";
 
-function describeWrongCells(count: number): string {
+function describeInvalidCells(count: number): string {
   return `Enregistrement impossible : corrigez ${plural(count, "la case signalée", "les cases signalées")} ci-dessous.`;
 }
 
 function serviceIn(url: URL): Service {
-  const asked = url.searchParams.get(SERVICE) ?? services[0]!.id;
-  const found = services.find(({ id }) => id === asked);
-  if (!found) throw data(null, { status: 404 });
-  return found;
+  const serviceId = url.searchParams.get(SERVICE) ?? services[0]!.id;
+  const service = services.find(({ id }) => id === serviceId);
+  if (!service) throw data(null, { status: 404 });
+  return service;
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -60,7 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { publishing } = requestContext(context).services;
   const { id, title, pages } = serviceIn(url);
   const day = url.searchParams.get(DAY);
-  const [{ value, published, baseVersion }, lastDays, shown] = await Promise.all([
+  const [{ value, published, baseVersion }, lastDays, pricesOnDay] = await Promise.all([
     readEditedPart(publishing, `prices-${id}`),
     pricesOfLastDays(publishing, id),
     day && isIsoDate(day) ? pricesShownOn(publishing, day, id) : null,
@@ -76,7 +76,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     lowest: Object.fromEntries(lowestPrices(lastDays)),
     today: publishing.inParis(publishing.now()).date,
     day,
-    shown,
+    pricesOnDay,
   };
 }
 
@@ -123,10 +123,10 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
   const errors = failed?.errors ?? {};
   const errorCount = Object.keys(errors).length;
   const isOnlyQuestion = (conflict || steep) && errorCount === 0;
-  const sentence =
+  const error =
     failed &&
     !isOnlyQuestion &&
-    (errors[""] ?? (errorCount > 0 ? describeWrongCells(errorCount) : commonMessages.failed));
+    (errors[""] ?? (errorCount > 0 ? describeInvalidCells(errorCount) : commonMessages.failed));
   return (
     <>
       <AgencyHead
@@ -151,7 +151,7 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
         draftKey={service.id}
         answer={actionData}
         heading={<p className="caption">Une case vide ou un nombre à 0 ne s’affiche pas sur le site.</p>}
-        error={conflict ? <EditConflict {...conflict} choice={{ prefix: PICK, values }} /> : sentence}
+        error={conflict ? <EditConflict {...conflict} choice={{ prefix: PICK, values }} /> : error}
         action={`?${SERVICE}=${service.id}`}
         className="stack gap3"
         key={`${service.id} ${baseVersion}`}
@@ -214,10 +214,14 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
             Voir
           </Button>
         </Form>
-        {loaderData.shown?.map(({ time, offers: then }) => (
-          <ShownPrices key={time ?? ""} caption={time ? `À partir de ${time}` : "Au début du jour"} offers={then} />
+        {loaderData.pricesOnDay?.map(({ time, offers: offersThen }) => (
+          <PastPrices
+            key={time ?? ""}
+            caption={time ? `À partir de ${time}` : "Au début du jour"}
+            offers={offersThen}
+          />
         ))}
-        <ShownPrices
+        <PastPrices
           caption="Prix le plus bas des 30 derniers jours (à indiquer en cas d’annonce de baisse)"
           offers={published.map(({ id, name }) => ({
             id,

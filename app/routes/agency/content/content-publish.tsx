@@ -54,7 +54,7 @@ const PAGE_ROWS = 20;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { role } = await requireMember(context);
   const { publishing } = requestContext(context).services;
-  const asked = numberIn(url.searchParams.get("version"));
+  const viewed = numberIn(url.searchParams.get("version"));
   const before = numberIn(url.searchParams.get("avant"));
   const [state, publications, postponed, scheduled] = await Promise.all([
     readContentState(publishing),
@@ -62,7 +62,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readPostponedPublication(publishing),
     readScheduled(publishing),
   ]);
-  if (asked !== null && (asked < 1 || asked > state.version)) throw data(null, { status: 404 });
+  if (viewed !== null && (viewed < 1 || viewed > state.version)) throw data(null, { status: 404 });
+  const isWithdrawn = postponed?.isStillPlanned && !scheduled.some(({ isPostponed }) => isPostponed);
   const today = publishing.inParis(publishing.now()).date;
   const mediaProblems =
     state.count > 0 ? await publishing.mediaProblems(publishing.db, await draftContent(publishing), "check") : [];
@@ -71,19 +72,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     problems: [...state.problems, ...lastingProblems(mediaProblems)],
     warnings: dressed(state.warnings),
     inPreparation: dressed(mediaProblems.filter(({ isTemporary }) => isTemporary).map(({ sentence }) => sentence)),
-    // A postponed publication may have been withdrawn since.
-    postponed:
-      postponed && (!postponed.isStillPlanned || scheduled.some(({ isPostponed }) => isPostponed))
-        ? {
-            day: dayMonthYear(postponed.date),
-            sentences: dressed(postponed.sentences),
-            isStillPlanned: postponed.isStillPlanned,
-          }
-        : null,
+    postponed: postponed &&
+      !isWithdrawn && {
+        day: dayMonthYear(postponed.date),
+        sentences: dressed(postponed.sentences),
+        isStillPlanned: postponed.isStillPlanned,
+      },
     role,
     tomorrow: addDays(today, 1),
     scheduled,
-    viewedVersion: asked === null ? null : { version: asked, parts: await readVersion(publishing, asked) },
+    viewedVersion: viewed === null ? null : { version: viewed, parts: await readVersion(publishing, viewed) },
     publications: publications.map(({ version, kind, restored, publishedAt, by, parts }) => ({
       version,
       kind,
@@ -112,7 +110,7 @@ async function discard(deps: PublishingDeps, editor: Editor, form: FormData): Pr
   return discardChange(deps, editor, part, textIn(form, "change"), draftVersionIn(form));
 }
 
-function backFrom(form: FormData): string {
+function returnPage(form: FormData): string {
   const overview = href("/agence/contenu");
   return textIn(form, "backTo") === overview || textIn(form, INTENT_FIELD) === "discard"
     ? overview
@@ -125,7 +123,7 @@ export function action(args: Route.ActionArgs) {
 
 type Change = (deps: PublishingDeps, editor: Editor, form: FormData) => Promise<Outcome>;
 
-function answerAs(flash: FlashName, change: Change) {
+function answerPublishing(flash: FlashName, change: Change) {
   return (args: Route.ActionArgs) =>
     answerForm(args, {
       logMessage: "the content was not published",
@@ -135,7 +133,7 @@ function answerAs(flash: FlashName, change: Change) {
         const outcome = await change(ctx.services.publishing, viewer, form);
         if (outcome.ok) {
           const isWaiting = "version" in outcome && outcome.version === null;
-          return ok({ to: backFrom(form), flash: isWaiting ? "content-waiting" : flash });
+          return ok({ to: returnPage(form), flash: isWaiting ? "content-waiting" : flash });
         }
         if (outcome.reason === "no-date") return failed("no-date", { field: "date" });
         if (!("problems" in outcome)) return outcome;
@@ -146,18 +144,22 @@ function answerAs(flash: FlashName, change: Change) {
 }
 
 const intents = {
-  publish: answerAs("content-published", (deps, editor, form) =>
+  publish: answerPublishing("content-published", (deps, editor, form) =>
     publishDrafts(deps, editor, textIn(form, "baseVersion")),
   ),
-  schedule: answerAs("content-scheduled", (deps, editor, form) =>
+  schedule: answerPublishing("content-scheduled", (deps, editor, form) =>
     scheduleDrafts(deps, editor, { date: textIn(form, "date"), baseVersion: textIn(form, "baseVersion") }),
   ),
-  withdraw: answerAs("content-withdrawn", (deps, editor, form) => withdrawScheduled(deps, editor, textIn(form, "id"))),
-  restore: answerAs("content-restored", (deps, editor, form) =>
+  withdraw: answerPublishing("content-withdrawn", (deps, editor, form) =>
+    withdrawScheduled(deps, editor, textIn(form, "id")),
+  ),
+  restore: answerPublishing("content-restored", (deps, editor, form) =>
     restoreVersion(deps, editor, Number(textIn(form, "version") || NaN)),
   ),
-  "discard-change": answerAs("content-discarded", discard),
-  discard: answerAs("content-discarded", (deps, editor, form) => discardDrafts(deps, editor, draftVersionIn(form))),
+  "discard-change": answerPublishing("content-discarded", discard),
+  discard: answerPublishing("content-discarded", (deps, editor, form) =>
+    discardDrafts(deps, editor, draftVersionIn(form)),
+  ),
 };
 
 /** A failed form reloads the page too, because a newer state may be the reason. */
@@ -171,19 +173,11 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
   const unlistedProblems = failureProblems.filter(
     (sentence) => !problems.some((problem) => problem.sentence === sentence),
   );
-  const ownersOnly = role === "team" && parts.some(({ isOwners }) => isOwners);
+  const needsOwner = role === "team" && parts.some(({ isOwners }) => isOwners);
+  const noChange = scheduled.length > 0 ? "aucune autre modification" : "aucune modification";
   return (
     <>
-      <AgencyHead
-        title={count > 0 ? "Publier" : "Publier,"}
-        rest={
-          count > 0
-            ? formatChangeCount(count)
-            : scheduled.length > 0
-              ? "aucune autre modification"
-              : "aucune modification"
-        }
-      />
+      <AgencyHead title={count > 0 ? "Publier" : "Publier,"} rest={count > 0 ? formatChangeCount(count) : noChange} />
       <ContentTabs />
       {failed && !failed.errors.date && (
         <Notice tone="danger" role="alert">
@@ -216,7 +210,7 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
             <Sentences>{warnings}</Sentences>
           </Notice>
         )}
-        {ownersOnly && (
+        {needsOwner && (
           <Notice>
             Les modifications comprennent l’identité de l’agence : seul le compte propriétaire peut la publier.
           </Notice>
@@ -238,7 +232,7 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
                 <input type="hidden" name="baseVersion" value={baseVersion} />
                 <Button type="submit">{`Publier (${formatChangeCount(count)})`}</Button>
               </PublishForm>
-              <PublishForm intent="schedule" answer={actionData} className={styles.dated}>
+              <PublishForm intent="schedule" answer={actionData} className={styles.schedule}>
                 {(field) => (
                   <>
                     <input type="hidden" name="baseVersion" value={baseVersion} />
@@ -292,7 +286,7 @@ function Scheduled({ scheduled }: Pick<Loaded, "scheduled">) {
   );
 }
 
-const HISTORY = [
+const HISTORY_COLUMNS = [
   { label: "Publication" },
   { label: "Par" },
   { label: "Voir, rétablir", hidden: true, wide: true },
@@ -312,7 +306,7 @@ function History({ publications, viewedVersion, version }: Pick<Loaded, "publica
         <Table
           caption="Chaque version publiée peut être rétablie à l’identique."
           captionShown
-          columns={HISTORY}
+          columns={HISTORY_COLUMNS}
           rows={[
             ...publications.map(({ version: number, kind, restored, at, by, about }) => ({
               key: `${number}`,

@@ -45,27 +45,27 @@ import { ReorderControls } from "./reorder-controls.tsx";
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData && { title: loaderData.title, noindex: true });
 
-function seriesOf(params: { series: string }) {
+function readSeriesId(params: { series: string }) {
   if (!isSeriesId(params.series)) throw data(null, { status: 404 });
   return params.series;
 }
 
-function seriesFull(series: SeriesId): string {
+function fullMessage(series: SeriesId): string {
   const { title, max } = pictureSeries[series];
   return `${title} : ${numberInWords(max, true)} photos au maximum. Retirez-en une d’abord.`;
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);
-  const id = seriesOf(params);
+  const id = readSeriesId(params);
   const { contentPages, services } = requestContext(context);
   const { publishing, media } = services;
   const [content, library] = await Promise.all([
     draftContent(publishing),
     listLibrary(media, contentPages.picture, null),
   ]);
-  const shown = seriesPictures(content, id);
-  const names = shown.map(({ picture }) => picture);
+  const entries = seriesPictures(content, id);
+  const names = entries.map(({ picture }) => picture);
   const previews = await picturePreviews(media, names, contentPages.picture);
   const { title, into, from, page, about, max } = pictureSeries[id];
   return {
@@ -75,19 +75,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     page,
     about: `${about} ${capitalised(numberInWords(max, true))} photos au plus.`,
     uploadUrls: pictureUploadUrls({ series: id }),
-    full: shown.length < max ? null : seriesFull(id),
+    fullNotice: entries.length < max ? null : fullMessage(id),
     library,
-    pictures: shown.map((each) => ({
+    pictures: entries.map((each) => ({
       ...each,
       preview: previews[each.picture] ?? null,
       hasAlternative: Boolean(content.pictures[each.picture]?.alternative),
-      words: `${href("/agence/contenu/textes")}#${fieldId(...seriesField(id, each.id))}`,
+      textsHref: `${href("/agence/contenu/textes")}#${fieldId(...seriesField(id, each.id))}`,
     })),
   };
 }
 
 export function action(args: Route.ActionArgs) {
-  const series = seriesOf(args.params);
+  const series = readSeriesId(args.params);
   const to = `${href("/agence/contenu/suites/:series", { series })}#planche`;
   const logMessage = "the series was not changed";
   const change = (edit: (picture: string, form: FormData) => Parameters<typeof editSeries>[3]) => () =>
@@ -109,7 +109,7 @@ export function action(args: Route.ActionArgs) {
             if (!picture) return failed("fields", { errors: { picture: "Choisissez une photo." } });
             const more = withMore([{ ...picture, sentName: picture.title }]);
             if (!(await editSeries(publishing, viewer, series, more)))
-              return failed("fields", { errors: { picture: seriesFull(series) } });
+              return failed("fields", { errors: { picture: fullMessage(series) } });
             return ok({ to, flash: "content-saved" });
           },
         }),
@@ -120,7 +120,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function ContentSeries({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, into, from, page, about, uploadUrls, full, pictures, library } = loaderData;
+  const { title, into, from, page, about, uploadUrls, fullNotice, pictures, library } = loaderData;
   const { revalidate } = useRevalidator();
   const [reorderForm, reorder] = useReorderForm("element", pictures);
   const listError = actionData?.ok === false && actionData.intent !== "add-picture" && actionData.errors[""];
@@ -152,7 +152,7 @@ export default function ContentSeries({ loaderData, actionData }: Route.Componen
               title={item.title}
               flag={item.preview ? !item.hasAlternative && "texte alternatif manquant" : "effacée"}
             >
-              <UnderlinedLink to={item.words} aria-label={typo(`Modifier les textes : ${item.title}`)}>
+              <UnderlinedLink to={item.textsHref} aria-label={typo(`Modifier les textes : ${item.title}`)}>
                 Modifier les textes
               </UnderlinedLink>
               {count > 1 && <ReorderControls item={item} position={index + 1} count={count} from={from} />}
@@ -161,9 +161,9 @@ export default function ContentSeries({ loaderData, actionData }: Route.Componen
         </OrderedSheet>
         {reorderForm}
       </AgencySection>
-      {full && <Notice>{full}</Notice>}
-      <UploadZone {...uploadUrls} isFull={full !== null} onReceived={() => void revalidate()} />
-      {!full && (
+      {fullNotice && <Notice>{fullNotice}</Notice>}
+      <UploadZone {...uploadUrls} isFull={fullNotice !== null} onReceived={() => void revalidate()} />
+      {!fullNotice && (
         <AgencySection title="Ou choisir une photo existante" id="ajouter">
           <ActionForm
             intent="add-picture"

@@ -28,11 +28,11 @@ const TITLES: Record<TextPart, string> = {
 export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);
   const { publishing } = requestContext(context).services;
-  const edited = await readEditedParts(publishing);
-  const { value: identity } = edited("identity");
+  const editedPart = await readEditedParts(publishing);
+  const { value: identity } = editedPart("identity");
   const forms = Object.keys(textParts).map((key) => {
     const part = key as TextPart;
-    const { value, baseVersion } = edited(part);
+    const { value, baseVersion } = editedPart(part);
     const isRestorable = isChanged(part, value, identity);
     return { part, baseVersion, baseValue: JSON.stringify(value), groups: formGroups(part, value), isRestorable };
   });

@@ -45,14 +45,14 @@ export default function Content({ loaderData }: Route.ComponentProps) {
       <ContentTabs />
       <AgencySection title="Parties du site">
         <div className={styles.pages}>
-          {contentDestinations.map(({ label, to, about, parts: own }) => {
-            const changes = parts.filter(({ part }) => own.includes(part)).flatMap((each) => each.changes);
+          {contentDestinations.map(({ label, to, about, parts: sectionParts }) => {
+            const changes = parts.filter(({ part }) => sectionParts.includes(part)).flatMap((each) => each.changes);
             return (
               <Link key={to} to={to}>
                 <b>{label}</b>
                 <PageState
                   changes={changes.length}
-                  demonstrationCount={own.includes("identity") ? demonstrationCount : 0}
+                  demonstrationCount={sectionParts.includes("identity") ? demonstrationCount : 0}
                 />
                 <p>{about}</p>
               </Link>

@@ -49,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const member = await requireMember(context);
   const ctx = requestContext(context);
   const { publishing, media } = ctx.services;
-  const [edited, files, showing, reauthentication] = await Promise.all([
+  const [edited, files, usages, reauthentication] = await Promise.all([
     readEditedPart(publishing, "films"),
     listFilmFiles(media),
     filmsByFile(publishing),
@@ -87,7 +87,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       name,
       sentName,
       bytes: size,
-      films: [...(showing.get(file) ?? [])],
+      films: [...(usages.get(file) ?? [])],
     })),
   };
 }
@@ -111,14 +111,14 @@ const intents = {
         const words = { title: textIn(form, "title"), address: textIn(form, "address"), today };
         const errors = newFilmErrors(words);
         if (errors) return failed("fields", { errors });
-        let added = "";
+        let newId = "";
         const isAdded = await editDraft(publishing, viewer, "films", (all) => {
-          const made = withNewFilm(all, words);
-          added = made.id;
-          return made.films;
+          const result = withNewFilm(all, words);
+          newId = result.id;
+          return result.films;
         });
         if (!isAdded) return failed("fields", { errors: { title: "Il y a déjà cinquante films : retirez-en un." } });
-        return ok({ to: href("/agence/contenu/films/:film", { film: added }), flash: "content-saved" });
+        return ok({ to: href("/agence/contenu/films/:film", { film: newId }), flash: "content-saved" });
       },
     }),
   erase: (args: Route.ActionArgs) =>
@@ -141,9 +141,16 @@ const intents = {
         if (file && (await filmsByFile(publishing)).has(file.file)) return failed("still-shown");
         const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "film-erasure");
         if (!reauthenticated.ok) return reauthenticated;
-        const isShown = (trx: Db) => isFilmFileShown({ ...publishing, db: trx }, file!.file);
-        if (file && !(await eraseMedia(media, { name: file.name, by: { memberId: viewer.id } }, forgetMedia, isShown)))
-          return failed("still-shown");
+        if (file) {
+          const isShown = (trx: Db) => isFilmFileShown({ ...publishing, db: trx }, file.file);
+          const erased = await eraseMedia(
+            media,
+            { name: file.name, by: { memberId: viewer.id } },
+            forgetMedia,
+            isShown,
+          );
+          if (!erased) return failed("still-shown");
+        }
         return ok({ to: `${FILMS_PAGE}#fichiers` });
       },
     }),
@@ -151,18 +158,18 @@ const intents = {
 
 type Loaded = Route.ComponentProps["loaderData"];
 type Failed = Extract<Route.ComponentProps["actionData"], { ok: false }>;
-type ShownFilm = Loaded["films"][number];
+type FilmItem = Loaded["films"][number];
 
 export default function Films({ loaderData, actionData }: Route.ComponentProps) {
   const { films, files } = loaderData;
   const { revalidate } = useRevalidator();
-  const shown = films.filter(({ isHidden }) => !isHidden).length;
+  const shownCount = films.filter(({ isHidden }) => !isHidden).length;
   const isListFailure = actionData?.ok === false && actionData.intent !== "add-film" && actionData.intent !== "erase";
   return (
     <>
       <AgencyHead
         title="Films,"
-        rest={`${shown === 0 ? "aucun" : shown} à l’affiche`}
+        rest={`${shownCount === 0 ? "aucun" : shownCount} à l’affiche`}
         actions={
           <ButtonLink to={href("/services/video/accueilV")} variant="quiet" size="small" reloadDocument>
             Voir la page
@@ -207,7 +214,7 @@ export default function Films({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 interface FilmRowProps {
-  film: ShownFilm;
+  film: FilmItem;
   position: number;
   count: number;
 }
@@ -257,16 +264,17 @@ function FilmRow({ film, position, count }: FilmRowProps) {
   );
 }
 
-function sourceOf({ provider, file }: ShownFilm): string {
+function sourceOf({ provider, file }: FilmItem): string {
   if (provider) return `Chez ${provider}`;
   if (!file) return "Film de démonstration";
   const { sentName, width, height, bytes } = file;
   return `${sentName} : ${width} × ${height}${bytes === null ? "" : `, ${megabytes(bytes)}`}`;
 }
 
-function captionsOf({ provider, captions, isSilent }: ShownFilm): string {
+function captionsOf({ provider, captions, isSilent }: FilmItem): string {
   if (provider) return `Sous-titres : ceux de ${provider}`;
-  return captions ? `Sous-titres : ${captions}` : isSilent ? "Film muet" : "";
+  if (captions) return `Sous-titres : ${captions}`;
+  return isSilent ? "Film muet" : "";
 }
 
 function SentFiles({ files, reauthentication, isOwner, failed }: Loaded & { failed: Failed | undefined }) {

@@ -24,7 +24,7 @@ export function PictureWordsForm({
 }: PictureWordsFormProps) {
   const { alternative, focal } = metadata;
   return (
-    <WordsForm intent="save-picture" failed={failed} shown={metadata} className="columns">
+    <WordsForm intent="save-picture" failed={failed} baseValue={metadata} className="columns">
       {(field) => {
         const tenths = (axis: "x" | "y") =>
           Number(field(axis, String(Math.round((focal?.[axis] ?? 0.5) * 10))).defaultValue);

@@ -23,12 +23,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   await requireMember(context);
   const { contentPages, services } = requestContext(context);
   const { media } = services;
-  const listed = await listPictures(media, url.searchParams.get("avant"));
-  const built = await picturePreviews(media, Object.keys(pictureSources), contentPages.picture);
+  const uploaded = await listPictures(media, url.searchParams.get("avant"));
+  const bundled = await picturePreviews(media, Object.keys(pictureSources), contentPages.picture);
   return {
-    ...listed,
+    ...uploaded,
     isFirst: !url.searchParams.has("avant"),
-    built: Object.entries(built).map(([name, preview]) => ({ name, title: pictureTitle(name), preview })),
+    bundled: Object.entries(bundled).map(([name, preview]) => ({ name, title: pictureTitle(name), preview })),
   };
 }
 
@@ -36,7 +36,7 @@ const POLL_MS = 4_000;
 
 const STATES = { waiting: "en préparation", failed: "illisible", ready: null } as const;
 
-export default function Pictures({ loaderData: { pictures, built, older, isFirst } }: Route.ComponentProps) {
+export default function Pictures({ loaderData: { pictures, bundled, older, isFirst } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const isWaiting = pictures.some(({ state }) => state === "waiting");
   usePolling(isWaiting, POLL_MS);
@@ -45,7 +45,7 @@ export default function Pictures({ loaderData: { pictures, built, older, isFirst
       <AgencyHead
         title="Photos du site,"
         rest={
-          pictures.length === 0 ? "aucune envoyée" : describeShown(pictures.length, { isFirst, isLast: older === null })
+          pictures.length === 0 ? "aucune envoyée" : describeCount(pictures.length, { isFirst, isLast: older === null })
         }
         caption="Leurs textes, et les pages où elles apparaissent."
       />
@@ -77,7 +77,7 @@ export default function Pictures({ loaderData: { pictures, built, older, isFirst
       )}
       <AgencySection title="Photos d’origine" id="origine">
         <ContactSheet>
-          {built.map(({ name, title, preview }, index) => (
+          {bundled.map(({ name, title, preview }, index) => (
             <Frame
               key={name}
               number={index + 1}
@@ -92,7 +92,7 @@ export default function Pictures({ loaderData: { pictures, built, older, isFirst
   );
 }
 
-function describeShown(count: number, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): string {
+function describeCount(count: number, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): string {
   if (!isFirst) return `${count} plus ${plural(count, "ancienne", "anciennes")}`;
   return isLast ? `${count} ${plural(count, "photo", "photos")}` : `les ${count} dernières`;
 }

@@ -25,12 +25,12 @@ export function PositionButton({ to, count, ...button }: PositionButtonProps) {
 export function ReorderControls({ item, position, count, from }: ReorderControlsProps) {
   const { id } = item;
   const title = typo(item.title);
-  const hidden = <input type="hidden" name="element" value={id} />;
+  const idField = <input type="hidden" name="element" value={id} />;
   return (
     <>
       {count > 1 && (
         <ActionForm intent="move" answer={null} {...IN_TURN}>
-          {hidden}
+          {idField}
           <PositionButton to={position - 1} count={count} label={`Avancer ${title}`}>
             <PreviousIcon />
           </PositionButton>
@@ -42,7 +42,7 @@ export function ReorderControls({ item, position, count, from }: ReorderControls
       <details>
         <summary>{count > 1 ? "Déplacer ou retirer" : "Retirer"}</summary>
         <ActionForm draftKey={id} answer={null}>
-          {hidden}
+          {idField}
           {count > 1 && (
             <>
               <select name="position" aria-label={`Position de ${title}`} defaultValue={position} key={position}>

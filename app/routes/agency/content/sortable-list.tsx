@@ -93,11 +93,11 @@ export interface ItemActionsProps {
 
 /** Failures are shown above the list. */
 export function ItemActions({ field, title, isHidden, loss, link, children }: ItemActionsProps) {
-  const which = <input type="hidden" {...field} />;
+  const idField = <input type="hidden" {...field} />;
   return (
     <>
       <ActionForm answer={null} className={styles.actions}>
-        {which}
+        {idField}
         {link}
         <TextButton
           type="submit"
@@ -127,7 +127,7 @@ export function ItemActions({ field, title, isHidden, loss, link, children }: It
           submitLabel={`Supprimer définitivement ${title}`}
           loss={loss}
         >
-          {which}
+          {idField}
         </DeleteSection>
       )}
     </>

@@ -8,11 +8,11 @@ import type { Route } from "./+types/upload-film.ts";
 /** The upload script's version of upload-films.tsx: one file per request, with progress. */
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
-  const [taken] = await receiveFilms(args, member);
-  if (!taken) return uploadResponse({ ok: false, message: commonMessages.failed }, 400);
-  return taken.ok
-    ? uploadResponse({ ok: true, name: taken.sentName }, 200)
-    : uploadResponse({ ok: false, message: filmRefusal(taken) }, 422);
+  const [film] = await receiveFilms(args, member);
+  if (!film) return uploadResponse({ ok: false, message: commonMessages.failed }, 400);
+  return film.ok
+    ? uploadResponse({ ok: true, name: film.sentName }, 200)
+    : uploadResponse({ ok: false, message: filmRefusal(film) }, 422);
 }
 
 export const loader = refuseDocument;

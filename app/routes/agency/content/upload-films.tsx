@@ -24,11 +24,11 @@ const filmHref = (film: string) => href("/agence/contenu/films/:film", { film })
 
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
-  const taken = await receiveFilms(args, member);
+  const received = await receiveFilms(args, member);
   const film = args.url.searchParams.get(FILM_PARAMETER);
-  if (taken.length > 0 && taken.every(({ ok }) => ok)) throw redirect(film === null ? LIST : filmHref(film), 303);
-  const files = taken.map((file) => ({ sentName: file.sentName, error: file.ok ? null : filmRefusal(file) }));
-  return data({ files }, taken.some(({ ok }) => ok) ? 200 : 422);
+  if (received.length > 0 && received.every(({ ok }) => ok)) throw redirect(film === null ? LIST : filmHref(film), 303);
+  const files = received.map((file) => ({ sentName: file.sentName, error: file.ok ? null : filmRefusal(file) }));
+  return data({ files }, received.some(({ ok }) => ok) ? 200 : 422);
 }
 
 export default function FilmsReceived({ loaderData: { film }, actionData }: Route.ComponentProps) {

@@ -11,10 +11,10 @@ import type { Route } from "./+types/upload-picture.ts";
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args.context);
   const {
-    files: [taken],
+    files: [picture],
   } = await receivePictures(args, member);
-  if (!taken) return uploadResponse({ ok: false, message: commonMessages.failed }, 400);
-  const { name, error } = taken;
+  if (!picture) return uploadResponse({ ok: false, message: commonMessages.failed }, 400);
+  const { name, error } = picture;
   if (name === null || error !== null)
     return uploadResponse({ ok: false, message: error ?? commonMessages.failed }, 422);
   const film = args.url.searchParams.get("affiche");

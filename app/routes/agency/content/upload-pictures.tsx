@@ -23,8 +23,8 @@ export async function action(args: Route.ActionArgs) {
   const { files, list } = await receivePictures(args, member);
   const back = pageOfList(list);
   if (files.length > 0 && files.every(({ error }) => !error)) throw redirect(back.to, 303);
-  const shown = files.map(({ sentName, name, error }) => ({ sentName, error, isStored: name !== null }));
-  return data({ files: shown, back, list }, files.some(({ name }) => name) ? 200 : 422);
+  const results = files.map(({ sentName, name, error }) => ({ sentName, error, isStored: name !== null }));
+  return data({ files: results, back, list }, files.some(({ name }) => name) ? 200 : 422);
 }
 
 export default function PicturesReceived({ actionData }: Route.ComponentProps) {
@@ -64,15 +64,15 @@ function describeFiles(files: readonly { error: string | null; isStored: boolean
   const failed = files.filter(({ isStored }) => !isStored).length;
   const unplaced = files.filter((file) => file.isStored && file.error).length;
   return [
-    counted(files.length - failed - unplaced, "ajoutée", "ajoutées"),
-    counted(unplaced, "non placée", "non placées"),
-    counted(failed, "refusée", "refusées"),
+    describeCount(files.length - failed - unplaced, "ajoutée", "ajoutées"),
+    describeCount(unplaced, "non placée", "non placées"),
+    describeCount(failed, "refusée", "refusées"),
   ]
     .filter(Boolean)
     .join(", ");
 }
 
-function counted(count: number, one: string, several: string): string {
+function describeCount(count: number, one: string, several: string): string {
   if (count === 0) return "";
   return `${count} ${plural(count, one, several)}`;
 }

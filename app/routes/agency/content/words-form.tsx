@@ -9,11 +9,11 @@ export type WordsFailed = FormFailed<string> & {
 
 interface WordsFormProps extends Omit<ActionFormProps<WordsFailed>, "answer" | "error" | "children"> {
   failed: WordsFailed | undefined;
-  shown: unknown;
+  baseValue: unknown;
   children: Extract<ActionFormProps<WordsFailed>["children"], Function>;
 }
 
-export function WordsForm({ failed, shown, children, ...form }: WordsFormProps) {
+export function WordsForm({ failed, baseValue, children, ...form }: WordsFormProps) {
   const conflict = failed?.conflicts && (
     <EditConflict
       differences={failed.conflicts.map(({ field, current }) => ({
@@ -30,7 +30,7 @@ export function WordsForm({ failed, shown, children, ...form }: WordsFormProps) 
           <input
             type="hidden"
             name="baseValue"
-            value={failed?.baseValue ?? field("baseValue", JSON.stringify(shown)).defaultValue}
+            value={failed?.baseValue ?? field("baseValue", JSON.stringify(baseValue)).defaultValue}
           />
           {children(field)}
         </>

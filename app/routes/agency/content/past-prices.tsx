@@ -10,9 +10,9 @@ const COLUMNS = [
   ...tiers.map((tier) => ({ label: tier.toUpperCase(), number: true, named: true })),
 ];
 
-export function ShownPrices({ caption, offers }: { caption: string; offers: readonly ShownOffer[] }) {
+export function PastPrices({ caption, offers }: { caption: string; offers: readonly ShownOffer[] }) {
   return (
-    <div className={styles.shown}>
+    <div className={styles.prices}>
       <Table
         caption={typo(caption)}
         captionShown
