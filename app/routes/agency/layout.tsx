@@ -50,7 +50,7 @@ export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, firstName, lastName, role } = await requireMember(context);
   const { services } = requestContext(context);
-  const [news, keyboardShortcuts, waiting] = await Promise.all([
+  const [news, keyboardShortcuts, pendingChanges] = await Promise.all([
     readAgencyNews(services, id),
     hasKeyboardShortcuts(services.database.db, id),
     listPendingChanges(services, { id }),
@@ -58,7 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     member: { id, firstName, lastName, role },
     keyboardShortcuts,
-    waiting,
+    pendingChanges,
     news,
     submissionKey: crypto.randomUUID(),
     year: Number(todayInParis(services.now()).slice(0, 4)),
@@ -69,11 +69,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = revalidateOnConflict;
 
 export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
-  const { member, waiting, keyboardShortcuts, submissionKey, year } = loaderData;
-  const [polled, setPolled] = useState<{ since: object; news: AgencyNews } | null>(null);
-  const news = polled?.since === loaderData ? polled.news : loaderData.news;
+  const { member, pendingChanges, keyboardShortcuts, submissionKey, year } = loaderData;
+  const [polled, setPolled] = useState<{ loaderData: object; news: AgencyNews } | null>(null);
+  const news = polled?.loaderData === loaderData ? polled.news : loaderData.news;
   const { unread, onRead, knownUntil, isBehind } = useUnreadNews(news);
-  const marked = useMemo(() => new Set(unread.map(({ appointmentId }) => appointmentId)), [unread]);
+  const unreadAppointments = useMemo(() => new Set(unread.map(({ appointmentId }) => appointmentId)), [unread]);
   useSubmitQueue();
   // useRestoreFocus acts a frame later, so an error or a message of the answer gets the focus first.
   useRestoreFocus();
@@ -88,11 +88,11 @@ export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
         foot={
           <>
             <UnreadNews unread={unread} onRead={onRead} />
-            <UndoBar groups={waiting} />
+            <UndoBar groups={pendingChanges} />
           </>
         }
       >
-        <NewsContext value={marked}>
+        <NewsContext value={unreadAppointments}>
           <DraftsProvider member={member.id}>
             <Outlet />
           </DraftsProvider>
@@ -103,7 +103,7 @@ export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
           isBehind={isBehind}
           loadedAt={loaderData.news.at}
           version={loaderData.news.version}
-          onNews={(read) => setPolled({ since: loaderData, news: read })}
+          onNews={(read) => setPolled({ loaderData, news: read })}
         />
         <OfflineCopy worker={href("/agence/copie.js")} scope={href("/agence")} />
       </AgencyShell>

@@ -104,7 +104,7 @@ export function action(args: Route.ActionArgs) {
       "remove-message": () =>
         answerForm(args, {
           ...shared,
-          logMessage: "a note was not taken away",
+          logMessage: "a note was not deleted",
           async handler({ ctx, viewer, form }) {
             const removed = await removeMessage(ctx.services.enquiries, viewer, id, readId(form, "message"));
             return removed.ok ? ok({ pageTo: here, flash: "removed" }) : removed;
@@ -116,10 +116,10 @@ export function action(args: Route.ActionArgs) {
           logMessage: "a template was not put into an answer",
           schema: templateChosenSchema,
           async handler({ ctx, form, value }) {
-            const started = await startFrom(ctx.services.enquiries, id, value);
-            if (!started) return failed("unknown");
-            const asks = started.proposes && { propose: ["on"] };
-            return ok({ data: { values: { ...valuesIn(form), ...asks, answer: [started.text] } } });
+            const draft = await startFrom(ctx.services.enquiries, id, value);
+            if (!draft) return failed("unknown");
+            const proposal = draft.proposes && { propose: ["on"] };
+            return ok({ data: { values: { ...valuesIn(form), ...proposal, answer: [draft.text] } } });
           },
         }),
       write: () =>
@@ -131,8 +131,8 @@ export function action(args: Route.ActionArgs) {
             const { kind, mail } = value;
             const text = value[kind];
             // Without JavaScript, the next page must contain the unsent text of the other tabs.
-            const beside = asksForPage(request) && valuesOfOtherKinds(kind, valuesIn(form));
-            const done = ok(beside ? { data: { values: beside } } : { to: here });
+            const otherValues = asksForPage(request) && valuesOfOtherKinds(kind, valuesIn(form));
+            const done = ok(otherValues ? { data: { values: otherValues } } : { to: here });
             if (kind === "answer") {
               const sent = await answerEnquiry(services, viewer, id, { text, proposedSlots: proposedSlotsOf(value) });
               if (!sent.ok && sent.proposedSlot && sent.why) {
@@ -145,8 +145,8 @@ export function action(args: Route.ActionArgs) {
             }
             const received = mail && (await readReceivedMail(mail));
             if (received?.ok === false) return { ...received, field: "mail" };
-            const whole = received ? describeReceivedMail(received.mail, text, ANSWER_MAXIMUM) : text;
-            const saved = await saveMessage(services.enquiries, viewer, id, { kind, text: whole });
+            const fullText = received ? describeReceivedMail(received.mail, text, ANSWER_MAXIMUM) : text;
+            const saved = await saveMessage(services.enquiries, viewer, id, { kind, text: fullText });
             return saved.ok ? done : saved;
           },
         }),
@@ -156,21 +156,21 @@ export function action(args: Route.ActionArgs) {
 
 function explainSlotRefusal({ date, time }: { date: string; time: string }, why: SlotRefusal): string {
   const reason = notBookableMessages[why];
-  const named =
+  const sentence =
     isIsoDate(date) && isHalfHour(time)
       ? `${capitalised(longDateTime(date, time))} : ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`
       : reason;
-  return `${named} Réponse non envoyée.`;
+  return `${sentence} Réponse non envoyée.`;
 }
 
 export default function Enquiry({ loaderData, actionData }: Route.ComponentProps) {
   const { enquiry, inbox, transitions } = loaderData;
   const { requester, status, messages } = enquiry;
   const failed = actionData?.ok === false ? actionData : null;
-  const isOfComposer = actionData?.intent === "write" || actionData?.intent === "use-template";
-  const values = isOfComposer && "values" in actionData ? actionData.values : undefined;
+  const isComposerAnswer = actionData?.intent === "write" || actionData?.intent === "use-template";
+  const values = isComposerAnswer && "values" in actionData ? actionData.values : undefined;
   const waits = messages.some((message) => message.waits);
-  const mayWait = status === "new" || status === "open";
+  const awaitsAnswer = status === "new" || status === "open";
   return (
     <>
       <AgencyHead title="Demandes," rest={describeInbox(inbox)} />
@@ -196,7 +196,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
               {requester.phone && <a href={phoneLink(requester.phone)}>{requester.phone}</a>}
               {requester.isDisabled && <b>compte désactivé</b>}
             </span>
-            {mayWait && <Due {...answerDue(enquiry.waitsSince, inbox.within, new Date(inbox.now))} inLine />}
+            {awaitsAnswer && <Due {...answerDue(enquiry.waitsSince, inbox.within, new Date(inbox.now))} inLine />}
           </div>
           <ActionForm
             intent="transition"
@@ -226,7 +226,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
           {actionData?.ok && actionData.intent === "remove-message" && (
             <SuccessStatus answer={actionData}>Supprimé.</SuccessStatus>
           )}
-          <ErrorNotice>{failed && !isOfComposer && failed.errors[""]}</ErrorNotice>
+          <ErrorNotice>{failed && !isComposerAnswer && failed.errors[""]}</ErrorNotice>
         </header>
         <ThreadTimeline enquiry={enquiry} now={inbox.now} />
         <Composer
@@ -241,7 +241,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
           savedAt={loaderData.savedAt}
           values={values}
           filled={actionData?.ok && actionData.intent === "use-template" ? (values ?? null) : null}
-          failed={isOfComposer ? failed : null}
+          failed={isComposerAnswer ? failed : null}
           replyTo={loaderData.replyTo}
         />
       </ListDetail>

@@ -26,14 +26,14 @@ export interface RoleFormProps {
 }
 
 export function RoleForm({ person, reauthentication, answer }: RoleFormProps) {
-  const failed = failedBy(answer, "change-role");
-  const own = failed?.values.person?.[0] === person.id ? failed : undefined;
+  const roleFailed = failedBy(answer, "change-role");
+  const failed = roleFailed?.values.person?.[0] === person.id ? roleFailed : undefined;
   return (
-    <Disclosure summary="Modifier l’accès" open={own !== undefined}>
+    <Disclosure summary="Modifier l’accès" open={failed !== undefined}>
       <ActionForm
         intent="change-role"
         draftKey={person.id}
-        answer={own}
+        answer={failed}
         className="stack gap3 narrowForm"
         aria-label={`Modifier l’accès ${de(person.name)}`}
         submit="Enregistrer"
@@ -57,10 +57,10 @@ export function RoleForm({ person, reauthentication, answer }: RoleFormProps) {
 }
 
 export function InviteForm({ reauthentication, answer }: { reauthentication: Reauthentication; answer: AccessAnswer }) {
-  const round = useSubmissionCount(answer?.ok && answer.done === "invited" ? answer : null);
+  const submissionCount = useSubmissionCount(answer?.ok && answer.done === "invited" ? answer : null);
   return (
     <ActionForm
-      key={round}
+      key={submissionCount}
       intent="invite"
       answer={answer}
       className="stack gap3 narrowForm"

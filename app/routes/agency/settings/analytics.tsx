@@ -25,21 +25,21 @@ export const meta = noindexMeta("Audience");
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireMember(context);
   const { database, now } = requestContext(context).services;
-  const asked = Number(new URL(request.url).searchParams.get("jours"));
-  const length = SPANS.find((days) => days === asked) ?? SPANS[0];
+  const wantedDays = Number(new URL(request.url).searchParams.get("jours"));
+  const length = SPANS.find((days) => days === wantedDays) ?? SPANS[0];
   const { days, pages, origins } = await readAnalytics(database.db, now(), length);
-  const counted = days.filter((day) => day.views + day.enquiries + day.bookings > 0).toReversed();
+  const activeDays = days.filter((day) => day.views + day.enquiries + day.bookings > 0).toReversed();
   return {
     length,
     spans: SPANS,
     days,
-    months: [...Map.groupBy(counted, ({ date }) => capitalised(longMonth(date)))],
+    months: [...Map.groupBy(activeDays, ({ date }) => capitalised(longMonth(date)))],
     origins,
-    pages: pages.map(({ path, views }) => ({ path, name: nameOf(path), views })),
+    pages: pages.map(({ path, views }) => ({ path, name: pageName(path), views })),
   };
 }
 
-function nameOf(path: string): string {
+function pageName(path: string): string {
   const page = publicPages.find((each) => each.path === path);
   if (!page) return path;
   return page.trail.map(({ label }) => label).join(", ") || "Accueil";
@@ -107,7 +107,11 @@ export default function Analytics({
       )}
       {months.length > 0 && (
         <AgencySection title="Par jour">
-          {length === spans[0] ? <Days days={months.flatMap(([, own]) => own)} /> : <Months months={months} />}
+          {length === spans[0] ? (
+            <Days days={months.flatMap(([, monthDays]) => monthDays)} />
+          ) : (
+            <Months months={months} />
+          )}
         </AgencySection>
       )}
     </>
@@ -115,9 +119,9 @@ export default function Analytics({
 }
 
 function Months({ months }: { months: readonly [name: string, days: AnalyticsDay[]][] }) {
-  return months.map(([name, own], index) => (
-    <Disclosure key={name} open={index === 0} summary={`${name} : ${formatSum(own)}`}>
-      <Days days={own} />
+  return months.map(([name, monthDays], index) => (
+    <Disclosure key={name} open={index === 0} summary={`${name} : ${formatSum(monthDays)}`}>
+      <Days days={monthDays} />
     </Disclosure>
   ));
 }
@@ -149,6 +153,6 @@ const formatPages = (views: number) => `${formatNumber(views)} ${plural(views, "
 
 function formatSum(days: readonly AnalyticsDay[]): string {
   const { views, enquiries, bookings } = sumOf(days);
-  const asked = `${enquiries} ${plural(enquiries, "demande", "demandes")}`;
-  return `${formatPages(views)}, ${asked}, ${bookings} rendez-vous`;
+  const enquiryCount = `${enquiries} ${plural(enquiries, "demande", "demandes")}`;
+  return `${formatPages(views)}, ${enquiryCount}, ${bookings} rendez-vous`;
 }

@@ -70,8 +70,8 @@ const intents = {
       logMessage: "a template was not saved",
       schema: templateFormSchema,
       async handler({ ctx, viewer, value: { template: id, name, text, baseVersion } }) {
-        const done = await writeTemplate(ctx.services.enquiries, viewer, { id, name, text }, baseVersion);
-        return done.ok ? ok({ to: HERE, flash: "saved" }) : done;
+        const saved = await writeTemplate(ctx.services.enquiries, viewer, { id, name, text }, baseVersion);
+        return saved.ok ? ok({ to: HERE, flash: "saved" }) : saved;
       },
     }),
   delete: (args: Route.ActionArgs) =>
@@ -80,8 +80,8 @@ const intents = {
       logMessage: "a template was not deleted",
       async handler({ ctx, viewer, form }) {
         const { enquiries } = ctx.services;
-        const done = await deleteTemplate(enquiries, viewer, String(form.get("template")), baseVersionIn(form));
-        return done.ok ? ok({ pageTo: HERE, flash: "removed" }) : done;
+        const deleted = await deleteTemplate(enquiries, viewer, String(form.get("template")), baseVersionIn(form));
+        return deleted.ok ? ok({ pageTo: HERE, flash: "removed" }) : deleted;
       },
     }),
 };
@@ -96,6 +96,7 @@ export default function AnswerTemplates({ loaderData: { templates, baseVersion }
   const failed = actionData && !actionData.ok ? actionData : null;
   const failedId = failed?.values.template?.[0] ?? "";
   const isGone = failed?.intent === "save" && failedId !== "" && templates.every(({ id }) => id !== failedId);
+  const newTemplateFailed = failedId === "" ? failed : null;
   const hasRoom = templates.length < TEMPLATES_MAXIMUM;
   return (
     <>
@@ -121,7 +122,7 @@ export default function AnswerTemplates({ loaderData: { templates, baseVersion }
             key={`${templates.at(-1)?.id ?? ""} ${isGone}`}
             template={EMPTY}
             baseVersion={baseVersion}
-            failed={isGone ? { ...failed, errors: { ...failed.errors, "": GONE } } : failedId === "" ? failed : null}
+            failed={isGone ? { ...failed, errors: { ...failed.errors, "": GONE } } : newTemplateFailed}
           />
         </Setting>
       )}

@@ -39,8 +39,8 @@ export function action(args: Route.ActionArgs) {
     requires: "owner",
     messages: dataRequestRefusals,
     async handler({ viewer, value: { id, baseVersion, ...breach } }) {
-      const noted = await recordBreach(booking, viewer, breach, id ? { id, baseVersion } : null);
-      return noted.ok ? ok({ to: href("/agence/reglages/violations"), flash: "saved" }) : noted;
+      const recorded = await recordBreach(booking, viewer, breach, id ? { id, baseVersion } : null);
+      return recorded.ok ? ok({ to: href("/agence/reglages/violations"), flash: "saved" }) : recorded;
     },
   });
 }

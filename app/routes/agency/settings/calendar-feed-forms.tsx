@@ -16,7 +16,7 @@ type FeedAnswer = FormAnswer<FeedRefusal, { address: string | null }, "create" |
 export function CreatedFeed({ address }: { address: string }) {
   const heading = useId();
   return (
-    <section className={styles.created} aria-labelledby={heading} role="status" data-tone="success" data-shown-once>
+    <section className={styles.newFeed} aria-labelledby={heading} role="status" data-tone="success" data-shown-once>
       <h2 id={heading}>Votre lien est prêt</h2>
       <p>Il ne s’affichera plus : ajoutez-le maintenant à votre application d’agenda.</p>
       <Field label="Lien secret" name="address" value={address} readOnly />
@@ -36,10 +36,10 @@ export interface FeedFormProps {
 }
 
 export function FeedForm({ reauthentication, answer }: FeedFormProps) {
-  const round = useSubmissionCount(answer?.ok && answer.intent === "create" ? answer : null);
+  const submissionCount = useSubmissionCount(answer?.ok && answer.intent === "create" ? answer : null);
   return (
     <ActionForm
-      key={round}
+      key={submissionCount}
       intent="create"
       answer={answer}
       className="stack gap3 narrowForm"
