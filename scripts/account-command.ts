@@ -131,7 +131,7 @@ async function turnSecondFactorOff({ settings, database }: CommandContext, email
     import("#app/features/account/second-factor/second-factor.server.ts"),
   ]);
   const { account } = await connectUseCases(database, settings, createLog(settings.logLevel), () => new Date());
-  const { ok } = await turnOffSecondFactor(account, owner, "agency", { passkeys: true });
+  const { ok } = await turnOffSecondFactor(account, owner, "agency", { withPasskeys: true });
   if (!ok) throw new Refusal(`Le compte ${email} n’a pas de double authentification.`);
   return [
     `La double authentification du compte ${email} est désactivée, clés d’accès comprises. La personne en sera prévenue par e-mail.`,

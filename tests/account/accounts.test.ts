@@ -193,7 +193,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     const session = await done(logIn(deps, credentials(camille), requestOrigin));
     const headers = cookieHeaders(session.cookies);
     const { viewer } = await readViewer(deps, headers);
-    const change = (next: string) => changePassword(deps, viewer!, { next, revokesAccess: false }, headers);
+    const change = (password: string) => changePassword(deps, viewer!, { password, revokesAccess: false }, headers);
     expect(await change("Camille2026!")).toEqual(failed("weak-password"));
     expect(await readViewer(deps, headers)).toMatchObject({ viewer: { email: camille.email } });
     await logOut(deps, headers);
@@ -206,7 +206,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     const session = await done(logIn(deps, credentials(camille), requestOrigin));
     const headers = cookieHeaders(session.cookies);
     const { viewer } = await readViewer(deps, headers);
-    const change = (next: string) => changePassword(deps, viewer!, { next, revokesAccess: false }, headers);
+    const change = (password: string) => changePassword(deps, viewer!, { password, revokesAccess: false }, headers);
     const both = await Promise.all([change("Nouvelle2027?"), change("Ancienne2027?")]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(both).toContainEqual(failed("logged-out"));

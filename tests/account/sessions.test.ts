@@ -41,8 +41,8 @@ describeOnBothDatabases("sessions", ({ open }) => {
   };
   const changeOwnPassword = async (headers: Headers) => {
     const { viewer } = await read(headers);
-    const passwords = { next: NEXT, revokesAccess: false };
-    return sent((await done(changePassword(deps, viewer!, passwords, headers))).cookies[0]!);
+    const change = { password: NEXT, revokesAccess: false };
+    return sent((await done(changePassword(deps, viewer!, change, headers))).cookies[0]!);
   };
 
   it("a session's token is never stored: not at the login, at a renewal or at a change of password", async () => {

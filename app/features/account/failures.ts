@@ -9,6 +9,6 @@ export function failuresWithin(duration: number, failures: readonly string[], no
   return failures.filter((at) => new Date(at) > since);
 }
 
-export function withFailure(countFor: number, failures: readonly string[], now: Date): string[] {
-  return [...failuresWithin(countFor, failures, now), now.toISOString()];
+export function withFailure(duration: number, failures: readonly string[], now: Date): string[] {
+  return [...failuresWithin(duration, failures, now), now.toISOString()];
 }

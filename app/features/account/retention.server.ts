@@ -4,18 +4,18 @@ import { linksRetainedSince, SESSION_END_DAYS } from "./retention.ts";
 import { after, DAY } from "#app/platform/durations.ts";
 
 export async function purgeExpired(db: Db, now: Date): Promise<void> {
-  const begun = after(now, -SESSION_END_DAYS * DAY).toISOString();
+  const oldestStart = after(now, -SESSION_END_DAYS * DAY).toISOString();
   await db
     .deleteFrom("sessions")
-    .where((eb) => eb.or([eb("expiresAt", "<", now.toISOString()), eb("createdAt", "<=", begun)]))
+    .where((eb) => eb.or([eb("expiresAt", "<", now.toISOString()), eb("createdAt", "<=", oldestStart)]))
     .execute();
   await purgeLinks(db, "pendingLogins", now);
   for (const table of ["passkeyChallenges", "submissions"] as const)
     await db.deleteFrom(table).where("expiresAt", "<", now.toISOString()).execute();
-  const links = linksRetainedSince(now);
+  const since = linksRetainedSince(now);
   for (const table of ["passwordResets", "addressChanges", "accessUndoLinks", "invitations"] as const)
-    await purgeLinks(db, table, links);
+    await purgeLinks(db, table, since);
   // An unused verification link stays as long as its unconfirmed account, to be reported as expired.
-  const before = links.toISOString();
-  await db.deleteFrom("emailVerifications").where("expiresAt", "<", before).where("usedAt", "is not", null).execute();
+  const verifications = db.deleteFrom("emailVerifications").where("usedAt", "is not", null);
+  await verifications.where("expiresAt", "<", since.toISOString()).execute();
 }

@@ -24,8 +24,8 @@ it.each([
   "/compte.data",
   "/compte.data?_routes=x",
   `/${"a".repeat(500)}`,
-])("safeReturnPath replaces %j by the home page", (asked) => {
-  expect(safeReturnPath(asked)).toBe("/");
+])("safeReturnPath replaces %j by the home page", (path) => {
+  expect(safeReturnPath(path)).toBe("/");
 });
 
 it("withReturn adds the return path to an address, unless it is the home page", () => {

@@ -16,7 +16,7 @@ export function safeReturnPath(value: unknown): string {
   return origin === base && !pathname.startsWith("//") && !pathname.endsWith(".data") ? pathname + search + hash : "/";
 }
 
-export function withReturn(path: string, returnTo: string, more: Record<string, string> = {}): string {
-  const search = new URLSearchParams(returnTo === "/" ? more : { ...more, [RETURN_FIELD]: returnTo });
+export function withReturn(path: string, returnTo: string, parameters: Record<string, string> = {}): string {
+  const search = new URLSearchParams(returnTo === "/" ? parameters : { ...parameters, [RETURN_FIELD]: returnTo });
   return search.size === 0 ? path : `${path}?${search}`;
 }

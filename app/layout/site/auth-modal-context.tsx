@@ -54,7 +54,13 @@ export function AuthModalProvider({ children }: { children: ReactNode }) {
     <AuthModalContext value={control}>
       {children}
       {Modal && (
-        <Modal mode={mode} agencyName={agencyName} returnTo={returnTo} onClose={() => setMode(null)} onMode={setMode} />
+        <Modal
+          mode={mode}
+          agencyName={agencyName}
+          returnTo={returnTo}
+          onClose={() => setMode(null)}
+          onModeChange={setMode}
+        />
       )}
     </AuthModalContext>
   );

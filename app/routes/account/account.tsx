@@ -188,13 +188,13 @@ const intents = {
       logMessage: "the password was not changed",
       schema: passwordSchema,
       rateLimit: "login",
-      async handler({ request, ctx, viewer, form, value: { currentPassword, password: next, code } }) {
+      async handler({ request, ctx, viewer, form, value: { currentPassword, password, code } }) {
         const { account } = ctx.services;
         const credentials = { password: currentPassword, code };
         const reauthenticated = await reauthenticateWithCode(ctx, viewer, credentials, "mot-de-passe");
         if (!reauthenticated.ok) return reauthenticated;
-        const passwords = { next, revokesAccess: form.get("revokesAccess") === "on" };
-        const result = await changePassword(account, viewer, passwords, request.headers);
+        const change = { password, revokesAccess: form.get("revokesAccess") === "on" };
+        const result = await changePassword(account, viewer, change, request.headers);
         if (!result.ok) return result;
         ctx.note("password-changed", { account: viewer.id });
         // A redirect, because the cookie of this request belongs to the ended session.

@@ -45,8 +45,8 @@ export async function readAccessUndo(
   { db, now }: Pick<AccountDeps, "db" | "now">,
   token: string,
 ): Promise<Result<void, LinkRefusal>> {
-  const found = await peekLink(db, "accessUndoLinks", token, now());
-  return found.ok ? ok() : found;
+  const result = await peekLink(db, "accessUndoLinks", token, now());
+  return result.ok ? ok() : result;
 }
 
 export async function undoAccess(
@@ -55,9 +55,9 @@ export async function undoAccess(
 ): Promise<Result<{ userId: string; kind: AddedAccess }, LinkRefusal>> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    const used = await consumeLink(trx, "accessUndoLinks", token, at);
-    if (!used.ok) return used;
-    const { userId, kind, targetId } = used.link;
+    const result = await consumeLink(trx, "accessUndoLinks", token, at);
+    if (!result.ok) return result;
+    const { userId, kind, targetId } = result.link;
     await lockSessions(trx, userId);
     await REMOVE[kind](trx, { userId, targetId, at });
     await endSessions(trx, userId);
@@ -76,27 +76,27 @@ interface Target {
 const REMOVE: Record<AddedAccess, (trx: Db, target: Target) => Promise<void>> = {
   passkey: deleteFrom("passkeys", "id", "passkey-removed"),
   async "second-factor"(trx, { userId, targetId, at }) {
-    const same = await trx
+    const factor = await trx
       .selectFrom("secondFactors")
       .select("userId")
       .where("userId", "=", userId)
       .where("createdAt", "=", targetId)
       .executeTakeFirst();
-    if (!same) return;
-    await removeSecondFactor(trx, userId, { passkeys: false });
-    await record(trx, "second-factor-off", userId, at);
+    if (!factor) return;
+    await removeSecondFactor(trx, userId);
+    await recordRemoval(trx, "second-factor-off", userId, at);
   },
   "recovery-codes": deleteFrom("recoveryCodes", "createdAt", "recovery-codes-removed"),
   "calendar-feed": deleteFrom("calendarFeeds", "tokenHash", "feed-ended"),
   async "preview-link"(trx, { userId, targetId, at }) {
-    const ended = await trx
+    const { numUpdatedRows } = await trx
       .updateTable("previewLinks")
       .set({ revokedAt: at.toISOString() })
       .where("createdBy", "=", userId)
       .where("id", "=", targetId)
       .where("revokedAt", "is", null)
       .executeTakeFirst();
-    if (ended.numUpdatedRows > 0n)
+    if (numUpdatedRows > 0n)
       await recordSiteEvent(trx, { at, actor: { memberId: userId }, kind: "preview-ended", data: {} });
   },
 };
@@ -106,11 +106,11 @@ type RemovalKind = "passkey-removed" | "second-factor-off" | "recovery-codes-rem
 function deleteFrom(table: "passkeys" | "recoveryCodes" | "calendarFeeds", column: string, kind: RemovalKind) {
   return async (trx: Db, { userId, targetId, at }: Target): Promise<void> => {
     const rows = trx.deleteFrom(table).where("userId", "=", userId);
-    const gone = await rows.where(trx.dynamic.ref(column), "=", targetId).executeTakeFirst();
-    if (gone.numDeletedRows > 0n) await record(trx, kind, userId, at);
+    const { numDeletedRows } = await rows.where(trx.dynamic.ref(column), "=", targetId).executeTakeFirst();
+    if (numDeletedRows > 0n) await recordRemoval(trx, kind, userId, at);
   };
 }
 
-function record(trx: Db, kind: RemovalKind, userId: string, at: Date) {
+function recordRemoval(trx: Db, kind: RemovalKind, userId: string, at: Date) {
   return recordAccountEvent(trx, { at, actor: { memberId: userId }, kind, userId, data: {} });
 }

@@ -4,39 +4,42 @@ import { greeting } from "#app/french/greeting.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import type { AddedAccess } from "#app/platform/schema/account-tables.server.ts";
 
-const CHANGES = {
+const REMOVED = {
   "second-factor-off": {
     subject: "Double authentification désactivée",
-    what: "La double authentification de votre compte est désactivée : le mot de passe suffit de nouveau.",
+    message: "La double authentification de votre compte est désactivée : le mot de passe suffit de nouveau.",
   },
   "passkey-removed": {
     subject: "Clé d’accès retirée",
-    what: "Une clé d’accès de votre compte a été retirée : elle ne permet plus de se connecter.",
+    message: "Une clé d’accès de votre compte a été retirée : elle ne permet plus de se connecter.",
   },
 } as const;
 
-export type RemovedAccess = keyof typeof CHANGES;
+export type RemovedAccess = keyof typeof REMOVED;
 
-const ADDED: Record<AddedAccess, { subject: string; what: string }> = {
+const ADDED: Record<AddedAccess, { subject: string; message: string }> = {
   passkey: {
     subject: "Clé d’accès ajoutée",
-    what: "Une clé d’accès a été ajoutée à votre compte : elle permet de se connecter sans mot de passe.",
+    message: "Une clé d’accès a été ajoutée à votre compte : elle permet de se connecter sans mot de passe.",
   },
   "second-factor": {
     subject: "Double authentification activée",
-    what: "La double authentification de votre compte est activée : un code de votre téléphone est demandé avec le mot de passe.",
+    message:
+      "La double authentification de votre compte est activée : un code de votre téléphone est demandé avec le mot de passe.",
   },
   "recovery-codes": {
     subject: "Nouveaux codes de secours",
-    what: "De nouveaux codes de secours ont été créés pour votre compte : les anciens ne sont plus valables.",
+    message: "De nouveaux codes de secours ont été créés pour votre compte : les anciens ne sont plus valables.",
   },
   "calendar-feed": {
     subject: "Lien d’agenda créé",
-    what: "Un lien d’agenda a été créé avec votre compte : toute personne qui le connaît peut lire l’agenda de l’agence.",
+    message:
+      "Un lien d’agenda a été créé avec votre compte : toute personne qui le connaît peut lire l’agenda de l’agence.",
   },
   "preview-link": {
     subject: "Lien d’aperçu créé",
-    what: "Un lien d’aperçu a été créé avec votre compte : toute personne qui le connaît peut voir les pages qui ne sont pas encore publiées.",
+    message:
+      "Un lien d’aperçu a été créé avec votre compte : toute personne qui le connaît peut voir les pages qui ne sont pas encore publiées.",
   },
 };
 
@@ -44,27 +47,27 @@ type Recipient = Pick<Notice, "identity" | "to"> & { firstName: string };
 
 function accessEmail(
   { identity, to, firstName }: Recipient,
-  { what, advice, ...words }: { subject: string; what: string; advice: string; button: NoticeButton },
+  { message, advice, ...rest }: { subject: string; message: string; advice: string; button: NoticeButton },
 ): OutgoingMail {
   return noticeEmail({
-    ...words,
+    ...rest,
     kind: "second-factor-changed",
     identity,
     to,
     lead: greeting(firstName),
-    preheader: what,
+    preheader: message,
     reason: "Vous recevez ce message parce qu’un accès de votre compte a été modifié.",
     headline: ["Un accès", "a été modifié"],
-    paragraphs: [what, advice, offerToCloseAccount("Un doute ? Appelez-nous", identity)],
+    paragraphs: [message, advice, offerToCloseAccount("Un doute ? Appelez-nous", identity)],
   });
 }
 
 export function accessRemovedEmail(
-  change: RemovedAccess,
+  removed: RemovedAccess,
   { publicUrl, ...recipient }: Recipient & { publicUrl: string },
 ): OutgoingMail {
   return accessEmail(recipient, {
-    ...CHANGES[change],
+    ...REMOVED[removed],
     advice: "Si ce n’est pas vous, choisissez un autre mot de passe tout de suite.",
     button: { label: "Choisir un autre mot de passe", url: `${publicUrl}${href("/reinit")}` },
   });
@@ -81,17 +84,21 @@ export function accessAddedEmail(added: AddedAccess, { url, ...recipient }: Reci
 
 function guessingEmail(
   { identity, to, firstName }: Recipient,
-  { what, advice, ...words }: Pick<Notice, "kind" | "subject"> & { what: string; advice: string; button: NoticeButton },
+  {
+    message,
+    advice,
+    ...rest
+  }: Pick<Notice, "kind" | "subject"> & { message: string; advice: string; button: NoticeButton },
 ): OutgoingMail {
   return noticeEmail({
-    ...words,
+    ...rest,
     identity,
     to,
     lead: greeting(firstName),
-    preheader: what,
+    preheader: message,
     reason: "Vous recevez ce message parce que quelqu’un a essayé de se connecter à votre compte.",
     headline: ["Quelqu’un essaie", "de se connecter"],
-    paragraphs: [what, advice],
+    paragraphs: [message, advice],
   });
 }
 
@@ -99,7 +106,8 @@ export function deviceLinkEmail({ url, ...recipient }: Recipient & { url: string
   return guessingEmail(recipient, {
     kind: "device-link",
     subject: "Trop de mots de passe erronés",
-    what: "Trop de mots de passe erronés ont été essayés pour votre compte en une heure : les appareils inconnus sont bloqués temporairement.",
+    message:
+      "Trop de mots de passe erronés ont été essayés pour votre compte en une heure : les appareils inconnus sont bloqués temporairement.",
     advice:
       "Pour vous connecter tout de suite, ouvrez ce lien sur votre appareil, puis saisissez votre mot de passe. Ce lien est valable 24 heures. Si ce n’est pas vous, vous n’avez rien à faire : personne n’a pu se connecter à votre compte.",
     button: { label: "Me connecter ici", url },
@@ -110,7 +118,8 @@ export function wrongCodesEmail({ publicUrl, ...recipient }: Recipient & { publi
   return guessingEmail(recipient, {
     kind: "wrong-codes",
     subject: "Quelqu’un connaît peut-être votre mot de passe",
-    what: "Votre mot de passe a été saisi, puis dix codes erronés : une autre personne connaît peut-être votre mot de passe.",
+    message:
+      "Votre mot de passe a été saisi, puis dix codes erronés : une autre personne connaît peut-être votre mot de passe.",
     advice: "Si ce n’est pas vous, choisissez un autre mot de passe tout de suite.",
     button: { label: "Choisir un autre mot de passe", url: `${publicUrl}${href("/reinit")}` },
   });

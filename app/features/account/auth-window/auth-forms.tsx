@@ -29,32 +29,33 @@ interface AuthFormProps {
   returnTo: string;
   agencyName: string;
   answer: AuthAnswer | null;
-  written: FormValues;
-  greyed: boolean;
+  typedValues: FormValues;
+  isGreyed: boolean;
   onDone: (mode: AuthMode) => void;
   onFailed: (answer: AuthAnswer) => void;
 }
 
-function useSending(intent: AuthMode, { action, answer: first, onDone, onFailed }: AuthFormProps) {
-  const { Form, state, answer: latest, prepare, send } = useCrossRouteForm<AuthAnswer>(action);
-  const answer = latest ?? first;
+function useAuthForm(intent: AuthMode, { action, answer: initialAnswer, onDone, onFailed }: AuthFormProps) {
+  const { Form, state, answer: formAnswer, prepare, send } = useCrossRouteForm<AuthAnswer>(action);
+  const answer = formAnswer ?? initialAnswer;
   const prepareOnce = useEffectEvent(prepare);
   useEffect(() => prepareOnce(), []);
-  const sent = useRef<{ before: AuthAnswer | null } | null>(null);
+  const submission = useRef<{ formerAnswer: AuthAnswer | null } | null>(null);
 
   // In the state "loading" the answer is known already, and the page's data are reloaded.
-  const isSubmitted = state !== "submitting";
+  const isSubmitting = state === "submitting";
   const handleAnswer = useEffectEvent(() => {
-    if (!sent.current || (state === "idle" && answer === sent.current.before)) return;
+    if (!submission.current) return;
     // A refusal is a new answer; a login redirects, so the answer is still the former one.
-    const redirected = answer === sent.current.before;
-    sent.current = null;
-    if (redirected || answer?.ok) onDone(intent);
+    const hasNewAnswer = answer !== submission.current.formerAnswer;
+    if (!hasNewAnswer && state === "idle") return;
+    submission.current = null;
+    if (!hasNewAnswer || answer?.ok) onDone(intent);
     else if (answer) onFailed(answer);
   });
   useEffect(() => {
-    if (isSubmitted) handleAnswer();
-  }, [isSubmitted, answer]);
+    if (!isSubmitting) handleAnswer();
+  }, [isSubmitting, answer]);
 
   const failed: FormFailed<string> | null = answer?.ok === false ? answer : null;
   return {
@@ -62,21 +63,19 @@ function useSending(intent: AuthMode, { action, answer: first, onDone, onFailed 
     failed,
     blocked: Boolean(answer && "lockout" in answer && answer.lockout),
     pending: state !== "idle",
-    sendIf(validate: (event: FormEvent<HTMLFormElement>) => boolean) {
+    submitIf(validate: (event: FormEvent<HTMLFormElement>) => boolean) {
       return (event: FormEvent<HTMLFormElement>) => {
         if (!validate(event)) return;
-        sent.current = { before: answer };
+        submission.current = { formerAnswer: answer };
         send(event);
       };
     },
   };
 }
 
-const fetchRules = () => import("#app/ui/form/checked-form.ts");
-
 async function fetchLoginCheck() {
   const [{ errorsIn }, { loginSchema }] = await Promise.all([
-    fetchRules(),
+    import("#app/ui/form/checked-form.ts"),
     import("#app/features/account/log-in/log-in.forms.ts"),
   ]);
   return (form: FormData) => errorsIn(loginSchema, form);
@@ -84,15 +83,15 @@ async function fetchLoginCheck() {
 
 async function fetchSignupCheck() {
   const [{ errorsIn }, { signupSchema }] = await Promise.all([
-    fetchRules(),
+    import("#app/ui/form/checked-form.ts"),
     import("#app/features/account/sign-up/sign-up.forms.ts"),
   ]);
   return (form: FormData) => errorsIn(signupSchema, form);
 }
 
 export function LoginForm({ registered, ...props }: AuthFormProps & { registered: boolean }) {
-  const { Form, failed, blocked, pending, sendIf } = useSending("login", props);
-  const { props: checked, errors, validate } = useCheckedForm(fetchLoginCheck, failed, loginUnanswered);
+  const { Form, failed, blocked, pending, submitIf } = useAuthForm("login", props);
+  const { props: formProps, errors, validate } = useCheckedForm(fetchLoginCheck, failed, loginUnanswered);
   const spelled = useSpelled();
   const id = `auth-${props.variant}-login`;
   // While the form is blocked, the notice above it shows the error.
@@ -111,16 +110,16 @@ export function LoginForm({ registered, ...props }: AuthFormProps & { registered
       )}
       <ActionForm
         as={Form}
-        {...checked}
+        {...formProps}
         answer={failed}
         errors={errors}
         // The error is shown at the password, which has to be typed again.
         error={null}
         className={styles.authForm}
-        data-blocked={props.greyed || undefined}
+        data-blocked={props.isGreyed || undefined}
         action={props.action}
         preventScrollReset={false}
-        onSubmit={sendIf(validate)}
+        onSubmit={submitIf(validate)}
       >
         {(field) => (
           <>
@@ -134,7 +133,7 @@ export function LoginForm({ registered, ...props }: AuthFormProps & { registered
               autoCapitalize="none"
               spellCheck={false}
               required
-              {...field("email", props.written.email?.[0])}
+              {...field("email", props.typedValues.email?.[0])}
             />
             <PasswordField
               label="Mot de passe"
@@ -154,7 +153,7 @@ export function LoginForm({ registered, ...props }: AuthFormProps & { registered
             />
             <div className={styles.authFoot}>
               {/* The button still works, because the lockout applies to one e-mail address only. */}
-              <Button type="submit" busy={pending} aria-disabled={props.greyed || undefined}>
+              <Button type="submit" busy={pending} aria-disabled={props.isGreyed || undefined}>
                 Connexion
               </Button>
             </div>
@@ -168,15 +167,15 @@ export function LoginForm({ registered, ...props }: AuthFormProps & { registered
 }
 
 export function SignupForm(props: AuthFormProps) {
-  const { Form, failed, pending, sendIf } = useSending("signup", props);
-  const { props: checked, errors, validate } = useCheckedForm(fetchSignupCheck, failed, signupUnanswered);
-  const { written } = props;
+  const { Form, failed, pending, submitIf } = useAuthForm("signup", props);
+  const { props: formProps, errors, validate } = useCheckedForm(fetchSignupCheck, failed, signupUnanswered);
+  const { typedValues } = props;
   const id = `auth-${props.variant}-signup`;
 
   return (
     <ActionForm
       as={Form}
-      {...checked}
+      {...formProps}
       answer={failed}
       errors={errors}
       // The error is shown at the button, because the head of the form may be scrolled out of view.
@@ -184,27 +183,27 @@ export function SignupForm(props: AuthFormProps) {
       className={styles.authForm}
       action={props.action}
       preventScrollReset={false}
-      onSubmit={sendIf(validate)}
+      onSubmit={submitIf(validate)}
     >
       {(field) => (
         <>
           <input type="hidden" name={RETURN_FIELD} value={props.returnTo} />
           <RequiredNote />
-          <RadioGroup legend="Genre" options={genders} required {...field("gender", written.gender?.[0])} />
+          <RadioGroup legend="Genre" options={genders} required {...field("gender", typedValues.gender?.[0])} />
           <FormPair>
             <Field
               label="Nom"
               id={`${id}-lastName`}
               autoComplete="family-name"
               required
-              {...field("lastName", written.lastName?.[0])}
+              {...field("lastName", typedValues.lastName?.[0])}
             />
             <Field
               label="Prénom"
               id={`${id}-firstName`}
               autoComplete="given-name"
               required
-              {...field("firstName", written.firstName?.[0])}
+              {...field("firstName", typedValues.firstName?.[0])}
             />
           </FormPair>
           <Field
@@ -215,7 +214,7 @@ export function SignupForm(props: AuthFormProps) {
             autoCapitalize="none"
             spellCheck={false}
             required
-            {...field("email", written.email?.[0])}
+            {...field("email", typedValues.email?.[0])}
           />
           <PasswordPair formId={id} errors={errors} />
           <Check

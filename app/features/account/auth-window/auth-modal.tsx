@@ -15,13 +15,13 @@ export interface AuthModalProps {
   returnTo: string;
   agencyName: string;
   onClose: () => void;
-  onMode: (mode: AuthMode) => void;
+  onModeChange: (mode: AuthMode) => void;
 }
 
 const titleId = "auth-modal-title";
 
 /** Stays mounted while closed, so that typed values survive. */
-export function AuthModal({ mode, returnTo, agencyName, onClose, onMode }: AuthModalProps) {
+export function AuthModal({ mode, returnTo, agencyName, onClose, onModeChange }: AuthModalProps) {
   const [lastMode, setLastMode] = useState<AuthMode>(mode ?? "login");
   if (mode && mode !== lastMode) setLastMode(mode);
   const open = mode !== null;
@@ -30,7 +30,7 @@ export function AuthModal({ mode, returnTo, agencyName, onClose, onMode }: AuthM
     if (open) document.querySelector<HTMLElement>(`[aria-labelledby="${titleId}"] input:not([type="hidden"])`)?.focus();
   }, [open]);
 
-  const { lockout, answer, onFailed, forget } = useLockout(open, onMode);
+  const { lockout, answer, onFailed, reset } = useLockout(open, onModeChange);
 
   useAfterNavigation(onClose);
 
@@ -49,38 +49,38 @@ export function AuthModal({ mode, returnTo, agencyName, onClose, onMode }: AuthM
         loginHref={withReturn(href("/login"), returnTo)}
         signupHref={withReturn(href("/signup"), returnTo)}
         titleId={titleId}
-        onMode={onMode}
+        onModeChange={onModeChange}
         onFailed={onFailed}
-        onDone={(done) => {
-          forget();
-          if (done === "login") onClose();
-          else onMode("login");
+        onDone={(finished) => {
+          reset();
+          if (finished === "login") onClose();
+          else onModeChange("login");
         }}
       />
     </Modal>
   );
 }
 
-interface LastAnswer {
+interface LockoutState {
   lockout: LockoutView | null;
   answer: AuthAnswer | null;
 }
 
-const nothing: LastAnswer = { lockout: null, answer: null };
+const INITIAL_STATE: LockoutState = { lockout: null, answer: null };
 
-function useLockout(open: boolean, onMode: (mode: AuthMode) => void) {
-  const [{ lockout, answer }, setState] = useState<LastAnswer>(nothing);
-  const learn = (lockout: LockoutView | null, answer: AuthAnswer | null) => {
+function useLockout(open: boolean, onModeChange: (mode: AuthMode) => void) {
+  const [{ lockout, answer }, setState] = useState<LockoutState>(INITIAL_STATE);
+  const update = (lockout: LockoutView | null, answer: AuthAnswer | null) => {
     setState({ lockout, answer });
-    if (lockout?.signup) onMode("signup"); // a repeated block switches to the sign-up (specification §4)
+    if (lockout?.signup) onModeChange("signup"); // a repeated block switches to the sign-up (specification §4)
   };
-  const learnOnOpening = useEffectEvent((lockout: LockoutView | null) => learn(lockout, null));
+  const updateOnOpening = useEffectEvent((lockout: LockoutView | null) => update(lockout, null));
 
   useEffect(() => {
     if (!open) return;
     const closing = new AbortController();
     fetch(LOCKOUT_PATH, { signal: closing.signal })
-      .then(async (answer) => answer.ok && learnOnOpening((await answer.json()) as LockoutView | null))
+      .then(async (response) => response.ok && updateOnOpening((await response.json()) as LockoutView | null))
       // A failed fetch is ignored, because the answer to the next attempt contains the lockout too.
       .catch(() => {});
     return () => closing.abort();
@@ -89,7 +89,7 @@ function useLockout(open: boolean, onMode: (mode: AuthMode) => void) {
   return {
     lockout,
     answer,
-    onFailed: (answer: AuthAnswer) => learn(answer.lockout ?? null, answer),
-    forget: () => setState(nothing),
+    onFailed: (answer: AuthAnswer) => update(answer.lockout ?? null, answer),
+    reset: () => setState(INITIAL_STATE),
   };
 }

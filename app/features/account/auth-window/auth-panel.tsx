@@ -21,12 +21,12 @@ interface AuthPanelProps {
   titleId: string;
   agencyName: string;
   /** Switches the form in place; without it, the tabs load the other page. */
-  onMode?: (mode: AuthMode) => void;
+  onModeChange?: (mode: AuthMode) => void;
   onDone?: (mode: AuthMode) => void;
   onFailed?: (answer: AuthAnswer) => void;
 }
 
-const faces = {
+const texts = {
   login: { tab: "Connexion", title: "Ravis de vous revoir", picture: loginPicture, caption: "Alliances, lin, bougies" },
   signup: {
     tab: "Inscription",
@@ -37,42 +37,43 @@ const faces = {
 } as const satisfies Record<AuthMode, unknown>;
 
 /** Values typed in either form, except passwords. Both forms start with them, even on another page. */
-let written: FormValues = {};
+let typedValues: FormValues = {};
 
 export function AuthPanel(props: AuthPanelProps) {
-  const { variant, answer, lockout, loginHref, signupHref, titleId, onMode, onDone } = props;
+  const { variant, answer, lockout, loginHref, signupHref, titleId, onModeChange, onDone } = props;
   const seconds = useSecondsLeft(lockout);
   const [signedUp, setSignedUp] = useState(answer?.ok ?? false);
   const mode = signedUp ? "login" : props.mode;
-  const { title, picture, caption } = faces[mode];
+  const { title, picture, caption } = texts[mode];
   const Title = variant === "page" ? "h1" : "h2";
 
-  function follow(event: MouseEvent, target: AuthMode) {
+  function switchMode(event: MouseEvent, target: AuthMode) {
     const form = event.currentTarget.closest("div")?.querySelector("form");
-    if (form) written = { ...written, ...valuesIn(new FormData(form)) };
+    if (form) typedValues = { ...typedValues, ...valuesIn(new FormData(form)) };
     setSignedUp(false);
-    if (!onMode || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!onModeChange || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    onMode(target);
+    onModeChange(target);
   }
 
   const hrefs = { login: loginHref, signup: signupHref };
-  const form = {
+  const current = variant === "page" ? "page" : "true";
+  const formProps = {
     variant,
     action: hrefs[mode],
     returnTo: props.returnTo,
     agencyName: props.agencyName,
     answer: answer?.intent === mode ? answer : null,
-    written: { ...(answer?.ok === false && answer.values), ...written },
-    greyed: Boolean(lockout?.greyed) && seconds > 0,
+    typedValues: { ...(answer?.ok === false && answer.values), ...typedValues },
+    isGreyed: Boolean(lockout?.isGreyed) && seconds > 0,
     onFailed: (answer: AuthAnswer) => {
-      if (!answer.ok) written = { ...written, ...answer.values };
+      if (!answer.ok) typedValues = { ...typedValues, ...answer.values };
       props.onFailed?.(answer);
     },
-    onDone: (done: AuthMode) => {
-      written = {};
-      setSignedUp(done === "signup");
-      onDone?.(done);
+    onDone: (finished: AuthMode) => {
+      typedValues = {};
+      setSignedUp(finished === "signup");
+      onDone?.(finished);
     },
   };
   return (
@@ -90,10 +91,10 @@ export function AuthPanel(props: AuthPanelProps) {
                 to={hrefs[target]}
                 replace
                 preventScrollReset
-                aria-current={target === mode ? (variant === "page" ? "page" : "true") : undefined}
-                onClick={(event) => follow(event, target)}
+                aria-current={target === mode ? current : undefined}
+                onClick={(event) => switchMode(event, target)}
               >
-                {faces[target].tab}
+                {texts[target].tab}
               </Link>
             ))}
           </nav>
@@ -101,7 +102,7 @@ export function AuthPanel(props: AuthPanelProps) {
             {title}
           </Title>
           {lockout && <LockoutNotice lockout={lockout} seconds={seconds} message={answer?.lockout && answer.message} />}
-          {mode === "login" ? <LoginForm {...form} registered={signedUp} /> : <SignupForm {...form} />}
+          {mode === "login" ? <LoginForm {...formProps} registered={signedUp} /> : <SignupForm {...formProps} />}
         </div>
       </div>
     </div>

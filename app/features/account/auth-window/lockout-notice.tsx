@@ -7,21 +7,21 @@ import { type LockoutView, minutesAndSeconds } from "#app/features/account/locko
 import styles from "./auth-modal.module.css";
 
 export function useSecondsLeft(lockout: LockoutView | null): number {
-  const [counting, setCounting] = useState({ lockout, seconds: lockout?.seconds ?? 0 });
-  if (counting.lockout !== lockout) setCounting({ lockout, seconds: lockout?.seconds ?? 0 });
+  const [countdown, setCountdown] = useState({ lockout, seconds: lockout?.seconds ?? 0 });
+  if (countdown.lockout !== lockout) setCountdown({ lockout, seconds: lockout?.seconds ?? 0 });
 
   useEffect(() => {
     if (!lockout) return;
     const end = Date.now() + lockout.seconds * 1000;
     const timer = setInterval(() => {
       const seconds = Math.max(0, Math.ceil((end - Date.now()) / 1000));
-      setCounting({ lockout, seconds });
+      setCountdown({ lockout, seconds });
       if (seconds === 0) clearInterval(timer);
     }, 1000);
     return () => clearInterval(timer);
   }, [lockout]);
 
-  return counting.seconds;
+  return countdown.seconds;
 }
 
 interface LockoutNoticeProps {
@@ -39,13 +39,13 @@ export function LockoutNotice({ lockout, seconds, message }: LockoutNoticeProps)
   }, [lockout]);
 
   if (seconds === 0) {
-    return <Notice role="status">{lockoutMessages.over}</Notice>;
+    return <Notice role="status">{lockoutMessages.unblocked}</Notice>;
   }
   return (
     <Notice tone="danger" ref={notice} tabIndex={-1}>
       {/* The countdown stays outside the alert, because screen readers would announce each second. */}
       <div role="alert">
-        {lockout.greyed && <b>{spelled(lockoutMessages.banner)}</b>}
+        {lockout.isGreyed && <b>{spelled(lockoutMessages.banner)}</b>}
         {message && <p>{message}</p>}
         <p>{lockoutMessages.blocked}</p>
       </div>

@@ -4,9 +4,9 @@ import { RETURN_FIELD } from "#app/features/account/return-to.ts";
 
 /** @returns the site's refusal; null: the next page loads. @throws if the user cancels or no readable answer arrives */
 export async function submitPasskeyLogin(returnTo: string): Promise<string | null> {
-  const begun = await send({});
-  if (!begun.ok) return begun.errors[""];
-  const key = JSON.stringify(await startAuthentication({ optionsJSON: begun.options }));
+  const challenge = await send({});
+  if (!challenge.ok) return challenge.errors[""];
+  const key = JSON.stringify(await startAuthentication({ optionsJSON: challenge.options }));
   const answer = await send({ key, [RETURN_FIELD]: returnTo });
   if (!answer.ok) return answer.errors[""];
   location.assign(answer.to);

@@ -4,12 +4,12 @@ import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 
 type Recipient = Pick<Notice, "identity" | "to"> & { firstName: string };
 
-export function addressChangeEmail({ url, firstName, ...to }: Recipient & { url: string }): OutgoingMail {
+export function addressChangeEmail({ url, firstName, ...recipient }: Recipient & { url: string }): OutgoingMail {
   return noticeEmail({
-    ...to,
+    ...recipient,
     kind: "address-change",
     subject: "Confirmez votre nouvelle adresse e-mail",
-    preheader: `Confirmez cette adresse pour la lier à votre compte ${to.identity.name}.`,
+    preheader: `Confirmez cette adresse pour la lier à votre compte ${recipient.identity.name}.`,
     reason: "Vous recevez ce message parce que cette adresse a été donnée pour un compte de notre site.",
     lead: greeting(firstName),
     headline: ["Confirmez votre", "nouvelle adresse"],
@@ -26,18 +26,18 @@ export function addressChangeEmail({ url, firstName, ...to }: Recipient & { url:
 }
 
 /** Goes to the former address, so that the owner learns of a stranger's change. */
-export function addressChangedEmail({ firstName, ...to }: Recipient & { publicUrl: string }): OutgoingMail {
+export function addressChangedEmail({ firstName, ...recipient }: Recipient & { publicUrl: string }): OutgoingMail {
   return noticeEmail({
-    ...to,
+    ...recipient,
     kind: "address-changed",
     subject: "L’adresse e-mail de votre compte a été modifiée",
-    preheader: `Cette adresse n’est plus celle de votre compte ${to.identity.name}.`,
+    preheader: `Cette adresse n’est plus celle de votre compte ${recipient.identity.name}.`,
     reason: "Vous recevez ce message parce que cette adresse était celle d’un compte de notre site.",
     lead: greeting(firstName),
     headline: ["Votre adresse", "a été modifiée"],
     paragraphs: [
       "Votre compte est désormais lié à une autre adresse e-mail : celle qui reçoit ce message ne permet plus de vous connecter.",
-      offerToCloseAccount("Si vous n’êtes pas à l’origine de ce changement, appelez-nous", to.identity),
+      offerToCloseAccount("Si vous n’êtes pas à l’origine de ce changement, appelez-nous", recipient.identity),
     ],
   });
 }

@@ -31,8 +31,8 @@ export async function requestAddressChange(
 ): Promise<Result<void, "same-email" | "email-in-use">> {
   if (email === viewer.email) return failed("same-email");
   // An unconfirmed account does not block its address, because `freeAddress` erases an unused one at the confirmation.
-  const holder = db.selectFrom("users").select("id").where("email", "=", email);
-  if (await holder.where((eb) => eb.not(isUnconfirmedAccount(eb))).executeTakeFirst()) return failed("email-in-use");
+  const owner = db.selectFrom("users").select("id").where("email", "=", email);
+  if (await owner.where((eb) => eb.not(isUnconfirmedAccount(eb))).executeTakeFirst()) return failed("email-in-use");
   const at = now();
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom("addressChanges").where("userId", "=", viewer.id).execute();
@@ -49,8 +49,8 @@ export async function readAddressLink(
   { db, now }: Pick<AddressChangeDeps, "db" | "now">,
   token: string,
 ): Promise<Result<{ email: string; userId: string }, LinkRefusal>> {
-  const found = await peekLink(db, "addressChanges", token, now());
-  return found.ok ? ok({ email: found.link.email, userId: found.link.userId }) : found;
+  const result = await peekLink(db, "addressChanges", token, now());
+  return result.ok ? ok({ email: result.link.email, userId: result.link.userId }) : result;
 }
 
 export async function confirmAddressChange(
@@ -60,33 +60,24 @@ export async function confirmAddressChange(
   const at = now();
   try {
     return await db.transaction().execute(async (trx) => {
-      const used = await consumeLink(trx, "addressChanges", token, at);
-      if (!used.ok) return used;
-      const { userId, email } = used.link;
-      const before = await trx
+      const result = await consumeLink(trx, "addressChanges", token, at);
+      if (!result.ok) return result;
+      const { userId, email } = result.link;
+      const former = await trx
         .selectFrom("users")
         .select(["email", "firstName"])
         .where("id", "=", userId)
         .executeTakeFirstOrThrow();
       await trx.updateTable("users").set({ email }).where("id", "=", userId).execute();
       await revokeAccountLinks(trx, userId, at);
-      const eventId = await recordAccountEvent(trx, {
-        at,
-        actor: "client",
-        kind: "address-changed",
-        userId,
-        data: {},
-      });
-      await moveOptOut(trx, before.email, email);
+      const event = { at, actor: "client", kind: "address-changed", userId, data: {} } as const;
+      const eventId = await recordAccountEvent(trx, event);
+      await moveOptOut(trx, former.email, email);
       await takeOverRecords(trx, { id: userId, email }, at);
       await indexAccountRecord(trx, userId);
       await indexEnquiries(trx, userId);
-      const mail = addressChangedEmail({
-        identity: identity(),
-        to: before.email,
-        firstName: before.firstName,
-        publicUrl,
-      });
+      const { email: to, firstName } = former;
+      const mail = addressChangedEmail({ identity: identity(), to, firstName, publicUrl });
       await enqueueMail(trx, at, { userId, eventId }, mail);
       await recordRectification(trx, userId, at);
       return ok({ userId });

@@ -4,12 +4,12 @@ import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 
 type VerificationMail = Pick<Notice, "identity" | "to"> & { firstName: string; url: string; hours: number };
 
-export function verificationEmail({ firstName, url, hours, ...to }: VerificationMail): OutgoingMail {
+export function verificationEmail({ firstName, url, hours, ...recipient }: VerificationMail): OutgoingMail {
   return noticeEmail({
-    ...to,
+    ...recipient,
     kind: "verification",
     subject: "Confirmez votre adresse e-mail",
-    preheader: `Confirmez votre adresse pour ouvrir votre compte ${to.identity.name}.`,
+    preheader: `Confirmez votre adresse pour ouvrir votre compte ${recipient.identity.name}.`,
     reason: "Vous recevez ce message parce que cette adresse a été donnée à l’inscription sur notre site.",
     lead: greeting(firstName, "encore une étape."),
     headline: ["Confirmez votre", "adresse e-mail"],

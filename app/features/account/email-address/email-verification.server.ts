@@ -27,12 +27,16 @@ export function registrationOf({ id, createdAt }: { id: string; createdAt: strin
   return `${id} ${new Date(createdAt).getTime()}`;
 }
 
-/** @param options.mayWrite false: the daily limit is reached, so a mail is sent only if no earlier link works */
+/** @param options.isWithinLimit false: the mail is sent only if no earlier link works */
 export async function enqueueVerification(
   deps: AccountDeps,
   trx: Db,
   user: UnverifiedUser,
-  { mayWrite, eventId = null, returnTo = "/" }: { mayWrite: boolean; eventId?: string | null; returnTo?: string },
+  {
+    isWithinLimit,
+    eventId = null,
+    returnTo = "/",
+  }: { isWithinLimit: boolean; eventId?: string | null; returnTo?: string },
 ): Promise<void> {
   const now = deps.now();
   // The row lock lets the second of two requests find the first one's link.
@@ -43,7 +47,7 @@ export async function enqueueVerification(
     .$call(forUpdate(trx))
     .executeTakeFirst();
   if (!locked) return;
-  if (!mayWrite && (await hasOpenLink(trx, "emailVerifications", user.id, now))) return;
+  if (!isWithinLimit && (await hasOpenLink(trx, "emailVerifications", user.id, now))) return;
   const lifetime = VERIFICATION_HOURS * HOUR;
   const token = await issueLink(trx, "emailVerifications", { userId: user.id }, { now, lifetime });
   const url = `${deps.publicUrl}${withReturn(href("/verification"), returnTo, { token })}`;
@@ -58,8 +62,8 @@ export async function enqueueVerification(
 }
 
 export async function sendVerificationAgain(deps: AccountDeps, user: UnverifiedUser): Promise<void> {
-  const mayWrite = await deps.limiter.allow("accountMails", user.email);
-  await deps.db.transaction().execute((trx) => enqueueVerification(deps, trx, user, { mayWrite }));
+  const isWithinLimit = await deps.limiter.allow("accountMails", user.email);
+  await deps.db.transaction().execute((trx) => enqueueVerification(deps, trx, user, { isWithinLimit }));
 }
 
 export async function readVerificationLink(
@@ -72,10 +76,10 @@ export async function readVerificationLink(
     .select(["users.id", "users.createdAt", "email", "firstName", "emailVerified", "expiresAt"])
     .where("tokenHash", "=", hashLinkToken(token))
     .executeTakeFirst();
-  const open = checkLink(link && { ...link, usedAt: link.emailVerified ? link.createdAt : null }, now());
-  if (!open.ok) return open;
-  const { id, email, firstName } = open.link;
-  return ok({ user: { id, email, firstName, registration: registrationOf(open.link) } });
+  const result = checkLink(link && { ...link, usedAt: link.emailVerified ? link.createdAt : null }, now());
+  if (!result.ok) return result;
+  const { id, email, firstName } = result.link;
+  return ok({ user: { id, email, firstName, registration: registrationOf(result.link) } });
 }
 
 /** The link does not prove that its reader signed up, because a stranger may have entered the address. */
@@ -89,27 +93,28 @@ export async function verifyEmail(
   const link = await readVerificationLink(deps, token);
   if (!link.ok) return link;
   if (!proof.signedUpHere) {
-    const checked = await checkPassword(deps, link.user, proof.password);
-    if (!checked.ok) return checked;
+    const result = await checkPassword(deps, link.user, proof.password);
+    if (!result.ok) return result;
   }
   return deps.db.transaction().execute(async (trx) => {
-    const verified = await markVerified(trx, link.user.id, deps.now());
-    return verified ? ok({ userId: link.user.id }) : failed("used");
+    const isFirstTime = await markVerified(trx, link.user.id, deps.now());
+    return isFirstTime ? ok({ userId: link.user.id }) : failed("used");
   });
 }
 
+/** @returns false: the account was verified already */
 export async function markVerified(trx: Db, userId: string, now: Date): Promise<boolean> {
-  const verified = await trx
+  const user = await trx
     .updateTable("users")
     .set({ emailVerified: true })
     .where("id", "=", userId)
     .where("emailVerified", "=", false)
     .returning(["id", "email"])
     .executeTakeFirst();
-  if (verified) {
+  if (user) {
     await recordAccountEvent(trx, { at: now, actor: "client", kind: "account-verified", userId, data: {} });
-    await takeOverRecords(trx, verified, now);
+    await takeOverRecords(trx, user, now);
   }
   await revokeLinks(trx, "emailVerifications", userId, now);
-  return verified !== undefined;
+  return user !== undefined;
 }

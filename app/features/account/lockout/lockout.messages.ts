@@ -5,5 +5,5 @@ export const lockoutMessages = {
   remaining: (time: string) => `Encore ${time}.`,
   /** Follows the message of `exhausted` (log-in.messages.ts). */
   mailed: "Si ce compte est à vous, un e-mail vous a été envoyé : son lien vous permet de vous connecter.",
-  over: "Vous pouvez de nouveau vous connecter.",
+  unblocked: "Vous pouvez de nouveau vous connecter.",
 } as const;

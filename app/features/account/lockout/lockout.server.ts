@@ -19,7 +19,7 @@ export type LockoutStatus = { state: "open" | "exhausted" } | { state: "blocked"
 
 /** @param knownDevice true: only failures from this IP address count */
 export async function lockoutStatus(db: Db, key: LockoutKey, knownDevice: boolean, now: Date): Promise<LockoutStatus> {
-  const lockout = await db.selectFrom("lockouts").selectAll().where(matches(key)).executeTakeFirst();
+  const lockout = await db.selectFrom("lockouts").selectAll().where(hasKey(key)).executeTakeFirst();
   if (lockout && lockoutAt(lockout, now).step === "blocked") return { state: "blocked", lockout };
   if (knownDevice) return { state: "open" };
   const failures = await db
@@ -30,7 +30,7 @@ export async function lockoutStatus(db: Db, key: LockoutKey, knownDevice: boolea
   return { state: failures && isExhausted(readFailures(failures.failedAt), now) ? "exhausted" : "open" };
 }
 
-/** Locks both rows, so that concurrent attempts are counted in turn. @returns `counted` false: blocked or exhausted */
+/** Locks both rows, so that concurrent attempts are counted in turn. Counts nothing if blocked or exhausted. */
 export async function countWrongPassword(
   db: Db,
   key: LockoutKey,
@@ -38,8 +38,8 @@ export async function countWrongPassword(
   now: Date,
 ): Promise<{ counted: boolean; status: LockoutStatus }> {
   return db.transaction().execute(async (trx) => {
-    const failedAt = readFailures(await lockFailures(trx, key.email, now));
-    const lockout = await lockRow(trx, key, now);
+    const failedAt = readFailures(await failuresForUpdate(trx, key.email, now));
+    const lockout = await lockoutForUpdate(trx, key, now);
     if (lockoutAt(lockout, now).step === "blocked")
       return { counted: false, status: { state: "blocked", lockout } } as const;
     if (!knownDevice && isExhausted(failedAt, now)) return { counted: false, status: { state: "exhausted" } } as const;
@@ -51,7 +51,7 @@ export async function countWrongPassword(
       .where("email", "=", key.email)
       .execute();
     const next = afterWrongPassword(lockout, now);
-    await trx.updateTable("lockouts").set(next).where(matches(key)).execute();
+    await trx.updateTable("lockouts").set(next).where(hasKey(key)).execute();
     const status: LockoutStatus =
       next.step === "blocked"
         ? { state: "blocked", lockout: { ...next, reference: lockout.reference } }
@@ -63,10 +63,10 @@ export async function countWrongPassword(
 /** Locks the row before it is read, so that a concurrent wrong password is counted before or after the login. */
 export async function clearLockout(db: Db, key: LockoutKey, knownDevice: boolean, now: Date): Promise<LockoutStatus> {
   return db.transaction().execute(async (trx) => {
-    const rows = trx.selectFrom("lockouts").select("email").where(matches(key)).$call(forUpdate(trx));
+    const rows = trx.selectFrom("lockouts").select("email").where(hasKey(key)).$call(forUpdate(trx));
     const locked = await rows.executeTakeFirst();
     const status = await lockoutStatus(trx, key, knownDevice, now);
-    if (locked && status.state === "open") await trx.deleteFrom("lockouts").where(matches(key)).execute();
+    if (locked && status.state === "open") await trx.deleteFrom("lockouts").where(hasKey(key)).execute();
     return status;
   });
 }
@@ -107,7 +107,7 @@ export async function findLockout(db: Db, reference: string, address: string): P
     .executeTakeFirst();
 }
 
-async function lockRow(trx: Db, key: LockoutKey, now: Date): Promise<StoredLockout> {
+async function lockoutForUpdate(trx: Db, key: LockoutKey, now: Date): Promise<StoredLockout> {
   return trx
     .insertInto("lockouts")
     .values({ ...key, ...newLockout(now), reference: randomBytes(16).toString("base64url") })
@@ -118,7 +118,7 @@ async function lockRow(trx: Db, key: LockoutKey, now: Date): Promise<StoredLocko
     .executeTakeFirstOrThrow();
 }
 
-async function lockFailures(trx: Db, email: string, now: Date): Promise<string> {
+async function failuresForUpdate(trx: Db, email: string, now: Date): Promise<string> {
   const row = await trx
     .insertInto("passwordFailures")
     .values({ email, failedAt: "[]", updatedAt: now.toISOString() })
@@ -128,6 +128,6 @@ async function lockFailures(trx: Db, email: string, now: Date): Promise<string> 
   return row.failedAt;
 }
 
-function matches({ email, address }: LockoutKey) {
+function hasKey({ email, address }: LockoutKey) {
   return (eb: ExpressionBuilder<Schema, "lockouts">) => eb.and({ email, address });
 }

@@ -16,39 +16,39 @@ import { HOUR } from "#app/platform/durations.ts";
 const START = new Date("2026-12-04T10:00:00.000Z");
 const later = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
 
-function wrong(times: number, from: Lockout = newLockout(START), now = START): Lockout {
-  let lockout = from;
-  for (let time = 0; time < times; time++) lockout = afterWrongPassword(lockout, now);
+function lockoutAfter(wrongPasswords: number, before: Lockout = newLockout(START), now = START): Lockout {
+  let lockout = before;
+  for (let count = 0; count < wrongPasswords; count++) lockout = afterWrongPassword(lockout, now);
   return lockout;
 }
 
 test("the third wrong password blocks the login for five minutes, and the count starts again", () => {
-  expect(viewLockout(wrong(2), false, START)).toBeNull();
-  const blocked = wrong(3);
+  expect(viewLockout(lockoutAfter(2), false, START)).toBeNull();
+  const blocked = lockoutAfter(3);
   expect(blocked).toMatchObject({ step: "blocked", blocks: 1, blockedUntil: later(5).toISOString() });
-  expect(viewLockout(blocked, false, later(4.99))).toEqual({ seconds: 1, greyed: true, signup: false });
+  expect(viewLockout(blocked, false, later(4.99))).toEqual({ seconds: 1, isGreyed: true, signup: false });
   expect(viewLockout(blocked, false, later(5))).toBeNull();
   expect(lockoutAt(blocked, later(5)).step).toBe("calm");
-  expect(viewLockout(wrong(2, blocked, later(5)), false, later(5))).toBeNull();
+  expect(viewLockout(lockoutAfter(2, blocked, later(5)), false, later(5))).toBeNull();
 });
 
 test("a wrong password during a block does not change the lockout", () => {
-  const blocked = wrong(3);
-  expect(wrong(7, blocked, later(2))).toEqual(blocked);
+  const blocked = lockoutAfter(3);
+  expect(lockoutAfter(7, blocked, later(2))).toEqual(blocked);
 });
 
 test("the form switches to sign-up from the second block on, unless the visitor registered in this session", () => {
-  const second = wrong(3, wrong(3), later(6));
+  const second = lockoutAfter(3, lockoutAfter(3), later(6));
   expect(second.blocks).toBe(2);
-  expect(viewLockout(second, false, later(6))).toEqual({ seconds: 300, greyed: true, signup: true });
-  expect(viewLockout(second, true, later(6))).toEqual({ seconds: 300, greyed: false, signup: false });
-  expect(viewLockout(wrong(3, second, later(12)), false, later(12))?.signup).toBe(true);
+  expect(viewLockout(second, false, later(6))).toEqual({ seconds: 300, isGreyed: true, signup: true });
+  expect(viewLockout(second, true, later(6))).toEqual({ seconds: 300, isGreyed: false, signup: false });
+  expect(viewLockout(lockoutAfter(3, second, later(12)), false, later(12))?.signup).toBe(true);
 });
 
 test("a lockout forgets its wrong passwords and its blocks after a day without an attempt", () => {
-  const second = wrong(3, wrong(3), later(6));
+  const second = lockoutAfter(3, lockoutAfter(3), later(6));
   expect(lockoutAt(second, later(6 + 24 * 60))).toMatchObject({ step: "calm", blocks: 0 });
-  expect(wrong(1, wrong(2), later(24 * 60)).step).toBe("once");
+  expect(lockoutAfter(1, lockoutAfter(2), later(24 * 60)).step).toBe("once");
 });
 
 test("only three wrong passwords in a row block the login, for exactly five minutes, in any history", () => {
@@ -75,7 +75,7 @@ test("only three wrong passwords in a row block the login, for exactly five minu
         const left = Math.max(0, Math.ceil((blockedUntil - now.getTime()) / 1000));
         expect(secondsLeft(lockoutAt(lockout, now), now)).toBe(left);
         expect(viewLockout(lockout, false, now)).toEqual(
-          left ? { seconds: left, greyed: true, signup: blocks >= 2 } : null,
+          left ? { seconds: left, isGreyed: true, signup: blocks >= 2 } : null,
         );
       }
     }),
@@ -90,7 +90,7 @@ test("twenty wrong passwords within an hour exhaust an account, and older ones d
   expect(failuresWithin(HOUR, failures, later(62))).toHaveLength(17);
 });
 
-test("the countdown shows minutes and seconds and leaves out what is zero", () => {
+test("minutesAndSeconds leaves out zero minutes and zero seconds", () => {
   expect([300, 299, 272, 60, 59, 1].map(minutesAndSeconds)).toEqual([
     "5 min",
     "4 min 59 s",

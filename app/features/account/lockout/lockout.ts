@@ -52,8 +52,8 @@ export function secondsLeft({ blockedUntil }: Lockout, now: Date): number {
 
 export interface LockoutView {
   seconds: number;
-  /** Greyed, with the banner, unless the visitor registered in this session (specification §4). */
-  greyed: boolean;
+  /** The form is greyed under the banner, unless the visitor registered in this session (specification §4). */
+  isGreyed: boolean;
   signup: boolean;
 }
 
@@ -62,7 +62,7 @@ export function viewLockout(stored: Lockout, registered: boolean, now: Date): Lo
   if (lockout.step !== "blocked") return null;
   return {
     seconds: secondsLeft(lockout, now),
-    greyed: !registered,
+    isGreyed: !registered,
     signup: !registered && lockout.blocks >= SIGNUP_FROM_BLOCK,
   };
 }

@@ -8,8 +8,8 @@ import { after, HOUR } from "#app/platform/durations.ts";
 
 export const DEVICE_LINK_FIELD = "appareil";
 
-/** Half of the link's validity of a day, so that an owner under attack always has a working link. */
-const AGAIN_AFTER = 12 * HOUR;
+/** Half of the link's lifetime of a day, so that an owner under attack always has a working link. */
+const RESEND_AFTER = 12 * HOUR;
 
 /** Mails a link. A browser that opens it becomes a known device; the password is still required. */
 export async function mailDeviceLink(
@@ -25,7 +25,7 @@ export async function mailDeviceLink(
       .set({ linkMailedAt: now.toISOString() })
       .where("email", "=", email)
       .where(({ eb, or }) =>
-        or([eb("linkMailedAt", "is", null), eb("linkMailedAt", "<=", after(now, -AGAIN_AFTER).toISOString())]),
+        or([eb("linkMailedAt", "is", null), eb("linkMailedAt", "<=", after(now, -RESEND_AFTER).toISOString())]),
       )
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;

@@ -19,25 +19,26 @@ export async function finishLogin(
   deps: AccountDeps,
   token: string,
   input: CodeInput,
-  from: LoginRequest,
+  request: LoginRequest,
 ): Promise<FinishedLogin> {
   const { db } = deps;
-  const waiting = await findPendingLogin(deps, token);
-  if (!waiting) return failed("login-over");
-  const { userId } = waiting;
-  const known = await isKnownDevice(deps, from.headers, { userId, passwordHash: await passwordHashOf(db, userId) });
-  const done = await db.transaction().execute(async (trx) => {
+  const pendingLogin = await findPendingLogin(deps, token);
+  if (!pendingLogin) return failed("login-over");
+  const { userId } = pendingLogin;
+  const account = { userId, passwordHash: await passwordHashOf(db, userId) };
+  const knownDevice = await isKnownDevice(deps, request.headers, account);
+  const result = await db.transaction().execute(async (trx) => {
     await lockSessions(trx, userId);
-    const redeemed = await redeemCode(deps, trx, userId, input, known);
+    const redemption = await redeemCode(deps, trx, userId, input, knownDevice);
     // After a wrong code the person may try again; any other outcome ends the login.
-    if (!redeemed.ok && redeemed.reason === "wrong-code") return redeemed;
+    if (!redemption.ok && redemption.reason === "wrong-code") return redemption;
     const wasPending = await endPendingLogin({ ...deps, db: trx }, token);
-    if (!redeemed.ok) return redeemed;
+    if (!redemption.ok) return redemption;
     if (!wasPending) return failed("login-over"); // the login expired, or a concurrent request ended it
     // The session starts in this transaction, so that a concurrent password change ends the pending login or the session.
-    return ok({ cookies: await startSession({ ...deps, db: trx }, userId, from) });
+    return ok({ cookies: await startSession({ ...deps, db: trx }, userId, request) });
   });
-  if (done.ok) return ok({ userId, cookies: [...done.cookies, await forgetPendingLogin(deps)] });
+  if (result.ok) return ok({ userId, cookies: [...result.cookies, await forgetPendingLogin(deps)] });
   // After "not-on" (the second factor was turned off during the login), the password is asked again.
-  return failed(done.reason === "not-on" ? "login-over" : done.reason, { userId });
+  return failed(result.reason === "not-on" ? "login-over" : result.reason, { userId });
 }

@@ -14,8 +14,8 @@ it("the toasts of login and logout last as long as specification §9 requires", 
   expect(toasts).toMatchObject({ login: { duration: 2500 }, logout: { duration: 2000 } });
 });
 
-it("the login form accepts every password that may be chosen, however its accents are typed, and no longer one", () => {
-  const check = (password: string) => loginSchema.safeParse({ email: "lea@exemple.fr", password });
-  expect(check("e\u0301".repeat(128)).data?.password).toBe("\u00E9".repeat(128));
-  expect(check("a".repeat(129)).error?.issues[0]?.message).toBe(personMessages.passwordLength);
+it("the login form accepts passwords of up to 128 characters, and counts a decomposed accented letter as one", () => {
+  const parse = (password: string) => loginSchema.safeParse({ email: "lea@exemple.fr", password });
+  expect(parse("e\u0301".repeat(128)).data?.password).toBe("\u00E9".repeat(128));
+  expect(parse("a".repeat(129)).error?.issues[0]?.message).toBe(personMessages.passwordLength);
 });

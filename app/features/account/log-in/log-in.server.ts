@@ -28,34 +28,34 @@ export type LoginResult =
   | Failed<LoginRefusal, { lockout?: StoredLockout }>;
 
 /** Checks the lockout before the password, and again if it is right, because attempts may run concurrently. */
-export async function logIn(deps: AccountDeps, form: LoginValues, from: LoginRequest): Promise<LoginResult> {
+export async function logIn(deps: AccountDeps, form: LoginValues, request: LoginRequest): Promise<LoginResult> {
   const { db } = deps;
-  const key = { email: form.email, address: from.address };
+  const key = { email: form.email, address: request.address };
   const user = await findUser(db, form.email);
   const userId = user?.id ?? "";
   // The query runs even for an unknown e-mail address, so that the response time reveals nothing.
   const hash = await passwordHashOf(db, userId);
-  const knownDevice = await isKnownDevice(deps, from.headers, { userId, passwordHash: hash });
-  const before = await lockoutStatus(db, key, knownDevice, deps.now());
-  if (before.state !== "open") {
-    if (before.state === "exhausted" && user?.emailVerified && !user.disabled)
+  const knownDevice = await isKnownDevice(deps, request.headers, { userId, passwordHash: hash });
+  const statusBefore = await lockoutStatus(db, key, knownDevice, deps.now());
+  if (statusBefore.state !== "open") {
+    if (statusBefore.state === "exhausted" && user?.emailVerified && !user.disabled)
       await sendMail(deps, "device link", () => mailDeviceLink(deps, user));
-    return failedBy(before);
+    return refusalFor(statusBefore);
   }
 
-  const isRight = await isPassword(hash, form.password);
-  if (isRight && user) {
+  const isCorrect = await isPassword(hash, form.password);
+  if (isCorrect && user) {
     const canLogIn = user.emailVerified && !user.disabled;
-    const after = await (canLogIn ? clearLockout : lockoutStatus)(db, key, knownDevice, deps.now());
-    if (after.state !== "open") return failedBy(after);
-    if (canLogIn) return letIn(deps, form, from, { userId: user.id, hash: hash! });
+    const statusAfter = await (canLogIn ? clearLockout : lockoutStatus)(db, key, knownDevice, deps.now());
+    if (statusAfter.state !== "open") return refusalFor(statusAfter);
+    if (canLogIn) return startSessionOrPendingLogin(deps, form, request, { userId: user.id, hash: hash! });
     if (user.disabled && (user.emailVerified || !deps.neutral)) return failed("disabled");
     if (!user.disabled) await sendMail(deps, "verification", () => sendVerificationAgain(deps, user));
     // In neutral mode, the answer is the same as for a wrong password.
     if (!deps.neutral) return failed("unverified");
   }
   const { counted, status } = await countWrongPassword(db, key, knownDevice, deps.now());
-  if (!counted) return failedBy(status);
+  if (!counted) return refusalFor(status);
   if (status.state === "blocked") return failed("just-blocked", { lockout: status.lockout });
   return failed("invalid-credential");
 }
@@ -67,28 +67,28 @@ async function isPassword(hash: string | null, password: string): Promise<boolea
   return false;
 }
 
-async function letIn(
+async function startSessionOrPendingLogin(
   deps: AccountDeps,
   form: LoginValues,
-  from: LoginRequest,
+  request: LoginRequest,
   { userId, hash }: { userId: string; hash: string },
 ): Promise<LoginResult> {
   const { db } = deps;
-  const current = await renewHash(db, userId, form.password, hash);
-  const entered = await db.transaction().execute(async (trx): Promise<LoginResult | null> => {
-    const within = { ...deps, db: trx };
+  const currentHash = await renewHash(db, userId, form.password, hash);
+  const result = await db.transaction().execute(async (trx): Promise<LoginResult | null> => {
+    const trxDeps = { ...deps, db: trx };
     await lockSessions(trx, userId);
-    const present = await findUser(trx, form.email);
-    if (present?.id !== userId || present.disabled || (await passwordHashOf(trx, userId)) !== current) return null;
+    const user = await findUser(trx, form.email);
+    if (user?.id !== userId || user.disabled || (await passwordHashOf(trx, userId)) !== currentHash) return null;
     if (await needsCode(trx, userId)) {
-      const cookies = [await startPendingLogin(within, userId)];
+      const cookies = [await startPendingLogin(trxDeps, userId)];
       return ok({ userId, cookies, needsCode: true });
     }
-    const cookies = await startSession(within, userId, from);
+    const cookies = await startSession(trxDeps, userId, request);
     return ok({ userId, cookies, needsCode: false });
   });
   // Start again, because the account changed since it was read (password, e-mail address, disabled, erased).
-  return entered ?? logIn(deps, form, from);
+  return result ?? logIn(deps, form, request);
 }
 
 /** In neutral mode the mail is sent in the background, because its duration would reveal that the account exists. */
@@ -97,7 +97,7 @@ async function sendMail(deps: AccountDeps, name: string, send: () => Promise<voi
   else await send();
 }
 
-function failedBy(status: LockoutStatus): LoginResult {
+function refusalFor(status: LockoutStatus): LoginResult {
   if (status.state === "blocked") return failed("still-blocked", { lockout: status.lockout });
   return failed("exhausted");
 }

@@ -26,9 +26,9 @@ export async function findPendingLogin(
   { db, now }: Pick<Deps, "db" | "now">,
   token: string,
 ): Promise<{ userId: string } | undefined> {
-  const found = await peekLink(db, "pendingLogins", token, now());
-  if (!found.ok) return undefined;
-  const { userId } = found.link;
+  const result = await peekLink(db, "pendingLogins", token, now());
+  if (!result.ok) return undefined;
+  const { userId } = result.link;
   const user = db.selectFrom("users").select("id as userId").where("id", "=", userId).where("disabled", "=", false);
   return user.executeTakeFirst();
 }

@@ -5,11 +5,11 @@ import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 
 type InvitationMail = Pick<Notice, "identity" | "to"> & { inviter: string; url: string; days: number };
 
-export function invitationEmail({ inviter, url, days, ...to }: InvitationMail): OutgoingMail {
+export function invitationEmail({ inviter, url, days, ...recipient }: InvitationMail): OutgoingMail {
   return noticeEmail({
-    ...to,
+    ...recipient,
     kind: "invitation",
-    subject: `Invitation à l’espace agence ${deAgency(to.identity.name)}`,
+    subject: `Invitation à l’espace agence ${deAgency(recipient.identity.name)}`,
     preheader: "Un accès à l’agenda, aux demandes et aux clients de l’agence.",
     reason: "Vous recevez ce message parce que l’agence vous invite à rejoindre son espace.",
     lead: `${inviter} vous invite.`,

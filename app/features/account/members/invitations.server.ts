@@ -29,13 +29,12 @@ export async function inviteMember(
     await trx.deleteFrom("invitations").where("email", "=", email).where("usedAt", "is", null).execute();
     const subject = { email, role, invitedBy: owner.id };
     const token = await issueLink(trx, "invitations", subject, { now: at, lifetime: INVITATION_DAYS * DAY });
-    const invited = { at, actor: { memberId: owner.id }, kind: "member-invited", userId: owner.id } as const;
-    const eventId = await recordAccountEvent(trx, { ...invited, data: { role } });
-    const inviter = `${owner.firstName} ${owner.lastName}`;
+    const event = { at, actor: { memberId: owner.id }, kind: "member-invited", userId: owner.id } as const;
+    const eventId = await recordAccountEvent(trx, { ...event, data: { role } });
     const mail = invitationEmail({
       identity: identity(),
       to: email,
-      inviter,
+      inviter: `${owner.firstName} ${owner.lastName}`,
       url: `${publicUrl}${href("/invitation/:secret", { secret: token })}`,
       days: INVITATION_DAYS,
     });
@@ -71,15 +70,11 @@ export async function withdrawInvitation(
       .where("usedAt", "is", null)
       .executeTakeFirst();
     if (numDeletedRows === 0n) {
-      const accepted = await trx
-        .selectFrom("invitations")
-        .select("role")
-        .where("tokenHash", "=", id)
-        .executeTakeFirst();
-      return accepted ? failed("already-accepted") : ok();
+      const accepted = trx.selectFrom("invitations").select("role").where("tokenHash", "=", id);
+      return (await accepted.executeTakeFirst()) ? failed("already-accepted") : ok();
     }
-    const withdrawn = { at: now(), actor: { memberId: owner.id }, kind: "invitation-withdrawn", data: {} } as const;
-    await recordAccountEvent(trx, { ...withdrawn, userId: owner.id });
+    const event = { at: now(), actor: { memberId: owner.id }, kind: "invitation-withdrawn", data: {} } as const;
+    await recordAccountEvent(trx, { ...event, userId: owner.id });
     return ok();
   });
 }
@@ -93,10 +88,10 @@ export async function readInvitation(
     .select(["invitations.email", "expiresAt", "usedAt"])
     .where("tokenHash", "=", hashLinkToken(token))
     .executeTakeFirst();
-  const open = checkLink(invitation, now());
-  if (!open.ok) return open;
+  const result = checkLink(invitation, now());
+  if (!result.ok) return result;
   if (!viewer) return failed("logged-out");
-  if (viewer.email !== open.link.email) return failed("other-address");
+  if (viewer.email !== result.link.email) return failed("other-address");
   return ok();
 }
 
@@ -116,11 +111,11 @@ export async function acceptInvitation(
       )
       .$call(forUpdate(trx))
       .execute();
-    const state = await readInvitation({ db: trx, now }, token, viewer);
-    if (!state.ok || !viewer) return state;
-    const accepted = await consumeLink(trx, "invitations", token, now());
-    if (!accepted.ok) return accepted;
-    const { role, invitedBy } = accepted.link;
+    const invitation = await readInvitation({ db: trx, now }, token, viewer);
+    if (!invitation.ok || !viewer) return invitation;
+    const result = await consumeLink(trx, "invitations", token, now());
+    if (!result.ok) return result;
+    const { role, invitedBy } = result.link;
     const account = await trx
       .selectFrom("users")
       .select(["role"])

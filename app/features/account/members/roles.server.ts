@@ -27,15 +27,16 @@ export async function listMembers(db: Db): Promise<ListedMember[]> {
     .orderBy("role") // lets SQLite use the index of roles
     .orderBy("email")
     .execute();
-  const inOrder = rows.toSorted(
-    (a, b) => a.role.localeCompare(b.role) || foldedLetters(a.lastName).localeCompare(foldedLetters(b.lastName)),
-  );
-  return inOrder.map(({ firstName, lastName, role, disabled, ...row }) => ({
-    ...row,
-    name: `${firstName} ${lastName}`,
-    role: role as ListedMember["role"],
-    disabled: Boolean(disabled),
-  }));
+  return rows
+    .toSorted(
+      (a, b) => a.role.localeCompare(b.role) || foldedLetters(a.lastName).localeCompare(foldedLetters(b.lastName)),
+    )
+    .map(({ firstName, lastName, role, disabled, ...row }) => ({
+      ...row,
+      name: `${firstName} ${lastName}`,
+      role: role as ListedMember["role"],
+      disabled: Boolean(disabled),
+    }));
 }
 
 /** Locks all owners. Call it before the account itself is locked, otherwise two owners who leave at once deadlock. */
@@ -50,7 +51,7 @@ export async function isLastOwner(trx: Db, userId: string): Promise<boolean> {
   return owners.some(({ id }) => id === userId) && owners.every(({ id, disabled }) => id === userId || disabled);
 }
 
-/** A former member loses all access that only members' pages can end. @returns false: already in this role */
+/** Revokes a former member's access, which only members' pages could end. @returns false: already in this role */
 export async function writeRole(trx: Db, userId: string, role: Role, actor: Actor, now: Date): Promise<boolean> {
   const person = await trx
     .updateTable("users")
@@ -65,8 +66,8 @@ export async function writeRole(trx: Db, userId: string, role: Role, actor: Acto
     await endSessions(trx, userId);
     await revokeAccess(trx, userId, actor, now);
     await endPersonalCalendars(trx, userId);
-    const removed = await removeSecondFactor(trx, userId, { passkeys: false });
-    if (removed.codes) await recordAccountEvent(trx, { at: now, actor, kind: "second-factor-off", userId, data: {} });
+    if (await removeSecondFactor(trx, userId))
+      await recordAccountEvent(trx, { at: now, actor, kind: "second-factor-off", userId, data: {} });
   }
   await recordAccountEvent(trx, { at: now, actor, kind: "role-changed", userId, data: { role } });
   return true;

@@ -12,24 +12,24 @@ import {
 } from "#app/features/account/session/session.server.ts";
 import { hashPassword } from "#app/features/account/password/password-hash.server.ts";
 
-/** Call it after the current password was checked; a password changed since then has ended the presented session. */
+/** Call it after checking the current password. If the password has changed since, the session has ended: logged-out. */
 export async function changePassword(
   deps: SessionDeps & Pick<AccountDeps, "identity">,
   owner: Required<PasswordOwner> & { id: string },
-  passwords: { next: string; revokesAccess: boolean },
+  { password, revokesAccess }: { password: string; revokesAccess: boolean },
   headers: Headers,
 ): Promise<Result<{ cookies: string[] }, "weak-password" | "logged-out">> {
-  if (isGuessable(passwords.next, owner, deps.identity())) return failed("weak-password");
-  const passwordHash = await hashPassword(passwords.next);
+  if (isGuessable(password, owner, deps.identity())) return failed("weak-password");
+  const passwordHash = await hashPassword(password);
   return deps.db.transaction().execute(async (trx) => {
-    const within = { ...deps, db: trx };
+    const trxDeps = { ...deps, db: trx };
     await lockSessions(trx, owner.id);
-    const presented = await readSessionTokenHash(deps, headers);
-    const session = presented && (await findSession(within, presented));
+    const tokenHash = await readSessionTokenHash(deps, headers);
+    const session = tokenHash && (await findSession(trxDeps, tokenHash));
     if (!session || session.id !== owner.id) return failed("logged-out");
-    await storeNewPassword(deps, trx, owner, { passwordHash, revokesAccess: passwords.revokesAccess });
-    const cookie = await createSession(within, owner.id, headers.get("user-agent") ?? "");
-    const device = await rememberDevice(deps, { userId: owner.id, passwordHash });
-    return ok({ cookies: [cookie, device] });
+    await storeNewPassword(deps, trx, owner, { passwordHash, revokesAccess });
+    const sessionCookie = await createSession(trxDeps, owner.id, headers.get("user-agent") ?? "");
+    const deviceCookie = await rememberDevice(deps, { userId: owner.id, passwordHash });
+    return ok({ cookies: [sessionCookie, deviceCookie] });
   });
 }

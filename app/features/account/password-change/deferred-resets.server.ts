@@ -6,14 +6,14 @@ import { requestReset } from "./password-reset.server.ts";
 import { after, MINUTE } from "#app/platform/durations.ts";
 
 /** A random delay, because a reset during the response would slow it and reveal that the account exists. */
-const PAUSE_MS = { min: 200, max: 1_000 } as const;
+const DELAY_MS = { min: 200, max: 1_000 } as const;
 
 /** Longer than a reset takes. After a crash, the row is due again when the lease ends. */
 const LEASE_MS = MINUTE;
 
 /** Stores the same row for an address without an account, so that the answer reveals nothing. */
 export async function deferReset(db: Db, email: string, now: Date): Promise<void> {
-  const dueAt = after(now, randomInt(PAUSE_MS.min, PAUSE_MS.max)).toISOString();
+  const dueAt = after(now, randomInt(DELAY_MS.min, DELAY_MS.max)).toISOString();
   await db.insertInto("neutralResets").values({ id: randomUUID(), email, dueAt }).execute();
 }
 
@@ -21,17 +21,17 @@ export async function runDeferredResets(deps: AccountDeps): Promise<number> {
   const { db, now } = deps;
   const due = await db.selectFrom("neutralResets").selectAll().where("dueAt", "<=", now().toISOString()).execute();
   return forEachTolerant(due, async ({ id, email, dueAt }) => {
-    const leased = await db
+    const { numUpdatedRows } = await db
       .updateTable("neutralResets")
       .set({ dueAt: after(now(), LEASE_MS).toISOString() })
       .where("id", "=", id)
       .where("dueAt", "=", dueAt)
       .executeTakeFirst();
-    if (Number(leased.numUpdatedRows) === 0) return false;
-    const deleteRow = (on: Db) => on.deleteFrom("neutralResets").where("id", "=", id).execute();
+    if (numUpdatedRows === 0n) return false;
+    const deleteRow = (trx: Db) => trx.deleteFrom("neutralResets").where("id", "=", id).execute();
     // The transaction of the mail also deletes the row, because a crash between the two would send the mail twice.
     await requestReset(deps, email, deleteRow);
-    await deleteRow(db);
+    await deleteRow(db); // if no mail was written
     return true;
   });
 }

@@ -6,8 +6,6 @@ import type { RevokedAccess } from "#app/features/account/access/revoke-access.s
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { plural } from "#app/french/plural.ts";
 
-const DONE = "Si c’est bien vous, vous n’avez rien à faire : vos autres appareils ont été déconnectés.";
-
 function describeRevokedAccess({ passkeys, calendarFeeds, previewLinks }: RevokedAccess): string {
   const parts = [
     passkeys && `${numberInWords(passkeys, true)} ${plural(passkeys, "clé", "clés")} d’accès`,
@@ -22,18 +20,21 @@ type PasswordChanged = Pick<Notice, "identity" | "to"> & { firstName: string; pu
   revoked: RevokedAccess | null;
 };
 
-export function passwordChangedEmail({ firstName, publicUrl, revoked, ...to }: PasswordChanged): OutgoingMail {
+export function passwordChangedEmail({ firstName, publicUrl, revoked, ...recipient }: PasswordChanged): OutgoingMail {
   return noticeEmail({
-    ...to,
+    ...recipient,
     kind: "password-changed",
     subject: "Votre mot de passe a été modifié",
-    preheader: `Le mot de passe de votre compte ${to.identity.name} vient d’être modifié.`,
+    preheader: `Le mot de passe de votre compte ${recipient.identity.name} vient d’être modifié.`,
     reason: "Vous recevez ce message parce que le mot de passe de votre compte a été modifié.",
     lead: greeting(firstName),
     headline: ["Votre mot de passe", "a été modifié"],
     paragraphs: [
-      DONE + (revoked ? describeRevokedAccess(revoked) : ""),
-      offerToCloseAccount("Si ce n’est pas vous, choisissez-en un autre tout de suite, ou appelez-nous", to.identity),
+      `Si c’est bien vous, vous n’avez rien à faire : vos autres appareils ont été déconnectés.${revoked ? describeRevokedAccess(revoked) : ""}`,
+      offerToCloseAccount(
+        "Si ce n’est pas vous, choisissez-en un autre tout de suite, ou appelez-nous",
+        recipient.identity,
+      ),
     ],
     button: { label: "Choisir un autre mot de passe", url: `${publicUrl}${href("/reinit")}` },
   });

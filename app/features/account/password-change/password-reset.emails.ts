@@ -4,12 +4,12 @@ import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 
 type ResetMail = Pick<Notice, "identity" | "to"> & { firstName: string; url: string };
 
-export function resetEmail({ firstName, url, ...to }: ResetMail): OutgoingMail {
+export function resetEmail({ firstName, url, ...recipient }: ResetMail): OutgoingMail {
   return noticeEmail({
-    ...to,
+    ...recipient,
     kind: "password-reset",
     subject: "Choisissez un nouveau mot de passe",
-    preheader: `Le lien pour retrouver votre compte ${to.identity.name}.`,
+    preheader: `Le lien pour retrouver votre compte ${recipient.identity.name}.`,
     reason: "Vous recevez ce message parce qu’un nouveau mot de passe a été demandé pour cette adresse sur notre site.",
     lead: greeting(firstName),
     headline: ["Choisissez un nouveau", "mot de passe"],

@@ -28,7 +28,7 @@ const LINK_LIFETIME = 60 * MINUTE;
 export async function requestReset(
   deps: AccountDeps,
   email: string,
-  withMail: (trx: Db) => Promise<unknown> = async () => {},
+  inMailTransaction: (trx: Db) => Promise<unknown> = async () => {},
 ): Promise<Result<{ userId: string }, ResetRefusal>> {
   const { db, publicUrl, limiter } = deps;
   const user = await db
@@ -38,34 +38,34 @@ export async function requestReset(
     .executeTakeFirst();
   if (!user) return failed("not-registered");
   if (user.disabled) return failed("disabled"); // a new password would not open the account
-  const done = ok({ userId: user.id });
+  const success = ok({ userId: user.id });
   if (!user.emailVerified) {
     await sendVerificationAgain(deps, user);
-    return done;
+    return success;
   }
-  const mayWrite = (await limiter.allow("resetAccount", email)) && (await limiter.allow("accountMails", email));
+  const isWithinLimit = (await limiter.allow("resetAccount", email)) && (await limiter.allow("accountMails", email));
   const now = deps.now();
   try {
     await db.transaction().execute(async (trx) => {
-      if (!mayWrite) {
+      if (!isWithinLimit) {
         // The row lock lets the second of two requests find the first one's link.
         await trx.selectFrom("users").select("id").where("id", "=", user.id).$call(forUpdate(trx)).execute();
         if (await hasOpenLink(trx, "passwordResets", user.id, now)) return;
       }
-      const url = resetUrl(publicUrl, await writeResetLink(trx, user.id, now));
+      const url = resetUrl(publicUrl, await issueResetLink(trx, user.id, now));
       const mail = resetEmail({ identity: deps.identity(), to: user.email, firstName: user.firstName, url });
       await enqueueMail(trx, now, { userId: user.id, eventId: null }, mail);
-      await withMail(trx);
+      await inMailTransaction(trx);
     });
   } catch (error) {
     // The account was erased since it was read.
     if (isMissingReference(error)) return failed("not-registered");
     throw error;
   }
-  return done;
+  return success;
 }
 
-export function writeResetLink(db: Db, userId: string, now: Date): Promise<string> {
+export function issueResetLink(db: Db, userId: string, now: Date): Promise<string> {
   return issueLink(db, "passwordResets", { userId }, { now, lifetime: LINK_LIFETIME });
 }
 
@@ -73,7 +73,7 @@ export function resetUrl(publicUrl: string, token: string): string {
   return `${publicUrl}${href("/nouveau-mot-de-passe")}?token=${token}`;
 }
 
-/** Lets the reader of a verification mail replace a password that was forgotten, or chosen by a stranger. */
+/** Lets the recipient of a verification mail replace a password that was forgotten, or chosen by a stranger. */
 export async function exchangeForResetToken(
   deps: AccountDeps,
   verificationToken: string,
@@ -81,14 +81,14 @@ export async function exchangeForResetToken(
   const link = await readVerificationLink(deps, verificationToken);
   if (!link.ok) return link;
   try {
-    return ok({ token: await writeResetLink(deps.db, link.user.id, deps.now()) });
+    return ok({ token: await issueResetLink(deps.db, link.user.id, deps.now()) });
   } catch (error) {
     if (isMissingReference(error)) return failed("unknown");
     throw error;
   }
 }
 
-/** Ends what an intruder may have added (`revokeAccess`). The link came by mail, so it also confirms the address. */
+/** Also verifies the address, because the link came by mail. */
 export async function resetPassword(
   deps: AccountDeps,
   token: string,
@@ -103,9 +103,9 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
-    const used = await consumeLink(trx, "passwordResets", token, now);
-    if (!used.ok) return used;
-    const { userId } = used.link;
+    const result = await consumeLink(trx, "passwordResets", token, now);
+    if (!result.ok) return result;
+    const { userId } = result.link;
     await lockSessions(trx, userId);
     await markVerified(trx, userId, now);
     await clearLockoutsOf(trx, owner.email);
@@ -124,8 +124,8 @@ export async function readResetLink(
     .select(["passwordResets.expiresAt", "passwordResets.usedAt", "email", "firstName", "lastName"])
     .where("tokenHash", "=", hashLinkToken(token))
     .executeTakeFirst();
-  const open = checkLink(link, now());
-  if (!open.ok) return open;
-  const { email, firstName, lastName } = open.link;
+  const result = checkLink(link, now());
+  if (!result.ok) return result;
+  const { email, firstName, lastName } = result.link;
   return ok({ owner: { email, firstName, lastName } });
 }

@@ -23,8 +23,8 @@ export async function storeNewPassword(
   await revokeAccountLinks(trx, userId, now);
   await forgetWrongCodes(trx, userId);
   const revoked = revokesAccess ? await revokeAccess(trx, userId, "client", now) : null;
-  const changed = { at: now, actor: "client", kind: "password-changed", userId, data: {} } as const;
-  const eventId = await recordAccountEvent(trx, changed);
+  const event = { at: now, actor: "client", kind: "password-changed", userId, data: {} } as const;
+  const eventId = await recordAccountEvent(trx, event);
   const { identity, publicUrl } = deps;
   const mail = passwordChangedEmail({ identity: identity(), to, firstName, publicUrl, revoked });
   await enqueueMail(trx, now, { userId, eventId }, mail);

@@ -9,6 +9,6 @@ export async function checkPassword(
   password: string,
 ): Promise<Result<void, "wrong-password">> {
   const hash = await passwordHashOf(db, owner.id);
-  const known = hash && (await verifyPassword({ hash, password }));
-  return known ? ok() : failed("wrong-password");
+  const isCorrect = hash && (await verifyPassword({ hash, password }));
+  return isCorrect ? ok() : failed("wrong-password");
 }

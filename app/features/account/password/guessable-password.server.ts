@@ -1,6 +1,6 @@
 import type { Agency } from "#app/content/parts/agency.ts";
 import { foldedLetters } from "#app/platform/database/folded-letters.ts";
-import list from "./common-passwords.txt?raw";
+import passwordList from "./common-passwords.txt?raw";
 
 export interface PasswordOwner {
   email: string;
@@ -8,15 +8,17 @@ export interface PasswordOwner {
   lastName?: string;
 }
 
-/** The list's words have no digits at their ends, unless fewer than three other characters would be left. */
-export const commonPasswords: ReadonlySet<string> = new Set(list.split("\n").filter((line) => !line.startsWith("#")));
+/** The words of the list neither start nor end with digits, unless fewer than three other characters would be left. */
+export const commonPasswords: ReadonlySet<string> = new Set(
+  passwordList.split("\n").filter((line) => !line.startsWith("#")),
+);
 
 /** Shorter names occur within other words. */
 const NAME_MINIMUM = 3;
 
 /** Whether a password is common, or made of names of the person or agency, digits and signs. */
 export function isGuessable(password: string, owner: PasswordOwner, agency: Agency): boolean {
-  const readings = [password, withoutSubstitutes(password)];
+  const readings = [password, restoreLetters(password)];
   const [mailbox = ""] = owner.email.split("@");
   const names = [
     ...wordsOf(mailbox),
@@ -27,7 +29,9 @@ export function isGuessable(password: string, owner: PasswordOwner, agency: Agen
   ];
   return readings.some(
     (reading) =>
-      commonPasswords.has(core(reading)) || commonPasswords.has(plain(reading)) || isMadeOf(lettersOf(reading), names),
+      commonPasswords.has(trimDigits(reading)) ||
+      commonPasswords.has(lettersAndDigitsOf(reading)) ||
+      isMadeOf(lettersOf(reading), names),
   );
 }
 
@@ -45,10 +49,10 @@ function wordsOf(names: string): string[] {
 
 function isMadeOf(letters: string, words: readonly string[]): boolean {
   // Removes the longest name first, because one name may begin with another.
-  const rest = words
+  const remainder = words
     .toSorted((a, b) => b.length - a.length)
-    .reduce((left, word) => left.replaceAll(word, " "), letters);
-  return letters !== "" && rest.trim() === "";
+    .reduce((text, word) => text.replaceAll(word, " "), letters);
+  return letters !== "" && remainder.trim() === "";
 }
 
 /** Digits and signs that replace letters, as in P@ssw0rd. Those at the ends are additions, so they are removed. */
@@ -63,22 +67,19 @@ const SUBSTITUTES: Record<string, string> = {
   "5": "s",
 };
 
-function withoutSubstitutes(password: string): string {
-  return trimmed(password).replace(/[@431!0$5]/g, (sign) => SUBSTITUTES[sign]!);
+function restoreLetters(password: string): string {
+  const trimmed = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+  return trimmed.replace(/[@431!0$5]/g, (sign) => SUBSTITUTES[sign]!);
 }
 
-function trimmed(text: string): string {
-  return text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+function trimDigits(text: string): string {
+  return lettersAndDigitsOf(text).replace(/^\d+|\d+$/g, "");
 }
 
-function core(text: string): string {
-  return plain(text).replace(/^\d+|\d+$/g, "");
-}
-
-function plain(text: string): string {
+function lettersAndDigitsOf(text: string): string {
   return foldedLetters(text).replace(/[^\p{L}\d]/gu, "");
 }
 
 function lettersOf(text: string): string {
-  return plain(text).replace(/\d/g, "");
+  return lettersAndDigitsOf(text).replace(/\d/g, "");
 }

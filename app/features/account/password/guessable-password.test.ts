@@ -24,10 +24,13 @@ it.each([
   "1qaz2wsx!",
   "Just4me2026!",
   "2026Just4me!",
-])("isGuessable returns true for a common password with digits or signs added or replacing letters: %s", (password) => {
-  expect(isStrongPassword(password)).toBe(true);
-  expect(isGuessable(password, owner, agency)).toBe(true);
-});
+])(
+  "isGuessable returns true for a common password in which digits or signs are added or replace letters: %s",
+  (password) => {
+    expect(isStrongPassword(password)).toBe(true);
+    expect(isGuessable(password, owner, agency)).toBe(true);
+  },
+);
 
 it.each([
   "Camille2026!",
@@ -43,21 +46,21 @@ it.each([
   expect(isGuessable(password, owner, agency)).toBe(true);
 });
 
-it("isGuessable returns true for the part of the e-mail address before the @, followed by digits and signs", () => {
+it("isGuessable returns true for the mailbox of the e-mail address, followed by digits and signs", () => {
   expect(isGuessable("Lumiere2026!", { email: "lumiere@courriel.example" }, agency)).toBe(true);
   expect(isGuessable("camille694b5c21!", { email: "camille.694b5c21@courriel.example" }, agency)).toBe(true);
 });
 
 it("isGuessable returns true for a name of three letters and false for a shorter one", () => {
-  const named = (firstName: string) => ({ email: "nowak@courriel.example", firstName });
-  expect(isGuessable("Ugougo2026!", named("Ugo"), agency)).toBe(true);
-  expect(isGuessable("Jojojo2026!", named("Jo"), agency)).toBe(false);
+  const ownerNamed = (firstName: string) => ({ email: "nowak@courriel.example", firstName });
+  expect(isGuessable("Ugougo2026!", ownerNamed("Ugo"), agency)).toBe(true);
+  expect(isGuessable("Jojojo2026!", ownerNamed("Jo"), agency)).toBe(false);
 });
 
 it("isGuessable returns true for the name of the agency's domain, without its ending", () => {
-  const renamed = { ...agency, email: "contact@lumino.museum" };
-  expect(isGuessable("Lumino2026!", owner, renamed)).toBe(true);
-  expect(isGuessable("Museum2026!", owner, renamed)).toBe(false);
+  const lumino = { ...agency, email: "contact@lumino.museum" };
+  expect(isGuessable("Lumino2026!", owner, lumino)).toBe(true);
+  expect(isGuessable("Museum2026!", owner, lumino)).toBe(false);
 });
 
 it.each(["Lukasz2026!", "Łukasz2026!", "Sorensen2026!"])(
@@ -75,7 +78,7 @@ it.each(["Lumiere2026!", "Crépuscule7?", "Camille-aime-7-chats!".replaceAll("-"
   },
 );
 
-it("isGuessable returns true for at least three thousand common words, each followed by 2026!", () => {
+it("isGuessable returns true for more than three thousand common words, each followed by 2026!", () => {
   const rejected = [...commonPasswords].filter((word) => {
     const password = `${word}2026!`;
     return isStrongPassword(password) && isGuessable(password, owner, agency);

@@ -6,11 +6,11 @@ import type { FieldErrors } from "#app/ui/form/form-answer.ts";
 
 export function PasswordPair({ formId, errors }: { formId: string; errors: FieldErrors }) {
   // Specification §5 asks for a live error. A wrong character shows it at once, a missing one when the field is left.
-  const [confirmed, setConfirmed] = useState(false);
+  const [isComplete, setComplete] = useState(false);
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
-  const differs = confirmed ? confirmation !== password : !password.startsWith(confirmation);
-  const mismatch = confirmation !== "" && differs ? passwordsDiffer : errors.passwordConfirmation;
+  const differs = isComplete ? confirmation !== password : !password.startsWith(confirmation);
+  const confirmationError = confirmation !== "" && differs ? passwordsDiffer : errors.passwordConfirmation;
   return (
     <FormPair>
       <PasswordField
@@ -34,12 +34,12 @@ export function PasswordPair({ formId, errors }: { formId: string; errors: Field
         required
         onInput={({ currentTarget }) => {
           // The password may have been typed before hydration.
-          const first = currentTarget.form?.elements.namedItem("password");
-          if (first instanceof HTMLInputElement) setPassword(first.value);
+          const passwordInput = currentTarget.form?.elements.namedItem("password");
+          if (passwordInput instanceof HTMLInputElement) setPassword(passwordInput.value);
           setConfirmation(currentTarget.value);
         }}
-        onBlur={(event) => setConfirmed(event.currentTarget.value !== "")}
-        error={mismatch}
+        onBlur={(event) => setComplete(event.currentTarget.value !== "")}
+        error={confirmationError}
       />
     </FormPair>
   );

@@ -4,7 +4,7 @@ import { BusyError } from "#app/platform/security/concurrency-limit.ts";
 import { hashByScrypt, hashPassword, isOutdated, verifyPassword } from "./password-hash.server.ts";
 
 const password = "Crépuscule7?";
-const cheap = `$argon2id$v=19$m=64,t=1,p=1$c29tZXNhbHQ$${argon2Sync("argon2id", {
+const cheapHash = `$argon2id$v=19$m=64,t=1,p=1$c29tZXNhbHQ$${argon2Sync("argon2id", {
   message: password,
   nonce: Buffer.from("somesalt"),
   memory: 64,
@@ -15,7 +15,7 @@ const cheap = `$argon2id$v=19$m=64,t=1,p=1$c29tZXNhbHQ$${argon2Sync("argon2id", 
   .toString("base64")
   .replace(/=+$/, "")}`;
 
-it("a password hash uses argon2id at OWASP's cost and states its parameters", async () => {
+it("hashPassword uses argon2id at OWASP's cost and writes the parameters into the hash", async () => {
   const hash = await hashPassword(password);
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   const [salt, tag] = hash.split("$").slice(-2);
@@ -31,14 +31,14 @@ it("a password hash uses argon2id at OWASP's cost and states its parameters", as
 it("verifyPassword accepts an accented letter typed as one code point or as two", async () => {
   const decomposed = password.normalize("NFD");
   expect(decomposed).not.toBe(password);
-  expect(await verifyPassword({ hash: cheap, password: decomposed })).toBe(true);
+  expect(await verifyPassword({ hash: cheapHash, password: decomposed })).toBe(true);
   expect(await verifyPassword({ hash: await hashPassword(decomposed), password })).toBe(true);
 });
 
-it("a hash is verified at the cost that it states", async () => {
-  expect(await verifyPassword({ hash: cheap, password })).toBe(true);
-  expect(await verifyPassword({ hash: cheap, password: "Crépuscule8?" })).toBe(false);
-  expect(isOutdated(cheap)).toBe(true);
+it("verifyPassword uses the cost that the hash states", async () => {
+  expect(await verifyPassword({ hash: cheapHash, password })).toBe(true);
+  expect(await verifyPassword({ hash: cheapHash, password: "Crépuscule8?" })).toBe(false);
+  expect(isOutdated(cheapHash)).toBe(true);
 });
 
 it.each([
@@ -69,9 +69,11 @@ it("verifyPassword returns false for a truncated scrypt hash", async () => {
   expect(await verifyPassword({ hash: (await hashByScrypt(password)).slice(0, -2), password })).toBe(false);
 });
 
-it("password hashing runs two at a time, queues forty and rejects the others", async () => {
-  const results = await Promise.allSettled(Array.from({ length: 45 }, () => verifyPassword({ hash: cheap, password })));
+it("verifyPassword runs twice at a time, queues forty calls and rejects the others", async () => {
+  const results = await Promise.allSettled(
+    Array.from({ length: 45 }, () => verifyPassword({ hash: cheapHash, password })),
+  );
   const rejected = results.filter((result) => result.status === "rejected");
   expect(rejected.map(({ reason }) => reason instanceof BusyError)).toEqual([true, true, true]);
-  expect(await verifyPassword({ hash: cheap, password })).toBe(true);
+  expect(await verifyPassword({ hash: cheapHash, password })).toBe(true);
 });

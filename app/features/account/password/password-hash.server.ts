@@ -6,35 +6,34 @@ import { concurrencyLimit } from "#app/platform/security/concurrency-limit.ts";
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
+const UNKNOWN_FORMAT = "this version does not know the format of a stored password hash";
 const PREFIX = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$`;
 
-/** A hash takes 19 MiB and 0.1 s of a core, so more than two at once would slow every page. */
-const inTurn = concurrencyLimit(2, 40);
+/** Computing a hash takes 19 MiB and 0.1 s of a core, so more than two at once would slow every page. */
+const limitHashing = concurrencyLimit(2, 40);
 
 /** Accepts an accented letter as one or two code points. @returns a PHC string; « salt:key » if made by scrypt */
 export async function hashPassword(password: string): Promise<string> {
   // `crypto.argon2` exists since Node 24.7; the Node of the macOS package may be older.
   if (!canArgon2) return hashByScrypt(password);
   const salt = crypto.randomBytes(SALT_BYTES);
-  const tag = await inTurn(() => argon2id(password, salt));
+  const tag = await limitHashing(() => argon2id(password, salt));
   return `${PREFIX}${unpadded(salt)}$${unpadded(tag)}`;
 }
 
 export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
   if (!hash.startsWith("$")) {
     const [salt, key] = hash.split(":");
-    if (!salt || !key) throw new Error("a password's hash is in a form that this version does not know");
-    return isSame(await scrypt(password, salt), Buffer.from(key, "hex"));
+    if (!salt || !key) throw new Error(UNKNOWN_FORMAT);
+    return areEqual(await scrypt(password, salt), Buffer.from(key, "hex"));
   }
   const [, algorithm, version, cost, salt, tag] = hash.split("$");
   const [, memory, passes, parallelism] = /^m=(\d+),t=(\d+),p=(\d+)$/.exec(cost ?? "") ?? [];
-  if (algorithm !== "argon2id" || version !== "v=19" || !memory || !salt || !tag) {
-    throw new Error("a password's hash is in a form that this version does not know");
-  }
+  if (algorithm !== "argon2id" || version !== "v=19" || !memory || !salt || !tag) throw new Error(UNKNOWN_FORMAT);
   const stored = Buffer.from(tag, "base64");
   const parameters = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
-  const own = await inTurn(() => argon2id(password, Buffer.from(salt, "base64"), parameters, stored.length));
-  return isSame(own, stored);
+  const computed = await limitHashing(() => argon2id(password, Buffer.from(salt, "base64"), parameters, stored.length));
+  return areEqual(computed, stored);
 }
 
 export function isOutdated(hash: string): boolean {
@@ -54,12 +53,14 @@ export async function hashByScrypt(password: string): Promise<string> {
 }
 
 function scrypt(password: string, salt: string): Promise<Buffer> {
-  const key = promisify<crypto.BinaryLike, crypto.BinaryLike, number, crypto.ScryptOptions, Buffer>(crypto.scrypt);
-  return inTurn(() => key(password.normalize("NFKC"), salt, 64, { N: 16_384, r: 16, maxmem: 2 ** 26 }));
+  const deriveKey = promisify<crypto.BinaryLike, crypto.BinaryLike, number, crypto.ScryptOptions, Buffer>(
+    crypto.scrypt,
+  );
+  return limitHashing(() => deriveKey(password.normalize("NFKC"), salt, 64, { N: 16_384, r: 16, maxmem: 2 ** 26 }));
 }
 
-function isSame(own: Buffer, stored: Buffer): boolean {
-  return own.length === stored.length && crypto.timingSafeEqual(own, stored);
+function areEqual(computed: Buffer, stored: Buffer): boolean {
+  return computed.length === stored.length && crypto.timingSafeEqual(computed, stored);
 }
 
 function unpadded(bytes: Buffer): string {

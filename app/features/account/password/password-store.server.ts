@@ -13,6 +13,6 @@ export async function setPasswordHash(db: Db, userId: string, hash: string): Pro
     .execute();
 }
 
-export async function replacePasswordHash(db: Db, userId: string, former: string, hash: string): Promise<void> {
-  await db.updateTable("passwords").set({ hash }).where("userId", "=", userId).where("hash", "=", former).execute();
+export async function replacePasswordHash(db: Db, userId: string, formerHash: string, hash: string): Promise<void> {
+  await db.updateTable("passwords").set({ hash }).where("userId", "=", userId).where("hash", "=", formerHash).execute();
 }

@@ -41,7 +41,7 @@ export async function listPasskeys(db: Db, userId: string) {
 
 export async function beginPasskey(deps: Deps, owner: FactorOwner): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { generateRegistrationOptions } = await loadPasskeyLibrary();
-  const known = await listPasskeys(deps.db, owner.id);
+  const passkeys = await listPasskeys(deps.db, owner.id);
   const options = await generateRegistrationOptions({
     rpName: deps.identity().name,
     rpID: rpIdOf(deps),
@@ -49,7 +49,7 @@ export async function beginPasskey(deps: Deps, owner: FactorOwner): Promise<Publ
     userName: owner.email,
     userDisplayName: owner.firstName,
     attestationType: "none",
-    excludeCredentials: known.map(({ id }) => ({ id })),
+    excludeCredentials: passkeys.map(({ id }) => ({ id })),
     // The passkey replaces password and code, so the device must verify the user (finger, face or PIN).
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     supportedAlgorithmIDs: ALGORITHMS,
@@ -65,17 +65,17 @@ export async function addPasskey(
   owner: FactorOwner,
   { name, response }: { name: string; response: string },
 ): Promise<Result<void, "passkey-refused" | "too-many-passkeys">> {
-  const made = read<RegistrationResponseJSON>(response, credentialSchema);
-  const challenge = made && (await redeemChallenge(deps, made, owner.id));
-  if (!made || !challenge) return failed("passkey-refused");
+  const registration = parseJson<RegistrationResponseJSON>(response, credentialSchema);
+  const challenge = registration && (await redeemChallenge(deps, registration, owner.id));
+  if (!registration || !challenge) return failed("passkey-refused");
   const { verifyRegistrationResponse } = await loadPasskeyLibrary();
-  const verified = await verifyRegistrationResponse({
-    response: made,
-    ...expected(deps, challenge),
+  const verification = await verifyRegistrationResponse({
+    response: registration,
+    ...expectations(deps, challenge),
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => null);
-  if (!verified?.verified) return failed("passkey-refused");
-  const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
+  if (!verification?.verified) return failed("passkey-refused");
+  const { id, publicKey, counter, transports = [] } = verification.registrationInfo.credential;
   return deps.db.transaction().execute(async (trx) => {
     await lockSessions(trx, owner.id);
     // A former member's passkeys are deleted, so none may be added afterwards.
@@ -105,7 +105,7 @@ export async function removePasskey(deps: Deps, owner: FactorOwner, id: string):
       .where("userId", "=", owner.id)
       .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) return failed("no-passkey");
-    await recordAccessRemoval(deps, trx, { owner, change: "passkey-removed", actor: { memberId: owner.id } });
+    await recordAccessRemoval(deps, trx, { owner, removed: "passkey-removed", actor: { memberId: owner.id } });
     return ok();
   });
 }
@@ -125,24 +125,24 @@ export async function beginPasskeyLogin(deps: Deps): Promise<PublicKeyCredential
 export async function logInByPasskey(
   deps: AccountDeps,
   response: string,
-  from: LoginRequest,
+  request: LoginRequest,
 ): Promise<Result<{ userId: string; cookies: string[] }, "passkey-refused">> {
   const refusal = failed("passkey-refused");
-  const shown = read<AuthenticationResponseJSON>(response, credentialSchema);
-  const challenge = shown && (await redeemChallenge(deps, shown, null));
-  if (!shown || !challenge) return refusal;
+  const assertion = parseJson<AuthenticationResponseJSON>(response, credentialSchema);
+  const challenge = assertion && (await redeemChallenge(deps, assertion, null));
+  if (!assertion || !challenge) return refusal;
   const { verifyAuthenticationResponse } = await loadPasskeyLibrary();
   return deps.db.transaction().execute(async (trx) => {
-    const found = await trx.selectFrom("passkeys").select("userId").where("id", "=", shown.id).executeTakeFirst();
-    if (!found) return refusal;
-    const { userId } = found;
+    const owner = await trx.selectFrom("passkeys").select("userId").where("id", "=", assertion.id).executeTakeFirst();
+    if (!owner) return refusal;
+    const { userId } = owner;
     // A concurrent change that ends all sessions either commits first, and is read below, or ends this session too.
     await lockSessions(trx, userId);
     const passkey = await trx
       .selectFrom("passkeys")
       .innerJoin("users", "users.id", "passkeys.userId")
       .select(["passkeys.id", "publicKey", "counter"])
-      .where("passkeys.id", "=", shown.id)
+      .where("passkeys.id", "=", assertion.id)
       .where("disabled", "=", false)
       .where("emailVerified", "=", true)
       .where("role", "!=", "client")
@@ -153,19 +153,19 @@ export async function logInByPasskey(
       publicKey: Buffer.from(passkey.publicKey, "base64url"),
       counter: passkey.counter,
     };
-    const verified = await verifyAuthenticationResponse({
-      response: shown,
-      ...expected(deps, challenge),
+    const verification = await verifyAuthenticationResponse({
+      response: assertion,
+      ...expectations(deps, challenge),
       credential,
     }).catch(() => null);
-    if (!verified?.verified) return refusal;
+    if (!verification?.verified) return refusal;
     await trx
       .updateTable("passkeys")
-      .set({ counter: verified.authenticationInfo.newCounter, lastUsedAt: deps.now().toISOString() })
+      .set({ counter: verification.authenticationInfo.newCounter, lastUsedAt: deps.now().toISOString() })
       .where("id", "=", passkey.id)
       .execute();
     await forgetWrongCodes(trx, userId);
-    return ok({ userId, cookies: await startSession({ ...deps, db: trx }, userId, from) });
+    return ok({ userId, cookies: await startSession({ ...deps, db: trx }, userId, request) });
   });
 }
 
@@ -176,7 +176,7 @@ export async function exportPasskeys(db: Db, userId: string) {
 
 const rpIdOf = ({ publicUrl }: Pick<Deps, "publicUrl">) => new URL(publicUrl).hostname;
 
-const expected = (deps: Pick<Deps, "publicUrl">, challenge: string) => ({
+const expectations = (deps: Pick<Deps, "publicUrl">, challenge: string) => ({
   expectedChallenge: challenge,
   expectedOrigin: deps.publicUrl,
   expectedRPID: rpIdOf(deps),
@@ -197,18 +197,16 @@ async function redeemChallenge(
   { response }: { response: { clientDataJSON: string } },
   userId: string | null,
 ): Promise<string | null> {
-  const data = read<{ challenge: string }>(
-    Buffer.from(response.clientDataJSON, "base64url").toString(),
-    clientDataSchema,
-  );
+  const json = Buffer.from(response.clientDataJSON, "base64url").toString();
+  const data = parseJson<{ challenge: string }>(json, clientDataSchema);
   if (!data) return null;
-  const redeemed = await db
+  const { numDeletedRows } = await db
     .deleteFrom("passkeyChallenges")
     .where("challengeHash", "=", hashLinkToken(data.challenge))
     .where("userId", userId === null ? "is" : "=", userId)
     .where("expiresAt", ">", now().toISOString())
     .executeTakeFirstOrThrow();
-  return redeemed.numDeletedRows > 0n ? data.challenge : null;
+  return numDeletedRows > 0n ? data.challenge : null;
 }
 
 const credentialSchema = z.looseObject({
@@ -217,9 +215,9 @@ const credentialSchema = z.looseObject({
 });
 const clientDataSchema = z.looseObject({ challenge: z.string() });
 
-function read<Shape>(text: string, schema: z.ZodMiniType): Shape | null {
+function parseJson<Shape>(json: string, schema: z.ZodMiniType): Shape | null {
   try {
-    return (schema.safeParse(JSON.parse(text)).data ?? null) as Shape | null;
+    return (schema.safeParse(JSON.parse(json)).data ?? null) as Shape | null;
   } catch {
     return null;
   }

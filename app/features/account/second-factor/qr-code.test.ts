@@ -5,10 +5,10 @@ import { qrCodeOf } from "./qr-code.ts";
 test("the path of a QR code draws the encoded modules and the white border", () => {
   const text = "otpauth://totp/Atelier%20Solstice:jeanne%40atelier.example?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
   const { size, path } = qrCodeOf(text);
-  const drawn = Array.from({ length: size }, () => Array.from({ length: size }, () => false));
+  const modules = Array.from({ length: size }, () => Array.from({ length: size }, () => false));
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g))
-    for (let at = 0; at < Number(length); at++) drawn[Number(y)]![Number(x) + at] = true;
-  expect(drawn).toEqual(encode(text, { ecc: "M", border: 4 }).data);
-  for (const edge of [0, 1, 2, 3]) expect(drawn[edge]).not.toContain(true);
+    for (let offset = 0; offset < Number(length); offset++) modules[Number(y)]![Number(x) + offset] = true;
+  expect(modules).toEqual(encode(text, { ecc: "M", border: 4 }).data);
+  for (const edge of [0, 1, 2, 3]) expect(modules[edge]).not.toContain(true);
   expect(path).toMatch(/^[MhvzZ\d -]+$/);
 });

@@ -16,9 +16,9 @@ export function qrCodeOf(text: string): QrCode {
     let path = "";
     for (let x = 0; x < row.length; x++) {
       if (!row[x]) continue;
-      const from = x;
+      const start = x;
       while (row[x + 1]) x++;
-      path += `M${from} ${y}h${x - from + 1}v1h-${x - from + 1}z`;
+      path += `M${start} ${y}h${x - start + 1}v1h-${x - start + 1}z`;
     }
     return path;
   });

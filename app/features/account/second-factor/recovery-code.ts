@@ -1,19 +1,22 @@
 export const RECOVERY_CODE_COUNT = 10;
 
-/** 32 signs, so each has five bits. I, O, 0 and 1 are left out, because they look alike. */
-const SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-const LENGTH = 16;
+/** 32 characters, so each has five bits. I, O, 0 and 1 are left out, because they look alike. */
+const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-/** « ABCD-EFGH-JKLM-NPQR » has 80 bits, so nobody can guess the code from its plain hash. */
-export function recoveryCodeFrom(random: Uint8Array): string {
-  const signs = Array.from(random.subarray(0, LENGTH), (byte) => SIGNS[byte % SIGNS.length]).join("");
-  return signs.replace(/.{4}(?=.)/g, "$&-");
+/** 16 characters have 80 bits, so nobody can guess the code from its plain hash. */
+export const RECOVERY_CODE_LENGTH = 16;
+
+/** @param bytes a random one for each character. @returns « ABCD-EFGH-JKLM-NPQR » */
+export function recoveryCodeFrom(bytes: Uint8Array): string {
+  return withHyphens(Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join(""));
 }
 
-export const RECOVERY_CODE_LENGTH = LENGTH;
-
 export function readRecoveryCode(input: string): string | null {
-  const signs = input.toUpperCase().replace(/[^A-Z0-9]/g, "");
-  if (signs.length !== LENGTH || [...signs].some((sign) => !SIGNS.includes(sign))) return null;
-  return signs.replace(/.{4}(?=.)/g, "$&-");
+  const characters = input.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  if (characters.length !== RECOVERY_CODE_LENGTH) return null;
+  return [...characters].every((character) => ALPHABET.includes(character)) ? withHyphens(characters) : null;
+}
+
+function withHyphens(characters: string): string {
+  return characters.replace(/.{4}(?=.)/g, "$&-");
 }

@@ -40,11 +40,11 @@ export async function redeemCode(
   if (hasTooManyWrongCodes(failedAt, at)) return failed("too-many-codes");
 
   // `decrypt` returns null if the site's secret changed and the former one is no longer configured.
-  const opened =
+  const isRedeemed =
     "code" in input
       ? await redeemOneTimeCode(trx, factor, decrypt(secretContext(deps, userId), factor.secret), input.code, at)
       : await redeemRecoveryCode(trx, userId, input.recoveryCode, at);
-  if (opened) return ok();
+  if (isRedeemed) return ok();
   const failures = withFailure(DAY, failedAt, at);
   await trx
     .updateTable("secondFactors")

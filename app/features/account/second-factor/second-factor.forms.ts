@@ -27,15 +27,15 @@ const passkeyNameField = z
     z.minLength(1, secondFactorFields.passkeyName),
     z.maxLength(60, secondFactorFields.passkeyName),
   );
-const passkeyAnswerField = z.string().check(z.maxLength(20_000));
+const passkeyResponseField = z.string().check(z.maxLength(20_000));
 
 export const beginPasskeySchema = z.object({ name: passkeyNameField, currentPassword: presentPasswordField });
-export const addPasskeySchema = z.object({ name: passkeyNameField, key: passkeyAnswerField });
+export const addPasskeySchema = z.object({ name: passkeyNameField, key: passkeyResponseField });
 export const removePasskeySchema = z.object({
   key: z.string().check(z.maxLength(1400)),
   currentPassword: presentPasswordField,
 });
-export const passkeyLoginSchema = z.object({ key: z.optional(passkeyAnswerField) });
+export const passkeyLoginSchema = z.object({ key: z.optional(passkeyResponseField) });
 
 export const loginCodeSchema = z.object({ code: codeField });
 

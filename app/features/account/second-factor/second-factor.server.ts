@@ -39,13 +39,13 @@ export async function readSecondFactor(db: Db, userId: string): Promise<SecondFa
     .where("userId", "=", userId)
     .executeTakeFirst();
   if (!factor) return null;
-  const { left } = await db
+  const { unused } = await db
     .selectFrom("recoveryCodes")
-    .select((eb) => eb.fn.countAll<number>().as("left"))
+    .select((eb) => eb.fn.countAll<number>().as("unused"))
     .where("userId", "=", userId)
     .where("usedAt", "is", null)
     .executeTakeFirstOrThrow();
-  return { since: factor.createdAt, recoveryCodesLeft: left };
+  return { since: factor.createdAt, recoveryCodesLeft: unused };
 }
 
 export async function needsCode(db: Db, userId: string): Promise<boolean> {
@@ -66,30 +66,30 @@ export interface Setup {
   encrypted: string;
   groupedSecret: string;
   /** An otpauth link, for a phone that displays this page. */
-  address: string;
+  url: string;
   qrCode: QrCode;
 }
 
 export function beginSetup(deps: Deps, owner: FactorOwner): Setup {
   const secret = newCodeSecret();
-  const until = deps.now().getTime() + SETUP_MINUTES * MINUTE;
-  return shownSetup(deps, owner, secret, encrypt(setupContext(deps, owner.id), `${until} ${secret}`));
+  const expiresAt = deps.now().getTime() + SETUP_MINUTES * MINUTE;
+  return setupFor(deps, owner, secret, encrypt(setupContext(deps, owner.id), `${expiresAt} ${secret}`));
 }
 
 /** @returns null: the setup expired, was altered, or belongs to another account */
 export function readSetup(deps: Deps, owner: FactorOwner, encrypted: string): Setup | null {
-  const secret = openSetup(deps, owner, encrypted);
-  return secret === null ? null : shownSetup(deps, owner, secret, encrypted);
+  const secret = decryptSetup(deps, owner, encrypted);
+  return secret === null ? null : setupFor(deps, owner, secret, encrypted);
 }
 
-function shownSetup({ identity }: Deps, owner: FactorOwner, secret: string, encrypted: string): Setup {
-  const address = setupUrl(secret, identity().name, owner.email);
-  return { encrypted, groupedSecret: groupByFour(secret), address, qrCode: qrCodeOf(address) };
+function setupFor({ identity }: Deps, owner: FactorOwner, secret: string, encrypted: string): Setup {
+  const url = setupUrl(secret, identity().name, owner.email);
+  return { encrypted, groupedSecret: groupByFour(secret), url, qrCode: qrCodeOf(url) };
 }
 
-function openSetup(deps: Deps, owner: FactorOwner, encrypted: string): string | null {
-  const [until, secret] = decrypt(setupContext(deps, owner.id), encrypted)?.split(" ") ?? [];
-  return secret && Number(until) > deps.now().getTime() ? secret : null;
+function decryptSetup(deps: Deps, owner: FactorOwner, encrypted: string): string | null {
+  const [expiresAt, secret] = decrypt(setupContext(deps, owner.id), encrypted)?.split(" ") ?? [];
+  return secret && Number(expiresAt) > deps.now().getTime() ? secret : null;
 }
 
 /** @param currentSession the token hash of the session that stays open; the others end */
@@ -99,7 +99,7 @@ export async function turnOnSecondFactor(
   { encrypted, code, currentSession }: { encrypted: string; code: string; currentSession: string | null },
 ): Promise<Result<{ recoveryCodes: string[] }, "setup-over" | "wrong-code" | "already-on">> {
   const now = deps.now();
-  const secret = openSetup(deps, owner, encrypted);
+  const secret = decryptSetup(deps, owner, encrypted);
   if (!secret) return failed("setup-over");
   const digits = readCode(code);
   const step = digits === null ? null : stepOfCode(secret, digits, now);
@@ -118,13 +118,8 @@ export async function turnOnSecondFactor(
     const recoveryCodes = await writeRecoveryCodes(trx, owner.id, now);
     await endSessions(trx, owner.id, currentSession);
     const actor = { memberId: owner.id };
-    const eventId = await recordAccountEvent(trx, {
-      at: now,
-      actor,
-      kind: "second-factor-on",
-      userId: owner.id,
-      data: {},
-    });
+    const event = { at: now, actor, kind: "second-factor-on", userId: owner.id, data: {} } as const;
+    const eventId = await recordAccountEvent(trx, event);
     await announceAccess(deps, trx, owner, { kind: "second-factor", targetId: now.toISOString(), eventId });
     return ok({ recoveryCodes });
   });
@@ -134,15 +129,22 @@ export async function turnOffSecondFactor(
   deps: Pick<Deps, "db" | "now" | "identity" | "publicUrl">,
   owner: FactorOwner,
   actor: Actor,
-  { passkeys = false } = {},
+  { withPasskeys = false } = {},
 ): Promise<Result<void, "not-on">> {
   return deps.db.transaction().execute(async (trx) => {
     await lockSessions(trx, owner.id);
-    const removed = await removeSecondFactor(trx, owner.id, { passkeys });
-    if (!removed.codes && removed.passkeys === 0) return failed("not-on");
-    await recordAccessRemoval(deps, trx, { owner, change: "second-factor-off", actor });
+    const wasOn = await removeSecondFactor(trx, owner.id);
+    const hadPasskeys = withPasskeys && (await removePasskeys(trx, owner.id));
+    if (!wasOn && !hadPasskeys) return failed("not-on");
+    await recordAccessRemoval(deps, trx, { owner, removed: "second-factor-off", actor });
     return ok();
   });
+}
+
+async function removePasskeys(trx: Db, userId: string): Promise<boolean> {
+  await trx.deleteFrom("passkeyChallenges").where("userId", "=", userId).execute();
+  const { numDeletedRows } = await trx.deleteFrom("passkeys").where("userId", "=", userId).executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }
 
 export async function renewRecoveryCodes(
@@ -174,18 +176,15 @@ async function writeRecoveryCodes(trx: Db, userId: string, now: Date): Promise<s
   return codes;
 }
 
+/** Also mails the owner. */
 export async function recordAccessRemoval(
   { now, identity, publicUrl }: Pick<Deps, "now" | "identity" | "publicUrl">,
   trx: Db,
-  { owner, change, actor }: { owner: FactorOwner; change: RemovedAccess; actor: Actor },
+  { owner, removed, actor }: { owner: FactorOwner; removed: RemovedAccess; actor: Actor },
 ): Promise<void> {
-  const eventId = await recordAccountEvent(trx, { at: now(), actor, kind: change, userId: owner.id, data: {} });
-  const mail = accessRemovedEmail(change, {
-    identity: identity(),
-    to: owner.email,
-    firstName: owner.firstName,
-    publicUrl,
-  });
+  const eventId = await recordAccountEvent(trx, { at: now(), actor, kind: removed, userId: owner.id, data: {} });
+  const { email: to, firstName } = owner;
+  const mail = accessRemovedEmail(removed, { identity: identity(), to, firstName, publicUrl });
   await enqueueMail(trx, now(), { userId: owner.id, eventId }, mail);
 }
 

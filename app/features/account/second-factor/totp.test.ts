@@ -24,9 +24,9 @@ test.each([
   [1_234_567_890, "89005924"],
   [2_000_000_000, "69279037"],
   [20_000_000_000, "65353130"],
-])("the code at %d seconds is that of RFC 6238", (seconds, eight) => {
-  expect(codeAt(SECRET, at(seconds))).toBe(eight.slice(2));
-  expect(stepOfCode(SECRET, eight.slice(2), at(seconds))).toBe(Math.floor(seconds / 30));
+])("the code at %d seconds is that of RFC 6238", (seconds, eightDigits) => {
+  expect(codeAt(SECRET, at(seconds))).toBe(eightDigits.slice(2));
+  expect(stepOfCode(SECRET, eightDigits.slice(2), at(seconds))).toBe(Math.floor(seconds / 30));
 });
 
 const code = codeAt(SECRET, at(3_000));
@@ -54,7 +54,7 @@ test("newCodeSecret returns a new secret of 160 bits at each call", () => {
   expect(new Set(secrets).size).toBe(50);
 });
 
-test("the address of a setup contains the agency, the account and the secret, and groupByFour groups the secret", () => {
+test("setupUrl contains the agency, the account and the secret, and groupByFour groups the secret", () => {
   const url = new URL(setupUrl(SECRET, "Atelier Solstice", "jeanne@atelier.example"));
   expect(`${url.protocol}//${url.host}`).toBe("otpauth://totp");
   expect(decodeURIComponent(url.pathname)).toBe("/Atelier Solstice:jeanne@atelier.example");
@@ -78,9 +78,9 @@ test("hasTooManyWrongCodes returns true from the tenth wrong code within an hour
 });
 
 test("isSuspicious returns true from the tenth wrong code, areCodesPaused from the thirtieth", () => {
-  const wrong = (count: number) => Array.from({ length: count }, () => "2026-12-04T10:00:00.000Z");
-  expect([9, 10].map((count) => isSuspicious(wrong(count)))).toEqual([false, true]);
-  expect([29, 30].map((count) => areCodesPaused(wrong(count)))).toEqual([false, true]);
+  const wrongCodes = (count: number) => Array.from({ length: count }, () => "2026-12-04T10:00:00.000Z");
+  expect([9, 10].map((count) => isSuspicious(wrongCodes(count)))).toEqual([false, true]);
+  expect([29, 30].map((count) => areCodesPaused(wrongCodes(count)))).toEqual([false, true]);
 });
 
 test("stepAt counts steps of thirty seconds since 1970", () => {

@@ -7,6 +7,9 @@ import { HOUR } from "#app/platform/durations.ts";
 const CODE = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 const DRIFT_STEPS = 1;
 const WRONG_CODES_PER_HOUR = 10;
+const WRONG_CODES_PER_DAY = 30;
+/** The owner is notified of this many wrong codes in a day. */
+const SUSPICIOUS_WRONG_CODES = 10;
 
 /** 160 bits, as RFC 4226 recommends, in Base32. */
 export function newCodeSecret(): string {
@@ -40,14 +43,12 @@ export function readCode(input: string): string | null {
 }
 
 export function isSuspicious(failedAt: readonly string[]): boolean {
-  return failedAt.length >= WRONG_CODES_PER_HOUR;
+  return failedAt.length >= SUSPICIOUS_WRONG_CODES;
 }
 
 export function hasTooManyWrongCodes(failedAt: readonly string[], now: Date): boolean {
   return failuresWithin(HOUR, failedAt, now).length >= WRONG_CODES_PER_HOUR;
 }
-
-const WRONG_CODES_PER_DAY = 30;
 
 export function areCodesPaused(failedAt: readonly string[]): boolean {
   return failedAt.length >= WRONG_CODES_PER_DAY;

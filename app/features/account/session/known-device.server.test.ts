@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
+import { DAY } from "#app/platform/durations.ts";
 import { isKnownDevice, rememberDevice } from "./known-device.server.ts";
 
-const DAY = 86_400_000;
 const account = { userId: "camille", passwordHash: "first hash" };
 let now = new Date("2026-11-27T10:00:00.000Z");
 const deps = { now: () => now, publicUrl: "https://atelier-solstice.example", secret: "only tests know this" };
-const presented = async () => new Headers({ cookie: (await rememberDevice(deps, account)).split(";")[0]! });
+const deviceHeaders = async () => new Headers({ cookie: (await rememberDevice(deps, account)).split(";")[0]! });
 
 it("isKnownDevice recognises a cookie for one year, even if the browser keeps it longer", async () => {
-  const headers = await presented();
+  const headers = await deviceHeaders();
   now = new Date(now.getTime() + 364 * DAY);
   expect(await isKnownDevice(deps, headers, account)).toBe(true);
   now = new Date(now.getTime() + DAY);
@@ -25,7 +25,7 @@ it("isKnownDevice rejects a visitor without the cookie", async () => {
 });
 
 it("isKnownDevice rejects the cookie of a former password and one with a changed date or signature", async () => {
-  const headers = await presented();
+  const headers = await deviceHeaders();
   expect(await isKnownDevice(deps, headers, { ...account, passwordHash: "second hash" })).toBe(false);
   expect(await isKnownDevice(deps, headers, { ...account, passwordHash: null })).toBe(false);
   const [name, value] = headers.get("cookie")!.split("=", 2) as [string, string];
@@ -41,8 +41,8 @@ it("isKnownDevice rejects the cookie of a former password and one with a changed
 });
 
 it("isKnownDevice accepts a cookie signed with a former secret until that secret is removed", async () => {
-  const headers = await presented();
-  const renewed = { ...deps, secret: "the secret that replaced it", formerSecrets: [deps.secret] };
-  expect(await isKnownDevice(renewed, headers, account)).toBe(true);
-  expect(await isKnownDevice({ ...renewed, formerSecrets: [] }, headers, account)).toBe(false);
+  const headers = await deviceHeaders();
+  const rotated = { ...deps, secret: "the secret that replaced it", formerSecrets: [deps.secret] };
+  expect(await isKnownDevice(rotated, headers, account)).toBe(true);
+  expect(await isKnownDevice({ ...rotated, formerSecrets: [] }, headers, account)).toBe(false);
 });

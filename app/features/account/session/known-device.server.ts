@@ -28,17 +28,17 @@ export function rememberDevice(deps: Deps, account: DeviceAccount): Promise<stri
 export async function isKnownDevice(deps: Deps, headers: Headers, account: DeviceAccount): Promise<boolean> {
   const value = await readCookie(deviceCookie(deps), headers.get("cookie"));
   if (typeof value !== "string" || account.passwordHash === null) return false;
-  const [device, issuedAt, claimed] = value.split(".");
-  if (!device || !issuedAt || !claimed) return false;
-  if (!isSigned(deps, claimed, (secret) => signatureOf(secret, account, device, issuedAt))) return false;
+  const [device, issuedAt, signature] = value.split(".");
+  if (!device || !issuedAt || !signature) return false;
+  if (!isValidSignature(deps, signature, (secret) => signatureOf(secret, account, device, issuedAt))) return false;
   return Number(issuedAt) + DEVICE_SECONDS * 1000 > deps.now().getTime();
 }
 
-function isSigned(deps: Deps, claimed: string, sign: (secret: string) => string): boolean {
-  const signature = Buffer.from(claimed);
+function isValidSignature(deps: Deps, signature: string, sign: (secret: string) => string): boolean {
+  const actual = Buffer.from(signature);
   return allSecrets(deps)
     .map((secret) => Buffer.from(sign(secret)))
-    .some((valid) => valid.length === signature.length && timingSafeEqual(valid, signature));
+    .some((expected) => expected.length === actual.length && timingSafeEqual(expected, actual));
 }
 
 function signatureOf(
@@ -52,11 +52,11 @@ function signatureOf(
     .digest("base64url");
 }
 
-const LINK_MS = 24 * HOUR;
+const LINK_LIFETIME = 24 * HOUR;
 
 export function createDeviceLinkToken(deps: Deps, account: DeviceAccount): string {
-  const until = String(deps.now().getTime() + LINK_MS);
-  return `${account.userId}.${until}.${linkSignatureOf(deps.secret, account, until)}`;
+  const expiresAt = String(deps.now().getTime() + LINK_LIFETIME);
+  return `${account.userId}.${expiresAt}.${linkSignatureOf(deps.secret, account, expiresAt)}`;
 }
 
 /** @returns the cookie; null: the link expired, was altered, or belongs to a former password */
@@ -64,14 +64,16 @@ export async function rememberDeviceByLink(
   deps: Deps & Pick<AccountDeps, "db">,
   token: string,
 ): Promise<string | null> {
-  const [, userId, until, claimed] = /^([\w-]+)\.(\d+)\.([\w-]{43})$/.exec(token) ?? [];
-  if (!userId || !until || !claimed || Number(until) <= deps.now().getTime()) return null;
+  const [, userId, expiresAt, signature] = /^([\w-]+)\.(\d+)\.([\w-]{43})$/.exec(token) ?? [];
+  if (!userId || !expiresAt || !signature || Number(expiresAt) <= deps.now().getTime()) return null;
   const account = { userId, passwordHash: await passwordHashOf(deps.db, userId) };
   if (account.passwordHash === null) return null;
-  const isValid = isSigned(deps, claimed, (secret) => linkSignatureOf(secret, account, until));
+  const isValid = isValidSignature(deps, signature, (secret) => linkSignatureOf(secret, account, expiresAt));
   return isValid ? rememberDevice(deps, account) : null;
 }
 
-function linkSignatureOf(secret: string, { userId, passwordHash }: DeviceAccount, until: string): string {
-  return createHmac("sha256", `${secret} device link`).update(`${userId} ${until} ${passwordHash}`).digest("base64url");
+function linkSignatureOf(secret: string, { userId, passwordHash }: DeviceAccount, expiresAt: string): string {
+  return createHmac("sha256", `${secret} device link`)
+    .update(`${userId} ${expiresAt} ${passwordHash}`)
+    .digest("base64url");
 }

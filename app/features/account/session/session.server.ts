@@ -63,8 +63,8 @@ export async function logOut(deps: SessionDeps, headers: Headers): Promise<strin
   return expireCookie(sessionCookie(deps));
 }
 
-export async function endSession(db: Db, { id }: { id: string }, session: string): Promise<void> {
-  await db.deleteFrom("sessions").where("id", "=", session).where("userId", "=", id).execute();
+export async function endSession(db: Db, owner: { id: string }, sessionId: string): Promise<void> {
+  await db.deleteFrom("sessions").where("id", "=", sessionId).where("userId", "=", owner.id).execute();
 }
 
 export async function endSessions(db: Db, userId: string, exceptHash: string | null = null): Promise<void> {

@@ -5,12 +5,12 @@ import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 type AlreadyRegistered = Pick<Notice, "identity" | "to"> & { firstName: string; url: string };
 
 /** Replaces the error message, which would reveal that the address has an account. */
-export function alreadyRegisteredEmail({ firstName, url, ...to }: AlreadyRegistered): OutgoingMail {
+export function alreadyRegisteredEmail({ firstName, url, ...recipient }: AlreadyRegistered): OutgoingMail {
   return noticeEmail({
-    ...to,
+    ...recipient,
     kind: "already-registered",
     subject: "Vous avez déjà un compte",
-    preheader: `Cette adresse est celle de votre compte ${to.identity.name}.`,
+    preheader: `Cette adresse est celle de votre compte ${recipient.identity.name}.`,
     reason: "Vous recevez ce message parce que cette adresse a été donnée sur notre site.",
     lead: greeting(firstName),
     headline: ["Vous avez déjà", "un compte"],

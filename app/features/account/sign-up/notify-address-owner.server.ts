@@ -2,7 +2,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { enqueueVerification } from "#app/features/account/email-address/email-verification.server.ts";
-import { resetUrl, writeResetLink } from "#app/features/account/password-change/password-reset.server.ts";
+import { resetUrl, issueResetLink } from "#app/features/account/password-change/password-reset.server.ts";
 import { alreadyRegisteredEmail } from "./already-registered.emails.ts";
 
 /** Mails the owner of an address that was entered in a sign-up or an address change. The caller limits the rate. */
@@ -14,8 +14,8 @@ export async function notifyAddressOwner(deps: AccountDeps, trx: Db, email: stri
     .where("email", "=", email)
     .executeTakeFirst();
   if (!owner || owner.disabled) return;
-  if (!owner.emailVerified) return enqueueVerification(deps, trx, owner, { mayWrite: true });
-  const url = resetUrl(deps.publicUrl, await writeResetLink(trx, owner.id, now));
+  if (!owner.emailVerified) return enqueueVerification(deps, trx, owner, { isWithinLimit: true });
+  const url = resetUrl(deps.publicUrl, await issueResetLink(trx, owner.id, now));
   const mail = alreadyRegisteredEmail({ identity: deps.identity(), to: owner.email, firstName: owner.firstName, url });
   await enqueueMail(trx, now, { userId: owner.id, eventId: null }, mail);
 }

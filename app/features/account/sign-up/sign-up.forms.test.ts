@@ -3,11 +3,11 @@ import { expect, it } from "vitest";
 import { typo } from "#app/french/typo.ts";
 import { signupSchema } from "./sign-up.forms.ts";
 
-const strong = fc
+const strongPassword = fc
   .tuple(fc.stringMatching(/^[A-Za-zéÈçñ]{6,40}[0-9]{1,10}[!$&?@=]{1,10}$/), fc.constantFrom("NFC", "NFD"))
   .map(([text, form]) => text.normalize(form));
 
-const sound = {
+const validForm = {
   gender: "F",
   lastName: "Moreau",
   firstName: "Camille",
@@ -16,13 +16,13 @@ const sound = {
   passwordConfirmation: "Lumiere2026!",
   terms: "on",
 };
-const mistakes = (change: Record<string, unknown>) => {
-  const result = signupSchema.safeParse({ ...sound, ...change });
+const errorsWith = (change: Record<string, unknown>) => {
+  const result = signupSchema.safeParse({ ...validForm, ...change });
   return result.success
     ? {}
     : Object.fromEntries(result.error.issues.map(({ path, message }) => [path.join("."), message]));
 };
-const sentence = {
+const messages = {
   terms: "Veuillez accepter les conditions générales.",
   password: typo("Le mot de passe doit contenir au moins 8 caractères, dont un chiffre et un caractère spécial."),
   passwordConfirmation: "Les mots de passe ne correspondent pas.",
@@ -31,28 +31,30 @@ const sentence = {
 };
 
 it("the signup form accepts a valid form", () => {
-  expect(mistakes({})).toEqual({});
+  expect(errorsWith({})).toEqual({});
 });
 
 it("the signup form shows each error at its field, with the message of specification §5", () => {
-  expect(mistakes({ terms: undefined })).toEqual({ terms: sentence.terms });
-  expect(mistakes({ firstName: "Camille2" })).toEqual({ firstName: sentence.name });
-  expect(mistakes({ lastName: "" })).toEqual({ lastName: sentence.name });
-  expect(mistakes({ email: "camille" })).toEqual({ email: sentence.email });
-  expect(mistakes({ gender: "X" })).toHaveProperty("gender");
-  expect(mistakes({ password: "court1!", passwordConfirmation: "court1!" })).toEqual({ password: sentence.password });
-  expect(mistakes({ passwordConfirmation: "Autre2026!" })).toEqual({
-    passwordConfirmation: sentence.passwordConfirmation,
+  expect(errorsWith({ terms: undefined })).toEqual({ terms: messages.terms });
+  expect(errorsWith({ firstName: "Camille2" })).toEqual({ firstName: messages.name });
+  expect(errorsWith({ lastName: "" })).toEqual({ lastName: messages.name });
+  expect(errorsWith({ email: "camille" })).toEqual({ email: messages.email });
+  expect(errorsWith({ gender: "X" })).toHaveProperty("gender");
+  expect(errorsWith({ password: "court1!", passwordConfirmation: "court1!" })).toEqual({ password: messages.password });
+  expect(errorsWith({ passwordConfirmation: "Autre2026!" })).toEqual({
+    passwordConfirmation: messages.passwordConfirmation,
   });
-  expect(Object.keys(mistakes(Object.fromEntries(Object.keys(sound).map((key) => [key, undefined]))))).toHaveLength(7);
+  expect(
+    Object.keys(errorsWith(Object.fromEntries(Object.keys(validForm).map((key) => [key, undefined])))),
+  ).toHaveLength(7);
 });
 
 it("the signup form reports different passwords exactly when they differ after normalisation", () => {
   fc.assert(
-    fc.property(strong, strong, (password, passwordConfirmation) => {
+    fc.property(strongPassword, strongPassword, (password, passwordConfirmation) => {
       const same = password.normalize("NFC") === passwordConfirmation.normalize("NFC");
-      expect(mistakes({ password, passwordConfirmation })).toEqual(
-        same ? {} : { passwordConfirmation: sentence.passwordConfirmation },
+      expect(errorsWith({ password, passwordConfirmation })).toEqual(
+        same ? {} : { passwordConfirmation: messages.passwordConfirmation },
       );
     }),
   );

@@ -15,7 +15,7 @@ import { notifyAddressOwner } from "./notify-address-owner.server.ts";
 import type { SignupValues } from "./sign-up.forms.ts";
 import type { SignupRefusal } from "./sign-up.messages.ts";
 
-/** Overwrites an unverified account, because a stranger who signed up first must not block the address's owner. */
+/** Overwrites an unconfirmed account, because a stranger who signed up first must not block the address's owner. */
 export async function signUp(
   deps: AccountDeps,
   form: SignupValues,
@@ -25,19 +25,19 @@ export async function signUp(
   if (isGuessable(form.password, form, deps.identity())) return failed("weak-password");
   const passwordHash = await hashPassword(form.password);
   // The limit is checked for a taken address too, because both answers must take the same time.
-  const mayWrite = await deps.limiter.allow("accountMails", form.email);
-  const create = () => createAccount(deps, form, { returnTo, passwordHash, mayWrite });
+  const isWithinLimit = await deps.limiter.allow("accountMails", form.email);
+  const create = () => createAccount(deps, form, { returnTo, passwordHash, isWithinLimit });
   // null: a concurrent request took the address, so the second call finds that account.
-  const signedUp = (await create()) ?? (await create()) ?? failed("email-in-use");
+  const result = (await create()) ?? (await create()) ?? failed("email-in-use");
   // No mail was sent, so none counts against the owner's limit.
-  if (mayWrite && !signedUp.ok && !deps.neutral) await deps.limiter.refund("accountMails", form.email);
-  return signedUp;
+  if (isWithinLimit && !result.ok && !deps.neutral) await deps.limiter.refund("accountMails", form.email);
+  return result;
 }
 
 async function createAccount(
   deps: AccountDeps,
   form: SignupValues,
-  { returnTo, passwordHash, mayWrite }: { returnTo: string; passwordHash: string; mayWrite: boolean },
+  { returnTo, passwordHash, isWithinLimit }: { returnTo: string; passwordHash: string; isWithinLimit: boolean },
 ): Promise<Awaited<ReturnType<typeof signUp>> | null> {
   try {
     return await deps.db.transaction().execute(async (trx) => {
@@ -48,24 +48,24 @@ async function createAccount(
         .$call(forUpdate(trx))
         .executeTakeFirst();
       if (existing && !existing.isUnconfirmed) {
-        if (deps.neutral && mayWrite) await notifyAddressOwner(deps, trx, form.email);
+        if (deps.neutral && isWithinLimit) await notifyAddressOwner(deps, trx, form.email);
         return failed("email-in-use");
       }
       const at = deps.now();
       const user = { id: existing?.id ?? randomUUID(), createdAt: at.toISOString() };
       const { firstName, lastName, gender, email } = form;
-      const own = { ...user, name: `${firstName} ${lastName}`, firstName, lastName, gender };
-      if (existing) await trx.updateTable("users").set(own).where("id", "=", user.id).execute();
+      const values = { ...user, name: `${firstName} ${lastName}`, firstName, lastName, gender };
+      if (existing) await trx.updateTable("users").set(values).where("id", "=", user.id).execute();
       else
         await trx
           .insertInto("users")
-          .values({ ...own, email, emailVerified: false })
+          .values({ ...values, email, emailVerified: false })
           .execute();
       await setPasswordHash(trx, user.id, passwordHash);
       await ensureAccountRecord(trx, user.id, at);
-      const created = { at, actor: "client", kind: "account-created", userId: user.id, data: {} } as const;
-      const eventId = existing ? null : await recordAccountEvent(trx, created);
-      await enqueueVerification(deps, trx, { ...form, id: user.id }, { mayWrite, eventId, returnTo });
+      const event = { at, actor: "client", kind: "account-created", userId: user.id, data: {} } as const;
+      const eventId = existing ? null : await recordAccountEvent(trx, event);
+      await enqueueVerification(deps, trx, { ...form, id: user.id }, { isWithinLimit, eventId, returnTo });
       return ok({ userId: user.id, registration: registrationOf(user) });
     });
   } catch (error) {

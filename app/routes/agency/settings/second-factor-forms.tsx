@@ -58,7 +58,7 @@ export function SetupSteps({ setup, answer }: { setup: Setup; answer: SecondFact
       <QrCodeFigure {...setup.qrCode} />
       <div className="stack gap3 narrowForm">
         <p>
-          Scannez ce code avec l’application, ou <a href={setup.address}>ouvrez-la sur ce téléphone</a>. Sans appareil
+          Scannez ce code avec l’application, ou <a href={setup.url}>ouvrez-la sur ce téléphone</a>. Sans appareil
           photo, saisissez cette clé de configuration :
         </p>
         <p className={styles.secret}>
