@@ -10,7 +10,7 @@ import { type Database, openDatabase, SQLITE_FILE } from "#app/platform/database
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { agencyServices, screenLoader } from "#support/site/agency-loaders.ts";
 import { agencyScreens } from "#support/site/agency-screens.ts";
-import { watchQueries } from "#support/database/watch-queries.ts";
+import { recordQueries } from "#support/database/record-queries.ts";
 import { type SeededAgenda, seedAgenda } from "#support/fixtures/many-appointments.ts";
 import { count, decimal } from "#support/table.ts";
 import { median } from "./load.ts";
@@ -95,19 +95,15 @@ async function openAgenda({ size, databaseUrl }: Size): Promise<Agenda> {
   // PostgreSQL would analyze its tables a minute later; SQLite never does.
   if (databaseUrl) await sql`vacuum analyze`.execute(database.db);
   const screens = await screensOf(database, agenda);
-  let asked: CompiledQuery[] = [];
-  const listening = await screensOf(
-    { ...database, db: watchQueries(database.db, (query) => asked.push(query)) },
-    agenda,
-  );
+  const { db, queries } = recordQueries(database.db);
+  const recordedScreens = await screensOf({ ...database, db }, agenda);
   const driver = database.pool ? await onPostgres(database.pool) : onSqlite(join(dataDir, SQLITE_FILE));
   return {
     database,
     screens,
     async queriesOf({ title }) {
-      asked = [];
-      await listening.find((screen) => screen.title === title)!.load();
-      return asked;
+      await recordedScreens.find((screen) => screen.title === title)!.load();
+      return queries.splice(0);
     },
     bare: driver.run,
     async close() {

@@ -15,10 +15,8 @@ import { failed } from "#app/platform/result.ts";
 import { readViewer } from "#app/features/account/session/read-viewer.server.ts";
 import { announcerOf, readAccessUndo, undoAccess } from "#app/features/account/access/access-undo.server.ts";
 import { logIn } from "#app/features/account/log-in/log-in.server.ts";
-import { codeAt } from "#app/features/account/second-factor/totp.ts";
 import { addPasskey, beginPasskey } from "#app/features/account/second-factor/passkeys.server.ts";
 import {
-  beginSetup,
   renewRecoveryCodes,
   turnOffSecondFactor,
   turnOnSecondFactor,
@@ -27,7 +25,14 @@ import { createFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts
 import { createPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
 import type { AddedAccess } from "#app/platform/schema/account-tables.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
-import { accountDepsAt, accountDepsFor, cookieHeaders, done, erasureDepsFor } from "#support/fixtures/use-cases.ts";
+import {
+  accountDepsAt,
+  accountDepsFor,
+  cookieHeaders,
+  done,
+  erasureDepsFor,
+  requestOrigin,
+} from "#support/fixtures/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { interleaveWrites } from "#support/database/races.ts";
 import {
@@ -41,6 +46,7 @@ import {
 } from "#support/fixtures/people.ts";
 import { readMails, readValues, updateRows } from "#support/database/rows.ts";
 import { passkeyDevice } from "#support/fixtures/passkey-device.ts";
+import { scanSetup } from "#support/fixtures/second-factor.ts";
 import { seedMember, Visitor } from "#support/site/site.ts";
 import { describeSiteOnSqlite, expectPage } from "#support/site/site-suite.ts";
 
@@ -56,7 +62,7 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
   const roles = async () =>
     Object.fromEntries((await listMembers(database.db)).map(({ email, role }) => [email, role]));
 
-  async function secret(): Promise<string> {
+  async function invitationToken(): Promise<string> {
     const mail = (await readMails(database.db, { kind: "invitation" })).at(-1)!;
     return /\/invitation\/([\w-]+)/.exec(mail.text)![1]!;
   }
@@ -92,16 +98,19 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
     expect(await isLastOwner(database.db, owner.id)).toBe(true);
   });
 
-  test.each(["leave", "delete their accounts"])("one owner stays when the two last owners %s at once", async (how) => {
-    const other = await member(malik, "owner");
-    const erasure = erasureDepsFor(database, deps.now);
-    const leave = async (person: typeof owner) =>
-      how === "leave"
-        ? (await changeMemberRole(deps, person, person.id, "client")).ok
-        : (await eraseAccount(erasure, person.id, "client")) !== null;
-    expect((await Promise.all([leave(owner), leave(other)])).toSorted()).toEqual([false, true]);
-    expect(Object.values(await roles())).toEqual(["owner"]);
-  });
+  test.each(["leave", "delete their accounts"])(
+    "one owner remains when the last two owners %s at once",
+    async (how) => {
+      const other = await member(malik, "owner");
+      const erasure = erasureDepsFor(database, deps.now);
+      const leave = async (person: typeof owner) =>
+        how === "leave"
+          ? (await changeMemberRole(deps, person, person.id, "client")).ok
+          : (await eraseAccount(erasure, person.id, "client")) !== null;
+      expect((await Promise.all([leave(owner), leave(other)])).toSorted()).toEqual([false, true]);
+      expect(Object.values(await roles())).toEqual(["owner"]);
+    },
+  );
 
   test("a client cannot be promoted, and a member cannot be invited", async () => {
     const client = await seedClient(database.db, camille);
@@ -113,7 +122,7 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
     const invited = await seedClient(database.db, camille);
     const other = await seedClient(database.db, amine);
     expect(await inviteMember(deps, owner, { email: camille.email, role: "team" })).toEqual({ ok: true });
-    const token = await secret();
+    const token = await invitationToken();
     expect(await readValues(database.db, "invitations", "tokenHash")).not.toContain(token);
     expect(await acceptInvitation(deps, token, null)).toEqual(failed("logged-out"));
     expect(await acceptInvitation(deps, token, other)).toEqual(failed("other-address"));
@@ -127,7 +136,7 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
   test("an invitation sent before a member lost the role cannot restore it", async () => {
     const invited = await seedClient(database.db, camille);
     await inviteMember(deps, owner, { email: camille.email, role: "team" });
-    const token = await secret();
+    const token = await invitationToken();
     await setRole(database.db, camille.email, "team", "agency", clock.now);
     await changeMemberRole(deps, owner, invited.id, "client");
     expect(await acceptInvitation(deps, token, invited)).toEqual(failed("unknown"));
@@ -138,7 +147,7 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
     const other = await member(malik, "owner");
     const invited = await seedClient(database.db, camille);
     await inviteMember(deps, owner, { email: camille.email, role: "owner" });
-    const token = await secret();
+    const token = await invitationToken();
     const [changed, accepted] = await interleaveWrites(
       database.db,
       "events",
@@ -160,17 +169,17 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
     const invited = await seedClient(database.db, camille);
     await inviteMember(deps, owner, { email: camille.email, role: "team" });
     const [pending] = await listInvitations(deps);
-    expect(await acceptInvitation(deps, await secret(), invited)).toMatchObject({ ok: true });
+    expect(await acceptInvitation(deps, await invitationToken(), invited)).toMatchObject({ ok: true });
     expect(await withdrawInvitation(deps, owner, pending!.id)).toEqual(failed("already-accepted"));
     expect(await roles()).toMatchObject({ [camille.email]: "team" });
     expect(await withdrawInvitation(deps, owner, "unknown")).toEqual({ ok: true });
   });
 
-  test("an invitation is void after seven days, once replaced or withdrawn, and while its author is disabled or no longer an owner", async () => {
+  test("an invitation cannot be accepted after seven days, once it is replaced or withdrawn, or while its author is disabled or no longer an owner", async () => {
     const invited = await seedClient(database.db, camille);
     const invite = async () => {
       await inviteMember(deps, owner, { email: camille.email, role: "owner" });
-      return secret();
+      return invitationToken();
     };
     const state = async (token: string) => {
       const read = await readInvitation(deps, token, invited);
@@ -192,10 +201,10 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
 
     clock.now = new Date(clock.now.getTime() + 1);
     const third = await invite();
-    const close = (disabled: boolean) => updateRows(database.db, "users", { disabled }, { id: owner.id });
-    await close(true);
+    const setDisabled = (disabled: boolean) => updateRows(database.db, "users", { disabled }, { id: owner.id });
+    await setDisabled(true);
     expect(await acceptInvitation(deps, third, invited)).toEqual(failed("unknown"));
-    await close(false);
+    await setDisabled(false);
     expect(await state(third)).toBe("open");
     await setRole(database.db, jeanne.email, "team", "agency", clock.now);
     expect(await acceptInvitation(deps, third, invited)).toEqual(failed("unknown"));
@@ -215,11 +224,7 @@ describeOnBothDatabases("added access", ({ open }) => {
     owner = await accountOf(database.db, jeanne);
   });
 
-  async function turnOnFactor() {
-    const { encrypted, groupedSecret } = beginSetup(deps, owner);
-    const code = codeAt(groupedSecret.replaceAll(" ", ""), clock.now);
-    return done(turnOnSecondFactor(deps, owner, { encrypted, code, currentSession: null }));
-  }
+  const turnOnFactor = () => done(turnOnSecondFactor(deps, owner, { ...scanSetup(deps, owner), currentSession: null }));
 
   const ADD: Record<AddedAccess, () => Promise<unknown>> = {
     async passkey() {
@@ -248,9 +253,8 @@ describeOnBothDatabases("added access", ({ open }) => {
     const rows: { revokedAt?: string | null }[] = await database.db.selectFrom(TABLES[kind]).selectAll().execute();
     return rows.filter(({ revokedAt = null }) => revokedAt === null).length;
   };
-  const logInAs = () =>
-    logIn(deps, { email: jeanne.email, password: jeanne.password }, { headers: new Headers(), address: "192.0.2.1" });
-  async function links(): Promise<string[]> {
+  const logInOwner = () => logIn(deps, { email: jeanne.email, password: jeanne.password }, requestOrigin);
+  async function undoTokens(): Promise<string[]> {
     return (await readMails(database.db)).flatMap(({ to, text }) => {
       expect(to).toBe(jeanne.email);
       return /\/pas-moi\/([\w-]{43})/.exec(text)?.[1] ?? [];
@@ -258,7 +262,7 @@ describeOnBothDatabases("added access", ({ open }) => {
   }
 
   test.each(["passkey", "calendar-feed", "preview-link"] as const)(
-    "a %s does not come back when the disabled account is enabled again",
+    "disabling an account removes its %s, which does not return when the account is enabled again",
     async (kind) => {
       await ADD[kind]();
       expect(await count(kind)).toBe(1);
@@ -269,11 +273,11 @@ describeOnBothDatabases("added access", ({ open }) => {
   );
 
   test.each(Object.keys(ADD) as AddedAccess[])(
-    "added access (%s) is announced by a mail, whose link removes it and works once",
+    "a mail announces added access (%s), and its link removes that access and works once",
     async (kind) => {
-      const session = await done(logInAs());
+      const session = await done(logInOwner());
       await ADD[kind]();
-      const token = (await links()).at(-1)!;
+      const token = (await undoTokens()).at(-1)!;
       expect(await count(kind)).toBeGreaterThan(0);
       expect(await readAccessUndo(deps, token)).toEqual({ ok: true });
       expect(await count(kind)).toBeGreaterThan(0);
@@ -288,23 +292,23 @@ describeOnBothDatabases("added access", ({ open }) => {
 
   test("an undo link removes an intruder's second factor, and the owner's login no longer asks for a code", async () => {
     await turnOnFactor();
-    expect(await logInAs()).toMatchObject({ needsCode: true });
-    await done(undoAccess(deps, (await links())[0]!));
-    expect(await logInAs()).toMatchObject({ needsCode: false });
+    expect(await logInOwner()).toMatchObject({ needsCode: true });
+    await done(undoAccess(deps, (await undoTokens())[0]!));
+    expect(await logInOwner()).toMatchObject({ needsCode: false });
   });
 
-  test("an undo link keeps a second factor that was turned on after the one that the link names", async () => {
+  test("the undo link of a former second factor keeps the one that was turned on later", async () => {
     await turnOnFactor();
     await done(turnOffSecondFactor(deps, owner, "agency"));
     clock.now = after(clock.now, DAY);
     await turnOnFactor();
-    await done(undoAccess(deps, (await links())[0]!));
+    await done(undoAccess(deps, (await undoTokens())[0]!));
     expect(await count("second-factor")).toBe(1);
   });
 
   test("an expired or unknown undo link is rejected, and the purge deletes expired rows", async () => {
     await ADD["calendar-feed"]();
-    const token = (await links())[0]!;
+    const token = (await undoTokens())[0]!;
     clock.now = after(clock.now, 30 * DAY);
     expect(await readAccessUndo(deps, token)).toEqual({ ok: false, reason: "expired" });
     expect(await undoAccess(deps, token)).toEqual({ ok: false, reason: "expired" });
@@ -325,15 +329,15 @@ describeSiteOnSqlite("the link that removes added access, by HTTP", {}, ({ site,
     const { message } = await database.db.selectFrom("mail").select("message").executeTakeFirstOrThrow();
     const path = /\/pas-moi\/[\w-]{43}/.exec(message)![0];
     const reader = new Visitor(site.url);
-    const shown = await expectPage(reader.get(path), 200);
-    expect(shown.headers.get("cache-control")).toBe("private, no-store");
-    expect(shown.headers.get("referrer-policy")).toBe("no-referrer");
-    expect(shown.html).not.toContain(jeanne.firstName);
+    const page = await expectPage(reader.get(path), 200);
+    expect(page.headers.get("cache-control")).toBe("private, no-store");
+    expect(page.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(page.html).not.toContain(jeanne.firstName);
     expect((await reader.get(feed)).status).toBe(200);
     expect((await reader.post(path, {})).status).toBe(200);
     expect((await reader.get(feed)).status).toBe(404);
-    for (const over of [await reader.get(path), await reader.post(path, {})])
-      expect((await expectPage(over, 410)).html).not.toContain(jeanne.firstName);
+    for (const answer of [await reader.get(path), await reader.post(path, {})])
+      expect((await expectPage(answer, 410)).html).not.toContain(jeanne.firstName);
     expect((await reader.get(`/pas-moi/${"x".repeat(43)}`)).status).toBe(404);
     expect((await reader.post("/pas-moi/x", {})).status).toBe(404);
   });

@@ -3,7 +3,7 @@ import { agency } from "#app/content/parts/agency.ts";
 import { failed } from "#app/platform/result.ts";
 import { describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { afterFirstRead } from "#support/database/races.ts";
-import { accountDepsFor, cookieHeaders, done, linkTokens } from "#support/fixtures/use-cases.ts";
+import { accountDepsFor, cookieHeaders, done, linkTokens, requestOrigin } from "#support/fixtures/use-cases.ts";
 import { type amine, camille, seedClient } from "#support/fixtures/people.ts";
 import { seedAccount } from "#support/site/site.ts";
 import type { SignupValues } from "#app/features/account/sign-up/sign-up.forms.ts";
@@ -32,11 +32,10 @@ function form(person: typeof camille | typeof amine): SignupValues {
 }
 
 const HERE = { signedUpHere: true } as const;
-const LIMITED = Object.fromEntries(
+const limits = Object.fromEntries(
   Object.entries(LIMITS).map(([name, [, count, perSeconds]]) => [name, { count, perSeconds }]),
 ) as Limits;
-const twoMails = () => createRateLimiter({ ...LIMITED, accountMails: { count: 2, perSeconds: 86_400 } });
-const requestOrigin = { headers: new Headers(), address: "192.0.2.1" };
+const twoMailLimiter = () => createRateLimiter({ ...limits, accountMails: { count: 2, perSeconds: 86_400 } });
 
 describeOnBothDatabases("accounts", ({ kind, open }) => {
   const database = eachTest(() => open());
@@ -65,26 +64,26 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     expect(await count("users")).toBe(1);
   });
 
-  it("a sign-up takes over an unverified account, and the former sign-up's browser is not trusted any more", async () => {
-    const squatted = await done(signUp(deps, { ...form(camille), firstName: "Pas", lastName: "Camille" }));
+  it("a sign-up takes over an unverified account, which the browser of the former sign-up can no longer verify", async () => {
+    const former = await done(signUp(deps, { ...form(camille), firstName: "Pas", lastName: "Camille" }));
     const own = await done(signUp(deps, { ...form(camille), password: "Nouvelle2027?" }));
-    expect(own.userId).toBe(squatted.userId);
+    expect(own.userId).toBe(former.userId);
     const { firstName, lastName } = camille;
     expect(await readRows(database.db, "users", ["firstName", "lastName"])).toEqual([{ firstName, lastName }]);
-    const [first] = (await linkTokens(database, "verification")) as [string];
-    const link = await readVerificationLink(deps, first);
+    const [token] = (await linkTokens(database, "verification")) as [string];
+    const link = await readVerificationLink(deps, token);
     expect(link).toMatchObject({ ok: true, user: { registration: own.registration } });
-    expect(own.registration).not.toBe(squatted.registration);
+    expect(own.registration).not.toBe(former.registration);
     const elsewhere = (password: string) => ({ signedUpHere: false as const, password });
-    expect(await verifyEmail(deps, first, elsewhere(camille.password))).toMatchObject({ reason: "wrong-password" });
-    expect(await verifyEmail(deps, first, elsewhere("Nouvelle2027?"))).toMatchObject({ ok: true });
+    expect(await verifyEmail(deps, token, elsewhere(camille.password))).toMatchObject({ reason: "wrong-password" });
+    expect(await verifyEmail(deps, token, elsewhere("Nouvelle2027?"))).toMatchObject({ ok: true });
   });
 
   it.each([{ emailVerified: true }, { disabled: true }, { role: "team" as const }])(
     "a sign-up with the address of an account with %j is rejected and sends no mail",
-    async (set) => {
+    async (account) => {
       await signUp(deps, form(camille));
-      await database.db.updateTable("users").set(set).execute();
+      await database.db.updateTable("users").set(account).execute();
       expect(await signUp(deps, form(camille))).toEqual(failed("email-in-use"));
       expect([await count("users"), await count("mail")]).toEqual([1, 1]);
     },
@@ -92,7 +91,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
 
   // SQLite runs one transaction at a time, so no sign-up can happen within another.
   if (kind === "postgres") {
-    it("the later of two sign-ups takes over the account, even if the first check found the address free", async () => {
+    it("the later of two sign-ups takes over the account, even if its check found the address free", async () => {
       const db = afterFirstRead(deps.db, "users", () => done(signUp(deps, form(camille))));
       await done(signUp({ ...deps, db }, form(camille)));
       expect([await count("users"), await count("mail")]).toEqual([1, 2]);
@@ -103,8 +102,8 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     await signUp(deps, form(camille));
     expect(await logIn(deps, credentials(camille), requestOrigin)).toEqual(failed("unverified"));
     expect(await count("mail")).toBe(2);
-    const [, again] = await linkTokens(database, "verification");
-    expect(await verifyEmail(deps, again!, HERE)).toMatchObject({ ok: true });
+    const [, secondToken] = await linkTokens(database, "verification");
+    expect(await verifyEmail(deps, secondToken!, HERE)).toMatchObject({ ok: true });
     const login = await done(logIn(deps, credentials(camille), requestOrigin));
     const session = login.cookies.find((cookie) => cookie.includes("session_token="))!;
     expect(session).toMatch(/^__Host-solstice\.session_token=/);
@@ -119,7 +118,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
   });
 
   it("other people's sign-ups with an address do not count against its owner's limit of mails", async () => {
-    const limited = { ...deps, limiter: twoMails() };
+    const limited = { ...deps, limiter: twoMailLimiter() };
     await seedClient(database.db, camille);
     for (let time = 0; time < 3; time++) expect(await signUp(limited, form(camille))).toEqual(failed("email-in-use"));
     expect(await requestReset(limited, camille.email)).toMatchObject({ ok: true });
@@ -128,7 +127,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
 
   it("a verification or reset mail beyond the daily limit is sent only if no earlier link of the same kind is valid", async () => {
     let now = new Date("2026-12-04T10:00:00Z");
-    const limited = { ...deps, limiter: twoMails(), now: () => now };
+    const limited = { ...deps, limiter: twoMailLimiter(), now: () => now };
     await signUp(limited, form(camille));
     for (let time = 0; time < 2; time++)
       expect(await logIn(limited, credentials(camille), requestOrigin)).toEqual(failed("unverified"));
@@ -162,7 +161,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     expect(await verifyEmail(deps, token, elsewhere(own.password))).toEqual(failed("used"));
   });
 
-  it("an account that is erased at the same moment is unknown to its login, its verification link and its reset", async () => {
+  it("a login, a verification link and a reset do not find an account that is erased at the same moment", async () => {
     await signUp(deps, form(camille));
     const [token] = (await linkTokens(database, "verification")) as [string];
     const erasedOnceRead = (table: string) => {
@@ -188,7 +187,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     expect(await count("mail")).toBe(0);
   });
 
-  it("a password is never changed to a weak one, and not once the session has ended", async () => {
+  it("a password cannot be changed to a weak one, nor after the session has ended", async () => {
     await seedAccount(database.db, camille);
     const session = await done(logIn(deps, credentials(camille), requestOrigin));
     const headers = cookieHeaders(session.cookies);
@@ -222,9 +221,9 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     }
   });
 
-  it("a sign-up is rejected with a common password, one made of the person's, the address's or the agency's name, or an invalid address", async () => {
-    const ofAgency = `${agency.name.replace(/\P{L}/gu, "")}1!`;
-    for (const password of ["Azerty123!", "Moreau?2026", "Photos!2026", ofAgency]) {
+  it("a sign-up is rejected if the address is invalid, or if the password is common or made of the person's, the address's or the agency's name", async () => {
+    const agencyPassword = `${agency.name.replace(/\P{L}/gu, "")}1!`;
+    for (const password of ["Azerty123!", "Moreau?2026", "Photos!2026", agencyPassword]) {
       const guessable = { ...form(camille), email: "photos2026@courriel.example", password };
       expect(await signUp(deps, guessable), password).toEqual(failed("weak-password"));
     }
@@ -249,8 +248,8 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
   it("a verification link that is used, altered, expired or malformed is rejected", async () => {
     await signUp(deps, form(camille));
     const [token] = (await linkTokens(database, "verification")) as [string];
-    for (const foreign of [`${token.slice(0, -3)}abc`, token.toLowerCase(), "n'importe quoi", ""]) {
-      expect(await verifyEmail(deps, foreign, HERE)).toEqual(failed("unknown"));
+    for (const unknown of [`${token.slice(0, -3)}abc`, token.toLowerCase(), "n'importe quoi", ""]) {
+      expect(await verifyEmail(deps, unknown, HERE)).toEqual(failed("unknown"));
     }
     const tomorrow = { ...deps, now: () => new Date(Date.now() + 24 * 3_600_000) };
     expect(await verifyEmail(tomorrow, token, HERE)).toEqual(failed("expired"));

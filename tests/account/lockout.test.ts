@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from "vitest";
-import { logIn, type LoginResult } from "#app/features/account/log-in/log-in.server.ts";
+import { logIn } from "#app/features/account/log-in/log-in.server.ts";
 import { rememberDeviceByLink } from "#app/features/account/session/known-device.server.ts";
 import { clearLockoutsOf } from "#app/features/account/lockout/lockout.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
-import { accountDepsAt, done } from "#support/fixtures/use-cases.ts";
+import { accountDepsAt, done, reasonOf, requestOrigin } from "#support/fixtures/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases } from "#support/database/database.ts";
 import { accountOf, amine, camille } from "#support/fixtures/people.ts";
 import { generousLimits, seedAccount, Visitor } from "#support/site/site.ts";
@@ -14,7 +14,7 @@ import { readMails, readRow, readRows, updateRows, withoutTable } from "#support
 
 const SETTINGS = { ...generousLimits, TRUST_PROXY: "true" };
 const WRONG = "Autre2026!";
-const HOME = "192.0.2.1";
+const HOME = requestOrigin.address;
 const ELSEWHERE = "198.51.100.7";
 
 const BLOCKED = "Connexion bloquée pendant 5 minutes.";
@@ -32,62 +32,66 @@ describeOnBothDatabases("lockout", ({ open }) => {
 
   const wait = (minutes: number) => clock.pass(minutes * 60);
   const attempt = (password: string, address = HOME, email: string = camille.email) =>
-    logIn(deps, { email, password }, { headers: new Headers(), address });
-  const reasonOf = (result: LoginResult) => (result.ok ? "ok" : result.reason);
-  const answers = async (passwords: string[], address = HOME, email: string = camille.email) => {
+    logIn(deps, { email, password }, { ...requestOrigin, address });
+  const reasonsFor = async (passwords: string[], address = HOME, email: string = camille.email) => {
     const reasons: string[] = [];
     for (const password of passwords) reasons.push(reasonOf(await attempt(password, address, email)));
     return reasons;
   };
   const exhaust = async (network = "203.0.113", email?: string) => {
     for (let address = 0; address < 10; address++) {
-      const reasons = await answers([WRONG, WRONG], `${network}.${address}`, email);
+      const reasons = await reasonsFor([WRONG, WRONG], `${network}.${address}`, email);
       expect(reasons).toEqual(["invalid-credential", "invalid-credential"]);
     }
   };
-  const lock = () => database.db.selectFrom("lockouts").selectAll().where("address", "=", HOME).executeTakeFirst();
+  const storedLock = () =>
+    database.db.selectFrom("lockouts").selectAll().where("address", "=", HOME).executeTakeFirst();
 
-  it("every three wrong passwords in a row block the login for five minutes, as in specification §4", async () => {
-    expect(await answers([WRONG, WRONG, WRONG, WRONG, camille.password])).toEqual([
+  it("every third wrong password in a row blocks the login for five minutes, as in specification §4", async () => {
+    expect(await reasonsFor([WRONG, WRONG, WRONG, WRONG, camille.password])).toEqual([
       "invalid-credential",
       "invalid-credential",
       "just-blocked",
       "still-blocked",
       "still-blocked",
     ]);
-    expect(await lock()).toMatchObject({ step: "blocked", blocks: 1, blockedUntil: "2026-12-04T10:05:00.000Z" });
+    expect(await storedLock()).toMatchObject({ step: "blocked", blocks: 1, blockedUntil: "2026-12-04T10:05:00.000Z" });
     wait(4.99);
-    expect(await answers([camille.password])).toEqual(["still-blocked"]);
+    expect(await reasonsFor([camille.password])).toEqual(["still-blocked"]);
     wait(0.01);
-    expect(await answers([WRONG, WRONG, WRONG])).toEqual(["invalid-credential", "invalid-credential", "just-blocked"]);
-    expect(await lock()).toMatchObject({ step: "blocked", blocks: 2, blockedUntil: "2026-12-04T10:10:00.000Z" });
+    expect(await reasonsFor([WRONG, WRONG, WRONG])).toEqual([
+      "invalid-credential",
+      "invalid-credential",
+      "just-blocked",
+    ]);
+    expect(await storedLock()).toMatchObject({ step: "blocked", blocks: 2, blockedUntil: "2026-12-04T10:10:00.000Z" });
     wait(5);
-    expect(await answers([camille.password])).toEqual(["ok"]);
-    expect(await lock()).toBeUndefined();
+    expect(await reasonsFor([camille.password])).toEqual(["ok"]);
+    expect(await storedLock()).toBeUndefined();
   });
 
-  it("only wrong passwords in a row count: a login in between resets the count", async () => {
-    expect(await answers([WRONG, WRONG, camille.password, WRONG, WRONG])).not.toContain("just-blocked");
-    expect(await answers([WRONG])).toEqual(["just-blocked"]);
+  it("a login resets the count of wrong passwords", async () => {
+    expect(await reasonsFor([WRONG, WRONG, camille.password, WRONG, WRONG])).not.toContain("just-blocked");
+    expect(await reasonsFor([WRONG])).toEqual(["just-blocked"]);
   });
 
   it("the right password of an unverified or disabled account neither counts as wrong nor resets the count", async () => {
     await database.db.updateTable("users").set({ emailVerified: false }).execute();
     const { password } = camille;
-    expect(await answers([WRONG, WRONG])).toEqual(["invalid-credential", "invalid-credential"]);
-    expect(await answers([password, password, password])).toEqual(["unverified", "unverified", "unverified"]);
+    expect(await reasonsFor([WRONG, WRONG])).toEqual(["invalid-credential", "invalid-credential"]);
+    expect(await reasonsFor([password, password, password])).toEqual(["unverified", "unverified", "unverified"]);
     await database.db.updateTable("users").set({ emailVerified: true, disabled: true }).execute();
-    expect(await answers([password, password, WRONG])).toEqual(["disabled", "disabled", "just-blocked"]);
+    expect(await reasonsFor([password, password, WRONG])).toEqual(["disabled", "disabled", "just-blocked"]);
   });
 
   it("a block applies to one e-mail and one IP address, whether the account exists or not", async () => {
     await seedAccount(database.db, amine);
-    await answers([WRONG, WRONG, WRONG]);
-    expect(await answers([camille.password], ELSEWHERE)).toEqual(["ok"]);
-    expect(await answers([amine.password], HOME, amine.email)).toEqual(["ok"]);
-    expect(await answers([camille.password])).toEqual(["still-blocked"]);
+    await reasonsFor([WRONG, WRONG, WRONG]);
+    expect(await reasonsFor([camille.password], ELSEWHERE)).toEqual(["ok"]);
+    expect(await reasonsFor([amine.password], HOME, amine.email)).toEqual(["ok"]);
+    expect(await reasonsFor([camille.password])).toEqual(["still-blocked"]);
     const nobody = "personne@courriel.example";
-    expect(await answers([WRONG, WRONG, WRONG, WRONG], HOME, nobody)).toEqual([
+    expect(await reasonsFor([WRONG, WRONG, WRONG, WRONG], HOME, nobody)).toEqual([
       "invalid-credential",
       "invalid-credential",
       "just-blocked",
@@ -99,19 +103,18 @@ describeOnBothDatabases("lockout", ({ open }) => {
     const second = openDatabase(database);
     const instances = [deps, { ...deps, db: second.db }];
     const form = { email: camille.email, password: WRONG };
-    const requestOrigin = { headers: new Headers(), address: HOME };
     const logins = Array.from({ length: 10 }, (_, index) => logIn(instances[index % 2]!, form, requestOrigin));
     const reasons = (await Promise.all(logins)).map(reasonOf);
     await second.close();
     const refused = Array.from({ length: 7 }, () => "still-blocked");
     expect(reasons.toSorted()).toEqual(["invalid-credential", "invalid-credential", "just-blocked", ...refused]);
-    expect(await lock()).toMatchObject({ blocks: 1 });
+    expect(await storedLock()).toMatchObject({ blocks: 1 });
     const counted = await readRow(database.db, "passwordFailures", "failedAt");
     expect(JSON.parse(counted.failedAt)).toHaveLength(3);
   });
 
   it("a right password sent together with wrong ones opens a session only if it is checked before the block", async () => {
-    await answers([WRONG, WRONG]);
+    await reasonsFor([WRONG, WRONG]);
     const [, , right] = await Promise.all([attempt(WRONG), attempt(WRONG), attempt(camille.password)]);
     expect(["ok", "still-blocked"]).toContain(reasonOf(right));
     expect(await readRows(database.db, "sessions", "id")).toHaveLength(right.ok ? 1 : 0);
@@ -122,12 +125,12 @@ describeOnBothDatabases("lockout", ({ open }) => {
     ["an unverified", { emailVerified: false }],
     ["a disabled", { disabled: true }],
   ])(
-    "the right password of %s account is answered like a wrong one if a block begins while it is checked",
+    "the right password of %s account gets the same answer as a wrong one if a block begins while it is checked",
     async (_, account) => {
       await updateRows(database.db, "users", account);
-      const db = afterFirstRead(database.db, "passwordFailures", () => answers([WRONG, WRONG, WRONG]));
+      const db = afterFirstRead(database.db, "passwordFailures", () => reasonsFor([WRONG, WRONG, WRONG]));
       const form = { email: camille.email, password: camille.password };
-      const late = await logIn({ ...deps, db }, form, { headers: new Headers(), address: HOME });
+      const late = await logIn({ ...deps, db }, form, requestOrigin);
       expect(reasonOf(late)).toBe("still-blocked");
     },
   );
@@ -135,7 +138,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
   it("twenty wrong passwords within an hour block an account at every IP address until the oldest is an hour old; its owner is mailed a link at most every twelve hours", async () => {
     await exhaust();
     expect(await readMails(database.db)).toEqual([]);
-    const exhausted = await answers([camille.password, WRONG, WRONG, WRONG, WRONG], ELSEWHERE);
+    const exhausted = await reasonsFor([camille.password, WRONG, WRONG, WRONG, WRONG], ELSEWHERE);
     expect(new Set(exhausted)).toEqual(new Set(["exhausted"]));
     const [mail, ...more] = await readMails(database.db);
     expect([mail, more]).toMatchObject([{ to: camille.email, kind: "device-link" }, []]);
@@ -151,23 +154,23 @@ describeOnBothDatabases("lockout", ({ open }) => {
       expect(await rememberDeviceByLink(deps, changed)).toBeNull();
     wait(12 * 60);
     await exhaust("192.0.2");
-    expect(await answers([WRONG], ELSEWHERE)).toEqual(["exhausted"]);
+    expect(await reasonsFor([WRONG], ELSEWHERE)).toEqual(["exhausted"]);
     expect(await readMails(database.db)).toHaveLength(2);
     wait(60);
-    expect(await answers([camille.password], ELSEWHERE)).toEqual(["ok"]);
+    expect(await reasonsFor([camille.password], ELSEWHERE)).toEqual(["ok"]);
     wait(11 * 60);
     expect(await rememberDeviceByLink(deps, token)).toBeNull();
   });
 
-  it("an unknown address, or an account that cannot log in, gets no device link after twenty wrong passwords", async () => {
+  it("twenty wrong passwords send no device link to an unknown address or an account that cannot log in", async () => {
     const nobody = "personne@courriel.example";
     await exhaust();
     await exhaust("203.0.113", nobody);
     await updateRows(database.db, "users", { emailVerified: false });
-    expect(await answers([WRONG], ELSEWHERE)).toEqual(["exhausted"]);
+    expect(await reasonsFor([WRONG], ELSEWHERE)).toEqual(["exhausted"]);
     await updateRows(database.db, "users", { emailVerified: true, disabled: true });
-    expect(await answers([WRONG], ELSEWHERE)).toEqual(["exhausted"]);
-    expect(await answers([WRONG], ELSEWHERE, nobody)).toEqual(["exhausted"]);
+    expect(await reasonsFor([WRONG], ELSEWHERE)).toEqual(["exhausted"]);
+    expect(await reasonsFor([WRONG], ELSEWHERE, nobody)).toEqual(["exhausted"]);
     expect(await readMails(database.db)).toEqual([]);
   });
 
@@ -179,34 +182,34 @@ describeOnBothDatabases("lockout", ({ open }) => {
     const withCookie = (cookie: string, password: string, email: string = camille.email) =>
       logIn(deps, { email, password }, { headers: new Headers({ cookie }), address: HOME });
     await exhaust();
-    expect(await answers([camille.password])).toEqual(["exhausted"]);
-    const [known] = device.split(";") as [string];
-    expect(reasonOf(await withCookie(known, camille.password))).toBe("ok");
+    expect(await reasonsFor([camille.password])).toEqual(["exhausted"]);
+    const [own] = device.split(";") as [string];
+    expect(reasonOf(await withCookie(own, camille.password))).toBe("ok");
 
     // A forged or another account's cookie does not help, and the browser's own mistakes still count.
     await seedAccount(database.db, amine);
     const other = await done(attempt(amine.password, HOME, amine.email));
     const foreign = other.cookies.find((cookie) => cookie.includes("solstice.device="))!.split(";")[0]!;
-    for (const cookie of [foreign, `${known.slice(0, -6)}abcdef`, "solstice.device=x", "solstice.device="]) {
+    for (const cookie of [foreign, `${own.slice(0, -6)}abcdef`, "solstice.device=x", "solstice.device="]) {
       expect(reasonOf(await withCookie(cookie, camille.password))).toBe("exhausted");
     }
     const mistakes: string[] = [];
-    for (let time = 0; time < 4; time++) mistakes.push(reasonOf(await withCookie(known, WRONG)));
+    for (let time = 0; time < 4; time++) mistakes.push(reasonOf(await withCookie(own, WRONG)));
     expect(mistakes).toEqual(["invalid-credential", "invalid-credential", "just-blocked", "still-blocked"]);
   });
 
   it("a password reset ends the block at every IP address", async () => {
-    await answers([WRONG, WRONG, WRONG]);
-    await answers([WRONG, WRONG, WRONG], ELSEWHERE);
+    await reasonsFor([WRONG, WRONG, WRONG]);
+    await reasonsFor([WRONG, WRONG, WRONG], ELSEWHERE);
     await clearLockoutsOf(database.db, camille.email);
-    expect(await answers([camille.password])).toEqual(["ok"]);
-    expect(await answers([camille.password], ELSEWHERE)).toEqual(["ok"]);
+    expect(await reasonsFor([camille.password])).toEqual(["ok"]);
+    expect(await reasonsFor([camille.password], ELSEWHERE)).toEqual(["ok"]);
   });
 
   it("wrong passwords no longer count after a day, even before their rows are purged", async () => {
-    await answers([WRONG, WRONG]);
+    await reasonsFor([WRONG, WRONG]);
     wait(24 * 60);
-    expect(await answers([WRONG, WRONG])).toEqual(["invalid-credential", "invalid-credential"]);
+    expect(await reasonsFor([WRONG, WRONG])).toEqual(["invalid-credential", "invalid-credential"]);
   });
 });
 
@@ -224,10 +227,9 @@ describeSiteOnSqlite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, d
     const { email, password } = person;
     return visitor.post("/login", { email, password }, { "x-forwarded-for": address });
   };
-  const open = async (visitor: Visitor, path = "/login", address = HOME) =>
+  const textAt = async (visitor: Visitor, path = "/login", address = HOME) =>
     (await expectPage(visitor.get(path, { "x-forwarded-for": address }), 200)).text;
-  const letTimePass = () =>
-    database.db.updateTable("lockouts").set({ blockedUntil: new Date().toISOString() }).execute();
+  const endBlocks = () => database.db.updateTable("lockouts").set({ blockedUntil: new Date().toISOString() }).execute();
 
   it("the login shows every step of the lockout; a reload keeps the block, and a second browser shows it only after an attempt", async () => {
     const visitor = new Visitor(site.url);
@@ -245,32 +247,32 @@ describeSiteOnSqlite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, d
     expect(fourth.html).toContain(`value="${person.email}"`);
     expect(fourth.html).not.toContain(person.password);
 
-    expect(await open(visitor)).toMatch(/Connexion bloquée pendant 5 minutes\. Encore (5 min|4 min \d+ s)\./);
-    expect(await open(visitor)).not.toContain(DISABLED);
-    expect(await open(new Visitor(site.url))).not.toContain(BLOCKED);
-    expect(await open(visitor, "/login", ELSEWHERE)).not.toContain(BLOCKED);
+    expect(await textAt(visitor)).toMatch(/Connexion bloquée pendant 5 minutes\. Encore (5 min|4 min \d+ s)\./);
+    expect(await textAt(visitor)).not.toContain(DISABLED);
+    expect(await textAt(new Visitor(site.url))).not.toContain(BLOCKED);
+    expect(await textAt(visitor, "/login", ELSEWHERE)).not.toContain(BLOCKED);
 
     await expectPage(post(new Visitor(site.url), { ...person, email: person.email.toUpperCase() }), 429, DISABLED);
 
-    await letTimePass();
-    expect(await open(visitor)).not.toContain(BLOCKED);
+    await endBlocks();
+    expect(await textAt(visitor)).not.toContain(BLOCKED);
     expect((await post(visitor, person)).status).toBe(303);
   });
 
   it("the second block shows the signup form, and /login?connexion=1 still shows the blocked login", async () => {
     const visitor = new Visitor(site.url);
     for (let time = 0; time < 3; time++) await post(visitor, mistake);
-    await letTimePass();
+    await endBlocks();
     for (let time = 0; time < 2; time++) await post(visitor, mistake);
     const { html } = await expectPage(post(visitor, mistake), 429, "Faisons connaissance", `${BANNER} ${BLOCKED}`);
     one(html, "form", { action: "/signup" });
     expect(html).toContain(`value="${person.email}"`);
-    expect(await open(visitor)).toContain("Faisons connaissance");
-    expect(await open(visitor, "/login?connexion=1")).toContain("Ravis de vous revoir");
-    expect(await open(visitor, "/login?connexion=1")).toContain(BLOCKED);
+    expect(await textAt(visitor)).toContain("Faisons connaissance");
+    expect(await textAt(visitor, "/login?connexion=1")).toContain("Ravis de vous revoir");
+    expect(await textAt(visitor, "/login?connexion=1")).toContain(BLOCKED);
   });
 
-  it("every block of a visitor who has just signed up shows only the five-minute message, on the login form", async () => {
+  it("a visitor who has just signed up sees only the five-minute message at every block, on the login form", async () => {
     const visitor = new Visitor(site.url);
     const signup = { ...amine, email: `amine.${person.email}`, passwordConfirmation: amine.password, terms: "on" };
     expect((await visitor.post("/signup", signup)).status).toBe(200);
@@ -283,7 +285,7 @@ describeSiteOnSqlite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, d
       const { email, password } = person;
       const headers = { "x-forwarded-for": HOME, cookie: "solstice.registered=MTc5Njg0MTIwMDAwMA%3D%3D.forged" };
       await expectPage(new Visitor(site.url).post("/login", { email, password }, headers), 429, DISABLED);
-      await letTimePass();
+      await endBlocks();
     }
   });
 
@@ -292,15 +294,15 @@ describeSiteOnSqlite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, d
     for (let time = 0; time < 3; time++) await post(visitor, mistake);
     await post(visitor, person, ELSEWHERE);
     const user = await accountOf(database.db, person);
-    const written = () =>
+    const securityLines = () =>
       site
         .output()
         .split("\n")
         .filter((line) => line.includes('"security"') && line.endsWith("}"))
         .map((line) => JSON.parse(line) as Record<string, string>);
     // The log line may follow the response.
-    await expect.poll(() => written().at(-1)?.account).toBe(user.id);
-    const lines = written().slice(-4);
+    await expect.poll(() => securityLines().at(-1)?.account).toBe(user.id);
+    const lines = securityLines().slice(-4);
     expect(lines.map(({ security, detail }) => [security, detail])).toEqual([
       ["login-refused", "invalid-credential"],
       ["login-refused", "invalid-credential"],
@@ -345,7 +347,7 @@ describeSiteOnSqlite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, d
     ["/login", "passwords", "Erreur lors de la connexion."],
     ["/signup", "mail", "Erreur lors de l'inscription."],
     ["/reinit", "mail", "Erreur lors de l'envoi de l'e-mail."],
-  ])("a database failure at %s is reported, and the typed values stay", async (path, table, text) => {
+  ])("%s reports a database failure and keeps the typed values", async (path, table, text) => {
     const form = { ...person, gender: "F", passwordConfirmation: person.password, terms: "on" };
     if (path === "/signup") form.email = `nouvelle.${form.email}`;
     const answer = await withoutTable(database.db, table, () => new Visitor(site.url).post(path, form));

@@ -15,7 +15,7 @@ import { describeOnBothDatabases } from "#support/database/database.ts";
 import { camille, seedClient } from "#support/fixtures/people.ts";
 import { readRow } from "#support/database/rows.ts";
 
-describeOnBothDatabases("a person's picture", ({ open }) => {
+describeOnBothDatabases("a profile picture", ({ open }) => {
   const picture = (text: string) => ok({ body: new TextEncoder().encode(text), type: "image/webp" as const });
   const upload = { body: null, contentType: "" };
 
@@ -42,7 +42,7 @@ describeOnBothDatabases("a person's picture", ({ open }) => {
     await removePicture(deps, id);
   });
 
-  it("no file remains of an account that is erased during a change", async () => {
+  it("a change leaves no file if the account is erased while it runs", async () => {
     const { deps, id, stored } = await setUp(async () => {
       await deps.db.deleteFrom("users").where("id", "=", id).execute();
       return picture("late");
@@ -55,25 +55,25 @@ describeOnBothDatabases("a person's picture", ({ open }) => {
     const { deps, id, current, stored } = await setUp(async () => picture("first"));
     await changePicture(deps, id, upload);
     const before = [await current(), await stored()];
-    const broken = { ...deps.files, put: () => Promise.reject(new Error("the disk is full")) };
-    await expect(changePicture({ ...deps, files: broken }, id, upload)).rejects.toThrow("the disk is full");
-    const failed = { ok: false, reason: "format" } as const;
-    expect(await changePicture({ ...deps, cleanPicture: async () => failed }, id, upload)).toEqual(failed);
+    const failingStore = { ...deps.files, put: () => Promise.reject(new Error("the disk is full")) };
+    await expect(changePicture({ ...deps, files: failingStore }, id, upload)).rejects.toThrow("the disk is full");
+    const refusal = { ok: false, reason: "format" } as const;
+    expect(await changePicture({ ...deps, cleanPicture: async () => refusal }, id, upload)).toEqual(refusal);
     expect([await current(), await stored()]).toEqual(before);
   });
 
   it("the picture changes even if the old file cannot be removed, and deleting the account's pictures removes both files", async () => {
     const { deps, id, current, stored } = await setUp(async () => picture("again"));
     await changePicture(deps, id, upload);
-    const stubborn = { ...deps.files, remove: () => Promise.reject(new Error("the disk is asleep")) };
-    const answer = await changePicture({ ...deps, files: stubborn }, id, upload);
+    const failingStore = { ...deps.files, remove: () => Promise.reject(new Error("the disk is asleep")) };
+    const answer = await changePicture({ ...deps, files: failingStore }, id, upload);
     expect(answer).toEqual({ ok: true, picture: await current() });
     expect(await stored()).toHaveLength(2);
     await removeAllPictures(deps.files, id);
     expect(await stored()).toEqual([]);
   });
 
-  it("a change never deletes another account's file, even if the stored address of the picture names it", async () => {
+  it("a change never deletes another account's file, even if the changed account's row names that file", async () => {
     const { deps, id } = await setUp(async () => picture("mine"));
     await deps.files.put("profile_pictures/somebody/theirs.webp", new Uint8Array(1), "image/webp");
     const address = "/profile_pictures/somebody/theirs.webp";

@@ -10,7 +10,7 @@ import { seedAppointment, seedEnquiries } from "#support/fixtures/appointments.t
 import { readRow, readValues, updateRows } from "#support/database/rows.ts";
 
 const AGENCY_EMAIL = "agence@courriel.example";
-/** The mails to new addresses count towards the limits of resets. */
+/** A mail to a new address counts like a reset mail. */
 const SETTINGS = { ...generousLimits, LIMIT_RESETS_PER_ACCOUNT: "3", LIMIT_MAILS_PER_ADDRESS: "6", AGENCY_EMAIL };
 const TODAY = todayInParis(new Date());
 const NEW_PASSWORD = { password: "Lumiere2027!", passwordConfirmation: "Lumiere2027!" };
@@ -30,7 +30,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   });
 
   const addressForm = (email: string) => ({ intent: "change-address", email, currentPassword: person.password });
-  const account = (visitor = client) => visitor.text("/compte");
+  const profileText = (visitor = client) => visitor.text("/compte");
   const exported = async () => (await client.get("/compte/donnees.json")).json();
   async function stranger(): Promise<Visitor> {
     const other = { ...amine, email: `amine${count}@courriel.example` };
@@ -65,7 +65,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     await database.db.insertInto("enquiryMessages").values(rows).execute();
   }
 
-  it("a visitor is sent to the login, and back afterwards", async () => {
+  it("a page of the client's space redirects a visitor to the login, which leads back to it", async () => {
     const visitor = new Visitor(site.url);
     for (const page of ["", "/donnees.json", "/rendez-vous/x", "/rendez-vous/x/agenda.ics"]) {
       const path = `/compte${page}`;
@@ -84,7 +84,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     await expectPage(client.get("/compte"), 200, "à 09:00", "Confirmé", "Un site vitrine", "Web. Envoyée le");
   });
 
-  it("the profile stays a light page with dozens of appointments and enquiries, each listed once", async () => {
+  it("the profile spreads dozens of appointments and enquiries over small pages, and lists each once", async () => {
     const { db } = database;
     const { id: userId } = await accountOf(db, person);
     const own = { userId, userEmail: person.email };
@@ -116,18 +116,18 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
       return [pages, rows.size];
     };
     expect(await walk("demandes", /Demande \d+/g)).toEqual([3, 60]);
-    const listed = await client.html("/compte");
-    expect(new Set(listed.match(/Échange \d+,/g))).toEqual(new Set(["Échange 27,", "Échange 28,", "Échange 29,"]));
-    const thread = all(listed, "a").find((link) => textOf(link).includes("Voir les 27 échanges précédents"));
-    const whole = attribute(thread!, "href")!;
-    expect(await walk("échanges", /Échange \d+,/g, whole)).toEqual([2, 30]);
-    const shown = await client.text(whole);
-    expect(shown).toContain("Toutes les demandes");
-    expect(shown.match(/Envoyée le/g)).toHaveLength(1);
-    expect(shown.indexOf("Échange 10,")).toBeLessThan(shown.indexOf("Échange 29,"));
+    const html = await client.html("/compte");
+    expect(new Set(html.match(/Échange \d+,/g))).toEqual(new Set(["Échange 27,", "Échange 28,", "Échange 29,"]));
+    const threadLink = all(html, "a").find((link) => textOf(link).includes("Voir les 27 échanges précédents"));
+    const threadPath = attribute(threadLink!, "href")!;
+    expect(await walk("échanges", /Échange \d+,/g, threadPath)).toEqual([2, 30]);
+    const thread = await client.text(threadPath);
+    expect(thread).toContain("Toutes les demandes");
+    expect(thread.match(/Envoyée le/g)).toHaveLength(1);
+    expect(thread.indexOf("Échange 10,")).toBeLessThan(thread.indexOf("Échange 29,"));
     expect(await walk("rendez-vous", /\d+(?:er)? \S+ \d{4} à \d\d:00/g)).toEqual([3, 60]);
-    expect(await account()).toContain("12 heures, Uzès");
-    expect(await account()).toContain("Plus anciens");
+    expect(await profileText()).toContain("12 heures, Uzès");
+    expect(await profileText()).toContain("Plus anciens");
     // The list has become shorter, so the page is empty, but its link back stays.
     const beyond = await client.text("/compte?rendez-vous=avant_2000-01-01_09:00_x&demandes=rien");
     expect(beyond).toContain("Première page");
@@ -149,16 +149,16 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     const { html } = await expectPage(client.post("/compte", invalid), 400, sentence);
     expect(html).toContain('value="R2D2"');
     await expectPage(client.post("/compte", { ...form, lastName: "Léger", firstName: "Zoé" }), 200, "Bienvenue, Zoé");
-    expect(await account()).toContain("Bienvenue, Zoé");
+    expect(await profileText()).toContain("Bienvenue, Zoé");
   });
 
   it("a client can correct the gender, and the data export contains it", async () => {
-    const chosen = (html: string) => valueOf(html, "gender");
+    const genderIn = (html: string) => valueOf(html, "gender");
     const form = { intent: "save-profile", lastName: "Moreau", firstName: "Camille" };
-    expect(chosen(await client.html("/compte"))).toBe("F");
+    expect(genderIn(await client.html("/compte"))).toBe("F");
     for (const gender of ["", "X"])
       await expectPage(client.post("/compte", { ...form, gender }), 400, "Veuillez indiquer votre genre.");
-    expect(chosen((await expectPage(client.post("/compte", { ...form, gender: "M" }), 200)).html)).toBe("M");
+    expect(genderIn((await expectPage(client.post("/compte", { ...form, gender: "M" }), 200)).html)).toBe("M");
     expect(await exported()).toMatchObject({
       profile: { gender: "M" },
       history: expect.arrayContaining([expect.objectContaining({ what: "Profil modifié" })]),
@@ -167,11 +167,11 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
 
   it("a client can add and remove an optional telephone number, which the agency sees", async () => {
     const form = { intent: "save-profile", gender: "F", lastName: "Moreau", firstName: "Camille" };
-    const kept = (html: string) => attribute(one(html, "input", { name: "phone", autocomplete: "tel" }), "value");
+    const phoneIn = (html: string) => attribute(one(html, "input", { name: "phone", autocomplete: "tel" }), "value");
     const save = (phone: string) => client.post("/compte", { ...form, phone });
     const invalid = await expectPage(save("06 39"), 400, "Ce numéro de téléphone est incomplet ou invalide.");
-    expect(kept(invalid.html)).toBe("06 39");
-    expect(kept(await (await save(" 06 39 98 00 55 ")).text())).toBe("06 39 98 00 55");
+    expect(phoneIn(invalid.html)).toBe("06 39");
+    expect(phoneIn(await (await save(" 06 39 98 00 55 ")).text())).toBe("06 39 98 00 55");
     await client.post("/compte", form);
     expect(await exported()).toMatchObject({ profile: { phone: "06 39 98 00 55" } });
     const id = await book("09:00");
@@ -184,22 +184,22 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   });
 
   it("the profile says what the export contains, and what remains after the account is deleted", async () => {
-    const text = await account();
+    const text = await profileText();
     expect(text).toContain("liste des e-mails envoyés, connexions), ou supprimer votre compte.");
     expect(text).toContain("Des rendez-vous, nous ne conservons que la date, l'heure et l'état, de façon anonyme.");
     expect(text).not.toMatch(/trois ans|3 ans/);
   });
 
-  it("a form that was opened in another account changes nothing", async () => {
+  it("a profile form changes nothing if another account has logged in since it was opened", async () => {
     const own = valueOf(await client.html("/compte"), "account");
     const other = await stranger();
     const names = { intent: "save-profile", gender: "F", lastName: "Moreau", firstName: "Camille", account: own };
     await expectPage(other.post("/compte", names), 409, "Un autre compte est maintenant ouvert dans ce navigateur");
-    expect(await account(other)).not.toContain("Camille");
+    expect(await profileText(other)).not.toContain("Camille");
     expect((await client.post("/compte", names)).status).toBe(200);
   });
 
-  it("a new password requires the current one, and ends every session except the one that sets it, even if that session is renewed at once", async () => {
+  it("a new password requires the current one, and ends every session except the one that sets it, even if that session is renewed by the same request", async () => {
     const other = await new Visitor(site.url).logIn(person);
     const wrong = await expectPage(client.post("/compte", passwordForm("Autre2026!")), 403, WRONG_PASSWORD);
     for (const password of Object.values(NEW_PASSWORD)) expect(wrong.html).not.toContain(password);
@@ -214,7 +214,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     await updateRows(database.db, "sessions", { expiresAt }, { userId: (await accountOf(database.db, person)).id });
     const changed = await client.post("/compte", passwordForm(person.password));
     expect([changed.status, changed.headers.get("location")]).toEqual([303, "/compte#securite"]);
-    expect(await account()).toContain("Votre mot de passe a été modifié.");
+    expect(await profileText()).toContain("Votre mot de passe a été modifié.");
     expect((await other.get("/compte")).status).toBe(302);
     await new Visitor(site.url).logIn({ ...person, password: NEW_PASSWORD.password });
     await expect(new Visitor(site.url).logIn(person)).rejects.toThrow("401");
@@ -229,19 +229,19 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     await expectPage(empty, 400, "Adresse e-mail invalide.", "Veuillez entrer un mot de passe.");
     await expectPage(client.post("/compte", { ...form, currentPassword: "Autre2026!" }), 403, WRONG_PASSWORD);
     await expectPage(client.post("/compte", form), 200, "Un e-mail vous a été envoyé à la nouvelle adresse.");
-    expect(await account()).toContain(person.email);
+    expect(await profileText()).toContain(person.email);
     const path = await linkIn(email, "/nouvelle-adresse");
     const anyone = new Visitor(site.url);
     await expectPage(anyone.get(path), 200, `Adresse à confirmer : ${email}`);
-    expect(await account()).not.toContain(email);
-    // The mail may reach a stranger whose address the client entered.
+    expect(await profileText()).not.toContain(email);
+    // The client may have entered a stranger's address.
     expect(await anyone.html(path)).toContain('name="password"');
     expect((await anyone.post(path, {})).status).toBe(400);
     expect((await anyone.post(path, { password: "Autre2026!" })).status).toBe(403);
     expect(await client.html(path)).not.toContain('name="password"');
-    expect(await account()).not.toContain(email);
+    expect(await profileText()).not.toContain(email);
     expect((await anyone.post(path, { password: person.password })).status).toBe(200);
-    expect(await account()).toContain(email);
+    expect(await profileText()).toContain(email);
     const notice = await inbox.waitFor(
       ({ to, subject }) => to === person.email && subject === "L’adresse e-mail de votre compte a été modifiée",
     );
@@ -266,17 +266,17 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect((await anyone.post(renewed, {})).status).toBe(200);
   });
 
-  it("a client can end one of the account's own sessions, and no other account's", async () => {
-    const linesOf = async (visitor: Visitor) => valuesOf(await visitor.html("/compte"), "session");
-    const before = await linesOf(client);
+  it("a client can end one session of the own account, and none of another account", async () => {
+    const sessionsIn = async (visitor: Visitor) => valuesOf(await visitor.html("/compte"), "session");
+    const before = await sessionsIn(client);
     const other = await new Visitor(site.url).logIn(person);
-    const [line] = (await linesOf(client)).filter((id) => !before.includes(id)) as [string];
+    const [session] = (await sessionsIn(client)).filter((id) => !before.includes(id)) as [string];
     const neighbour = await stranger();
-    expect((await neighbour.post("/compte", { intent: "end-sessions", session: line })).status).toBe(303);
+    expect((await neighbour.post("/compte", { intent: "end-sessions", session })).status).toBe(303);
     expect((await other.get("/compte")).status).toBe(200);
-    expect((await client.post("/compte", { intent: "end-sessions", session: line })).status).toBe(303);
+    expect((await client.post("/compte", { intent: "end-sessions", session })).status).toBe(303);
     expect((await other.get("/compte")).status).toBe(302);
-    expect(await linesOf(client)).toEqual(before);
+    expect(await sessionsIn(client)).toEqual(before);
   });
 
   it("the profile lists the ten latest sessions, and says how many more exist", async () => {
@@ -295,13 +295,13 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(page).toContain("Et 121 autres, plus anciens.");
   });
 
-  it("an address that another account has is refused", async () => {
+  it("the address of another account is refused", async () => {
     const email = `prise${count}@courriel.example`;
     await seedAccount(database.db, { ...amine, email });
     await expectPage(client.post("/compte", addressForm(email)), 409, "Adresse e-mail déjà utilisée.");
   });
 
-  it("an address of an unverified sign-up can be taken over by an account", async () => {
+  it("an account can take over the address of an unverified sign-up", async () => {
     const email = `squattee${count}@courriel.example`;
     const signup = { ...amine, email, gender: "M", passwordConfirmation: amine.password, terms: "on" };
     expect((await new Visitor(site.url).post("/signup", signup)).status).toBe(200);
@@ -312,7 +312,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(await holders()).toEqual([person.firstName]);
   });
 
-  it("a new address that has reached its daily limit of mails is refused, and no mail is announced", async () => {
+  it("a new address that has reached its daily limit of mails is refused, and the page announces no mail", async () => {
     const email = `comblee${count}@courriel.example`;
     for (let time = 0; time < 2; time++) {
       const account = { ...amine, email: `demande${count}-${time}@courriel.example` };
@@ -325,7 +325,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(text).not.toContain("Un e-mail vous a été envoyé");
   });
 
-  it("an address that is invalid for the login is refused", async () => {
+  it("an address that the login would reject is refused", async () => {
     for (const email of ["zoé@hotel.example", "a&b@courriel.example", "a.@courriel.example"]) {
       const answer = await client.post("/compte", addressForm(email));
       expect(answer.status, email).toBe(400);
@@ -341,14 +341,14 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(await readValues(database.db, "mail", "kind", { to })).toEqual(["address-change"]);
   });
 
-  it("an account can request three mails to new addresses in a quarter of an hour", async () => {
+  it("an account can request at most three mails to new addresses in a quarter of an hour", async () => {
     const ask = (email: string) => client.post("/compte", addressForm(email));
     for (let time = 1; time <= 3; time++)
       expect((await ask(`autre${count}-${time}@courriel.example`)).status).toBe(200);
     expect((await ask(`autre${count}-4@courriel.example`)).status).toBe(429);
   });
 
-  it("a change of password invalidates address links that were sent before", async () => {
+  it("a change of password invalidates the links mailed before: to a new address and to a reset", async () => {
     // An intruder with the password requests an address; then the owner changes the password.
     const waiting = await addressLink(`intrus${count}@courriel.example`);
     const anyone = new Visitor(site.url);
@@ -369,7 +369,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect((await owner.post(waiting, {})).status).toBe(400);
   });
 
-  it("a new address invalidates the reset links in the former mailbox", async () => {
+  it("a new address invalidates the reset links that were mailed to the former one", async () => {
     const anyone = new Visitor(site.url);
     await anyone.post("/reinit", { email: person.email });
     const reset = await linkIn(person.email, "/nouveau-mot-de-passe");
@@ -394,7 +394,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     const logIn = (visitor: Visitor, agent: string) =>
       visitor.post("/login", { email, password }, { "user-agent": agent });
     expect([(await logIn(other, firefox!)).status, (await logIn(client, chrome!)).status]).toEqual([303, 303]);
-    const text = await account();
+    const text = await profileText();
     expect(text).toMatch(/Chrome, Linux \(celui-ci\) Depuis le \S+ \d/);
     expect(text.match(/Firefox, Windows/g)).toHaveLength(1);
     const ended = await client.post("/compte", { intent: "end-sessions" });
@@ -410,10 +410,10 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(headers.get("content-type")).toContain("text/calendar");
     // Without a script, one form asks for a day and another has its slots.
     const path = `/compte/rendez-vous/${id}`;
-    const asked = await client.html(`${path}?date=${day()}`);
-    one(asked, "form", { method: "get" });
-    expect(asked).toContain("Voir les créneaux");
-    const bookable = [...asked.matchAll(/<input(?=[^>]* type="radio")(?=[^>]* name="slot")[^>]* value="([^"]+)"/g)];
+    const page = await client.html(`${path}?date=${day()}`);
+    one(page, "form", { method: "get" });
+    expect(page).toContain("Voir les créneaux");
+    const bookable = [...page.matchAll(/<input(?=[^>]* type="radio")(?=[^>]* name="slot")[^>]* value="([^"]+)"/g)];
     expect(bookable.map(([, value]) => value)).toContain(later);
     const mailTo = (to: string, words: string) =>
       inbox.waitFor((mail) => {
@@ -432,7 +432,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect((await client.get(`/compte/rendez-vous/${id}/agenda.ics`)).status).toBe(404);
   });
 
-  it("a cancellation of an appointment that has begun is refused with that reason", async () => {
+  it("a client cannot cancel an appointment that has begun, and is told why", async () => {
     const id = await book("09:00");
     await updateRows(database.db, "appointments", { date: addDays(TODAY, -1) }, { id });
     const { text } = await expectPage(
@@ -444,7 +444,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(text).not.toContain("Erreur lors de la réservation.");
   });
 
-  it("a client downloads the account's own data, and no other account's", async () => {
+  it("a client's data export contains that account's data, and no other account's", async () => {
     await book("09:00");
     const other = await stranger();
     expect((await other.post("/contact", { date: day(), slot: "09:30" })).status).toBe(303);
@@ -472,7 +472,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect(JSON.stringify(data)).not.toMatch(/token|hash|secret|amine|09:30/i);
   });
 
-  it("a client deletes the account with the password", async () => {
+  it("a client can delete the account with its password", async () => {
     const erase = (password: string) => client.post("/compte", { intent: "delete-account", password });
     expect((await erase("Autre2026!")).status).toBe(403);
     const gone = await erase(person.password);
@@ -491,10 +491,10 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect((await other.post(`/compte/rendez-vous/${id}`, { date: day(), slot: "17:30" })).status).toBe(404);
     const row = await readRow(database.db, "appointments", ["status", "slot", "sequence"], { id });
     expect(row).toEqual({ status: "confirmed", slot: "09:00", sequence: 0 });
-    expect(await account(other)).not.toContain(person.email);
+    expect(await profileText(other)).not.toContain(person.email);
   });
 
-  it("wrong and empty forms are answered with 400", async () => {
+  it("an empty or invalid profile form gets 400", async () => {
     const forms = [{}, { intent: "rien" }, { intent: "delete-account" }, { intent: "change-address", email: "x" }];
     for (const form of forms as Record<string, string>[]) expect((await client.post("/compte", form)).status).toBe(400);
   });

@@ -17,7 +17,14 @@ import {
 } from "#app/features/account/password-change/password-reset.server.ts";
 import { createFeed, readFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
 import { createPreviewLink, readPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
-import { accountDepsAt, cookieHeaders, done, linkTokens, announceNothing } from "#support/fixtures/use-cases.ts";
+import {
+  accountDepsAt,
+  cookieHeaders,
+  done,
+  linkTokens,
+  requestOrigin,
+  announceNothing,
+} from "#support/fixtures/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases } from "#support/database/database.ts";
 import { interleaveWrites, afterFirstRead } from "#support/database/races.ts";
 import { passkeyDevice } from "#support/fixtures/passkey-device.ts";
@@ -40,10 +47,9 @@ describeOnBothDatabases("password reset", ({ open }) => {
   });
 
   const wait = (minutes: number) => clock.pass(minutes * 60);
-  const requestOrigin = { headers: new Headers(), address: "192.0.2.1" };
   const attempt = (password: string, email: string = camille.email) => logIn(deps, { email, password }, requestOrigin);
-  async function link(email: string = camille.email): Promise<string> {
-    expect(await requestReset(deps, email)).toMatchObject({ ok: true });
+  async function requestToken(): Promise<string> {
+    expect(await requestReset(deps, camille.email)).toMatchObject({ ok: true });
     return (await linkTokens(database, "nouveau-mot-de-passe")).at(-1)!;
   }
 
@@ -57,9 +63,9 @@ describeOnBothDatabases("password reset", ({ open }) => {
     for (let time = 0; time < 3; time++) await attempt("Autre2026!");
     expect(await attempt(camille.password)).toMatchObject({ reason: "still-blocked" });
 
-    const first = await link();
+    const first = await requestToken();
     wait(1);
-    const token = await link();
+    const token = await requestToken();
     const { email, firstName, lastName } = camille;
     expect(await readResetLink(deps, token)).toEqual({ ok: true, owner: { email, firstName, lastName } });
     expect(await resetPassword(deps, token, NEW)).toMatchObject({ ok: true });
@@ -78,7 +84,7 @@ describeOnBothDatabases("password reset", ({ open }) => {
     expect(await attempt(NEW)).toMatchObject({ ok: true });
   });
 
-  it("a reset revokes passkeys, calendar feeds, preview links and known devices, and says how many", async () => {
+  it("a reset revokes passkeys, calendar feeds, preview links and known devices, and mails how many", async () => {
     const { id } = await accountOf(database.db, camille);
     await setRole(database.db, camille.email, "team", "agency", clock.now);
     const member = { id, email: camille.email, firstName: camille.firstName };
@@ -94,18 +100,18 @@ describeOnBothDatabases("password reset", ({ open }) => {
     const preview = await createPreviewLink(deps, id, announceNothing);
     const former = await done(attempt(camille.password));
     const headers = cookieHeaders(former.cookies);
-    const known = async () =>
+    const isKnown = async () =>
       isKnownDevice(deps, headers, { userId: id, passwordHash: await passwordHashOf(database.db, id) });
-    expect(await known()).toBe(true);
+    expect(await isKnown()).toBe(true);
 
-    expect(await resetPassword(deps, await link(), NEW)).toMatchObject({ ok: true });
-    const key = device.logIn({ origin, challenge: (await beginPasskeyLogin(deps)).challenge });
-    expect(await logInByPasskey(deps, key, requestOrigin)).toMatchObject({ ok: false });
+    expect(await resetPassword(deps, await requestToken(), NEW)).toMatchObject({ ok: true });
+    const passkeyResponse = device.logIn({ origin, challenge: (await beginPasskeyLogin(deps)).challenge });
+    expect(await logInByPasskey(deps, passkeyResponse, requestOrigin)).toMatchObject({ ok: false });
     const late = { name: "x", response: device.register({ origin, challenge: unfinished.challenge }) };
     expect(await addPasskey(deps, member, late)).toMatchObject({ reason: "passkey-refused" });
     expect(await readFeed(deps, feed)).toBeNull();
     expect(await readPreviewLink(deps, preview)).toEqual({ ok: false, reason: "gone" });
-    expect(await known()).toBe(false);
+    expect(await isKnown()).toBe(false);
     const [notice] = await readMails(database.db, { kind: "password-changed" });
     expect(textOf(notice!.text)).toContain(
       "Nous avons aussi retiré : une clé d'accès, un lien d'agenda, un lien d'aperçu.",
@@ -115,15 +121,15 @@ describeOnBothDatabases("password reset", ({ open }) => {
     expect(kinds.filter((kind) => ended.includes(kind))).toEqual(ended);
   });
 
-  it("one of two passwords that arrive together is accepted", async () => {
-    const token = await link();
+  it("only one of two simultaneous resets with the same link sets its password", async () => {
+    const token = await requestToken();
     const results = await Promise.all([resetPassword(deps, token, NEW), resetPassword(deps, token, "Autre2027!")]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(results).toContainEqual({ ok: false, reason: "used" });
   });
 
-  it("a login fails if the password it has checked is replaced before the login ends", async () => {
-    const token = await link();
+  it("a login fails if the password is replaced after the login has checked it", async () => {
+    const token = await requestToken();
     const reset = async () => expect(await resetPassword(deps, token, NEW)).toMatchObject({ ok: true });
     const racing = { ...deps, db: afterFirstRead(deps.db, "passwords", reset) };
     const login = logIn(racing, { email: camille.email, password: camille.password }, requestOrigin);
@@ -131,8 +137,8 @@ describeOnBothDatabases("password reset", ({ open }) => {
     expect(await sessions()).toEqual([]);
   });
 
-  it("a login that waits while the new password is written fails", async () => {
-    const token = await link();
+  it("a login that waits for a concurrent reset fails with the former password", async () => {
+    const token = await requestToken();
     const [reset, login] = await interleaveWrites(
       deps.db,
       "mail",
@@ -144,29 +150,29 @@ describeOnBothDatabases("password reset", ({ open }) => {
     expect(await sessions()).toEqual([]);
   });
 
-  it("a reset link is rejected after an hour, and so is an altered or unknown one", async () => {
-    const token = await link();
+  it("a reset link is rejected if it is an hour old, altered or unknown", async () => {
+    const token = await requestToken();
     wait(59.9);
     expect(await readResetLink(deps, token)).toMatchObject({ ok: true });
     wait(0.1);
     expect(await resetPassword(deps, token, NEW)).toEqual({ ok: false, reason: "expired" });
-    const changed = token.slice(0, -1) + (token.endsWith("A") ? "B" : "A");
-    for (const foreign of [changed, token.toUpperCase(), "", "x".repeat(43)]) {
-      expect(await resetPassword(deps, foreign, NEW)).toEqual({ ok: false, reason: "unknown" });
+    const altered = token.slice(0, -1) + (token.endsWith("A") ? "B" : "A");
+    for (const unknown of [altered, token.toUpperCase(), "", "x".repeat(43)]) {
+      expect(await resetPassword(deps, unknown, NEW)).toEqual({ ok: false, reason: "unknown" });
     }
     expect(await attempt(camille.password)).toMatchObject({ ok: true });
   });
 
-  it("only a reset link's hash is stored", async () => {
-    const token = await link();
+  it("the database stores only the hash of a reset link", async () => {
+    const token = await requestToken();
     const rows = await database.db.selectFrom("passwordResets").selectAll().execute();
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it("an unknown address, a disabled account, and a password that contains the address are rejected", async () => {
+  it("a reset is refused for an unknown address, a disabled account, and a password that contains the address", async () => {
     expect(await requestReset(deps, "personne@courriel.example")).toEqual({ ok: false, reason: "not-registered" });
-    const token = await link();
+    const token = await requestToken();
     const guessable = "Camille!Moreau1";
     await database.db.updateTable("users").set({ email: "camille.moreau1@courriel.example" }).execute();
     expect(await resetPassword(deps, token, guessable)).toEqual({ ok: false, reason: "weak-password" });
@@ -174,7 +180,7 @@ describeOnBothDatabases("password reset", ({ open }) => {
     expect(await requestReset(deps, camille.email)).toEqual({ ok: false, reason: "disabled" });
   });
 
-  it("a reset writes neither the link nor the mail when one of them cannot be written", async () => {
+  it("a reset request stores no link if its mail cannot be stored", async () => {
     await expect(withoutTable(database.db, "mail", () => requestReset(deps, camille.email))).rejects.toThrow();
     expect(await readRows(database.db, "passwordResets", "tokenHash")).toEqual([]);
   });
@@ -182,14 +188,14 @@ describeOnBothDatabases("password reset", ({ open }) => {
 
 describeSiteOnSqlite("password reset by HTTP, without JavaScript", SETTINGS, ({ site, database, inbox }) => {
   let person: { firstName: string; lastName: string; email: string; password: string };
-  let asked = 0;
+  let requestCount = 0;
 
   beforeEach(async ({ task }) => {
     person = { ...camille, email: `camille.${task.id}@courriel.example` };
     await seedAccount(database.db, person);
   });
 
-  const ask = (email: string | null, address = `198.51.100.${asked++}`) => {
+  const requestMail = (email: string | null, address = `198.51.100.${requestCount++}`) => {
     const form: Record<string, string> = email === null ? {} : { email };
     return new Visitor(site.url).post("/reinit", form, { "x-forwarded-for": address });
   };
@@ -208,16 +214,16 @@ describeSiteOnSqlite("password reset by HTTP, without JavaScript", SETTINGS, ({ 
       ["camille.moreau", 400, "Format d'e-mail invalide."],
       ["personne@courriel.example", 404, "Adresse e-mail non enregistrée."],
     ] as const) {
-      const { html } = await expectPage(ask(email), status, text);
+      const { html } = await expectPage(requestMail(email), status, text);
       if (email) expect(html).toContain(`value="${email}"`);
     }
-    const { html } = await expectPage(ask(person.email.toUpperCase()), 200, SENT);
+    const { html } = await expectPage(requestMail(person.email.toUpperCase()), 200, SENT);
     expect(html).not.toContain(person.email);
   });
 
-  it("the reset mail's link shows the form at a GET and sets the password at a POST; a second POST changes nothing", async () => {
+  it("a GET of the mailed reset link shows the form, the first POST sets the password, and later ones change nothing", async () => {
     const visitor = await new Visitor(site.url).logIn(person);
-    await ask(person.email);
+    await requestMail(person.email);
     const path = await mailedLink();
     const reader = new Visitor(site.url);
     for (let time = 0; time < 2; time++) {
@@ -256,7 +262,7 @@ describeSiteOnSqlite("password reset by HTTP, without JavaScript", SETTINGS, ({ 
   );
 
   it("the page of a reset link says that the link has expired", async () => {
-    await ask(person.email);
+    await requestMail(person.email);
     const path = await mailedLink();
     await updateRows(database.db, "passwordResets", { expiresAt: new Date().toISOString() });
     const visitor = new Visitor(site.url);
@@ -264,14 +270,14 @@ describeSiteOnSqlite("password reset by HTTP, without JavaScript", SETTINGS, ({ 
       await expectPage(answer, 410, "Ce lien a expiré.");
   });
 
-  it("reset mails are limited to three for one account, and resets to five from one IP address", async () => {
-    for (let time = 0; time < 3; time++) expect((await ask(person.email)).status).toBe(200);
+  it("an account gets at most three reset mails, and an IP address may request five resets", async () => {
+    for (let time = 0; time < 3; time++) expect((await requestMail(person.email)).status).toBe(200);
     // Another requester cannot lock the owner out: one of the three mails can still be used.
-    await expectPage(ask(person.email), 200, SENT);
+    await expectPage(requestMail(person.email), 200, SENT);
     const address = "192.0.2.1";
     for (let time = 0; time < 5; time++)
-      expect((await ask(`personne${time}@courriel.example`, address)).status).toBe(404);
-    await expectPage(ask("personne6@courriel.example", address), 429, TOO_MANY);
+      expect((await requestMail(`personne${time}@courriel.example`, address)).status).toBe(404);
+    await expectPage(requestMail("personne6@courriel.example", address), 429, TOO_MANY);
     expect(await readMails(database.db, { to: person.email })).toHaveLength(3);
   });
 });

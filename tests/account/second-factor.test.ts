@@ -11,7 +11,6 @@ import { logIn } from "#app/features/account/log-in/log-in.server.ts";
 import { codeAt } from "#app/features/account/second-factor/totp.ts";
 import { purgeExpired } from "#app/features/account/retention.server.ts";
 import {
-  beginSetup,
   renewRecoveryCodes,
   turnOffSecondFactor,
   turnOnSecondFactor,
@@ -26,18 +25,25 @@ import {
   logInByPasskey,
   removePasskey,
 } from "#app/features/account/second-factor/passkeys.server.ts";
-import { accountDepsAt, cookieHeaders, done, erasureDepsFor, linkTokens } from "#support/fixtures/use-cases.ts";
-import { watchQueries } from "#support/database/watch-queries.ts";
+import {
+  accountDepsAt,
+  cookieHeaders,
+  done,
+  erasureDepsFor,
+  linkTokens,
+  reasonOf,
+  requestOrigin,
+} from "#support/fixtures/use-cases.ts";
+import { recordQueries } from "#support/database/record-queries.ts";
 import { connectAgain, depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { accountOf, jeanne, malik, seedClient, seedMemberWithoutPassword } from "#support/fixtures/people.ts";
-import { type SeededFactor, seedSecondFactor } from "#support/fixtures/second-factor.ts";
+import { type SeededFactor, seedSecondFactor, scanSetup } from "#support/fixtures/second-factor.ts";
 import { seedAccount } from "#support/site/site.ts";
 import { readMails, readRows, readValues, updateRows } from "#support/database/rows.ts";
 import { interleaveWrites } from "#support/database/races.ts";
 import { passkeyDevice } from "#support/fixtures/passkey-device.ts";
 
 const START = new Date("2026-12-04T10:00:10.000Z");
-const HERE = { headers: new Headers(), address: "192.0.2.1" };
 
 describeOnBothDatabases("the second factor", ({ open }) => {
   let owner: { id: string; email: string; firstName: string };
@@ -61,29 +67,26 @@ describeOnBothDatabases("the second factor", ({ open }) => {
   const tokenOf = async (cookie: string) => ({
     token: (await readPendingLoginCookie(deps, new Headers({ cookie: cookie.split(";")[0]! })))!,
   });
-  const finish = (token: string, input: CodeInput, cookie = "", of = deps) =>
-    finishLogin(of, token, input, { ...HERE, headers: new Headers({ cookie }) });
-  const reasonOf = (result: { ok: true } | { ok: false; reason: string }) => (result.ok ? "ok" : result.reason);
+  const finish = (token: string, input: CodeInput, cookie = "", on = deps) =>
+    finishLogin(on, token, input, { ...requestOrigin, headers: new Headers({ cookie }) });
   const enter = async (input: CodeInput, cookie = "") => reasonOf(await finish((await pending()).token, input, cookie));
   const elsewhere = () => accountDepsAt(connectAgain(database), clock.read);
 
   it("turning the second factor on requires a first code, and notifies the account's owner", async () => {
-    const { encrypted, groupedSecret } = beginSetup(deps, owner);
+    const { encrypted, code: firstCode } = scanSetup(deps, owner);
     expect(await factor()).toBeUndefined();
-    const code = codeAt(groupedSecret.replaceAll(" ", ""), clock.now);
-    const turn = (typed: string) => turnOnSecondFactor(deps, owner, { encrypted, code: typed, currentSession: null });
-    expect(await turn("000000")).toEqual({ ok: false, reason: "wrong-code" });
-    expect(new Set((await done(turn(code))).recoveryCodes).size).toBe(10);
-    expect(await turn(code)).toMatchObject({ reason: "already-on" });
+    const turnOnWith = (code: string) => turnOnSecondFactor(deps, owner, { encrypted, code, currentSession: null });
+    expect(await turnOnWith("000000")).toEqual({ ok: false, reason: "wrong-code" });
+    expect(new Set((await done(turnOnWith(firstCode))).recoveryCodes).size).toBe(10);
+    expect(await turnOnWith(firstCode)).toMatchObject({ reason: "already-on" });
     const notice = { kind: "second-factor-changed", subject: "Double authentification activée" };
     expect(await readMails(database.db)).toMatchObject([{ to: jeanne.email, ...notice }]);
     const kinds = await readValues(database.db, "events", "kind", { userId: owner.id });
     expect(kinds).toEqual(["role-changed", "second-factor-on"]);
   });
 
-  it("turning the second factor on requires a code for the account that began the setup, within half an hour", async () => {
-    const { encrypted, groupedSecret } = beginSetup(deps, owner);
-    const secret = groupedSecret.replaceAll(" ", "");
+  it("turning the second factor on requires a code within half an hour, by the account that began the setup", async () => {
+    const { encrypted, secret } = scanSetup(deps, owner);
     const attempt = async (who: typeof owner) =>
       reasonOf(
         await turnOnSecondFactor(deps, who, { encrypted, code: codeAt(secret, clock.now), currentSession: null }),
@@ -96,29 +99,26 @@ describeOnBothDatabases("the second factor", ({ open }) => {
   });
 
   it("turning the second factor on ends the sessions opened by a password alone, except the current one", async () => {
-    for (let browser = 0; browser < 3; browser++) await logIn(deps, jeanne, HERE);
+    for (let browser = 0; browser < 3; browser++) await logIn(deps, jeanne, requestOrigin);
     const kept = (await sessions())[1]!;
-    const { encrypted, groupedSecret } = beginSetup(deps, owner);
-    const code = codeAt(groupedSecret.replaceAll(" ", ""), clock.now);
-    await done(turnOnSecondFactor(deps, owner, { encrypted, code, currentSession: kept.tokenHash }));
+    await done(turnOnSecondFactor(deps, owner, { ...scanSetup(deps, owner), currentSession: kept.tokenHash }));
     expect((await sessions()).map(({ id }) => id)).toEqual([kept.id]);
   });
 
-  it("turning the second factor on stores the secret and the recovery codes illegibly", async () => {
+  it("turning the second factor on stores neither the secret nor the recovery codes in plain text", async () => {
     const { secret, recoveryCodes } = await give();
     const codes = await database.db.selectFrom("recoveryCodes").selectAll().execute();
     const rows = JSON.stringify([await factor(), codes]);
     for (const text of [secret, ...recoveryCodes]) expect(rows).not.toContain(text);
   });
 
-  it("a login with a second factor opens no session before the code, and then ends the browser's former session", async () => {
+  it("a login with a second factor opens a session only after the code, and then ends the browser's former session", async () => {
     const { code } = await give();
-    const former = await done(logIn(deps, malik, HERE));
+    const former = await done(logIn(deps, malik, requestOrigin));
     const before = cookieHeaders(former.cookies);
-    const asked: string[] = [];
-    const listening = { ...deps, db: watchQueries(database.db, ({ sql }) => void asked.push(sql)) };
-    const insertsInto = (table: string) => asked.filter((sql) => sql.startsWith(`insert into "${table}"`)).length;
-    const login = await logIn(listening, jeanne, { ...HERE, headers: before });
+    const { db, queries } = recordQueries(database.db);
+    const insertsInto = (table: string) => queries.filter(({ sql }) => sql.startsWith(`insert into "${table}"`)).length;
+    const login = await logIn({ ...deps, db }, jeanne, { ...requestOrigin, headers: before });
     if (!login.ok || !login.needsCode) throw new Error(JSON.stringify(login));
     const { cookies } = login;
     expect([insertsInto("pendingLogins"), insertsInto("sessions"), await sessions()]).toEqual([1, 0, []]);
@@ -127,7 +127,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
 
     const { token } = await tokenOf(cookies[0]!);
     expect(reasonOf(await finish(token, { code: "000000" }))).toBe("wrong-code");
-    const finished = await done(finish(token, { code: code() }, before.get("cookie")!, listening));
+    const finished = await done(finish(token, { code: code() }, before.get("cookie")!, { ...deps, db }));
     expect(insertsInto("sessions")).toBe(1);
     expect(finished.cookies.map((cookie) => /^[^=]+/.exec(cookie)![0])).toEqual([
       "__Host-solstice.session_token",
@@ -152,7 +152,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
     expect(await enter({ code: code() })).toBe("ok");
   });
 
-  it("a login with a second factor accepts one of two equal codes that arrive together on two instances", async () => {
+  it("a login with a second factor accepts a code only once if it arrives six times at once on two instances", async () => {
     const { code } = await give();
     const other = elsewhere();
     const tries = await Promise.all(Array.from({ length: 6 }, () => pending()));
@@ -179,7 +179,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
   };
   const renewed = async () => (await done(renewRecoveryCodes(deps, owner))).recoveryCodes;
 
-  it("a login with a second factor checks ten wrong codes an hour, on any number of instances, and then ends", async () => {
+  it("a login with a second factor ends at the tenth wrong code within an hour, on any number of instances", async () => {
     const { code, recoveryCodes } = await give();
     const device = await deviceOf(code);
     const other = elsewhere();
@@ -204,7 +204,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
     expect(await enter({ code: code() })).toBe("ok");
   });
 
-  it("a login with a second factor mails the owner at the tenth wrong code in a day, and is blocked after thirty", async () => {
+  it("a login with a second factor mails the owner at the tenth wrong code in a day, and is blocked after thirty, until a password reset", async () => {
     const { code, recoveryCodes } = await give();
     const alerts = async () => (await readMails(database.db, { kind: "wrong-codes" })).length;
     const tryWrong = async (times: number) => {
@@ -270,12 +270,12 @@ describeOnBothDatabases("the second factor", ({ open }) => {
     await setRole(database.db, jeanne.email, "client", "agency", clock.now);
     expect(reasonOf(await finish(token, { code: code() }))).toBe("login-over");
     expect(await factor()).toBeUndefined();
-    expect(await logIn(deps, jeanne, HERE)).toMatchObject({ ok: true, needsCode: false });
+    expect(await logIn(deps, jeanne, requestOrigin)).toMatchObject({ ok: true, needsCode: false });
     await setRole(database.db, jeanne.email, "team", "agency", clock.now);
-    expect(await logIn(deps, jeanne, HERE)).toMatchObject({ ok: true, needsCode: false });
+    expect(await logIn(deps, jeanne, requestOrigin)).toMatchObject({ ok: true, needsCode: false });
   });
 
-  it("recovery codes log in once each, in any spelling", async () => {
+  it("each recovery code logs in once, in any spelling", async () => {
     const { recoveryCodes } = await give();
     for (const [index, code] of recoveryCodes.entries()) {
       const recoveryCode = index % 2 ? code.toLowerCase().replaceAll("-", " ") : code;
@@ -285,7 +285,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
     expect(await readRows(database.db, "events", "id", { kind: "recovery-code-used" })).toHaveLength(10);
   });
 
-  it("recovery codes can be renewed, which invalidates the former ones", async () => {
+  it("renewing recovery codes invalidates the former ones", async () => {
     const { recoveryCodes } = await give();
     const [renewed] = (await done(renewRecoveryCodes(deps, owner))).recoveryCodes;
     const { token } = await pending();
@@ -309,7 +309,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
     expect(reasonOf(await finish(token, { code: code() }))).toBe("login-over");
     for (const table of ["secondFactors", "recoveryCodes", "pendingLogins"] as const)
       expect(await database.db.selectFrom(table).select("userId").execute()).toEqual([]);
-    expect(await logIn(deps, jeanne, HERE)).toMatchObject({ ok: true, needsCode: false });
+    expect(await logIn(deps, jeanne, requestOrigin)).toMatchObject({ ok: true, needsCode: false });
     expect(await renewRecoveryCodes(deps, owner)).toEqual({ ok: false, reason: "not-on" });
   });
 
@@ -323,7 +323,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
     expect(data.secondFactor).toMatchObject({ wrongCodesAt: [clock.now.toISOString()] });
     expect(data.secondFactor?.recoveryCodes.filter(({ usedAt }) => usedAt)).toHaveLength(1);
     const text = JSON.stringify(data);
-    for (const one of [secret, (await factor())!.secret, ...recoveryCodes]) expect(text).not.toContain(one);
+    for (const hidden of [secret, (await factor())!.secret, ...recoveryCodes]) expect(text).not.toContain(hidden);
 
     expect(await eraseAccount(erasureDepsFor(database, deps.now), owner.id, "client", { evenLastOwner: true })).toEqual(
       { cancelled: 0 },
@@ -334,24 +334,22 @@ describeOnBothDatabases("the second factor", ({ open }) => {
 });
 
 const ORIGIN = "https://atelier-solstice.example";
-const ELSEWHERE = "https://atelier-solstice.example.attacker.example";
+const ELSEWrequestOrigin = "https://atelier-solstice.example.attacker.example";
 
 describeOnBothDatabases("passkeys", ({ open }) => {
   const { clock, database, deps } = depsForEachTest(open, new Date("2026-12-04T10:00:00.000Z"), accountDepsAt);
   const owner = eachTest(() => seedMemberWithoutPassword(database.db, jeanne, "owner", clock.now));
 
   const device = passkeyDevice();
-  const reasonOf = (result: { ok: true } | { ok: false; reason: string }) => (result.ok ? "ok" : result.reason);
-  const requestOrigin = () => ({ headers: new Headers(), address: "192.0.2.1" });
 
-  async function register(own: Partial<{ origin: string; verified: boolean }> = {}, by = device, who = owner) {
+  async function registration(own: Partial<{ origin: string; verified: boolean }> = {}, by = device, who = owner) {
     const { challenge } = await beginPasskey(deps, who);
     return { name: "Mon téléphone", response: by.register({ origin: ORIGIN, challenge, ...own }) };
   }
-  const add = async (own = {}, by = device, who = owner) => addPasskey(deps, who, await register(own, by, who));
+  const add = async (own = {}, by = device, who = owner) => addPasskey(deps, who, await registration(own, by, who));
   async function logIn(own: Partial<{ origin: string; verified: boolean; challenge: string }> = {}) {
     const { challenge } = await beginPasskeyLogin(deps);
-    return logInByPasskey(deps, device.logIn({ origin: ORIGIN, challenge, ...own }), requestOrigin());
+    return logInByPasskey(deps, device.logIn({ origin: ORIGIN, challenge, ...own }), requestOrigin);
   }
 
   it("a passkey logs in without password and code, once the device has verified its user", async () => {
@@ -372,7 +370,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
 
   it.each([
     ["whose device did not verify its user", { verified: false }],
-    ["that was used on another site", { origin: ELSEWHERE }],
+    ["that was used on another site", { origin: ELSEWrequestOrigin }],
   ])("a passkey %s is refused when it is added and at a login", async (_name, own) => {
     expect(reasonOf(await add(own))).toBe("passkey-refused");
     expect(await add()).toEqual({ ok: true });
@@ -384,7 +382,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     expect(await add()).toEqual({ ok: true });
     const { challenge } = await beginPasskeyLogin(deps);
     const signed = device.logIn({ origin: ORIGIN, challenge });
-    const both = await Promise.all([1, 2].map(() => logInByPasskey(deps, signed, requestOrigin())));
+    const both = await Promise.all([1, 2].map(() => logInByPasskey(deps, signed, requestOrigin)));
     expect(both.map(reasonOf).toSorted()).toEqual(["ok", "passkey-refused"]);
     expect(reasonOf(await logIn({ challenge: "bWFkZS11cA" }))).toBe("passkey-refused");
     const registering = await beginPasskey(deps, owner);
@@ -399,7 +397,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
 
   it("a passkey can be added only by the account that requested the challenge, and only to one account", async () => {
     const other = await seedClient(database.db, malik);
-    expect(reasonOf(await addPasskey(deps, other, await register()))).toBe("passkey-refused");
+    expect(reasonOf(await addPasskey(deps, other, await registration()))).toBe("passkey-refused");
     expect(await add()).toEqual({ ok: true });
     expect(reasonOf(await add({}, device, other))).toBe("passkey-refused");
     expect(reasonOf(await removePasskey(deps, other, device.id))).toBe("no-passkey");
@@ -407,7 +405,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     expect(reasonOf(await add({}, passkeyDevice()))).toBe("too-many-passkeys");
   });
 
-  it("a passkey logs in no longer after it is removed or its account is disabled", async () => {
+  it("a passkey cannot log in after it is removed or its account is disabled", async () => {
     expect(await add()).toEqual({ ok: true });
     await disableAccount(database.db, jeanne.email, clock.now);
     expect(reasonOf(await logIn())).toBe("passkey-refused");
@@ -425,7 +423,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
   it("passkeys and the second factor end with their owner's role, and do not return with it", async () => {
     await seedSecondFactor(database, deps.secret, jeanne);
     expect(await add()).toEqual({ ok: true });
-    const unfinished = await register();
+    const unfinished = await registration();
     await setRole(database.db, jeanne.email, "client", "agency", clock.now);
     expect(reasonOf(await logIn())).toBe("passkey-refused");
     for (const table of ["passkeys", "secondFactors", "recoveryCodes"] as const)
@@ -444,11 +442,11 @@ describeOnBothDatabases("passkeys", ({ open }) => {
   });
 
   it("a passkey is not stored if the role is removed while it is being added", async () => {
-    const registered = await register();
+    const newPasskey = await registration();
     await interleaveWrites(
       database.db,
       "passkeys",
-      (db) => addPasskey({ ...deps, db }, owner, registered),
+      (db) => addPasskey({ ...deps, db }, owner, newPasskey),
       () => setRole(database.db, jeanne.email, "client", "agency", clock.now),
     );
     expect(await readValues(database.db, "passkeys", "id")).toEqual([]);
@@ -487,7 +485,7 @@ describeOnBothDatabases("passkeys", ({ open }) => {
     '{"challenge":1}',
     '{"challenge":"x"}',
   ])("a passkey login is refused when the response is %j", async (response) => {
-    expect(reasonOf(await logInByPasskey(deps, response, requestOrigin()))).toBe("passkey-refused");
+    expect(reasonOf(await logInByPasskey(deps, response, requestOrigin))).toBe("passkey-refused");
     expect(reasonOf(await addPasskey(deps, owner, { name: "x", response }))).toBe("passkey-refused");
   });
 });

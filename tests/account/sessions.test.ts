@@ -7,8 +7,8 @@ import { listSessions } from "#app/features/account/session/session-list.server.
 import { sessionCookie } from "#app/features/account/session/session-cookie.server.ts";
 import { endSession, endSessions, logOut, readSessionTokenHash } from "#app/features/account/session/session.server.ts";
 import { after, DAY } from "#app/platform/durations.ts";
-import { accountDepsAt, done } from "#support/fixtures/use-cases.ts";
-import { watchQueries } from "#support/database/watch-queries.ts";
+import { accountDepsAt, done, requestOrigin } from "#support/fixtures/use-cases.ts";
+import { recordQueries } from "#support/database/record-queries.ts";
 import { depsForEachTest, describeOnBothDatabases } from "#support/database/database.ts";
 import { amine, camille } from "#support/fixtures/people.ts";
 import { seedAccount } from "#support/site/site.ts";
@@ -24,11 +24,11 @@ describeOnBothDatabases("sessions", ({ open }) => {
   });
 
   const wait = (days: number) => clock.pass(days * 86_400);
-  const sent = (cookie: string) => new Headers({ cookie: cookie.split(";")[0]! });
+  const headersWith = (cookie: string) => new Headers({ cookie: cookie.split(";")[0]! });
   const enter = async (headers = new Headers(), person: { email: string; password: string } = camille) => {
     const form = { email: person.email, password: person.password };
-    const login = await done(logIn(deps, form, { headers, address: "192.0.2.1" }));
-    return sent(login.cookies[0]!);
+    const login = await done(logIn(deps, form, { ...requestOrigin, headers }));
+    return headersWith(login.cookies[0]!);
   };
   const read = (headers: Headers, by = deps) => readViewer(by, headers);
   const emailOf = async (headers: Headers, by = deps) => (await read(headers, by)).viewer?.email;
@@ -42,15 +42,15 @@ describeOnBothDatabases("sessions", ({ open }) => {
   const changeOwnPassword = async (headers: Headers) => {
     const { viewer } = await read(headers);
     const change = { password: NEXT, revokesAccess: false };
-    return sent((await done(changePassword(deps, viewer!, change, headers))).cookies[0]!);
+    return headersWith((await done(changePassword(deps, viewer!, change, headers))).cookies[0]!);
   };
 
-  it("a session's token is never stored: not at the login, at a renewal or at a change of password", async () => {
+  it("a session's token is stored neither at the login, nor at a renewal or a change of password", async () => {
     const first = await enter();
     const tokens = [await tokenOf(first)];
     expect(await wholeDatabase()).not.toContain(tokens[0]);
     wait(2);
-    const renewed = sent((await read(first)).cookies[0]!);
+    const renewed = headersWith((await read(first)).cookies[0]!);
     tokens.push(await tokenOf(renewed), await tokenOf(await changeOwnPassword(renewed)));
     const stored = await wholeDatabase();
     for (const token of tokens) {
@@ -60,16 +60,16 @@ describeOnBothDatabases("sessions", ({ open }) => {
     expect(stored).toContain((await rows())[0]!.tokenHash);
   });
 
-  it("a copy of the table opens no session, even with the site's secret", async () => {
+  it("a stolen copy of the table opens no session, even with the site's secret", async () => {
     const session = await enter();
     expect(await emailOf(session)).toBe(camille.email);
     const [row] = await rows();
     for (const value of Object.values(row!))
-      expect(await emailOf(sent(await sessionCookie(deps).serialize(value))), value).toBeUndefined();
+      expect(await emailOf(headersWith(await sessionCookie(deps).serialize(value))), value).toBeUndefined();
     expect(await emailOf(session)).toBe(camille.email);
   });
 
-  it("a session signed with a former secret is valid until that secret is withdrawn, and is renewed with the present one", async () => {
+  it("a session signed with a former secret is valid until that secret is withdrawn, and its renewal is signed with the current one", async () => {
     const session = await enter();
     const rotated = { ...deps, secret: "the secret that replaced it, of 32 and more", formerSecrets: [deps.secret] };
     const withdrawn = { ...rotated, formerSecrets: [] };
@@ -77,7 +77,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
     expect(await emailOf(session, withdrawn)).toBeUndefined();
     wait(1);
     const [renewed] = (await read(session, rotated)).cookies;
-    expect(await emailOf(sent(renewed!), withdrawn)).toBe(camille.email);
+    expect(await emailOf(headersWith(renewed!), withdrawn)).toBe(camille.email);
     expect(await emailOf(session, withdrawn)).toBeUndefined();
   });
 
@@ -121,7 +121,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
     expect(await activity()).toEqual({ lastActiveAt: null, inactivityWarnedAt: null });
     await database.db.updateTable("users").set({ inactivityWarnedAt: warnedAt }).execute();
     const wrong = { email: camille.email, password: "Autre2026!" };
-    expect(await logIn(deps, wrong, { headers: new Headers(), address: "192.0.2.1" })).toMatchObject({ ok: false });
+    expect(await logIn(deps, wrong, requestOrigin)).toMatchObject({ ok: false });
     expect(await activity()).toMatchObject({ inactivityWarnedAt: warnedAt });
 
     const session = await enter();
@@ -147,14 +147,14 @@ describeOnBothDatabases("sessions", ({ open }) => {
 
   it("reading an unchanged session takes one query", async () => {
     const session = await enter();
-    const asked: string[] = [];
-    const by = { ...deps, db: watchQueries(database.db, ({ sql }) => void asked.push(sql)) };
+    const { db, queries } = recordQueries(database.db);
+    const recorded = { ...deps, db };
     const own = { email: camille.email, firstName: "Camille", lastName: "Moreau", picture: null };
-    expect((await read(session, by)).viewer).toMatchObject(own);
-    expect(asked).toEqual([expect.stringMatching(/^select /)]);
+    expect((await read(session, recorded)).viewer).toMatchObject(own);
+    expect(queries).toMatchObject([{ sql: expect.stringMatching(/^select /) }]);
     // A cookie without a valid signature causes no query.
-    expect(await emailOf(sent("__Host-solstice.session_token=made.up"), by)).toBeUndefined();
-    expect(asked).toHaveLength(1);
+    expect(await emailOf(headersWith("__Host-solstice.session_token=made.up"), recorded)).toBeUndefined();
+    expect(queries).toHaveLength(1);
   });
 
   it("a cookie that is forged, truncated, renamed, or signed with another secret opens no session", async () => {
@@ -212,7 +212,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
   });
 
   it("a login and a change of password create a new token, and the former one opens no session", async () => {
-    const planted = sent(await sessionCookie(deps).serialize("a token that somebody else chose"));
+    const planted = headersWith(await sessionCookie(deps).serialize("a token that somebody else chose"));
     const first = await enter(planted);
     expect(await emailOf(planted)).toBeUndefined();
     const second = await enter(first);

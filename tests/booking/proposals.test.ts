@@ -39,7 +39,7 @@ import type { Database } from "#app/platform/database/connection.server.ts";
 import { failed } from "#app/platform/result.ts";
 import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
 import { connectAgain, depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
-import { watchQueries } from "#support/database/watch-queries.ts";
+import { recordQueries } from "#support/database/record-queries.ts";
 import { closeWithProposals } from "#support/fixtures/close-with-proposals.ts";
 import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { amine, camille, jeanne, seedClient } from "#support/fixtures/people.ts";
@@ -109,15 +109,15 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     await book(TUESDAY, "10:30");
     await close();
     aMinuteLater();
-    const asked: string[] = [];
-    const listening = { ...deps, db: watchQueries(database.db, ({ sql }) => void asked.push(sql)) };
-    expect(await finalizeDueChanges(listening)).toBe(1);
-    const ofEvents = asked.filter((query) => /^select .* from "events"/.test(query) && query.includes('"subjectId" ='));
-    expect(ofEvents).not.toEqual([]);
-    for (const query of ofEvents) expect(query).toContain('"subject" =');
-    const before = asked.length;
-    expect(await showProposal(listening, await mailedToken())).toMatchObject({ slots: [{}, {}, {}] });
-    expect(asked.slice(before).filter((query) => query.includes('from "slotHolds"'))).toHaveLength(1);
+    const { db, queries } = recordQueries(database.db);
+    expect(await finalizeDueChanges({ ...deps, db })).toBe(1);
+    const readingEvents = queries
+      .splice(0)
+      .filter(({ sql }) => /^select .* from "events"/.test(sql) && sql.includes('"subjectId" ='));
+    expect(readingEvents).not.toEqual([]);
+    for (const { sql } of readingEvents) expect(sql).toContain('"subject" =');
+    expect(await showProposal({ ...deps, db }, await mailedToken())).toMatchObject({ slots: [{}, {}, {}] });
+    expect(queries.filter(({ sql }) => sql.includes('from "slotHolds"'))).toHaveLength(1);
   });
 
   it("no proposal is made for an appointment that has been cancelled", async () => {

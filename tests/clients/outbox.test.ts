@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
-import type { CompiledQuery, RootOperationNode } from "kysely";
+import type { RootOperationNode } from "kysely";
 import pino from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { bookingEmails, cancellationEmails } from "#app/features/booking/appointments/appointment.emails.tsx";
@@ -15,7 +15,7 @@ import { enqueueMail, type OutgoingMail } from "#app/platform/mail/outbox.server
 import { readMessage } from "#app/platform/mail/archived-message.server.ts";
 import { createSmtpTransport } from "#app/platform/mail/smtp-transport.server.ts";
 import { appointmentMail, bookingMail } from "#support/fixtures/appointment-mail.ts";
-import { watchQueries } from "#support/database/watch-queries.ts";
+import { recordQueries } from "#support/database/record-queries.ts";
 import { describeOnBothDatabases, type OpenedDatabase } from "#support/database/database.ts";
 import { type Inbox, startInbox } from "#support/network/inbox.ts";
 import { updateRows } from "#support/database/rows.ts";
@@ -487,13 +487,12 @@ describeOnBothDatabases("the outbox", (fixture) => {
 
   if (fixture.kind === "sqlite") {
     test("a backlog of mails is read by an index at each claim, without a scan", async () => {
-      const asked: CompiledQuery[] = [];
-      const listening = watchQueries(db, (query) => asked.push(query));
-      await claimMails(listening, clock.now(), 4);
-      await expireMails(listening, clock.now());
+      const { db: recorded, queries } = recordQueries(db);
+      await claimMails(recorded, clock.now(), 4);
+      await expireMails(recorded, clock.now());
       const plans = await Promise.all(
-        asked.map(async ({ sql, parameters }) => {
-          const explain = { ...asked[0]!, sql: `explain query plan ${sql}`, parameters };
+        queries.map(async (query) => {
+          const explain = { ...query, sql: `explain query plan ${query.sql}` };
           const { rows } = await db.executeQuery<{ detail: string }>(explain);
           return rows.map(({ detail }) => detail);
         }),
@@ -501,9 +500,9 @@ describeOnBothDatabases("the outbox", (fixture) => {
       const [claiming, expiring] = plans as [string[], string[]];
       expect(claiming).toContain("SEARCH mail USING INDEX mail_due (status=? AND nextAttemptAt<?)");
       expect(claiming.filter((step) => /TEMP B-TREE|SCAN mail/.test(step))).toEqual([]);
-      const looks = expiring.filter((step) => step.includes("mail"));
-      expect(looks.length).toBe(2);
-      for (const look of looks) expect(look).toContain("mail_status_expires (status=? AND expiresAt<?)");
+      const searches = expiring.filter((step) => step.includes("mail"));
+      expect(searches).toHaveLength(2);
+      for (const search of searches) expect(search).toContain("mail_status_expires (status=? AND expiresAt<?)");
     });
   }
 });

@@ -6,7 +6,7 @@ import { agencyRoutes } from "#support/site/site-routes.ts";
 import { agencyServices, screenLoader } from "#support/site/agency-loaders.ts";
 import { agencyScreens } from "#support/site/agency-screens.ts";
 import { describeOnBothDatabases } from "#support/database/database.ts";
-import { watchQueries } from "#support/database/watch-queries.ts";
+import { recordQueries } from "#support/database/record-queries.ts";
 import { type SeededAgenda, seedAgenda } from "#support/fixtures/many-appointments.ts";
 
 // Tuesday 1 December 2026, 10:12 in Paris.
@@ -45,11 +45,11 @@ const NO_SCREEN: Record<string, string> = {
 /** The condition of a search for words that hundreds of rows have (platform/database/search-index.server.ts). */
 const COMMON_WORDS = / where \((?:(?: and )?exists \(select 1 as "one" from "searchWords" where [^)]+\))+\)/;
 
-/** The query of the newest sent mail. Nearly all mails are sent, so PostgreSQL may use an index without the status. */
-const MAX_MAILS = /^(select "sentAt" from "mail") where "status" = \S+( order by "createdAt" desc limit \S+)$/;
+/** Reads the newest sent mail. Nearly all mails are sent, so PostgreSQL may use an index without the status. */
+const NEWEST_SENT_MAIL = /^(select "sentAt" from "mail") where "status" = \S+( order by "createdAt" desc limit \S+)$/;
 
 /** The status of nearly all enquiries, for which PostgreSQL may use an index without the status. */
-const MAX_ENQUIRIES = "answered";
+const USUAL_STATUS = "answered";
 
 /** A column of the inbox, which the primary key of an account finds. */
 const NAME_OF_ACCOUNT = '(select "name" from "users" where "users"."id" = "userId") as "name"';
@@ -57,102 +57,104 @@ const NAME_OF_ACCOUNT = '(select "name" from "users" where "users"."id" = "userI
 const anyAgenda = { appointmentId: "x" } as SeededAgenda;
 
 test("the checked queries cover every screen of the agency's space", () => {
-  const looked = new Set([...agencyScreens(anyAgenda, TODAY).map(({ route }) => route), ...Object.keys(NO_SCREEN)]);
+  const covered = new Set([...agencyScreens(anyAgenda, TODAY).map(({ route }) => route), ...Object.keys(NO_SCREEN)]);
   const names = agencyRoutes().map(({ name }) => name);
-  expect([...looked].toSorted()).toEqual(names.toSorted());
+  expect([...covered].toSorted()).toEqual(names.toSorted());
 });
 
 describeOnBothDatabases("the queries of the agency's screens", ({ kind, open }) => {
   let database: Database;
   let agenda: SeededAgenda;
-  let asked: CompiledQuery[];
+  let queries: CompiledQuery[];
   let services: ReturnType<typeof agencyServices>;
-  let partial: Set<string>;
+  let partialIndexes: Set<string>;
 
   beforeAll(async () => {
     database = await open();
     agenda = await seedAgenda(database.db, 1500, TODAY);
     // PostgreSQL plans with statistics, which autovacuum does not gather in tests.
     if (kind === "postgres") await sql`analyze`.execute(database.db);
-    services = agencyServices({ ...database, db: watchQueries(database.db, (query) => asked.push(query)) }, () => NOW);
-    partial = await partialIndexes();
+    const recorded = recordQueries(database.db);
+    queries = recorded.queries;
+    services = agencyServices({ ...database, db: recorded.db }, () => NOW);
+    partialIndexes = await readPartialIndexes();
   });
 
-  it("the queries use an index in every table that grows", async () => {
+  it("the queries of the agency's screens use an index in every table that grows", async () => {
     const faults: string[] = [];
-    let looked = 0;
+    let count = 0;
     for (const screen of agencyScreens(agenda, TODAY)) {
-      asked = [];
       const load = await screenLoader(screen, services, agenda.member);
       await load();
-      looked += asked.length;
+      count += queries.length;
       faults.push(...(await faultsOf(screen.title)));
     }
-    expect(looked).toBeGreaterThan(50);
-    asked = [];
+    expect(count).toBeGreaterThan(50);
     expect(await readFeed(services.booking, agenda.feedSecret)).toContain("BEGIN:VEVENT");
     faults.push(...(await faultsOf("calendar feed")));
     expect(faults).toEqual([]);
   });
 
+  /** Checks, and forgets, the queries recorded since the last call. */
   async function faultsOf(title: string): Promise<string[]> {
-    const distinct = new Map(asked.map((query) => [JSON.stringify([query.sql, query.parameters]), query]));
-    const found: string[] = [];
+    const distinct = new Map(queries.splice(0).map((query) => [JSON.stringify([query.sql, query.parameters]), query]));
+    const faults: string[] = [];
     for (const query of distinct.values())
-      for (const table of await readWhole(query))
-        if (!(table in SMALL)) found.push(`${title}: all of ${table}, for ${query.sql}`);
-    return found;
+      for (const table of await scannedTables(query))
+        if (!(table in SMALL)) faults.push(`${title}: all of ${table}, for ${query.sql}`);
+    return faults;
   }
 
   /** The tables that a query scans, or reads through an index without a condition. */
-  async function readWhole({ sql: text, parameters }: CompiledQuery): Promise<string[]> {
+  async function scannedTables({ sql: text, parameters }: CompiledQuery): Promise<string[]> {
     if (kind === "sqlite") {
       const { rows } = await database.db.executeQuery<{ detail: string }>(
         CompiledQuery.raw(`explain query plan ${text}`, [...parameters]),
       );
-      if (isFirstRows(text, parameters, !rows.some(({ detail }) => detail.includes("ORDER BY")))) return [];
+      const hasSort = rows.some(({ detail }) => detail.includes("ORDER BY"));
+      if (!hasSort && readsFirstRows(text, parameters)) return [];
       return rows.flatMap(({ detail }) => {
         const [, alias, index] = /^SCAN (?!CONSTANT ROW)(\S+)(?: USING (?:COVERING )?INDEX (\S+))?/.exec(detail) ?? [];
         // A subquery or CTE of the same statement is checked by itself.
-        const isFound = text.includes(`with "${alias}" as`) || text.includes(`) as "${alias}"`);
-        return alias && !isFound && !partial.has(index ?? "") ? [tableOf(alias, text)] : [];
+        const isSubquery = text.includes(`with "${alias}" as`) || text.includes(`) as "${alias}"`);
+        return alias && !isSubquery && !partialIndexes.has(index ?? "") ? [tableOf(alias, text)] : [];
       });
     }
     return database.db.connection().execute(async (db) => {
       // On few rows PostgreSQL would prefer a full scan.
-      for (const way of ["seqscan", "hashjoin", "mergejoin"]) await sql`set enable_${sql.raw(way)} = off`.execute(db);
+      for (const step of ["seqscan", "hashjoin", "mergejoin"]) await sql`set enable_${sql.raw(step)} = off`.execute(db);
       const { rows } = await db.executeQuery<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
         CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]),
       );
       const plan = rows[0]!["QUERY PLAN"][0].Plan;
-      return isFirstRows(text, parameters, !isSorted(plan)) ? [] : wholeReads(plan);
+      return !isSorted(plan) && readsFirstRows(text, parameters) ? [] : scansIn(plan);
     });
   }
 
-  /** True if the query reads rows in index order until its limit. Conditions that many rows meet are ignored. */
-  function isFirstRows(whole: string, [first]: readonly unknown[], asTheyCome: boolean): boolean {
-    const condition = first === MAX_ENQUIRIES ? / where "status" = \$1(?! and)| "status" = \$1 and/ : "";
-    const text = whole
+  /** True if the query has a limit and no condition, except those that nearly all rows meet. */
+  function readsFirstRows(query: string, [first]: readonly unknown[]): boolean {
+    const condition = first === USUAL_STATUS ? / where "status" = \$1(?! and)| "status" = \$1 and/ : "";
+    const text = query
       .replace(NAME_OF_ACCOUNT, "")
       .replace(condition, "")
       .replace(COMMON_WORDS, "")
-      .replace(MAX_MAILS, "$1$2");
-    return asTheyCome && / limit \S+$/.test(text) && !/ (where|join|group by) /.test(text);
+      .replace(NEWEST_SENT_MAIL, "$1$2");
+    return / limit \S+$/.test(text) && !/ (where|join|group by) /.test(text);
   }
 
   function isSorted({ "Node Type": type, Plans = [] }: PlanNode): boolean {
     return /Sort|Aggregate/.test(type) || Plans.some(isSorted);
   }
 
-  function wholeReads(node: PlanNode): string[] {
+  function scansIn(node: PlanNode): string[] {
     const isScan = /^(Seq|Index|Index Only) Scan$|^Bitmap Index Scan$/.test(node["Node Type"]);
-    const whole = isScan && !node["Index Cond"] && !partial.has(node["Index Name"] ?? "");
-    const below = (node.Plans ?? []).flatMap(wholeReads);
-    return whole ? [node["Relation Name"] ?? node["Index Name"]!, ...below] : below;
+    const isWhole = isScan && !node["Index Cond"] && !partialIndexes.has(node["Index Name"] ?? "");
+    const below = (node.Plans ?? []).flatMap(scansIn);
+    return isWhole ? [node["Relation Name"] ?? node["Index Name"]!, ...below] : below;
   }
 
-  /** Partial indexes: a scan of one reads only the rows the query wants. */
-  async function partialIndexes(): Promise<Set<string>> {
+  /** A scan of a partial index reads only the rows the query wants. */
+  async function readPartialIndexes(): Promise<Set<string>> {
     const query =
       kind === "sqlite"
         ? sql<{ name: string }>`select name from sqlite_master where type = 'index' and sql like '% where %'`

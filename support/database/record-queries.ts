@@ -1,9 +1,11 @@
 import type { CompiledQuery, QueryId } from "kysely";
 import type { Db } from "#app/platform/database/connection.server.ts";
 
-export function watchQueries(db: Db, onQuery: (query: CompiledQuery) => void): Db {
+/** @returns a database that adds each of its queries to `queries` */
+export function recordQueries(db: Db): { db: Db; queries: CompiledQuery[] } {
   const compiled = new WeakMap<QueryId, CompiledQuery>();
-  return db.withPlugin({
+  const queries: CompiledQuery[] = [];
+  const recorded = db.withPlugin({
     // Kysely calls this for subqueries too, but `transformResult` only for whole queries.
     transformQuery({ node, queryId }) {
       compiled.set(queryId, db.getExecutor().compileQuery(node, queryId));
@@ -11,8 +13,9 @@ export function watchQueries(db: Db, onQuery: (query: CompiledQuery) => void): D
     },
     async transformResult({ result, queryId }) {
       const query = compiled.get(queryId);
-      if (query) onQuery(query);
+      if (query) queries.push(query);
       return result;
     },
   });
+  return { db: recorded, queries };
 }
