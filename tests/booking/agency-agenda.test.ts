@@ -70,7 +70,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
   const mails = () => readMails(database.db);
   const row = () =>
     database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).where("id", "=", id).executeTakeFirstOrThrow();
-  const own = async () =>
+  const clientView = async () =>
     (await listClientAppointments(deps, client)).appointments.map(({ date, time, state }) => ({ date, time, state }));
   const holds = async (date = FRIDAY) =>
     (await listHolds(database.db, date, date, clock.now)).map(({ time, kind }) => `${time} ${kind}`);
@@ -90,10 +90,10 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     ...change,
   });
 
-  it("moveAppointment shows the new slot to the agency at once and to the client after a minute, with one mail to the client alone", async () => {
+  it("moveAppointment shows the new slot to the agency at once, and to the client after a minute, with one mail", async () => {
     await move("15:00", { personalMessage: "Je suis désolée." });
     expect(await row()).toMatchObject({ date: FRIDAY, time: "15:00" });
-    expect(await own()).toEqual([{ date: FRIDAY, time: "10:30", state: "confirmed" }]);
+    expect(await clientView()).toEqual([{ date: FRIDAY, time: "10:30", state: "confirmed" }]);
     expect(await clientCalendar(deps, client, id)).toContain("DTSTART:20261204T093000Z");
     expect(await holds()).toEqual(["10:30 vacated", "15:00 appointment"]);
     expect(await bookable()).not.toContain("10:30");
@@ -105,7 +105,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     clock.pass(1);
     expect(await finalizeDueChanges(deps)).toBe(1);
     expect(await finalizeDueChanges(deps)).toBe(0);
-    expect(await own()).toEqual([{ date: FRIDAY, time: "15:00", state: "confirmed" }]);
+    expect(await clientView()).toEqual([{ date: FRIDAY, time: "15:00", state: "confirmed" }]);
     expect(await bookable()).toContain("10:30");
     const written = await mails();
     expect(written).toMatchObject([{ to: camille.email, kind: "agency-move" }]);
@@ -114,7 +114,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     expect(written[0]!.calendar?.content).toContain("DTSTART:20261204T140000Z");
   });
 
-  it("moveAppointment notifies the client of a past appointment's move only if the member asks for it, and then at once", async () => {
+  it("moveAppointment mails nobody about a past appointment, unless the member notifies the client", async () => {
     clock.now = new Date("2026-12-04T13:00:00Z");
     await move({ date: FRIDAY, time: "10:30", minutes: 60 });
     expect(await idsToNotify(database.db, clock.now)).toEqual([]);
@@ -126,7 +126,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     expect(await mails()).toMatchObject([{ to: camille.email, kind: "agency-move" }]);
   });
 
-  it("moveAppointment mails a changed duration or location, with the sentence that day and time stay the same", async () => {
+  it("moveAppointment mails a changed duration or location, and says that day and time stay the same", async () => {
     await move({ date: FRIDAY, time: "10:30", minutes: 90, location: "Mas des Pins" });
     await finalize();
     const [mail, ...others] = await mails();
@@ -139,7 +139,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     expect(mail!.calendar?.content).toContain("LOCATION:Mas des Pins");
   });
 
-  it("a cancellation, or a move with an empty message, drops the pending personal message; a move without the field keeps it", async () => {
+  it("a pending personal message is kept by a move without the field, and dropped by a move with an empty one or by a cancellation", async () => {
     await move("15:00", { personalMessage: "Je vous garde l'heure." });
     // A click on a slot sends no message field.
     await move("16:00");
@@ -154,11 +154,11 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     expect(written[0]!.text).not.toMatch(/garde l|bientôt/);
   });
 
-  it("moveAppointment changes only the pending mail's message if the slot is the same, and is refused once no mail is pending", async () => {
+  it("moveAppointment to the same slot changes the message of the pending mail, and is refused once no mail is pending", async () => {
     await move("15:00");
     clock.pass(40);
-    const stays = { date: FRIDAY, time: "15:00" };
-    const mailed = await move(stays, { personalMessage: "Sonnez au 12." });
+    const sameSlot = { date: FRIDAY, time: "15:00" };
+    const { groupId } = await move(sameSlot, { personalMessage: "Sonnez au 12." });
     expect(await lastEvent()).toBe("personal-message-changed");
     clock.pass(59);
     expect(await finalizeDueChanges(deps)).toBe(0);
@@ -166,13 +166,13 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     clock.pass(1);
     expect(await finalizeDueChanges(deps)).toBe(1);
     expect((await mails())[0]!.text).toContain("Sonnez au 12.");
-    expect(await undo(mailed.groupId)).toBe(0);
+    expect(await undo(groupId)).toBe(0);
     const late = { personalMessage: "Trop tard." };
-    expect(await moveAppointment(deps, member, id, stays, late)).toEqual(failed("nothing-moved"));
+    expect(await moveAppointment(deps, member, id, sameSlot, late)).toEqual(failed("nothing-moved"));
     expect(await readValues(database.db, "events", "id", { kind: "appointment-moved" })).toHaveLength(1);
   });
 
-  it("moveAppointment is refused after an unseen move by a colleague or the client, with the current slot and who chose it, but not after the member's own move", async () => {
+  it("moveAppointment is refused after an unseen move by a colleague or the client, and returns the current slot and who chose it; the member's own move is no conflict", async () => {
     const colleague = await seedClient(database.db, amine);
     const { sequence } = await row();
     const message = { personalMessage: "À tout à l'heure." };
@@ -199,18 +199,18 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     await done(moveFrom("15:00", baseVersion));
   });
 
-  it("moveAppointment is refused, for a form with all fields, after the member's own unseen change in another window", async () => {
+  it("moveAppointment by a form with all fields is refused after the member's own unseen change in another window", async () => {
     const { sequence } = await row();
     const wedding = { date: FRIDAY, time: "10:30", minutes: 360, travelBefore: 60, location: "Mas des Pins" };
     await move(wedding);
-    const shown = { date: FRIDAY, time: "11:00", minutes: 30, travelBefore: 0, travelAfter: 0, location: null };
+    const form = { date: FRIDAY, time: "11:00", minutes: 30, travelBefore: 0, travelAfter: 0, location: null };
     const current = { isOwn: true, date: FRIDAY, time: "10:30", sequence: sequence + 1, by: null };
-    const old = () => moveAppointment(deps, member, id, shown, { baseVersion: sequence, isWholeForm: true });
-    expect(await old()).toEqual(failed("move-conflict", { current }));
+    const late = await moveAppointment(deps, member, id, form, { baseVersion: sequence, isWholeForm: true });
+    expect(late).toEqual(failed("move-conflict", { current }));
     expect(await row()).toMatchObject(wedding);
   });
 
-  it("moveAppointment clears the client's confirmation and the attendance for a new time; an undo restores both", async () => {
+  it("moveAppointment to a new time clears the client's confirmation and the attendance; an undo or a move back restores both", async () => {
     const attendanceConfirmedAt = clock.now.toISOString();
     await database.db.updateTable("appointments").set({ attendanceConfirmedAt, attendance: "no-show" }).execute();
     await move({ date: FRIDAY, time: "10:30", travelBefore: 60 });
@@ -223,12 +223,12 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     expect(await row()).toMatchObject({ attendanceConfirmedAt, attendance: "no-show" });
   });
 
-  it("the client's own booking of the new slot is refused until the notification of the move, and then succeeds", async () => {
+  it("the client's own booking of the new slot is refused until the client is notified of the move, and then succeeds", async () => {
     await move("15:00");
-    const there = () => bookAppointment(deps, client, { date: FRIDAY, time: "15:00" });
-    expect(await there()).toEqual(failed("slot-taken"));
+    const book = () => bookAppointment(deps, client, { date: FRIDAY, time: "15:00" });
+    expect(await book()).toEqual(failed("slot-taken"));
     await finalize();
-    expect(await there()).toEqual({ ok: true, id });
+    expect(await book()).toEqual({ ok: true, id });
     await enter({ date: FRIDAY, time: "16:00", minutes: 30, email: client.email, notify: false });
     await finalize();
     expect(await bookAppointment(deps, client, { date: FRIDAY, time: "16:00" })).toEqual(failed("slot-taken"));
@@ -261,15 +261,15 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
   });
 
   it("two simultaneous moves keep the travel time and the location that one of them set", async () => {
-    const there = { travelBefore: 60, location: "Uzès" };
-    const [given, moved] = await interleaveWrites(
+    const details = { travelBefore: 60, location: "Uzès" };
+    const [first, second] = await interleaveWrites(
       database.db,
       "events",
-      (db) => moveAppointment({ ...deps, db }, member, id, { date: FRIDAY, time: "14:00", ...there }),
+      (db) => moveAppointment({ ...deps, db }, member, id, { date: FRIDAY, time: "14:00", ...details }),
       () => moveAppointment(deps, member, id, { date: FRIDAY, time: "16:00" }),
     );
-    expect([given, moved]).toMatchObject([{ ok: true }, { ok: true }]);
-    expect(await row()).toMatchObject({ time: "16:00", ...there });
+    expect([first, second]).toMatchObject([{ ok: true }, { ok: true }]);
+    expect(await row()).toMatchObject({ time: "16:00", ...details });
     expect(await holds()).toEqual(["10:30 vacated", "15:00 travel", "15:30 travel", "16:00 appointment"]);
   });
 
@@ -314,14 +314,14 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       const { groupId } = await move("15:00");
       expect(await notifyGroup(deps, groupId, how)).toBe(1);
       expect(await bookable()).toContain("10:30");
-      expect(await own()).toEqual([{ date: FRIDAY, time: "15:00", state: "confirmed" }]);
+      expect(await clientView()).toEqual([{ date: FRIDAY, time: "15:00", state: "confirmed" }]);
       expect(await mails()).toHaveLength(count);
       expect(await lastEvent()).toBe(count ? "change-notified" : "change-suppressed");
       expect(await finalize()).toBe(0);
     },
   );
 
-  it("a suppressed move takes no message; another move makes it pending again and notifies the client", async () => {
+  it("a suppressed move accepts no message; another move makes it pending again and notifies the client", async () => {
     const { groupId } = await move("15:00");
     await database.db.updateTable("pendingChanges").set({ decided: "suppressed" }).execute();
     const message = { personalMessage: "Sonnez au 12." };
@@ -349,13 +349,13 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     await closeDay(database.db, "2026-12-07", clock.now);
     await move({ date: "2026-12-07", time: "06:00" });
     await enter({ date: "2026-12-08", time: "09:00", minutes: 120 });
-    const there = { date: "2026-12-08", time: "10:30" };
-    expect(await moveAppointment(deps, member, id, there)).toEqual(failed("slot-taken"));
+    const held = { date: "2026-12-08", time: "10:30" };
+    expect(await moveAppointment(deps, member, id, held)).toEqual(failed("slot-taken"));
     expect(await row()).toMatchObject({ date: "2026-12-07", time: "06:00" });
     expect(await holds("2026-12-07")).toEqual(["06:00 appointment"]);
   });
 
-  it("cancelAppointment after a pending move frees the new slot, and its undo restores the slot before both", async () => {
+  it("cancelAppointment after a pending move releases the new slot, and its undo restores the former one", async () => {
     await move("15:00");
     const { groupId } = await done(cancelAppointment(deps, member, id));
     expect(await holds()).toEqual(["10:30 vacated"]);
@@ -367,10 +367,10 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
   it("cancelAppointment holds the slot while it can be undone; its mail names the time and location the client knew", async () => {
     await move({ date: FRIDAY, time: "15:00", location: "Mas des Pins" });
     await done(cancelAppointment(deps, member, id, { personalMessage: "Un empêchement." }));
-    expect(await own()).toEqual([{ date: FRIDAY, time: "10:30", state: "confirmed" }]);
+    expect(await clientView()).toEqual([{ date: FRIDAY, time: "10:30", state: "confirmed" }]);
     expect(await bookable()).not.toContain("10:30");
     await finalize();
-    expect(await own()).toMatchObject([{ state: "cancelled" }]);
+    expect(await clientView()).toMatchObject([{ state: "cancelled" }]);
     expect(await bookable()).toContain("10:30");
     const subject = typo("Annulation de votre rendez-vous du vendredi 4 décembre 2026 à 10:30");
     expect(await mails()).toMatchObject([{ subject }]);
@@ -399,7 +399,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     expect(kinds).toEqual(["cancellation-confirmation", "cancellation-notice"]);
   });
 
-  it("a client's move moves an appointment that the agency has just cancelled, and replaces the cancellation", async () => {
+  it("a client's move replaces the cancellation that the agency has just made", async () => {
     await done(cancelAppointment(deps, member, id));
     expect(await moveClientAppointment(deps, client, id, { date: FRIDAY, time: "11:00" })).toEqual({ ok: true });
     expect(await row()).toMatchObject({ status: "confirmed", time: "11:00", cancelledAt: null });
@@ -407,7 +407,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
   });
 
   it.each(["moved", "cancelled"] as const)(
-    "an address change sends a calendar entry with a higher SEQUENCE, for an appointment that the agency has just %s",
+    "an address change sends a calendar entry with a higher SEQUENCE, even for an appointment that the agency has just %s",
     async (kind) => {
       const renew = () => database.db.transaction().execute((trx) => renewCancelLinks(deps, trx, client.id));
       const lines = (calendar = "") => calendar.match(/^(?:SEQUENCE|DTSTART):\w+/gm);
@@ -415,7 +415,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       clock.pass(1);
       if (kind === "moved") await move("15:00");
       else await done(cancelAppointment(deps, member, id));
-      const { sequence: fed } = await row();
+      const { sequence: feedSequence } = await row();
       for (const sequence of [3, 5]) {
         await renew();
         clock.pass(1);
@@ -431,12 +431,12 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
         ["SEQUENCE:5", "DTSTART:20261204T093000Z"],
         ["SEQUENCE:6", start],
       ]);
-      expect(fed).toBe(2);
+      expect(feedSequence).toBe(2);
       expect((await row()).sequence).toBe(6);
     },
   );
 
-  it("enterAppointment enters twelve hours with travel time past midnight, and nobody can book over them", async () => {
+  it("enterAppointment enters twelve hours with travel time past midnight, and no client can book a slot among them", async () => {
     const wedding = entry({ travelBefore: 60, travelAfter: 90 });
     const { id: entered } = await done(enterAppointment(deps, member, wedding));
     expect(await holds("2027-06-12")).toHaveLength(22);
@@ -452,7 +452,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     expect(await readRow(database.db, "appointments", columns, { id: entered })).toEqual(stored);
   });
 
-  it("enterAppointment mails a client who has an e-mail address the charter and a cancel link", async () => {
+  it("enterAppointment mails the charter and a cancel link to a client who has an e-mail address", async () => {
     await enter({ email: "sylvie@courriel.example", name: "Sylvie Roux" });
     await finalize();
     const [mail] = await mails();
@@ -464,7 +464,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     expect(await holds("2027-06-12")).toEqual([]);
   });
 
-  it("an entry without notification is not mailed after a drag in the same minute, but is mailed after a move by form", async () => {
+  it("an entry without notification is not mailed after a drag in the same minute, but after a move by form", async () => {
     const unannounced = entry({ email: "sylvie@courriel.example", notify: false });
     const { id: entered } = await done(enterAppointment(deps, member, unannounced));
     const to = { date: "2027-06-12", time: "15:00" };
@@ -473,8 +473,8 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     expect(await finalizeDueChanges(deps)).toBe(1);
     expect(await mails()).toEqual([]);
 
-    const { id: asked } = await done(enterAppointment(deps, member, { ...unannounced, date: "2027-06-19" }));
-    await move({ ...to, date: "2027-06-19" }, { personalMessage: null, isWholeForm: true }, asked);
+    const { id: second } = await done(enterAppointment(deps, member, { ...unannounced, date: "2027-06-19" }));
+    await move({ ...to, date: "2027-06-19" }, { personalMessage: null, isWholeForm: true }, second);
     clock.pass(122);
     expect(await finalizeDueChanges(deps)).toBe(1);
     expect(await mails()).toMatchObject([{ kind: "agency-booking" }]);
@@ -566,8 +566,8 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
       () => undo(first.groupId),
     );
     expect([second, undone]).toEqual([expect.objectContaining({ ok: true }), 1]);
-    const [file] = await database.db.selectFrom("clients").select("id").where("userId", "is", null).execute();
-    expect(await readValues(database.db, "appointments", "clientId", { origin: "agency" })).toEqual([file!.id]);
+    const [record] = await database.db.selectFrom("clients").select("id").where("userId", "is", null).execute();
+    expect(await readValues(database.db, "appointments", "clientId", { origin: "agency" })).toEqual([record!.id]);
   });
 
   test.each([
@@ -583,28 +583,28 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     expect(await holds()).toEqual(["10:30 appointment"]);
   });
 
-  const shownNews = async (heard?: Date) => {
-    const { happened, undone } = await listAgendaNews(deps, "malik", heard);
+  const newsOf = async (since?: Date) => {
+    const { happened, undone } = await listAgendaNews(deps, "malik", since);
     return [
       ...happened.map(({ title, text }) => `${title}: ${text}`),
       ...(undone.length > 0 ? [`${undone.length} undone`] : []),
     ];
   };
-  const FIRST = "Nouveau rendez-vous: Camille Moreau, vendredi 4 décembre 2026 à 10:30";
+  const BOOKING = "Nouveau rendez-vous: Camille Moreau, vendredi 4 décembre 2026 à 10:30";
 
   it("the list of colleagues' changes omits undone changes, and names the current state of the others", async () => {
     clock.pass(1);
     const { groupId: moved } = await move("15:00");
     clock.pass(1);
     const { groupId: entered } = await enter();
-    expect(await shownNews()).toEqual([
+    expect(await newsOf()).toEqual([
       "Nouveau rendez-vous: Mas des Pins, samedi 12 juin 2027 à 14:00",
       "Rendez-vous déplacé: Camille Moreau, vendredi 4 décembre 2026 à 15:00",
       "Nouveau rendez-vous: Camille Moreau, vendredi 4 décembre 2026 à 15:00",
     ]);
     clock.pass(1);
     for (const group of [moved, entered]) await undo(group);
-    expect(await shownNews()).toEqual([FIRST, "2 undone"]);
+    expect(await newsOf()).toEqual([BOOKING, "2 undone"]);
   });
 
   it("the list of colleagues' changes keeps a move the client was notified of when a later move is undone", async () => {
@@ -615,14 +615,14 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     const { groupId } = await move("16:00");
     clock.pass(1);
     await undo(groupId);
-    expect(await shownNews()).toEqual([
+    expect(await newsOf()).toEqual([
       "Rendez-vous déplacé: Camille Moreau, vendredi 4 décembre 2026 à 15:00",
       "Nouveau rendez-vous: Camille Moreau, vendredi 4 décembre 2026 à 15:00",
       "1 undone",
     ]);
   });
 
-  it("the list of colleagues' changes has only the newest twenty on a page load, and all missed ones on an update", async () => {
+  it("the list of colleagues' changes has at most twenty on a page load, and all missed ones on an update", async () => {
     const data = { start: { date: FRIDAY, time: "10:30" } };
     const actor = { memberId: "jeanne" };
     const about = { actor, kind: "appointment-booked", userId: null, subjectId: id, data } as const;
@@ -635,14 +635,14 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     expect((await listAgendaNews(deps, "malik", NOW)).happened).toHaveLength(26);
   });
 
-  it("the list of colleagues' changes covers a short time on a page load, and on an update the time since the last one, at most a day", async () => {
+  it("the list of colleagues' changes covers a short time on a page load, and the time since the last update on an update, at most a day", async () => {
     clock.pass(23 * 3600);
-    expect(await shownNews()).toEqual([]);
-    expect(await shownNews(NOW)).toEqual([FIRST]);
-    expect(await shownNews(new Date(clock.now.getTime() + 60_000))).toEqual([]);
+    expect(await newsOf()).toEqual([]);
+    expect(await newsOf(NOW)).toEqual([BOOKING]);
+    expect(await newsOf(new Date(clock.now.getTime() + 60_000))).toEqual([]);
     clock.pass(3600);
-    expect(await shownNews(NOW)).toEqual([FIRST]);
+    expect(await newsOf(NOW)).toEqual([BOOKING]);
     clock.pass(1);
-    expect(await shownNews(NOW)).toEqual([]);
+    expect(await newsOf(NOW)).toEqual([]);
   });
 });

@@ -48,36 +48,37 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
   const client = eachTest(() => seedClient(database.db, camille));
 
   const slotsToMove = async (moving: string, allHours = false) => {
-    const asked = { view: "jour", date: FRIDAY, moving, allHours } as const;
-    return (await showAgenda(deps, asked)).moving!.slots.map(({ time }) => time);
+    const query = { view: "jour", date: FRIDAY, moving, allHours } as const;
+    return (await showAgenda(deps, query)).moving!.slots.map(({ time }) => time);
   };
 
   it("the agenda's data contains holds, travel time, vacated slots and the state of the mails of the requested days", async () => {
-    const shown = async (first = FRIDAY, last = first) => {
-      const { holds, appointments } = await viewAgenda(deps, first, last);
+    const view = async (date = FRIDAY) => {
+      const { holds, appointments } = await viewAgenda(deps, date, date);
       return {
         holds: holds.map(({ time, kind }) => `${time} ${kind}`),
         cards: appointments.map(({ name, time, mail, origin }) => [name, time, mail, origin]),
       };
     };
     const { id } = await done(bookAppointment(deps, client, { date: FRIDAY, time: "10:30" }));
-    expect((await shown()).cards).toEqual([["Camille Moreau", "10:30", "waiting", "online"]]);
+    expect((await view()).cards).toEqual([["Camille Moreau", "10:30", "waiting", "online"]]);
     await database.db.updateTable("mail").set({ status: "sent" }).execute();
-    expect((await shown()).cards).toEqual([["Camille Moreau", "10:30", null, "online"]]);
+    expect((await view()).cards).toEqual([["Camille Moreau", "10:30", null, "online"]]);
 
     // Moved to another week: the vacated slot is still shown with its client.
     await moveAppointment(deps, member, id, { date: "2026-12-11", time: "15:00" });
     const cards = [["Camille Moreau", "15:00", "waiting", "online"]];
-    expect(await shown()).toEqual({ holds: ["10:30 vacated"], cards });
-    clock.now = new Date(NOW.getTime() + 60_000);
+    expect(await view()).toEqual({ holds: ["10:30 vacated"], cards });
+    clock.pass(60);
     await finalizeDueChanges(deps);
-    expect(await shown()).toEqual({ holds: [], cards: [] });
+    expect(await view()).toEqual({ holds: [], cards: [] });
     await updateRows(database.db, "mail", { status: "failed" }, { kind: "agency-move" });
-    expect((await shown("2026-12-11")).cards).toEqual([["Camille Moreau", "15:00", "failed", "online"]]);
-    const handled = (handledAt: string | null) => updateRows(database.db, "mail", { handledAt }, { status: "failed" });
-    await handled(clock.now.toISOString());
-    expect((await shown("2026-12-11")).cards).toEqual([["Camille Moreau", "15:00", null, "online"]]);
-    await handled(null);
+    expect((await view("2026-12-11")).cards).toEqual([["Camille Moreau", "15:00", "failed", "online"]]);
+    const setHandled = (handledAt: string | null) =>
+      updateRows(database.db, "mail", { handledAt }, { status: "failed" });
+    await setHandled(clock.now.toISOString());
+    expect((await view("2026-12-11")).cards).toEqual([["Camille Moreau", "15:00", null, "online"]]);
+    await setHandled(null);
 
     await cancelAppointment(deps, member, id);
     const { appointments } = await viewAgenda(deps, "2026-12-11", "2026-12-11");
@@ -85,17 +86,17 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
   });
 
   it("the agenda's data contains a pending mail only for changes that will send one", async () => {
-    const moves = [
+    const changes = [
       { to: [{ time: "09:30" }], mail: "waiting" },
       { to: [{ time: "10:30", travelBefore: 30 }], mail: null },
       { to: [{ time: "12:30" }, { time: "12:00" }], mail: null },
       { to: [{ time: "14:00" }], userEmail: null, mail: null },
-      // « notified » is decided, but the mail is not written yet.
+      // The mail will be sent, but is not written yet.
       { to: [{ time: "15:30" }], decided: "notified", mail: "waiting" },
       { to: [{ time: "17:00" }], decided: "suppressed", mail: null },
     ] as const;
     const times = ["09:00", "10:30", "12:00", "13:30", "15:00", "16:30"];
-    for (const [index, { to, ...move }] of moves.entries()) {
+    for (const [index, { to, ...move }] of changes.entries()) {
       const owner = "userEmail" in move ? { userEmail: null } : { userId: client.id, userEmail: client.email };
       const id = await seedAppointment(database.db, { date: FRIDAY, time: times[index]!, ...owner });
       for (const slot of to) await done(moveAppointment(deps, member, id, { date: FRIDAY, ...slot }));
@@ -103,8 +104,8 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
       await database.db.updateTable("pendingChanges").set({ decided }).where("appointmentId", "=", id).execute();
     }
     const { appointments } = await viewAgenda(deps, FRIDAY, FRIDAY);
-    const shown = appointments.toSorted((a, b) => a.time.localeCompare(b.time)).map(({ mail }) => mail);
-    expect(shown).toEqual(moves.map(({ mail }) => mail));
+    const mails = appointments.toSorted((a, b) => a.time.localeCompare(b.time)).map(({ mail }) => mail);
+    expect(mails).toEqual(changes.map(({ mail }) => mail));
   });
 
   it("the agenda's data contains proposed slots with the client who may choose them", async () => {
@@ -121,31 +122,29 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
       { time: "11:00", proposedTo: "Camille Moreau" },
       { time: "15:00", proposedTo: `${amine.firstName} ${amine.lastName}` },
     ]);
-    const asked = { view: "semaine", date: FRIDAY, moving: null, allHours: false } as const;
-    const { grid, lines } = await showAgenda(deps, asked);
-    const shown = [grid!.rows.flatMap((row) => ("cells" in row ? row.cells : [])), lines.flatMap((day) => day.entries)];
-    for (const each of shown) expect(each).toContainEqual(expect.objectContaining({ proposedTo: "Camille Moreau" }));
+    const query = { view: "semaine", date: FRIDAY, moving: null, allHours: false } as const;
+    const { grid, lines } = await showAgenda(deps, query);
+    const named = expect.objectContaining({ proposedTo: "Camille Moreau" });
+    expect(grid!.rows.flatMap((row) => ("cells" in row ? row.cells : []))).toContainEqual(named);
+    expect(lines.flatMap((day) => day.entries)).toContainEqual(named);
   });
 
   it("the agenda's data lists a slot proposed to a client as free for a move of that client's appointment, and of no other", async () => {
-    const [own, another] = await Promise.all(
-      [client, await seedClient(database.db, amine)].map(({ email, id: userId }, index) =>
-        seedAppointment(database.db, { date: FRIDAY, time: `1${index + 4}:00`, userEmail: email, userId }),
-      ),
-    );
+    const own = await seedAppointment(database.db, { date: FRIDAY, time: "14:00", userId: client.id });
+    const other = await seedAppointment(database.db, { date: FRIDAY, time: "15:00" });
     const proposal = { personalMessage: null, slots: [{ date: FRIDAY, time: "11:00" }] };
-    await database.db.transaction().execute((trx) => proposeWithin(trx, member, own!, proposal, randomUUID(), NOW));
-    expect(await slotsToMove(own!)).toContain("11:00");
-    expect(await slotsToMove(another!)).not.toContain("11:00");
+    await database.db.transaction().execute((trx) => proposeWithin(trx, member, own, proposal, randomUUID(), NOW));
+    expect(await slotsToMove(own)).toContain("11:00");
+    expect(await slotsToMove(other)).not.toContain("11:00");
   });
 
   it("the agenda's data lists no half hour that has begun as a slot for a move, even on a closed day", async () => {
     clock.now = new Date(`${FRIDAY}T14:10:00Z`);
     const moving = await seedAppointment(database.db, { date: "2026-12-07", time: "09:00" });
     await closeDay(deps.db, FRIDAY, NOW);
-    const shown = await slotsToMove(moving, true);
-    expect(shown).toContain("15:30");
-    expect(shown.filter((time) => time <= "15:00")).toEqual([]);
+    const times = await slotsToMove(moving, true);
+    expect(times).toContain("15:30");
+    expect(times.filter((time) => time <= "15:00")).toEqual([]);
   });
 
   it("the agenda's data contains an appointment that began the day before, and the closures of the shown days", async () => {
@@ -167,27 +166,27 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", generousLimits, ({ database
   const visitor = loggedIn(jeanne, "owner");
 
   beforeAll(async () => {
-    const place = { name: "Mas d'Aval", phone: "06 39 98 00 55", location: "Uzès" };
-    const known = { ...place, subject: "Portrait d'équipe", note: "L'entrée est à gauche." };
-    const attended = { ...known, userEmail: null, origin: "agency", attendance: "attended" } as const;
-    id = await seedAppointment(database.db, { ...attended, date: day, time: "22:00", minutes: 240 });
+    const guest = { name: "Mas d'Aval", phone: "06 39 98 00 55", userEmail: null };
+    const details = { location: "Uzès", subject: "Portrait d'équipe", note: "L'entrée est à gauche." };
+    const entry = { ...guest, ...details, origin: "agency", attendance: "attended" } as const;
+    id = await seedAppointment(database.db, { ...entry, date: day, time: "22:00", minutes: 240 });
     await closeDay(database.db, addDays(day, 1), new Date());
   });
 
   const look = (query: string, ...texts: string[]) => expectPage(visitor.get(`/agence/agenda${query}`), 200, ...texts);
 
-  it("the agenda links another day back to today, and shows the bottom add button unless a panel or a move is open", async () => {
+  it("the agenda of another day links to today, and shows the bottom add button unless a panel or a move is open", async () => {
     const today = `/agence/agenda?vue=mois&date=${todayInParis(new Date())}`;
     // The button between the arrows, which has a shortcut, is always there.
-    const back = (html: string) =>
+    const todayLinks = (html: string) =>
       all(html, "a", { "aria-keyshortcuts": false })
         .filter((link) => textOf(link).trim() === "Aujourd'hui")
         .map((link) => attribute(link, "href"))
         .filter((href) => href?.startsWith("/agence/agenda"));
     const { html } = await look(`?vue=mois&date=${day}`);
-    expect(back(html)).toEqual([today]);
+    expect(todayLinks(html)).toEqual([today]);
     expect(html).toContain("data-floating-add");
-    expect(back((await look("")).html)).toEqual([]);
+    expect(todayLinks((await look("")).html)).toEqual([]);
     for (const busy of [`rdv=${id}`, `deplacer=${id}`])
       expect((await look(`?date=${day}&${busy}`)).html).not.toContain("data-floating-add");
   });
@@ -199,13 +198,13 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", generousLimits, ({ database
     ["month", "vue=mois&"],
     ["list", "vue=liste&"],
   ])(
-    "the agenda shows a %s (%s) with its appointments, and their texts with typographic apostrophes",
+    "the agenda shows the %s (%s) with its appointments, whose texts have typographic apostrophes",
     async (_, query) => {
       const { html } = await look(`?${query}date=${day}`);
       expect(html).toContain(`href="/agence/agenda/${id}"`);
       expect(html).toContain("Mas d’Aval");
-      const shown = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
-      expect(shown.replaceAll("&#x27;", "'")).not.toMatch(/Mas d'Aval|Portrait d'équipe|L'entrée/);
+      const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+      expect(main.replaceAll("&#x27;", "'")).not.toMatch(/Mas d'Aval|Portrait d'équipe|L'entrée/);
       expect(html).not.toContain("style=");
     },
   );
@@ -228,20 +227,20 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", generousLimits, ({ database
   it("the agenda marks the current time today, and « Aujourd'hui » shows directions, golden hour and sunset", async () => {
     const { date, time } = nowInParis(new Date());
     const halfHour = `${time.slice(0, 2)}:${time.slice(3) < "30" ? "00" : "30"}`;
-    const known = { name: "Sylvie Roux", phone: "06 39 98 00 56", location: "12, rue des Lilas", note: "Code 4512." };
-    const now = { ...known, date, time: halfHour, minutes: 60, userEmail: null };
-    const present = await seedAppointment(database.db, now);
+    const details = { name: "Sylvie Roux", phone: "06 39 98 00 56", location: "12, rue des Lilas", note: "Code 4512." };
+    const span = { date, time: halfHour, minutes: 60 };
+    const current = await seedAppointment(database.db, { ...details, ...span, userEmail: null });
     for (const view of ["semaine", "jour"])
       one((await look(`?vue=${view}`)).html, "svg", { "aria-label": /^Il est \d\d:\d\d$/ });
     const html = await visitor.html("/agence");
     expect(html).toContain('href="tel:+33639980056"');
     // « Aujourd’hui » shows the same fields as the day view.
-    for (const words of [halfHour, ...Object.values(known)]) expect(textOf(html)).toContain(words);
+    for (const words of [halfHour, ...Object.values(details)]) expect(textOf(html)).toContain(words);
     const from = new URLSearchParams({ from: addressLine(defaultIdentity().address) });
     expect(html).toContain(`directions?${from}&amp;to=12%2C+rue+des+Lilas"`);
     const { golden, set } = sunOfDay(date, defaultIdentity().coordinates);
     expect(textOf(html)).toContain(`Lumière dorée ${golden} Coucher ${set}`);
-    await database.db.deleteFrom("appointments").where("id", "=", present).execute();
+    await database.db.deleteFrom("appointments").where("id", "=", current).execute();
   });
 
   it("the agenda shows a partly closed day in every view and on the closed-days screen", async () => {
@@ -251,9 +250,9 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", generousLimits, ({ database
     await closeTimes(deps, await accountOf(database.db, jeanne), [closure], new Map());
     const words = "fermé de 12:00 à 14:00 : En reportage";
     const views = ["semaine", "jour", "mois", "liste"].map((view) => `/agence/agenda?vue=${view}&date=${part}`);
-    const days = `/agence/jours-fermes?mois=${part.slice(0, 7)}`;
-    for (const page of [...views, days]) expect(await visitor.html(page), page).toContain(typo(words));
-    const html = await visitor.html(`${days}&du=${part}&au=${part}`);
+    const closedDays = `/agence/jours-fermes?mois=${part.slice(0, 7)}`;
+    for (const page of [...views, closedDays]) expect(await visitor.html(page), page).toContain(typo(words));
+    const html = await visitor.html(`${closedDays}&du=${part}&au=${part}`);
     expect(textOf(html)).toContain(textOf(`${capitalised(longDate(part))} : ${words}`));
     await database.db.deleteFrom("unavailabilities").where("date", "=", part).execute();
   });
@@ -263,75 +262,77 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", generousLimits, ({ database
     expect([await links("semaine"), await links("jour")]).toEqual([7, 0]);
   });
 
-  it("the agenda asks of each past appointment whether the client attended, and returns to the shown day", async () => {
-    const over = addDays(todayInParis(new Date()), -3);
-    const past = await seedAppointment(database.db, { date: over, time: "10:00", userEmail: null });
-    const query = `?vue=jour&date=${over}`;
+  it("the agenda asks whether the client attended each past appointment, and returns to the shown day", async () => {
+    const date = addDays(todayInParis(new Date()), -3);
+    const past = await seedAppointment(database.db, { date, time: "10:00", userEmail: null });
+    const query = `?vue=jour&date=${date}`;
     expect(textOf((await look(query)).html).match(/Venu|Absent/g)).toEqual(["Venu", "Absent"]);
     const back = `/agence/agenda${query}`;
-    const noted = await visitor.post(`/agence/agenda/${past}`, { intent: "attendance", attendance: "no-show", back });
-    expect(noted.headers.get("location")).toBe(back);
+    const answer = await visitor.post(`/agence/agenda/${past}`, { intent: "attendance", attendance: "no-show", back });
+    expect(answer.headers.get("location")).toBe(back);
     const text = textOf((await look(query)).html);
     expect(text).toContain("Absent. Corriger");
     expect(text.match(/absent/gi)).toHaveLength(2);
   });
 
   it("the agenda answers an invalid date and view with 400, repeats the date and says that the view does not exist", async () => {
-    const asked = visitor.get("/agence/agenda?vue=heure&date=2026-02-30");
-    await expectPage(asked, 400, "2026-02-30", "Cette vue n'existe pas");
+    const page = visitor.get("/agence/agenda?vue=heure&date=2026-02-30");
+    await expectPage(page, 400, "2026-02-30", "Cette vue n'existe pas");
   });
 
   it("the agenda links travel time, vacated and proposed slots and times outside the hours to the reason why they are not bookable", async () => {
     const date = addDays(day, 4);
     const until = new Date(Date.now() + 3_600_000);
     const proposalId = await seedProposal(database.db, until, { appointmentId: id, date, time: "09:00" });
-    for (const [index, kind] of (["travel", "vacated", "proposal"] as const).entries()) {
-      const of = kind === "proposal" ? { proposalId, until } : { appointmentId: id };
-      await takeSlots(database.db, [{ date, time: `1${index}:00`, kind }], of, new Date());
-    }
+    for (const [time, kind, holder] of [
+      ["10:00", "travel", { appointmentId: id }],
+      ["11:00", "vacated", { appointmentId: id }],
+      ["12:00", "proposal", { proposalId, until }],
+    ] as const)
+      await takeSlots(database.db, [{ date, time, kind }], holder, new Date());
     const { html } = await look(`?vue=jour&date=${date}`, "hors des horaires d'ouverture Pourquoi ?");
-    const count = (halfHour: string) => html.split(`nouveau?date=${date}&amp;heure=${halfHour}"`).length - 1;
+    const countLinks = (halfHour: string) => html.split(`nouveau?date=${date}&amp;heure=${halfHour}"`).length - 1;
     // The table and the phone's list each have the link; only the list has one outside the hours.
-    expect(["10:00", "11:00", "12:00", "18:00"].map(count)).toEqual([2, 2, 2, 1]);
-    const asked = await visitor.text(`/agence/agenda/nouveau?date=${date}&heure=12:00`);
-    expect(asked).toContain("Ce créneau est déjà pris. un créneau proposé à un client");
+    expect(["10:00", "11:00", "12:00", "18:00"].map(countLinks)).toEqual([2, 2, 2, 1]);
+    const reason = await visitor.text(`/agence/agenda/nouveau?date=${date}&heure=12:00`);
+    expect(reason).toContain("Ce créneau est déjà pris. un créneau proposé à un client");
     await database.db.deleteFrom("slotHolds").where("date", "=", date).execute();
   });
 });
 
 describeSiteOnSqlite("why a half hour is not bookable, by HTTP", generousLimits, ({ database, loggedIn }) => {
-  const after = (days: number) => addDays(todayInParis(new Date()), days);
+  const inDays = (days: number) => addDays(todayInParis(new Date()), days);
   const visitor = loggedIn(jeanne, "owner");
 
   beforeAll(async () => {
     const owner = await accountOf(database.db, jeanne);
     const deps = bookingDepsFor(database, () => new Date());
     await changeOpeningHours(deps, owner, { ...DEFAULT_RULES, minimumNotice: "two-days" }, 0);
-    const part = { ...wholeDays(after(10)), from: "14:00", to: "16:00", reason: null, publicReason: "En reportage" };
+    const part = { ...wholeDays(inDays(10)), from: "14:00", to: "16:00", reason: null, publicReason: "En reportage" };
     await closeTimes(deps, owner, [part], new Map());
-    await seedAppointment(database.db, { date: after(12), time: "10:00", userEmail: null, name: "Zoé" });
-    const wholeDay = { date: after(13), from: "00:00", to: "24:00" };
+    await seedAppointment(database.db, { date: inDays(12), time: "10:00", userEmail: null, name: "Zoé" });
+    const wholeDay = { date: inDays(13), from: "00:00", to: "24:00" };
     await seedPersonalCalendar(database.db, owner.id, {
-      times: [wholeDay, { date: after(14), from: "09:50", to: "10:10" }],
+      times: [wholeDay, { date: inDays(14), from: "09:50", to: "10:10" }],
     });
   });
 
-  const asked: Partial<Record<SlotRefusal, [date: string, time: string, more?: string]>> = {
+  const examples: Partial<Record<SlotRefusal, [date: string, time: string, more?: string]>> = {
     "not-a-date": ["2027-02-30", "10:00"],
-    "part-closed": [after(10), "15:00", "« En reportage »"],
-    "minimum-notice": [after(1), "10:00"],
-    "day-busy": [after(13), "10:00", "Occupé dans votre agenda « Google »."],
-    held: [after(12), "10:00", "Zoé, 10:00"],
-    busy: [after(14), "10:00", "Occupé dans votre agenda « Google »."],
+    "part-closed": [inDays(10), "15:00", "« En reportage »"],
+    "minimum-notice": [inDays(1), "10:00"],
+    "day-busy": [inDays(13), "10:00", "Occupé dans votre agenda « Google »."],
+    held: [inDays(12), "10:00", "Zoé, 10:00"],
+    busy: [inDays(14), "10:00", "Occupé dans votre agenda « Google »."],
   };
 
-  const explained = async (date: string, halfHour: string) =>
+  const pageOf = async (date: string, halfHour: string) =>
     (await expectPage(visitor.get(`/agence/agenda/nouveau?date=${date}&heure=${halfHour}`), 200)).text;
 
-  it.each(Object.entries(asked))(
-    "the reason why a half hour is not bookable is shown on the page for %s",
+  it.each(Object.entries(examples))(
+    "the page of a half hour says why it is not bookable: %s",
     async (refusal, [date, halfHour, more = ""]) => {
-      const text = await explained(date, halfHour);
+      const text = await pageOf(date, halfHour);
       expect(text).toContain("Pourquoi ce créneau n'est-il pas proposé ?");
       // For a busy time, the page names the personal calendar instead.
       if (!refusal.endsWith("busy")) expect(text).toContain(textOf(notBookableMessages[refusal as SlotRefusal]));
@@ -339,9 +340,9 @@ describeSiteOnSqlite("why a half hour is not bookable, by HTTP", generousLimits,
     },
   );
 
-  it("no reason is shown for a bookable slot, but one is shown for a time that is no slot", async () => {
-    expect(await explained(after(12), "15:00")).not.toContain("Pourquoi ce créneau");
-    expect(await explained(after(12), "10:15")).toContain(textOf(notBookableMessages["not-a-slot"]));
+  it("the page of a bookable slot gives no reason, and that of a time that is no slot gives one", async () => {
+    expect(await pageOf(inDays(12), "15:00")).not.toContain("Pourquoi ce créneau");
+    expect(await pageOf(inDays(12), "10:15")).toContain(textOf(notBookableMessages["not-a-slot"]));
   });
 });
 
@@ -379,12 +380,12 @@ describeOnBothDatabases("« Aujourd’hui »", ({ open }) => {
 
   it("« Aujourd’hui » subtracts slots held for a proposal from the free time, until the proposal expires", async () => {
     const { db } = useCases.database;
-    const held = [{ date: "2026-12-01", time: "13:00", kind: "proposal" as const }];
+    const hold = { date: "2026-12-01", time: "13:00", kind: "proposal" as const };
     const until = new Date(TUESDAY.getTime() + 60_000);
     const { id: userId } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
     const meeting = { kind: "meeting", userId, slots: "2026-12-01 13:00", createdAt: TUESDAY.toISOString() } as const;
     const proposalId = await seedProposal(db, until, meeting);
-    await takeSlots(db, held, { proposalId, until }, TUESDAY);
+    await takeSlots(db, [hold], { proposalId, until }, TUESDAY);
     const freeAt = async (now: Date) => {
       const { rows } = await readToday({ ...useCases, now: () => now });
       return rows.flatMap((row) => (row.kind === "free" ? [row.text] : []));
@@ -420,8 +421,8 @@ describeOnBothDatabases("« Aujourd’hui »", ({ open }) => {
       ["Baptême, chapelle Saint-Roch", "Anaïs Lemoine", ["photo"]],
       ["Site pour une maison d’hôtes", "Sylvie Roux", ["photo", "web"]],
     ]);
-    const failed = { to: "jade.okafor@courriel.example", name: "Jade Okafor", kind: "booking-confirmation" };
-    expect(failedMails).toMatchObject({ count: 1, first: [{ ...failed, lastError: "550 RCPT TO" }] });
+    const failedMail = { to: "jade.okafor@courriel.example", name: "Jade Okafor", kind: "booking-confirmation" };
+    expect(failedMails).toMatchObject({ count: 1, first: [{ ...failedMail, lastError: "550 RCPT TO" }] });
     expect(closures.map(({ when, why }) => `${when} : ${why}`)).toEqual([
       "Vendredi 4 décembre, à partir de 16:00 : Tous les vendredis",
       "Samedi 5 décembre : En reportage à Lyon",

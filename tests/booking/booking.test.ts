@@ -66,15 +66,15 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
     expect(JSON.stringify(rows)).not.toContain(camille.email);
   });
 
-  it("the list of a day's free slots omits booked ones and those that have begun", async () => {
+  it("the list of a day's free slots omits those that are booked or have begun", async () => {
     await bookAppointment(deps, client, { date: FRIDAY, time: "10:30" });
     const free = DEFAULT_TIMES.filter((time) => time !== "10:30");
     expect(await loadDay(deps, FRIDAY)).toMatchObject({ state: "open", times: free });
-    const left = DEFAULT_TIMES.filter((time) => time >= "10:30");
-    expect(await loadDay(deps, "2026-11-20")).toMatchObject({ state: "open", times: left });
+    const notBegun = DEFAULT_TIMES.filter((time) => time >= "10:30");
+    expect(await loadDay(deps, "2026-11-20")).toMatchObject({ state: "open", times: notBegun });
   });
 
-  it("a double press makes one booking and two mails", async () => {
+  it("a repeated booking of the same slot makes one appointment and one mail to each side", async () => {
     const client = await seedClient(database.db, amine);
     const slot = { date: FRIDAY, time: "09:00" };
     const pressed = await Promise.all([1, 2].map(() => bookAppointment(deps, client, slot)));
@@ -88,16 +88,16 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
   it("a client cannot book the slot that the agency is moving their appointment to", async () => {
     const { id } = await done(bookAppointment(deps, client, { date: "2026-12-07", time: "11:00" }));
     const member = await seedClient(database.db, jeanne);
-    const there = { date: FRIDAY, time: "11:00" };
-    await done(moveAppointment(deps, member, id, there));
+    const slot = { date: FRIDAY, time: "11:00" };
+    await done(moveAppointment(deps, member, id, slot));
     // The client does not know of the move yet, so this is no repeated booking.
-    expect(await bookAppointment(deps, client, there)).toMatchObject(failed("slot-taken"));
+    expect(await bookAppointment(deps, client, slot)).toMatchObject(failed("slot-taken"));
   });
 
   it("an account's upcoming appointments are limited, even when it books all at once", async () => {
     const dates = ["2026-12-04", "2026-12-07", "2026-12-08", "2026-12-09", "2026-12-10", "2026-12-11", "2026-12-14"];
-    const ask = (date: string) => bookAppointment(deps, client, { date, time: "09:00" });
-    const results = await Promise.all(dates.map(ask));
+    const bookOn = (date: string) => bookAppointment(deps, client, { date, time: "09:00" });
+    const results = await Promise.all(dates.map(bookOn));
     expect(results.filter(({ ok }) => ok)).toHaveLength(5);
     expect(results.filter((result) => !result.ok && result.reason === "too-many-open")).toHaveLength(2);
     expect(await mails()).toHaveLength(10);
@@ -106,13 +106,13 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
     await done(bookAppointment(deps, other, { date: FRIDAY, time: "11:00" }));
     const [first] = (await listClientAppointments(deps, client)).appointments;
     await cancelClientAppointment(deps, client, first!.id);
-    expect(await ask("2026-12-15")).toMatchObject({ ok: true });
-    expect(await ask("2026-12-16")).toEqual(failed("too-many-open"));
+    expect(await bookOn("2026-12-15")).toMatchObject({ ok: true });
+    expect(await bookOn("2026-12-16")).toEqual(failed("too-many-open"));
     clock.now = new Date("2026-12-15T09:00:00Z");
-    expect(await ask("2026-12-16")).toMatchObject({ ok: true });
+    expect(await bookOn("2026-12-16")).toMatchObject({ ok: true });
   });
 
-  it("a closed day cannot be booked and keeps its appointments, and a reopened one can be booked", async () => {
+  it("a closed day keeps its appointments and cannot be booked until it is reopened", async () => {
     await bookAppointment(deps, client, { date: FRIDAY, time: "09:00" });
     for (const added of [true, false])
       expect(await closeDay(database.db, FRIDAY, NOW)).toMatchObject({ ok: true, added, booked: [{ time: "09:00" }] });
@@ -190,11 +190,11 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
     ]);
   });
 
-  it("a client's own appointments are listed page by page, each once, even if those at a page's edge have the same time", async () => {
+  it("a client's own appointments are listed page by page, each once, even if several at the end of a page have the same time", async () => {
     clock.now = new Date("2026-11-20T10:00:00Z");
     const day = (index: number) => addDays("2026-11-20", index);
     const slots = [
-      // Many appointments have the same time, so the edge of a page lies among them.
+      // A page ends among appointments of the same time.
       ...Array.from({ length: 30 }, () => ["2026-11-20", "11:00", "cancelled"] as const),
       ...Array.from({ length: 30 }, (_, index) => [day(index + 1), "09:00", "confirmed"] as const),
       ...Array.from({ length: 20 }, (_, index) => [day(-index), "10:00", "confirmed"] as const),
@@ -241,7 +241,7 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
     expect(await bookAppointment(deps, client, { date: FRIDAY, time: "10:30" })).toMatchObject({ ok: true });
   });
 
-  it("a client's own appointment that is cancelled and moved at once ends cancelled, and both mails name the cancelled time", async () => {
+  it("a client's own appointment that is moved and cancelled at the same moment ends cancelled, and both mails name its last time", async () => {
     for (let round = 0; round < 6; round++) {
       const id = await book(client, FRIDAY, "10:30");
       await database.db.deleteFrom("mail").execute();

@@ -45,12 +45,12 @@ describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
   const owner = eachTest(async () => ({ id: (await member(jeanne, "owner")).id, role: "owner" as const }));
 
   beforeEach(async () => {
-    token = secretOf(await createFeed(deps, owner, { name: "Mon téléphone", kind: "full" }, announceNothing));
+    token = tokenOf(await createFeed(deps, owner, { name: "Mon téléphone", kind: "full" }, announceNothing));
   });
 
   const member = (person: Parameters<typeof seedClient>[1], role: "owner" | "team") =>
     seedMemberWithoutPassword(database.db, person, role, clock.now);
-  const secretOf = (address: string) => /\/agendas\/([\w-]+)\.ics$/.exec(address)![1]!;
+  const tokenOf = (address: string) => /\/agendas\/([\w-]+)\.ics$/.exec(address)![1]!;
   const events = async () => {
     const text = await readFeed(deps, token);
     return new ICAL.Component(ICAL.parse(text!)).getAllSubcomponents("vevent").map((event) => ({
@@ -71,7 +71,7 @@ describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
     await bookAppointment(deps, client, { date: "2026-12-04", time: "11:00" });
     const { id, groupId } = await enter();
     await notifyGroup(deps, groupId, "suppressed");
-    const of = async () => (await events()).find((event) => event.id === id);
+    const ownEvent = async () => (await events()).find((event) => event.id === id);
     expect(await events()).toMatchObject([
       { id, summary: "Mas des Pins", start: "2026-12-04T08:30:00Z", sequence: 0 },
       { summary: "Camille Moreau", start: "2026-12-04T10:00:00Z" },
@@ -79,14 +79,14 @@ describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
     expect(await readFeed(deps, token)).not.toContain("se parlent");
 
     const moved = await done(moveAppointment(deps, owner, id, { date: "2026-12-05", time: "10:00" }));
-    expect(await of()).toMatchObject({ start: "2026-12-05T09:00:00Z", status: "CONFIRMED", sequence: 1 });
+    expect(await ownEvent()).toMatchObject({ start: "2026-12-05T09:00:00Z", status: "CONFIRMED", sequence: 1 });
     await undoChanges(database.db, moved.groupId, owner.id, clock.now);
-    expect(await of()).toMatchObject({ start: "2026-12-04T08:30:00Z", sequence: 2 });
+    expect(await ownEvent()).toMatchObject({ start: "2026-12-04T08:30:00Z", sequence: 2 });
 
     await cancelAppointment(deps, owner, id);
-    expect(await of()).toMatchObject({ summary: "Annulé : Mas des Pins", status: "CANCELLED", sequence: 3 });
+    expect(await ownEvent()).toMatchObject({ summary: "Annulé : Mas des Pins", status: "CANCELLED", sequence: 3 });
     clock.now = after(START, 30 * DAY + 1);
-    expect(await of()).toBeUndefined();
+    expect(await ownEvent()).toBeUndefined();
   });
 
   test("a calendar feed covers the last 90 days and the whole booking window", async () => {
@@ -113,7 +113,7 @@ describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
     expect(listed).toMatchObject({ name: "Mon téléphone", madeBy: null, lastReadAt: "2026-11-22T11:00:00.000Z" });
   });
 
-  test("a calendar feed stores only the hash of its secret", async () => {
+  test("the database stores only the hash of a calendar feed's token", async () => {
     const [row] = await database.db.selectFrom("calendarFeeds").selectAll().execute();
     expect(JSON.stringify(row)).not.toContain(token);
     expect(await readFeed(deps, `${token.slice(1)}A`)).toBe(null);
@@ -121,7 +121,7 @@ describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
 
   test("another member's calendar feed can be removed by the owner alone, and the other feeds stay", async () => {
     const other = { id: (await member(malik, "team")).id, role: "team" as const };
-    const otherSecret = secretOf(await createFeed(deps, other, { name: "Mac", kind: "busy" }, announceNothing));
+    const otherToken = tokenOf(await createFeed(deps, other, { name: "Mac", kind: "busy" }, announceNothing));
     expect(await listFeeds(deps, other)).toMatchObject([{ name: "Mac", madeBy: null }]);
     const [own, listed] = await listFeeds(deps, owner);
     expect(listed).toMatchObject({ name: "Mac", madeBy: "Malik" });
@@ -129,7 +129,7 @@ describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
     expect(await readFeed(deps, token)).not.toBe(null);
     expect(await revokeFeed(deps, owner, listed!.id)).toEqual({ ok: true });
     expect(await revokeFeed(deps, owner, listed!.id)).toEqual({ ok: false, reason: "gone" });
-    expect(await readFeed(deps, otherSecret)).toBe(null);
+    expect(await readFeed(deps, otherToken)).toBe(null);
     expect(await readFeed(deps, token)).not.toBe(null);
   });
 
@@ -170,12 +170,11 @@ describeSiteOnSqlite("calendars of members by HTTP", atFixedTime(generousLimits)
     expect(await owner.html("/agence")).toContain('href="/agence/reglages"');
   });
 
-  test("a feed is created with the member's password, and its address is shown once", async () => {
+  test("creating a feed requires the member's password, and the page shows its address once", async () => {
     const wrong = await expectPage(owner.post(PAGE, { ...newFeed, currentPassword: "Autre-chose1!" }), 403);
     expect(wrong.html).toContain('value="Mon téléphone"');
     expect((await owner.post(PAGE, { ...newFeed, name: " ", ...password })).status).toBe(400);
-    const made = owner.post(PAGE, { ...newFeed, ...password });
-    const { headers, html } = await expectPage(made, 200);
+    const { headers, html } = await expectPage(owner.post(PAGE, { ...newFeed, ...password }), 200);
     expect(headers.get("cache-control")).toBe("private, no-store");
     path = /http:\/\/localhost(\/agendas\/[\w-]{43}\.ics)/.exec(html)![1]!;
     expect(html).toContain(`webcal://localhost${path}`);
@@ -184,7 +183,7 @@ describeSiteOnSqlite("calendars of members by HTTP", atFixedTime(generousLimits)
     expect(after.text).toMatch(/Mon téléphone Complet · créé le .* · jamais consulté/);
   });
 
-  test("a feed is text/calendar for everybody with its address, without a session", async () => {
+  test("a feed is served as text/calendar to everyone who has its address, without a session", async () => {
     const answer = await ask(site.url, path);
     expect(answer.status).toBe(200);
     expect(answer.headers["content-type"]).toBe("text/calendar; charset=utf-8");
@@ -206,7 +205,7 @@ describeSiteOnSqlite("calendars of members by HTTP", atFixedTime(generousLimits)
     expect((await ask(site.url, path, known)).status).toBe(200);
   });
 
-  test("a wrong address, or a form sent to a feed's address, gets the site's own 404", async () => {
+  test("an unknown feed address and a POST to a feed get the site's own 404 page", async () => {
     const missing = await ask(site.url, "/nulle-part");
     for (const [method, address] of [
       ["GET", `/agendas/${"A".repeat(43)}.ics`],
@@ -253,7 +252,7 @@ describeSiteOnSqlite("calendars of members by HTTP", atFixedTime(generousLimits)
     expect(await calendars()).toEqual([]);
   });
 
-  test("an added calendar blocks its hours on the public site, which does not name it, and its link is never shown again", async () => {
+  test("an added calendar blocks its hours on the public site, which does not name it, and no page shows its link again", async () => {
     const host = await hostCalendars((_, response) => response.end(busyMorning));
     const link = host.link("/private-9f8e7d6c5b/basic.ics");
     const added = "« <b>Google</b> » est ajouté : ses heures occupées ne sont plus proposées.";
@@ -275,7 +274,7 @@ describeSiteOnSqlite("calendars of members by HTTP", atFixedTime(generousLimits)
     expect(why).toContain("Occupé dans votre agenda « <b>Google</b> ».");
   });
 
-  test("a calendar is renamed, refreshed, paused and removed", async () => {
+  test("a member can rename, refresh, pause and remove a calendar, and no other member's", async () => {
     const calendar = (await calendars())[0]!.id;
     const press = async (intent: string, more = {}) =>
       (await readPage(owner.post(PAGE, { intent, calendar, ...more }))).text;
@@ -308,7 +307,7 @@ describeSiteOnSqlite("calendars of members by HTTP", atFixedTime(generousLimits)
     await owner.post(PAGE, { intent: "remove-calendar", calendar });
   });
 
-  test("the month shows at most two lines about a day's busy times, and all of the times to screen readers", async () => {
+  test("the month shows at most two lines about a day's busy times, and reads all of them to screen readers", async () => {
     const { id } = await accountOf(database.db, jeanne);
     const times = ["10:00", "12:00", "15:00"].map((from) => ({ date: day, from, to: `${from.slice(0, 2)}:30` }));
     const calendar = await seedPersonalCalendar(database.db, id);
@@ -320,21 +319,21 @@ describeSiteOnSqlite("calendars of members by HTTP", atFixedTime(generousLimits)
         .match(/<td[^>]*>.*?<\/td>/gs)!
         .find((each) => /occupé/.test(each))!;
       return {
-        shown: [...cell.matchAll(/<p aria-hidden="true">(.*?)<\/p>/g)].map(([, line]) => textOf(line!)),
-        named: textOf(/<a .*?<\/a>/s.exec(cell)![0]),
+        lines: [...cell.matchAll(/<p aria-hidden="true">(.*?)<\/p>/g)].map(([, line]) => textOf(line!)),
+        label: textOf(/<a .*?<\/a>/s.exec(cell)![0]),
       };
     };
     const words = times.map(({ from, to }) => `occupé de ${from} à ${to} (Google)`);
     const two = await linesOf(2);
-    expect(two.shown).toEqual(words.slice(0, 2));
-    expect(two.named).toContain(words.slice(0, 2).join(", "));
+    expect(two.lines).toEqual(words.slice(0, 2));
+    expect(two.label).toContain(words.slice(0, 2).join(", "));
     const three = await linesOf(3);
-    expect(three.shown).toEqual([words[0], "et 2 autres"]);
-    expect(three.named).toContain(words.join(", "));
+    expect(three.lines).toEqual([words[0], "et 2 autres"]);
+    expect(three.label).toContain(words.join(", "));
     await database.db.deleteFrom("personalCalendars").execute();
   });
 
-  test("an appointment over a busy time is marked on « Aujourd’hui » and in the day and list views, with links to move and to cancel it", async () => {
+  test("an appointment during a busy time is marked on « Aujourd’hui » and in the day and list views, with links to move and to cancel it", async () => {
     const { id: member } = await accountOf(database.db, jeanne);
     await seedPersonalCalendar(database.db, member, { times: [{ date: day, from: "09:00", to: "11:00" }] });
     const id = await seedAppointment(database.db, { date: day, time: "10:00" });
