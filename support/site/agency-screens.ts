@@ -93,7 +93,7 @@ export const AGENCY_ROUTES: Record<string, AgencyRoute> = {
   "agency/content/content-gallery": { role: "team", screenshots: { galerie: "" } },
   "agency/content/content-gallery-item": { role: "team", screenshots: { element: "" } },
   "agency/content/content-series": { role: "team", screenshots: { suite: "" } },
-  "agency/content/screenshots": { role: "team", screenshots: { photos: "" } },
+  "agency/content/pictures": { role: "team", screenshots: { photos: "" } },
   "agency/content/content-picture": { role: "team", screenshots: { photo: "" } },
   "agency/content/upload-pictures": { role: "team", screenshots: { "photos-envoi": "" } },
   "agency/content/upload-picture": { role: "team", getStatus: 404 },
