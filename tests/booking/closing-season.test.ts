@@ -17,7 +17,7 @@ import { readRows, readValues, updateRows } from "#support/database/rows.ts";
 
 const NOW = new Date("2026-11-20T09:10:00Z");
 const FIRST = "2026-12-07";
-const DEFAULT_TIMES = ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30", "12:00", "12:30", "13:00", "13:30"];
+const TIMES = ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30", "12:00", "12:30", "13:00", "13:30"];
 const SEASON = wholeDays(FIRST, addDays(FIRST, 12));
 
 describeOnBothDatabases("closing a season with appointments of many clients", ({ kind, open }) => {
@@ -32,9 +32,9 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
   });
 
   async function fillDays(days: number): Promise<void> {
-    while (clients.length < days * DEFAULT_TIMES.length) {
-      const date = addDays(FIRST, Math.floor(clients.length / DEFAULT_TIMES.length));
-      const time = DEFAULT_TIMES[clients.length % DEFAULT_TIMES.length]!;
+    while (clients.length < days * TIMES.length) {
+      const date = addDays(FIRST, Math.floor(clients.length / TIMES.length));
+      const time = TIMES[clients.length % TIMES.length]!;
       const userEmail = `client${clients.length}@courriel.example`;
       await seedAppointment(database.db, { date, time, userEmail });
       clients.push(userEmail);
@@ -58,29 +58,29 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
     expect(closed).toMatchObject({ cancelled: half, proposed: half });
     return closed.groupId;
   }
-  const agenda = async () => ({
+  const readAgenda = async () => ({
     rows: await readRows(database.db, "appointments", ["id", "date", "slot", "status", "cancelledAt"], {}, "id"),
     holds: await database.db.selectFrom("slotHolds").selectAll().orderBy("date").orderBy("time").execute(),
     proposals: await readValues(database.db, "proposals", "id"),
     closures: await listUpcomingClosures(deps),
   });
-  const written = async () => (await readValues(database.db, "mail", "to")).toSorted();
-  const notifiedClients = () => clients.slice(10).toSorted();
+  const mailedClients = async () => (await readValues(database.db, "mail", "to")).toSorted();
+  const affectedClients = () => clients.slice(10).toSorted();
 
-  it("the undo bar shows one entry, which undoes the whole closure", async () => {
-    const before = await agenda();
+  it("the undo bar shows one group, which undoes the whole closing", async () => {
+    const before = await readAgenda();
     const groupId = await close();
     const groups = await listPendingGroups(database.db, clock.now);
     expect(groups).toMatchObject([{ id: groupId, seconds: 60 }]);
     expect(groups[0]!.changes).toHaveLength(20);
     expect(await undoChanges(database.db, groupId, member.id, clock.now)).toBe(20);
-    expect(await agenda()).toEqual(before);
+    expect(await readAgenda()).toEqual(before);
     clock.pass(60);
     expect(await finalizeDueChanges(deps)).toBe(0);
-    expect(await written()).toEqual([]);
+    expect(await mailedClients()).toEqual([]);
   });
 
-  it("each client is mailed once, on any number of instances, and no undo is possible after the first mail is written", async () => {
+  it("each affected client is mailed once, on any number of instances, and an undo does nothing after the first mail is written", async () => {
     // One run of the worker cannot notify all clients of so many days.
     await fillDays(13);
     const groupId = await close();
@@ -88,36 +88,36 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
     const first = await finalizeDueChanges(deps);
     expect(first).toBeGreaterThan(0);
     expect(first).toBeLessThan(120);
-    const halfway = await agenda();
+    const halfway = await readAgenda();
     expect(await undoChanges(database.db, groupId, member.id, clock.now)).toBe(0);
-    expect(await agenda()).toEqual(halfway);
+    expect(await readAgenda()).toEqual(halfway);
 
     const others = await Promise.all([deps, elsewhere()].map((on) => finalizeDueChanges(on)));
     expect(first + others[0]! + others[1]!).toBe(120);
     expect(await finalizeDueChanges(deps)).toBe(0);
-    expect(await written()).toEqual(notifiedClients());
+    expect(await mailedClients()).toEqual(affectedClients());
     expect(await listPendingGroups(database.db, clock.now)).toEqual([]);
   });
 
   it.each([
     ["notified", "suppressed", "change-notified"],
     ["suppressed", "notified", "change-suppressed"],
-  ] as const)("the whole closure ends as %s, even if the site is killed half-way", async (how, other, kind) => {
+  ] as const)("all changes of the closing are %s, even if the site is killed half-way", async (how, other, kind) => {
     const groupId = await close();
-    await expect(notifyGroup({ ...deps, db: dyingAfter(8) }, groupId, how, member)).rejects.toThrow("killed");
-    expect(await written()).toHaveLength(how === "notified" ? 8 : 0);
+    await expect(notifyGroup({ ...deps, db: failingAfter(8) }, groupId, how, member)).rejects.toThrow("killed");
+    expect(await mailedClients()).toHaveLength(how === "notified" ? 8 : 0);
 
     expect(await listPendingGroups(database.db, clock.now)).toEqual([]);
     expect(await undoChanges(database.db, groupId, member.id, clock.now)).toBe(0);
     expect(await notifyGroup(deps, groupId, other, member)).toBe(0);
     expect(await finalizeDueChanges(deps)).toBe(12);
-    expect(await written()).toEqual(how === "notified" ? notifiedClients() : []);
+    expect(await mailedClients()).toEqual(how === "notified" ? affectedClients() : []);
     const actors = await readValues(database.db, "events", "actor", { kind });
     expect(actors).toEqual(Array.from({ length: 20 }, () => member.id));
   });
 
   /** A database that fails once this number of changes has been finalized. */
-  const dyingAfter = (changes: number) => {
+  const failingAfter = (changes: number) => {
     let ended = 0;
     return database.db.withPlugin({
       transformQuery({ node }) {
@@ -129,17 +129,17 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
     });
   };
 
-  it("the closure is either notified or undone as a whole if both are requested at the same moment", async () => {
-    const before = await agenda();
+  it("the closing is either notified or undone as a whole if both are requested at the same moment", async () => {
+    const before = await readAgenda();
     const groupId = await close();
     const counts = await Promise.all([
       notifyGroup(elsewhere(), groupId, "notified", member),
       undoChanges(database.db, groupId, member.id, clock.now),
     ]);
     expect(counts.toSorted((a, b) => a - b)).toEqual([0, 20]);
-    expect(await written()).toEqual(counts[0] ? notifiedClients() : []);
-    expect((await agenda()).closures).toHaveLength(counts[0] ? 1 : 0);
-    if (counts[1]) expect(await agenda()).toEqual(before);
+    expect(await mailedClients()).toEqual(counts[0] ? affectedClients() : []);
+    expect((await readAgenda()).closures).toHaveLength(counts[0] ? 1 : 0);
+    if (counts[1]) expect(await readAgenda()).toEqual(before);
   });
 
   // SQLite transactions are exclusive from their start, so none waits for another half-way.
@@ -150,10 +150,10 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
         .select(["id", "appointmentId"])
         .where("groupId", "=", groupId)
         .orderBy("appointmentId");
-    it("a decision and an undo lock the changes in the same order, so they cannot deadlock", async () => {
+    it("a notification and an undo lock the changes in the same order, so they cannot deadlock", async () => {
       const groupId = await close();
       const [first] = await changesOf(database.db, groupId).limit(1).execute();
-      // PostgreSQL stores the updated row last, so a scan in storage order reaches it last.
+      // PostgreSQL stores the updated row last, so a scan without an order would lock it last.
       await updateRows(database.db, "pendingChanges", { personalMessage: "Le dernier." }, { id: first!.id });
       const { locked, working } = await runWhileLocked(
         database.db,
@@ -165,7 +165,7 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
       expect(await working).toBe(20);
     });
 
-    it("an undo locks all appointments before the changes, so a member who locks one appointment can postpone the others", async () => {
+    it("an undo that waits for one appointment has not yet locked any change of the closing", async () => {
       const groupId = await close();
       const last = (await changesOf(database.db, groupId).execute()).at(-1)!;
       const { locked, working } = await runWhileLocked(
@@ -178,7 +178,7 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
       expect(await working).toBe(20);
     });
 
-    it("an undo succeeds while a colleague postpones the closure", async () => {
+    it("an undo succeeds while a colleague postpones the closing", async () => {
       const groupId = await close();
       const { working } = await runWhileLocked(
         database.db,
@@ -188,7 +188,7 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
       expect(await working).toBe(20);
     });
 
-    it("cancelling an appointment with a proposal, while another change of the same closure is locked, does not deadlock", async () => {
+    it("cancelling an appointment with a proposal does not deadlock while another change of the same closing is locked", async () => {
       const groupId = await close();
       const [first, ...others] = await changesOf(database.db, groupId).select("kind").execute();
       const proposed = others.find(({ kind }) => kind === "proposed")!;

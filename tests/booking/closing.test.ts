@@ -99,10 +99,10 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
   });
 
   it("closeTimes closes a part of a day, a weekday or a yearly date, and each can be reopened", async () => {
-    const part = closing({ date: FRIDAY, from: "09:00", to: "16:30" });
+    const partOfDay = closing({ date: FRIDAY, from: "09:00", to: "16:30" });
     const mondays = closing({ lastDate: MONDAY, recurrence: "weekly" });
     const yearly = closing({ date: "2026-12-24", lastDate: "2026-12-26", recurrence: "yearly" });
-    for (const one of [part, mondays, yearly]) await closeTimes(deps, member, [one], UNDECIDED);
+    for (const closure of [partOfDay, mondays, yearly]) await closeTimes(deps, member, [closure], UNDECIDED);
     expect(await bookable(FRIDAY)).toEqual(["16:30", "17:00", "17:30"]);
     const { closedDates } = await loadBookableDays(deps);
     expect(closedDates).toEqual(expect.arrayContaining([MONDAY, "2027-05-31", "2026-12-25"]));
@@ -120,7 +120,7 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
     expect((await closures()).map(({ reason }) => reason).toSorted()).toEqual(["Salon du mariage", "Vacances"]);
   });
 
-  it("nothing is left of a closure that the page reopens while the command line reopens one of its days", async () => {
+  it("a closure is removed whole if the page reopens it while the command line reopens one of its days", async () => {
     await closeTimes(deps, member, [closing({ lastDate: "2026-12-02" })], UNDECIDED);
     const { id } = await database.db.selectFrom("unavailabilities").select("id").executeTakeFirstOrThrow();
     const [page, command] = await interleaveWrites(
@@ -133,7 +133,7 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
     expect(await closures()).toEqual([]);
   });
 
-  it("closeTimes stores closures that the command line lists and reopens a day at a time", async () => {
+  it("the command line lists and reopens the closures of closeTimes day by day", async () => {
     await closeTimes(deps, member, [closing({ lastDate: "2026-12-01" })], UNDECIDED);
     await closeTimes(deps, member, [closing({ date: FRIDAY, from: "09:00", to: "12:00" })], UNDECIDED);
     expect(await listClosedDays(database.db, clock.now)).toEqual([
@@ -143,13 +143,13 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
     ]);
     expect(await reopenDay(database.db, MONDAY, clock.now)).toMatchObject({ reopened: true });
     expect(await reopenDay(database.db, FRIDAY, clock.now)).toMatchObject({ reopened: true });
-    const left = { date: "2026-12-01", lastDate: "2026-12-01", reason: "Salon du mariage" };
-    expect(await closures()).toMatchObject([left]);
+    const remaining = { date: "2026-12-01", lastDate: "2026-12-01", reason: "Salon du mariage" };
+    expect(await closures()).toMatchObject([remaining]);
   });
 
   it("closeTimes rejects a closure in the past, and an empty one", async () => {
-    const over = closing({ date: "2026-11-18", lastDate: "2026-11-19" });
-    expect(await closeTimes(deps, member, [over], UNDECIDED)).toEqual(failed("past-day"));
+    const past = closing({ date: "2026-11-18", lastDate: "2026-11-19" });
+    expect(await closeTimes(deps, member, [past], UNDECIDED)).toEqual(failed("past-day"));
     expect(await closeTimes(deps, member, [], UNDECIDED)).toEqual(failed("nothing-to-close"));
   });
 
@@ -200,7 +200,7 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
     expect((await listOutside(deps)).map(({ id, why }) => [id, why])).toEqual([[kept, "closed"]]);
     const mails = () => database.db.selectFrom("mail").select(["to", "kind", "message"]).execute();
     expect(await mails()).toEqual([]);
-    clock.now = new Date(NOW.getTime() + 60_000);
+    clock.pass(60);
     await finalizeDueChanges(deps);
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
@@ -213,10 +213,10 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
     const { slots } = (await conflicts(closing())).find(({ id }) => id === first)!;
     const decisions = decide([first, propose(slots)], [second, CANCEL]);
     const closed = await done(closeTimes(deps, member, [closing()], decisions));
-    clock.now = new Date(NOW.getTime() + 40_000);
+    clock.pass(40);
     const moved = await moveAppointment(deps, member, first, { date: "2026-12-14", time: "11:00" });
     expect(moved).toMatchObject({ ok: true, groupId: closed.groupId });
-    clock.now = new Date(NOW.getTime() + 70_000);
+    clock.pass(30);
     expect(await finalizeDueChanges(deps)).toBe(0);
     expect(await undoChanges(database.db, closed.groupId, member.id, clock.now)).toBe(2);
     expect(await closures()).toEqual([]);
@@ -238,51 +238,52 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
     expect(second).toMatchObject({ ok: true, groupId: first.groupId });
     expect(await undoChanges(database.db, first.groupId, member.id, clock.now)).toBe(1);
     expect(await closures()).toEqual([]);
-    const current = { date: MONDAY, status: "confirmed" };
-    expect(await readRows(database.db, "appointments", ["date", "status"])).toEqual([current]);
+    expect(await readRows(database.db, "appointments", ["date", "status"])).toEqual([
+      { date: MONDAY, status: "confirmed" },
+    ]);
   });
 
-  it("a closing has its own undo period and is undone alone if it only keeps an appointment that another closing decided about", async () => {
-    const [asked, other] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
+  it("a closing has its own undo period and is undone alone if it keeps the appointments that another closing decided about", async () => {
+    const [first, second] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
     const [{ slots }] = await conflicts(closing({ lastDate: MONDAY }));
-    await closeTimes(deps, member, [closing({ lastDate: MONDAY })], decide([asked, propose(slots)]));
-    clock.now = new Date(NOW.getTime() + 40_000);
-    const second = await done(closeTimes(deps, member, [closing()], decide([asked, KEEP], [other, CANCEL])));
-    clock.now = new Date(NOW.getTime() + 65_000);
+    await closeTimes(deps, member, [closing({ lastDate: MONDAY })], decide([first, propose(slots)]));
+    clock.pass(40);
+    const { groupId } = await done(closeTimes(deps, member, [closing()], decide([first, KEEP], [second, CANCEL])));
+    clock.pass(25);
     expect(await finalizeDueChanges(deps)).toBe(1);
-    expect(await undoChanges(database.db, second.groupId, member.id, clock.now)).toBe(1);
+    expect(await undoChanges(database.db, groupId, member.id, clock.now)).toBe(1);
     expect(await closures()).toMatchObject([{ date: MONDAY, lastDate: MONDAY }]);
     expect(await readValues(database.db, "appointments", "status")).toEqual(["confirmed", "confirmed"]);
   });
 
-  it("a closing joins every pending change group that contains an appointment it decides about", async () => {
+  it("a closing joins all pending change groups with an appointment that it decides about", async () => {
     const [first, second] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
     const close = (date: string, ids: readonly string[], decision: ConflictDecision, lastDate = date) =>
       closeTimes(deps, member, [closing({ date, lastDate })], new Map(ids.map((id) => [id, decision])));
     await close(MONDAY, [first], propose([{ date: "2026-12-14", time: "10:00" }]));
     await close(FRIDAY, [second], propose([{ date: "2026-12-15", time: "10:00" }]));
-    clock.now = new Date(NOW.getTime() + 40_000);
-    const whole = await done(close(MONDAY, [first, second], CANCEL, FRIDAY));
-    clock.now = new Date(NOW.getTime() + 70_000);
+    clock.pass(40);
+    const { groupId } = await done(close(MONDAY, [first, second], CANCEL, FRIDAY));
+    clock.pass(30);
     expect(await finalizeDueChanges(deps)).toBe(0);
-    expect(await undoChanges(database.db, whole.groupId, member.id, clock.now)).toBe(2);
+    expect(await undoChanges(database.db, groupId, member.id, clock.now)).toBe(2);
     expect(await closures()).toEqual([]);
   });
 
-  it("an edited personal message postpones the mails to all clients of its closure", async () => {
+  it("editing a personal message postpones the mails to all clients of its closing", async () => {
     const [first, second] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
     const { groupId } = await done(moveAppointment(deps, member, first, { date: MONDAY, time: "11:00" }));
     await database.db.updateTable("pendingChanges").set({ groupId }).execute();
     const closed = await done(closeTimes(deps, member, [closing({ date: FRIDAY })], decide([second, CANCEL])));
     await database.db.updateTable("pendingChanges").set({ groupId: closed.groupId }).execute();
-    clock.now = new Date(NOW.getTime() + 40_000);
+    clock.pass(40);
     await done(changePendingMessage(deps, member, first, { personalMessage: "À bientôt." }));
-    clock.now = new Date(NOW.getTime() + 70_000);
+    clock.pass(30);
     expect(await finalizeDueChanges(deps)).toBe(0);
     expect(await undoChanges(database.db, closed.groupId, member.id, clock.now)).toBe(2);
   });
 
-  it("closeTimes reports an appointment that runs past midnight into a closed day, but none outside a closed part of a day", async () => {
+  it("closeTimes reports a conflict with an appointment that runs past midnight into a closed day, but not if only a later part of the day is closed", async () => {
     const id = await book("2026-11-29", "17:30");
     await updateRows(database.db, "appointments", { slot: "20:00", minutes: 300 }, { id });
     expect(await conflicts(closing({ lastDate: MONDAY }))).toMatchObject([{ id }]);
@@ -303,18 +304,18 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
       // This lock keeps the appointment's row from being written until the transaction ends.
       const pause = await database.db.startTransaction().execute();
       await sql`lock table "appointments" in share mode`.execute(pause);
-      const acted =
+      const changed =
         change === "booking"
           ? bookAppointment(deps, client, { date: FRIDAY, time })
           : moveClientAppointment(deps, client, other.id, { date: FRIDAY, time });
       await expect.poll(() => countWaitingLocks(database.db, "relation")).toBe(1);
 
-      let closed = false;
-      const closing = closeByCommand().finally(() => (closed = true));
-      await expect.poll(async () => closed || (await countWaitingLocks(database.db, "advisory")) === 1).toBe(true);
+      let hasEnded = false;
+      const closing = closeByCommand().finally(() => (hasEnded = true));
+      await expect.poll(async () => hasEnded || (await countWaitingLocks(database.db, "advisory")) === 1).toBe(true);
       await pause.commit().execute();
 
-      expect(await acted).toMatchObject({ ok: true });
+      expect(await changed).toMatchObject({ ok: true });
       expect(await closing).toEqual([time]);
     });
 
@@ -330,18 +331,15 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
       expect(await booking).toEqual({ ok: false, reason: "day-closed" });
     });
 
-    it("closing a day does not ask about an appointment that is deleted while the conflicts are read", async () => {
-      const [gone, stays] = [
-        await done(bookAppointment(deps, client, { date: FRIDAY, time: "09:30" })),
-        await done(bookAppointment(deps, client, { date: FRIDAY, time: "10:30" })),
-      ];
+    it("closing a day reports no conflict with an appointment that is deleted while the conflicts are read", async () => {
+      const [deleted, remaining] = [await book(FRIDAY, "09:30"), await book(FRIDAY, "10:30")];
       const { working } = await runWhileLocked(
         database.db,
         (pause) => sql`lock table "slotHolds" in access exclusive mode`.execute(pause),
         () => closeTimes(deps, member, [wholeDays(FRIDAY)], new Map()),
-        (pause) => pause.deleteFrom("appointments").where("id", "=", gone.id).execute(),
+        (pause) => pause.deleteFrom("appointments").where("id", "=", deleted).execute(),
       );
-      expect(await working).toMatchObject({ ok: false, reason: "conflicts", conflicts: [{ id: stays.id }] });
+      expect(await working).toMatchObject({ ok: false, reason: "conflicts", conflicts: [{ id: remaining }] });
     });
 
     it("bookings share the lock of the rules, so none waits for another", async () => {
@@ -355,21 +353,21 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
 
   it("closing a day lists every appointment left on the day, and no half hour is booked twice, with twenty clients and two members on two instances", async () => {
     const instances = [deps, bookingDepsFor(connectAgain(database), clock.read)];
-    const at = (index: number) => instances[index % 2]!;
+    const instance = (index: number) => instances[index % 2]!;
     const other = await seedClient(database.db, malik);
     const clients = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         seedClient(database.db, { ...camille, email: `client${index}@courriel.example` }),
       ),
     );
-    const moved = await done(bookAppointment(at(0), clients[0]!, { date: SATURDAY, time: "09:00" }));
-    const asked = await done(bookAppointment(at(0), clients[1]!, { date: FRIDAY, time: "09:00" }));
+    const moved = await done(bookAppointment(instance(0), clients[0]!, { date: SATURDAY, time: "09:00" }));
+    const proposedTo = await done(bookAppointment(instance(0), clients[1]!, { date: FRIDAY, time: "09:00" }));
 
-    /** Decides about every conflict, also those that appear during the closing. */
+    /** Repeats the closing with a proposal for each conflict, because bookings add conflicts meanwhile. */
     async function closeProposing(): Promise<void> {
       const decisions = new Map<string, ConflictDecision>();
       for (;;) {
-        const closed = await closeTimes(at(0), member, [wholeDays(FRIDAY)], decisions);
+        const closed = await closeTimes(instance(0), member, [wholeDays(FRIDAY)], decisions);
         if (closed.ok) return;
         if (closed.reason !== "conflicts") throw new Error(closed.reason);
         for (const { id, slots } of closed.conflicts)
@@ -383,14 +381,14 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
       // Half of the clients want slots that may be proposed to the others.
       Promise.all(
         clients.map((client, index) =>
-          bookAppointment(at(index), client, {
+          bookAppointment(instance(index), client, {
             date: index % 2 ? FRIDAY : SATURDAY,
             time: times[index % times.length]!,
           }),
         ),
       ),
-      moveAppointment(at(0), member, moved.id, { date: FRIDAY, time: "10:00", ...span }),
-      enterAppointment(at(1), other, entry),
+      moveAppointment(instance(0), member, moved.id, { date: FRIDAY, time: "10:00", ...span }),
+      enterAppointment(instance(1), other, entry),
       closeProposing(),
     ]);
     expect(booked.some(({ ok }) => ok)).toBe(true);
@@ -405,9 +403,9 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
       expect(own, row.id).toHaveLength((row.minutes + row.travelBefore + row.travelAfter) / 30);
     }
     const confirmed = rows.filter(({ date }) => date === FRIDAY).map(({ id }) => id);
-    expect((await listOutside(at(1))).map(({ id }) => id).toSorted()).toEqual(confirmed.toSorted());
-    const followed = await listFollowed(at(1));
-    expect(followed.map(({ appointmentId }) => appointmentId)).toContain(asked.id);
+    expect((await listOutside(instance(1))).map(({ id }) => id).toSorted()).toEqual(confirmed.toSorted());
+    const followed = await listFollowed(instance(1));
+    expect(followed.map(({ appointmentId }) => appointmentId)).toContain(proposedTo.id);
     // Every booking made by a client is listed; only the agency may enter one despite the closure.
     const known = new Set(followed.map(({ appointmentId }) => appointmentId));
     for (const row of rows)
@@ -433,21 +431,21 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
     expect(await bookAppointment(deps, client, { date: SATURDAY, time: "10:00" })).toEqual(failed("day-closed"));
   });
 
-  it("the second of two people who change the hours gets an edit conflict", async () => {
+  it("the later of two members who change the same version of the hours gets an edit conflict", async () => {
     const { version } = await loadOpeningHours(deps);
     const both = await Promise.all([
       changeOpeningHours(deps, member, SHORT, version),
       changeOpeningHours(deps, member, { ...SHORT, minimumNotice: "day-before" }, version),
     ]);
     expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
-    const confirmed = await loadOpeningHours(deps);
+    const saved = await loadOpeningHours(deps);
     clock.pass(1);
-    expect(await changeOpeningHours(deps, member, DEFAULT_RULES, confirmed.version)).toEqual({ ok: true });
-    expect(await changeOpeningHours(deps, member, SHORT, confirmed.version)).toEqual(failed("edit-conflict"));
+    expect(await changeOpeningHours(deps, member, DEFAULT_RULES, saved.version)).toEqual({ ok: true });
+    expect(await changeOpeningHours(deps, member, SHORT, saved.version)).toEqual(failed("edit-conflict"));
     expect((await loadOpeningHours(deps)).value).toEqual(DEFAULT_RULES);
   });
 
-  it("a change moves no appointment and lists those now outside the hours, except those the agency entered outside", async () => {
+  it("a change of the hours moves no appointment, and lists those that are now outside the hours or on a closed day", async () => {
     for (const [date, time] of [
       [FRIDAY, "11:30"],
       [FRIDAY, "15:00"],
@@ -486,7 +484,7 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
     expect(await listed()).toEqual(["15:00 outside-hours"]);
     // Listed appointments stay listed after a second change, until the hours include them again.
     const change = async (rules: BookingRules) =>
-      await changeOpeningHours(deps, member, rules, (await loadOpeningHours(deps)).version);
+      changeOpeningHours(deps, member, rules, (await loadOpeningHours(deps)).version);
     await change({ ...SHORT, week: SHORT.week.map((hours) => ({ ...hours, to: "11:00" })) });
     expect(await listed()).toEqual(["15:00 outside-hours"]);
     clock.pass(1);
@@ -503,7 +501,7 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
     expect(await closeTimes(deps, member, [closure], new Map())).toMatchObject({ ok: true });
     await bookAppointment(deps, client, { date: "2026-12-07", time: "11:30" });
     const move = (date: string, time: string) => moveClientAppointment(deps, client, id, { date, time });
-    // The three moves end after the closing hour, in a closed part of a day, and over another appointment.
+    // These moves end after the closing hour, in a closed part of a day, and during another appointment.
     expect(await move(FRIDAY, "11:00")).toEqual(failed("not-bookable"));
     expect(await move("2026-12-07", "14:00")).toEqual(failed("not-bookable"));
     expect(await move("2026-12-07", "10:30")).toEqual(failed("slot-taken"));
@@ -518,7 +516,7 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
     expect(await starts(FRIDAY)).toMatchObject({ times: ["09:00", "09:30", "10:00"] });
   });
 
-  it("a change of the hours happens before or after each simultaneous booking", async () => {
+  it("a change of the hours and simultaneous bookings leave no appointment outside the hours unlisted", async () => {
     const bookings = Array.from({ length: 10 }, (_, index) =>
       bookAppointment(deps, client, { date: FRIDAY, time: `${12 + Math.floor(index / 2)}:${index % 2 ? "30" : "00"}` }),
     );

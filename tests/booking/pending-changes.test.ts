@@ -51,27 +51,28 @@ describeSiteOnSqlite("pending changes, without JavaScript", generousLimits, ({ s
     ...change,
   });
   const enter = (change: Record<string, string> = {}) => member.post("/agence/agenda/nouveau", entry(change));
-  const entered = async (change: Record<string, string> = {}) => {
+  /** @returns the new appointment's page */
+  const enterAndOpen = async (change: Record<string, string> = {}) => {
     const answer = await enter(change);
     expect(answer.status).toBe(303);
     return answer.headers.get("location")!;
   };
-  const page = async (address: string) => (await expectPage(member.get(address), 200)).text;
+  const textAt = async (address: string) => (await expectPage(member.get(address), 200)).text;
   const row = (address: string) => {
     const rows = database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS);
     return rows.where("id", "=", address.split("/").at(-1)!).executeTakeFirst();
   };
-  const group = async () => {
+  const waitingGroup = async () => {
     const changes = await readRows(database.db, "pendingChanges", "groupId", { state: "waiting" });
     expect(changes).toHaveLength(1);
     return changes[0]!.groupId;
   };
-  const end = async (intent: "notified" | "suppressed" | "undone", back: string) =>
-    member.post("/agence/actes", { intent, group: await group(), back });
-  /** Makes the pending change due; the worker runs each second. */
+  const endChange = async (intent: "notified" | "suppressed" | "undone", back: string) =>
+    member.post("/agence/actes", { intent, group: await waitingGroup(), back });
+  /** The scheduler, which runs each second, then finalizes the change. */
   const letMinutePass = () => updateRows(database.db, "pendingChanges", { dueAt: new Date(0).toISOString() });
 
-  it("after a wedding's entry was mailed, a move, its undo and another move send one mail with the final state", async () => {
+  it("a move that is undone and repeated differently sends one mail, with the final time", async () => {
     const to = `${day}@courriel.example`;
     const wedding = { email: to, slot: "14:00", minutes: "600", travelBefore: "60", location: "Mas des Pins, Uzès" };
     const { html } = await expectPage(
@@ -84,43 +85,43 @@ describeSiteOnSqlite("pending changes, without JavaScript", generousLimits, ({ s
     expect(html).toContain('value="Mas des Pins, Uzès"');
     const confirmed = valueOf(html, "confirmed");
 
-    const address = await entered({ ...wedding, confirmed });
-    expect(await page(address)).toContain("E-mail à Mas des Pins dans moins d'une minute");
-    expect(await page(address)).toContain("10 heures, de 14:00 à minuit");
-    expect((await end("notified", address)).headers.get("location")).toBe(address);
+    const address = await enterAndOpen({ ...wedding, confirmed });
+    expect(await textAt(address)).toContain("E-mail à Mas des Pins dans moins d'une minute");
+    expect(await textAt(address)).toContain("10 heures, de 14:00 à minuit");
+    expect((await endChange("notified", address)).headers.get("location")).toBe(address);
     expect((await inbox.waitFor((mail) => mail.to === to)).subject).toContain("14:00");
 
     const to15 = { date: day, slot: "15:00", travelAfter: "0", personalMessage: "La salle ouvre plus tard." };
     const move = { ...wedding, ...to15, confirmed };
     expect((await member.post(`${address}/deplacer`, move)).headers.get("location")).toBe(address);
     expect(await row(address)).toMatchObject({ time: "15:00" });
-    expect((await end("undone", address)).headers.get("location")).toBe(address);
-    expect(await page(address)).toContain("Retour en arrière Personne n'a été prévenu.");
+    expect((await endChange("undone", address)).headers.get("location")).toBe(address);
+    expect(await textAt(address)).toContain("Retour en arrière Personne n'a été prévenu.");
     expect(await row(address)).toMatchObject({ time: "14:00", minutes: 600 });
 
     await member.post(`${address}/deplacer`, { ...move, slot: "16:00" });
     await letMinutePass();
-    const mail = await inbox.waitFor(({ to: whom, subject }) => whom === to && subject.includes("16:00"));
+    const mail = await inbox.waitFor((each) => each.to === to && each.subject.includes("16:00"));
     expect(mail.text).toContain("La salle ouvre plus tard.");
     expect(mail.text).toContain("14:00");
-    expect(inbox.mails.filter(({ to: whom }) => whom === to)).toHaveLength(2);
-    const shownPage = await page(address);
+    expect(inbox.mails.filter((each) => each.to === to)).toHaveLength(2);
+    const text = await textAt(address);
     for (const line of ["Déplacement par l'agence", "Envoyé", "Retour en arrière", "par Jeanne", "Rendez-vous déplacé"])
-      expect(shownPage).toContain(line);
-    expect(shownPage).not.toContain("E-mail à");
+      expect(text).toContain(line);
+    expect(text).not.toContain("E-mail à");
   });
 
-  it("an undo of a move on the agenda of the new day redirects to the agenda of the former day", async () => {
+  it("an undo on the agenda of the day to which an appointment was moved redirects to its former day", async () => {
     const id = await seedAppointment(database.db, { date: day, time: "09:30" });
     const next = addDays(day, 1);
-    const to = `/agence/agenda?vue=jour&date=${next}`;
-    const moved = await member.post(`/agence/agenda/${id}/deplacer`, { chosenSlot: `${next}T09:30`, back: to });
-    expect(moved.headers.get("location")).toBe(to);
-    expect((await end("undone", to)).headers.get("location")).toBe(`/agence/agenda?vue=jour&date=${day}`);
+    const agenda = `/agence/agenda?vue=jour&date=${next}`;
+    const moved = await member.post(`/agence/agenda/${id}/deplacer`, { chosenSlot: `${next}T09:30`, back: agenda });
+    expect(moved.headers.get("location")).toBe(agenda);
+    expect((await endChange("undone", agenda)).headers.get("location")).toBe(`/agence/agenda?vue=jour&date=${day}`);
     expect(await row(id)).toMatchObject({ date: day, time: "09:30" });
   });
 
-  it("a change that overlaps another hold is refused, and the two nearest free slots can be chosen", async () => {
+  it("an entry or a move that overlaps another appointment is refused, and the two nearest free slots can be chosen", async () => {
     const existing = await seedAppointment(database.db, { date: day, time: "10:30", minutes: 60 });
     const held = "Ce créneau est déjà occupé, au moins en partie (trajet compris)";
     const { html } = await expectPage(enter({ subject: "Film" }), 409, held);
@@ -128,7 +129,7 @@ describeSiteOnSqlite("pending changes, without JavaScript", generousLimits, ({ s
     expect(html).toContain('value="Film"');
     const slots = valuesOf(html, "chosenSlot");
     expect(slots).toEqual([`${day}T09:00`, `${day}T09:30`]);
-    const address = await entered({ chosenSlot: slots[1]! });
+    const address = await enterAndOpen({ chosenSlot: slots[1]! });
     expect(await row(address)).toMatchObject({ date: day, time: "09:30" });
 
     expect((await member.post(`${address}/deplacer`, entry({ slot: "11:00" }))).status).toBe(409);
@@ -137,7 +138,7 @@ describeSiteOnSqlite("pending changes, without JavaScript", generousLimits, ({ s
     expect((await expectPage(form, 200, "Ce créneau est déjà pris.")).html).toContain(existing);
   });
 
-  it("the form of a new appointment starts at the first free time, and lists the times that fit the typed length", async () => {
+  it("the form of a new appointment preselects the first free time, and lists the times that fit the typed length", async () => {
     for (const time of ["09:00", "10:30"]) await seedAppointment(database.db, { date: day, time });
     const form = await member.html(`/agence/agenda/nouveau?date=${day}`);
     expect(valuesOf(form, "slot")).toEqual(["09:30"]);
@@ -156,19 +157,19 @@ describeSiteOnSqlite("pending changes, without JavaScript", generousLimits, ({ s
     day = next;
   });
 
-  it("the confirmation of an entry or a move during a closure names the closure", async () => {
+  it("an entry or a move during a closure asks for a confirmation that names the closure", async () => {
     await seedClosure(database.db, { date: day, from: "10:00", to: "12:00", publicReason: "En reportage" });
     const { html } = await expectPage(enter(), 409);
-    const named = textOf(`Fermeture : ${longDate(day)}, de 10:00 à 12:00, « En reportage ».`);
-    expect(textOf(html.slice(html.indexOf('name="note"')))).toContain(named);
-    expect(await page(`/agence/agenda/nouveau?date=${day}&heure=10:30`)).toContain(named);
-    const address = await entered({ slot: "14:00" });
+    const closure = textOf(`Fermeture : ${longDate(day)}, de 10:00 à 12:00, « En reportage ».`);
+    expect(textOf(html.slice(html.indexOf('name="note"')))).toContain(closure);
+    expect(await textAt(`/agence/agenda/nouveau?date=${day}&heure=10:30`)).toContain(closure);
+    const address = await enterAndOpen({ slot: "14:00" });
     const moved = await (await member.post(`${address}/deplacer`, { chosenSlot: `${day}T11:00` })).text();
-    expect(textOf(moved.slice(moved.indexOf('name="travelAfter"')))).toContain(named);
+    expect(textOf(moved.slice(moved.indexOf('name="travelAfter"')))).toContain(closure);
     await database.db.deleteFrom("unavailabilities").execute();
   });
 
-  it("the form of a new appointment names the client for whom a vacated slot is still held", async () => {
+  it("the refusal of a new appointment names the client for whom a vacated slot is still held", async () => {
     const userEmail = "lea@courriel.example";
     const existing = await seedAppointment(database.db, { date: day, time: "10:00", userEmail });
     await member.post(`/agence/agenda/${existing}/deplacer`, { chosenSlot: `${day}T15:00` });
@@ -178,73 +179,75 @@ describeSiteOnSqlite("pending changes, without JavaScript", generousLimits, ({ s
   });
 
   it("an entry without an e-mail address sends no mail, and can be undone", async () => {
-    const address = await entered({ note: "Rappeler le soir." });
+    const address = await enterAndOpen({ note: "Rappeler le soir." });
     const added = "Rendez-vous ajouté : Mas des Pins. Aucun e-mail ne sera envoyé";
     const { html } = await expectPage(member.get(address), 200, added, "Rappeler le soir.");
     expect(html).toContain('href="tel:+33639980055"');
-    expect((await end("undone", address)).headers.get("location")).toBe("/agence");
+    expect((await endChange("undone", address)).headers.get("location")).toBe("/agence");
     expect((await member.get(address)).status).toBe(404);
     expect(await row(address)).toBeUndefined();
 
-    const unknown = await member.html(await entered({ phone: "" }));
-    const add = one(unknown, "a", { href: /^\/agence\/clients\/[\w-]{36}\/corriger$/ });
-    expect(textOf(add)).toContain("L'ajouter");
+    const withoutPhone = await member.html(await enterAndOpen({ phone: "" }));
+    const link = one(withoutPhone, "a", { href: /^\/agence\/clients\/[\w-]{36}\/corriger$/ });
+    expect(textOf(link)).toContain("L'ajouter");
   });
 
   it("an entry whose notification is not ticked sends no mail", async () => {
     const { notify: _notify, ...silent } = entry({ email: camille.email });
     const add = async () => (await member.post("/agence/agenda/nouveau", silent)).headers.get("location")!;
     const undone = await add();
-    const sentences = (await page(undone)).match(/Rendez-vous ajouté : Camille Moreau\. Aucun e-mail ne sera envoyé/g);
+    const sentences = (await textAt(undone)).match(
+      /Rendez-vous ajouté : Camille Moreau\. Aucun e-mail ne sera envoyé/g,
+    );
     expect(sentences).toHaveLength(2);
-    expect(await page(undone)).not.toContain("Prévenir maintenant");
-    await end("undone", undone);
+    expect(await textAt(undone)).not.toContain("Prévenir maintenant");
+    await endChange("undone", undone);
     expect(await row(undone)).toBeUndefined();
 
     const kept = await add();
     await letMinutePass();
-    await expect.poll(() => page("/agence")).not.toContain("Aucun e-mail ne sera envoyé");
+    await expect.poll(() => textAt("/agence")).not.toContain("Aucun e-mail ne sera envoyé");
     expect(await row(kept)).toMatchObject({ status: "confirmed", cancelTokenHash: null });
     expect(await readRows(database.db, "mail", "id", { to: camille.email })).toEqual([]);
   });
 
-  it("the form of a past appointment says that the client is notified only with a message", async () => {
+  it("the forms to move or cancel a past appointment say that the client is notified only with a message", async () => {
     const date = addDays(TODAY, -2);
     const id = await seedAppointment(database.db, { date, time: "09:00", userEmail: "passe@courriel.example" });
-    for (const [change, button] of [
+    for (const [page, button] of [
       ["annuler", "Annuler"],
       ["deplacer", "Déplacer"],
     ]) {
-      const silent = "le client n'est prévenu que si vous joignez un mot.";
-      const form = member.get(`/agence/agenda/${id}/${change}`);
-      const { text } = await expectPage(form, 200, "Ce rendez-vous est passé", silent);
+      const hint = "le client n'est prévenu que si vous joignez un mot.";
+      const form = member.get(`/agence/agenda/${id}/${page}`);
+      const { text } = await expectPage(form, 200, "Ce rendez-vous est passé", hint);
       expect(text).not.toContain(`${button} et prévenir`);
     }
   });
 
-  it("an appointment is cancelled with a message, or silently", async () => {
+  it("a cancellation mails its message to the client, or nothing if a member suppresses it", async () => {
     const to = `annule-${day}@courriel.example`;
     const id = await seedAppointment(database.db, { date: day, time: "09:00", userEmail: to });
     const address = `/agence/agenda/${id}`;
-    expect(await page(`${address}/annuler`)).toContain(`un e-mail d'annulation envoyé à ${to}`);
+    expect(await textAt(`${address}/annuler`)).toContain(`un e-mail d'annulation envoyé à ${to}`);
     const cancelled = await member.post(`${address}/annuler`, { personalMessage: "Je suis désolée." });
     expect(cancelled.headers.get("location")).toBe(address);
-    expect(await page(address)).toContain("annulé");
+    expect(await textAt(address)).toContain("annulé");
     await letMinutePass();
     expect((await inbox.waitFor((mail) => mail.to === to)).text).toContain("Je suis désolée.");
-    const { id: mail } = await readRow(database.db, "mail", "id", { to });
-    expect(await member.html(address)).toContain(`href="/agence/courriers/${mail}"`);
+    const { id: mailId } = await readRow(database.db, "mail", "id", { to });
+    expect(await member.html(address)).toContain(`href="/agence/courriers/${mailId}"`);
     await expectPage(member.post(`${address}/annuler`, {}), 409, "Ce rendez-vous est déjà annulé.");
 
     const other = await seedAppointment(database.db, { date: day, time: "11:00", userEmail: to });
     await database.db.deleteFrom("pendingChanges").execute();
     await member.post(`/agence/agenda/${other}/annuler`, {});
-    await end("suppressed", "/agence");
-    expect(await page("/agence")).not.toContain("E-mail à");
+    await endChange("suppressed", "/agence");
+    expect(await textAt("/agence")).not.toContain("E-mail à");
     expect(inbox.mails.filter((mail) => mail.to === to)).toHaveLength(1);
   });
 
-  it("a cancellation is refused if the client has moved the appointment since the page was loaded, and shows the current slot", async () => {
+  it("a cancellation is refused with the current slot if the client has moved the appointment since the page was loaded", async () => {
     const client = await new Visitor(site.url).logIn(camille);
     const { id: userId } = await accountOf(database.db, camille);
     const id = await seedAppointment(database.db, { date: day, time: "09:00", userId, userEmail: camille.email });
@@ -255,43 +258,43 @@ describeSiteOnSqlite("pending changes, without JavaScript", generousLimits, ({ s
     const { html } = await expectPage(member.post(address, { personalMessage: "Désolée.", baseVersion }), 409, moved);
     expect(valueOf(html, "personalMessage")).toBe("Désolée.");
     expect(await row(id)).toMatchObject({ status: "confirmed", time: "14:00" });
-    const seen = { personalMessage: "Désolée.", baseVersion: valueOf(html, "baseVersion") };
-    expect((await member.post(address, seen)).status).toBe(303);
+    const current = { personalMessage: "Désolée.", baseVersion: valueOf(html, "baseVersion") };
+    expect((await member.post(address, current)).status).toBe(303);
     expect(await row(id)).toMatchObject({ status: "cancelled" });
   });
 
   it("a change cannot be undone after the minute, and the page says so", async () => {
-    await entered({ email: `tard-${day}@courriel.example` });
-    const late = await group();
+    await enterAndOpen({ email: `tard-${day}@courriel.example` });
+    const group = await waitingGroup();
     await database.db.updateTable("pendingChanges").set({ state: "notified" }).execute();
     for (const intent of ["notified", "suppressed", "undone"])
-      await expectPage(member.post("/agence/actes", { intent, group: late, back: "/agence" }), 409, "Trop tard");
-    expect((await member.post("/agence/actes", { intent: "autre", group: late })).status).toBe(400);
-    expect(await page("/agence/actes")).toContain("Aucune action en attente.");
+      await expectPage(member.post("/agence/actes", { intent, group, back: "/agence" }), 409, "Trop tard");
+    expect((await member.post("/agence/actes", { intent: "autre", group })).status).toBe(400);
+    expect(await textAt("/agence/actes")).toContain("Aucune action en attente.");
   });
 
-  it("a form redirects to the agency's pages only", async () => {
-    await entered({ email: `retour-${day}@courriel.example` });
-    expect((await end("suppressed", "//ailleurs.example/agence")).headers.get("location")).toBe("/agence");
+  it("a form redirects only to pages of the agency", async () => {
+    await enterAndOpen({ email: `retour-${day}@courriel.example` });
+    expect((await endChange("suppressed", "//ailleurs.example/agence")).headers.get("location")).toBe("/agence");
   });
 
-  it("a private note and the attendance are saved and changed, and an outdated note gets an edit conflict", async () => {
+  it("a member can save and change a private note and the attendance, and an outdated note gets an edit conflict", async () => {
     const id = await seedAppointment(database.db, { date: addDays(day, -60), time: "09:00" });
     const address = `/agence/agenda/${id}`;
     const post = (form: Record<string, string>) => member.post(address, form);
-    const noted = await post({ intent: "note", note: "Montrer l'album en lin." });
-    expect(noted.headers.get("location")).toBe(`${address}#note`);
-    const kept = await page(address);
-    expect(kept).toContain("Montrer l'album en lin.");
-    expect(kept).toContain("La modification a été enregistrée.");
+    const saved = await post({ intent: "note", note: "Montrer l'album en lin." });
+    expect(saved.headers.get("location")).toBe(`${address}#note`);
+    const text = await textAt(address);
+    expect(text).toContain("Montrer l'album en lin.");
+    expect(text).toContain("La modification a été enregistrée.");
     expect((await post({ intent: "note", note: "n".repeat(2001) })).status).toBe(400);
-    // An outdated form shows both the stored and the typed note, and may then replace the stored one.
+    // The refused form shows both notes, and may then replace the stored one.
     const late = { intent: "note", note: "Apporter le flash." };
     const otherVersion = "Autre version : Montrer l'album en lin.";
     const { html } = await expectPage(post({ ...late, baseVersion: "0" }), 409, otherVersion);
     expect(all(html, "textarea").map(contentOf)).toContain("Apporter le flash.");
     expect((await post({ ...late, baseVersion: "1" })).status).toBe(303);
-    expect(await page(address)).toContain("Apporter le flash.");
+    expect(await textAt(address)).toContain("Apporter le flash.");
     for (const [attendance, stored] of [
       ["attended", "attended"],
       ["", null],
@@ -313,12 +316,12 @@ describeSiteOnSqlite("pending changes, without JavaScript", generousLimits, ({ s
     [{ travelBefore: "x" }, 400, "Choisissez un temps de trajet, de 0 à 8 heures."],
     [{ date: "2028-03-26", slot: "02:00" }, 400, "Cette heure n'existe pas cette nuit-là : on passe à l'heure d'été."],
     [{ chosenSlot: "rien" }, 303, ""],
-  ] as const)("an entry of %j is answered with %i, and the typed values stay", async (change, status, sentence) => {
+  ] as const)("an entry with %j gets %i, and a refused form keeps its values", async (change, status, sentence) => {
     const { html } = await expectPage(enter({ subject: `Objet ${day}`, ...change }), status, sentence);
     if (status === 400) expect(html).toContain(`value="Objet ${day}"`);
   });
 
-  it("the cancellation of an unknown appointment answers 404", async () => {
+  it("the cancellation of an unknown appointment gets 404", async () => {
     expect((await member.post("/agence/agenda/inconnu/annuler", {})).status).toBe(404);
   });
 });
@@ -332,19 +335,19 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
   beforeEach(async () => {
     day = addDays(day, 7);
     await database.db.deleteFrom("pendingChanges").execute();
-    const about = { minutes: 60, userEmail: "lea@courriel.example", name: "Léa", location: "Uzès" };
-    id = await seedAppointment(database.db, { date: day, time: "10:00", ...about });
+    const details = { minutes: 60, userEmail: "lea@courriel.example", name: "Léa", location: "Uzès" };
+    id = await seedAppointment(database.db, { date: day, time: "10:00", ...details });
   });
 
   const look = (query: string, ...texts: string[]) => expectPage(member.get(`/agence/agenda?${query}`), 200, ...texts);
   const slotsIn = (html: Html) =>
     all(html, "button", { name: "chosenSlot", form: "deplacement" }).map((button) => attribute(button, "value")!);
-  const send = (fields: Record<string, string>) =>
+  const move = (fields: Record<string, string>) =>
     member.post(`/agence/agenda/${id}/deplacer`, { back: `/agence/agenda?date=${day}`, ...fields });
   const row = () =>
     database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).where("id", "=", id).executeTakeFirstOrThrow();
 
-  it("every slot that fits the whole appointment is a button of one form, and none overlaps another appointment", async () => {
+  it("the agenda shows a button for every slot that fits the whole appointment, and none that overlaps another one", async () => {
     await seedAppointment(database.db, { date: day, time: "14:00" });
     const { html } = await look(`date=${day}&deplacer=${id}`, "Léa, mardi", "Hors des horaires d'ouverture");
     expect(html).toContain(`action="/agence/agenda/${id}/deplacer"`);
@@ -359,7 +362,7 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
     expect(below).toContain(`${day}T22:00`);
   });
 
-  it("other views, days and weeks keep the appointment being moved, until the member cancels the move", async () => {
+  it("links to other views and days keep the appointment that is being moved, and another link ends the move", async () => {
     const { html } = await look(`vue=mois&date=${day}&deplacer=${id}`);
     expect(html).toContain(`href="/agence/agenda?vue=jour&amp;date=${day}&amp;deplacer=${id}"`);
     expect(html).toContain(`href="/agence/agenda?vue=mois&amp;date=${day}"`);
@@ -369,8 +372,8 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
     expect(slotsIn(one(whole, "table"))).toContain(`${day}T05:30`);
   });
 
-  it("a click on a slot moves the appointment, keeps its length and location, adds a message and returns to the agenda", async () => {
-    const moved = await send({ chosenSlot: `${day}T15:00`, personalMessage: "La lumière y est plus belle." });
+  it("a click on a slot moves the appointment with its length, location and message, and returns to the agenda", async () => {
+    const moved = await move({ chosenSlot: `${day}T15:00`, personalMessage: "La lumière y est plus belle." });
     expect(moved.status).toBe(303);
     expect(moved.headers.get("location")).toBe(`/agence/agenda?date=${day}`);
     expect(await row()).toMatchObject({ time: "15:00", minutes: 60, location: "Uzès" });
@@ -383,27 +386,27 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
     expect(await row()).toMatchObject({ time: "10:00" });
   });
 
-  const words = () => readValues(database.db, "pendingChanges", "personalMessage", { state: "waiting" });
+  const pendingMessages = () => readValues(database.db, "pendingChanges", "personalMessage", { state: "waiting" });
 
-  it("a second move shows the first one's message and replaces it by its own, even an empty one; a cancellation sends only its own", async () => {
-    await send({ chosenSlot: `${day}T15:00`, personalMessage: "Je vous garde l'heure." });
+  it("the form of a second move shows the first one's message and replaces it, even with an empty one; a cancellation has only its own message", async () => {
+    await move({ chosenSlot: `${day}T15:00`, personalMessage: "Je vous garde l'heure." });
     const { html } = await look(`date=${day}&deplacer=${id}`);
     expect(textOf(valueOf(html, "personalMessage"))).toBe("Je vous garde l'heure.");
     // A form without the message field keeps the message.
-    await send({ chosenSlot: `${day}T16:00` });
-    expect(await words()).toEqual(["Je vous garde l'heure."]);
+    await move({ chosenSlot: `${day}T16:00` });
+    expect(await pendingMessages()).toEqual(["Je vous garde l'heure."]);
     const form = await member.html(`/agence/agenda/${id}/deplacer`);
     expect(textOf(valueOf(form, "personalMessage"))).toBe("Je vous garde l'heure.");
-    await send({ chosenSlot: `${day}T16:30`, personalMessage: "" });
-    expect(await words()).toEqual([null]);
-    await send({ chosenSlot: `${day}T17:00`, personalMessage: "À bientôt." });
+    await move({ chosenSlot: `${day}T16:30`, personalMessage: "" });
+    expect(await pendingMessages()).toEqual([null]);
+    await move({ chosenSlot: `${day}T17:00`, personalMessage: "À bientôt." });
     expect(valueOf(await member.html(`/agence/agenda/${id}/annuler`), "personalMessage")).toBe("");
     await member.post(`/agence/agenda/${id}/annuler`, { personalMessage: "" });
-    expect(await words()).toEqual([null]);
+    expect(await pendingMessages()).toEqual([null]);
   });
 
-  it("the message form changes the pending mail's message; once the mail is sent, the form is refused with its text, and nothing is recorded", async () => {
-    await send({ chosenSlot: `${day}T15:00`, personalMessage: "Je vous garde l'heure." });
+  it("the message form changes the pending mail's message; once the mail is sent, the form is refused with its text and records nothing", async () => {
+    await move({ chosenSlot: `${day}T15:00`, personalMessage: "Je vous garde l'heure." });
     const address = `/agence/agenda/${id}/mot`;
     const { groupId } = await readRow(database.db, "pendingChanges", "groupId");
     await look(`date=${day}`, "dans moins d'une minute", "Relire votre mot");
@@ -414,9 +417,9 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
     expect(textOf(valueOf(form, "personalMessage"))).toBe("Je vous garde l'heure.");
     expect(form).not.toContain('name="slot"');
     const baseVersion = valueOf(form, "baseVersion");
-    const joined = await member.post(address, { personalMessage: "Sonnez au 12.", baseVersion });
-    expect(joined.headers.get("location")).toBe(`/agence/agenda/${id}`);
-    expect(await words()).toEqual(["Sonnez au 12."]);
+    const saved = await member.post(address, { personalMessage: "Sonnez au 12.", baseVersion });
+    expect(saved.headers.get("location")).toBe(`/agence/agenda/${id}`);
+    expect(await pendingMessages()).toEqual(["Sonnez au 12."]);
     await look(`date=${day}`, "dans moins d'une minute");
     await database.db.updateTable("pendingChanges").set({ state: "notified" }).execute();
     const events = () => readValues(database.db, "events", "id", { subjectId: id });
@@ -426,26 +429,26 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
     expect(valueOf(html, "personalMessage")).toBe("Sonnez au 14.");
     expect(html).not.toContain("Joindre ce mot");
     expect(await events()).toEqual(before);
-    const { html: opened } = await expectPage(member.get(address), 200, "Trop tard pour joindre un mot");
+    const { html: lateForm } = await expectPage(member.get(address), 200, "Trop tard pour joindre un mot");
     // The hidden form lets the script restore an unsent draft.
-    expect(all(opened, "form", { hidden: true })).not.toEqual([]);
-    expect(textOf(valueOf(opened, "personalMessage"))).toBe("Sonnez au 12.");
-    expect(opened).not.toContain("Il reste ici");
+    expect(all(lateForm, "form", { hidden: true })).not.toEqual([]);
+    expect(textOf(valueOf(lateForm, "personalMessage"))).toBe("Sonnez au 12.");
+    expect(lateForm).not.toContain("Il reste ici");
     const again = await member.post("/agence/actes", { intent: "write-message", group: groupId, back: "/agence" });
     expect(again.status).toBe(409);
   });
 
   it("a late message is refused with the reason: the mail has been sent, or nobody is notified", async () => {
     const address = `/agence/agenda/${id}/mot`;
-    const endsWith = async (intent: "notified" | "suppressed" | "undone", time: string) => {
-      await send({ chosenSlot: `${day}T${time}` });
+    const textAfter = async (intent: "notified" | "suppressed" | "undone", time: string) => {
+      await move({ chosenSlot: `${day}T${time}` });
       const { groupId } = await readRow(database.db, "pendingChanges", "groupId", { state: "waiting" });
       await member.post("/agence/actes", { intent, group: groupId, back: "/agence" });
       return (await readPage(member.post(address, { personalMessage: "Sonnez au 14.", baseVersion: "99" }))).text;
     };
-    expect(await endsWith("notified", "15:00")).toMatch(/L'e-mail a été envoyé (le .* )?à \d\d:\d\d\./);
-    expect(await endsWith("suppressed", "16:00")).toContain("Aucun e-mail ne sera envoyé.");
-    const undone = await endsWith("undone", "15:00");
+    expect(await textAfter("notified", "15:00")).toMatch(/L'e-mail a été envoyé (le .* )?à \d\d:\d\d\./);
+    expect(await textAfter("suppressed", "16:00")).toContain("Aucun e-mail ne sera envoyé.");
+    const undone = await textAfter("undone", "15:00");
     expect(undone).toContain("Retour en arrière effectué. Personne n'a été prévenu");
     expect(undone).toContain("Votre mot n'a pas été envoyé. Vous pouvez encore le copier.");
   });
@@ -457,51 +460,53 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
       expect(entered.status).toBe(303);
       return entered.headers.get("location")!;
     };
-    const moved = async (address: string, fields: Record<string, string>) => {
+    const textAfterMove = async (address: string, fields: Record<string, string>) => {
       expect((await member.post(`${address}/deplacer`, fields)).status).toBe(303);
-      return await member.text(address);
+      return member.text(address);
     };
-    const tapped = await enter("14:00");
-    const none = "Sylvie. Aucun e-mail ne sera envoyé";
-    expect(await moved(tapped, { chosenSlot: `${day}T14:30` })).toContain(none);
+    const clicked = await enter("14:00");
+    const noMail = "Sylvie. Aucun e-mail ne sera envoyé";
+    expect(await textAfterMove(clicked, { chosenSlot: `${day}T14:30` })).toContain(noMail);
     // The agenda's folded message field is sent empty.
-    expect(await moved(tapped, { chosenSlot: `${day}T15:00`, personalMessage: "" })).toContain(none);
-    expect(await moved(tapped, { chosenSlot: `${day}T15:30`, personalMessage: " " })).toContain(none);
+    expect(await textAfterMove(clicked, { chosenSlot: `${day}T15:00`, personalMessage: "" })).toContain(noMail);
+    expect(await textAfterMove(clicked, { chosenSlot: `${day}T15:30`, personalMessage: " " })).toContain(noMail);
     const mailLabel = "E-mail à Sylvie";
-    expect(await moved(tapped, { chosenSlot: `${day}T16:00`, personalMessage: "Sonnez au 12." })).toContain(mailLabel);
-    expect(await moved(tapped, { chosenSlot: `${day}T16:30`, personalMessage: "" })).toContain(mailLabel);
-    expect(await words()).toEqual([null]);
+    expect(await textAfterMove(clicked, { chosenSlot: `${day}T16:00`, personalMessage: "Sonnez au 12." })).toContain(
+      mailLabel,
+    );
+    expect(await textAfterMove(clicked, { chosenSlot: `${day}T16:30`, personalMessage: "" })).toContain(mailLabel);
+    expect(await pendingMessages()).toEqual([null]);
 
-    const whole = await enter("11:00");
-    expect(textOf(await member.html(`${whole}/deplacer`))).toContain("Déplacer et prévenir");
+    const byForm = await enter("11:00");
+    expect(textOf(await member.html(`${byForm}/deplacer`))).toContain("Déplacer et prévenir");
     const travel = { travelBefore: "0", travelAfter: "0" };
     const fields = { date: day, slot: "11:30", minutes: "60", ...travel, location: "", personalMessage: "" };
-    expect((await moved(whole, fields)).split(mailLabel)).toHaveLength(5);
+    expect((await textAfterMove(byForm, fields)).split(mailLabel)).toHaveLength(5);
   });
 
-  it("a move after a colleague's unseen move is refused once: the page names the colleague and the new slot, and a second press succeeds", async () => {
+  it("a move after a colleague's unseen move is refused, and the page names the colleague and the new slot; a second press succeeds", async () => {
     const { html: before } = await look(`date=${day}&deplacer=${id}`);
     const baseVersion = valueOf(before, "baseVersion");
     const address = `/agence/agenda/${id}/deplacer`;
     expect((await colleague.post(address, { chosenSlot: `${day}T16:00`, personalMessage: "" })).status).toBe(303);
-    // The confirmation keeps the `baseVersion` that the member has seen.
-    const warned = await send({ chosenSlot: `${day}T20:00`, baseVersion, personalMessage: "Plus tard." });
+    // The request for a confirmation keeps the `baseVersion` of the page that the member has seen.
+    const warned = await move({ chosenSlot: `${day}T20:00`, baseVersion, personalMessage: "Plus tard." });
     const confirmed = valueOf(await warned.text(), "confirmed");
-    const again = await readPage(send({ chosenSlot: `${day}T20:00`, baseVersion }));
+    const again = await readPage(move({ chosenSlot: `${day}T20:00`, baseVersion }));
     expect(valueOf(again.html, "baseVersion")).toBe(baseVersion);
     const unseen = { chosenSlot: `${day}T20:00`, baseVersion, confirmed, personalMessage: "Plus tard." };
-    const { html, text } = await expectPage(send(unseen), 409, "Déplacer et prévenir quand même");
+    const { html, text } = await expectPage(move(unseen), 409, "Déplacer et prévenir quand même");
     expect(text).toMatch(/Malik vient de le déplacer : il est maintenant le mardi .* à 16:00\./);
     expect(html).toContain("Plus tard.");
     expect(html).toContain('value="20:00" selected=""');
     expect(await row()).toMatchObject({ time: "16:00" });
     const seen = { chosenSlot: `${day}T20:00`, baseVersion: valueOf(html, "baseVersion"), confirmed };
-    expect((await send(seen)).status).toBe(303);
+    expect((await move(seen)).status).toBe(303);
     expect(await row()).toMatchObject({ time: "20:00" });
   });
 
   /** The changes in the undo bar, with a mark for the one that the keyboard shortcut undoes. */
-  const bar = async (reader: Visitor, address = `/agence/agenda?date=${day}`) =>
+  const undoBar = async (reader: Visitor, address = `/agence/agenda?date=${day}`) =>
     all(await reader.html(address), "form")
       .filter((form) => textOf(form).includes("Défaire"))
       .map((form) => {
@@ -512,39 +517,39 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
   it("the latest change is first in the undo bar and is undone by the shortcut, even if older ones stay pending longer", async () => {
     const ana = { name: "Ana", userEmail: "ana@courriel.example" };
     const other = await seedAppointment(database.db, { date: day, time: "09:00", ...ana });
-    await send({ chosenSlot: `${day}T15:00` });
+    await move({ chosenSlot: `${day}T15:00` });
     const { groupId } = await readRow(database.db, "pendingChanges", "groupId");
     await member.post("/agence/actes", { intent: "write-message", group: groupId, back: "/agence" });
     await member.post(`/agence/agenda/${other}/deplacer`, { chosenSlot: `${day}T09:30` });
-    expect(await bar(member)).toEqual(["E-mail à Ana (Ctrl+Z)", "E-mail à Léa"]);
+    expect(await undoBar(member)).toEqual(["E-mail à Ana (Ctrl+Z)", "E-mail à Léa"]);
     const { sequence } = await row();
     await member.post(`/agence/agenda/${id}/mot`, {
       personalMessage: "Sonnez au 12.",
       baseVersion: String(sequence),
     });
-    expect(await bar(member)).toEqual(["E-mail à Léa (Ctrl+Z)", "E-mail à Ana"]);
+    expect(await undoBar(member)).toEqual(["E-mail à Léa (Ctrl+Z)", "E-mail à Ana"]);
   });
 
-  it("a colleague's change is named and has an undo button; the member's own comes first and has the shortcut", async () => {
+  it("the undo bar names a colleague's change and lists it after the member's own, which has the shortcut", async () => {
     const other = await seedAppointment(database.db, { date: day, time: "09:00", userEmail: null });
-    await send({ chosenSlot: `${day}T15:00` });
+    await move({ chosenSlot: `${day}T15:00` });
     await colleague.post(`/agence/agenda/${other}/deplacer`, { chosenSlot: `${day}T09:30` });
     for (const address of [undefined, "/agence/actes"])
-      expect(await bar(member, address)).toEqual([
+      expect(await undoBar(member, address)).toEqual([
         "E-mail à Léa (Ctrl+Z)",
         "Rendez-vous déplacé par Malik : Compte supprimé",
       ]);
     const own = "Rendez-vous déplacé : Compte supprimé";
-    expect(await bar(colleague)).toEqual([`${own} (Ctrl+Z)`, "Jeanne : e-mail à Léa"]);
+    expect(await undoBar(colleague)).toEqual([`${own} (Ctrl+Z)`, "Jeanne : e-mail à Léa"]);
     // The author of the last change owns the whole group.
     await colleague.post(`/agence/agenda/${id}/deplacer`, { chosenSlot: `${day}T15:30` });
-    expect((await bar(member)).map((change) => change.endsWith("(Ctrl+Z)"))).toEqual([false, false]);
-    expect(await bar(colleague)).toEqual(["E-mail à Léa (Ctrl+Z)", own]);
+    expect((await undoBar(member)).map((change) => change.endsWith("(Ctrl+Z)"))).toEqual([false, false]);
+    expect(await undoBar(colleague)).toEqual(["E-mail à Léa (Ctrl+Z)", own]);
   });
 
-  it("a move outside the opening hours needs one confirmation, which keeps all fields", async () => {
+  it("a move outside the opening hours asks for a confirmation, which keeps all fields", async () => {
     const { html } = await expectPage(
-      send({ chosenSlot: `${day}T20:00`, personalMessage: "Plus tard." }),
+      move({ chosenSlot: `${day}T20:00`, personalMessage: "Plus tard." }),
       409,
       "Le rendez-vous est en dehors des horaires d'ouverture, au moins en partie.",
       "Déplacer et prévenir quand même",
@@ -553,20 +558,20 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
       expect(html).toContain(kept);
     expect(await row()).toMatchObject({ time: "10:00" });
     const confirmed = valueOf(html, "confirmed");
-    expect((await send({ chosenSlot: `${day}T20:00`, confirmed })).status).toBe(303);
+    expect((await move({ chosenSlot: `${day}T20:00`, confirmed })).status).toBe(303);
     expect(await row()).toMatchObject({ time: "20:00" });
   });
 
-  it("a move redirects only to the agency's own addresses", async () => {
-    const away = await send({ chosenSlot: `${day}T16:00`, back: "https://ailleurs.example/agence" });
+  it("a move redirects only to pages of the agency", async () => {
+    const away = await move({ chosenSlot: `${day}T16:00`, back: "https://ailleurs.example/agence" });
     expect(away.headers.get("location")).toBe(`/agence/agenda/${id}`);
   });
 
   it("a move to a day outside the agenda's range, such as in the year 26, is refused", async () => {
-    for (const wanted of ["0026-12-10", "2500-01-01", "9999-12-31"]) {
-      const moved = await send({ date: wanted, slot: "10:00", confirmed: "yes" });
-      expect([wanted, moved.status]).toEqual([wanted, 400]);
-      const entry = { name: "Léa", date: wanted, slot: "10:00", minutes: "30", travelBefore: "0", travelAfter: "0" };
+    for (const date of ["0026-12-10", "2500-01-01", "9999-12-31"]) {
+      const moved = await move({ date, slot: "10:00", confirmed: "yes" });
+      expect([date, moved.status]).toEqual([date, 400]);
+      const entry = { name: "Léa", date, slot: "10:00", minutes: "30", travelBefore: "0", travelAfter: "0" };
       const entered = member.post("/agence/agenda/nouveau", entry);
       expect((await expectPage(entered, 400, "Indiquez une date valide.")).html).toContain('value="Léa"');
     }
@@ -581,7 +586,7 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
     }
   });
 
-  it("a card opens its panel beside the agenda, and the panel's forms return to the agenda", async () => {
+  it("a card opens a panel beside the agenda, and the panel's forms return to the agenda", async () => {
     const query = `vue=semaine&date=${day}&rdv=${id}`;
     const address = `/agence/agenda?${query}`;
     const { html } = await look(query);
@@ -591,8 +596,8 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
     const closing = attribute(one(panel, "a", { "aria-label": "Fermer" }), "href");
     expect(closing).toBe(`/agence/agenda?vue=semaine&date=${day}`);
     expect(addressesIn(panel, `/agence/agenda?date=${day}&deplacer=${id}`)).toHaveLength(1);
-    const noted = await member.post(`/agence/agenda/${id}`, { intent: "note", note: "Album en lin.", back: address });
-    expect(noted.headers.get("location")).toBe(`${address}#note`);
+    const saved = await member.post(`/agence/agenda/${id}`, { intent: "note", note: "Album en lin.", back: address });
+    expect(saved.headers.get("location")).toBe(`${address}#note`);
     expect(await row()).toMatchObject({ note: "Album en lin." });
   });
 
