@@ -38,19 +38,19 @@ export async function loader({ context }: Route.LoaderArgs) {
       id,
       name,
       isPaused,
-      reading: lastReadAt ? `lu le ${inWords(lastReadAt)}` : "pas encore lu",
-      failure: failure && failingSince && `Illisible depuis le ${inWords(failingSince)}. ${readFaults[failure]}`,
+      lastReadText: lastReadAt ? `lu le ${formatInstant(lastReadAt)}` : "pas encore lu",
+      failure: failure && failingSince && `Illisible depuis le ${formatInstant(failingSince)}. ${readFaults[failure]}`,
       skipped: skipped > 0 && !isPaused ? skippedEvents(skipped) : null,
     })),
     feeds: feeds.map(({ createdAt, lastReadAt, ...feed }) => ({
       ...feed,
       madeOn: dayMonthYear(nowInParis(new Date(createdAt)).date),
-      lastRead: lastReadAt && inWords(lastReadAt),
+      lastRead: lastReadAt && formatInstant(lastReadAt),
     })),
   };
 }
 
-function inWords(instant: string): string {
+function formatInstant(instant: string): string {
   const { date, time } = nowInParis(new Date(instant));
   return `${dayMonthYear(date)} à ${time}`;
 }
@@ -68,7 +68,7 @@ const intents = {
   create: (args: Route.ActionArgs) =>
     answerForm(args, {
       ...shared,
-      logMessage: "an address for calendars was not made",
+      logMessage: "a calendar feed was not created",
       schema: feedSchema,
       async handler({ ctx, viewer, value: { currentPassword, ...feed } }) {
         const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "feed");
@@ -82,7 +82,7 @@ const intents = {
   revoke: (args: Route.ActionArgs) =>
     answerForm(args, {
       ...shared,
-      logMessage: "an address for calendars was not ended",
+      logMessage: "a calendar feed was not revoked",
       schema: feedRevocationSchema,
       async handler({ ctx, viewer, value }) {
         const revoked = await revokeFeed(ctx.services.booking, viewer, value.feed);

@@ -36,12 +36,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMember(context, "owner");
   const { services } = requestContext(context);
   const { database, now } = services;
-  const asked = /^\d{1,9}$/.exec(url.searchParams.get("avant") ?? "")?.[0];
+  const before = /^\d{1,9}$/.exec(url.searchParams.get("avant") ?? "")?.[0];
   const [log, client] = await Promise.all([
-    readDataRequests(database.db, asked ? Number(asked) : null),
+    readDataRequests(database.db, before ? Number(before) : null),
     readKnownClient(services, url.searchParams.get("client") ?? ""),
   ]);
-  return { ...log, isFirst: asked === undefined, client, today: todayInParis(now()) };
+  return { ...log, isFirst: before === undefined, client, today: todayInParis(now()) };
 }
 
 const ANSWER_FIELDS: Partial<Record<DataRequestRefusal, string>> = {
@@ -53,7 +53,7 @@ export function action(args: Route.ActionArgs) {
   const { booking, now } = requestContext(args.context).services;
   const today = todayInParis(now());
   const shared = { requires: "owner", messages: dataRequestRefusals } as const;
-  const done = ok({ to: href("/agence/reglages/droits"), flash: "saved" });
+  const saved = ok({ to: href("/agence/reglages/droits"), flash: "saved" });
   return answerIntents(args, {
     requires: "owner",
     intents: {
@@ -63,8 +63,11 @@ export function action(args: Route.ActionArgs) {
           logMessage: "a data request was not recorded",
           schema: newDataRequestSchema(today),
           async handler({ viewer, form, value }) {
-            const noted = await recordReceivedRequest(booking, viewer, { ...value, recordId: readId(form, "client") });
-            return noted.ok ? done : noted;
+            const recorded = await recordReceivedRequest(booking, viewer, {
+              ...value,
+              recordId: readId(form, "client"),
+            });
+            return recorded.ok ? saved : recorded;
           },
         }),
       answer: () =>
@@ -74,7 +77,7 @@ export function action(args: Route.ActionArgs) {
           schema: answerSchema(today),
           async handler({ viewer, value: { id, ...answer } }) {
             const answered = await answerDataRequest(booking, viewer, id, answer);
-            return answered.ok ? done : { ...answered, field: ANSWER_FIELDS[answered.reason] };
+            return answered.ok ? saved : { ...answered, field: ANSWER_FIELDS[answered.reason] };
           },
         }),
       extend: () =>
@@ -84,7 +87,7 @@ export function action(args: Route.ActionArgs) {
           schema: extensionSchema,
           async handler({ viewer, value: { id, extendedFor } }) {
             const extended = await extendDataRequest(booking, viewer, id, extendedFor, today);
-            return extended.ok ? done : extended;
+            return extended.ok ? saved : extended;
           },
         }),
     },
@@ -97,9 +100,10 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
   const { open, answered, next, isFirst, client, today } = loaderData;
   const failed = actionData?.ok === false ? actionData : undefined;
   const here = href("/agence/reglages/droits");
-  const lineOf = failed?.values.id?.[0];
-  // If the request's form is not on the page, the message is shown above the list.
-  const conflict = lineOf && !(isFirst && open.some(({ id }) => id === lineOf)) ? failed.errors[""] : undefined;
+  const failedId = failed?.values.id?.[0];
+  // Shown if the request's form is not on the page.
+  const errorAboveList =
+    failedId && !(isFirst && open.some(({ id }) => id === failedId)) ? failed.errors[""] : undefined;
   return (
     <>
       <AgencyHead
@@ -113,7 +117,7 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
           </ButtonLink>
         }
       />
-      <ErrorNotice>{conflict}</ErrorNotice>
+      <ErrorNotice>{errorAboveList}</ErrorNotice>
       {isFirst && (
         <AgencySection title="À traiter">
           {open.length === 0 && <p>Aucune demande en attente.</p>}
@@ -122,7 +126,7 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
               <DataRequestForms
                 dataRequest={dataRequest}
                 today={today}
-                failed={lineOf === dataRequest.id ? failed : undefined}
+                failed={failedId === dataRequest.id ? failed : undefined}
               />
             </DataRequestLine>
           ))}
@@ -135,7 +139,7 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
             espace, et ce que vous téléchargez ou effacez depuis leur fiche, est inscrit automatiquement.
           </p>
           <NewDataRequestForm
-            key={`${newestOf([...open, ...answered])} ${client?.id}`}
+            key={`${highestNumber([...open, ...answered])} ${client?.id}`}
             client={client}
             elsewhere={`${here}#noter`}
             today={today}
@@ -163,6 +167,6 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
   );
 }
 
-function newestOf(lines: readonly { number: number }[]): number {
+function highestNumber(lines: readonly { number: number }[]): number {
   return Math.max(0, ...lines.map(({ number }) => number));
 }

@@ -32,17 +32,17 @@ const tableSchema = z.object({
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const owner = await requireMember(context, "owner");
-  const asked = url.searchParams.get("tableau") ?? "";
+  const table = url.searchParams.get("tableau") ?? "";
   return {
     reauthentication: await readReauthentication(requestContext(context), owner),
-    chosen: isCsvName(asked) ? asked : "agenda",
+    chosen: isCsvName(table) ? table : "agenda",
     tables: NAMES.map((value) => ({ value, label: CSV_NAMES[value] })),
   };
 }
 
 export function action(args: Route.ActionArgs) {
   return answerForm(args, {
-    logMessage: "a table was not given out",
+    logMessage: "a table was not exported",
     schema: tableSchema,
     requires: "owner",
     messages: reauthenticationRefusals,

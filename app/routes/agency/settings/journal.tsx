@@ -22,14 +22,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const before = query.get("avant");
   return {
     view,
-    first: before === null,
+    isFirst: before === null,
     ...(await readJournal(database.db, now(), { view, before })),
   } as const;
 }
 
 const COLUMNS = [{ label: "Action" }, { label: "Concerne", wide: true }, { label: "Date", number: true }];
 
-export default function Journal({ loaderData: { view, first, lines, older } }: Route.ComponentProps) {
+export default function Journal({ loaderData: { view, isFirst, lines, older } }: Route.ComponentProps) {
   const here = href("/agence/reglages/journal");
   const address = (query: Record<string, string>) =>
     `${here}?${new URLSearchParams({ ...(view === "all" && { qui: "tous" }), ...query })}`;
@@ -46,12 +46,12 @@ export default function Journal({ loaderData: { view, first, lines, older } }: R
         }
       />
       {lines.length === 0 ? (
-        <p>{first ? "Aucune entrée pour l’instant." : "Aucune entrée plus ancienne."}</p>
+        <p>{isFirst ? "Aucune entrée pour l’instant." : "Aucune entrée plus ancienne."}</p>
       ) : (
         <Table caption="Journal" columns={COLUMNS} rows={lines.map(rowOf)} />
       )}
       <Pagination
-        first={first ? null : address({})}
+        first={isFirst ? null : address({})}
         firstWords="Entrées récentes"
         next={older && address({ avant: older })}
         words="Entrées plus anciennes"

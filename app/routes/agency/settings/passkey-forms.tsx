@@ -21,52 +21,56 @@ import type { SecondFactorIntent } from "./second-factor-forms.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import styles from "./second-factor.module.css";
 
-export interface ShownPasskey {
+export interface ListedPasskey {
   id: string;
   name: string;
   added: string;
   lastUsed: string | null;
 }
 
-interface Begun {
+interface Registration {
   options: Parameters<typeof startRegistration>[0]["optionsJSON"];
   name: string;
 }
 
-type PasskeyAnswer = FormAnswer<SecondFactorRefusal, { done?: SecondFactorDone; begun?: Begun }, SecondFactorIntent>;
+type PasskeyAnswer = FormAnswer<
+  SecondFactorRefusal,
+  { done?: SecondFactorDone; registration?: Registration },
+  SecondFactorIntent
+>;
 
 /** Adds a passkey: first the password, then the browser's prompt, which only a script can open. */
 export function PasskeyForm({ reauthentication }: { reauthentication: Reauthentication }) {
   const fetcher = useFetcher<PasskeyAnswer>();
-  const [failed, setFailed] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   const { data: answer, state } = fetcher;
-  const begun = answer?.ok ? answer.begun : undefined;
-  const make = useEffectEvent(async ({ options, name }: Begun) => {
+  const registration = answer?.ok ? answer.registration : undefined;
+  const createPasskey = useEffectEvent(async ({ options, name }: Registration) => {
     const { startRegistration } = await import("@simplewebauthn/browser");
     const key = JSON.stringify(await startRegistration({ optionsJSON: options }));
     await fetcher.submit({ [INTENT_FIELD]: "add-passkey", name, key }, { method: "post" });
   });
   useEffect(() => {
     // Fails for example if the user cancels, or if the device already has a passkey for this account.
-    if (begun) make(begun).catch(() => setFailed(true));
-  }, [begun]);
+    if (registration) createPasskey(registration).catch(() => setHasFailed(true));
+  }, [registration]);
   const done = answer?.ok ? answer.done : undefined;
-  const round = useSubmissionCount(done && answer);
-  const hydrated = useHydrated();
+  const submissionCount = useSubmissionCount(done && answer);
+  const isHydrated = useHydrated();
   return (
     <>
-      {!hydrated && <p className={styles.scriptless}>Pour ajouter une clé d’accès, activez JavaScript.</p>}
+      {!isHydrated && <p className={styles.scriptless}>Pour ajouter une clé d’accès, activez JavaScript.</p>}
       <ActionForm
         as={fetcher.Form}
         // The form is cleared after each added passkey, but not between the password and the prompt.
-        key={round}
+        key={submissionCount}
         intent="begin-passkey"
         answer={answer}
         className={classNames("stack gap3 narrowForm", styles.scripted)}
-        inert={!hydrated}
+        inert={!isHydrated}
         aria-label="Ajouter une clé d’accès"
-        error={failed ? secondFactorRefusals["passkey-refused"].message : undefined}
-        onSubmit={() => setFailed(false)}
+        error={hasFailed ? secondFactorRefusals["passkey-refused"].message : undefined}
+        onSubmit={() => setHasFailed(false)}
       >
         {(field) => (
           <>
@@ -85,7 +89,7 @@ export function PasskeyForm({ reauthentication }: { reauthentication: Reauthenti
             />
             <ReauthenticationFields {...reauthentication} error={field("currentPassword").error} />
             <FormFoot>
-              <Button type="submit" busy={state !== "idle" || (begun !== undefined && !failed)}>
+              <Button type="submit" busy={state !== "idle" || (registration !== undefined && !hasFailed)}>
                 Ajouter une clé d’accès
               </Button>
             </FormFoot>
@@ -97,7 +101,7 @@ export function PasskeyForm({ reauthentication }: { reauthentication: Reauthenti
 }
 
 interface PasskeyListProps {
-  keys: readonly ShownPasskey[];
+  keys: readonly ListedPasskey[];
   reauthentication: Reauthentication;
   answer: PasskeyAnswer | undefined;
 }

@@ -26,18 +26,18 @@ export function isCalendarAnswer<Answer extends { intent: string | null }>(
   return INTENTS.some((known) => known === answer.intent);
 }
 
-export interface ShownCalendar {
+export interface ListedCalendar {
   id: string;
   name: string;
   isPaused: boolean;
-  reading: string;
+  lastReadText: string;
   failure: string | null;
   skipped: string | null;
 }
 
 export interface PersonalCalendarsProps {
   reauthentication: Reauthentication;
-  calendars: readonly ShownCalendar[];
+  calendars: readonly ListedCalendar[];
   answer: CalendarAnswer;
 }
 
@@ -77,18 +77,18 @@ export function PersonalCalendars({ reauthentication, calendars, answer }: Perso
   );
 }
 
-function CalendarItem({ calendar, answer }: { calendar: ShownCalendar; answer: CalendarAnswer }) {
-  const { id, name, isPaused, reading, failure, skipped } = calendar;
-  const own = answer && !answer.ok && answer.values.calendar?.[0] === id ? answer : undefined;
-  const which = <input type="hidden" name="calendar" value={id} />;
-  const named = <span className="visuallyHidden"> « {name} »</span>;
+function CalendarItem({ calendar, answer }: { calendar: ListedCalendar; answer: CalendarAnswer }) {
+  const { id, name, isPaused, lastReadText, failure, skipped } = calendar;
+  const failed = answer && !answer.ok && answer.values.calendar?.[0] === id ? answer : undefined;
+  const idField = <input type="hidden" name="calendar" value={id} />;
+  const hiddenName = <span className="visuallyHidden"> « {name} »</span>;
   return (
     <ListItem
       title={typo(name)}
       // In `meta`, because on a phone the column of `state` would leave half a line for the sentences and buttons.
       meta={
         <span className={styles.reading}>
-          {reading}
+          {lastReadText}
           {failure && <Badge tone="waiting">Illisible</Badge>}
           {isPaused && <Badge tone="past">En pause</Badge>}
         </span>
@@ -97,46 +97,46 @@ function CalendarItem({ calendar, answer }: { calendar: ShownCalendar; answer: C
       {failure && <p className={styles.fault}>{failure}</p>}
       {skipped && <p className={styles.fault}>{skipped}</p>}
       <div className={`cluster ${styles.buttons}`}>
-        <ActionForm intent="refresh-calendar" answer={failedBy(own, "refresh-calendar")}>
-          {which}
+        <ActionForm intent="refresh-calendar" answer={failedBy(failed, "refresh-calendar")}>
+          {idField}
           <Button type="submit" variant="quiet" size="small">
             {isPaused ? "Reprendre" : "Actualiser"}
-            {named}
+            {hiddenName}
           </Button>
         </ActionForm>
         {!isPaused && (
-          <ActionForm intent="pause-calendar" answer={failedBy(own, "pause-calendar")}>
-            {which}
+          <ActionForm intent="pause-calendar" answer={failedBy(failed, "pause-calendar")}>
+            {idField}
             <Button type="submit" variant="quiet" size="small">
-              Mettre en pause{named}
+              Mettre en pause{hiddenName}
             </Button>
           </ActionForm>
         )}
       </div>
-      <Disclosure summary={<>Renommer{named}</>} open={own?.intent === "rename-calendar"}>
+      <Disclosure summary={<>Renommer{hiddenName}</>} open={failed?.intent === "rename-calendar"}>
         <ActionForm
           intent="rename-calendar"
-          answer={failedBy(own, "rename-calendar")}
+          answer={failedBy(failed, "rename-calendar")}
           className="stack gap3 narrowForm"
           submit="Enregistrer"
           size="small"
         >
           {(field) => (
             <>
-              {which}
+              {idField}
               <Field label="Nom de l’agenda" autoComplete="off" required maxLength={40} {...field("name", name)} />
             </>
           )}
         </ActionForm>
       </Disclosure>
       <DeleteSection
-        summary={<>Retirer{named}</>}
+        summary={<>Retirer{hiddenName}</>}
         intent="remove-calendar"
         submit="Retirer cet agenda"
         submitLabel={`Retirer l’agenda « ${name} »`}
         loss="Ses heures occupées et son lien sont effacés aussitôt."
       >
-        {which}
+        {idField}
       </DeleteSection>
     </ListItem>
   );

@@ -31,7 +31,7 @@ interface ReminderSettingsFormProps {
 
 export function ReminderSettingsForm({ settings, answer }: ReminderSettingsFormProps) {
   const failed = failedBy(answer, "reminders");
-  const values = failed?.values;
+  const isOn = (name: (typeof ROWS)[number]["name"]) => (failed ? name in failed.values : settings[name]);
   return (
     <ActionForm
       intent="reminders"
@@ -39,7 +39,7 @@ export function ReminderSettingsForm({ settings, answer }: ReminderSettingsFormP
       error={
         failed?.reason === "edit-conflict" ? (
           <EditConflict
-            differences={ROWS.filter(({ name }) => name in failed.values !== settings[name]).map(({ name, title }) => ({
+            differences={ROWS.filter(({ name }) => isOn(name) !== settings[name]).map(({ name, title }) => ({
               name,
               where: title,
               current: settings[name] ? "oui" : "non",
@@ -61,7 +61,7 @@ export function ReminderSettingsForm({ settings, answer }: ReminderSettingsFormP
           <label key={name} className={styles.switchRow}>
             <b>{title}</b>
             <span>{about}</span>
-            <Switch name={name} defaultChecked={values ? name in values : settings[name]} />
+            <Switch name={name} defaultChecked={isOn(name)} />
           </label>
         ))}
       </div>

@@ -33,12 +33,12 @@ export type SecondFactorAnswer =
   | (FormAnswer<SecondFactorRefusal, FormResult, SecondFactorIntent> & { setup?: Setup })
   | undefined;
 
-interface AccountFormProps {
+interface SecondFactorFormProps {
   reauthentication: Reauthentication;
   answer: SecondFactorAnswer;
 }
 
-export function BeginForm({ reauthentication, answer }: AccountFormProps) {
+export function BeginForm({ reauthentication, answer }: SecondFactorFormProps) {
   return (
     <ActionForm
       intent="begin"
@@ -108,16 +108,16 @@ function QrCodeFigure({ size, path }: QrCode) {
 
 interface CodeFormProps
   extends
-    AccountFormProps,
+    SecondFactorFormProps,
     Pick<ActionFormProps<NonNullable<SecondFactorAnswer>>, "submit" | "variant" | "aria-label"> {
   summary: string;
   intent: "turn-off" | "renew-codes";
 }
 
 export function CodeForm({ reauthentication, summary, intent, answer, ...form }: CodeFormProps) {
-  const round = useSubmissionCount(answer?.ok ? answer : null);
+  const submissionCount = useSubmissionCount(answer?.ok ? answer : null);
   return (
-    <Disclosure key={round} summary={summary} open={failedBy(answer, intent) !== undefined}>
+    <Disclosure key={submissionCount} summary={summary} open={failedBy(answer, intent) !== undefined}>
       <ActionForm {...form} intent={intent} answer={answer} className="stack gap3 narrowForm">
         {(field) => (
           <>

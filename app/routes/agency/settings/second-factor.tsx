@@ -90,7 +90,7 @@ const intents = {
   begin: (args: Route.ActionArgs) =>
     answerForm(args, {
       ...shared,
-      logMessage: "a second factor was not begun",
+      logMessage: "the setup of a second factor was not started",
       schema: reauthenticationSchema,
       async handler({ ctx, viewer, value }) {
         const reauthenticated = await reauthenticate(ctx, viewer, value.currentPassword, "second-factor");
@@ -107,10 +107,10 @@ const intents = {
         const { account } = ctx.services;
         if (!(await ctx.allow("login", viewer.id))) return failed("too-many");
         const currentSession = await readSessionTokenHash(account, request.headers);
-        const turned = await turnOnSecondFactor(account, viewer, { encrypted: setup, code, currentSession });
-        if (!turned.ok) return turned.reason === "wrong-code" ? { ...turned, field: "code" } : turned;
+        const turnedOn = await turnOnSecondFactor(account, viewer, { encrypted: setup, code, currentSession });
+        if (!turnedOn.ok) return turnedOn.reason === "wrong-code" ? { ...turnedOn, field: "code" } : turnedOn;
         ctx.note("second-factor-on", { account: viewer.id });
-        return ok({ data: { done: "on" as const, recoveryCodes: turned.recoveryCodes } });
+        return ok({ data: { done: "on" as const, recoveryCodes: turnedOn.recoveryCodes } });
       },
       // Keeps the same secret in the setup form after a failure.
       async extra(_reason, { ctx, form }) {
@@ -127,8 +127,8 @@ const intents = {
       async handler({ ctx, viewer, value }) {
         const reauthenticated = await reauthenticateAtField(ctx, viewer, value, "second-factor");
         if (!reauthenticated.ok) return reauthenticated;
-        const turned = await turnOffSecondFactor(ctx.services.account, viewer, { memberId: viewer.id });
-        if (!turned.ok) return turned;
+        const turnedOff = await turnOffSecondFactor(ctx.services.account, viewer, { memberId: viewer.id });
+        if (!turnedOff.ok) return turnedOff;
         ctx.note("second-factor-off", { account: viewer.id });
         return ok({ data: { done: "off" as const } });
       },
@@ -136,7 +136,7 @@ const intents = {
   "renew-codes": (args: Route.ActionArgs) =>
     answerForm(args, {
       ...shared,
-      logMessage: "recovery codes were not made",
+      logMessage: "recovery codes were not renewed",
       schema: reauthenticationWithCodeSchema,
       async handler({ ctx, viewer, value }) {
         const reauthenticated = await reauthenticateAtField(ctx, viewer, value, "recovery-codes");
@@ -150,13 +150,13 @@ const intents = {
   "begin-passkey": (args: Route.ActionArgs) =>
     answerForm(args, {
       ...shared,
-      logMessage: "a passkey was not begun",
+      logMessage: "the registration of a passkey was not started",
       schema: beginPasskeySchema,
       async handler({ ctx, viewer, value: { name, currentPassword } }) {
         const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "passkey");
         if (!reauthenticated.ok) return reauthenticated;
         const options = await beginPasskey(ctx.services.account, viewer);
-        return ok({ data: { begun: { options, name } } });
+        return ok({ data: { registration: { options, name } } });
       },
     }),
   // No password here, because `begin-passkey` has checked it and the challenge is bound to that member.

@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { role } = await requireMember(context);
   const { services } = requestContext(context);
   const { booking, enquiries } = services;
-  const [reminders, hours, away, alarms] = await Promise.all([
+  const [reminders, hours, areStepsAway, alarms] = await Promise.all([
     loadReminderSettings(booking),
     loadAnswerHours(enquiries),
     areFirstStepsDismissed(booking.db),
@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     reminders,
     hours,
     alarms,
-    firstStepsAway: role === "owner" && away,
+    firstStepsAway: role === "owner" && areStepsAway,
   };
 }
 
@@ -75,7 +75,7 @@ const intents = {
   "answer-hours": (args: Route.ActionArgs) =>
     answerForm(args, {
       ...shared,
-      logMessage: "the hours to answer were not saved",
+      logMessage: "the response time was not saved",
       schema: answerHoursFormSchema,
       handler: ({ ctx, viewer, value: { hours, baseVersion } }) =>
         changeAnswerHours(ctx.services.enquiries, viewer, hours, baseVersion),

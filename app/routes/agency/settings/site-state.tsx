@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function SiteStatePage({ loaderData: { lines, free, total } }: Route.ComponentProps) {
-  const first = lines.filter(({ isWell }) => !isWell);
+  const urgent = lines.filter(({ isWell }) => !isWell);
   return (
     <>
       <AgencyHead
@@ -30,11 +30,11 @@ export default function SiteStatePage({ loaderData: { lines, free, total } }: Ro
         rest={describeState(lines)}
         caption="État relevé à l’ouverture de cette page."
       />
-      {first.length > 0 && (
-        <section className={styles.first} aria-labelledby="a-faire">
+      {urgent.length > 0 && (
+        <section className={styles.urgent} aria-labelledby="a-faire">
           <h2 id="a-faire">À faire en priorité</h2>
           <ul>
-            {first.map(({ subject, label, advice }) => (
+            {urgent.map(({ subject, label, advice }) => (
               <li key={subject}>
                 <b>{`${label} :`}</b> {advice}
               </li>

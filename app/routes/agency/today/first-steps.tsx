@@ -36,17 +36,17 @@ interface FirstStepsBandProps {
 }
 
 export function FirstStepsBand({ steps, refusal }: FirstStepsBandProps) {
-  const all = stepsOf(steps);
-  const done = all.filter((step) => step.done).length;
+  const list = describeSteps(steps);
+  const doneCount = list.filter((step) => step.done).length;
   return (
     <section className={styles.steps} id={FIRST_STEPS_ID} aria-labelledby="premiers-pas-titre">
       <div className={classNames("stack gap1", styles.head)}>
         <h2 id="premiers-pas-titre">
-          Premiers pas, <em>{`${done} sur ${all.length}`}</em>
+          Premiers pas, <em>{`${doneCount} sur ${list.length}`}</em>
         </h2>
-        <svg className={styles.line} viewBox={`0 0 ${all.length} 1`} preserveAspectRatio="none" aria-hidden="true">
-          <path d={`M0 0.5h${all.length}`} />
-          {done > 0 && <path data-done d={`M0 0.5h${done}`} />}
+        <svg className={styles.line} viewBox={`0 0 ${list.length} 1`} preserveAspectRatio="none" aria-hidden="true">
+          <path d={`M0 0.5h${list.length}`} />
+          {doneCount > 0 && <path data-done d={`M0 0.5h${doneCount}`} />}
         </svg>
         <p>Ce cadre disparaîtra quand tout sera coché.</p>
         <StepForm intent="dismiss">Masquer les premiers pas</StepForm>
@@ -54,7 +54,7 @@ export function FirstStepsBand({ steps, refusal }: FirstStepsBandProps) {
       <div className={classNames("stack", styles.body)}>
         <ErrorNotice>{refusal}</ErrorNotice>
         <ul>
-          {all.map((step) => (
+          {list.map((step) => (
             <li key={step.title} data-done={step.done || undefined}>
               <div>
                 <b>{step.title}</b>
@@ -70,7 +70,7 @@ export function FirstStepsBand({ steps, refusal }: FirstStepsBandProps) {
   );
 }
 
-function stepsOf({ placeholders, email, testMail, secondFactor, closedDays, points }: FirstSteps): Step[] {
+function describeSteps({ placeholders, email, testMail, secondFactor, closedDays, points }: FirstSteps): Step[] {
   return [
     {
       title: "Compléter l’identité",

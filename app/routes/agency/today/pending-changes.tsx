@@ -25,14 +25,14 @@ export const meta = noindexMeta("Actions en attente");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const member = await requireMember(context);
-  return { waiting: await listPendingChanges(requestContext(context).services, member) };
+  return { groups: await listPendingChanges(requestContext(context).services, member) };
 }
 
 export function action(args: Route.ActionArgs) {
   return answerIntents(args, { requires: "member", intents });
 }
 
-function close(how: keyof typeof changesDone) {
+function answerClose(how: keyof typeof changesDone) {
   return (args: Route.ActionArgs) =>
     answerForm(args, {
       logMessage: "the changes were not finalized",
@@ -57,7 +57,7 @@ function close(how: keyof typeof changesDone) {
 const intents = {
   "write-message": (args: Route.ActionArgs) =>
     answerForm(args, {
-      logMessage: "the mail was not put off",
+      logMessage: "the mail was not postponed",
       requires: "member",
       messages: changeRefusals,
       async handler({ ctx, form }) {
@@ -66,9 +66,9 @@ const intents = {
         return id ? ok({ to: href("/agence/agenda/:id/mot", { id }) }) : failed("too-late");
       },
     }),
-  notified: close("notified"),
-  suppressed: close("suppressed"),
-  undone: close("undone"),
+  notified: answerClose("notified"),
+  suppressed: answerClose("suppressed"),
+  undone: answerClose("undone"),
 };
 
 /** An undone new appointment has no page any more. */
@@ -80,13 +80,13 @@ async function pageAfterUndo(db: Db, group: string, back: string): Promise<strin
 }
 
 /** A narrow undo bar links to this page. Without JavaScript, the page also says why an undo came too late. */
-export default function PendingChanges({ loaderData: { waiting }, actionData }: Route.ComponentProps) {
+export default function PendingChanges({ loaderData: { groups }, actionData }: Route.ComponentProps) {
   return (
     <>
       <AgencyHead title="Actions en attente" />
       <ErrorNotice>{actionData && !actionData.ok && actionData.errors[""]}</ErrorNotice>
-      <PendingChangeList groups={waiting} />
-      {waiting.length === 0 && <p>Aucune action en attente.</p>}
+      <PendingChangeList groups={groups} />
+      {groups.length === 0 && <p>Aucune action en attente.</p>}
       <p>
         <UnderlinedLink to={agencyHome.to}>Aujourd’hui</UnderlinedLink>
       </p>

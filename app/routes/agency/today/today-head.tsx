@@ -11,24 +11,21 @@ export function CountOfTheDay({ rows }: Pick<Today, "rows">) {
 }
 
 export function SumOfTheDay({ today: { date, rows, enquiries, failedMails } }: { today: Today }) {
+  const mails = countInWords(failedMails.count, "e-mail");
   return (
     <p className={styles.sum}>
-      {presence(date, rows)}
+      {describePresence(date, rows)}
       {enquiries.count > 0 && (
         <span>
           {" "}
-          <a href="#demandes">{capitalised(counted(enquiries.count, "demande", true))}</a>{" "}
+          <a href="#demandes">{capitalised(countInWords(enquiries.count, "demande", true))}</a>{" "}
           {`${plural(enquiries.count, "attend", "attendent")} une réponse${failedMails.count === 0 ? "." : ""}`}
         </span>
       )}
       {failedMails.count > 0 && (
         <span>
           {enquiries.count > 0 ? ", " : " "}
-          <a href="#courriers">
-            {enquiries.count > 0
-              ? counted(failedMails.count, "e-mail")
-              : capitalised(counted(failedMails.count, "e-mail"))}
-          </a>{" "}
+          <a href="#courriers">{enquiries.count > 0 ? mails : capitalised(mails)}</a>{" "}
           {plural(failedMails.count, "n’a pas été remis.", "n’ont pas été remis.")}
         </span>
       )}
@@ -36,11 +33,11 @@ export function SumOfTheDay({ today: { date, rows, enquiries, failedMails } }: {
   );
 }
 
-function counted(count: number, word: string, feminine = false): string {
+function countInWords(count: number, word: string, feminine = false): string {
   return `${numberInWords(count, feminine)} ${plural(count, word, `${word}s`)}`;
 }
 
-function presence(today: string, rows: Today["rows"]): string {
+function describePresence(today: string, rows: Today["rows"]): string {
   const appointments = rows.filter((row) => row.kind === "appointment");
   const present = appointments.find(({ state }) => state === "now");
   if (present) return `${present.appointment.name} est avec vous jusqu’à ${endInWordsOn(today, present.appointment)}.`;

@@ -52,7 +52,7 @@ export function AppointmentsOfTomorrow({ date, appointments }: Today["tomorrow"]
   const from = useAgencyAddress();
   return (
     <AgencySection
-      className={styles.later}
+      className={styles.tomorrow}
       title={
         <>
           Demain, <em>{longDate(date).split(/\s/).slice(0, 2).join(" ")}</em>
@@ -91,7 +91,7 @@ export function EnquiriesToAnswer({ enquiries, now }: Pick<Today, "enquiries" | 
   const more = enquiries.count - enquiries.first.length;
   return (
     <AgencySection title="À traiter" id="demandes" aside={<Link to={href("/agence/demandes")}>Demandes</Link>}>
-      <ul className={styles.duty}>
+      <ul className={styles.tasks}>
         {enquiries.first.map(({ id, title, name, services, createdAt }) => (
           <li key={id}>
             <Link to={href("/agence/demandes/:id", { id })}>{title}</Link>
@@ -110,7 +110,7 @@ export function BusyConflicts({ conflicts: { count, first } }: Pick<Today, "conf
   const more = count - first.length;
   return (
     <AgencySection title="En conflit avec un agenda" id="conflits">
-      <ul className={styles.duty}>
+      <ul className={styles.tasks}>
         {first.map(({ appointment, words }) => (
           <li key={appointment.id}>
             <Link to={href("/agence/agenda/:id", { id: appointment.id })}>
@@ -143,7 +143,7 @@ export function FailedMails({ mails }: { mails: Today["failedMails"] }) {
   const more = mails.count - mails.first.length;
   return (
     <AgencySection title="E-mails non remis" id="courriers" aside={<Link to={href("/agence/courriers")}>E-mails</Link>}>
-      <ul className={styles.duty}>
+      <ul className={styles.tasks}>
         {mails.first.map(({ id, to, name, kind, lastError, at }) => (
           <li key={id}>
             <Link to={href("/agence/courriers/:id", { id })}>{typo(`${mailName(kind)}, à ${name ?? to}`)}</Link>
@@ -166,15 +166,15 @@ function describeInstant(instant: string): string {
   return `${weekdayDayMonth(date)} à ${time}`;
 }
 
-export function SoonClosed({ closures }: Pick<Today, "closures">) {
+export function NextClosures({ closures }: Pick<Today, "closures">) {
   if (closures.length === 0) return null;
   return (
     <AgencySection
       title="Prochaines fermetures"
-      className={styles.closed}
+      className={styles.closures}
       aside={<Link to={href("/agence/jours-fermes")}>Fermer des jours</Link>}
     >
-      <ul className={styles.duty}>
+      <ul className={styles.tasks}>
         {closures.map(({ id, when, why }) => (
           <li key={id}>
             <b>{when}</b>

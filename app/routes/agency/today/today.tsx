@@ -34,7 +34,7 @@ import {
   EnquiriesToAnswer,
   FailingCalendars,
   FailedMails,
-  SoonClosed,
+  NextClosures,
 } from "./today-sections.tsx";
 import type { Route } from "./+types/today.ts";
 import styles from "./today.module.css";
@@ -80,8 +80,8 @@ function takeStep(args: Route.ActionArgs, step: Step, to = `${href("/agence")}#$
       commonRefusals,
     ),
     async handler({ ctx, viewer, form }) {
-      const done = await step(ctx.services, viewer, form);
-      return done.ok ? ok({ to }) : done;
+      const result = await step(ctx.services, viewer, form);
+      return result.ok ? ok({ to }) : result;
     },
   });
 }
@@ -131,7 +131,7 @@ export default function TodayPage({ loaderData: { today, alarms, steps }, action
           <BusyConflicts conflicts={today.conflicts} />
           <EnquiriesToAnswer enquiries={today.enquiries} now={today.now} />
           <FailedMails mails={today.failedMails} />
-          <SoonClosed closures={today.closures} />
+          <NextClosures closures={today.closures} />
         </div>
       </div>
       {steps && <FirstStepsBand steps={steps} refusal={refusal} />}
