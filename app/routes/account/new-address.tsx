@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     if (link.reason === "unknown") ctx.note("unknown-link-token", { detail: "address" });
     return data({ state: link.reason, email: "" }, { status: addressLinkRefusals[link.reason].status });
   }
-  const state = (await isOwnAddress(ctx, link)) ? "open" : "password";
+  const state = (await isOwnAddress(ctx, link)) ? "confirm" : "password";
   return data({ state, email: link.email } as const, { status: 200 });
 }
 

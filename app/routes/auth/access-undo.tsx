@@ -22,9 +22,9 @@ export const shouldRevalidate = () => true;
 export async function loader({ params: { secret }, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const link = await readAccessUndo(ctx.services.account, secret);
-  if (link.ok) return data({ over: null }, { status: 200 });
+  if (link.ok) return data({ refusal: null }, { status: 200 });
   if (link.reason === "unknown") ctx.note("unknown-link-token", { detail: "access-undo" });
-  return data({ over: link.reason }, { status: accessUndoMessages[link.reason].status });
+  return data({ refusal: link.reason }, { status: accessUndoMessages[link.reason].status });
 }
 
 export function action(args: Route.ActionArgs) {
@@ -45,9 +45,9 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export default function AccessUndo({ loaderData: { over }, actionData }: Route.ComponentProps) {
+export default function AccessUndo({ loaderData, actionData }: Route.ComponentProps) {
   const isDone = actionData?.ok === true;
-  const refusal: AccessUndoRefusal | null = isDone ? null : over;
+  const refusal: AccessUndoRefusal | null = isDone ? null : loaderData.refusal;
   return (
     <LinkPage title="Ce n’est" turn="pas vous ?">
       {isDone && (

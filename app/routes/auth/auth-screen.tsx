@@ -14,19 +14,19 @@ interface AuthScreenProps {
   lockout: LockoutView | null;
 }
 
-export function AuthScreen({ mode, returnTo, answer: first, lockout: visitorLockout }: AuthScreenProps) {
+export function AuthScreen({ mode, returnTo, answer: pageAnswer, lockout: pageLockout }: AuthScreenProps) {
   const agencyName = useIdentity()?.name ?? "L’agence";
   const [search] = useSearchParams();
-  const [answer, setAnswer] = useState(first);
-  const lockout = answer ? (answer.lockout ?? null) : visitorLockout;
+  const [answer, setAnswer] = useState(pageAnswer);
+  const lockout = answer ? (answer.lockout ?? null) : pageLockout;
   // A repeated block switches to the sign-up (specification §4). Its tab « Connexion » leads back, for another e-mail.
-  const toSignup = lockout?.signup && (answer || !search.has(LOGIN_ANYWAY));
+  const showsSignup = lockout?.signup && (answer || !search.has(LOGIN_ANYWAY));
   return (
     <div className={`grid ${styles.authScreen}`}>
       <AuthPanel
         variant="page"
         titleId="auth-title"
-        mode={toSignup ? "signup" : mode}
+        mode={showsSignup ? "signup" : mode}
         returnTo={returnTo}
         agencyName={agencyName}
         answer={answer}

@@ -22,12 +22,12 @@ export const headers = linkPageHeaders;
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const state = await readInvitation(ctx.services.account, params.secret, await ctx.viewer());
-  if (state.ok) return data({ reason: null, here: null }, { status: 200 });
+  if (state.ok) return data({ reason: null, returnTo: null }, { status: 200 });
   const { reason } = state;
   if (reason === "unknown") ctx.note("unknown-link-token", { detail: "invitation" });
-  const here = reason === "logged-out" ? href("/invitation/:secret", { secret: params.secret }) : null;
+  const returnTo = reason === "logged-out" ? href("/invitation/:secret", { secret: params.secret }) : null;
   // A person who only has to log in first gets status 200.
-  return data({ reason, here }, { status: here ? 200 : invitationRefusals[reason].status });
+  return data({ reason, returnTo }, { status: returnTo ? 200 : invitationRefusals[reason].status });
 }
 
 export function action(args: Route.ActionArgs) {
@@ -52,7 +52,7 @@ export default function Invitation({ loaderData, actionData, matches }: Route.Co
   return (
     <LinkPage title="Rejoignez" turn="l’espace agence.">
       {reason ? (
-        <Failed reason={reason} here={loaderData.here} agencyHome={agencyHome} />
+        <Failed reason={reason} returnTo={loaderData.returnTo} agencyHome={agencyHome} />
       ) : (
         <Accept answer={actionData} />
       )}
@@ -78,23 +78,23 @@ function Accept({ answer }: { answer: Route.ComponentProps["actionData"] }) {
 
 interface FailedProps {
   reason: InvitationRefusal;
-  here: string | null;
+  returnTo: string | null;
   /** Undefined for people who are not members. */
   agencyHome: string | undefined;
 }
 
-function Failed({ reason, here, agencyHome }: FailedProps) {
+function Failed({ reason, returnTo, agencyHome }: FailedProps) {
   const { title, message } = invitationRefusals[reason];
-  const asks = reason === "logged-out";
+  const isLoggedOut = reason === "logged-out";
   return (
     <>
-      <Notice tone={asks ? "neutral" : "danger"} role={asks ? "status" : "alert"} title={title}>
+      <Notice tone={isLoggedOut ? "neutral" : "danger"} role={isLoggedOut ? "status" : "alert"} title={title}>
         {message}
       </Notice>
-      {here && (
+      {returnTo && (
         <div className="cluster">
-          <ButtonLink to={withReturn(href("/login"), here)}>Connexion</ButtonLink>
-          <UnderlinedLink to={withReturn(href("/signup"), here)}>Créer un compte</UnderlinedLink>
+          <ButtonLink to={withReturn(href("/login"), returnTo)}>Connexion</ButtonLink>
+          <UnderlinedLink to={withReturn(href("/signup"), returnTo)}>Créer un compte</UnderlinedLink>
         </div>
       )}
       {reason === "used" && agencyHome && (

@@ -33,8 +33,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { account } = requestContext(context).services;
   const token = await readPendingLoginCookie(account, request.headers);
   if (!token) throw redirect(withReturn(href("/login"), returnTo));
-  const open = (await findPendingLogin(account, token)) !== undefined;
-  return data({ open, returnTo }, { status: open ? 200 : 410 });
+  const isOpen = (await findPendingLogin(account, token)) !== undefined;
+  return data({ isOpen, returnTo }, { status: isOpen ? 200 : 410 });
 }
 
 export function action(args: Route.ActionArgs) {
@@ -50,12 +50,15 @@ const shared = {
 
 const intents = {
   "enter-code": (args: Route.ActionArgs) =>
-    answerForm(args, { ...shared, schema: loginCodeSchema, handler: (sent) => finish(sent, "code") }),
+    answerForm(args, { ...shared, schema: loginCodeSchema, handler: (sent) => finishWithCode(sent, "code") }),
   "enter-recovery-code": (args: Route.ActionArgs) =>
-    answerForm(args, { ...shared, schema: recoverySchema, handler: (sent) => finish(sent, "recoveryCode") }),
+    answerForm(args, { ...shared, schema: recoverySchema, handler: (sent) => finishWithCode(sent, "recoveryCode") }),
 };
 
-async function finish({ request, ctx, form, value }: Sent<CodeInput, "visitor">, field: "code" | "recoveryCode") {
+async function finishWithCode(
+  { request, ctx, form, value }: Sent<CodeInput, "visitor">,
+  field: "code" | "recoveryCode",
+) {
   const { account } = ctx.services;
   const token = await readPendingLoginCookie(account, request.headers);
   if (!token) return failed("login-over");
@@ -73,20 +76,20 @@ async function finish({ request, ctx, form, value }: Sent<CodeInput, "visitor">,
   return failed(reason, { cookies: [await forgetPendingLogin(account)] });
 }
 
-export default function LoginCode({ loaderData: { open, returnTo }, actionData }: Route.ComponentProps) {
+export default function LoginCode({ loaderData: { isOpen, returnTo }, actionData }: Route.ComponentProps) {
   const failed = actionData?.ok === false ? actionData : null;
-  const over =
+  const isOver =
     failed?.reason === "too-many-codes" ||
     failed?.reason === "codes-paused" ||
     failed?.reason === "login-over" ||
-    !open;
+    !isOpen;
   return (
     <LinkPage
       title="Encore"
       turn="un code."
-      lede={!over && "Mot de passe accepté. Entrez maintenant le code affiché par votre application."}
+      lede={!isOver && "Mot de passe accepté. Entrez maintenant le code affiché par votre application."}
     >
-      {over ? (
+      {isOver ? (
         <>
           <Notice tone="danger" role="alert">
             {failed?.errors[""] ?? secondFactorRefusals["login-over"].message}

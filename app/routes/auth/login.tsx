@@ -28,10 +28,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** The page is not cacheable, because it may show a lockout. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
-  const own = new Headers({ "Cache-Control": "private, no-store" });
+  const loginHeaders = new Headers({ "Cache-Control": "private, no-store" });
   const retryAfter = actionHeaders.get("Retry-After");
-  if (retryAfter) own.set("Retry-After", retryAfter);
-  return own;
+  if (retryAfter) loginHeaders.set("Retry-After", retryAfter);
+  return loginHeaders;
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -53,16 +53,16 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function Reset({ loaderData, actionData }: Route.ComponentProps) {
-  const sending = useNavigation().formAction === href("/reinit");
+  const isSending = useNavigation().formAction === href("/reinit");
   // The success message and the error disappear on each submit (specification §4).
-  const outcome = sending ? undefined : actionData;
-  const failed = outcome?.ok === false ? outcome : undefined;
+  const answer = isSending ? undefined : actionData;
+  const failed = answer?.ok === false ? answer : undefined;
   const error = failed && (failed.errors.email ?? formError(failed, resetUnanswered));
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (outcome?.ok) form.current?.reset();
-    if (outcome) form.current?.querySelector<HTMLInputElement>('[name="email"]')?.focus();
-  }, [outcome]);
+    if (answer?.ok) form.current?.reset();
+    if (answer) form.current?.querySelector<HTMLInputElement>('[name="email"]')?.focus();
+  }, [answer]);
 
   return (
     <>
@@ -72,7 +72,7 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
       <div className={`grid ${styles.split}`}>
         <ActionForm
           ref={form}
-          answer={outcome}
+          answer={answer}
           className="stack gap4"
           // The e-mail field shows the form's error.
           error={null}

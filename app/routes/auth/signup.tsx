@@ -46,8 +46,8 @@ export function action(args: Route.ActionArgs) {
       const result = await signUp(account, value, safeReturnPath(form.get(RETURN_FIELD)));
       if (result.ok) ctx.note("account-created", { account: result.userId });
       // With neutral messages, the answer does not reveal whether the address has an account.
-      const hidden = !result.ok && result.reason === "email-in-use" && account.neutral;
-      if (!result.ok && !hidden) return { ...result, field: FIELD_OF[result.reason] };
+      const isHidden = !result.ok && result.reason === "email-in-use" && account.neutral;
+      if (!result.ok && !isHidden) return { ...result, field: FIELD_OF[result.reason] };
       return ok({ cookies: [await rememberRegistration(account, result.ok ? result.registration : null)] });
     },
   });

@@ -37,12 +37,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     if (link.reason === "unknown") ctx.note("unknown-link-token", { detail: "verification" });
     return data({ state: link.reason, email: "", returnTo }, { status: verificationRefusals[link.reason].status });
   }
-  const state = (await signedUpHere(ctx, request.headers, link.user.registration)) ? "waiting" : "password";
+  const state = (await hasSignedUpHere(ctx, request.headers, link.user.registration)) ? "confirm" : "password";
   return data({ state, email: link.user.email, returnTo } as const, { status: 200 });
 }
 
 /** If false, the form asks for the password, because a stranger may have opened the account with this address. */
-function signedUpHere(ctx: RequestContext, headers: Headers, registration: string): Promise<boolean> {
+function hasSignedUpHere(ctx: RequestContext, headers: Headers, registration: string): Promise<boolean> {
   return hasRegistered(ctx.services.account, headers, registration);
 }
 
@@ -79,11 +79,11 @@ const intents = {
           if (link.reason === "unknown") logUnknownLinkToken({ request, ctx }, "verification");
           return link;
         }
-        const here = await signedUpHere(ctx, request.headers, link.user.registration);
-        const read = here ? null : await readLinkPassword(ctx, form, link.user.id);
-        if (read && !read.ok) return read;
-        const proof = read
-          ? { signedUpHere: false as const, password: read.password }
+        const isHere = await hasSignedUpHere(ctx, request.headers, link.user.registration);
+        const password = isHere ? null : await readLinkPassword(ctx, form, link.user.id);
+        if (password && !password.ok) return password;
+        const proof = password
+          ? { signedUpHere: false as const, password: password.password }
           : { signedUpHere: true as const };
         const result = await verifyEmail(account, token, proof);
         if (result.ok) ctx.note("account-verified", { account: result.userId });
@@ -95,10 +95,10 @@ const intents = {
     answerForm(args, {
       ...shared,
       async handler({ request, ctx }) {
-        const other = await exchangeForResetToken(ctx.services.account, readLinkToken(request, "token"));
-        if (other.ok) return ok({ to: `${href("/nouveau-mot-de-passe")}?token=${other.token}` });
-        if (other.reason === "unknown") logUnknownLinkToken({ request, ctx }, "verification");
-        return other;
+        const link = await exchangeForResetToken(ctx.services.account, readLinkToken(request, "token"));
+        if (link.ok) return ok({ to: `${href("/nouveau-mot-de-passe")}?token=${link.token}` });
+        if (link.reason === "unknown") logUnknownLinkToken({ request, ctx }, "verification");
+        return link;
       },
     }),
 };
@@ -106,35 +106,35 @@ const intents = {
 export default function Verification({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = linkRefusal(verificationRefusals, actionData, loaderData.state);
   const state = actionData?.ok ? "verified" : (refusal ?? loaderData.state);
-  const open = state === "waiting" || state === "password";
+  const isOpen = state === "confirm" || state === "password";
   return (
     <LinkPage
-      title={open ? "Confirmez" : "Votre"}
-      turn={open ? "votre adresse." : "adresse."}
+      title={isOpen ? "Confirmez" : "Votre"}
+      turn={isOpen ? "votre adresse." : "adresse."}
       lede={
-        open &&
-        (state === "waiting"
+        isOpen &&
+        (state === "confirm"
           ? "Confirmez votre adresse pour ouvrir votre compte."
           : "Entrez le mot de passe choisi à l’inscription pour ouvrir votre compte.")
       }
     >
-      <Answer state={state} email={loaderData.email} returnTo={loaderData.returnTo} answer={actionData} />
+      <Outcome state={state} email={loaderData.email} returnTo={loaderData.returnTo} answer={actionData} />
     </LinkPage>
   );
 }
 
-type Sent = NonNullable<Route.ComponentProps["actionData"]>;
+type Answer = NonNullable<Route.ComponentProps["actionData"]>;
 
-interface AnswerProps {
+interface OutcomeProps {
   state: Route.ComponentProps["loaderData"]["state"] | "verified";
   email: string;
   returnTo: string;
   answer: Route.ComponentProps["actionData"];
 }
 
-function Answer({ state, email, returnTo, answer }: AnswerProps) {
+function Outcome({ state, email, returnTo, answer }: OutcomeProps) {
   const isAnswer = answer !== undefined;
-  if (state === "waiting") return <ConfirmForm answer={answer} />;
+  if (state === "confirm") return <ConfirmForm answer={answer} />;
   if (state === "password") return <PasswordForm {...{ email, answer }} />;
   if (state === "verified") {
     return (
@@ -160,7 +160,7 @@ function Answer({ state, email, returnTo, answer }: AnswerProps) {
   );
 }
 
-function ConfirmForm({ answer, children }: Pick<AnswerProps, "answer"> & Pick<ActionFormProps<Sent>, "children">) {
+function ConfirmForm({ answer, children }: Pick<OutcomeProps, "answer"> & Pick<ActionFormProps<Answer>, "children">) {
   return (
     <ActionForm
       intent="confirm"
@@ -176,7 +176,7 @@ function ConfirmForm({ answer, children }: Pick<AnswerProps, "answer"> & Pick<Ac
   );
 }
 
-function PasswordForm({ email, answer }: Pick<AnswerProps, "email" | "answer">) {
+function PasswordForm({ email, answer }: Pick<OutcomeProps, "email" | "answer">) {
   return (
     <>
       <ConfirmForm answer={answer}>

@@ -5,21 +5,21 @@ import { refusalText } from "#app/http/response/refusal-page.server.tsx";
 import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/drawn-picture.ts";
 
-const PICTURE = /^[a-z0-9_-]{1,60}$/;
-const FILE = /^[\da-f]{32}\.(?:jpeg|webp|png)$/;
+const PICTURE_NAME = /^[a-z0-9_-]{1,60}$/;
+const FILE_NAME = /^[\da-f]{32}\.(?:jpeg|webp|png)$/;
 
 export async function loader({ request, params: { picture, file }, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const { media, log } = ctx.services;
   const notFound = () => refusalText(404, "Cette image n’existe pas.");
-  if (!PICTURE.test(picture) || !FILE.test(file)) return notFound();
-  const answer = () => answerFile(media.files, drawnKey(picture, file), request, ctx.secure);
+  if (!PICTURE_NAME.test(picture) || !FILE_NAME.test(file)) return notFound();
+  const serveFile = () => answerFile(media.files, drawnKey(picture, file), request, ctx.secure);
   try {
-    const existing = await answer();
+    const existing = await serveFile();
     if (existing) return existing;
     const drawing = findDrawing(ctx.content, picture, file) ?? (await findInNewestVersion(ctx, picture, file));
     if (!drawing || !(await drawOnce(media, drawing))) return notFound();
-    return (await answer()) ?? notFound();
+    return (await serveFile()) ?? notFound();
   } catch (error) {
     log.error({ requestId: ctx.requestId, err: error }, "a picture of the content could not be drawn");
     return refusalText(503, "Cette image n’a pas pu être générée.");

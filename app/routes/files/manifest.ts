@@ -8,7 +8,7 @@ const icon = (src: string, side: number) => ({ src, sizes: `${side}x${side}`, ty
 export function loader({ context }: Route.LoaderArgs) {
   const { content } = requestContext(context);
   const { name, tagline } = content.identity;
-  const own = drawingsOf(content).brand?.icons;
+  const brandIcons = drawingsOf(content).brand?.icons;
   return Response.json(
     {
       name,
@@ -20,9 +20,9 @@ export function loader({ context }: Route.LoaderArgs) {
       background_color: THEME_COLORS.light,
       theme_color: THEME_COLORS.light,
       icons: [
-        icon(own?.medium.address ?? "/icon-192.png", 192),
-        icon(own?.large.address ?? "/icon-512.png", 512),
-        { ...icon(own?.maskable.address ?? "/icon-maskable-512.png", 512), purpose: "maskable" },
+        icon(brandIcons?.medium.address ?? "/icon-192.png", 192),
+        icon(brandIcons?.large.address ?? "/icon-512.png", 512),
+        { ...icon(brandIcons?.maskable.address ?? "/icon-maskable-512.png", 512), purpose: "maskable" },
       ],
     },
     { headers: { "Content-Type": "application/manifest+json", "Cache-Control": "public, max-age=86400" } },

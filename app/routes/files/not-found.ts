@@ -5,8 +5,8 @@ import type { Route } from "./+types/not-found.ts";
 /** Sets the status for data requests too, which may leave out this loader and would then succeed. */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context }, next) => {
-    const answer = await next();
-    if (!answer.ok) return answer;
+    const response = await next();
+    if (!response.ok) return response;
     // Without a database, a member is not recognised, and the agency's addresses lead here.
     return new Response(null, { status: requestContext(context).isDatabaseUnavailable ? 503 : 404 });
   },

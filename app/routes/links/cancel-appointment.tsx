@@ -49,9 +49,9 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-function stateOf(found: CancelState, answer: Route.ComponentProps["actionData"]): CancelState {
+function stateOf(loadedState: CancelState, answer: Route.ComponentProps["actionData"]): CancelState {
   if (answer?.ok) return answer.state;
-  return answer?.reason === "begun" || answer?.reason === "unknown" ? answer.reason : found;
+  return answer?.reason === "begun" || answer?.reason === "unknown" ? answer.reason : loadedState;
 }
 
 export default function CancelAppointment({ loaderData, actionData }: Route.ComponentProps) {
@@ -59,20 +59,20 @@ export default function CancelAppointment({ loaderData, actionData }: Route.Comp
   const state = stateOf(loaderData.state, actionData);
   const failed = actionData?.ok === false && state === "cancellable" ? actionData : null;
   const refusal = cancelLinkRefusals[failed?.reason === "too-many" ? "too-many" : "failed"];
-  const asking = state === "cancellable";
+  const isCancellable = state === "cancellable";
   return (
     <LinkPage
-      title={asking ? "Annuler votre" : "Votre"}
-      turn={asking ? "rendez-vous ?" : "rendez-vous."}
-      lede={asking && "Le créneau sera libéré, et un e-mail vous le confirmera."}
-      wide={asking}
+      title={isCancellable ? "Annuler votre" : "Votre"}
+      turn={isCancellable ? "rendez-vous ?" : "rendez-vous."}
+      lede={isCancellable && "Le créneau sera libéré, et un e-mail vous le confirmera."}
+      wide={isCancellable}
     >
       {failed && (
         <Notice tone="danger" role="alert" title={refusal.title}>
           {refusal.message}
         </Notice>
       )}
-      {asking && date && time ? (
+      {isCancellable && date && time ? (
         <BookingCard date={date} time={time} note={note}>
           <ActionForm
             answer={actionData}
@@ -89,7 +89,7 @@ export default function CancelAppointment({ loaderData, actionData }: Route.Comp
           </ActionForm>
         </BookingCard>
       ) : (
-        <Answer
+        <Outcome
           isAnswer={actionData !== undefined}
           state={state}
           startText={date && time ? `${capitalised(longDate(date))} à ${time}` : null}
@@ -99,7 +99,7 @@ export default function CancelAppointment({ loaderData, actionData }: Route.Comp
   );
 }
 
-function Answer({ isAnswer, state, startText }: { isAnswer: boolean; state: CancelState; startText: string | null }) {
+function Outcome({ isAnswer, state, startText }: { isAnswer: boolean; state: CancelState; startText: string | null }) {
   if (state === "cancellable") return null;
   const { title, message } = cancelMessages[state];
   return (

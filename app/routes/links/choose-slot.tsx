@@ -63,20 +63,20 @@ export const headers = linkPageHeaders;
 export async function loader({ request, url, context, params: { secret } }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const { booking } = ctx.services;
-  const found = isLinkToken(secret) ? await showProposal(booking, secret) : UNKNOWN;
-  const { kind } = found;
-  const shown = { kind, reason: null, startText: null, proposal: null, where: null, agenda: null };
-  if (!found.ok) {
-    const { reason, current } = found;
+  const proposal = isLinkToken(secret) ? await showProposal(booking, secret) : UNKNOWN;
+  const { kind } = proposal;
+  const emptyPage = { kind, reason: null, startText: null, proposal: null, where: null, agenda: null };
+  if (!proposal.ok) {
+    const { reason, current } = proposal;
     if (reason === "unknown") ctx.note("unknown-link-token", { detail: "proposal" });
     const startText = current ? longDateTime(current.date, current.time) : null;
-    return data({ ...shown, reason, startText }, { status: pages[kind].refusals[reason].status });
+    return data({ ...emptyPage, reason, startText }, { status: pages[kind].refusals[reason].status });
   }
   if (kind === "meeting")
-    return data({ ...shown, proposal: found, where: meetingNote(ctx.content.identity) }, { status: 200 });
+    return data({ ...emptyPage, proposal, where: meetingNote(ctx.content.identity) }, { status: 200 });
   if (request.method === "GET" && asksForPage(request)) await recordPageOpened(booking, secret);
   const agenda = await loadOtherSlots(ctx, url, (date) => loadChoiceDay(booking, secret, date));
-  return data({ ...shown, proposal: found, agenda }, { status: 200 });
+  return data({ ...emptyPage, proposal, agenda }, { status: 200 });
 }
 
 const UNKNOWN = failed("unknown", { kind: "move", current: undefined });
@@ -89,11 +89,11 @@ export function action(args: Route.ActionArgs) {
     requires: "anybody",
     messages: choiceRefusals,
     async handler({ request, ctx, value }) {
-      const chosen = isLinkToken(secret) ? await chooseSlot(ctx.services.booking, secret, value) : UNKNOWN;
-      if (chosen.ok) return ok({ data: { startText: longDateTime(value.date, value.time), kind: chosen.kind } });
-      const { reason } = chosen;
+      const result = isLinkToken(secret) ? await chooseSlot(ctx.services.booking, secret, value) : UNKNOWN;
+      if (result.ok) return ok({ data: { startText: longDateTime(value.date, value.time), kind: result.kind } });
+      const { reason } = result;
       if (reason === "unknown") logUnknownLinkToken({ request, ctx }, "proposal");
-      return { ...chosen, errors: { "": appendChosenSlot(reason, choiceRefusals[reason].message, value) } };
+      return { ...result, errors: { "": appendChosenSlot(reason, choiceRefusals[reason].message, value) } };
     },
   });
 }
@@ -102,7 +102,7 @@ export function action(args: Route.ActionArgs) {
 export const shouldRevalidate = () => true;
 
 export default function ChooseSlot({ loaderData, actionData }: Route.ComponentProps) {
-  if (actionData?.ok) return <Chosen startText={actionData.startText} kind={actionData.kind} />;
+  if (actionData?.ok) return <ChosenSlot startText={actionData.startText} kind={actionData.kind} />;
   const { kind, proposal, agenda, startText, where } = loaderData;
   const { title, turn, lede, refusals } = pages[kind];
   const reason = linkRefusal(refusals, actionData, loaderData.reason);
@@ -148,7 +148,7 @@ export default function ChooseSlot({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-function Chosen({ startText, kind }: { startText: string; kind: keyof typeof pages }) {
+function ChosenSlot({ startText, kind }: { startText: string; kind: keyof typeof pages }) {
   const { pageTitle, turn, title, message } = pages[kind].done;
   return (
     <LinkPage title={pageTitle} turn={turn}>

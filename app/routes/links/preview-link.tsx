@@ -19,16 +19,16 @@ export const headers = linkPageHeaders;
 export async function loader({ params: { secret }, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const link = await readLink(ctx, secret);
-  if (link.ok) return data({ over: null }, { status: 200 });
+  if (link.ok) return data({ refusal: null }, { status: 200 });
   if (link.reason === "unknown") ctx.note("unknown-link-token", { detail: "apercu" });
-  return data({ over: link.reason }, { status: previewRefusals[link.reason].status });
+  return data({ refusal: link.reason }, { status: previewRefusals[link.reason].status });
 }
 
 async function readLink({ services }: RequestContext, secret: string) {
   return isLinkToken(secret) ? readPreviewLink(services.publishing, secret) : failed("unknown");
 }
 
-const OPEN =
+const LEDE =
   "L’agence vous montre ses pages avant de les publier. L’aperçu dure sept jours au plus, dans ce navigateur.";
 
 const previewRefusals = refusals(
@@ -45,7 +45,7 @@ const previewRefusals = refusals(
 export function action(args: Route.ActionArgs) {
   const { secret } = args.params;
   return answerForm(args, {
-    logMessage: "a preview was not begun",
+    logMessage: "a preview was not started",
     requires: "anybody",
     messages: previewRefusals,
     async handler({ request, ctx }) {
@@ -59,10 +59,10 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export default function PreviewLink({ loaderData: { over }, actionData }: Route.ComponentProps) {
+export default function PreviewLink({ loaderData: { refusal }, actionData }: Route.ComponentProps) {
   return (
-    <LinkPage title="Aperçu" turn="avant publication." lede={over ? previewRefusals[over].message : OPEN}>
-      {!over && <ActionForm answer={actionData} className="cluster" reloadDocument submit="Voir l’aperçu" />}
+    <LinkPage title="Aperçu" turn="avant publication." lede={refusal ? previewRefusals[refusal].message : LEDE}>
+      {!refusal && <ActionForm answer={actionData} className="cluster" reloadDocument submit="Voir l’aperçu" />}
     </LinkPage>
   );
 }

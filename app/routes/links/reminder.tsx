@@ -111,14 +111,14 @@ const intents = {
 export default function ReminderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { reminder, agenda } = loaderData;
   if (actionData?.ok && actionData.done === "moved") {
-    return <Moved startText={actionData.startText} reminder={reminder} />;
+    return <MovedAppointment startText={actionData.startText} reminder={reminder} />;
   }
   const failed = actionData?.ok === false ? actionData : null;
-  const found = failed && isReminderOver(failed.reason) ? failed.reason : null;
-  const over = found ?? (reminder ? reminder.over : "unknown");
+  const failedOver = failed && isReminderOver(failed.reason) ? failed.reason : null;
+  const over = failedOver ?? (reminder ? reminder.over : "unknown");
   return (
     <LinkPage title="Votre" turn="rendez-vous." wide={!over} lowCookieBanner>
-      {failed && !found && (
+      {failed && !failedOver && (
         <FormStatus isAnswer tone="danger" role="alert">
           {failed.errors[""] ?? reminderMessages.failed.message}
         </FormStatus>
@@ -130,19 +130,19 @@ export default function ReminderPage({ loaderData, actionData }: Route.Component
       )}
       {over && !actionData?.ok && <ReminderStatus reason={over} reminder={reminder} isAnswer={failed !== null} />}
       {reminder && agenda && !over && <UpcomingReminder reminder={reminder} agenda={agenda} />}
-      {reminder && <Choice wanted={reminder.wanted} />}
+      {reminder && <ReminderChoice wanted={reminder.wanted} />}
     </LinkPage>
   );
 }
 
-function Moved({ startText, reminder }: { startText: string; reminder: Reminder | null }) {
+function MovedAppointment({ startText, reminder }: { startText: string; reminder: Reminder | null }) {
   return (
     <LinkPage title="Votre nouveau" turn="créneau.">
       <FormStatus isAnswer tone="success" role="status" title={choiceDone.title}>
         {choiceDone.message}
       </FormStatus>
       <p className="lede">{capitalised(startText)}</p>
-      {reminder && <Choice wanted={reminder.wanted} />}
+      {reminder && <ReminderChoice wanted={reminder.wanted} />}
     </LinkPage>
   );
 }
@@ -192,7 +192,7 @@ function UpcomingReminder({ reminder, agenda }: { reminder: Reminder; agenda: Ag
   );
 }
 
-function Choice({ wanted }: Pick<Reminder, "wanted">) {
+function ReminderChoice({ wanted }: Pick<Reminder, "wanted">) {
   return (
     <section className={styles.reminders} id="rappels" aria-labelledby="rappels-titre">
       <h2 id="rappels-titre">Rappels</h2>

@@ -65,7 +65,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       offer: viewer ? null : typo(findOffer(askedDraft(request), ctx.contentPages)?.title ?? ""),
       enquirySent: flash?.name === "enquiry-sent" && viewer !== null,
       outcome,
-      back: afterLogin(url),
+      returnTo: afterLogin(url),
     },
     // Closing a day invalidates the cached page, but a page whose days could not be loaded must expire soon.
     viewer ? {} : { headers: { "Cache-Control": "s-maxage=60" } },
@@ -86,7 +86,7 @@ export function action(args: Route.ActionArgs) {
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { title, lede, figure, agenda, draft, offer, enquirySent } = loaderData;
   const outcome: BookingAnswer | null = actionData ?? loaderData.outcome;
-  const back = outcome?.again ?? loaderData.back;
+  const returnTo = outcome?.again ?? loaderData.returnTo;
   const { viewer } = agenda;
   const authModal = useAuthModal();
   useSameViewer(viewer?.email ?? null);
@@ -110,7 +110,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         </div>
       ) : (
         <>
-          {offer && <OfferGate offer={offer} returnTo={back} />}
+          {offer && <OfferGate offer={offer} returnTo={returnTo} />}
           <ContactLines />
           <div className={`grid ${styles.panorama}`}>
             <Figure figure={figure} sizes="(max-width: 56rem) 92vw, 96vw" />
@@ -121,8 +121,8 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         <BookingWidget
           {...agenda}
           outcome={outcome}
-          gate={<BookingGate wanted={outcome?.wanted ?? agenda.wanted} returnTo={back} />}
-          onLogin={(again = back) => authModal.open("login", again)}
+          gate={<BookingGate wanted={outcome?.wanted ?? agenda.wanted} returnTo={returnTo} />}
+          onLogin={(again = returnTo) => authModal.open("login", again)}
           slotsHref={(date) => `${href("/agenda/creneaux")}?date=${encodeURIComponent(date)}`}
           action={href("/contact")}
           appointmentsHref={`${href("/compte")}#rendez-vous`}

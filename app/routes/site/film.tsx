@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData: film, matches }) => {
       matches,
       {
         title: film.title,
-        description: [film.caption, lengthOf(film.duration)].filter(Boolean).join(" ") || film.title,
+        description: [film.caption, describeLength(film.duration)].filter(Boolean).join(" ") || film.title,
       },
       ...(import.meta.env.SSR ? videoObjects(matches[0].loaderData, [film]) : []),
     ),
@@ -54,11 +54,11 @@ export const meta: Route.MetaFunction = ({ loaderData: film, matches }) => {
   ];
 };
 
-function lengthOf(seconds: number): string {
-  const whole = Math.round(seconds);
-  if (whole === 0) return "";
-  if (whole < 60) return `Un film de ${whole} ${plural(whole, "seconde", "secondes")}.`;
-  const [minutes, rest] = [Math.floor(whole / 60), whole % 60];
+function describeLength(seconds: number): string {
+  const rounded = Math.round(seconds);
+  if (rounded === 0) return "";
+  if (rounded < 60) return `Un film de ${rounded} ${plural(rounded, "seconde", "secondes")}.`;
+  const [minutes, rest] = [Math.floor(rounded / 60), rounded % 60];
   return `Un film de ${minutes} min${rest > 0 ? ` ${rest} s` : ""}.`;
 }
 

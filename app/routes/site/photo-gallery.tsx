@@ -22,7 +22,7 @@ import type { Route } from "./+types/photo-gallery.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
   if (!loaderData) return [];
-  const item = loaderData.items[shownIn(location.search, loaderData.items)];
+  const item = loaderData.items[photoIndex(location.search, loaderData.items)];
   return [
     ...pageMeta(
       matches,
@@ -45,8 +45,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { pathname, search } = new URL(request.url);
   if (params.gallery !== undefined && gallery.to === href("/services/photo/galerie"))
     throw redirect(gallery.to + search);
-  const asked = new URLSearchParams(search).has("photo");
-  if (asked && shownIn(search, gallery.items) === -1) throw redirect(pathname);
+  const hasPhoto = new URLSearchParams(search).has("photo");
+  if (hasPhoto && photoIndex(search, gallery.items) === -1) throw redirect(pathname);
   return gallery;
 }
 
@@ -54,7 +54,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
 
-function shownIn(search: string, items: readonly { slug: string }[]): number {
+function photoIndex(search: string, items: readonly { slug: string }[]): number {
   const slug = new URLSearchParams(search).get("photo");
   return items.findIndex((item) => item.slug === slug);
 }
@@ -77,17 +77,17 @@ export default function PhotoGallery({
   // Shows the target of a navigation within this page at once, because the gallery's data does not change.
   const { pathname, search, state } = nextLocation?.pathname === current.pathname ? nextLocation : current;
 
-  const index = shownIn(search, items);
+  const index = photoIndex(search, items);
   const page =
     index === -1 ? galleryPage(new URLSearchParams(search).get("page"), items.length) : pageContaining(index);
   const openedHere = (state as Partial<typeof OPENED_HERE> | null)?.openedHere;
   // True if the lightbox's code cannot be loaded, offline or after a new release. The links then work without it.
-  const [unreachable, setUnreachable] = useState(false);
-  const replacing = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false } as const;
+  const [isUnreachable, setIsUnreachable] = useState(false);
+  const replaceOptions = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false } as const;
 
   function close() {
     if (openedHere) void navigate(-1);
-    else void navigate(page === 1 ? pathname : `?page=${page}`, replacing);
+    else void navigate(page === 1 ? pathname : `?page=${page}`, replaceOptions);
   }
 
   return (
@@ -109,8 +109,8 @@ export default function PhotoGallery({
         page={page}
         photoHref={photoHref}
         photoState={OPENED_HERE}
-        onIntent={() => void fetchLightbox().catch(() => setUnreachable(true))}
-        reloadDocument={unreachable}
+        onIntent={() => void fetchLightbox().catch(() => setIsUnreachable(true))}
+        reloadDocument={isUnreachable}
         credit={credit}
       />
       <CallToAction {...callToAction} />
@@ -118,7 +118,7 @@ export default function PhotoGallery({
         <Lightbox
           items={items}
           index={index}
-          onShow={(slug) => void navigate(photoHref(slug), { ...replacing, state })}
+          onShow={(slug) => void navigate(photoHref(slug), { ...replaceOptions, state })}
           onClose={close}
         />
       )}
