@@ -21,10 +21,10 @@ export function listQuery<Filter extends string>(
     id?: string,
     more: Record<string, string | null> = {},
   ): string {
-    const query = new URLSearchParams();
+    const search = new URLSearchParams();
     const all = { [parameter]: slugOf(filter), q: words, apres: after, ...more };
-    for (const [name, value] of Object.entries(all)) if (value) query.set(name, value);
-    return query.size > 0 ? `${path(id)}?${query}` : path(id);
+    for (const [name, value] of Object.entries(all)) if (value) search.set(name, value);
+    return search.size > 0 ? `${path(id)}?${search}` : path(id);
   }
   return {
     filters,
@@ -41,14 +41,14 @@ export function listQuery<Filter extends string>(
       words,
       keeps: { [parameter]: slugOf(filter) },
     }),
-    of: (query: URLSearchParams): ListQuery<Filter> => ({
-      filter: filters.find((each) => tabs[each].slug === query.get(parameter)) ?? null,
-      words: (query.get("q") ?? "").slice(0, SEARCH_MAXIMUM).trim(),
-      after: query.get("apres"),
+    of: (search: URLSearchParams): ListQuery<Filter> => ({
+      filter: filters.find((each) => tabs[each].slug === search.get(parameter)) ?? null,
+      words: (search.get("q") ?? "").slice(0, SEARCH_MAXIMUM).trim(),
+      after: search.get("apres"),
     }),
-    pages: (asked: ListQuery<Filter>, next: string | null) => ({
-      first: asked.after && address({ ...asked, after: null }),
-      next: next && address({ ...asked, after: next }),
+    pages: (query: ListQuery<Filter>, next: string | null) => ({
+      first: query.after && address({ ...query, after: null }),
+      next: next && address({ ...query, after: next }),
     }),
   };
 }

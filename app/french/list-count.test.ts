@@ -3,7 +3,7 @@ import { LIST_ROWS, describeCount } from "./list-count.ts";
 
 const page = (count: number, after: string | null = null, next: string | null = null) => ({
   rows: Array.from({ length: count }),
-  asked: { after },
+  query: { after },
   next,
 });
 

@@ -1,14 +1,14 @@
 export const LIST_ROWS = 25;
 
-export interface ShownPage {
+export interface ListPage {
   rows: readonly unknown[];
-  asked: { after: string | null };
+  query: { after: string | null };
   next: string | null;
 }
 
 /** The number of rows, as far as the shown page tells it: « aucun », « 3 », « plus de 25 ». */
-export function describeCount({ rows, asked, next }: ShownPage, feminine = false): { words: string; count: number } {
-  if (asked.after !== null || next !== null) return { words: `plus de ${LIST_ROWS}`, count: LIST_ROWS + 1 };
+export function describeCount({ rows, query, next }: ListPage, feminine = false): { words: string; count: number } {
+  if (query.after !== null || next !== null) return { words: `plus de ${LIST_ROWS}`, count: LIST_ROWS + 1 };
   if (rows.length === 0) return { words: feminine ? "aucune" : "aucun", count: 0 };
   return { words: String(rows.length), count: rows.length };
 }

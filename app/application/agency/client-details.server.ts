@@ -11,11 +11,11 @@ import type { UseCases } from "#app/application/use-cases.server.ts";
 
 type Deps = Pick<UseCases, "database" | "now">;
 
-export async function readClients({ database: { db }, now }: Deps, query: URLSearchParams) {
-  const asked = clientsQuery.of(query);
+export async function readClients({ database: { db }, now }: Deps, search: URLSearchParams) {
+  const query = clientsQuery.of(search);
   const today = todayInParis(now());
-  const [listed, counts] = await Promise.all([listClients(db, asked, today), countClients(db, asked.words)]);
-  return { asked, ...listed, counts, today, now: now().toISOString() };
+  const [listed, counts] = await Promise.all([listClients(db, query, today), countClients(db, query.words)]);
+  return { query, ...listed, counts, today, now: now().toISOString() };
 }
 
 function notesOf(db: Db, { records }: LinkedIds) {

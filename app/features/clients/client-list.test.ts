@@ -2,36 +2,36 @@ import { expect, it } from "vitest";
 import { clientsQuery, describeClients, MAX_COUNTED } from "./client-list.ts";
 
 it("clientsQuery reads the filter, words and cursor from the address that it writes", () => {
-  const asked = { filter: "names", words: "camille moreau", after: "x_moreau" } as const;
-  const address = clientsQuery.address(asked);
+  const query = { filter: "names", words: "camille moreau", after: "x_moreau" } as const;
+  const address = clientsQuery.address(query);
   expect(address).toBe("/agence/clients?tri=nom&q=camille+moreau&apres=x_moreau");
-  expect(clientsQuery.of(new URL(address, "https://solstice.example").searchParams)).toEqual(asked);
+  expect(clientsQuery.of(new URL(address, "https://solstice.example").searchParams)).toEqual(query);
   expect(clientsQuery.address({ filter: null, words: "", after: null }, "abc")).toBe("/agence/clients/abc");
   expect(clientsQuery.of(new URLSearchParams("tri=autre"))).toEqual({ filter: null, words: "", after: null });
 });
 
 it("clientsQuery adds extra parameters to a row's address and omits those that are null", () => {
-  const asked = { filter: "waiting", words: "", after: null } as const;
-  expect(clientsQuery.address(asked, "abc", { avant: "x" })).toBe("/agence/clients/abc?tri=en-attente&avant=x");
+  const query = { filter: "waiting", words: "", after: null } as const;
+  expect(clientsQuery.address(query, "abc", { avant: "x" })).toBe("/agence/clients/abc?tri=en-attente&avant=x");
   expect(clientsQuery.address({}, "abc", { avant: null })).toBe("/agence/clients/abc");
 });
 
 it("clientsQuery links to the next page by its cursor, and to the first page from any other", () => {
-  const asked = clientsQuery.of(new URLSearchParams("q=jade"));
-  expect(clientsQuery.pages(asked, "x_1")).toEqual({ first: null, next: "/agence/clients?q=jade&apres=x_1" });
-  expect(clientsQuery.pages({ ...asked, after: "x_1" }, null)).toEqual({ first: "/agence/clients?q=jade", next: null });
+  const query = clientsQuery.of(new URLSearchParams("q=jade"));
+  expect(clientsQuery.pages(query, "x_1")).toEqual({ first: null, next: "/agence/clients?q=jade&apres=x_1" });
+  expect(clientsQuery.pages({ ...query, after: "x_1" }, null)).toEqual({ first: "/agence/clients?q=jade", next: null });
 });
 
 it("describeClients says how many clients the list has", () => {
   const all = clientsQuery.of(new URLSearchParams());
   const sentenceFor = (count: number) =>
-    describeClients({ asked: all, rows: [], next: null, counts: { all: count, waiting: 2 } });
+    describeClients({ query: all, rows: [], next: null, counts: { all: count, waiting: 2 } });
   expect(sentenceFor(0)).toBe("aucun pour l’instant");
   expect(sentenceFor(42)).toBe("42");
   expect(sentenceFor(MAX_COUNTED)).toBe("500");
   expect(sentenceFor(MAX_COUNTED + 1)).toBe("plus de 500");
   const shown = { rows: ["one"], next: null, counts: { all: 48, waiting: 2 } };
-  expect(describeClients({ ...shown, asked: { ...all, words: "Jade" } })).toBe("1 trouvé");
-  expect(describeClients({ ...shown, asked: { ...all, words: "a" }, next: "x" })).toBe("plus de 25 trouvés");
-  expect(describeClients({ ...shown, asked: { ...all, filter: "waiting" } })).toBe("2 en attente");
+  expect(describeClients({ ...shown, query: { ...all, words: "Jade" } })).toBe("1 trouvé");
+  expect(describeClients({ ...shown, query: { ...all, words: "a" }, next: "x" })).toBe("plus de 25 trouvés");
+  expect(describeClients({ ...shown, query: { ...all, filter: "waiting" } })).toBe("2 en attente");
 });

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { describeCount, type ShownPage } from "#app/french/list-count.ts";
+import { describeCount, type ListPage } from "#app/french/list-count.ts";
 import { type ListQuery, listQuery } from "#app/forms/list-query.ts";
 import { plural } from "#app/french/plural.ts";
 
@@ -25,8 +25,8 @@ export interface ClientCounts {
 
 export const MAX_COUNTED = 500;
 
-export function describeClients(shown: ShownPage & { asked: ClientListQuery; counts: ClientCounts }): string {
-  const { words, filter } = shown.asked;
+export function describeClients(shown: ListPage & { query: ClientListQuery; counts: ClientCounts }): string {
+  const { words, filter } = shown.query;
   const listed = describeCount(shown);
   if (words) return `${listed.words} ${plural(listed.count, "trouvé", "trouvés")}`;
   const { all, waiting } = shown.counts;

@@ -7,7 +7,7 @@ import type { ListedClient } from "./client-rows.server.ts";
 
 interface ClientListProps {
   rows: readonly ListedClient[];
-  asked: ClientListQuery;
+  query: ClientListQuery;
   counts: ClientCounts;
   next: string | null;
   current?: string;
@@ -16,18 +16,18 @@ interface ClientListProps {
 }
 
 export function ClientList(props: ClientListProps) {
-  const { rows, asked, counts, next, current, today, now } = props;
+  const { rows, query, counts, next, current, today, now } = props;
   return (
     <SearchList
       search={{
-        ...clientsQuery.search(asked),
+        ...clientsQuery.search(query),
         label: "Chercher un client",
         placeholder: "Nom, téléphone, mot-clé",
       }}
-      tabs={<FilterTabs label="Tri" tight tabs={clientsQuery.tabs(asked, "Récents")} counts={counts} due="waiting" />}
+      tabs={<FilterTabs label="Tri" tight tabs={clientsQuery.tabs(query, "Récents")} counts={counts} due="waiting" />}
       rows={rows.map((row) => ({
         key: row.id,
-        to: `${clientsQuery.address(asked, row.id)}#fiche`,
+        to: `${clientsQuery.address(query, row.id)}#fiche`,
         state: row.waits ? "new" : "answered",
         isCurrent: row.id === current,
         title: row.name,
@@ -41,8 +41,8 @@ export function ClientList(props: ClientListProps) {
         ),
       }))}
       found={describeClients(props)}
-      nothing={typo(nothing(asked))}
-      pages={clientsQuery.pages(asked, next)}
+      nothing={typo(nothing(query))}
+      pages={clientsQuery.pages(query, next)}
     />
   );
 }

@@ -10,7 +10,7 @@ const sentenceFor = (
   canSend = true,
 ) =>
   describeMailList({
-    asked: { filter, words: "", after: null },
+    query: { filter, words: "", after: null },
     rows: Array.from({ length: count }),
     next,
     health: { waiting, failed, canSend },

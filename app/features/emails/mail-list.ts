@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { describeCount, type ShownPage } from "#app/french/list-count.ts";
+import { describeCount, type ListPage } from "#app/french/list-count.ts";
 import { type ListQuery, listQuery } from "#app/forms/list-query.ts";
 import { plural } from "#app/french/plural.ts";
 
@@ -17,13 +17,13 @@ export const mailsQuery = listQuery("etat", MAIL_FILTERS, (id) =>
   id ? href("/agence/courriers/:id", { id }) : href("/agence/courriers"),
 );
 
-interface Shown extends ShownPage {
-  asked: MailListQuery;
+interface Shown extends ListPage {
+  query: MailListQuery;
   health: { waiting: number; failed: number; canSend: boolean };
 }
 
 export function describeMailList(shown: Shown): string {
-  const { filter } = shown.asked;
+  const { filter } = shown.query;
   const { waiting, failed, canSend } = shown.health;
   const sent = describeCount(shown);
   if (filter === "sent") return `${sent.words} ${plural(sent.count, "envoyé", "envoyés")}`;

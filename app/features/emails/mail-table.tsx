@@ -36,14 +36,14 @@ const COLUMNS = [
   { label: "Heure", number: true },
 ] as const;
 
-export function MailTable({ rows, asked, next, health, current, now: nowText }: Mails & { current?: string }) {
+export function MailTable({ rows, query, next, health, current, now: nowText }: Mails & { current?: string }) {
   const now = new Date(nowText);
   return (
     <div className="stack">
       <FilterTabs
         className={styles.tabs}
         label="État"
-        tabs={mailsQuery.tabs(asked, "Tous")}
+        tabs={mailsQuery.tabs(query, "Tous")}
         counts={health}
         due="failed"
       />
@@ -60,7 +60,7 @@ export function MailTable({ rows, asked, next, health, current, now: nowText }: 
               current: mail.id === current,
               cells: [
                 <>
-                  <Link to={`${mailsQuery.address(asked, mail.id)}#lettre`}>{mail.name ?? mail.to}</Link>
+                  <Link to={`${mailsQuery.address(query, mail.id)}#lettre`}>{mail.name ?? mail.to}</Link>
                   {mail.name && (
                     <small>
                       <EmailAddress address={mail.to} />
@@ -84,7 +84,7 @@ export function MailTable({ rows, asked, next, health, current, now: nowText }: 
           })}
         />
       )}
-      <Pagination {...mailsQuery.pages(asked, next)} />
+      <Pagination {...mailsQuery.pages(query, next)} />
     </div>
   );
 }

@@ -32,12 +32,12 @@ export interface MailViewProps {
   text: string | null;
   suggestion: string | null;
   client: { recordId: string; name: string; firstName: string; phone: string | null } | null;
-  asked: MailListQuery;
+  query: MailListQuery;
   formFailed: FormFailed<string, "resend" | "resolve"> | null;
   now: string;
 }
 
-export function MailView({ mail, text, suggestion, client, asked, formFailed, now: nowText }: MailViewProps) {
+export function MailView({ mail, text, suggestion, client, query, formFailed, now: nowText }: MailViewProps) {
   const now = new Date(nowText);
   const { words, tone } = stateOfMail(mail, now);
   const name = mail.name ?? client?.name;
@@ -76,12 +76,12 @@ export function MailView({ mail, text, suggestion, client, asked, formFailed, no
         </p>
         {mail.resentFrom && (
           <p className="note">
-            Renvoi d’un <Link to={mailsQuery.address(asked, mail.resentFrom)}>premier e-mail</Link>.
+            Renvoi d’un <Link to={mailsQuery.address(query, mail.resentFrom)}>premier e-mail</Link>.
           </p>
         )}
         {mail.resent.map((other) => (
           <p key={other.id} className="note">
-            <Link to={mailsQuery.address(asked, other.id)}>Renvoi</Link> {describeResent(other, now)}
+            <Link to={mailsQuery.address(query, other.id)}>Renvoi</Link> {describeResent(other, now)}
           </p>
         ))}
       </header>
@@ -111,7 +111,7 @@ export function MailView({ mail, text, suggestion, client, asked, formFailed, no
           )}
         </ActionForm>
       )}
-      <Preview mail={mail} text={text} asked={asked} recipient={recipient} />
+      <Preview mail={mail} text={text} query={query} recipient={recipient} />
     </>
   );
 }
@@ -180,9 +180,9 @@ function Resend({ mail, suggestion, formFailed }: ResendProps) {
 function Preview({
   mail,
   text,
-  asked,
+  query,
   recipient,
-}: Pick<MailViewProps, "mail" | "text" | "asked"> & { recipient: string }) {
+}: Pick<MailViewProps, "mail" | "text" | "query"> & { recipient: string }) {
   if (!mail.isReadable)
     return (
       <p className="note">
@@ -191,7 +191,7 @@ function Preview({
           : "Cet e-mail donne accès à un compte : son texte n’est conservé nulle part, et il ne peut pas être renvoyé d’ici."}
       </p>
     );
-  const here = mailsQuery.address(asked, mail.id);
+  const here = mailsQuery.address(query, mail.id);
   return (
     <>
       <div className={styles.frame}>
@@ -211,7 +211,7 @@ function Preview({
           Tel qu’il s’affiche
         </Link>
         <Link
-          to={mailsQuery.address(asked, mail.id, { vue: "texte" })}
+          to={mailsQuery.address(query, mail.id, { vue: "texte" })}
           preventScrollReset
           aria-current={text !== null || undefined}
         >

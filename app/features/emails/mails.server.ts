@@ -27,10 +27,10 @@ const STATUSES: Record<MailFilter, readonly MailStatus[]> = {
   sent: ["sent"],
 };
 
-export async function readMails({ db, now }: Pick<UseCaseDeps, "db" | "now">, query: URLSearchParams) {
-  const asked = mailsQuery.of(query);
-  const [listed, health] = await Promise.all([listMails(db, asked), readMailHealth(db)]);
-  return { asked, ...listed, health, now: now().toISOString() };
+export async function readMails({ db, now }: Pick<UseCaseDeps, "db" | "now">, search: URLSearchParams) {
+  const query = mailsQuery.of(search);
+  const [listed, health] = await Promise.all([listMails(db, query), readMailHealth(db)]);
+  return { query, ...listed, health, now: now().toISOString() };
 }
 
 export type Mails = Awaited<ReturnType<typeof readMails>>;

@@ -11,18 +11,18 @@ import { plural } from "#app/french/plural.ts";
 import { FilterTabs } from "#app/ui/list/filter-tabs.tsx";
 
 export function InboxList({ current, ...inbox }: Inbox & { current?: string }) {
-  const { rows, asked, counts, next, within, now } = inbox;
+  const { rows, query, counts, next, within, now } = inbox;
   return (
     <SearchList
       search={{
-        ...inboxQuery.search(asked),
+        ...inboxQuery.search(query),
         label: "Chercher dans les demandes",
         placeholder: "Nom, lieu, mot-clé",
       }}
-      tabs={<FilterTabs label="État" tight tabs={inboxQuery.tabs(asked, "Toutes")} counts={counts} due="new" />}
+      tabs={<FilterTabs label="État" tight tabs={inboxQuery.tabs(query, "Toutes")} counts={counts} due="new" />}
       rows={rows.map((row) => ({
         key: row.id,
-        to: `${inboxQuery.address(asked, row.id)}#fil`,
+        to: `${inboxQuery.address(query, row.id)}#fil`,
         state: row.status,
         isCurrent: row.id === current,
         title: typo(row.title),
@@ -36,8 +36,8 @@ export function InboxList({ current, ...inbox }: Inbox & { current?: string }) {
         ),
       }))}
       found={describeInbox(inbox)}
-      nothing={typo(nothing(asked))}
-      pages={inboxQuery.pages(asked, next)}
+      nothing={typo(nothing(query))}
+      pages={inboxQuery.pages(query, next)}
     >
       <p className="note">
         {`Votre délai de réponse : ${plural(within, "une heure", `${within} heures`)}.`}{" "}

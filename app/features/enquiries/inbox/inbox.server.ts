@@ -19,10 +19,10 @@ export interface InboxRow {
   statusAt: string | null;
 }
 
-export async function readInbox({ db, now }: Pick<EnquiryDeps, "db" | "now">, query: URLSearchParams) {
-  const asked = inboxQuery.of(query);
-  const [listed, counts, within] = await Promise.all([listInbox(db, asked), countInbox(db), readAnswerHours(db)]);
-  return { asked, ...listed, counts, within, now: now().toISOString() };
+export async function readInbox({ db, now }: Pick<EnquiryDeps, "db" | "now">, search: URLSearchParams) {
+  const query = inboxQuery.of(search);
+  const [listed, counts, within] = await Promise.all([listInbox(db, query), countInbox(db), readAnswerHours(db)]);
+  return { query, ...listed, counts, within, now: now().toISOString() };
 }
 
 export type Inbox = Awaited<ReturnType<typeof readInbox>>;
@@ -38,9 +38,9 @@ export async function listInbox(
   if (words.trim() !== "" && !searched) return { rows: [], next: null };
   const [part, ...begins] = cursorOf(after, CURSOR) ?? [INBOX_PARTS[0]];
   const parts = INBOX_PARTS.slice(INBOX_PARTS.indexOf(part as InboxPart));
-  const asked = states.filter((state) => parts.includes(partOf(state)) && (filter === null || filter === state));
+  const wantedStates = states.filter((state) => parts.includes(partOf(state)) && (filter === null || filter === state));
   const found = await Promise.all(
-    asked.map((state) => rowsOf(db, state, searched, partOf(state) === part ? begins : [])),
+    wantedStates.map((state) => rowsOf(db, state, searched, partOf(state) === part ? begins : [])),
   );
   const { rows: shown, next } = cutPage(inTheirOrder(found.flat()), LIST_ROWS, (last) => [
     partOf(last.status),

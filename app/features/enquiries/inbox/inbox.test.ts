@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { describeInbox, type InboxQuery } from "./inbox.ts";
 
-const sentenceFor = (asked: Partial<InboxQuery>, count: number, next: string | null = null) =>
+const sentenceFor = (query: Partial<InboxQuery>, count: number, next: string | null = null) =>
   describeInbox({
-    asked: { filter: null, words: "", after: null, ...asked },
+    query: { filter: null, words: "", after: null, ...query },
     rows: Array.from({ length: count }),
     next,
     counts: { new: 3, open: 1 },

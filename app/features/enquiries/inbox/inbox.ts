@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { describeCount, type ShownPage } from "#app/french/list-count.ts";
+import { describeCount, type ListPage } from "#app/french/list-count.ts";
 import { type ListQuery, listQuery } from "#app/forms/list-query.ts";
 import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 import { plural } from "#app/french/plural.ts";
@@ -35,8 +35,8 @@ export type InboxPart = (typeof INBOX_PARTS)[number];
 
 export const partOf = (state: EnquiryState): InboxPart => (state === "new" || state === "open" ? state : "done");
 
-export function describeInbox(shown: ShownPage & { asked: InboxQuery; counts: { new: number; open: number } }): string {
-  const { words, filter } = shown.asked;
+export function describeInbox(shown: ListPage & { query: InboxQuery; counts: { new: number; open: number } }): string {
+  const { words, filter } = shown.query;
   const listed = describeCount(shown, true);
   if (words) return `${listed.words} ${plural(listed.count, "trouvée", "trouvées")}`;
   if (filter === "open") return `${shown.counts.open === 0 ? "aucune" : shown.counts.open} en cours`;

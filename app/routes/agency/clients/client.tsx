@@ -99,7 +99,7 @@ export function action(args: Route.ActionArgs) {
 export default function Client({ loaderData, actionData }: Route.ComponentProps) {
   const { record, since, months, older, isFirst, latestEnquiry, list, isOwner } = loaderData;
   const { id, name, phone, email } = record;
-  const address = (before: string | null) => `${clientsQuery.address(list.asked, id, { avant: before })}#fiche`;
+  const address = (before: string | null) => `${clientsQuery.address(list.query, id, { avant: before })}#fiche`;
   return (
     <>
       <AgencyHead title="Clients," rest={describeClients(list)} />
@@ -108,7 +108,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
         listLayout="column"
         id="fiche"
         labelledBy="fiche-nom"
-        back={{ to: clientsQuery.address(list.asked), label: "Tous les clients" }}
+        back={{ to: clientsQuery.address(list.query), label: "Tous les clients" }}
       >
         <RecordHeader
           id="fiche-nom"

@@ -87,7 +87,7 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
         listLayout="table"
         id="lettre"
         labelledBy="lettre-titre"
-        back={{ to: mailsQuery.address(list.asked), label: "Tous les e-mails" }}
+        back={{ to: mailsQuery.address(list.query), label: "Tous les e-mails" }}
       >
         <MailView
           key={mail.id}
@@ -95,7 +95,7 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
           text={text}
           suggestion={suggestion}
           client={client}
-          asked={list.asked}
+          query={list.query}
           formFailed={failed}
           now={list.now}
         />

@@ -179,7 +179,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
         listLayout="column"
         id="fil"
         labelledBy="fil-titre"
-        back={{ to: inboxQuery.address(inbox.asked), label: "Toutes les demandes" }}
+        back={{ to: inboxQuery.address(inbox.query), label: "Toutes les demandes" }}
       >
         <header className={styles.head}>
           <h2 id="fil-titre">{typo(enquiry.title)}</h2>
