@@ -2,13 +2,13 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { matchPath } from "react-router";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { formsIn, type WholeForm } from "#support/site/html.ts";
+import { formsIn, type HtmlForm } from "#support/site/html.ts";
 import { type SiteRoute, siteRoutes } from "#support/site/site-routes.ts";
 
 export const senders = ["visitor", "client", "team", "owner"] as const;
 export type Sender = (typeof senders)[number];
 
-export interface FoundForm extends WholeForm {
+export interface FoundForm extends HtmlForm {
   who: Sender;
   path: string;
 }
@@ -96,7 +96,7 @@ function routesOf(form: FoundForm): string[] {
 }
 
 /** Builds the target of a GET form, with the last choice of each field and a future date. */
-function chosenIn(form: WholeForm, path: string): string {
+function chosenIn(form: HtmlForm, path: string): string {
   const query = new URLSearchParams(form.values);
   for (const { name, type, choices } of form.fields) {
     if (choices.length > 0) query.set(name, choices.at(-1)!);

@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
+import { createDatabase } from "./create-database.ts";
+import { migrationsFolder } from "./migrations.ts";
 import { startPostgres } from "./postgres.ts";
 
 declare module "vitest" {
@@ -16,7 +17,6 @@ declare module "vitest" {
 }
 
 export const TEMPLATE = "solstice_template";
-const migrations = join(import.meta.dirname, "../../migrations");
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres();
@@ -25,15 +25,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await Promise.all([postgres.stop(), rm(dataDir, { recursive: true, force: true })]);
   };
   try {
-    const admin = new pg.Client(postgres.url);
-    await admin.connect();
-    await admin.query(`create database ${TEMPLATE}`);
-    for (const databaseUrl of [undefined, withDatabase(postgres.url, TEMPLATE)]) {
+    for (const databaseUrl of [undefined, await createDatabase(postgres.url, TEMPLATE)]) {
       const database = openDatabase({ databaseUrl, dataDir });
-      await migrateToLatest(database, migrations, dataDir);
+      await migrateToLatest(database, migrationsFolder, dataDir);
       await database.close();
     }
-    await admin.end();
   } catch (error) {
     await stop();
     throw error;
@@ -41,10 +37,4 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("postgresUrl", postgres.url);
   project.provide("sqliteTemplate", dataDir);
   return stop;
-}
-
-export function withDatabase(url: string, name: string): string {
-  const address = new URL(url);
-  address.pathname = `/${name}`;
-  return address.href;
 }

@@ -2,13 +2,14 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 import { type Database, openDatabase } from "#app/platform/database/connection.server.ts";
-import { TEMPLATE, withDatabase } from "./database-server.ts";
+import { databaseUrl } from "./create-database.ts";
+import { TEMPLATE } from "./database-server.ts";
 
 /** Emptied databases for reuse, because creating one takes a hundred times as long as emptying one. */
-const free: string[] = [];
+const emptied: string[] = [];
 
 export async function borrowPostgresDatabase({ empty = false, alone = false } = {}) {
-  const name = (empty ? undefined : free.pop()) ?? (await create(empty));
+  const name = (empty ? undefined : emptied.pop()) ?? (await create(empty));
   if (alone) await endConnectionsTo(name);
   return {
     url: urlOf(name),
@@ -16,30 +17,30 @@ export async function borrowPostgresDatabase({ empty = false, alone = false } = 
       alone ? openDatabase({ databaseUrl: urlOf(name), dataDir }) : openOnPool(name, dataDir),
     giveBack: async () => {
       // A database that refuses connections, or whose tables have changed, is dropped instead.
-      if (!empty && (await emptyOut(name).catch(() => false))) free.push(name);
+      if (!empty && (await deleteRows(name).catch(() => false))) emptied.push(name);
       else await drop(name);
     },
   };
 }
 
 /** Returns false if the test changed more than rows (a table, a setting), so that no other test gets the database. */
-async function emptyOut(name: string): Promise<boolean> {
-  const client = await administratorOf(name);
+async function deleteRows(name: string): Promise<boolean> {
+  const client = await connectAsAdministrator(name);
   await client.query(
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and application_name <> '${REUSED}'`,
   );
-  const shape = await shapeOf(client);
-  templateShape ??= withClient(urlOf(TEMPLATE), shapeOf);
-  if (shape.print !== (await templateShape).print) return false;
-  await client.query(shape.tables.map((table) => `delete from "${table}"`).join(";"));
+  const schema = await readSchema(client);
+  templateSchema ??= withClient(urlOf(TEMPLATE), readSchema);
+  if (schema.fingerprint !== (await templateSchema).fingerprint) return false;
+  await client.query(schema.tables.map((table) => `delete from "${table}"`).join(";"));
   return true;
 }
 
 /** Connections are kept, because opening one takes longer than emptying the database. */
 const administrators = new Map<string, pg.Client>();
 
-async function administratorOf(name: string): Promise<pg.Client> {
+async function connectAsAdministrator(name: string): Promise<pg.Client> {
   const known = administrators.get(name);
   if (known) return known;
   // The replica role deletes rows despite foreign keys.
@@ -51,7 +52,7 @@ async function administratorOf(name: string): Promise<pg.Client> {
   return client;
 }
 
-/** The application name of connections that `emptyOut` leaves open. */
+/** The application name of connections that `deleteRows` leaves open. */
 const REUSED = "reused";
 
 /** Connections are kept for the next test, because opening them takes half of a test's time. */
@@ -63,6 +64,7 @@ function openOnPool(name: string, dataDir: string): Database {
   const { Pool } = pg;
   const known = pools.get(name);
   pools.delete(name);
+  // `openDatabase` constructs its pool, and thus gets the known one.
   if (known) pg.Pool = constructorOf(known.removeAllListeners());
   const database = openDatabase({ databaseUrl: url.href, dataDir });
   pg.Pool = Pool;
@@ -99,10 +101,10 @@ async function endConnectionsTo(name: string): Promise<void> {
   await Promise.all(ended);
 }
 
-let templateShape: ReturnType<typeof shapeOf> | undefined;
+let templateSchema: ReturnType<typeof readSchema> | undefined;
 
-async function shapeOf(client: pg.Client): Promise<{ tables: string[]; print: string }> {
-  const { rows } = await client.query<{ tables: string[]; print: string }>(`
+async function readSchema(client: pg.Client): Promise<{ tables: string[]; fingerprint: string }> {
+  const { rows } = await client.query<{ tables: string[]; fingerprint: string }>(`
     select
       (select array_agg(tablename::text) from pg_tables where schemaname = 'public' and tablename not like 'kysely%') as "tables",
       concat(
@@ -111,7 +113,7 @@ async function shapeOf(client: pg.Client): Promise<{ tables: string[]; print: st
         (select count(*) from pg_trigger),
         (select string_agg(setconfig::text, ',') from pg_db_role_setting
           where setdatabase = (select oid from pg_database where datname = current_database()))
-      ) as "print"`);
+      ) as "fingerprint"`);
   return rows[0]!;
 }
 
@@ -131,7 +133,7 @@ async function asAdministrator(statement: string): Promise<void> {
 }
 
 function urlOf(name: string): string {
-  return withDatabase(inject("postgresUrl"), name);
+  return databaseUrl(inject("postgresUrl"), name);
 }
 
 async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {

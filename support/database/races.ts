@@ -14,22 +14,22 @@ export async function countWaitingLocks(
   return rows[0]!.waiting;
 }
 
-/** Starts `work`, which waits for the lock of `hold`, and runs `take` before that lock ends. For PostgreSQL. */
+/** Starts `work` while `lock` makes it wait, and runs `beforeRelease` before the lock ends. For PostgreSQL. */
 export function runWhileLocked<Done, Locked = void>(
   db: Db,
-  hold: (trx: Db) => Promise<unknown>,
+  lock: (trx: Db) => Promise<unknown>,
   work: () => Promise<Done>,
-  take: (trx: Db) => Promise<Locked> = async () => undefined as Locked,
+  beforeRelease: (trx: Db) => Promise<Locked> = async () => undefined as Locked,
 ): Promise<{ locked: Locked; working: Promise<Done> }> {
   return db.transaction().execute(async (trx) => {
-    await hold(trx);
+    await lock(trx);
     const working = work();
     await expect.poll(() => countWaitingLocks(db)).toBe(1);
-    return { locked: await take(trx), working };
+    return { locked: await beforeRelease(trx), working };
   });
 }
 
-/** Starts `second` while `first` waits after its insert into `table`. `first` must use the database that it gets. */
+/** Starts `second` while `first` waits after its insert into `table`. */
 export async function interleaveWrites<One, Other>(
   db: Db,
   table: keyof Schema,
@@ -53,7 +53,7 @@ export async function interleaveWrites<One, Other>(
   });
   const one = first(writing);
   await Promise.race([reached.promise, one]);
-  if (waitsAfter === undefined) throw new Error(`Nothing was inserted into ${table}: nobody waited.`);
+  if (waitsAfter === undefined) throw new Error(`first() inserted nothing into ${table} by the db it was given`);
   let hasEnded = false;
   const other = second().finally(() => (hasEnded = true));
   // On SQLite, `second` begins its transaction only after the transaction of `first`.
@@ -63,10 +63,10 @@ export async function interleaveWrites<One, Other>(
   return Promise.all([one, other]);
 }
 
-/** Wraps a database so that `happens` runs once, after the first query that reads this table. */
-export function afterFirstRead(db: Db, table: string, happens: () => Promise<unknown>): Db {
+/** Wraps a database so that `work` runs once, after the first query that reads this table. */
+export function afterFirstRead(db: Db, table: string, work: () => Promise<unknown>): Db {
   const readers = new WeakSet<object>();
-  let isOver = false;
+  let hasRun = false;
   const plugin: KyselyPlugin = {
     transformQuery({ node, queryId }) {
       const isReader =
@@ -76,9 +76,9 @@ export function afterFirstRead(db: Db, table: string, happens: () => Promise<unk
       return node;
     },
     async transformResult({ queryId, result }) {
-      if (!isOver && readers.has(queryId)) {
-        isOver = true;
-        await happens();
+      if (!hasRun && readers.has(queryId)) {
+        hasRun = true;
+        await work();
       }
       return result;
     },

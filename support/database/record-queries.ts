@@ -6,7 +6,7 @@ export function recordQueries(db: Db): { db: Db; queries: CompiledQuery[] } {
   const compiled = new WeakMap<QueryId, CompiledQuery>();
   const queries: CompiledQuery[] = [];
   const recorded = db.withPlugin({
-    // Kysely calls this for subqueries too, but `transformResult` only for whole queries.
+    // Kysely calls this for subqueries too, but `transformResult` only for the whole query.
     transformQuery({ node, queryId }) {
       compiled.set(queryId, db.getExecutor().compileQuery(node, queryId));
       return node;

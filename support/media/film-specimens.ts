@@ -3,10 +3,10 @@ import { join } from "node:path";
 import type { FilmErrorCode } from "#app/platform/media/inspect-film.server.ts";
 import { MARK, noise } from "./picture-specimens.ts";
 
-const OWN = join(import.meta.dirname, "../../app/content/parts/films/one-day.mp4");
+const SITE_FILM = join(import.meta.dirname, "../../app/content/parts/films/one-day.mp4");
 
-/** Fourteen seconds, H.264, without sound. */
-export const siteFilm = () => readFile(OWN);
+/** A film of the site: fourteen seconds, H.264, without sound. */
+export const siteFilm = () => readFile(SITE_FILM);
 
 const uint32 = (value: number) => {
   const bytes = Buffer.alloc(4);
@@ -19,7 +19,7 @@ function box(type: string, ...inside: Uint8Array[]): Buffer {
   return Buffer.concat([uint32(body.byteLength + 8), Buffer.from(type, "latin1"), body]);
 }
 
-interface Shape {
+interface FilmShape {
   codec?: string;
   /** AVCProfileIndication. */
   profile?: number;
@@ -29,7 +29,7 @@ interface Shape {
   kinds?: readonly string[];
   duration?: number;
   scale?: number;
-  isTurned?: boolean;
+  isRotated?: boolean;
   width?: number;
   height?: number;
   metadata?: readonly Buffer[];
@@ -45,16 +45,16 @@ export function makeFilm(
     kinds = ["vide", "soun"],
     duration = 61_500,
     scale = 1_000,
-    isTurned = false,
+    isRotated = false,
     width = 1920,
     height = 1080,
     metadata = [],
     brand = "isom",
-  }: Shape = {},
+  }: FilmShape = {},
   seed = 1,
 ): Buffer {
   const fixed = (value: number) => uint32(value * 0x10000);
-  const matrix = isTurned
+  const matrix = isRotated
     ? [0, 1, 0, -1, 0, 0, height, 0, 0x4000].map((value) => fixed(value))
     : [1, 0, 0, 0, 1, 0, 0, 0, 0x4000].map((value) => fixed(value));
   const description = (kind: string) => {
@@ -67,14 +67,14 @@ export function makeFilm(
   const ftyp = box("ftyp", Buffer.from(`${brand}\0\0\x02\0isomavc1`, "latin1"));
   const data = box("mdat", ...samples, noise(2_000, seed));
   /** With telemetry, `mdat` precedes `moov`, so that the samples' offsets do not depend on the length of `moov`. */
-  const first = ftyp.byteLength + 8;
+  const samplesOffset = ftyp.byteLength + 8;
   const sampleTables = (kind: string) =>
     telemetry === "" || kind === "vide" || kind === "soun"
       ? []
       : [
           box("stsc", ...[0, 1, 1, 1, 1].map(uint32)),
           box("stsz", ...[0, 0, 2, ...samples.map(({ byteLength }) => byteLength)].map(uint32)),
-          box("stco", ...[0, 2, first, first + samples[0]!.byteLength].map(uint32)),
+          box("stco", ...[0, 2, samplesOffset, samplesOffset + samples[0]!.byteLength].map(uint32)),
         ];
   const tracks = kinds.map((kind, index) =>
     box(
@@ -91,15 +91,14 @@ export function makeFilm(
   );
   const head = box("mvhd", uint32(0), uint32(0), uint32(0), uint32(scale), uint32(duration), Buffer.alloc(80));
   const movie = box("moov", head, ...tracks, ...metadata);
-  const beside = metadata.map((each) => Buffer.from(each));
-  return Buffer.concat(telemetry === "" ? [ftyp, movie, ...beside, data] : [ftyp, data, movie, ...beside]);
+  return Buffer.concat(telemetry === "" ? [ftyp, movie, ...metadata, data] : [ftyp, data, movie, ...metadata]);
 }
 
 const LOCATION = box("udta", box("\xa9xyz", Buffer.from("\0\x12\x15\xc7+48.8570+002.3510/")), Buffer.from(MARK));
 const MAKER = box("meta", uint32(0), Buffer.from(`com.apple.quicktime.location.ISO6709 ${MARK}`));
 const NOTE = box("uuid", Buffer.alloc(16, 7), Buffer.from(`<x:xmpmeta>${MARK}</x:xmpmeta>`));
 
-export const phoneFilm = (seed = 1) => makeFilm({ isTurned: true, metadata: [LOCATION, MAKER, NOTE] }, seed);
+export const phoneFilm = (seed = 1) => makeFilm({ isRotated: true, metadata: [LOCATION, MAKER, NOTE] }, seed);
 
 export const cameraFilm = () =>
   makeFilm({
@@ -116,7 +115,7 @@ function patched(file: Buffer, type: string, change: (box: Buffer) => void): Buf
 
 export async function filmSpecimens(): Promise<{ name: string; file: Buffer; outcome: "film" | FilmErrorCode }[]> {
   const film = await siteFilm();
-  const made = makeFilm();
+  const synthetic = makeFilm();
   const specimens: Record<string, [Buffer, "film" | FilmErrorCode]> = {
     "a film of the site": [film, "film"],
     "a phone's film": [phoneFilm(), "film"],
@@ -124,8 +123,8 @@ export async function filmSpecimens(): Promise<{ name: string; file: Buffer; out
     "a VP9 film": [makeFilm({ codec: "vp09" }), "film"],
     "a film without sound": [makeFilm({ kinds: ["vide"] }), "film"],
     "a film with its sound before its picture": [makeFilm({ kinds: ["soun", "vide"] }), "film"],
-    "a box with a size of 64 bits": [withLongBox(made), "film"],
-    "a last box without a size": [patched(made, "mdat", (data) => data.writeUInt32BE(0)), "film"],
+    "a box with a size of 64 bits": [withLongBox(synthetic), "film"],
+    "a last box without a size": [patched(synthetic, "mdat", (data) => data.writeUInt32BE(0)), "film"],
     "a HEVC film": [makeFilm({ codec: "hvc1" }), "codec"],
     "an action camera's film": [cameraFilm(), "film"],
     "telemetry whose samples overlap the film's boxes": [
@@ -155,13 +154,19 @@ export async function filmSpecimens(): Promise<{ name: string; file: Buffer; out
     "half of a film": [film.subarray(0, film.byteLength / 2), "broken"],
     "the first hundred bytes of a film": [film.subarray(0, 100), "broken"],
     "the head of a film alone": [film.subarray(0, 32), "broken"],
-    "a file that ends within the size of a box": [Buffer.concat([made, Buffer.from([0, 0, 0])]), "broken"],
-    "a box smaller than its header": [patched(made, "trak", (track) => track.writeUInt32BE(4)), "broken"],
-    "a box that ends after its parent": [patched(made, "trak", (track) => track.writeUInt32BE(0x7fffffff)), "broken"],
-    "a box of 16 exabytes": [withLongBox(made, 0xffffffffffffffffn), "broken"],
-    "a picture track without its sample table": [patched(made, "stbl", (table) => table.write("junk", 4)), "broken"],
-    "a track without its media": [patched(made, "mdia", (media) => media.write("junk", 4)), "broken"],
-    "half a million boxes": [Buffer.concat([made, Buffer.alloc(4_000_000, box("free"))]), "broken"],
+    "a file that ends within the size of a box": [Buffer.concat([synthetic, Buffer.from([0, 0, 0])]), "broken"],
+    "a box smaller than its header": [patched(synthetic, "trak", (track) => track.writeUInt32BE(4)), "broken"],
+    "a box that ends after its parent": [
+      patched(synthetic, "trak", (track) => track.writeUInt32BE(0x7fffffff)),
+      "broken",
+    ],
+    "a box of 16 exabytes": [withLongBox(synthetic, 0xffffffffffffffffn), "broken"],
+    "a picture track without its sample table": [
+      patched(synthetic, "stbl", (table) => table.write("junk", 4)),
+      "broken",
+    ],
+    "a track without its media": [patched(synthetic, "mdia", (media) => media.write("junk", 4)), "broken"],
+    "half a million boxes": [Buffer.concat([synthetic, Buffer.alloc(4_000_000, box("free"))]), "broken"],
     "a head and noise": [Buffer.concat([film.subarray(0, 32), noise(5_000, 3)]), "broken"],
     noise: [noise(5_000, 4), "broken"],
     "a picture": [Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), noise(500, 5)]), "broken"],

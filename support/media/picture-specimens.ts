@@ -68,7 +68,7 @@ function pngHeader(width: number, height: number, depth = 8, color = 2): Buffer 
   return chunk("IHDR", Buffer.concat([uint32(width), uint32(height), Buffer.from([depth, color, 0, 0, 0])]));
 }
 
-function png(width: number, height: number, data: Uint8Array): Buffer {
+function makePng(width: number, height: number, data: Uint8Array): Buffer {
   return Buffer.concat([PNG_SIGNATURE, pngHeader(width, height), chunk("IDAT", data), chunk("IEND", Buffer.alloc(0))]);
 }
 
@@ -90,7 +90,7 @@ function patched(picture: Buffer, at: number, bytes: readonly number[]): Buffer 
   return copy;
 }
 
-function jpegOf(picture: Buffer, width: number, height: number): Buffer {
+function withJpegSize(picture: Buffer, width: number, height: number): Buffer {
   const frame = picture.indexOf(Buffer.from([0xff, 0xc0]));
   return patched(picture, frame + 5, [height >> 8, height & 255, width >> 8, width & 255]);
 }
@@ -100,7 +100,7 @@ export async function greyJpeg(width: number, height: number, describe = (block:
   const grey = sharp({ create: { width: 16, height: 16, channels: 3, background: "#808080" } });
   const block = await describe(grey).jpeg({ optimiseCoding: false }).toBuffer();
   const data = Buffer.alloc(Math.ceil(width / 16) * Math.ceil(height / 16) * 4, block.subarray(-6, -2));
-  return jpegOf(Buffer.concat([block.subarray(0, -6), data, block.subarray(-2)]), width, height);
+  return withJpegSize(Buffer.concat([block.subarray(0, -6), data, block.subarray(-2)]), width, height);
 }
 
 function riff(...chunks: [type: string, data: Uint8Array][]): Buffer {
@@ -122,17 +122,17 @@ function losslessWebp(width: number, height: number): Buffer {
   return riff(["VP8L", head]);
 }
 
-let made: Promise<Specimen[]> | undefined;
+let cachedSpecimens: Promise<Specimen[]> | undefined;
 
 /** Makes the specimens once in each process, because this takes more than a second. */
 export function pictureSpecimens(): Promise<Specimen[]> {
-  return (made ??= makeSpecimens());
+  return (cachedSpecimens ??= makeSpecimens());
 }
 
 async function makeSpecimens(): Promise<Specimen[]> {
   const jpeg = await grain(96, 64).jpeg().toBuffer();
   const progressive = await grain(96, 64).jpeg({ progressive: true }).toBuffer();
-  const portable = await grain(96, 64).png().toBuffer();
+  const png = await grain(96, 64).png().toBuffer();
   const webp = await grain(96, 64).webp().toBuffer();
   const avif = await grain(96, 64).avif({ effort: 0 }).toBuffer();
 
@@ -150,7 +150,7 @@ async function makeSpecimens(): Promise<Specimen[]> {
     "a grayscale JPEG": await grain(96, 64, 1).toColourspace("b-w").jpeg().toBuffer(),
     "a CMYK JPEG": await grain(96, 64).toColourspace("cmyk").jpeg().toBuffer(),
     "a CMYK JPEG with its profile": await grain(96, 64).toColourspace("cmyk").withIccProfile("cmyk").jpeg().toBuffer(),
-    "a PNG": portable,
+    "a PNG": png,
     "an interlaced PNG": await grain(96, 64).png({ progressive: true }).toBuffer(),
     "an uncompressed PNG": await grain(96, 64).png({ compressionLevel: 0 }).toBuffer(),
     "a palette PNG": await grain(96, 64).png({ palette: true }).toBuffer(),
@@ -176,12 +176,8 @@ async function makeSpecimens(): Promise<Specimen[]> {
     "an AVIF with alpha": await plain(96, 64, 4).avif({ effort: 0 }).toBuffer(),
     "a 4:2:0 AVIF": await grain(96, 64).avif({ chromaSubsampling: "4:2:0", effort: 0 }).toBuffer(),
     "an animated WebP": await animation(),
-    "an animated PNG": animatedPng(portable),
-    "a PNG with gamma and resolution": withChunk(
-      withChunk(portable, "gAMA", uint32(45_455)),
-      "pHYs",
-      Buffer.alloc(9, 1),
-    ),
+    "an animated PNG": animatedPng(png),
+    "a PNG with gamma and resolution": withChunk(withChunk(png, "gAMA", uint32(45_455)), "pHYs", Buffer.alloc(9, 1)),
   });
 
   add("clean", {
@@ -199,7 +195,7 @@ async function makeSpecimens(): Promise<Specimen[]> {
     "a column of 60,000 pixels": await plain(1, 60_000).jpeg().toBuffer(),
     "a line of 65,500 pixels, to be rotated": await plain(65_500, 2).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
     "a WebP of the greatest width": await plain(16_383, 3).webp().toBuffer(),
-    "a column of 1,000,000 pixels": png(1, 1_000_000, deflateSync(Buffer.alloc(4_000_000))),
+    "a column of 1,000,000 pixels": makePng(1, 1_000_000, deflateSync(Buffer.alloc(4_000_000))),
     "49 megapixels": await greyJpeg(7000, 7000),
     "10 MB to the byte": Buffer.concat([jpeg, Buffer.alloc(PICTURE_BYTES - jpeg.byteLength)]),
   });
@@ -221,16 +217,16 @@ async function makeSpecimens(): Promise<Specimen[]> {
     "a PNG with a Display P3 profile": await grain(96, 64).withIccProfile("p3").png().toBuffer(),
     "a WebP with a Display P3 profile": await grain(96, 64).withIccProfile("p3").webp().toBuffer(),
     "a JPEG with an invalid profile": withSegment(jpeg, 0xe2, Buffer.from(`ICC_PROFILE\0\x01\x01${MARK}`, "latin1")),
-    "a PNG with an invalid profile": withChunk(portable, "iCCP", Buffer.from("mark\0\0"), deflateSync(SCRIPT)),
+    "a PNG with an invalid profile": withChunk(png, "iCCP", Buffer.from("mark\0\0"), deflateSync(SCRIPT)),
     "a JPEG with invalid EXIF": withSegment(jpeg, 0xe1, Buffer.from(`Exif\0\0${MARK}`)),
     "a JPEG with 60 kB of EXIF": withSegment(jpeg, 0xe1, Buffer.from(`Exif\0\0MM\0*${MARK.repeat(4500)}`)),
     "a JPEG with a script as its comment": withSegment(jpeg, 0xfe, SCRIPT),
     "a JPEG with Photoshop's segment": withSegment(jpeg, 0xed, Buffer.from(`Photoshop 3.0\x008BIM${MARK}`)),
     "a JPEG with an unknown segment": withSegment(jpeg, 0xef, SCRIPT),
-    "a PNG with a script as its text": withChunk(portable, "tEXt", Buffer.from("Comment\0"), SCRIPT),
-    "a PNG with an international text": withChunk(portable, "iTXt", Buffer.from("Comment\0\0\0fr\0\0"), SCRIPT),
-    "a PNG with a compressed text": withChunk(portable, "zTXt", Buffer.from("Comment\0\0"), deflateSync(SCRIPT)),
-    "a PNG with a private chunk": withChunk(portable, "maRk", SCRIPT),
+    "a PNG with a script as its text": withChunk(png, "tEXt", Buffer.from("Comment\0"), SCRIPT),
+    "a PNG with an international text": withChunk(png, "iTXt", Buffer.from("Comment\0\0\0fr\0\0"), SCRIPT),
+    "a PNG with a compressed text": withChunk(png, "zTXt", Buffer.from("Comment\0\0"), deflateSync(SCRIPT)),
+    "a PNG with a private chunk": withChunk(png, "maRk", SCRIPT),
     "a WebP with an unknown chunk": riff(["VP8 ", webp.subarray(20)], ["MARK", SCRIPT]),
   });
   for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
@@ -260,7 +256,7 @@ async function makeSpecimens(): Promise<Specimen[]> {
   for (const [tail, bytes] of Object.entries(tails)) {
     add("clean", {
       [`a JPEG with ${tail} behind it`]: Buffer.concat([jpeg, bytes]),
-      [`a PNG with ${tail} behind it`]: Buffer.concat([portable, bytes]),
+      [`a PNG with ${tail} behind it`]: Buffer.concat([png, bytes]),
       [`a WebP with ${tail} behind it`]: Buffer.concat([webp, bytes]),
     });
   }
@@ -271,54 +267,54 @@ async function makeSpecimens(): Promise<Specimen[]> {
   add("format", {
     "a page with a picture in it": Buffer.concat([Buffer.from("<!doctype html><img>"), jpeg]),
     "a GIF that is JavaScript": Buffer.from(`GIF89a/*\x01\x01*/=alert("${MARK}")`),
-    "a ZIP with a picture in it": Buffer.concat([zip, portable]),
+    "a ZIP with a picture in it": Buffer.concat([zip, png]),
     "a PDF with a picture in it": Buffer.concat([Buffer.from("%PDF-1.7\n"), jpeg]),
     "a byte before a JPEG": Buffer.concat([Buffer.from([0]), jpeg]),
-    "a line before a PNG": Buffer.concat([Buffer.from("\n"), portable]),
+    "a line before a PNG": Buffer.concat([Buffer.from("\n"), png]),
   });
 
   const avifSize = avif.indexOf("ispe") + 8;
   add("pixels", {
-    "a PNG of 100,000 × 100,000": png(100_000, 100_000, deflateSync(Buffer.alloc(1000))),
-    "a PNG of 50,000 × 50,000": png(50_000, 50_000, deflateSync(Buffer.alloc(100_000))),
-    "50 megapixels and a little": png(10_000, 5001, deflateSync(Buffer.alloc(1000))),
-    "a JPEG of 50 megapixels and a little": jpegOf(jpeg, 10_000, 5001),
-    "a JPEG of 65,000 × 65,000": jpegOf(jpeg, 65_000, 65_000),
+    "a PNG of 100,000 × 100,000": makePng(100_000, 100_000, deflateSync(Buffer.alloc(1000))),
+    "a PNG of 50,000 × 50,000": makePng(50_000, 50_000, deflateSync(Buffer.alloc(100_000))),
+    "50 megapixels and a little": makePng(10_000, 5001, deflateSync(Buffer.alloc(1000))),
+    "a JPEG of 50 megapixels and a little": withJpegSize(jpeg, 10_000, 5001),
+    "a JPEG of 65,000 × 65,000": withJpegSize(jpeg, 65_000, 65_000),
     "a WebP of 16,383 × 16,383": losslessWebp(16_383, 16_383),
     "an AVIF that says 30,000 × 30,000": patched(avif, avifSize, [0, 0, 0x75, 0x30, 0, 0, 0x75, 0x30]),
-    "a column of 60,000,000 pixels": png(1, 60_000_000, deflateSync(Buffer.alloc(1000))),
+    "a column of 60,000,000 pixels": makePng(1, 60_000_000, deflateSync(Buffer.alloc(1000))),
   });
   add("broken", {
-    "a PNG of 2,147,483,647 × 2,147,483,647": png(2 ** 31 - 1, 2 ** 31 - 1, deflateSync(Buffer.alloc(1000))),
+    "a PNG of 2,147,483,647 × 2,147,483,647": makePng(2 ** 31 - 1, 2 ** 31 - 1, deflateSync(Buffer.alloc(1000))),
     "a WebP whose canvas is 16,777,216 wide": riff(
       ["VP8X", Buffer.from([0, 0, 0, 0, 255, 255, 255, 0, 0, 0])],
       ["VP8 ", webp.subarray(20)],
     ),
-    "a PNG that says it is larger than it is": png(7000, 7000, deflateSync(Buffer.alloc(1000))),
+    "a PNG that says it is larger than it is": makePng(7000, 7000, deflateSync(Buffer.alloc(1000))),
   });
   add("clean", {
     // The missing part is grey, as in browsers.
-    "a JPEG that says it is larger than it is": jpegOf(jpeg, 2000, 2000),
+    "a JPEG that says it is larger than it is": withJpegSize(jpeg, 2000, 2000),
     "a PNG with 4 MB of text in 4 kB": withChunk(
-      portable,
+      png,
       "zTXt",
       Buffer.from("Comment\0\0"),
       deflateSync(Buffer.alloc(4 * 1024 * 1024, 65)),
     ),
     "a PNG with a profile of 4 MB in 4 kB": withChunk(
-      portable,
+      png,
       "iCCP",
       Buffer.from("bomb\0\0"),
       deflateSync(Buffer.alloc(4 * 1024 * 1024)),
     ),
     "a PNG with 1,000 texts": withChunk(
-      portable,
+      png,
       "tEXt",
       Buffer.concat(Array.from({ length: 1000 }, () => chunk("tEXt", Buffer.from(`Comment\0${MARK}`)))).subarray(8, -4),
     ),
   });
 
-  for (const [name, whole] of Object.entries({ jpeg, progressive, portable, webp, avif })) {
+  for (const [name, whole] of Object.entries({ jpeg, progressive, png, webp, avif })) {
     for (const percent of [10, 25, 50, 75, 90, 98]) {
       const file = whole.subarray(0, Math.floor((whole.byteLength * percent) / 100));
       add("broken", { [`${percent} % of a file (${name})`]: file });
@@ -329,18 +325,14 @@ async function makeSpecimens(): Promise<Specimen[]> {
   add("broken", {
     "a JPEG without its picture": Buffer.concat([jpeg.subarray(0, scan), Buffer.from([0xff, 0xd9])]),
     "a JPEG without its tables": Buffer.concat([jpeg.subarray(0, 2), jpeg.subarray(scan)]),
-    "a JPEG 0 wide": jpegOf(jpeg, 0, 64),
-    "a PNG 0 wide": png(0, 10, deflateSync(Buffer.alloc(10))),
-    "a PNG 0 high": png(10, 0, deflateSync(Buffer.alloc(10))),
-    "a PNG without a picture": Buffer.concat([portable.subarray(0, HEADER_END), chunk("IEND", Buffer.alloc(0))]),
-    "a PNG whose picture is noise": png(96, 64, noise(5000, 3)),
-    "a PNG whose picture ends early": png(96, 64, deflateSync(Buffer.alloc(100))),
-    "a PNG with a wrong sum in its header": patched(portable, 29, [0, 0, 0, 0]),
-    "a PNG with an impossible depth": Buffer.concat([
-      PNG_SIGNATURE,
-      pngHeader(10, 10, 7, 2),
-      portable.subarray(HEADER_END),
-    ]),
+    "a JPEG 0 wide": withJpegSize(jpeg, 0, 64),
+    "a PNG 0 wide": makePng(0, 10, deflateSync(Buffer.alloc(10))),
+    "a PNG 0 high": makePng(10, 0, deflateSync(Buffer.alloc(10))),
+    "a PNG without a picture": Buffer.concat([png.subarray(0, HEADER_END), chunk("IEND", Buffer.alloc(0))]),
+    "a PNG whose picture is noise": makePng(96, 64, noise(5000, 3)),
+    "a PNG whose picture ends early": makePng(96, 64, deflateSync(Buffer.alloc(100))),
+    "a PNG with a wrong sum in its header": patched(png, 29, [0, 0, 0, 0]),
+    "a PNG with an impossible depth": Buffer.concat([PNG_SIGNATURE, pngHeader(10, 10, 7, 2), png.subarray(HEADER_END)]),
     "a PNG signature alone": PNG_SIGNATURE,
     "the start of a JPEG alone": jpeg.subarray(0, 2),
     "a WebP whose picture is noise": riff(["VP8 ", noise(1000, 4)]),
@@ -370,8 +362,8 @@ async function makeSpecimens(): Promise<Specimen[]> {
     "a TIFF": await grain(32, 32).tiff().toBuffer(),
     "a TIFF with a JPEG in it": await grain(32, 32).tiff({ compression: "jpeg" }).toBuffer(),
     "a BMP": Buffer.concat([Buffer.from("BM"), Buffer.alloc(100, 1)]),
-    "an ICO": Buffer.concat([Buffer.from([0, 0, 1, 0, 1, 0]), Buffer.alloc(16), portable]),
-    "a cursor": Buffer.concat([Buffer.from([0, 0, 2, 0, 1, 0]), Buffer.alloc(16), portable]),
+    "an ICO": Buffer.concat([Buffer.from([0, 0, 1, 0, 1, 0]), Buffer.alloc(16), png]),
+    "a cursor": Buffer.concat([Buffer.from([0, 0, 2, 0, 1, 0]), Buffer.alloc(16), png]),
     "a PSD": Buffer.from("8BPS\0\x01\0\0\0\0\0\0\0\x03"),
     "a JPEG 2000": Buffer.from("\0\0\0\x0cjP  \r\n\x87\n\0\0\0\x14ftypjp2 ", "latin1"),
     "a JPEG XL": Buffer.from([0xff, 0x0a, ...noise(100, 5)]),

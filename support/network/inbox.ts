@@ -62,11 +62,11 @@ export async function startInbox(): Promise<Inbox> {
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(chunk as Buffer);
     const raw = Buffer.concat(chunks);
-    mails.push(received(await simpleParser(raw), raw.toString()));
-    for (const look of watchers) look();
+    mails.push(toInboxMail(await simpleParser(raw), raw.toString()));
+    for (const check of watchers) check();
   }
 
-  async function shut(): Promise<void> {
+  async function close(): Promise<void> {
     const closing = server;
     server = undefined;
     if (closing) await new Promise<void>((done) => closing.close(done));
@@ -80,12 +80,12 @@ export async function startInbox(): Promise<Inbox> {
     mails,
     waitFor(predicate, { timeout = 30_000 } = {}) {
       return new Promise((resolve, reject) => {
-        const finish = (done: () => void) => {
+        const finish = (settle: () => void) => {
           clearTimeout(timer);
-          watchers.delete(look);
-          done();
+          watchers.delete(check);
+          settle();
         };
-        const look = () => {
+        const check = () => {
           const mail = mails.find(predicate);
           if (mail) finish(() => resolve(mail));
         };
@@ -93,12 +93,12 @@ export async function startInbox(): Promise<Inbox> {
           () => finish(() => reject(new Error(`no such mail within ${timeout} ms; received: ${summary(mails)}`))),
           timeout,
         );
-        watchers.add(look);
-        look();
+        watchers.add(check);
+        check();
       });
     },
     async refuseConnections(on) {
-      if (on) await shut();
+      if (on) await close();
       else if (!server) await open();
     },
     rejectRecipients(answer) {
@@ -110,11 +110,11 @@ export async function startInbox(): Promise<Inbox> {
     clear() {
       mails.length = 0;
     },
-    close: shut,
+    close,
   };
 }
 
-function received(parsed: ParsedMail, raw: string): InboxMail {
+function toInboxMail(parsed: ParsedMail, raw: string): InboxMail {
   // mailparser lists the text/calendar alternative as an attachment; the .ics file is application/ics.
   const calendar = parsed.attachments.find(({ contentType }) => contentType === "text/calendar");
   return {

@@ -20,7 +20,7 @@ interface BoundHandle {
 /** Opens a listening socket that outlives the sites which accept its connections. */
 export function openListeningSocket(): ListeningSocket {
   const handle = bind("127.0.0.1", 0, 4);
-  if (typeof handle === "number") throw new Error(`no socket: ${handle}`);
+  if (typeof handle === "number") throw new Error(`the socket cannot be opened: error ${handle}`);
   const address: { port?: number } = {};
   handle.getsockname(address);
   return { fd: handle.fd, port: address.port!, close: () => handle.close() };

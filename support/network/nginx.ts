@@ -29,7 +29,7 @@ server { listen 127.0.0.1:${port}; ${server} } }`,
   const child = spawn("nginx", ["-c", join(folder, "nginx.conf"), "-e", join(folder, "error.log")], {
     stdio: "inherit",
   });
-  await listening(child, port);
+  await waitForPort(child, port);
   return {
     url: `http://127.0.0.1:${port}`,
     pid: () => Number(spawnSync("pgrep", ["-P", String(child.pid)], { encoding: "utf8" }).stdout),
@@ -40,7 +40,7 @@ server { listen 127.0.0.1:${port}; ${server} } }`,
   };
 }
 
-async function listening(child: ChildProcess, port: number): Promise<void> {
+async function waitForPort(child: ChildProcess, port: number): Promise<void> {
   while (child.exitCode === null) {
     const socket = connect(port, "127.0.0.1");
     const connected = await once(socket, "connect").then(

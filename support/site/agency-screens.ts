@@ -3,17 +3,17 @@ import type { SeededAgenda } from "#support/fixtures/many-appointments.ts";
 import { agencyRoutes } from "./site-routes.ts";
 
 interface AgencyRoute {
-  /** « team »: also for the owner. « owner »: for the owner alone. */
+  /** `team` includes the owner. */
   role: "team" | "owner";
-  /** The screenshots by name, each with the query of its address. */
+  /** The query of each screenshot, by its name. */
   screenshots?: Record<string, string>;
-  /** More addresses of the screen, which lead to other database queries. */
+  /** Further queries of the address, which lead to other database queries. */
   queries?: readonly string[];
-  /** The status of a GET of its bare address, if it is not 200. */
+  /** The status of a GET without a query, if it is not 200. */
   getStatus?: 404;
 }
 
-/** Every route of the agency's space. Tests visit it in each role, check its queries and its screen, and picture it. */
+/** All routes of the agency's space, for the tests of access, database queries and screens, and for screenshots. */
 export const AGENCY_ROUTES: Record<string, AgencyRoute> = {
   "agency/layout": { role: "team", queries: [""] },
   "agency/today/today": { role: "team", screenshots: { aujourdhui: "" } },
@@ -134,7 +134,7 @@ const PARAMETERS: Record<string, string> = {
   ":file": "agenda.csv",
 };
 
-/** Writes a route's pattern as an address in which `{client}` and the like stand for the ids of rows. */
+/** Replaces a pattern's parameters by examples, and by placeholders of ids such as `{client}`. */
 export function addressOf(pattern: string): string {
   return pattern.replaceAll(/\w+\/:id|:\w+/g, (parameter) => PARAMETERS[parameter]!);
 }

@@ -13,23 +13,23 @@ interface Host {
 const program = join(import.meta.dirname, "site-host.ts");
 const withCheapCommits = ["--import", new URL("../database/cheap-commits.ts", import.meta.url).href];
 
-/** One process for all sites that are not `alone`, because opening a site in it costs a fraction of a new process. */
-let host: Host | undefined;
-let borrowed = 0;
+/** The process of all sites that are not `alone`, because opening a site in it costs a fraction of a new process. */
+let sharedHost: Host | undefined;
+let siteCount = 0;
 
 /** Opens a site in a process that has loaded the code. @param alone in a new process without other sites */
 export async function openHostedSite(
   env: Record<string, string>,
   { clockOffsetMs = 0, alone = false } = {},
 ): Promise<Site> {
-  const own = alone ? startHost() : (host ??= startHost());
-  const { child } = own;
-  const before = own.output.length;
-  const output = () => own.output.slice(before);
-  const site = ++borrowed;
+  const host = alone ? startHost() : (sharedHost ??= startHost());
+  const { child } = host;
+  const outputStart = host.output.length;
+  const output = () => host.output.slice(outputStart);
+  const site = ++siteCount;
 
   async function kill(): Promise<void> {
-    if (host === own) host = undefined;
+    if (sharedHost === host) sharedHost = undefined;
     await endProcess(child, "SIGKILL");
   }
 

@@ -10,12 +10,12 @@ export type Html = string | Element;
 export type Attributes = Readonly<Record<string, string | RegExp | boolean>>;
 
 /** Cache of the last parsed page, because tests read several things of one page. */
-let last: { html: string; tree: Node } | undefined;
+let lastPage: { html: string; tree: Node } | undefined;
 
 function treeOf(html: Html): Node {
   if (typeof html !== "string") return html;
-  if (last?.html !== html) last = { html, tree: parse(html, { scriptingEnabled: false }) };
-  return last.tree;
+  if (lastPage?.html !== html) lastPage = { html, tree: parse(html, { scriptingEnabled: false }) };
+  return lastPage.tree;
 }
 
 function* elementsIn(node: Node): Generator<Element> {
@@ -72,7 +72,7 @@ export function valueOf(html: Html, name: string): string {
   return value;
 }
 
-/** Returns the values of all fields and buttons of this name; radio buttons and checkboxes count only if chosen. */
+/** Returns the values of all fields and buttons of this name, but only of chosen radio buttons and checkboxes. */
 export function valuesOf(html: Html, name: string): string[] {
   return all(html, "*", { name }).flatMap((field) =>
     field.tagName === "button" ? buttonValue(field) : isField(field) ? submittedValues(field) : [],
@@ -83,7 +83,7 @@ export function choicesOf(html: Html, name: string): string[] {
   return all(html, "input", { name }).map((field) => attribute(field, "value") ?? "on");
 }
 
-export interface WholeForm {
+export interface HtmlForm {
   method: "get" | "post";
   /** null: the page's own URL. Buttons may override it. */
   action: string | null;
@@ -102,12 +102,12 @@ export function formValues(html: Html, attributes: Attributes): Record<string, s
 }
 
 export function formEntries(html: Html, attributes: Attributes): [name: string, value: string][] {
-  const found = all(html, "form").find((form) => matches(form, attributes) || all(form, "*", attributes).length > 0);
-  if (!found) throw new Error(`no form with ${JSON.stringify(attributes)}`);
-  return entriesOf(found);
+  const form = all(html, "form").find((each) => matches(each, attributes) || all(each, "*", attributes).length > 0);
+  if (!form) throw new Error(`no form with ${JSON.stringify(attributes)}`);
+  return entriesOf(form);
 }
 
-export function formsIn(html: Html): WholeForm[] {
+export function formsIn(html: Html): HtmlForm[] {
   return all(html, "form").map((form) => ({
     method: attribute(form, "method")?.toLowerCase() === "post" ? "post" : "get",
     action: attribute(form, "action") ?? null,
@@ -149,8 +149,8 @@ function submittedValues(field: Element): string[] {
   return [attribute(field, "value") ?? (isChoice ? "on" : "")];
 }
 
-function fieldsOf(form: Element): WholeForm["fields"] {
-  const fields = new Map<string, WholeForm["fields"][number]>();
+function fieldsOf(form: Element): HtmlForm["fields"] {
+  const fields = new Map<string, HtmlForm["fields"][number]>();
   for (const field of fieldsIn(form)) {
     const name = attribute(field, "name")!;
     const type = field.tagName === "input" ? (attribute(field, "type") ?? "text") : field.tagName;

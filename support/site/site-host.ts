@@ -1,4 +1,4 @@
-// A process that runs several built sites for hosted-site.ts, and loads their code once.
+// Runs several built sites in one process for hosted-site.ts, which loads their code once.
 import { parseSettings } from "#app/platform/config/settings.server.ts";
 import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import type * as Entrance from "../../server.ts";
@@ -20,14 +20,14 @@ async function execute(order: HostOrder): Promise<HostAnswer> {
     sites.delete(site);
     return { site, stopped: true };
   }
-  const settings = settingsIn(order.open);
+  const settings = parseStrictly(order.open);
   const opened = await openSite(settings, undefined, () => new Date(Date.now() + order.clockOffsetMs));
   sites.set(site, opened);
   return { site, url: `http://${settings.host}:${opened.port}` };
 }
 
 /** @throws for a variable that is no setting, because all sites share the process's environment */
-function settingsIn(environment: Record<string, string>): ReturnType<typeof parseSettings> {
+function parseStrictly(environment: Record<string, string>): ReturnType<typeof parseSettings> {
   const unread = new Set(Object.keys(environment));
   const watched = new Proxy(environment, {
     get(variables, name) {
@@ -36,7 +36,7 @@ function settingsIn(environment: Record<string, string>): ReturnType<typeof pars
     },
   });
   const settings = parseSettings(watched, projectRoot);
-  if (unread.size > 0) throw new Error(`${[...unread].join(", ")}: for this a site needs a process of its own`);
+  if (unread.size > 0) throw new Error(`only a site in its own process can have ${[...unread].join(", ")}`);
   return settings;
 }
 

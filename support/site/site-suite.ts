@@ -52,7 +52,7 @@ class FixedTime {
   }
 }
 
-/** Wraps settings of a suite whose site and tests start at 10:00 of `TODAY`. */
+/** Wraps settings of a suite, so that the clocks of its site and tests start at 10:00 of `TODAY`. */
 export const atFixedTime = (settings: Settings) => new FixedTime(settings);
 
 /** All tests share one site, database and inbox. Use it for few suites (CONTRIBUTING.md). */
@@ -74,9 +74,9 @@ export function describeSiteOnPostgres(name: string, settings: Settings | FixedT
 
 function describeParts({ kind, createDatabase }: DatabaseFixture, settings: Settings | FixedTime, suite: Suite): void {
   const isFixed = settings instanceof FixedTime;
-  const wanted = isFixed ? settings.settings : settings;
+  const givenSettings = isFixed ? settings.settings : settings;
   let clockOffsetMs = 0;
-  // Suites take these apart before the site starts, so they are filled in.
+  // Suites destructure these objects before the site starts, so they are filled later.
   const environment: Record<string, string> = {};
   const site = {} as Site;
   const database = {} as Database;
@@ -93,7 +93,7 @@ function describeParts({ kind, createDatabase }: DatabaseFixture, settings: Sett
     Object.assign(inbox, await startInbox());
     const where = await createDatabase();
     Object.assign(database, openDatabase(where));
-    const values = typeof wanted === "function" ? await wanted(database) : wanted;
+    const values = typeof givenSettings === "function" ? await givenSettings(database) : givenSettings;
     Object.assign(environment, where.env, { SMTP_URL: inbox.smtpUrl, ...values });
     const isDoubled = kind === "postgres" && twoInstances;
     Object.assign(site, await (isDoubled ? startTwo(environment) : openHostedSite(environment, { clockOffsetMs })));
@@ -171,13 +171,14 @@ function sortByTime(lines: readonly string[]): string[] {
   return lines.toSorted((a, b) => (timeOf(a) < timeOf(b) ? -1 : Number(timeOf(a) > timeOf(b))));
 }
 
-/** Returns the common response; `undefined` if the instances differ, as for half a second after a publication. */
+/** Returns what both instances answer; `undefined` if they differ, as for half a second after a publication. */
 export async function readFromBoth<Answer>(read: () => Promise<Answer>): Promise<Answer | undefined> {
   // Each request goes to the next instance.
   const [one, other] = [await read(), await read()];
   return isDeepStrictEqual(one, other) ? one : undefined;
 }
 
+/** Waits until all instances show the same content version. */
 export async function waitForSameVersion(url: string): Promise<void> {
   const version = async () => /data-content="\d+"/.exec(await (await fetch(url)).text())?.[0];
   await expect.poll(() => readFromBoth(version)).toBeDefined();
@@ -194,12 +195,13 @@ export async function expectPage(
   return page;
 }
 
-/** Undoes the first change group on a page of the agency, or notifies its clients now. */
+/** Undoes the first change group of a page, or notifies its clients now. */
 export async function endChange(member: Visitor, intent: "notified" | "undone", page: string): Promise<void> {
   const group = valueOf(await member.html(page), "group");
   expect((await member.post("/agence/actes", { intent, group, back: page })).status).toBe(303);
 }
 
+/** Requests a download that needs the password. */
 export async function download(owner: Visitor, path: string, form: Record<string, string>): Promise<Response> {
   const answer = await owner.post(path, { ...form, currentPassword: jeanne.password });
   return owner.get(addressesIn(await answer.text(), /\?preuve=/)[0]!);

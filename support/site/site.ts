@@ -62,7 +62,7 @@ export async function startSite(
   let output = "";
   child.stdout!.setEncoding("utf8").on("data", (text: string) => (output += text));
   child.stderr!.setEncoding("utf8").on("data", (text: string) => (output += text));
-  const port = await listening(child, () => output);
+  const port = await readPort(child, () => output);
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid!,
@@ -72,7 +72,7 @@ export async function startSite(
   };
 }
 
-async function listening(child: ChildProcess, output: () => string): Promise<string> {
+async function readPort(child: ChildProcess, output: () => string): Promise<string> {
   for (;;) {
     const port = /Site : http:\/\/[^:]+:(\d+)/.exec(output())?.[1];
     if (port) return port;
@@ -143,7 +143,7 @@ export class Visitor {
   }
 }
 
-/** The site raises the minimal cost at the first login. Without argon2 in Node, the cost is the site's own. */
+/** Its minimal cost is raised at the first login. Node without argon2 hashes at the site's own cost. */
 function cheapHash(password: string): Promise<string> | string {
   if (typeof crypto.argon2Sync !== "function") return hashPassword(password);
   const nonce = crypto.randomBytes(16);

@@ -15,7 +15,7 @@ import {
   createChoices,
   randomNumbers,
   readRandomScreen,
-  type People,
+  type RandomChanges,
   randomChanges,
 } from "#support/fixtures/random-changes.ts";
 import { readRows } from "#support/database/rows.ts";
@@ -65,7 +65,7 @@ async function perform(database: OpenedDatabase, drawn: readonly (readonly numbe
     },
     look: () => readRandomScreen(database, people, choices),
   };
-  const [all, filling] = [Object.keys(changes), Object.keys(people.filling)];
+  const [all, filling] = [Object.keys(changes), Object.keys(people.entries)];
   const done: string[] = [];
   const created = new Set<string>();
   let current: CheckedRow[] = [];
@@ -119,7 +119,7 @@ async function checkRows(db: Db, before: readonly CheckedRow[]): Promise<Checked
 }
 
 /** The agency's mailbox gets a notice of each client's change. */
-async function checkNotices(db: Db, { now, booking }: People): Promise<void> {
+async function checkNotices(db: Db, { now, booking }: RandomChanges): Promise<void> {
   const events = await db
     .selectFrom("events")
     .select(["id", "kind", "subjectId"])
@@ -170,7 +170,7 @@ async function checkWords(db: Db): Promise<void> {
 }
 
 /** A change that the undo bar announced with a mail is notified; one announced without a mail is not. */
-async function finalizeAsAnnounced(db: Db, { now, finalizeDue }: People): Promise<void> {
+async function finalizeAsAnnounced(db: Db, { now, finalizeDue }: RandomChanges): Promise<void> {
   const announced = new Map(
     (await listPendingGroups(db, now())).flatMap(({ changes }) =>
       changes.map(({ appointmentId, sendsMail }) => [
@@ -197,7 +197,7 @@ async function finalizeAsAnnounced(db: Db, { now, finalizeDue }: People): Promis
  */
 async function checkCalendars(
   db: Db,
-  { mails, booking, silenced, now }: People,
+  { mails, booking, silenced, now }: RandomChanges,
   withoutRecipient: ReadonlyMap<string, string>,
 ): Promise<number> {
   const calendars = new Map<string, { sequence: number; status: string; start: Date }>();

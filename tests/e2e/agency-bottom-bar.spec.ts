@@ -62,7 +62,7 @@ test("the bottom bar has the button that adds an appointment, and the undo bar s
   await site.db.deleteFrom("pendingChanges").execute();
   // A change without notification also expires, even on a page that follows no events.
   await seedPendingChange(site.db, await seedAppointment(site.db, { date, time: "12:00", userEmail: null }), {
-    waits: 4_000,
+    waitMs: 4_000,
   });
   await visit("/agence/reglages");
   await expect(undo).toContainText("Aucun e-mail ne sera envoyé");

@@ -11,7 +11,7 @@ import {
 import { draftContent } from "#app/features/publishing/store/stored-drafts.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { camille, jeanne } from "#support/fixtures/people.ts";
-import { formsIn, one, type WholeForm } from "#support/site/html.ts";
+import { formsIn, one, type HtmlForm } from "#support/site/html.ts";
 import { generousLimits, textOf, Visitor } from "#support/site/site.ts";
 import { atFixedTime, describeSiteOnSqlite, PUBLISH, waitForSameVersion, TODAY } from "#support/site/site-suite.ts";
 
@@ -66,17 +66,17 @@ function freeTexts(part: PartKey, content: SiteContent): { path: string; text: s
   return found;
 }
 
-const isTextField = ({ type }: WholeForm["fields"][number]) =>
+const isTextField = ({ type }: HtmlForm["fields"][number]) =>
   ["text", "textarea", "url", "tel", "email"].includes(type);
 
-function writtenForms(html: string): WholeForm[] {
+function writtenForms(html: string): HtmlForm[] {
   return formsIn(one(html, "main")).filter(
     ({ method, takesFiles, fields }) => method === "post" && !takesFiles && fields.some(isTextField),
   );
 }
 
 /** A form as Enter would send it, with new values. */
-function filled({ entries, fields, buttons }: WholeForm, value: (before: string, name: string) => string) {
+function filled({ entries, fields, buttons }: HtmlForm, value: (before: string, name: string) => string) {
   const textFields = new Set(fields.filter(isTextField).map(({ name }) => name));
   const radios = fields.filter(({ type }) => type === "radio").map(({ name, choices }) => [name, choices[0]!]);
   const [button] = buttons;
@@ -87,9 +87,9 @@ function filled({ entries, fields, buttons }: WholeForm, value: (before: string,
   ] as [string, string][];
 }
 
-const sameForm = ({ values, fields }: WholeForm) => {
+const sameForm = ({ values, fields }: HtmlForm) => {
   const { intent } = values;
-  return ({ values: others, fields: all }: WholeForm) =>
+  return ({ values: others, fields: all }: HtmlForm) =>
     others.intent === intent && all.length === fields.length && all[0]?.name === fields[0]?.name;
 };
 

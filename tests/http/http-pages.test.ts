@@ -13,7 +13,7 @@ import { bookingRefusals } from "#app/features/booking/availability/booking-refu
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
-import { withDatabase } from "#support/database/database-server.ts";
+import { databaseUrl } from "#support/database/create-database.ts";
 import { describeOnBothDatabases, describeOnSqlite } from "#support/database/database.ts";
 import { ask } from "#support/site/ask.ts";
 import { camille, jeanne } from "#support/fixtures/people.ts";
@@ -385,9 +385,9 @@ async function health({ url }: Site): Promise<[number, unknown]> {
 }
 
 /** Changes the database's settings and ends the existing connections. */
-async function endConnections(databaseUrl: string, change: string): Promise<void> {
-  const name = new URL(databaseUrl).pathname.slice(1);
-  const admin = new pg.Client(withDatabase(databaseUrl, "postgres"));
+async function endConnections(url: string, change: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  const admin = new pg.Client(databaseUrl(url, "postgres"));
   await admin.connect();
   await admin.query(`alter database ${name} ${change}`);
   await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);

@@ -10,7 +10,7 @@ import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { reachDatabase } from "#app/platform/database/reach-database.server.ts";
 import { SettingsError } from "#app/platform/config/settings.server.ts";
-import { withDatabase } from "#support/database/database-server.ts";
+import { databaseUrl } from "#support/database/create-database.ts";
 import { freePort } from "#support/network/free-port.ts";
 import { openListeningSocket } from "#support/network/listening-socket.ts";
 import { startInbox } from "#support/network/inbox.ts";
@@ -67,7 +67,7 @@ it.each<[string, () => unknown, RegExp]>([
   ],
   [
     "the PostgreSQL database does not exist",
-    () => reachDatabase({ databaseUrl: withDatabase(inject("postgresUrl"), "nobodys"), dataDir: folder }),
+    () => reachDatabase({ databaseUrl: databaseUrl(inject("postgresUrl"), "nobodys"), dataDir: folder }),
     /^Réglage DATABASE_URL : cette base de données n’existe pas\.$/,
   ],
   [
