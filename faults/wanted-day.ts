@@ -1,6 +1,6 @@
 import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
-import { listOutside } from "#app/features/booking/opening-hours/opening-hours.server.ts";
-import { listFollowed } from "#app/features/booking/proposals/proposal-list.server.ts";
+import { listOutsideAppointments } from "#app/features/booking/opening-hours/opening-hours.server.ts";
+import { listMoveProposals } from "#app/features/booking/proposals/proposal-list.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { addDays } from "#app/french/dates.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
@@ -153,8 +153,8 @@ async function look(database: Database, day: string, observed: Observed): Promis
   );
   for (const { id, minutes, travelBefore, travelAfter } of rows)
     if ((own.get(id)?.length ?? 0) !== (travelBefore + minutes + travelAfter) / 30) observed.halves++;
-  const listed = new Set((await listOutside(deps)).map(({ id }) => id));
-  const followed = new Set((await listFollowed(deps)).map(({ appointmentId }) => appointmentId));
+  const listed = new Set((await listOutsideAppointments(deps)).map(({ id }) => id));
+  const followed = new Set((await listMoveProposals(deps)).map(({ appointmentId }) => appointmentId));
   for (const { id, date, origin } of rows)
     if (date === day && !listed.has(id) && !(followed.has(id) && origin === "online")) observed.unlisted++;
 }

@@ -18,7 +18,7 @@ import { instantOf } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import { answerEnquiry, endAnswer } from "#app/application/agency/enquiry-answers.server.ts";
-import { suggestMeetings } from "#app/features/booking/proposals/propose-meeting.server.ts";
+import { suggestMeetingSlots } from "#app/features/booking/proposals/propose-meeting.server.ts";
 import { saveMessage, transitionEnquiry } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
@@ -257,7 +257,7 @@ class Demo {
   async #answer(daysAgo: number, id: string, text: string, proposes: boolean): Promise<void> {
     const at = this.#instant(daysAgo, "10:10");
     const deps = { enquiries: this.#enquiriesAt(at), booking: this.#bookingAt(at) };
-    const proposedSlots = proposes ? await suggestMeetings(this.#bookingAt(this.#now)) : [];
+    const proposedSlots = proposes ? await suggestMeetingSlots(this.#bookingAt(this.#now)) : [];
     const answered = accepted(await answerEnquiry(deps, await this.#owner(), id, { text, proposedSlots }));
     await endAnswer(deps, await this.#owner(), answered.id, "notified");
   }

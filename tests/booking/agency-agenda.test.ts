@@ -19,7 +19,10 @@ import {
 } from "#app/features/booking/client-appointments/client-appointments.server.ts";
 import { cancelByToken, cancelClientAppointment } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { moveClientAppointment } from "#app/features/booking/client-appointments/client-move.server.ts";
-import { readPendingMessage, waitForMessage } from "#app/features/booking/pending-changes/pending-message.server.ts";
+import {
+  readPendingMessage,
+  postponeForMessage,
+} from "#app/features/booking/pending-changes/pending-message.server.ts";
 import { renewCancelLinks } from "#app/features/booking/client-appointments/renew-cancel-links.server.ts";
 import { undoChanges } from "#app/features/booking/undo/undo.server.ts";
 import { loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
@@ -326,7 +329,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     await database.db.updateTable("pendingChanges").set({ decided: "suppressed" }).execute();
     const message = { personalMessage: "Sonnez au 12." };
     expect(await changePendingMessage(deps, member, id, message)).toEqual(failed("mail-gone"));
-    expect(await waitForMessage(database.db, groupId, clock.now)).toBeNull();
+    expect(await postponeForMessage(database.db, groupId, clock.now)).toBeNull();
     await move("16:00");
     expect(await finalizeDueChanges(deps)).toBe(0);
     expect(await finalize()).toBe(1);

@@ -16,7 +16,7 @@ import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import { takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
 import { proposeMeeting } from "#app/features/booking/proposals/propose-meeting.server.ts";
-import { proposeWithin } from "#app/features/booking/proposals/propose.server.ts";
+import { proposeMove } from "#app/features/booking/proposals/propose-move.server.ts";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import { changeOpeningHours } from "#app/features/booking/opening-hours/opening-hours.server.ts";
 import { finalizeDueChanges } from "#app/features/booking/undo/notify-clients.server.ts";
@@ -114,7 +114,7 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
     const id = await seedAppointment(database.db, { date: FRIDAY, time: "09:00", ...own });
     const at = (time: string) => ({ date: FRIDAY, time });
     await database.db.transaction().execute(async (trx) => {
-      await proposeWithin(trx, member, id, { personalMessage: null, slots: [at("11:00")] }, randomUUID(), NOW);
+      await proposeMove(trx, member, id, { personalMessage: null, slots: [at("11:00")] }, randomUUID(), NOW);
       await proposeMeeting(trx, { id: randomUUID(), userId: other.id, slots: [at("15:00")] }, NOW);
     });
     const { holds } = await viewAgenda(deps, FRIDAY, FRIDAY);
@@ -133,7 +133,7 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
     const own = await seedAppointment(database.db, { date: FRIDAY, time: "14:00", userId: client.id });
     const other = await seedAppointment(database.db, { date: FRIDAY, time: "15:00" });
     const proposal = { personalMessage: null, slots: [{ date: FRIDAY, time: "11:00" }] };
-    await database.db.transaction().execute((trx) => proposeWithin(trx, member, own, proposal, randomUUID(), NOW));
+    await database.db.transaction().execute((trx) => proposeMove(trx, member, own, proposal, randomUUID(), NOW));
     expect(await slotsToMove(own)).toContain("11:00");
     expect(await slotsToMove(other)).not.toContain("11:00");
   });
@@ -238,8 +238,8 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", generousLimits, ({ database
     for (const words of [halfHour, ...Object.values(details)]) expect(textOf(html)).toContain(words);
     const from = new URLSearchParams({ from: addressLine(defaultIdentity().address) });
     expect(html).toContain(`directions?${from}&amp;to=12%2C+rue+des+Lilas"`);
-    const { golden, set } = sunOfDay(date, defaultIdentity().coordinates);
-    expect(textOf(html)).toContain(`Lumière dorée ${golden} Coucher ${set}`);
+    const { goldenHour, set } = sunOfDay(date, defaultIdentity().coordinates);
+    expect(textOf(html)).toContain(`Lumière dorée ${goldenHour} Coucher ${set}`);
     await database.db.deleteFrom("appointments").where("id", "=", current).execute();
   });
 
@@ -397,8 +397,8 @@ describeOnBothDatabases("« Aujourd’hui »", ({ open }) => {
 
   it("« Aujourd’hui » shows sunrise, sunset and golden hour, with a mark for each appointment of the day except the current one", async () => {
     const { sun, arc } = await readToday(useCases);
-    const { rise, set, golden } = sunOfDay("2026-12-01", defaultIdentity().coordinates);
-    expect(sun).toEqual({ rise, set, golden });
+    const { rise, set, goldenHour } = sunOfDay("2026-12-01", defaultIdentity().coordinates);
+    expect(sun).toEqual({ rise, set, goldenHour });
     expect(arc.rings.map(({ time }) => time)).toEqual(["09:00", "11:30", "14:30", "17:00"]);
     expect(arc.now).not.toBeNull();
   });

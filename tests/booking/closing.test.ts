@@ -19,14 +19,14 @@ import {
 } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import {
   changeOpeningHours,
-  listOutside,
+  listOutsideAppointments,
   loadOpeningHours,
 } from "#app/features/booking/opening-hours/opening-hours.server.ts";
 import {
   loadClientStarts,
   moveClientAppointment,
 } from "#app/features/booking/client-appointments/client-move.server.ts";
-import { listFollowed } from "#app/features/booking/proposals/proposal-list.server.ts";
+import { listMoveProposals } from "#app/features/booking/proposals/proposal-list.server.ts";
 import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { undoChanges } from "#app/features/booking/undo/undo.server.ts";
 import { loadBookableDays, loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
@@ -197,7 +197,7 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
     await database.db.deleteFrom("mail").execute();
     const decisions = decide([kept, KEEP], [cancelled, { ...CANCEL, personalMessage: "Je serai à Nîmes." }]);
     expect(await closeTimes(deps, member, [closing()], decisions)).toMatchObject({ ok: true, cancelled: 1 });
-    expect((await listOutside(deps)).map(({ id, why }) => [id, why])).toEqual([[kept, "closed"]]);
+    expect((await listOutsideAppointments(deps)).map(({ id, why }) => [id, why])).toEqual([[kept, "closed"]]);
     const mails = () => database.db.selectFrom("mail").select(["to", "kind", "message"]).execute();
     expect(await mails()).toEqual([]);
     clock.pass(60);
@@ -403,8 +403,8 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
       expect(own, row.id).toHaveLength((row.minutes + row.travelBefore + row.travelAfter) / 30);
     }
     const confirmed = rows.filter(({ date }) => date === FRIDAY).map(({ id }) => id);
-    expect((await listOutside(instance(1))).map(({ id }) => id).toSorted()).toEqual(confirmed.toSorted());
-    const followed = await listFollowed(instance(1));
+    expect((await listOutsideAppointments(instance(1))).map(({ id }) => id).toSorted()).toEqual(confirmed.toSorted());
+    const followed = await listMoveProposals(instance(1));
     expect(followed.map(({ appointmentId }) => appointmentId)).toContain(proposedTo.id);
     // Every booking made by a client is listed; only the agency may enter one despite the closure.
     const known = new Set(followed.map(({ appointmentId }) => appointmentId));
@@ -457,14 +457,14 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
     // The first of these two lies within the new hours; the second starts within them and ends after them.
     await seedAppointment(database.db, { date: FRIDAY, time: "10:00", minutes: 90, userId: client.id });
     await seedAppointment(database.db, { date: "2026-12-11", time: "11:00", minutes: 90, userId: client.id });
-    expect(await listOutside(deps)).toEqual([]);
+    expect(await listOutsideAppointments(deps)).toEqual([]);
 
     const rows = () => database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).orderBy("id").execute();
     const before = await rows();
     await changeOpeningHours(deps, member, SHORT, 0);
     await closeDay(database.db, "2026-12-07", clock.now);
     expect(await rows()).toEqual(before);
-    expect((await listOutside(deps)).map(({ date, time, why }) => `${date} ${time} ${why}`)).toEqual([
+    expect((await listOutsideAppointments(deps)).map(({ date, time, why }) => `${date} ${time} ${why}`)).toEqual([
       `${FRIDAY} 15:00 outside-hours`,
       `${SATURDAY} 10:00 outside-hours`,
       "2026-12-07 10:00 closed",
@@ -480,7 +480,7 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
     await changeOpeningHours(deps, member, SHORT, 0);
     clock.pass(1);
     await enter("13:00");
-    const listed = async () => (await listOutside(deps)).map(({ time, why }) => `${time} ${why}`);
+    const listed = async () => (await listOutsideAppointments(deps)).map(({ time, why }) => `${time} ${why}`);
     expect(await listed()).toEqual(["15:00 outside-hours"]);
     // Listed appointments stay listed after a second change, until the hours include them again.
     const change = async (rules: BookingRules) =>
@@ -524,6 +524,6 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
     const confirmed = await database.db.selectFrom("appointments").select("slot as time").orderBy("slot").execute();
     expect(confirmed).toHaveLength(booked.filter(({ ok }) => ok).length);
     for (const result of booked) if (!result.ok) expect(result.reason).toBe("not-bookable");
-    expect((await listOutside(deps)).map(({ time }) => ({ time }))).toEqual(confirmed);
+    expect((await listOutsideAppointments(deps)).map(({ time }) => ({ time }))).toEqual(confirmed);
   });
 });

@@ -11,7 +11,7 @@ import { readFreeHours } from "#app/features/booking/agency-appointments/free-ho
 import { bookWithAdvice, explainUnavailability } from "#app/features/booking/agency-appointments/slot-advice.server.ts";
 import { loadBookableDays, loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
 import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
-import { suggestMeetings } from "#app/features/booking/proposals/propose-meeting.server.ts";
+import { suggestMeetingSlots } from "#app/features/booking/proposals/propose-meeting.server.ts";
 import { createAvailabilityVersion } from "#app/features/booking/opening-hours/availability-version.server.ts";
 import { purgeBusyTimes, storeBusyTimes } from "#app/features/booking/personal-calendars/busy-times-store.server.ts";
 import {
@@ -100,10 +100,10 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
   });
 
   test("a busy time blocks slots that the site would propose", async () => {
-    const first = (await suggestMeetings(deps))[0]!;
+    const first = (await suggestMeetingSlots(deps))[0]!;
     const times = [{ date: first.date, from: first.time, to: "18:00" }];
     await seedPersonalCalendar(database.db, owner.id, { times });
-    expect(await suggestMeetings(deps)).not.toContainEqual(first);
+    expect(await suggestMeetingSlots(deps)).not.toContainEqual(first);
   });
 
   test("a busy time blocks an entry by the agency, travel time included, until a member confirms it", async () => {

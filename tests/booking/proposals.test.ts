@@ -19,16 +19,16 @@ import {
   listUpcomingClosures,
   reopenClosure,
 } from "#app/features/booking/closing/close-days.server.ts";
-import { listOutside } from "#app/features/booking/opening-hours/opening-hours.server.ts";
+import { listOutsideAppointments } from "#app/features/booking/opening-hours/opening-hours.server.ts";
 import { exportProposals } from "#app/features/booking/proposals/proposal-retention.server.ts";
-import { forgetOwner } from "#app/features/booking/privacy/forget-client.server.ts";
+import { forgetAccount } from "#app/features/booking/privacy/forget-client.server.ts";
 import { purgeAppointments } from "#app/features/booking/privacy/purge.server.ts";
 import { cancelByToken, cancelClientAppointment } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { moveClientAppointment } from "#app/features/booking/client-appointments/client-move.server.ts";
-import { proposeWithin } from "#app/features/booking/proposals/propose.server.ts";
+import { proposeMove } from "#app/features/booking/proposals/propose-move.server.ts";
 import { undoChanges } from "#app/features/booking/undo/undo.server.ts";
 import { bookWithAdvice } from "#app/features/booking/agency-appointments/slot-advice.server.ts";
-import { listFollowed } from "#app/features/booking/proposals/proposal-list.server.ts";
+import { listMoveProposals } from "#app/features/booking/proposals/proposal-list.server.ts";
 import { loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
 import { renewProposalLinks } from "#app/features/booking/client-appointments/renew-proposal-links.server.ts";
 import { writeSecondProposals } from "#app/features/booking/proposals/follow-up.server.ts";
@@ -90,7 +90,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
   }
   const waitingGroup = async () =>
     (await readRow(database.db, "pendingChanges", "groupId", { state: "waiting" })).groupId;
-  const answers = async () => (await listFollowed(deps)).map(({ answer }) => answer);
+  const answers = async () => (await listMoveProposals(deps)).map(({ progress }) => progress);
   const renewLinks = () => database.db.transaction().execute((trx) => renewProposalLinks(deps, trx, client.id));
   const holds = () => database.db.selectFrom("slotHolds").selectAll().where("kind", "=", "proposal").execute();
 
@@ -124,7 +124,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     const id = await book(TUESDAY, "10:30");
     await cancelClientAppointment(deps, client, id);
     const proposal = { personalMessage: null, slots: [{ date: FRIDAY, time: "10:30" }] };
-    expect(await proposeWithin(database.db, member, id, proposal, "group", clock.now)).toBe(false);
+    expect(await proposeMove(database.db, member, id, proposal, "group", clock.now)).toBe(false);
     expect(await holds()).toEqual([]);
   });
 
@@ -198,7 +198,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(await listedMails()).toEqual([["Camille Moreau", true]]);
     await reopenClosure(deps, member, (await listUpcomingClosures(deps))[0]!.id);
     expect(await listedMails()).toEqual([["Camille Moreau", false]]);
-    expect([await mailed(), await holds(), await listOutside(deps)]).toEqual([[], [], []]);
+    expect([await mailed(), await holds(), await listOutsideAppointments(deps)]).toEqual([[], [], []]);
   });
 
   it("a proposal omits the message of a move that was reverted before the closing", async () => {
@@ -228,7 +228,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(await isFree(NEAREST.date, NEAREST.time)).toBe(false);
     const other = await seedClient(database.db, amine);
     expect(await bookAppointment(deps, other, NEAREST)).toEqual(failed("slot-taken"));
-    expect((await listOutside(deps)).map((outside) => [outside.id, outside.why])).toEqual([[id, "closed"]]);
+    expect((await listOutsideAppointments(deps)).map((outside) => [outside.id, outside.why])).toEqual([[id, "closed"]]);
     await enterAppointment(deps, member, { ...guestEntry, date: MONDAY, time: "15:00" });
     expect((await conflicts()).map(({ refusal, slots }) => [refusal, slots])).toEqual([
       ["no-address", []],
@@ -243,8 +243,8 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
   it("a suppressed proposal sends no mail, keeps the appointment and releases the slots", async () => {
     await book(TUESDAY, "10:30");
     expect(await notifyGroup(deps, await close(), "suppressed")).toBe(1);
-    expect([await holds(), await listFollowed(deps), await mails("proposal")]).toEqual([[], [], []]);
-    expect(await listOutside(deps)).toHaveLength(1);
+    expect([await holds(), await listMoveProposals(deps), await mails("proposal")]).toEqual([[], [], []]);
+    expect(await listOutsideAppointments(deps)).toHaveLength(1);
   });
 
   it("a proposal is mailed after the minute, and the database stores only the hash of its link", async () => {
@@ -289,7 +289,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(toClient!.calendar?.content).toContain("DTSTART:20261205T093000Z");
     expect((await mails("move-notice"))[0]).toMatchObject({ to: deps.agencyEmail });
     expect(await answers()).toEqual(["chosen"]);
-    expect(await listOutside(deps)).toEqual([]);
+    expect(await listOutsideAppointments(deps)).toEqual([]);
 
     expect(await chooseSlot(deps, link, NEAREST)).toEqual({ ok: true, kind: "move" });
     expect(await mails("move-confirmation")).toHaveLength(1);
@@ -346,7 +346,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(await holds()).toHaveLength(3);
     later(48);
     expect(await answers()).toEqual(["none"]);
-    expect((await listOutside(deps)).map((outside) => outside.id)).toEqual([id]);
+    expect((await listOutsideAppointments(deps)).map((outside) => outside.id)).toEqual([id]);
     expect(await showProposal(deps, first)).toMatchObject({ ok: true, slots: [] });
     expect(await chooseSlot(deps, link, { date: "2026-12-06", time: "10:30" })).toEqual({ ok: true, kind: "move" });
     expect(await showProposal(deps, first)).toMatchObject(failed("used", { kind: "move" }));
@@ -494,8 +494,8 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     await finalize();
     const open = { date: TUESDAY, state: "open", personalMessage: "Je serai à Nîmes.", slots: [{}, {}, {}] };
     expect(await exportProposals(deps, client)).toMatchObject([{ ...open, mails: [{ openedAt: null }] }]);
-    await database.db.transaction().execute((trx) => forgetOwner(trx, client));
-    expect([await holds(), await listFollowed(deps)]).toEqual([[], []]);
+    await database.db.transaction().execute((trx) => forgetAccount(trx, client));
+    expect([await holds(), await listMoveProposals(deps)]).toEqual([[], []]);
   });
 
   it("a proposal's mail mentions a longer duration set in the same minute, and no replaced appointment", async () => {
@@ -518,7 +518,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     await moveAppointment(deps, member, moves, { date: TUESDAY, time: "16:00" });
     await finalize();
     expect(await mails("proposal")).toHaveLength(1);
-    expect((await listFollowed(deps)).map(({ appointmentId }) => appointmentId)).toEqual([stays]);
+    expect((await listMoveProposals(deps)).map(({ appointmentId }) => appointmentId)).toEqual([stays]);
     expect(await mails("agency-move")).toHaveLength(1);
   });
 

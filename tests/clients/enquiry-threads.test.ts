@@ -11,10 +11,10 @@ import { capitalised, longDateTime } from "#app/french/dates.ts";
 import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import { exportProposals, purgeProposals } from "#app/features/booking/proposals/proposal-retention.server.ts";
-import { suggestMeetings } from "#app/features/booking/proposals/propose-meeting.server.ts";
+import { suggestMeetingSlots } from "#app/features/booking/proposals/propose-meeting.server.ts";
 import { chooseSlot, showProposal } from "#app/features/booking/client-appointments/proposal-link.server.ts";
 import { renewProposalLinks } from "#app/features/booking/client-appointments/renew-proposal-links.server.ts";
-import { waitForMessage } from "#app/features/booking/pending-changes/pending-message.server.ts";
+import { postponeForMessage } from "#app/features/booking/pending-changes/pending-message.server.ts";
 import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { startFrom } from "#app/features/enquiries/reply/reply-start.server.ts";
 import { composerSchema } from "#app/features/enquiries/reply/composer.forms.ts";
@@ -64,7 +64,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
   };
   const linksIn = ({ text }: MailMessage) => [...text.matchAll(/\/creneau\/([\w-]+)/g)].map(([, token]) => token!);
   async function propose() {
-    const proposedSlots = await suggestMeetings(deps.booking);
+    const proposedSlots = await suggestMeetingSlots(deps.booking);
     const { id } = await done(answer(await ask(), "Quand ?", proposedSlots));
     await endAnswer(deps, member, id, "notified");
     return { proposedSlots, links: linksIn((await mailsOf("enquiry-answer")).at(-1)!) };
@@ -115,7 +115,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
 
   it("two identical answers sent at once are stored once, and both report success", async () => {
     const id = await ask();
-    const proposedSlots = (await suggestMeetings(deps.booking)).slice(0, 3);
+    const proposedSlots = (await suggestMeetingSlots(deps.booking)).slice(0, 3);
     const [first, second] = await Promise.all(
       [1, 2].map(() => answer(id, "Bonjour {prénom},\n{créneaux}", proposedSlots)),
     );
@@ -128,7 +128,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
   it("the latest answer is first in the undo bar, even while another mail is pending longer", async () => {
     const id = await seedAppointment(database.db, { date: "2026-12-01", time: "10:30" });
     const moved = await done(moveAppointment(deps.booking, member, id, { date: "2026-12-02", time: "10:30" }));
-    await waitForMessage(database.db, moved.groupId, clock.now);
+    await postponeForMessage(database.db, moved.groupId, clock.now);
     clock.pass(10);
     await answer(await ask(), "Bonjour.");
     expect(await listPendingChanges(deps, member)).toMatchObject([
@@ -181,7 +181,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
 
   it("an undone answer returns its text and its proposed slots to the form", async () => {
     const id = await ask();
-    const [first, second] = await suggestMeetings(deps.booking);
+    const [first, second] = await suggestMeetingSlots(deps.booking);
     const chosen = [first!, { ...second!, time: "15:30" }];
     const sent = await done(answer(id, "Trop tôt.", chosen));
     expect((await file(id)).status).toBe("answered");
@@ -316,7 +316,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
 
   it("an answer proposes three free slots, held for 48 hours from its mail, and its link books one of them", async () => {
     const id = await ask();
-    const proposedSlots = await suggestMeetings(deps.booking);
+    const proposedSlots = await suggestMeetingSlots(deps.booking);
     expect(proposedSlots).toHaveLength(3);
     for (const { date } of proposedSlots) expect(date >= "2026-11-22").toBe(true);
     expect(await answer(id, "Quand ? {créneaux}")).toEqual(failed("no-proposed-slots"));
@@ -368,22 +368,24 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
 
   it("an answer proposes only slots that are free when it is sent, and none to a client without an account", async () => {
     const id = await ask();
-    const proposedSlots = await suggestMeetings(deps.booking);
+    const proposedSlots = await suggestMeetingSlots(deps.booking);
     const other = await seedClient(database.db, amine);
     await bookAppointment(deps.booking, other, proposedSlots[2]!);
     const taken = { reason: "slot-taken", why: "held", proposedSlot: proposedSlots[2] };
     expect(await answer(id, "Quand ?", proposedSlots)).toMatchObject(taken);
     expect((await file(id)).messages).toEqual([]);
-    expect(await suggestMeetings(deps.booking)).not.toEqual(proposedSlots);
+    expect(await suggestMeetingSlots(deps.booking)).not.toEqual(proposedSlots);
     const nowhere = { date: "2026-02-30", time: "10:00" };
     expect(await answer(id, "Quand ?", [nowhere])).toMatchObject({ reason: "slot-taken" });
     await updateRows(database.db, "enquiries", { userId: null }, { id });
-    expect(await answer(id, "Quand ?", await suggestMeetings(deps.booking))).toMatchObject({ reason: "no-account" });
+    expect(await answer(id, "Quand ?", await suggestMeetingSlots(deps.booking))).toMatchObject({
+      reason: "no-account",
+    });
   });
 
   it("an answer proposes no slots to a disabled account, and contains no link to the account", async () => {
     const id = await ask();
-    const proposedSlots = await suggestMeetings(deps.booking);
+    const proposedSlots = await suggestMeetingSlots(deps.booking);
     await disableClient(true);
     expect(await file(id)).toMatchObject({ requester: { isDisabled: true }, suggested: [] });
     expect(await answer(id, "Quand ?", proposedSlots)).toEqual(failed("account-disabled"));
@@ -396,7 +398,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
 
   it("braces in an enquiry's title are text: they are no placeholder and propose no slot", async () => {
     const { id } = await sendEnquiry(deps.enquiries, client, { ...ASKED, title: "Stage {créneaux} {équipe}" });
-    const [proposedSlot] = (await suggestMeetings(deps.booking)) as [{ date: string; time: string }];
+    const [proposedSlot] = (await suggestMeetingSlots(deps.booking)) as [{ date: string; time: string }];
     const started = await startFrom(deps.enquiries, id, { answer: "", template: "renseignements" });
     expect(started!.text).toContain("au sujet de : Stage (créneaux) (équipe).");
     expect(started!.proposes).toBe(false);

@@ -10,7 +10,7 @@ import { findByCancelToken } from "#app/features/booking/client-appointments/can
 import { readReminder } from "#app/features/booking/reminders/reminder-answers.server.ts";
 import { sendDueReminders } from "#app/features/booking/reminders/send-reminders.server.ts";
 import { notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
-import { waitForMessage } from "#app/features/booking/pending-changes/pending-message.server.ts";
+import { postponeForMessage } from "#app/features/booking/pending-changes/pending-message.server.ts";
 import { correctGuest } from "#app/features/clients/correct-client.server.ts";
 import { listMails, readMail, readMailHealth } from "#app/features/emails/mails.server.ts";
 import { resolveFailedMail } from "#app/features/emails/resend.server.ts";
@@ -134,7 +134,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     const { booking } = deps;
     const id = await seedAppointment(database.db, { date: "2026-12-04", time: "10:00", userEmail: RIGHT });
     const moved = await done(moveAppointment(booking, member, id, { date: "2026-12-04", time: "11:00" }));
-    await waitForMessage(database.db, moved.groupId, clock.now);
+    await postponeForMessage(database.db, moved.groupId, clock.now);
     clock.pass(10);
     expect(await resend(first, RIGHT)).toMatchObject({ ok: true });
     expect(await listPendingChanges(deps, member)).toMatchObject([

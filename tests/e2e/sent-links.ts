@@ -1,8 +1,8 @@
 import { addDays } from "#app/french/dates.ts";
 import { answerEnquiry, endAnswer } from "#app/application/agency/enquiry-answers.server.ts";
 import { holdsOf, takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
-import { suggestMeetings } from "#app/features/booking/proposals/propose-meeting.server.ts";
-import { slotsInField } from "#app/features/booking/proposals/proposal.ts";
+import { suggestMeetingSlots } from "#app/features/booking/proposals/propose-meeting.server.ts";
+import { serializeSlots } from "#app/features/booking/proposals/proposal.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import { saveMessage } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { createLinkToken } from "#app/platform/security/link-token.server.ts";
@@ -43,7 +43,7 @@ export async function seedLinks({ db }: TestSite, date: string) {
     date,
     time: "10:00",
     personalMessage: null,
-    slots: slotsInField([held]),
+    slots: serializeSlots([held]),
     heldUntil: until.toISOString(),
     createdAt: at,
   };
@@ -68,7 +68,7 @@ export async function seedThread({ db }: TestSite, email: string) {
   await saveMessage(deps, member, enquiryId, { kind: "note", text: "Prendre le 50 mm." });
   await saveMessage(deps, member, enquiryId, { kind: "reply", text: "Plutôt le soir." });
   const uses = { enquiries: deps, booking: deps };
-  const proposedSlots = await suggestMeetings(uses.booking);
+  const proposedSlots = await suggestMeetingSlots(uses.booking);
   const answered = await done(answerEnquiry(uses, member, enquiryId, { text: "Voici :", proposedSlots }));
   await endAnswer(uses, member, answered.id, "notified");
   const { message } = await readRow(db, "mail", "message", { kind: "enquiry-answer", to: email });

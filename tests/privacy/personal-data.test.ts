@@ -9,7 +9,7 @@ import { disableAccount, enableAccount } from "#app/features/account/members/acc
 import { signUp } from "#app/features/account/sign-up/sign-up.server.ts";
 import { verifyEmail } from "#app/features/account/email-address/email-verification.server.ts";
 import { answerEnquiry, endAnswer } from "#app/application/agency/enquiry-answers.server.ts";
-import { suggestMeetings } from "#app/features/booking/proposals/propose-meeting.server.ts";
+import { suggestMeetingSlots } from "#app/features/booking/proposals/propose-meeting.server.ts";
 import { indexEnquiriesOf, saveMessage } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { revokeAccountLinks } from "#app/features/account/session/revoke-account-links.server.ts";
 import { requestReset } from "#app/features/account/password-change/password-reset.server.ts";
@@ -147,7 +147,7 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
     const asked = { title: "Le mariage de Camille", services: ["photo" as const], description: "À Lyon." };
     const { id: enquiryId } = await sendEnquiry(deps.booking, client, asked);
     const uses = { booking: deps.booking, enquiries: deps.booking };
-    const answer = { text: "Bonjour {prénom} Moreau", proposedSlots: await suggestMeetings(deps.booking) };
+    const answer = { text: "Bonjour {prénom} Moreau", proposedSlots: await suggestMeetingSlots(deps.booking) };
     const answered = await done(answerEnquiry(uses, MEMBER, enquiryId, answer));
     await endAnswer(uses, MEMBER, answered.id, "notified");
     await saveMessage(deps.booking, MEMBER, enquiryId, { kind: "note", text: "Zoé Moreau est la sœur d'Anaïs." });

@@ -1,14 +1,14 @@
 import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { longDate } from "#app/french/dates.ts";
 import { describeEvent, whoActed } from "#app/features/booking/appointments/event-words.ts";
-import { listFollowed } from "#app/features/booking/proposals/proposal-list.server.ts";
+import { listMoveProposals } from "#app/features/booking/proposals/proposal-list.server.ts";
 import { describeReminder } from "#app/features/booking/reminders/reminder-due.ts";
 import { refusesReminders } from "#app/features/booking/reminders/reminder-answers.server.ts";
 import { readReminderSettings } from "#app/features/booking/reminders/settings.server.ts";
 import { displayName } from "#app/features/booking/appointments/display-name.ts";
 import { nowInParis, todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { conflictsOf } from "#app/features/booking/agency-agenda/busy-conflicts.server.ts";
-import { hasEnded, spanHasBegun } from "#app/features/booking/time/span.ts";
+import { hasEnded, hasBegun } from "#app/features/booking/time/span.ts";
 import { listClientEnquiries } from "#app/features/enquiries/client/client-enquiries.server.ts";
 import { findRecordId } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
@@ -38,7 +38,7 @@ export async function readAppointmentDetails(deps: Pick<UseCases, "booking" | "e
   const [recordId, enquiries, proposals, { moves, ...history }, hasOptedOut, reminders, conflicts] = await Promise.all([
     findRecordId(db, row),
     row.userId ? listClientEnquiries(deps.enquiries, { id: row.userId }) : [],
-    listFollowed(booking, id),
+    listMoveProposals(booking, id),
     readHistory(db, id),
     email !== null && refusesReminders(db, email),
     readReminderSettings(db),
@@ -59,7 +59,7 @@ export async function readAppointmentDetails(deps: Pick<UseCases, "booking" | "e
     attendance: row.attendance,
     status: row.status,
     sequence: row.sequence,
-    hasBegun: spanHasBegun(row, now),
+    hasBegun: hasBegun(row, now),
     bookedOn: todayInParis(new Date(row.createdAt)),
     reminder: describeReminder(
       {

@@ -1,5 +1,5 @@
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { spanHasBegun } from "#app/features/booking/time/span.ts";
+import { hasBegun } from "#app/features/booking/time/span.ts";
 import { bySlot } from "#app/features/booking/time/slot.ts";
 import { clientsQuery } from "#app/features/clients/client-list.ts";
 import { countClients, listClients } from "#app/features/clients/client-list.server.ts";
@@ -65,7 +65,7 @@ async function readFigures(db: Db, ids: LinkedIds, at: Date) {
     countMails(db, ids),
   ]);
   const confirmed = appointments.filter(({ status }) => status === "confirmed");
-  const upcoming = confirmed.filter((row) => !spanHasBegun(row, at));
+  const upcoming = confirmed.filter((row) => !hasBegun(row, at));
   return {
     upcoming: upcoming
       .toSorted((a, b) => bySlot(b, a))

@@ -3,11 +3,11 @@ import { SlotTaken } from "#app/features/booking/availability/slot-holds.server.
 import { listMeetingOutcomes } from "#app/features/booking/proposals/proposal-list.server.ts";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import {
-  ProposedSlotTaken,
-  openMeeting,
+  ProposedSlotUnavailable,
+  sendMeetingProposal,
   proposeMeeting,
-  suggestMeetings,
-  withdrawMeeting,
+  suggestMeetingSlots,
+  withdrawMeetingProposal,
 } from "#app/features/booking/proposals/propose-meeting.server.ts";
 import {
   type AnswerRefusal,
@@ -21,7 +21,7 @@ import {
 } from "#app/features/enquiries/reply/replies.server.ts";
 import { readThread } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import type { AuthoredGroup } from "#app/features/booking/undo/pending-groups.ts";
-import { spanHasBegun } from "#app/features/booking/time/span.ts";
+import { hasBegun } from "#app/features/booking/time/span.ts";
 import { slotKey } from "#app/features/booking/time/slot.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { lastEvent } from "#app/platform/events/last-event.server.ts";
@@ -35,8 +35,8 @@ type Deps = Pick<UseCases, "booking" | "enquiries">;
 
 const meetingsFor = ({ booking }: Pick<Deps, "booking">): Meetings => ({
   propose: (trx, id, userId, slots, at) => proposeMeeting(trx, { id, userId, slots }, at),
-  open: (trx, id, at) => openMeeting(booking, trx, id, at),
-  withdraw: withdrawMeeting,
+  open: (trx, id, at) => sendMeetingProposal(booking, trx, id, at),
+  withdraw: withdrawMeetingProposal,
 });
 
 export async function answerEnquiry(
@@ -50,7 +50,8 @@ export async function answerEnquiry(
   try {
     return await writeAnswer(deps.enquiries, meetingsFor(deps), member, enquiryId, answer);
   } catch (error) {
-    if (error instanceof ProposedSlotTaken) return failed("slot-taken", { proposedSlot: error.slot, why: error.why });
+    if (error instanceof ProposedSlotUnavailable)
+      return failed("slot-taken", { proposedSlot: error.slot, why: error.why });
     if (error instanceof SlotTaken) return failed("slot-taken");
     throw error;
   }
@@ -98,9 +99,9 @@ export async function readEnquiryDetails(deps: Deps, id: string) {
     findRecordId(db, { userId: thread.requester.id, clientId: null }),
     listMeetingOutcomes(db, answers),
     thread.undone === null ? [] : readUndoneSlots(db, id),
-    thread.requester.hasOpenAccount ? suggestMeetings(deps.booking) : [],
+    thread.requester.hasOpenAccount ? suggestMeetingSlots(deps.booking) : [],
   ]);
-  const undone = undoneSlots.filter((slot) => !spanHasBegun(slot, deps.booking.now()));
+  const undone = undoneSlots.filter((slot) => !hasBegun(slot, deps.booking.now()));
   const others = free.filter((slot) => !undone.some((one) => slotKey(one) === slotKey(slot)));
   const suggested = [...undone, ...others].slice(0, Math.max(undone.length, free.length));
   return {

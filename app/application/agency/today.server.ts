@@ -59,12 +59,12 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
   const day = layOutDay(date, holds, { rules, closures, busy, now: at });
   const rows: PlannedRow<TodayAppointment>[] = planDay(day, hoursOf(rules, date), appointments, at);
   const sun = sunOfDay(date, booking.identity().coordinates);
-  const { rise, set, golden } = sun;
+  const { rise, set, goldenHour } = sun;
   return {
     now: at.toISOString(),
     date,
     rows,
-    sun: { rise, set, golden },
+    sun: { rise, set, goldenHour },
     arc: drawDayArc(sun, ringsOf(rows), time),
     tomorrow: { date: tomorrow, appointments: appointments.filter((each) => each.date === tomorrow) },
     enquiries: { ...enquiries, answerHours },

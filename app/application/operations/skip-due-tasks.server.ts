@@ -1,5 +1,5 @@
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { withdrawMeeting } from "#app/features/booking/proposals/propose-meeting.server.ts";
+import { withdrawMeetingProposal } from "#app/features/booking/proposals/propose-meeting.server.ts";
 import { skipDueReminders } from "#app/features/booking/reminders/send-reminders.server.ts";
 import { skipSecondProposals } from "#app/features/booking/proposals/follow-up.server.ts";
 import { suppressDueNotifications } from "#app/features/booking/undo/notify-clients.server.ts";
@@ -19,7 +19,7 @@ export interface SkippedTasks {
 export async function skipDueTasks(booking: BookingDeps): Promise<SkippedTasks> {
   return {
     changes: await suppressDueNotifications(booking),
-    answers: await undoDueAnswers(booking, { withdraw: withdrawMeeting }),
+    answers: await undoDueAnswers(booking, { withdraw: withdrawMeetingProposal }),
     // Reminders come after the changes, because a reminder waits for pending changes.
     reminders: await skipDueReminders(booking),
     secondProposals: await skipSecondProposals(booking),

@@ -9,7 +9,7 @@ import { isLastOwner } from "#app/features/account/members/roles.server.ts";
 import { forgetInvitations } from "#app/features/account/members/invitations.server.ts";
 import { clearLockoutsOf } from "#app/features/account/lockout/lockout.server.ts";
 import { forgetCloser } from "#app/features/booking/closing/close-days.server.ts";
-import { forgetGuests, forgetOwner } from "#app/features/booking/privacy/forget-client.server.ts";
+import { forgetGuests, forgetAccount } from "#app/features/booking/privacy/forget-client.server.ts";
 import {
   cancelUpcomingAppointments,
   cancelUpcomingOfGuests,
@@ -53,7 +53,7 @@ export async function eraseAccount(
     const guests = records.filter(({ userId }) => userId === null);
     await forgetReminders(trx, account);
     await forgetRecords(trx, guests);
-    await forgetOwner(trx, account);
+    await forgetAccount(trx, account);
     await deleteClientEnquiries(trx, account);
     await forgetAuthor(trx, account);
     await forgetNotesAuthor(trx, account);

@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
-import { dayAnchor } from "#app/features/booking/time/addresses.ts";
+import { dayAnchor } from "#app/features/booking/time/agenda-address.ts";
 import { COPIED_AT, COPIES_END, COPY_CACHE, OFFLINE_COPY_HOURS, copyKey, offlineWorkerText } from "./offline-worker.ts";
 
 const SITE = "https://atelier.example";

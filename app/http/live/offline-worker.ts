@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { AGENDA, dayAnchor } from "#app/features/booking/time/addresses.ts";
+import { AGENDA, dayAnchor } from "#app/features/booking/time/agenda-address.ts";
 import { HOUR } from "#app/platform/durations.ts";
 
 export const COPY_CACHE = "agence-copie";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useMatches, useRevalidator } from "react-router";
 import { longDateTime } from "#app/french/dates.ts";
-import { dayAnchor } from "#app/features/booking/time/addresses.ts";
+import { dayAnchor } from "#app/features/booking/time/agenda-address.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { COPIED_AT, COPY_CACHE, OFFLINE_COPY_HOURS, copyKey } from "#app/http/live/offline-worker.ts";
 import { reloadWhenOnline } from "#app/layout/document/reload-when-online.ts";

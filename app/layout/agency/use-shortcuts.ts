@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { AGENDA } from "#app/features/booking/time/addresses.ts";
+import { AGENDA } from "#app/features/booking/time/agenda-address.ts";
 import { MOVE_FORM_ID } from "#app/features/booking/agency-agenda/move-targets.ts";
 import { isShown } from "#app/ui/focus-first.ts";
 import { isTyping } from "#app/ui/form/is-typing.ts";

@@ -9,7 +9,7 @@ import type { Logo } from "#app/features/media/drawings.server.ts";
 import type { PriceListData } from "#app/content/pages/price-list.ts";
 import { publicPageAt } from "#app/content/navigation/public-pages.ts";
 import { typo } from "#app/french/typo.ts";
-import type { OpenSpan } from "#app/features/booking/opening-hours/weekly-spans.ts";
+import type { OpenSpan } from "#app/features/booking/opening-hours/open-spans.ts";
 import type { StructuredData } from "./page-meta.ts";
 
 interface Site {

@@ -10,7 +10,7 @@ import { firstShown } from "#app/ui/focus-first.ts";
 import { isTyping } from "#app/ui/form/is-typing.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { slotWarnings } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
-import { agendaAddress } from "#app/features/booking/time/addresses.ts";
+import { agendaAddress } from "#app/features/booking/time/agenda-address.ts";
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import type { Card } from "./card.tsx";
 import type { WeekGrid } from "./grid.ts";

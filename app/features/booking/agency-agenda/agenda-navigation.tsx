@@ -5,10 +5,10 @@ import {
   AGENDA,
   type AgendaAddress,
   agendaAddress,
-  neighbourOf,
-  UNITS,
+  adjacentDate,
+  PERIOD_LABELS,
   type View,
-} from "#app/features/booking/time/addresses.ts";
+} from "#app/features/booking/time/agenda-address.ts";
 import styles from "./agenda-navigation.module.css";
 
 export interface AgendaNavigationProps {
@@ -104,16 +104,16 @@ interface StepsProps {
 
 function Steps({ here, unit, today, className }: StepsProps) {
   const at = (date: string) => agendaAddress({ ...here, date, open: null });
-  const to = (direction: -1 | 1) => at(neighbourOf(unit, here.date, direction));
+  const to = (direction: -1 | 1) => at(adjacentDate(unit, here.date, direction));
   return (
     <span className={className}>
-      <IconLink to={to(-1)} aria-keyshortcuts="ArrowLeft" label={UNITS[unit].previous}>
+      <IconLink to={to(-1)} aria-keyshortcuts="ArrowLeft" label={PERIOD_LABELS[unit].previous}>
         <PreviousIcon />
       </IconLink>
       <ButtonLink className={styles.today} variant="quiet" size="small" to={at(today)} aria-keyshortcuts="J">
         Aujourd’hui
       </ButtonLink>
-      <IconLink to={to(1)} aria-keyshortcuts="ArrowRight" label={UNITS[unit].next}>
+      <IconLink to={to(1)} aria-keyshortcuts="ArrowRight" label={PERIOD_LABELS[unit].next}>
         <NextIcon />
       </IconLink>
     </span>

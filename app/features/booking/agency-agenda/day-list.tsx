@@ -1,7 +1,7 @@
 import { de } from "#app/french/elision.ts";
 import { Link } from "react-router";
 import { typo } from "#app/french/typo.ts";
-import { newAppointmentAddress } from "#app/features/booking/time/addresses.ts";
+import { newAppointmentAddress } from "#app/features/booking/time/agenda-address.ts";
 import { Attendance } from "#app/features/booking/agency-appointments/attendance.tsx";
 import { type Card, Signs, describeSigns } from "./card.tsx";
 import rows from "./day-rows.module.css";

@@ -5,7 +5,7 @@ import { phoneLink } from "#app/french/phone-number.ts";
 import { typo } from "#app/french/typo.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { PhoneIcon } from "#app/ui/agency-icons.tsx";
-import { agendaAddress, newAppointmentAddress } from "#app/features/booking/time/addresses.ts";
+import { agendaAddress, newAppointmentAddress } from "#app/features/booking/time/agenda-address.ts";
 import type { PlanState } from "#app/features/booking/time/span.ts";
 import styles from "./day-rows.module.css";
 

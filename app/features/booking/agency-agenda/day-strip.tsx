@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { type AgendaAddress, agendaAddress, dayAnchor } from "#app/features/booking/time/addresses.ts";
+import { type AgendaAddress, agendaAddress, dayAnchor } from "#app/features/booking/time/agenda-address.ts";
 import { dayNumber, weekdayDayMonth, weekdayName } from "#app/french/date-labels.ts";
 import { describeDay } from "./day-words.ts";
 import type { DaySummary } from "./screen.server.ts";

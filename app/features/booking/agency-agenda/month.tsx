@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { longMonth } from "#app/french/dates.ts";
-import { type AgendaAddress, agendaAddress } from "#app/features/booking/time/addresses.ts";
+import { type AgendaAddress, agendaAddress } from "#app/features/booking/time/agenda-address.ts";
 import { dayMonth, weekdayName } from "#app/french/date-labels.ts";
 import { describeDay } from "./day-words.ts";
 import type { DaySummary } from "./screen.server.ts";

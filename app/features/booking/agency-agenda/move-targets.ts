@@ -2,14 +2,14 @@ import { addDays } from "#app/french/dates.ts";
 import type { WeekGrid } from "./grid.ts";
 import { overlapsHold } from "#app/features/booking/availability/nearest-free.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
-import { isWhollyOnTheClock, addMinutes, slotsOfSpan, type SpanWithTravel } from "#app/features/booking/time/span.ts";
+import { hasSkippedHalfHour, addMinutes, slotsOfSpan, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
 export const MOVE_FORM_ID = "deplacement";
 
 export function canGoTo(moving: SpanWithTravel, slot: Slot, taken: ReadonlySet<string>): boolean {
   const wanted = { ...moving, date: slot.date, time: slot.time };
-  return slotKey(slot) !== slotKey(moving) && !overlapsHold(wanted, taken) && isWhollyOnTheClock(wanted);
+  return slotKey(slot) !== slotKey(moving) && !overlapsHold(wanted, taken) && !hasSkippedHalfHour(wanted);
 }
 
 export function slotsHeldByOthers({ dates, rows }: WeekGrid, appointmentId: string): Set<string> {

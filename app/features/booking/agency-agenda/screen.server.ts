@@ -1,5 +1,5 @@
 import { addDays } from "#app/french/dates.ts";
-import { type AskedAgenda, daysOfView } from "#app/features/booking/time/addresses.ts";
+import { type AgendaQuery, daysOfView } from "#app/features/booking/time/agenda-address.ts";
 import {
   type ClosedPart,
   closedParts,
@@ -21,7 +21,7 @@ import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { canGoTo } from "./move-targets.ts";
 import { holdsOfOthers } from "#app/features/booking/agency-appointments/holds-of-others.server.ts";
-import { spanHasBegun } from "#app/features/booking/time/span.ts";
+import { hasBegun } from "#app/features/booking/time/span.ts";
 import { slotKey } from "#app/features/booking/time/slot.ts";
 import { readPendingMessage } from "#app/features/booking/pending-changes/pending-message.server.ts";
 
@@ -58,7 +58,7 @@ export interface AgendaScreen {
 
 export async function showAgenda(
   deps: BookingDeps,
-  { view, date, moving: movingId, allHours }: Pick<AskedAgenda, "view" | "date" | "moving" | "allHours">,
+  { view, date, moving: movingId, allHours }: Pick<AgendaQuery, "view" | "date" | "moving" | "allHours">,
 ): Promise<AgendaScreen> {
   // The day view has links to the other days of its week.
   const dates = view === "jour" ? weekOf(date) : daysOfView(view, date);
@@ -112,7 +112,7 @@ async function readMoving({ db, now }: BookingDeps, id: string, dates: readonly 
   const taken = new Set(holds.filter(isOfOthers).map(slotKey));
   const moveAt: MoveAt = (slot) => {
     if (slot.time === appointment.time && slot.date === appointment.date) return "current";
-    return !spanHasBegun(slot, at) && canGoTo(appointment, slot, taken) ? "target" : undefined;
+    return !hasBegun(slot, at) && canGoTo(appointment, slot, taken) ? "target" : undefined;
   };
   return { appointment, personalMessage, isOfOthers, moveAt };
 }

@@ -6,7 +6,7 @@ import {
   type AgencyAgendaRefusal,
   agencyAgendaUnanswered,
 } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
-import { agendaAddress, type AgendaAddress, daysOfView } from "#app/features/booking/time/addresses.ts";
+import { agendaAddress, type AgendaAddress, daysOfView } from "#app/features/booking/time/agenda-address.ts";
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import type { Card } from "./card.tsx";
 import { slotValue } from "#app/features/booking/agency-appointments/slot-value.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { typo } from "#app/french/typo.ts";
-import { type AgendaAddress, agendaAddress, newAppointmentAddress } from "#app/features/booking/time/addresses.ts";
+import { type AgendaAddress, agendaAddress, newAppointmentAddress } from "#app/features/booking/time/agenda-address.ts";
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import type { Cell, FreeCell, HeldCell } from "./grid.ts";
 import { type Card, CardName, Signs, describeSigns } from "./card.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { agendaAddress } from "#app/features/booking/time/addresses.ts";
+import { agendaAddress } from "#app/features/booking/time/agenda-address.ts";
 import { DayNumber } from "#app/features/booking/time/day-number.tsx";
 import { dayMonth, weekdayDayMonth, weekdayName } from "#app/french/date-labels.ts";
 import { dateRangeFrom } from "#app/french/date-range.ts";

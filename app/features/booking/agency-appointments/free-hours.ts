@@ -6,9 +6,9 @@ import type { DayRules } from "#app/features/booking/availability/slot-refusal.t
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import {
   HALF_HOURS,
-  isWhollyOnTheClock,
+  hasSkippedHalfHour,
   slotsOfSpan,
-  spanHasBegun,
+  hasBegun,
   type SpanWithTravel,
 } from "#app/features/booking/time/span.ts";
 
@@ -29,15 +29,15 @@ export function freeHours(wanted: WantedTime, day: DayRules, taken: ReadonlySet<
   const hours: FreeHours = { ...wanted, usual: [], others: [] };
   const closures = closuresOfDay(day.closures, wanted.date);
   const open = new Set(timesOfHours(hoursOf(day.rules, wanted.date)).filter((time) => !closureOfDayAt(closures, time)));
-  let hasBegun = wanted.date <= todayInParis(day.now);
+  let isPast = wanted.date <= todayInParis(day.now);
   for (const time of HALF_HOURS) {
     const slot = { ...wanted, time };
-    if (!isWhollyOnTheClock(slot) || overlapsHold(slot, taken)) continue;
+    if (hasSkippedHalfHour(slot) || overlapsHold(slot, taken)) continue;
     // The hours are in order: once one is still to come, so are all later ones.
-    hasBegun &&= spanHasBegun(slot, day.now);
+    isPast &&= hasBegun(slot, day.now);
     const isBusy = isBusyDuring(day.busy, withTravel(slot));
     const isOpen = slotsOfSpan(slot).every((part) => part.date === wanted.date && open.has(part.time));
-    const isUsual = isOpen && !hasBegun && !isBusy;
+    const isUsual = isOpen && !isPast && !isBusy;
     hours[isUsual ? "usual" : "others"].push(time);
   }
   return hours;

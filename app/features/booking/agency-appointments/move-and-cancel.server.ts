@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
 import { failed, type Failed, ok, type Result } from "#app/platform/result.ts";
 import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
-import { isShownDate } from "#app/features/booking/time/addresses.ts";
+import { isAgendaDate } from "#app/features/booking/time/agenda-address.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { catchSlotTaken, holdsOf } from "#app/features/booking/availability/slot-holds.server.ts";
 import { type Appointment, lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
@@ -17,7 +17,7 @@ import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import {
   checkSpan,
   daysOf,
-  isOnTheClock,
+  isSkippedHalfHour,
   type Span,
   type SpanFault,
   type SpanWithTravel,
@@ -46,9 +46,9 @@ export function checkSpanWithTravel(span: SpanWithTravel): SpanFault | "not-a-tr
     (minutes) => Number.isInteger(minutes) && minutes >= 0 && minutes <= LONGEST_TRAVEL && minutes % SLOT_MINUTES === 0,
   );
   if (!sane) return "not-a-travel-time";
-  if (!holdsOf(span).every(isOnTheClock)) return "missing-hour";
+  if (holdsOf(span).some(isSkippedHalfHour)) return "missing-hour";
   // Rejects a mistyped year, because no view of the agenda would show the appointment.
-  return daysOf(withTravel(span)).every(isShownDate) ? null : "not-a-date";
+  return daysOf(withTravel(span)).every(isAgendaDate) ? null : "not-a-date";
 }
 
 interface ChangeOptions {

@@ -15,7 +15,7 @@ import { holdsOfOthers } from "./holds-of-others.server.ts";
 import type { MoveConflict } from "./move-conflict.server.ts";
 import { overlapsHold, NEARBY_DAYS, nearestFree, withTravel } from "#app/features/booking/availability/nearest-free.ts";
 import { type SlotRefusal, whySlotIsNotBookable } from "#app/features/booking/availability/slot-refusal.ts";
-import { ONLINE_BOOKING, slotsOfSpan, spanHasBegun, type SpanWithTravel } from "#app/features/booking/time/span.ts";
+import { ONLINE_BOOKING, slotsOfSpan, hasBegun, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 import { bySlot, type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
 type AdviceDeps = Pick<BookingDeps, "db" | "now">;
@@ -76,8 +76,7 @@ async function advise({ db, now }: AdviceDeps, wanted: SpanWithTravel, ownId: st
   const taken = new Set(others.map(slotKey));
   if (!overlapsHold(wanted, taken)) return { taken: null, ...advice };
   const ordinary = warnings.length === 0;
-  const suits = (slot: SpanWithTravel) =>
-    !spanHasBegun(slot, at) && (!ordinary || warningsAbout(slot, day).length === 0);
+  const suits = (slot: SpanWithTravel) => !hasBegun(slot, at) && (!ordinary || warningsAbout(slot, day).length === 0);
   const holders = await holdersOf(db, wanted, others);
   return { taken: { nearest: nearestFree(wanted, taken, suits), holders }, ...advice };
 }

@@ -1,6 +1,6 @@
 import { timeRange } from "#app/french/time-range.ts";
 import { de } from "#app/french/elision.ts";
-import { isSomewhereIn, minutesOf, slotsOfSpan, type Span } from "#app/features/booking/time/span.ts";
+import { someSlotOf, minutesOf, slotsOfSpan, type Span } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { typo } from "#app/french/typo.ts";
@@ -58,7 +58,7 @@ function touches({ from, to }: BusyTime, time: string): boolean {
 
 export function isBusyDuring(busy: BusyDays, span: Span): boolean {
   const isBusy = ({ date, time }: Slot) => busy.get(date)?.some((each) => touches(each, time)) ?? false;
-  return busy.size > 0 && isSomewhereIn(span, isBusy);
+  return busy.size > 0 && someSlotOf(span, isBusy);
 }
 
 export function busyTimesDuring<Time extends BusyTime>(busy: BusyDays<Time>, span: Span): Time[] {

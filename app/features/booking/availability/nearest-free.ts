@@ -1,17 +1,11 @@
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
-import {
-  checkSpan,
-  isSomewhereIn,
-  addMinutes,
-  type Span,
-  type SpanWithTravel,
-} from "#app/features/booking/time/span.ts";
+import { checkSpan, someSlotOf, addMinutes, type Span, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 import { bySlot, type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
 export const NEARBY_DAYS = 14;
 
 export function overlapsHold(wanted: SpanWithTravel, taken: ReadonlySet<string>): boolean {
-  return isSomewhereIn(withTravel(wanted), (slot) => taken.has(slotKey(slot)));
+  return someSlotOf(withTravel(wanted), (slot) => taken.has(slotKey(slot)));
 }
 
 export function withTravel(wanted: SpanWithTravel): Span {

@@ -17,7 +17,7 @@ import {
 import { busyAt, type BusyDays, type CalendarBusyTime, isBusyAllDay } from "./busy-time.ts";
 import type { Days } from "#app/features/booking/time/days.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { isHalfHour, isOnTheClock } from "#app/features/booking/time/span.ts";
+import { isHalfHour, isSkippedHalfHour } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 
 export type DayRefusal = "not-a-date" | "past-date" | "beyond-window" | "day-closed" | "weekday-closed" | "day-busy";
@@ -79,7 +79,7 @@ export function slotRefusals(
   const busy = day.busy.get(date);
   return (time) => {
     const slot = { date, time };
-    if (!isHalfHour(time) || !isOnTheClock(slot)) return "not-a-slot";
+    if (!isHalfHour(time) || isSkippedHalfHour(slot)) return "not-a-slot";
     if (refusal) return refusal;
     if (time < hours.from || time >= hours.to) return "outside-hours";
     if (isInBreak(hours, time)) return "break";

@@ -18,7 +18,7 @@ import { supersedePendingChange, clientViewsOf } from "#app/features/booking/pen
 import { closeProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { dropWaitingReminder } from "#app/features/booking/appointments/queued-reminders.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { spanHasBegun } from "#app/features/booking/time/span.ts";
+import { hasBegun } from "#app/features/booking/time/span.ts";
 
 /** Read-only, because mail scanners follow links. */
 export async function findByCancelToken({ db, now }: Pick<BookingDeps, "db" | "now">, token: string) {
@@ -95,7 +95,7 @@ async function cancelAll(
   let cancelled = 0;
   for (const row of rows) {
     if ((await cancel(deps, trx, row, actor, cause)) === "cancelled") cancelled++;
-    else if (row.status === "confirmed" && !spanHasBegun(row, at)) {
+    else if (row.status === "confirmed" && !hasBegun(row, at)) {
       // Only the agency sees this appointment as upcoming, so its client needs no notification.
       await closeSilently(trx, row.id, at);
       await cancelRow(deps, trx, row, actor, cause, at);

@@ -10,7 +10,7 @@ import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { cursorOf, cutPage, keysetPage } from "#app/platform/database/keyset-page.ts";
 import type { ClientView } from "#app/features/booking/pending-changes/client-view.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
-import { spanHasBegun } from "#app/features/booking/time/span.ts";
+import { hasBegun } from "#app/features/booking/time/span.ts";
 import { bySlot } from "#app/features/booking/time/slot.ts";
 
 export interface ClientAppointment {
@@ -27,7 +27,7 @@ export function cancelState(
   now: Date,
 ): Exclude<CancelState, "cancelled" | "unknown"> {
   if (view.status === "cancelled") return "already-cancelled";
-  return spanHasBegun(view, now) ? "begun" : "cancellable";
+  return hasBegun(view, now) ? "begun" : "cancellable";
 }
 
 const OWN_STATES = { "already-cancelled": "cancelled", begun: "past", cancellable: "confirmed" } as const;

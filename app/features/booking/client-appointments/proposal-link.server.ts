@@ -6,7 +6,7 @@ import type { ChoiceRefusal } from "./choice.messages.ts";
 import type { LinkRefusal } from "./link.messages.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
-import { bookWithin } from "#app/features/booking/public-booking/book-appointment.server.ts";
+import { insertBooking } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import { slotTransaction } from "#app/features/booking/public-booking/slot-transaction.server.ts";
 import { bookableStartsOf, type Reschedulable, rescheduleRefusal, filterBookable } from "./reschedule-rules.server.ts";
 import { ALREADY_THERE, reschedule } from "./reschedule.server.ts";
@@ -16,9 +16,9 @@ import {
   lockProposal,
   type Proposal,
   proposalOfLink,
-  releaseProposed,
+  releaseProposal,
 } from "#app/features/booking/proposals/proposal-rows.server.ts";
-import { ONLINE_BOOKING, spanHasBegun } from "#app/features/booking/time/span.ts";
+import { ONLINE_BOOKING, hasBegun } from "#app/features/booking/time/span.ts";
 import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
 type LinkedProposal = NonNullable<Awaited<ReturnType<typeof proposalOfLink>>>;
@@ -62,7 +62,7 @@ async function findMove(db: Db, proposal: LinkedProposal, at: Date): Promise<Mov
     .executeTakeFirst();
   const [own] = await clientViewsOf(db, row ? [row] : []);
   if (own?.status !== "confirmed") return failed("cancelled-since", { kind });
-  if (spanHasBegun(own, at)) return failed("expired", { kind });
+  if (hasBegun(own, at)) return failed("expired", { kind });
   if (state !== "open") {
     const { date, time } = own;
     return failed(state === "chosen" ? "used" : "closed", { kind, current: { date, time } });
@@ -81,7 +81,7 @@ async function findMeeting(db: Db, proposal: LinkedProposal, at: Date): Promise<
     .executeTakeFirst();
   if (!client) return UNKNOWN;
   if (state !== "open") return failed("used", { kind });
-  const slots = proposal.slots.filter((slot) => !spanHasBegun(slot, at));
+  const slots = proposal.slots.filter((slot) => !hasBegun(slot, at));
   if (slots.length === 0) return failed("expired", { kind });
   return ok({ kind, proposal, own: ONLINE_BOOKING, slots, client });
 }
@@ -166,8 +166,8 @@ function bookMeeting(deps: BookingDeps, id: string, secret: string, slot: Slot) 
     const isProposed = found.slots.some((one) => slotKey(one) === slotKey(slot));
     const refusal = isProposed ? await rescheduleRefusal(trx, found, slot, at) : "not-bookable";
     if (refusal) return failed(refusal);
-    await releaseProposed(trx, id);
-    const appointmentId = await bookWithin(deps, trx, found.client, slot, at);
+    await releaseProposal(trx, id);
+    const appointmentId = await insertBooking(deps, trx, found.client, slot, at);
     await trx
       .updateTable("proposals")
       .set({ state: "chosen", appointmentId, finalizedAt: at.toISOString() })

@@ -9,7 +9,7 @@ import { clientViewsOf } from "#app/features/booking/pending-changes/client-view
 import { liveProposal, renewLinks } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { type LinkedSlot, linkedSlots } from "#app/features/booking/proposals/propose-meeting.server.ts";
 import { mailProposal } from "#app/features/booking/proposals/send-proposal.server.ts";
-import { spanHasBegun } from "#app/features/booking/time/span.ts";
+import { hasBegun } from "#app/features/booking/time/span.ts";
 
 export interface RenewedMeeting {
   id: string;
@@ -44,7 +44,7 @@ export async function renewProposalLinks(deps: BookingDeps, trx: Db, userId: str
   const renewed: RenewedMeeting[] = [];
   for (const { id, heldUntil } of meetings) {
     const links = linkedSlots(deps.publicUrl, await renewLinks(trx, id));
-    const proposedSlots = links.filter((slot) => !spanHasBegun(slot, now));
+    const proposedSlots = links.filter((slot) => !hasBegun(slot, now));
     if (proposedSlots.length > 0) renewed.push({ id, proposedSlots, heldUntil });
   }
   const finalized = await trx

@@ -2,7 +2,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { type Days, daysAround } from "#app/features/booking/time/days.ts";
 import { readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import type { BookingRefusal } from "#app/features/booking/availability/booking-refusals.messages.ts";
-import { whyNotBookable } from "#app/features/booking/public-booking/book-appointment.server.ts";
+import { bookingRefusalFor } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
@@ -35,14 +35,14 @@ export async function rescheduleRefusal(
   at: Date,
 ): Promise<BookingRefusal | null> {
   const { day, taken } = await readAgenda(db, given, { first: slot.date, last: slot.date }, at);
-  return whyNotBookable({ ...given.own, ...slot }, day, taken);
+  return bookingRefusalFor({ ...given.own, ...slot }, day, taken);
 }
 
 export async function filterBookable(db: Db, given: Reschedulable, slots: readonly Slot[], at: Date): Promise<Slot[]> {
   if (slots.length === 0) return [];
   const dates = slots.map(({ date }) => date).toSorted();
   const { day, taken } = await readAgenda(db, given, { first: dates[0]!, last: dates.at(-1)! }, at);
-  return slots.filter((slot) => whyNotBookable({ ...given.own, ...slot }, day, taken) === null);
+  return slots.filter((slot) => bookingRefusalFor({ ...given.own, ...slot }, day, taken) === null);
 }
 
 export async function bookableStartsOf(

@@ -14,11 +14,11 @@ import type { Days } from "#app/features/booking/time/days.ts";
 import { type Closure, CLOSURE_FIELDS, closureDuring, wholeDays } from "#app/features/booking/closures/closure.ts";
 import { mergeClosureGroups } from "#app/features/booking/pending-changes/change-groups.server.ts";
 import { lockAppointments } from "#app/features/booking/appointments/appointment-rows.server.ts";
-import { proposeWithin } from "#app/features/booking/proposals/propose.server.ts";
+import { proposeMove } from "#app/features/booking/proposals/propose-move.server.ts";
 import { type Suggestion, suggestSlots } from "#app/features/booking/closing/suggestions.server.ts";
 import { appointmentsRetainedSince } from "#app/features/booking/retention.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { spanHasBegun } from "#app/features/booking/time/span.ts";
+import { hasBegun } from "#app/features/booking/time/span.ts";
 
 export type ClosureFields = Omit<Closure, "id"> & { reason: string | null };
 
@@ -61,7 +61,7 @@ export async function closeTimes(
       if (decision.do === "keep") continue;
       const { personalMessage } = decision;
       if (decision.do === "propose") {
-        if (await proposeWithin(trx, member, id, { personalMessage, slots }, groupId, at)) done.proposed++;
+        if (await proposeMove(trx, member, id, { personalMessage, slots }, groupId, at)) done.proposed++;
       } else if ((await cancelWithin(trx, member, id, { personalMessage, groupId }, at)).ok) done.cancelled++;
     }
     const fresh = await withoutStored(trx, closures);
@@ -88,7 +88,7 @@ async function listConflicts(db: Db, closures: readonly Closure[], at: Date): Pr
   const first = addDays(closures.map(({ date }) => date).toSorted()[0]!, -1);
   const lastDates = closures.map(({ recurrence, lastDate }) => (recurrence === "once" ? lastDate : LAST_DATE));
   const confirmed = await listConfirmed({ db }, first, lastDates.toSorted().at(-1)!);
-  return confirmed.filter((appointment) => !spanHasBegun(appointment, at) && closureDuring(closures, appointment));
+  return confirmed.filter((appointment) => !hasBegun(appointment, at) && closureDuring(closures, appointment));
 }
 
 /** A merged record counts as the record that it was merged into. */

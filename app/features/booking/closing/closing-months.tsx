@@ -5,7 +5,7 @@ import { isShown } from "#app/ui/focus-first.ts";
 import { IconLink } from "#app/ui/button.tsx";
 import { NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
 import { Legend } from "#app/ui/legend.tsx";
-import { offsetMonth, monthOf, weeksOf } from "#app/features/booking/time/calendar-month.ts";
+import { shiftMonth, monthOf, weeksOf } from "#app/features/booking/time/calendar-month.ts";
 import { DayNumber } from "#app/features/booking/time/day-number.tsx";
 import type { Days } from "#app/features/booking/time/days.ts";
 import styles from "./closing-months.module.css";
@@ -30,7 +30,7 @@ export function MonthSteps({
   chosen,
   hrefOf,
 }: Pick<ClosingMonthsProps, "today" | "first" | "chosen" | "hrefOf">) {
-  const to = (months: number) => hrefOf({ month: offsetMonth(first, months), ...chosen });
+  const to = (months: number) => hrefOf({ month: shiftMonth(first, months), ...chosen });
   return (
     <nav className={styles.steps} aria-label="Mois">
       {monthOf(today) < first && (
@@ -66,7 +66,7 @@ export function ClosingMonths({ today, first, hrefOf, ...marks }: ClosingMonthsP
   return (
     <>
       <div className={styles.months} role="group" aria-label="Jours à fermer" onKeyDown={moveFocus}>
-        {Array.from({ length: MONTHS }, (_, index) => offsetMonth(first, index)).map((month) => (
+        {Array.from({ length: MONTHS }, (_, index) => shiftMonth(first, index)).map((month) => (
           <table key={month} className={styles.month}>
             <caption>
               {longMonth(month).split(" ")[0]} <em>{longMonth(month).split(" ")[1]}</em>

@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { addDays } from "#app/french/dates.ts";
 import { normaliseLine } from "#app/forms/form-text.ts";
 import { RECURRENCES } from "#app/features/booking/closures/closure.ts";
-import { isShownDate } from "#app/features/booking/time/addresses.ts";
+import { isAgendaDate } from "#app/features/booking/time/agenda-address.ts";
 import { agencyAgendaRefusals } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
-import { isHalfHour, isOnTheClock, minutesOf, slotsOfSpan, readHour } from "#app/features/booking/time/span.ts";
+import { isHalfHour, isSkippedHalfHour, minutesOf, slotsOfSpan, readHour } from "#app/features/booking/time/span.ts";
 
 const date = (missing: string) =>
-  z.string({ error: missing }).check(z.refine(isShownDate, agencyAgendaRefusals["not-a-date"].message));
+  z.string({ error: missing }).check(z.refine(isAgendaDate, agencyAgendaRefusals["not-a-date"].message));
 const hour = z.pipe(
   z.transform((value) => (typeof value === "string" ? (readHour(value) ?? value) : value)),
   z.nullish(
@@ -40,9 +40,7 @@ const fields = z.object({
 
 function isSkippedBySummerTime(date: string, from?: string | null, to?: string | null): boolean {
   if (!from || !to) return false;
-  return slotsOfSpan({ date, time: from, minutes: minutesOf(to) - minutesOf(from) }).every(
-    (slot) => !isOnTheClock(slot),
-  );
+  return slotsOfSpan({ date, time: from, minutes: minutesOf(to) - minutesOf(from) }).every(isSkippedHalfHour);
 }
 
 export const closingSchema = z.pipe(
@@ -51,7 +49,7 @@ export const closingSchema = z.pipe(
     const lastDate = value.lastDate ?? date;
     const add = (field: keyof typeof value, message: string) =>
       issues.push({ code: "custom", path: [field], message, input: value });
-    const areDays = isShownDate(date) && isShownDate(lastDate);
+    const areDays = isAgendaDate(date) && isAgendaDate(lastDate);
     if (areDays && lastDate < date) add("lastDate", "Le dernier jour ne peut pas précéder le premier.");
     else if (areDays && lastDate >= TOO_LATE[recurrence](date)) add("lastDate", TOO_LONG[recurrence]);
     if (from && to && from >= to) add("to", "La fin doit venir après le début.");
@@ -73,5 +71,5 @@ export const holidaysSchema = z.pipe(
   z.object({
     holiday: z.union([z.string(), z.array(z.string())], { error: "Cochez au moins un jour." }),
   }),
-  z.transform(({ holiday }) => [holiday].flat().filter(isShownDate)),
+  z.transform(({ holiday }) => [holiday].flat().filter(isAgendaDate)),
 );

@@ -4,7 +4,7 @@ import { personalMessageSchema } from "#app/features/booking/agency-appointments
 import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/personal-message.ts";
 import { formOf } from "#support/site/form-of.ts";
 import { isDecisionField, readDecisions } from "./conflict-decisions.ts";
-import { slotsInField } from "#app/features/booking/proposals/proposal.ts";
+import { serializeSlots } from "#app/features/booking/proposals/proposal.ts";
 
 it("readDecisions reads a decision for each appointment and ignores unknown values", () => {
   const sent = { "decision-a": "keep", "decision-b": "cancel", "message-b": " Désolée. ", "decision-c": "rien" };
@@ -19,7 +19,7 @@ it("readDecisions applies the common decision and message to appointments withou
   const sent = {
     others: "propose",
     "others-message": "À bientôt.",
-    "slots-a": slotsInField([slot]),
+    "slots-a": serializeSlots([slot]),
     "message-a": "",
     "decision-b": "cancel",
     "message-b": "Désolée.",
@@ -28,7 +28,7 @@ it("readDecisions applies the common decision and message to appointments withou
     "decision-d": "keep",
     "message-e": "",
     "decision-f": "others",
-    "slots-f": slotsInField([slot]),
+    "slots-f": serializeSlots([slot]),
   };
   expect(Object.fromEntries(readDecisions(formOf(sent)))).toEqual({
     a: { do: "propose", personalMessage: "À bientôt.", slots: [slot] },
@@ -53,7 +53,7 @@ it("readDecisions and personalMessageSchema count a line break as one character,
 it("readDecisions cuts a message that is too long and keeps at most three slots", () => {
   const slots = ["09:00", "09:30", "10:00", "10:30"].map((time) => ({ date: "2026-12-04", time }));
   const message = "m".repeat(MESSAGE_MAXIMUM + 1);
-  const form = formOf({ "decision-a": "propose", "message-a": message, "slots-a": slotsInField(slots) });
+  const form = formOf({ "decision-a": "propose", "message-a": message, "slots-a": serializeSlots(slots) });
   expect(readDecisions(form).get("a")).toEqual({
     do: "propose",
     personalMessage: "m".repeat(MESSAGE_MAXIMUM),

@@ -1,6 +1,6 @@
 import { normaliseText } from "#app/forms/form-text.ts";
 import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/personal-message.ts";
-import { slotsOfField } from "#app/features/booking/proposals/proposal.ts";
+import { parseSlots } from "#app/features/booking/proposals/proposal.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 
 export type ConflictDecision =
@@ -40,7 +40,7 @@ export function readDecisions(form: FormData): Map<string, ConflictDecision> {
         return {
           do: "propose",
           personalMessage,
-          slots: slotsOfField(textOf(decisionSlotsField(id))).slice(0, MAX_SLOTS),
+          slots: parseSlots(textOf(decisionSlotsField(id))).slice(0, MAX_SLOTS),
         };
       default:
         return null;

@@ -21,8 +21,8 @@ import {
 } from "./conflict-decisions.ts";
 import type { Conflict } from "./close-days.server.ts";
 import styles from "./closing.module.css";
-import { slotsInField } from "#app/features/booking/proposals/proposal.ts";
-import { noProposalBecause } from "#app/features/booking/proposals/proposal.messages.ts";
+import { serializeSlots } from "#app/features/booking/proposals/proposal.ts";
+import { noProposalReasons } from "#app/features/booking/proposals/proposal.messages.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 import { plural } from "#app/french/plural.ts";
 
@@ -164,7 +164,7 @@ function ConflictChoice({
       {!asksForOwn && <Check {...choice(AS_FOR_ALL)}>Comme pour tous</Check>}
       {refusal ? (
         <p className={styles.why}>
-          {noProposalBecause[refusal]}{" "}
+          {noProposalReasons[refusal]}{" "}
           {!hasEmail && phone && (
             <span>
               Téléphone : <a href={phoneLink(phone)}>{phoneInPairs(phone)}</a>.
@@ -173,7 +173,7 @@ function ConflictChoice({
         </p>
       ) : (
         <>
-          <input type="hidden" name={decisionSlotsField(id)} value={slotsInField(slots)} />
+          <input type="hidden" name={decisionSlotsField(id)} value={serializeSlots(slots)} />
           <Check {...choice("propose")}>
             Envoyer un lien pour choisir un autre créneau
             <small>

@@ -1,6 +1,6 @@
 import { numberInWords } from "#app/french/number-in-words.ts";
 import type { ConflictDecision } from "./conflict-decisions.ts";
-import type { NoProposal } from "#app/features/booking/proposals/proposal.ts";
+import type { NoProposalReason } from "#app/features/booking/proposals/proposal.ts";
 import { plural } from "#app/french/plural.ts";
 
 export interface Reachability {
@@ -8,7 +8,7 @@ export interface Reachability {
   /** A key that all appointments of one client share. */
   client: string;
   hasEmail: boolean;
-  refusal: NoProposal | null;
+  refusal: NoProposalReason | null;
 }
 
 export function countNotified(

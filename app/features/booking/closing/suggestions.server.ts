@@ -5,12 +5,12 @@ import type { ConflictDecision } from "./conflict-decisions.ts";
 import type { Closure } from "#app/features/booking/closures/closure.ts";
 import { holdsOf, listWindowHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { nearestBookable, whySpanIsNotBookable } from "#app/features/booking/availability/bookable-starts.ts";
-import { heldUntil, type NoProposal } from "#app/features/booking/proposals/proposal.ts";
+import { heldUntil, type NoProposalReason } from "#app/features/booking/proposals/proposal.ts";
 import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
 export interface Suggestion {
   slots: Slot[];
-  refusal: NoProposal | null;
+  refusal: NoProposalReason | null;
   /** Whether one of the slots shown before is no longer bookable. */
   changed: boolean;
 }

@@ -3,7 +3,7 @@ import { addDays } from "#app/french/dates.ts";
 import { readSetting } from "#app/platform/database/stored-settings.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { failed, type Failed, ok, type Ok, type Result } from "#app/platform/result.ts";
-import { isShownDate } from "#app/features/booking/time/addresses.ts";
+import { isAgendaDate } from "#app/features/booking/time/agenda-address.ts";
 import { BOOKING_RULES, lockRules, readClosures } from "#app/features/booking/availability/day-rules.server.ts";
 import { hoursOf, lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
 import { recordDayEvent } from "#app/features/booking/closures/closure-events.server.ts";
@@ -32,7 +32,7 @@ export async function closeDay(
 ): Promise<Result<{ added: boolean; booked: BookedAppointment[] }, CloseDayRefusal>> {
   if (date < todayInParis(now)) return failed("past-day");
   // Rejects a mistyped year, because no page would show the closure.
-  if (!isShownDate(date)) return failed("no-day");
+  if (!isAgendaDate(date)) return failed("no-day");
   return db.transaction().execute(async (trx) => {
     await lockRules(trx, "alone");
     const added = !wholeDayClosure(await readClosures(trx, date), date);

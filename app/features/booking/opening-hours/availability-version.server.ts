@@ -3,7 +3,7 @@ import { readRules } from "#app/features/booking/availability/day-rules.server.t
 import { readFullyBusyDates } from "#app/features/booking/availability/busy-times.server.ts";
 import { DEFAULT_RULES, lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { type OpenSpan, openSpans } from "./weekly-spans.ts";
+import { type OpenSpan, openSpans } from "./open-spans.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 
 /** `current`: a hash of rules, closures and all-day busy times for the cache key of pages that show hours or days. */

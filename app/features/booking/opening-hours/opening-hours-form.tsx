@@ -10,14 +10,14 @@ import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { Switch } from "#app/ui/form/switch.tsx";
 import { type BookingRules, type DayHours, timesOfHours } from "#app/features/booking/availability/booking-rules.ts";
-import { hoursFields } from "./hours-fields.ts";
+import { hoursFieldNames } from "./hours-field-names.ts";
 import type { Days } from "#app/features/booking/time/days.ts";
 import styles from "./opening-hours-form.module.css";
 import { WINDOW_LABELS, MINIMUM_NOTICE_LABELS, describeRules } from "./rules-in-words.ts";
 import { WEEKDAYS } from "#app/french/date-labels.ts";
 import { plural } from "#app/french/plural.ts";
 
-const NONE: FormFailed["errors"] = {};
+const NO_ERRORS: FormFailed["errors"] = {};
 
 export interface OpeningHoursFormProps {
   rules: BookingRules;
@@ -31,7 +31,7 @@ export interface OpeningHoursFormProps {
 
 export function OpeningHoursForm({ rules, version, reach, failed, saved, outside, outsideTo }: OpeningHoursFormProps) {
   const values = failed?.values ?? null;
-  const errors = failed?.errors ?? NONE;
+  const errors = failed?.errors ?? NO_ERRORS;
   return (
     <ActionForm
       intent="save-hours"
@@ -41,10 +41,10 @@ export function OpeningHoursForm({ rules, version, reach, failed, saved, outside
       submit="Enregistrer les horaires"
       foot={<p className="note">Les rendez-vous déjà pris ne changent pas.</p>}
     >
-      <input type="hidden" name="baseVersion" value={failed ? seenVersion(failed, version) : version} />
+      <input type="hidden" name="baseVersion" value={failed ? submittedVersion(failed, version) : version} />
       {saved && (
         <Notice tone="success" role="status">
-          <p>{`Horaires enregistrés.${outside > 0 ? ` ${stillOutside(outside)}` : ""}`}</p>
+          <p>{`Horaires enregistrés.${outside > 0 ? ` ${describeOutside(outside)}` : ""}`}</p>
           {outside > 0 && (
             <UnderlinedLink to={outsideTo}>
               {plural(outside, "Voir ce rendez-vous", "Voir ces rendez-vous")}
@@ -91,11 +91,11 @@ export function OpeningHoursForm({ rules, version, reach, failed, saved, outside
 }
 
 /** Only an edit conflict shows the member a colleague's hours, so other failures keep the submitted version. */
-export function seenVersion({ reason, values }: FormFailed<string>, current: number): number {
+export function submittedVersion({ reason, values }: FormFailed<string>, current: number): number {
   return Number((reason !== "edit-conflict" && values.baseVersion?.[0]) || current);
 }
 
-function stillOutside(count: number): string {
+function describeOutside(count: number): string {
   const words = capitalised(numberInWords(count));
   return plural(
     count,
@@ -113,11 +113,11 @@ interface WeekdayProps {
 
 function Weekday({ weekday, hours, values, errors }: WeekdayProps) {
   const name = WEEKDAYS[weekday]!;
-  const names = hoursFields(weekday);
+  const names = hoursFieldNames(weekday);
   const fields = ["from", "to", "breakFrom", "breakTo"] as const;
   const error = fields.map((field) => errors[names[field]]).find(Boolean);
   const errorId = `${names.open}-error`;
-  const hour = (field: (typeof fields)[number], label: string) => (
+  const hourInput = (field: (typeof fields)[number], label: string) => (
     <input
       name={names[field]}
       aria-label={`${name}, ${label}`}
@@ -129,15 +129,15 @@ function Weekday({ weekday, hours, values, errors }: WeekdayProps) {
       defaultValue={values ? values[names[field]]?.[0] : (hours[field] ?? "")}
     />
   );
-  const breaks = [names.breakFrom, names.breakTo];
-  const hasBreak = values ? breaks.some((field) => values[field]?.[0]) : hours.breakFrom !== null;
+  const breakNames = [names.breakFrom, names.breakTo];
+  const hasBreak = values ? breakNames.some((field) => values[field]?.[0]) : hours.breakFrom !== null;
   const breakFields = (
     <div className={styles.span}>
       <span>pause</span>
-      {hour("breakFrom", "début de la pause")} à {hour("breakTo", "fin de la pause")}
+      {hourInput("breakFrom", "début de la pause")} à {hourInput("breakTo", "fin de la pause")}
     </div>
   );
-  const free = timesOfHours(hours).length;
+  const slotCount = timesOfHours(hours).length;
   return (
     <fieldset className={styles.day}>
       <legend className="visuallyHidden">{name}</legend>
@@ -147,7 +147,7 @@ function Weekday({ weekday, hours, values, errors }: WeekdayProps) {
       </label>
       <div className={styles.span}>
         <span>de</span>
-        {hour("from", "début")} à {hour("to", "fin")}
+        {hourInput("from", "début")} à {hourInput("to", "fin")}
       </div>
       {hasBreak ? (
         breakFields
@@ -163,7 +163,9 @@ function Weekday({ weekday, hours, values, errors }: WeekdayProps) {
           {breakFields}
         </Disclosure>
       )}
-      <span className={styles.free}>{hours.open ? `${free} ${plural(free, "créneau", "créneaux")}` : "fermé"}</span>
+      <span className={styles.slotCount}>
+        {hours.open ? `${slotCount} ${plural(slotCount, "créneau", "créneaux")}` : "fermé"}
+      </span>
       {error && (
         <div className={styles.error}>
           <FieldError id={errorId}>{error}</FieldError>

@@ -4,24 +4,24 @@ import {
   bookingRulesSchema,
   type DayHours,
 } from "#app/features/booking/availability/booking-rules.ts";
-import { hoursFields } from "./hours-fields.ts";
+import { hoursFieldNames } from "./hours-field-names.ts";
 import { WINDOW_LABELS, MINIMUM_NOTICE_LABELS } from "./rules-in-words.ts";
 import { WEEKDAYS } from "#app/french/date-labels.ts";
 import { isHalfHour, readHour } from "#app/features/booking/time/span.ts";
 
 type FormValues = Record<string, unknown>;
 
-const hourIn = (text: unknown) => readHour(String(text ?? ""));
+const parseHour = (text: unknown) => readHour(String(text ?? ""));
 
 function readDay(values: FormValues, weekday: number): Record<keyof DayHours, string | boolean | null> {
-  const names = hoursFields(weekday);
+  const names = hoursFieldNames(weekday);
   const { from, to, breakFrom, breakTo } = names;
   return {
     open: values[names.open] !== undefined,
-    from: hourIn(values[from]),
-    to: hourIn(values[to]),
-    breakFrom: hourIn(values[breakFrom]),
-    breakTo: hourIn(values[breakTo]),
+    from: parseHour(values[from]),
+    to: parseHour(values[to]),
+    breakFrom: parseHour(values[breakFrom]),
+    breakTo: parseHour(values[breakTo]),
   };
 }
 
@@ -31,7 +31,7 @@ interface Fault {
 }
 
 function faultOf(values: FormValues, weekday: number): Fault | null {
-  const names = hoursFields(weekday);
+  const names = hoursFieldNames(weekday);
   const day = readDay(values, weekday);
   const breakFields = (["breakFrom", "breakTo"] as const).filter((name) => values[names[name]] !== undefined);
   const field = (["from", "to", ...breakFields] as const).find((name) => !isHalfHour(String(day[name])));
@@ -47,16 +47,14 @@ function faultOf(values: FormValues, weekday: number): Fault | null {
   return { field: "breakFrom", message: "la pause doit rester dans les horaires d’ouverture." };
 }
 
-const DAYS = WEEKDAYS.map((_, weekday) => weekday);
-
 /** A closed weekday keeps its hours, so they must be half hours too. */
 export const openingHoursSchema = z.pipe(
   z.record(z.string(), z.unknown()).check(({ value, issues }) => {
     const add = (field: string, message: string) =>
       issues.push({ code: "custom", path: [field], message, input: value });
-    for (const weekday of DAYS) {
+    for (const [weekday, name] of WEEKDAYS.entries()) {
       const fault = faultOf(value, weekday);
-      if (fault) add(hoursFields(weekday)[fault.field], `Le ${WEEKDAYS[weekday]} : ${fault.message}`);
+      if (fault) add(hoursFieldNames(weekday)[fault.field], `Le ${name} : ${fault.message}`);
     }
     if (!Object.hasOwn(MINIMUM_NOTICE_LABELS, String(value.minimumNotice)))
       add("minimumNotice", "Choisissez un délai.");
@@ -64,7 +62,7 @@ export const openingHoursSchema = z.pipe(
   }),
   z.transform((values: FormValues): BookingRules =>
     bookingRulesSchema.parse({
-      week: DAYS.map((weekday) => readDay(values, weekday)),
+      week: WEEKDAYS.map((_, weekday) => readDay(values, weekday)),
       minimumNotice: values.minimumNotice,
       windowDays: Number(values.windowDays),
     }),

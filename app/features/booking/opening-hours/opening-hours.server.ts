@@ -17,10 +17,10 @@ import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { closureDuring } from "#app/features/booking/closures/closure.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { slotsOfSpan, spanHasBegun } from "#app/features/booking/time/span.ts";
-import type { Slot } from "#app/features/booking/time/slot.ts";
+import { hasBegun, slotsOfSpan } from "#app/features/booking/time/span.ts";
+import { bySlot } from "#app/features/booking/time/slot.ts";
 
-const MAX_FORMER = 10;
+const MAX_FORMER_WEEKS = 10;
 
 /** Former opening hours, newest first, each with the time at which it was replaced. */
 const FORMER_WEEKS: AgencySetting<{ week: BookingRules["week"]; until: string }[]> = {
@@ -50,39 +50,32 @@ export interface OutsideAppointment extends AgencyAppointment {
  * Lists upcoming appointments in a closure or outside the hours. An appointment that the agency entered is listed as
  * outside the hours only if it was within hours that were replaced after its entry.
  */
-export async function listOutside({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<OutsideAppointment[]> {
+export async function listOutsideAppointments({
+  db,
+  now,
+}: Pick<BookingDeps, "db" | "now">): Promise<OutsideAppointment[]> {
   const at = now();
   const today = todayInParis(at);
-  const [{ rules, closures }, former] = await Promise.all([readRules(db, today), readSetting(db, FORMER_WEEKS)]);
+  const [{ rules, closures }, formerWeeks] = await Promise.all([readRules(db, today), readSetting(db, FORMER_WEEKS)]);
   const upcoming = await db
     .selectFrom("appointments")
     .select(["id", "date", "slot as time", "minutes", "origin", "createdAt"])
     .where("date", ">=", today)
     .where("status", "=", "confirmed")
-    .orderBy("date")
-    .orderBy("slot")
     .execute();
-  const isWithin = withinWeek(rules.week);
-  const formerly = former.map(({ week, until }) => ({ isWithin: withinWeek(week), until }));
-  const wasEnteredOutsideHours = ({ origin, createdAt }: (typeof upcoming)[number], slots: readonly Slot[]) =>
-    origin === "agency" && !formerly.some((then) => createdAt < then.until && slots.every(then.isWithin));
   const why = new Map<string, OutsideAppointment["why"]>();
   for (const appointment of upcoming) {
-    if (appointment.date === today && spanHasBegun(appointment, at)) continue;
+    const { id, origin, createdAt } = appointment;
+    if (appointment.date === today && hasBegun(appointment, at)) continue;
     const slots = slotsOfSpan(appointment);
-    if (closureDuring(closures, appointment)) why.set(appointment.id, "closed");
-    else if (!slots.every(isWithin) && !wasEnteredOutsideHours(appointment, slots))
-      why.set(appointment.id, "outside-hours");
+    const isWithin = (week: BookingRules["week"]) =>
+      slots.every(({ date, time }) => isOpenAt(week[weekdayOf(date)]!, time));
+    const wasWithin = () => formerWeeks.some(({ week, until }) => createdAt < until && isWithin(week));
+    if (closureDuring(closures, appointment)) why.set(id, "closed");
+    else if (!isWithin(rules.week) && (origin === "online" || wasWithin())) why.set(id, "outside-hours");
   }
-  const read = new Map((await readForAgency(db, [...why.keys()])).map((appointment) => [appointment.id, appointment]));
-  return [...why].flatMap(([id, outside]) => {
-    const appointment = read.get(id);
-    return appointment ? [{ ...appointment, why: outside }] : [];
-  });
-}
-
-function withinWeek(week: BookingRules["week"]): (slot: Slot) => boolean {
-  return ({ date, time }) => isOpenAt(week[weekdayOf(date)]!, time);
+  const outside = await readForAgency(db, [...why.keys()]);
+  return outside.map((appointment) => ({ ...appointment, why: why.get(appointment.id)! })).toSorted(bySlot);
 }
 
 export async function changeOpeningHours(
@@ -95,12 +88,12 @@ export async function changeOpeningHours(
     await lockRules(trx, "alone");
     const at = now();
     const { week } = await readSetting(trx, BOOKING_RULES);
-    const written = await changeSetting(trx, BOOKING_RULES, rules, { at, by: member.id, baseVersion });
-    if (!written.ok) return written;
+    const changed = await changeSetting(trx, BOOKING_RULES, rules, { at, by: member.id, baseVersion });
+    if (!changed.ok) return changed;
     if (!isDeepStrictEqual(week, rules.week)) {
       const former = { week, until: at.toISOString() };
-      await saveSetting(trx, FORMER_WEEKS, (before) => [former, ...before].slice(0, MAX_FORMER), at);
+      await saveSetting(trx, FORMER_WEEKS, (before) => [former, ...before].slice(0, MAX_FORMER_WEEKS), at);
     }
-    return written;
+    return changed;
   });
 }

@@ -15,7 +15,7 @@ export const WINDOW_LABELS: Record<BookingRules["windowDays"], string> = {
   365: "Un an",
 };
 
-const UNTIL: Record<BookingRules["minimumNotice"], string> = {
+const NOTICE_IN_WORDS: Record<BookingRules["minimumNotice"], string> = {
   none: "jusqu’à l’heure du rendez-vous",
   "two-hours": "au plus tard deux heures avant",
   "day-before": "au plus tard la veille",
@@ -27,12 +27,12 @@ export function describeRules({ week, minimumNotice, windowDays }: BookingRules)
   if (open.length === 0) return "Aucun jour n’est ouvert : vos clients ne peuvent rien réserver.";
   const days = open.map(({ first, last, hours }) => `${formatDays(first, last)} ${formatHours(hours)}`);
   const ahead = WINDOW_LABELS[windowDays].toLowerCase();
-  return `Vos clients peuvent réserver ${listed(days)}, ${UNTIL[minimumNotice]} et ${ahead} à l’avance au maximum.`;
+  return `Vos clients peuvent réserver ${enumerate(days)}, ${NOTICE_IN_WORDS[minimumNotice]} et ${ahead} à l’avance au maximum.`;
 }
 
 export function describeClosedWeekdays(week: readonly DayHours[]): string | null {
   const closed = runsOf(week).filter(({ hours }) => !hours.open);
-  return closed.length === 0 ? null : listed(closed.map(({ first, last }) => formatDays(first, last)));
+  return closed.length === 0 ? null : enumerate(closed.map(({ first, last }) => formatDays(first, last)));
 }
 
 interface Run {
@@ -69,6 +69,6 @@ function formatHours({ from, to, breakFrom, breakTo }: DayHours): string {
   return timeRange({ from, to }) + breakText;
 }
 
-function listed(parts: readonly string[]): string {
+function enumerate(parts: readonly string[]): string {
   return parts.length === 1 ? parts[0]! : `${parts.slice(0, -1).join(", ")}, puis ${parts.at(-1)}`;
 }

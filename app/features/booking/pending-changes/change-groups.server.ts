@@ -51,16 +51,15 @@ export async function mergeClosureGroups(trx: Db, appointments: readonly { id: s
 
 /** Makes all undecided changes of a group due together, so that no client is notified while the group can be undone. */
 export async function postponeGroup(trx: Db, groupId: string, { dueAt }: { dueAt: string }): Promise<void> {
-  const earlier = await trx
+  const outdated = await trx
     .selectFrom("pendingChanges")
     .select("id")
     .where("groupId", "=", groupId)
     .where("state", "=", "waiting")
     .where("dueAt", "!=", dueAt)
-    .limit(1)
-    .execute();
+    .executeTakeFirst();
   // A closure calls this for each of its appointments, which may be hundreds, so skip needless updates.
-  if (earlier.length === 0) return;
+  if (!outdated) return;
   await lockChangeGroups(trx, [groupId]);
   await trx
     .updateTable("pendingChanges")

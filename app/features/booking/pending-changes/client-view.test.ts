@@ -38,8 +38,8 @@ test.each([
   [false, "moved with a personal message", view(), view({ time: "11:00" }), { personalMessage: "Désolée." }],
   [false, "moved, with « Prévenir maintenant »", view(), view({ time: "11:00" }), { decided: "notified" }],
   [false, "entered in the past", null, view(), {}],
-] as const)("needsNoMail is %s for an appointment that was %s", (is, _, before, after, change) => {
+] as const)("needsNoMail is %s for an appointment that was %s", (expected, _, before, after, change) => {
   // 12:00 in Paris.
-  const asked = { decided: null, personalMessage: null, createdAt: "2026-12-04T11:00:00.000Z", ...change };
-  expect(needsNoMail(asked, before, after)).toBe(is);
+  const dueChange = { decided: null, personalMessage: null, createdAt: "2026-12-04T11:00:00.000Z", ...change };
+  expect(needsNoMail(dueChange, before, after)).toBe(expected);
 });

@@ -10,7 +10,7 @@ export interface ClientView {
   sequence: number;
 }
 
-export interface Undoable extends ClientView {
+export interface Snapshot extends ClientView {
   travelBefore: number;
   travelAfter: number;
   cancelledAt: string | null;
@@ -40,6 +40,6 @@ interface DueChange {
  */
 export function needsNoMail(change: DueChange, before: ClientView | null, after: ClientView): boolean {
   if (!before || change.decided !== null || change.personalMessage !== null) return false;
-  const done = nowInParis(new Date(change.createdAt));
-  return [before, after].every((view) => hasEnded(view, done));
+  const changedAt = nowInParis(new Date(change.createdAt));
+  return [before, after].every((view) => hasEnded(view, changedAt));
 }

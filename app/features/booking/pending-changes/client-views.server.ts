@@ -11,12 +11,12 @@ import {
 
 /** Rows as their clients see them: before a pending change, and without appointments whose entry is pending. */
 export async function clientViewsOf(db: Db, rows: readonly Appointment[]): Promise<Appointment[]> {
-  const waiting = await readPendingChanges(
+  const changes = await readPendingChanges(
     db,
     rows.map(({ id }) => id),
   );
   return rows.flatMap((row) => {
-    const change = waiting.get(row.id);
+    const change = changes.get(row.id);
     if (!change) return [row];
     const snapshot = snapshotOf(change);
     return snapshot ? [{ ...row, ...snapshot }] : [];

@@ -6,16 +6,16 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { pendingClosureGroups, postponeGroup } from "./change-groups.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
-import type { Undoable } from "./client-view.ts";
+import type { Snapshot } from "./client-view.ts";
 
 export type PendingChange = Selectable<PendingChangesTable>;
 
 /** null: the client sees no appointment. */
-export function snapshotOf({ snapshot }: Pick<PendingChange, "snapshot">): Undoable | null {
-  return snapshot === null ? null : (JSON.parse(snapshot) as Undoable);
+export function snapshotOf({ snapshot }: Pick<PendingChange, "snapshot">): Snapshot | null {
+  return snapshot === null ? null : (JSON.parse(snapshot) as Snapshot);
 }
 
-function undoable(row: Appointment): Undoable {
+function toSnapshot(row: Appointment): Snapshot {
   const { date, time, minutes, location, status, sequence } = row;
   const { travelBefore, travelAfter, cancelledAt, attendanceConfirmedAt, attendance } = row;
   return {
@@ -44,16 +44,16 @@ export interface NewChange {
   at: Date;
 }
 
-/** A second change joins the first: one e-mail, one undo. @param snapshot the former row; null for a new appointment */
+/** A second change joins the first: one e-mail, one undo. @param before null for a new appointment */
 export async function enqueuePendingChange(
   trx: Db,
   appointmentId: string,
-  snapshot: Appointment | null,
+  before: Appointment | null,
   change: NewChange,
 ): Promise<string> {
   const { kind, actor, personalMessage, notifies = false, at } = change;
   // A closure's change stays in its group, which is due as a whole.
-  const groupId = (snapshot && (await pendingClosureGroups(trx, [appointmentId]))[0]) ?? change.groupId;
+  const groupId = (before && (await pendingClosureGroups(trx, [appointmentId]))[0]) ?? change.groupId;
   const columns = { kind, actor, groupId, createdAt: at.toISOString(), dueAt: dueAfter(at).toISOString() };
   await postponeGroup(trx, groupId, columns);
   const joined = await trx
@@ -83,7 +83,7 @@ export async function enqueuePendingChange(
       id: randomUUID(),
       appointmentId,
       personalMessage: personalMessage ?? null,
-      snapshot: snapshot && JSON.stringify(undoable(snapshot)),
+      snapshot: before && JSON.stringify(toSnapshot(before)),
       state: "waiting",
       decided: null,
       finalizedAt: null,
@@ -106,11 +106,11 @@ export async function lockPendingChange(trx: Db, appointmentId: string): Promise
 export async function updateSnapshot(
   trx: Db,
   change: Pick<PendingChange, "id" | "snapshot">,
-  patch: Partial<Undoable>,
+  patch: Partial<Snapshot>,
 ): Promise<void> {
   const snapshot = snapshotOf(change);
   if (!snapshot) return;
-  const text = JSON.stringify({ ...snapshot, ...patch } satisfies Undoable);
+  const text = JSON.stringify({ ...snapshot, ...patch } satisfies Snapshot);
   await trx.updateTable("pendingChanges").set({ snapshot: text }).where("id", "=", change.id).execute();
 }
 
@@ -121,7 +121,7 @@ export async function closePendingChange(
   state: Exclude<ChangeState, "waiting">,
   at: Date,
 ): Promise<boolean> {
-  const ended = await trx
+  const closed = await trx
     .updateTable("pendingChanges")
     .set({ state, finalizedAt: at.toISOString() })
     .where("id", "=", change.id)
@@ -129,7 +129,7 @@ export async function closePendingChange(
     .where("dueAt", "=", change.dueAt)
     .where("decided", change.decided === null ? "is" : "=", change.decided)
     .executeTakeFirst();
-  return ended.numUpdatedRows > 0n;
+  return closed.numUpdatedRows > 0n;
 }
 
 export async function closeSilently(trx: Db, appointmentId: string, at: Date): Promise<void> {

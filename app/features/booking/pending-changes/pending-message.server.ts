@@ -9,7 +9,7 @@ import { KINDS_WITH_MESSAGE } from "./personal-message.ts";
 import { after, DAY } from "#app/platform/durations.ts";
 
 /** Postpones a group while a member writes a message. @returns the appointment's id; null if no message can be added */
-export async function waitForMessage(db: Db, groupId: string, at: Date): Promise<string | null> {
+export async function postponeForMessage(db: Db, groupId: string, at: Date): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
     await lockChangeGroups(trx, [groupId]);
     const change = await trx
@@ -86,13 +86,13 @@ export interface FinalizedChange {
   at: string;
 }
 
-const BEGIN = ["appointment-booked", "appointment-moved", "appointment-cancelled"] as const;
-const ENDED = ["change-notified", "change-suppressed", "change-undone"] as const;
+const START_KINDS = ["appointment-booked", "appointment-moved", "appointment-cancelled"] as const;
+const OUTCOME_KINDS = ["change-notified", "change-suppressed", "change-undone"] as const;
 
 /** null: no outcome followed the last booking, move or cancellation, for instance because the client made it. */
 export async function readFinalizedChange(db: Db, appointmentId: string): Promise<FinalizedChange | null> {
-  const last = await lastEvent(db, "appointment", appointmentId, [...BEGIN, ...ENDED]);
-  const kind = ENDED.find((known) => known === last?.kind);
+  const last = await lastEvent(db, "appointment", appointmentId, [...START_KINDS, ...OUTCOME_KINDS]);
+  const kind = OUTCOME_KINDS.find((known) => known === last?.kind);
   return last && kind ? { kind, at: last.at } : null;
 }
 

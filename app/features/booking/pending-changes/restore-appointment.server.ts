@@ -1,5 +1,5 @@
 import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
-import type { Undoable } from "./client-view.ts";
+import type { Snapshot } from "./client-view.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { pendingClosureGroups, lockChangeGroups } from "./change-groups.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
@@ -11,7 +11,7 @@ import type { Slot } from "#app/features/booking/time/slot.ts";
 export async function restoreAppointment(
   trx: Db,
   change: PendingChange,
-  snapshot: Undoable,
+  snapshot: Snapshot,
   at: Date,
 ): Promise<Appointment> {
   await syncHolds(trx, change.appointmentId, desiredHolds(snapshot, null), at);
@@ -50,10 +50,10 @@ export async function holdForChange(
   before: Appointment,
   next: Appointment,
   at: Date,
-  over?: string | undefined,
+  ownProposalId?: string | undefined,
 ): Promise<void> {
   // Lock the whole group, because the change postpones it.
   await lockChangeGroups(trx, await pendingClosureGroups(trx, [before.id]));
   const change = await lockPendingChange(trx, before.id);
-  await syncHolds(trx, before.id, desiredHolds(next, change ? snapshotOf(change) : before), at, over);
+  await syncHolds(trx, before.id, desiredHolds(next, change ? snapshotOf(change) : before), at, ownProposalId);
 }

@@ -1,7 +1,7 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { spanHasBegun } from "#app/features/booking/time/span.ts";
+import { hasBegun } from "#app/features/booking/time/span.ts";
 
 export async function upcomingIds(db: Db, client: Pick<BookingClient, "id">, now: Date): Promise<string[]> {
   const rows = await db
@@ -11,7 +11,7 @@ export async function upcomingIds(db: Db, client: Pick<BookingClient, "id">, now
     .where("status", "=", "confirmed")
     .where("date", ">=", todayInParis(now))
     .execute();
-  return rows.filter((row) => !spanHasBegun(row, now)).map(({ id }) => id);
+  return rows.filter((row) => !hasBegun(row, now)).map(({ id }) => id);
 }
 
 /** Includes pending cancellations by the agency, which the client does not know and an undo may revert. */

@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 import { DAY, HOUR, MINUTE } from "#app/platform/durations.ts";
-import { type InstantOf, inParis } from "#app/features/booking/time/wall-clock.ts";
+import { type ToInstant, parisInstant } from "#app/features/booking/time/wall-clock.ts";
 import { inUtc, timeOf } from "./time-zones.ts";
 
 export interface InstantSpan {
@@ -28,7 +28,7 @@ interface EventTime {
   /** In milliseconds, as if the wall clock were UTC. */
   wallClock: number;
   isDate: boolean;
-  zone: InstantOf;
+  zone: ToInstant;
 }
 
 interface Occurrence {
@@ -44,7 +44,7 @@ export class TooHeavy extends Error {
   override name = "TooHeavy";
 }
 
-type FindZone = (tzid: string) => InstantOf;
+type FindZone = (tzid: string) => ToInstant;
 
 const instantOf = ({ wallClock, zone }: EventTime): number => zone(wallClock);
 
@@ -75,9 +75,9 @@ export function readEvent(text: string, findZone: FindZone): CalendarEvent | nul
 function timesOf(property: ICAL.Property, findZone: FindZone): Occurrence[] {
   const tzid = property.getParameter("tzid");
   const zoneOf = (time: ICAL.Time) => {
-    if (time.isDate) return inParis;
+    if (time.isDate) return parisInstant;
     if (time.zone === ICAL.Timezone.utcTimezone) return inUtc;
-    return typeof tzid === "string" ? findZone(tzid) : inParis;
+    return typeof tzid === "string" ? findZone(tzid) : parisInstant;
   };
   const read = (time: ICAL.Time): EventTime => ({
     wallClock: wallClockOf(time),
@@ -179,7 +179,7 @@ function variantsOf(master: CalendarEvent, overrides: readonly CalendarEvent[]):
   return [{ from: -Infinity, event: master, shift: 0 }, ...later.toSorted((a, b) => a.from - b.from)];
 }
 
-function wallClockIn(zone: InstantOf, time: EventTime): number {
+function wallClockIn(zone: ToInstant, time: EventTime): number {
   if (time.zone === zone) return time.wallClock;
   const at = instantOf(time);
   // `near` may use the offset from the wrong side of a clock change; the next line corrects it.

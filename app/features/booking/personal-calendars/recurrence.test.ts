@@ -2,7 +2,7 @@ import { DAY } from "#app/platform/durations.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parisOffset } from "#app/features/booking/time/paris-offset.ts";
-import { isOnTheClock } from "#app/features/booking/time/span.ts";
+import { isSkippedHalfHour } from "#app/features/booking/time/span.ts";
 import { readBusyTimes } from "./busy-times.ts";
 
 // An independent expansion of recurrences, which tests every day against the rule.
@@ -173,7 +173,7 @@ function readHalfHours(text: string): Set<string> {
     const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
     for (let at = minutesOf(from) - (minutesOf(from) % 30); at < minutesOf(to); at += 30) {
       const shown = new Date(Date.parse(date) + at * 60_000).toISOString().slice(0, 16);
-      if (isOnTheClock({ date, time: shown.slice(11) })) blocked.add(shown);
+      if (!isSkippedHalfHour({ date, time: shown.slice(11) })) blocked.add(shown);
     }
   }
   return blocked;

@@ -1,23 +1,23 @@
 import ICAL from "ical.js";
-import { inParis, instantBy, type InstantOf } from "#app/features/booking/time/wall-clock.ts";
+import { parisInstant, toInstantBy, type ToInstant } from "#app/features/booking/time/wall-clock.ts";
 import { WINDOWS_ZONES } from "./windows-zones.ts";
 
 /** Every zone changes its offset at a multiple of a quarter of an hour. */
 const QUARTER_MS = 900_000;
 
-export const inUtc: InstantOf = (wallClock) => wallClock;
+export const inUtc: ToInstant = (wallClock) => wallClock;
 
 /** Tries IANA and Windows names, then VTIMEZONE (often only the rules of one year), then Paris. */
-export function zoneFinder(described: ReadonlyMap<string, ICAL.Component>): (tzid: string) => InstantOf {
-  const known = new Map<string, InstantOf>();
+export function zoneFinder(described: ReadonlyMap<string, ICAL.Component>): (tzid: string) => ToInstant {
+  const known = new Map<string, ToInstant>();
   return (tzid) => {
-    const zone = known.get(tzid) ?? namedZone(tzid) ?? describedZone(described.get(tzid)) ?? inParis;
+    const zone = known.get(tzid) ?? namedZone(tzid) ?? describedZone(described.get(tzid)) ?? parisInstant;
     known.set(tzid, zone);
     return zone;
   };
 }
 
-function namedZone(tzid: string): InstantOf | null {
+function namedZone(tzid: string): ToInstant | null {
   const windows = Object.hasOwn(WINDOWS_ZONES, tzid) ? WINDOWS_ZONES[tzid]! : null;
   // Some programs add a prefix: « /freeassociation.sourceforge.net/Europe/Paris ».
   const parts = tzid.split("/");
@@ -25,7 +25,7 @@ function namedZone(tzid: string): InstantOf | null {
   // A bare last part is no zone, although Intl accepts legacy names such as « Cuba ».
   const name = candidates.find((candidate) => (candidate.includes("/") || candidate === "UTC") && isZone(candidate));
   if (name === undefined) return null;
-  return name === "Europe/Paris" ? inParis : instantBy(cachedOffset(name));
+  return name === "Europe/Paris" ? parisInstant : toInstantBy(cachedOffset(name));
 }
 
 function isZone(name: string): boolean {
@@ -55,7 +55,7 @@ function cachedOffset(zone: string): (instant: number) => number {
   };
 }
 
-function describedZone(component: ICAL.Component | undefined): InstantOf | null {
+function describedZone(component: ICAL.Component | undefined): ToInstant | null {
   if (!component) return null;
   const zone = new ICAL.Timezone(component);
   return (wallClock) => wallClock - zone.utcOffset(timeOf(wallClock)) * 1000;

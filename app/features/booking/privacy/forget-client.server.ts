@@ -5,10 +5,29 @@ import type { AppointmentsTable } from "#app/platform/schema/booking-tables.serv
 import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
 import { forgetProposals } from "#app/features/booking/proposals/proposal-retention.server.ts";
 
+const PERSONAL_EVENT_KINDS = ["attendance-noted", "attendance-confirmed"] as const satisfies EventKind[];
+
+/** The personal fields of an appointment; docs/decisions/0011 says what stays and why. */
+const NO_PERSON = {
+  userId: null,
+  clientId: null,
+  userEmail: null,
+  cancelTokenHash: null,
+  name: null,
+  phone: null,
+  location: null,
+  subject: null,
+  note: null,
+  attendance: null,
+  attendanceConfirmedAt: null,
+  travelBefore: 0,
+  travelAfter: 0,
+} as const satisfies Partial<Selectable<AppointmentsTable>>;
+
 /** Anonymizes the appointments of an account before the account is deleted. */
-export async function forgetOwner(trx: Db, client: Pick<BookingClient, "id">): Promise<void> {
+export async function forgetAccount(trx: Db, client: Pick<BookingClient, "id">): Promise<void> {
   const rows = await trx.selectFrom("appointments").select("id").where("userId", "=", client.id).execute();
-  await forgetPeople(
+  await anonymizeAppointments(
     trx,
     rows.map(({ id }) => id),
   );
@@ -19,10 +38,10 @@ export async function forgetGuests(trx: Db, clientIds: readonly string[]): Promi
   const rows = await trx.selectFrom("appointments").select("id").where("clientId", "in", clientIds).execute();
   const ids = rows.map(({ id }) => id);
   if (ids.length > 0) await trx.deleteFrom("reminders").where("appointmentId", "in", ids).execute();
-  await forgetPeople(trx, ids);
+  await anonymizeAppointments(trx, ids);
 }
 
-async function forgetPeople(trx: Db, ids: readonly string[]): Promise<void> {
+async function anonymizeAppointments(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await forgetProposals(trx, ids);
   await trx.deleteFrom("pendingChanges").where("appointmentId", "in", ids).execute();
@@ -38,24 +57,5 @@ async function forgetPeople(trx: Db, ids: readonly string[]): Promise<void> {
     .where("subjectId", "in", ids)
     .where("kind", "in", PERSONAL_EVENT_KINDS)
     .execute();
-  await trx.updateTable("appointments").set(ERASED_PERSON).where("id", "in", ids).execute();
+  await trx.updateTable("appointments").set(NO_PERSON).where("id", "in", ids).execute();
 }
-
-const PERSONAL_EVENT_KINDS = ["attendance-noted", "attendance-confirmed"] as const satisfies EventKind[];
-
-/** The personal fields of an appointment; docs/decisions/0011 says what stays and why. */
-const ERASED_PERSON = {
-  userId: null,
-  clientId: null,
-  userEmail: null,
-  cancelTokenHash: null,
-  name: null,
-  phone: null,
-  location: null,
-  subject: null,
-  note: null,
-  attendance: null,
-  attendanceConfirmedAt: null,
-  travelBefore: 0,
-  travelAfter: 0,
-} as const satisfies Partial<Selectable<AppointmentsTable>>;

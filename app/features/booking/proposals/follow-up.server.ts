@@ -11,7 +11,7 @@ import { lockPendingChange } from "#app/features/booking/pending-changes/pending
 import { heldUntil } from "./proposal.ts";
 import { closeProposal, liveProposal, replaceProposedSlots } from "./proposal-rows.server.ts";
 import { writeProposal } from "./send-proposal.server.ts";
-import { spanHasBegun } from "#app/features/booking/time/span.ts";
+import { hasBegun } from "#app/features/booking/time/span.ts";
 import { slotKey } from "#app/features/booking/time/slot.ts";
 
 const BATCH_SIZE = 50;
@@ -51,7 +51,7 @@ async function writeAgain(deps: BookingDeps, appointmentId: string): Promise<boo
       if (await lockPendingChange(trx, appointmentId)) return failed("not-due");
       const day = await readWindowRules(trx, at);
       const recipient = await recipientOf(trx, row);
-      if (spanHasBegun(row, at)) {
+      if (hasBegun(row, at)) {
         await trx.updateTable("proposals").set({ againAt: null }).where("id", "=", proposal.id).execute();
         return failed("not-due");
       }

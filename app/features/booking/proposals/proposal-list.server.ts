@@ -2,15 +2,15 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import type { ProposalState } from "#app/platform/schema/booking-tables.server.ts";
 import { displayName } from "#app/features/booking/appointments/display-name.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { spanHasBegun } from "#app/features/booking/time/span.ts";
+import { hasBegun } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { progressOf, slotsOfField, type FollowedProposal } from "./proposal.ts";
+import { progressOf, parseSlots, type ListedProposal } from "./proposal.ts";
 
-export async function listFollowed(
+export async function listMoveProposals(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   appointmentId?: string,
-): Promise<FollowedProposal[]> {
+): Promise<ListedProposal[]> {
   const at = now();
   const rows = await db
     .selectFrom("proposals")
@@ -44,18 +44,17 @@ export async function listFollowed(
   const dayOf = (instant: string | null) => instant && todayInParis(new Date(instant));
   return rows.map((row) => {
     const openedAt = [row.openedAt, row.againOpenedAt].filter((instant) => instant !== null).toSorted()[0] ?? null;
-    const mails = [row.sentAt, row.againSentAt].filter((instant) => instant !== null).length;
-    const begun = spanHasBegun(row, at);
+    const mailCount = [row.sentAt, row.againSentAt].filter((instant) => instant !== null).length;
     return {
       id: row.id,
       appointmentId: row.appointmentId,
       name: displayName(row),
       date: row.date,
       time: row.time,
-      now: { date: row.nowDate, time: row.nowSlot },
-      answer: progressOf({ state: row.state, heldUntil: row.heldUntil, mails, openedAt, begun }, at),
+      current: { date: row.nowDate, time: row.nowSlot },
+      progress: progressOf({ ...row, mailCount, openedAt, hasBegun: hasBegun(row, at) }, at),
       sentOn: dayOf(row.sentAt),
-      againOn: dayOf(row.againSentAt),
+      secondSentOn: dayOf(row.againSentAt),
       openedOn: dayOf(openedAt),
     };
   });
@@ -82,7 +81,7 @@ export async function listMeetingOutcomes(db: Db, messageIds: readonly string[])
       id,
       {
         state,
-        slots: slotsOfField(slots),
+        slots: parseSlots(slots),
         heldUntil,
         appointment: bookedId && date && time ? { id: bookedId, date, time, cancelled: status === "cancelled" } : null,
       },

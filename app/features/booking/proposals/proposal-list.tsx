@@ -1,26 +1,26 @@
 import { capitalised, longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { ListItem, ListItemLink, List } from "#app/ui/list/list.tsx";
-import type { FollowedProposal } from "./proposal.ts";
-import { answerLabels, describeProgress, isAwaited } from "./proposal.messages.ts";
+import type { ListedProposal } from "./proposal.ts";
+import { progressLabels, describeProgress, isAwaited } from "./proposal.messages.ts";
 
-export interface FollowedProposalsProps {
-  proposals: readonly FollowedProposal[];
+export interface ProposalListProps {
+  proposals: readonly ListedProposal[];
   hrefOf?: (appointmentId: string) => string;
 }
 
-export function FollowedProposals({ proposals, hrefOf }: FollowedProposalsProps) {
+export function ProposalList({ proposals, hrefOf }: ProposalListProps) {
   return (
     <List>
       {proposals.map((proposal) => {
-        const { id, appointmentId, name, date, time, answer } = proposal;
+        const { id, appointmentId, name, date, time, progress } = proposal;
         const startText = capitalised(longDateTime(date, time));
         return (
           <ListItem
             key={id}
             title={hrefOf ? <ListItemLink to={hrefOf(appointmentId)}>{typo(name)}</ListItemLink> : startText}
             meta={`${hrefOf ? `${startText}. ` : ""}${describeProgress(proposal)}`}
-            state={{ label: answerLabels[answer], tone: isAwaited(answer) ? "waiting" : "over" }}
+            state={{ label: progressLabels[progress], tone: isAwaited(progress) ? "waiting" : "over" }}
           />
         );
       })}

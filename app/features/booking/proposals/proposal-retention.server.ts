@@ -3,7 +3,7 @@ import { addDays } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { slotsOfField } from "./proposal.ts";
+import { parseSlots } from "./proposal.ts";
 import { PROPOSAL_RETENTION_DAYS } from "#app/features/booking/retention.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 
@@ -42,7 +42,7 @@ async function readProposals(db: Db, which: (eb: ExpressionBuilder<Schema, "prop
       ...row
     } = links[0]!;
     const mails = links.flatMap(({ sentAt, openedAt }) => (sentAt === null ? [] : [{ sentAt, openedAt }]));
-    return { ...row, slots: slotsOfField(row.slots), mails };
+    return { ...row, slots: parseSlots(row.slots), mails };
   });
 }
 

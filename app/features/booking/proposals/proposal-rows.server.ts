@@ -6,7 +6,7 @@ import { createLinkToken, hashLinkToken } from "#app/platform/security/link-toke
 import type { ProposalsTable } from "#app/platform/schema/booking-tables.server.ts";
 import { holdsOf, listHolds, takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
-import { heldUntil, slotsInField, slotsOfField } from "./proposal.ts";
+import { heldUntil, serializeSlots, parseSlots } from "./proposal.ts";
 import type { SpanWithTravel } from "#app/features/booking/time/span.ts";
 import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
@@ -15,7 +15,7 @@ export type Proposal = Omit<Selectable<ProposalsTable>, "slots"> & { slots: Slot
 
 export type MoveProposal = Proposal & { appointmentId: string; date: string; time: string };
 
-const withSlots = <Row extends { slots: string }>(row: Row) => ({ ...row, slots: slotsOfField(row.slots) });
+const withSlots = <Row extends { slots: string }>(row: Row) => ({ ...row, slots: parseSlots(row.slots) });
 
 export async function liveProposal(db: Db, appointmentId: string): Promise<MoveProposal | null> {
   const row = await db
@@ -43,30 +43,30 @@ type Durations = Pick<SpanWithTravel, "minutes" | "travelBefore" | "travelAfter"
 type NewProposal = Pick<Proposal, "kind" | "slots"> & Partial<Proposal>;
 
 /** @throws SlotTaken if one of the slots is held */
-export async function insertProposal(trx: Db, given: NewProposal, durations: Durations, at: Date): Promise<void> {
-  const id = given.id ?? randomUUID();
+export async function insertProposal(trx: Db, proposal: NewProposal, durations: Durations, at: Date): Promise<void> {
+  const id = proposal.id ?? randomUUID();
   const until = heldUntil(at).toISOString();
   await trx
     .insertInto("proposals")
     .values({
-      ...given,
+      ...proposal,
       id,
       state: "waiting",
-      slots: slotsInField(given.slots),
+      slots: serializeSlots(proposal.slots),
       heldUntil: until,
       createdAt: at.toISOString(),
     })
     .execute();
-  await takeProposed(trx, { id, slots: given.slots, heldUntil: until }, durations, at);
+  await holdProposedSlots(trx, { id, slots: proposal.slots, heldUntil: until }, durations, at);
 }
 
 function proposedHolds(slot: Slot, { minutes, travelBefore, travelAfter }: Durations) {
   const holds = holdsOf({ ...slot, minutes, travelBefore, travelAfter });
-  return holds.map((held) => ({ date: held.date, time: held.time, kind: "proposal" as const }));
+  return holds.map(({ date, time }) => ({ date, time, kind: "proposal" as const }));
 }
 
 /** @throws SlotTaken if one of the slots is held */
-export async function takeProposed(
+export async function holdProposedSlots(
   trx: Db,
   proposal: Pick<Proposal, "id" | "slots" | "heldUntil">,
   durations: Durations,
@@ -86,18 +86,18 @@ export async function replaceProposedSlots(
   durations: Durations,
   at: Date,
 ): Promise<MoveProposal> {
-  await releaseProposed(trx, proposal.id);
+  await releaseProposal(trx, proposal.id);
   const next = { ...proposal, slots: [...slots], heldUntil: heldUntil(at).toISOString() };
-  await takeProposed(trx, next, durations, at);
+  await holdProposedSlots(trx, next, durations, at);
   await trx
     .updateTable("proposals")
-    .set({ slots: slotsInField(slots), heldUntil: next.heldUntil })
+    .set({ slots: serializeSlots(slots), heldUntil: next.heldUntil })
     .where("id", "=", proposal.id)
     .execute();
   return next;
 }
 
-export async function releaseProposed(trx: Db, proposalId: string): Promise<void> {
+export async function releaseProposal(trx: Db, proposalId: string): Promise<void> {
   await trx.deleteFrom("slotHolds").where("proposalId", "=", proposalId).execute();
 }
 
@@ -110,7 +110,7 @@ export async function closeProposal(
 ): Promise<void> {
   const proposal = await liveProposal(trx, appointmentId);
   if (!proposal) return;
-  await releaseProposed(trx, proposal.id);
+  await releaseProposal(trx, proposal.id);
   if (proposal.state === "waiting") {
     await trx.deleteFrom("proposals").where("id", "=", proposal.id).execute();
     return;
@@ -128,11 +128,11 @@ export async function restoreProposal(trx: Db, row: Appointment, at: Date): Prom
   if (!proposal) return;
   if (proposal.state === "waiting") return closeProposal(trx, row.id, "closed", at);
   if (proposal.heldUntil <= at.toISOString()) return;
-  await releaseProposed(trx, proposal.id);
-  await takeProposed(trx, { ...proposal, slots: await stillFree(trx, proposal, row, at) }, row, at);
+  await releaseProposal(trx, proposal.id);
+  await holdProposedSlots(trx, { ...proposal, slots: await freeSlotsOf(trx, proposal, row, at) }, row, at);
 }
 
-export async function stillFree(
+export async function freeSlotsOf(
   trx: Db,
   { id, slots }: Pick<Proposal, "id" | "slots">,
   durations: Durations,
@@ -158,7 +158,7 @@ export async function proposalOfLink(
     .executeTakeFirst();
   if (!row) return null;
   const { slot, ...proposal } = row;
-  return { ...withSlots(proposal), preselected: slotsOfField(slot)[0] ?? null };
+  return { ...withSlots(proposal), preselected: parseSlots(slot)[0] ?? null };
 }
 
 /** `slot` is a slot key; empty if the link preselects none. */

@@ -20,10 +20,10 @@ export interface ProposalMail extends AppointmentMail {
   heldUntil: Date;
   linkUrl: string;
   hasAccount: boolean;
-  again: boolean;
+  isSecond: boolean;
   /**
-   * Another change that this e-mail also announces. `before`: the start that the client knew; `cancelUrl`: null if an
-   * earlier e-mail has the cancel link, and a calendar file.
+   * Another change that this e-mail also announces. `before`: the start that the client knew; `cancelUrl`: null if
+   * an earlier e-mail contains it, with a calendar file.
    */
   otherChange: { news: ClientNews; before: string | null; cancelUrl: string | null } | null;
 }
@@ -31,10 +31,10 @@ export interface ProposalMail extends AppointmentMail {
 export function proposalEmail(v: ProposalMail): OutgoingMail {
   const shared = mailContext(v, "REQUEST");
   const { startText, headline, domain } = shared;
-  const { otherChange, personalMessage, slots, linkUrl, hasAccount, again } = v;
+  const { otherChange, personalMessage, slots, linkUrl, hasAccount, isSecond } = v;
   const { date, time } = nowInParis(v.heldUntil);
-  const held = `jusqu’au ${longDateTime(date, time)}`;
-  const rest = [
+  const until = `jusqu’au ${longDateTime(date, time)}`;
+  const sentences = [
     "Le lien ci-dessous affiche tous les créneaux libres. Votre rendez-vous reste valable tant que vous n’avez pas choisi un autre créneau ; rien ne sera annulé sans votre accord.",
     otherChange && describeOtherChange(otherChange),
   ];
@@ -42,10 +42,10 @@ export function proposalEmail(v: ProposalMail): OutgoingMail {
     v,
     otherChange ? shared : { headline, domain },
     {
-      kind: again ? "proposal-again" : "proposal",
-      subject: `${again ? "Rappel : choisissez un" : "Choisissez un"} autre créneau pour votre rendez-vous du ${startText}`,
+      kind: isSecond ? "proposal-again" : "proposal",
+      subject: `${isSecond ? "Rappel : choisissez un" : "Choisissez un"} autre créneau pour votre rendez-vous du ${startText}`,
       preheader: "Votre rendez-vous reste valable tant que vous n’avez pas choisi un autre créneau.",
-      lead: again
+      lead: isSecond
         ? "nous serons fermés à ce moment-là et nous attendons votre réponse."
         : "nous serons fermés à ce moment-là : choisissez un autre créneau.",
       reason: SENT_BY_AGENCY,
@@ -53,11 +53,11 @@ export function proposalEmail(v: ProposalMail): OutgoingMail {
     <>
       <PersonalMessage text={personalMessage} />
       <EmailText>
-        {noteOf(slots.length, held)}
+        {introduceSlots(slots.length, until)}
         <br />
         <EmailLines text={slots.map((slot) => capitalised(longDateTime(slot.date, slot.time))).join("\n")} />
       </EmailText>
-      <EmailText>{rest.filter(Boolean).join(" ")}</EmailText>
+      <EmailText>{sentences.filter(Boolean).join(" ")}</EmailText>
       <EmailActions>
         <EmailButton href={linkUrl}>Choisir un autre créneau</EmailButton>
         {otherChange?.cancelUrl && <EmailLink href={otherChange.cancelUrl}>Annuler ce rendez-vous</EmailLink>}
@@ -76,7 +76,11 @@ function describeOtherChange({ news, before, cancelUrl }: NonNullable<ProposalMa
   return before ? `Votre rendez-vous actuel remplace celui du ${before}. ${file}` : file;
 }
 
-function noteOf(count: number, held: string): string {
+function introduceSlots(count: number, until: string): string {
   if (count === 0) return "Choisissez le créneau qui vous convient.";
-  return plural(count, `Nous gardons ce créneau pour vous ${held} :`, `Nous gardons ces créneaux pour vous ${held} :`);
+  return plural(
+    count,
+    `Nous gardons ce créneau pour vous ${until} :`,
+    `Nous gardons ces créneaux pour vous ${until} :`,
+  );
 }

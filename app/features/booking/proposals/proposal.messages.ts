@@ -1,7 +1,7 @@
 import { dayMonthYear, longDateTime } from "#app/french/dates.ts";
-import type { ProposalAnswer, FollowedProposal, NoProposal } from "./proposal.ts";
+import type { ListedProposal, NoProposalReason, ProposalProgress } from "./proposal.ts";
 
-export const answerLabels: Record<ProposalAnswer, string> = {
+export const progressLabels: Record<ProposalProgress, string> = {
   waiting: "Lien en attente d’envoi",
   sent: "Lien envoyé",
   // A mail scanner may have opened the page, not the client.
@@ -11,23 +11,21 @@ export const answerLabels: Record<ProposalAnswer, string> = {
   none: "Sans réponse",
 };
 
-export const isAwaited = (answer: ProposalAnswer) => answer === "waiting" || answer === "sent" || answer === "opened";
+export const isAwaited = (progress: ProposalProgress) => ["waiting", "sent", "opened"].includes(progress);
 
-export const noProposalBecause: Record<NoProposal, string> = {
+export const noProposalReasons: Record<NoProposalReason, string> = {
   "no-address": "Pas de lien possible : aucune adresse e-mail connue.",
   "no-free-slot": "Pas de lien possible : aucun créneau libre assez long.",
   "proposed-already": "Un lien lui a déjà été envoyé ; il reste valable si vous gardez ce rendez-vous.",
 };
 
-type ProposalFacts = Pick<FollowedProposal, "answer" | "sentOn" | "againOn" | "openedOn" | "now" | "date" | "time">;
-
-export function describeProgress({ answer, sentOn, againOn, openedOn, now }: ProposalFacts): string {
+export function describeProgress({ progress, sentOn, secondSentOn, openedOn, current }: ListedProposal): string {
   const parts = [
     sentOn ? `Lien envoyé le ${dayMonthYear(sentOn)}` : "Envoi du lien dans la minute",
-    againOn && `relance le ${dayMonthYear(againOn)}`,
+    secondSentOn && `relance le ${dayMonthYear(secondSentOn)}`,
     openedOn && `page ouverte le ${dayMonthYear(openedOn)}`,
-    answer === "none" && "rendez-vous maintenu",
-    answer === "chosen" && `déplacé au ${longDateTime(now.date, now.time)}`,
+    progress === "none" && "rendez-vous maintenu",
+    progress === "chosen" && `déplacé au ${longDateTime(current.date, current.time)}`,
   ];
   return parts.filter(Boolean).join(", ");
 }

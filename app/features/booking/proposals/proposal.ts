@@ -8,14 +8,14 @@ import { after, HOUR } from "#app/platform/durations.ts";
 // A move proposal offers other slots for an appointment in a closure; the appointment stays until the client chooses.
 
 const HOLD_HOURS = 48;
-const AGAIN_AFTER_HOURS = 48;
+const SECOND_MAIL_AFTER_HOURS = 48;
 
 export function heldUntil(at: Date): Date {
   return after(at, HOLD_HOURS * HOUR);
 }
 
-export function writtenAgainAt(sentAt: Date): Date {
-  return after(sentAt, AGAIN_AFTER_HOURS * HOUR);
+export function secondMailAt(sentAt: Date): Date {
+  return after(sentAt, SECOND_MAIL_AFTER_HOURS * HOUR);
 }
 
 export function needsAnswer(
@@ -27,46 +27,46 @@ export function needsAnswer(
   return isCurrent && closureDuring(closures, row) !== null;
 }
 
-export interface ProposalProgress {
+export interface ProposalFacts {
   state: ProposalState;
   heldUntil: string;
-  mails: number;
+  mailCount: number;
   openedAt: string | null;
-  begun: boolean;
+  hasBegun: boolean;
 }
 
-export type ProposalAnswer = "waiting" | "sent" | "opened" | "chosen" | "closed" | "none";
+export type ProposalProgress = "waiting" | "sent" | "opened" | "chosen" | "closed" | "none";
 
 export function progressOf(
-  { state, heldUntil: until, mails, openedAt, begun }: ProposalProgress,
+  { state, heldUntil: until, mailCount, openedAt, hasBegun }: ProposalFacts,
   now: Date,
-): ProposalAnswer {
+): ProposalProgress {
   if (state !== "open") return state;
-  if (begun || (mails > 1 && until <= now.toISOString())) return "none";
+  if (hasBegun || (mailCount > 1 && until <= now.toISOString())) return "none";
   return openedAt ? "opened" : "sent";
 }
 
-export interface FollowedProposal {
+export interface ListedProposal {
   id: string;
   appointmentId: string;
   name: string;
   /** The start of the appointment when the proposal was made. */
   date: string;
   time: string;
-  now: { date: string; time: string };
-  answer: ProposalAnswer;
+  current: Slot;
+  progress: ProposalProgress;
   sentOn: string | null;
-  againOn: string | null;
+  secondSentOn: string | null;
   openedOn: string | null;
 }
 
-export type NoProposal = "no-address" | "no-free-slot" | "proposed-already";
+export type NoProposalReason = "no-address" | "no-free-slot" | "proposed-already";
 
-export function slotsInField(slots: readonly Slot[]): string {
+export function serializeSlots(slots: readonly Slot[]): string {
   return slots.map(({ date, time }) => `${date} ${time}`).join(",");
 }
 
-export function slotsOfField(field: string): Slot[] {
+export function parseSlots(field: string): Slot[] {
   return field.split(",").flatMap((text) => {
     const [, date, time] = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})$/.exec(text) ?? [];
     return date && time && isIsoDate(date) && isHalfHour(time) ? [{ date, time }] : [];

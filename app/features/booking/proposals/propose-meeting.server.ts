@@ -5,14 +5,14 @@ import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { listWindowHolds, SlotTaken } from "#app/features/booking/availability/slot-holds.server.ts";
 import { nearestBookable, whySpanIsNotBookable } from "#app/features/booking/availability/bookable-starts.ts";
 import { checkSlot, type SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
-import { heldUntil, slotsOfField } from "./proposal.ts";
+import { heldUntil, parseSlots } from "./proposal.ts";
 import {
   insertLinks,
   insertProposal,
   lockProposal,
-  releaseProposed,
-  stillFree,
-  takeProposed,
+  releaseProposal,
+  freeSlotsOf,
+  holdProposedSlots,
 } from "./proposal-rows.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { ONLINE_BOOKING } from "#app/features/booking/time/span.ts";
@@ -22,11 +22,11 @@ import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
 const MIDMORNING = "10:00";
 
-export async function suggestMeetings({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<Slot[]> {
+export async function suggestMeetingSlots({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<Slot[]> {
   const at = now();
-  const after = heldUntil(at);
+  const earliest = heldUntil(at);
   const { day, taken } = await readAgenda(db, at);
-  return nearestBookable({ date: todayInParis(after), time: MIDMORNING, ...ONLINE_BOOKING }, day, taken, after);
+  return nearestBookable({ date: todayInParis(earliest), time: MIDMORNING, ...ONLINE_BOOKING }, day, taken, earliest);
 }
 
 async function readAgenda(db: Db, at: Date) {
@@ -34,8 +34,8 @@ async function readAgenda(db: Db, at: Date) {
   return { day, taken: new Set((await listWindowHolds(db, day)).map(slotKey)) };
 }
 
-export class ProposedSlotTaken extends SlotTaken {
-  override name = "ProposedSlotTaken";
+export class ProposedSlotUnavailable extends SlotTaken {
+  override name = "ProposedSlotUnavailable";
   readonly slot: Slot;
   readonly why: SlotRefusal;
   constructor(slot: Slot, why: SlotRefusal) {
@@ -45,7 +45,7 @@ export class ProposedSlotTaken extends SlotTaken {
   }
 }
 
-/** The client gets the links when the message is sent. @throws ProposedSlotTaken if a slot is not bookable */
+/** The client gets the links when the message is sent. @throws ProposedSlotUnavailable if a slot is not bookable */
 export async function proposeMeeting(
   trx: Db,
   { id, userId, slots }: { id: string; userId: string; slots: readonly Slot[] },
@@ -55,13 +55,13 @@ export async function proposeMeeting(
   const { day, taken } = await readAgenda(trx, at);
   for (const slot of slots) {
     const why = checkSlot(slot) ?? whySpanIsNotBookable({ ...slot, ...ONLINE_BOOKING }, day, taken);
-    if (why) throw new ProposedSlotTaken(slot, why);
+    if (why) throw new ProposedSlotUnavailable(slot, why);
   }
   await insertProposal(trx, { id, kind: "meeting", userId, slots: [...slots] }, ONLINE_BOOKING, at);
 }
 
-/** Creates the links when the message is sent, which starts the 48 hours. @returns no link if no proposal waits */
-export async function openMeeting(
+/** Creates the links when the message is sent, which starts the 48 hours. @returns an empty list if no proposal waits */
+export async function sendMeetingProposal(
   { publicUrl }: Pick<BookingDeps, "publicUrl">,
   trx: Db,
   id: string,
@@ -70,10 +70,10 @@ export async function openMeeting(
   const proposal = await lockProposal(trx, id);
   if (proposal?.state !== "waiting") return [];
   const until = heldUntil(at).toISOString();
-  await releaseProposed(trx, id);
+  await releaseProposal(trx, id);
   // After a long downtime a slot may be taken; its link then says so.
-  const free = await stillFree(trx, proposal, ONLINE_BOOKING, at);
-  await takeProposed(trx, { id, slots: free, heldUntil: until }, ONLINE_BOOKING, at);
+  const free = await freeSlotsOf(trx, proposal, ONLINE_BOOKING, at);
+  await holdProposedSlots(trx, { id, slots: free, heldUntil: until }, ONLINE_BOOKING, at);
   await trx.updateTable("proposals").set({ state: "open", heldUntil: until }).where("id", "=", id).execute();
   return linkedSlots(publicUrl, await insertLinks(trx, { id, round: 1, preselect: proposal.slots }, at));
 }
@@ -82,11 +82,11 @@ export type LinkedSlot = Slot & { url: string };
 
 export function linkedSlots(publicUrl: string, links: readonly { slot: string; token: string }[]): LinkedSlot[] {
   return links.flatMap(({ slot, token }) =>
-    slotsOfField(slot).map((one) => ({ ...one, url: `${publicUrl}${href("/creneau/:secret", { secret: token })}` })),
+    parseSlots(slot).map((start) => ({ ...start, url: `${publicUrl}${href("/creneau/:secret", { secret: token })}` })),
   );
 }
 
-export async function withdrawMeeting(trx: Db, id: string): Promise<Slot[]> {
-  const gone = await trx.deleteFrom("proposals").where("id", "=", id).returning("slots").executeTakeFirst();
-  return slotsOfField(gone?.slots ?? "");
+export async function withdrawMeetingProposal(trx: Db, id: string): Promise<Slot[]> {
+  const deleted = await trx.deleteFrom("proposals").where("id", "=", id).returning("slots").executeTakeFirst();
+  return parseSlots(deleted?.slots ?? "");
 }

@@ -15,7 +15,7 @@ import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { snapshotOf, type PendingChange } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { clientNewsOf } from "#app/features/booking/pending-changes/client-view.ts";
-import { needsAnswer, writtenAgainAt } from "./proposal.ts";
+import { needsAnswer, secondMailAt } from "./proposal.ts";
 import { proposalEmail, type ProposalMail } from "./proposal.emails.tsx";
 import {
   closeProposal,
@@ -23,7 +23,7 @@ import {
   liveProposal,
   type MoveProposal,
   replaceProposedSlots,
-  stillFree,
+  freeSlotsOf,
 } from "./proposal-rows.server.ts";
 
 /**
@@ -35,23 +35,23 @@ export async function finalizeProposal(
   trx: Db,
   change: PendingChange,
   row: Appointment,
-  how: "notified" | "suppressed",
+  outcome: "notified" | "suppressed",
   at: Date,
 ): Promise<boolean> {
   const proposal = await liveProposal(trx, row.id);
   if (!proposal) return false;
-  const waits = proposal.state === "waiting";
+  const isWaiting = proposal.state === "waiting";
   const before = snapshotOf(change);
   const news = clientNewsOf(before, row);
-  if (!waits && news === null) return false;
-  const writes = waits && how === "notified" && needsAnswer(proposal, row, await readClosuresNow(trx, at));
-  const recipient = writes ? await recipientOf(trx, row) : null;
+  if (!isWaiting && news === null) return false;
+  const isNeeded = isWaiting && outcome === "notified" && needsAnswer(proposal, row, await readClosuresNow(trx, at));
+  const recipient = isNeeded ? await recipientOf(trx, row) : null;
   if (!recipient) {
     await closeProposal(trx, row.id, "closed", at);
     return false;
   }
   // The 48 hours begin with the e-mail; after a long downtime some slots may be taken.
-  const held = await replaceProposedSlots(trx, proposal, await stillFree(trx, proposal, row, at), row, at);
+  const renewed = await replaceProposedSlots(trx, proposal, await freeSlotsOf(trx, proposal, row, at), row, at);
   const cancelUrl = row.cancelTokenHash === null ? cancelUrlOf(deps, await issueCancelToken(trx, row.id)) : null;
   // The first e-mail about an appointment confirms it, too.
   const otherChange =
@@ -60,7 +60,7 @@ export async function finalizeProposal(
       : { news: news ?? "confirmed", before: news && before && longDateTime(before.date, before.time), cancelUrl };
   // If nothing else changed, the message of a `proposed` change is about an earlier move that was reverted.
   const personalMessage = news || change.kind !== "proposed" ? change.personalMessage : null;
-  await writeProposal(deps, trx, held, row, recipient, 1, at, { otherChange, personalMessage });
+  await writeProposal(deps, trx, renewed, row, recipient, 1, at, { otherChange, personalMessage });
   return true;
 }
 
@@ -82,7 +82,7 @@ export async function writeProposal(
   const [link] = await insertLinks(trx, { id: proposal.id, round, preselect: [null] }, at);
   await trx
     .updateTable("proposals")
-    .set({ state: "open", againAt: round === 1 ? writtenAgainAt(at).toISOString() : null })
+    .set({ state: "open", againAt: round === 1 ? secondMailAt(at).toISOString() : null })
     .where("id", "=", proposal.id)
     .execute();
   await mailProposal(deps, trx, proposal, row, recipient, { round, token: link!.token }, at, merged);
@@ -108,7 +108,7 @@ export async function mailProposal(
     heldUntil: new Date(proposal.heldUntil),
     linkUrl: `${deps.publicUrl}${href("/creneau/:secret", { secret: token })}`,
     hasAccount: row.userId !== null,
-    again: round === 2,
+    isSecond: round === 2,
   });
   await enqueueMail(trx, at, { userId: row.userId, eventId: event?.id ?? null }, mail);
 }

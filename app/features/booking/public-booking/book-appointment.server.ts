@@ -28,12 +28,12 @@ export async function bookAppointment(
 ): Promise<Result<{ id: string }, BookingRefusal>> {
   const span = { date, time, ...ONLINE_BOOKING };
   const booked = await slotTransaction(deps, { date, time }, async (trx, at) => {
-    const refusal = whyNotBookable(span, await readDayRules(trx, { first: date, last: date }, at));
+    const refusal = bookingRefusalFor(span, await readDayRules(trx, { first: date, last: date }, at));
     if (refusal) return failed(refusal);
     // The lock serializes the bookings of one account, so that each one counts the earlier ones.
     const account = await lockAccount(trx, client);
-    if (!(await mayHoldAnother(deps, trx, account))) return failed("too-many-open");
-    return ok({ id: await bookWithin(deps, trx, account, { date, time }, at) });
+    if ((await upcomingIds(trx, account, at)).length >= deps.openAppointments) return failed("too-many-open");
+    return ok({ id: await insertBooking(deps, trx, account, { date, time }, at) });
   });
   if (booked.ok) return booked;
   // A repeated submission gets the answer of the first one.
@@ -57,7 +57,7 @@ async function clientBookingAt(db: Db, { id }: Pick<BookingClient, "id">, { date
 }
 
 /** @throws SlotTaken if the slot is held */
-export async function bookWithin(
+export async function insertBooking(
   deps: BookingDeps,
   trx: Db,
   client: BookingClient,
@@ -96,7 +96,7 @@ export async function bookWithin(
   return id;
 }
 
-const refusalOfSlot: Record<SlotRefusal, BookingRefusal> = {
+const BOOKING_REFUSALS: Record<SlotRefusal, BookingRefusal> = {
   "not-a-date": "not-a-date",
   "not-a-slot": "not-a-slot",
   "past-date": "past-date",
@@ -114,7 +114,7 @@ const refusalOfSlot: Record<SlotRefusal, BookingRefusal> = {
 };
 
 /** The single rule for booking, moving and choosing by link. If `taken` is omitted, only the rules are checked. */
-export function whyNotBookable(
+export function bookingRefusalFor(
   wanted: SpanWithTravel,
   day: DayRules,
   taken: ReadonlySet<string> = NO_SLOTS,
@@ -122,13 +122,5 @@ export function whyNotBookable(
   const refusal = whySpanIsNotBookable(wanted, day, taken);
   // A default time may have been bookable before the hours changed; any other time is no slot.
   if (refusal === "outside-hours" && !isDefaultTime(wanted.time)) return "not-a-slot";
-  return refusal && refusalOfSlot[refusal];
-}
-
-async function mayHoldAnother(
-  { now, openAppointments }: BookingDeps,
-  trx: Db,
-  client: Pick<BookingClient, "id">,
-): Promise<boolean> {
-  return (await upcomingIds(trx, client, now())).length < openAppointments;
+  return refusal && BOOKING_REFUSALS[refusal];
 }

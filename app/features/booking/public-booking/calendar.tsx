@@ -5,7 +5,7 @@ import { IconButton } from "#app/ui/button.tsx";
 import { NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import styles from "./booking-widget.module.css";
-import { offsetMonth, clampDate, dayAfterKey, monthOf, weeksOf } from "#app/features/booking/time/calendar-month.ts";
+import { shiftMonth, clampDate, dateAfterKey, monthOf, weeksOf } from "#app/features/booking/time/calendar-month.ts";
 import { DayNumber } from "#app/features/booking/time/day-number.tsx";
 
 export interface CalendarProps {
@@ -46,7 +46,7 @@ export function Calendar({ today, lastDate, closedDates, selected, disabled, onS
 
   function move(event: KeyboardEvent<HTMLButtonElement>) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const next = dayAfterKey(event.currentTarget.value, event.key, event.shiftKey);
+    const next = dateAfterKey(event.currentTarget.value, event.key, event.shiftKey);
     if (!next) return;
     event.preventDefault();
     const reachable = clampDate(next, today, lastDate);
@@ -57,7 +57,7 @@ export function Calendar({ today, lastDate, closedDates, selected, disabled, onS
 
   function monthButton(label: string, step: number, limit: string) {
     const atEnd = month === monthOf(limit);
-    const next = offsetMonth(month, step);
+    const next = shiftMonth(month, step);
     const submits = !hydrated && !atEnd;
     return (
       <IconButton

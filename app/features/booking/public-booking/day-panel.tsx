@@ -41,7 +41,7 @@ export function DayPanel({ date, day, slow, formId, onSlot, onRetry, onLogin }: 
           <NoSlot reason="Il n’y a plus de créneau libre ce jour-là." />
         )}
         {day?.state === "closed" && <NoSlot reason={bookingMessages.unavailable} publicReason={day.publicReason} />}
-        {day?.state === "refused" && <NoSlot reason={day.message} isLast={day.isLoggedOut} onLogin={onLogin} />}
+        {day?.state === "refused" && <NoSlot reason={day.message} isLoggedOut={day.isLoggedOut} onLogin={onLogin} />}
         {slow && (
           <p className={styles.loadingLine}>
             <Spinner />
@@ -84,18 +84,18 @@ function countOf(times: readonly string[]): string {
 interface NoSlotProps extends Pick<DayPanelProps, "onLogin"> {
   reason: string;
   publicReason?: string | undefined;
-  isLast?: boolean | undefined;
+  isLoggedOut?: boolean | undefined;
 }
 
 // Without a login dialog, a reload redirects to the login and back to the day in the address.
 const comeAgain = () => location.reload();
 
-function NoSlot({ reason, publicReason, isLast, onLogin = comeAgain }: NoSlotProps) {
+function NoSlot({ reason, publicReason, isLoggedOut, onLogin = comeAgain }: NoSlotProps) {
   return (
     <div className={styles.agendaEmpty}>
       <p>{reason}</p>
       {publicReason && <p>{publicReason}</p>}
-      {isLast ? (
+      {isLoggedOut ? (
         <Button size="small" onClick={() => onLogin()}>
           Se reconnecter
         </Button>

@@ -9,7 +9,7 @@ import type { BookingClient, BookingDeps } from "#app/features/booking/booking-d
 import { type Appointment, lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { recordConfirmation, clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
 import type { ReminderOver } from "./reminder.messages.ts";
-import { spanHasBegun } from "#app/features/booking/time/span.ts";
+import { hasBegun } from "#app/features/booking/time/span.ts";
 import { dropRemindersOfAccount, dropRemindersTo } from "#app/features/booking/appointments/queued-reminders.server.ts";
 
 type Deps = Pick<BookingDeps, "db" | "now">;
@@ -51,7 +51,7 @@ export async function findReminder(db: Db, token: string, at: Date): Promise<Fou
   if (!row || !own) return null;
   const moved = own.date !== date || own.time !== time;
   const over =
-    own.status === "cancelled" ? "cancelled-since" : spanHasBegun(own, at) ? "begun" : moved ? "moved-since" : null;
+    own.status === "cancelled" ? "cancelled-since" : hasBegun(own, at) ? "begun" : moved ? "moved-since" : null;
   const { minutes, location } = own;
   const wanted = await wantsReminders(db, row);
   const hasConfirmed = own.attendanceConfirmedAt !== null;

@@ -6,7 +6,7 @@ import { renderEmail } from "#app/platform/mail/render-email.server.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import { EmailActions, EmailButton, EmailFacts, EmailHeadline, EmailLayout } from "#app/email/email-layout.tsx";
 import { instantOf } from "#app/features/booking/time/span.ts";
-import { agendaAddress } from "#app/features/booking/time/addresses.ts";
+import { agendaAddress } from "#app/features/booking/time/agenda-address.ts";
 import type { DigestDay } from "./weekly-digest.ts";
 
 export interface WeeklyDigest {

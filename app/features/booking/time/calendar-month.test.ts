@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 
 import { addDays, isIsoDate } from "#app/french/dates.ts";
-import { offsetMonth, clampDate, dayAfterKey, monthOf, weeksOf } from "./calendar-month.ts";
+import { shiftMonth, clampDate, dateAfterKey, monthOf, weeksOf } from "./calendar-month.ts";
 
 const dates = fc.integer({ min: 0, max: 4000 }).map((days) => addDays("2026-01-01", days));
 
@@ -33,7 +33,7 @@ it("weeksOf contains every day of the month once, in order", () => {
         true,
       );
       expect(monthOf(days[0]!)).toBe(monthOf(days.at(-1)!));
-      expect(monthOf(addDays(days.at(-1)!, 1))).toBe(offsetMonth(monthOf(date), 1));
+      expect(monthOf(addDays(days.at(-1)!, 1))).toBe(shiftMonth(monthOf(date), 1));
       expect(weeks.every((week) => week.length === 7)).toBe(true);
     }),
   );
@@ -52,17 +52,17 @@ it.each([
   ["PageDown", true, "2028-03-31"],
   ["Enter", false, undefined],
   ["toString", false, undefined],
-])("dayAfterKey from 31 March 2027 with %s (Shift: %s) returns %s", (key, shift, expected) => {
-  expect(dayAfterKey("2027-03-31", key, shift)).toBe(expected);
+])("dateAfterKey from 31 March 2027 with %s (Shift: %s) returns %s", (key, shift, expected) => {
+  expect(dateAfterKey("2027-03-31", key, shift)).toBe(expected);
 });
 
-it("dayAfterKey keeps the day of the month with PageUp and PageDown if the other month has it", () => {
-  expect(dayAfterKey("2027-03-15", "PageDown", false)).toBe("2027-04-15");
-  expect(dayAfterKey("2027-03-15", "PageUp", false)).toBe("2027-02-15");
+it("dateAfterKey keeps the day of the month with PageUp and PageDown if the other month has it", () => {
+  expect(dateAfterKey("2027-03-15", "PageDown", false)).toBe("2027-04-15");
+  expect(dateAfterKey("2027-03-15", "PageUp", false)).toBe("2027-02-15");
 });
 
-it("dayAfterKey goes from 29 February to 28 February a year later", () => {
-  expect(dayAfterKey("2028-02-29", "PageDown", true)).toBe("2029-02-28");
+it("dateAfterKey goes from 29 February to 28 February a year later", () => {
+  expect(dateAfterKey("2028-02-29", "PageDown", true)).toBe("2029-02-28");
 });
 
 it("clampDate keeps a date within the limits", () => {

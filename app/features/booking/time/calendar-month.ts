@@ -8,7 +8,7 @@ export function dayOfMonth(date: string): number {
   return Number(date.slice(8));
 }
 
-export function offsetMonth(month: string, count: number): string {
+export function shiftMonth(month: string, count: number): string {
   const first = new Date(`${month}-01T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() + count);
   return first.toISOString().slice(0, 7);
@@ -19,17 +19,17 @@ export function weekdayOf(date: string): number {
   return (new Date(date).getUTCDay() + 6) % 7;
 }
 
-function lastOf(month: string): string {
-  return addDays(`${offsetMonth(month, 1)}-01`, -1);
+function lastDateOf(month: string): string {
+  return addDays(`${shiftMonth(month, 1)}-01`, -1);
 }
 
 export function weeksOf(month: string): (string | null)[][] {
   const first = `${month}-01`;
-  const before = weekdayOf(first);
-  const days = dayOfMonth(lastOf(month));
-  return Array.from({ length: Math.ceil((before + days) / 7) }, (_, week) =>
+  const leading = weekdayOf(first);
+  const days = dayOfMonth(lastDateOf(month));
+  return Array.from({ length: Math.ceil((leading + days) / 7) }, (_, week) =>
     Array.from({ length: 7 }, (_, column) => {
-      const day = week * 7 + column - before;
+      const day = week * 7 + column - leading;
       return day >= 0 && day < days ? addDays(first, day) : null;
     }),
   );
@@ -40,14 +40,14 @@ export function weekOf(date: string): string[] {
   return Array.from({ length: 7 }, (_, index) => addDays(monday, index));
 }
 
-export function shiftMonth(date: string, count: number): string {
-  const month = offsetMonth(monthOf(date), count);
-  const last = lastOf(month);
-  const same = `${month}-${date.slice(8)}`;
-  return same > last ? last : same;
+export function shiftDateByMonths(date: string, count: number): string {
+  const month = shiftMonth(monthOf(date), count);
+  const last = lastDateOf(month);
+  const sameDay = `${month}-${date.slice(8)}`;
+  return sameDay > last ? last : sameDay;
 }
 
-export function dayAfterKey(date: string, key: string, shift: boolean): string | undefined {
+export function dateAfterKey(date: string, key: string, shift: boolean): string | undefined {
   switch (key) {
     case "ArrowLeft":
       return addDays(date, -1);
@@ -62,9 +62,9 @@ export function dayAfterKey(date: string, key: string, shift: boolean): string |
     case "End":
       return addDays(date, 6 - weekdayOf(date));
     case "PageUp":
-      return shiftMonth(date, shift ? -12 : -1);
+      return shiftDateByMonths(date, shift ? -12 : -1);
     case "PageDown":
-      return shiftMonth(date, shift ? 12 : 1);
+      return shiftDateByMonths(date, shift ? 12 : 1);
     default:
       return undefined;
   }

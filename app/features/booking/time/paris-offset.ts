@@ -2,7 +2,7 @@ import { HOUR } from "#app/platform/durations.ts";
 
 const PARIS = new Intl.DateTimeFormat("en-US", { timeZone: "Europe/Paris", timeZoneName: "longOffset" });
 
-const CACHED_OFFSETS = 10_000;
+const MAX_CACHED_OFFSETS = 10_000;
 const offsets = new Map<number, number>();
 
 /** Minutes ahead of UTC, cached by hour, because Intl is slow and the offset changes only at whole hours. */
@@ -12,7 +12,7 @@ export function parisOffset(instant: number): number {
   if (known !== undefined) return known;
   const [, hours = 0, minutes = 0] = /GMT\+(\d\d):(\d\d)/.exec(PARIS.format(instant)) ?? [];
   const offset = Number(hours) * 60 + Number(minutes);
-  if (offsets.size >= CACHED_OFFSETS) offsets.clear();
+  if (offsets.size >= MAX_CACHED_OFFSETS) offsets.clear();
   offsets.set(hour, offset);
   return offset;
 }

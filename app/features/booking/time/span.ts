@@ -4,7 +4,7 @@ import { foldedLine } from "#app/forms/form-text.ts";
 import { formatDuration } from "./duration.ts";
 import type { Slot } from "./slot.ts";
 import { nowInParis, timeOfMinutes, type ParisTime, SLOT_MINUTES } from "./half-hour.ts";
-import { inParis } from "./wall-clock.ts";
+import { parisInstant } from "./wall-clock.ts";
 
 /** Half hours in Paris wall clock time; a span may cross midnight. */
 export interface Span {
@@ -43,13 +43,13 @@ export function readHour(text: string): string | null {
   return hour === undefined ? null : `${hour.padStart(2, "0")}:${minutes}`;
 }
 
+const DIGIT_ZERO = 48;
+
 export function minutesOf(time: string): number {
   // Character codes are faster than Number, and a screen of the agenda calls this thousands of times.
   const digit = (at: number) => time.charCodeAt(at) - DIGIT_ZERO;
   return (digit(0) * 10 + digit(1)) * 60 + digit(3) * 10 + digit(4);
 }
-
-const DIGIT_ZERO = 48;
 
 /** Wall clock arithmetic; minutes may be negative. */
 export function addMinutes({ date, time }: Slot, minutes: number): Slot {
@@ -68,15 +68,15 @@ export function endOf(span: Span): Slot {
 
 export function slotsOfSpan(span: Span): Slot[] {
   const slots: Slot[] = [];
-  for (let end = SLOT_MINUTES; end <= span.minutes; end += SLOT_MINUTES)
-    slots.push(addMinutes(span, end - SLOT_MINUTES));
+  for (let offset = 0; offset + SLOT_MINUTES <= span.minutes; offset += SLOT_MINUTES)
+    slots.push(addMinutes(span, offset));
   return slots;
 }
 
-/** Like `slotsOfSpan(span).some(is)`, without the list. */
-export function isSomewhereIn(span: Span, is: (slot: Slot) => boolean): boolean {
-  for (let end = SLOT_MINUTES; end <= span.minutes; end += SLOT_MINUTES)
-    if (is(addMinutes(span, end - SLOT_MINUTES))) return true;
+/** Like `slotsOfSpan(span).some(test)`, without the list. */
+export function someSlotOf(span: Span, test: (slot: Slot) => boolean): boolean {
+  for (let offset = 0; offset + SLOT_MINUTES <= span.minutes; offset += SLOT_MINUTES)
+    if (test(addMinutes(span, offset))) return true;
   return false;
 }
 
@@ -91,11 +91,11 @@ export function checkSpan(span: Span): SpanFault | null {
   if (!Number.isInteger(minutes) || minutes < SLOT_MINUTES || minutes > LONGEST_MINUTES || minutes % SLOT_MINUTES) {
     return "not-a-length";
   }
-  return isWhollyOnTheClock(span) ? null : "missing-hour";
+  return hasSkippedHalfHour(span) ? "missing-hour" : null;
 }
 
-export function isWhollyOnTheClock(span: Span): boolean {
-  return !isInMarch(span) || !isSomewhereIn(span, (slot) => !isOnTheClock(slot));
+export function hasSkippedHalfHour(span: Span): boolean {
+  return isInMarch(span) && someSlotOf(span, isSkippedHalfHour);
 }
 
 /** Clocks go forward on the last Sunday of March, so other months need no costly check. */
@@ -103,22 +103,22 @@ function isInMarch({ date }: Slot): boolean {
   return date.slice(5, 7) === "03";
 }
 
-/** False if the change to summer time skips the half hour. Only 02:00 and 02:30 can be skipped. */
-export function isOnTheClock(slot: Slot): boolean {
-  if (!slot.time.startsWith("02") || !isInMarch(slot)) return true;
-  const shown = nowInParis(instantOf(slot));
-  return shown.date === slot.date && shown.time === slot.time;
+/** True if the change to summer time skips the half hour. Only 02:00 and 02:30 can be skipped. */
+export function isSkippedHalfHour(slot: Slot): boolean {
+  if (!slot.time.startsWith("02") || !isInMarch(slot)) return false;
+  const { date, time } = nowInParis(instantOf(slot));
+  return date !== slot.date || time !== slot.time;
 }
 
 export function instantOf({ date, time }: Slot): Date {
-  return new Date(inParis(Date.parse(`${date}T${time}:00Z`)));
+  return new Date(parisInstant(Date.parse(`${date}T${time}:00Z`)));
 }
 
 export function instantsOf(span: Span): { start: Date; end: Date } {
   return { start: instantOf(span), end: instantOf(endOf(span)) };
 }
 
-export function spanHasBegun(span: Slot, now: Date): boolean {
+export function hasBegun(span: Slot, now: Date): boolean {
   return instantOf(span).getTime() <= now.getTime();
 }
 
@@ -137,7 +137,7 @@ export function formatEnd({ time, minutes }: Pick<Span, "time" | "minutes">): st
   return end < DAY_MINUTES ? timeOfMinutes(end) : `${timeOfMinutes(end - DAY_MINUTES)} le lendemain`;
 }
 
-export function endInWordsOn(date: string, span: Span): string {
+export function formatEndOn(date: string, span: Span): string {
   return span.date === date ? formatEnd(span) : endOf(span).time;
 }
 

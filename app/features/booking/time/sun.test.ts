@@ -14,7 +14,7 @@ it.each([
   const minutes = (hour: string | null) => Number(hour!.slice(0, 2)) * 60 + Number(hour!.slice(3));
   expect(Math.abs(minutes(sun.rise) - minutes(rise))).toBeLessThanOrEqual(2);
   expect(Math.abs(minutes(sun.set) - minutes(set))).toBeLessThanOrEqual(2);
-  expect(sun.golden! < sun.set!).toBe(true);
+  expect(sun.goldenHour! < sun.set!).toBe(true);
 });
 
 it("heightAt in Paris in December is about 20 degrees around noon, about zero at sunset and negative at midnight", () => {
@@ -27,7 +27,7 @@ it("heightAt in Paris in December is about 20 degrees around noon, about zero at
 
 it("sunOfDay has no sunrise, no sunset and no golden hour in a polar night", () => {
   const sun = sunOfDay("2026-12-21", TROMSO);
-  expect([sun.rise, sun.set, sun.golden]).toEqual([null, null, null]);
+  expect([sun.rise, sun.set, sun.goldenHour]).toEqual([null, null, null]);
 });
 
 it("heightAt interpolates between the two nearest heights", () => {

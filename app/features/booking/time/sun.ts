@@ -12,7 +12,7 @@ export interface SunDay {
   rise: string | null;
   set: string | null;
   /** The start of the evening's golden hour, which ends at sunset. */
-  golden: string | null;
+  goldenHour: string | null;
   heights: readonly SunHeight[];
 }
 
@@ -29,9 +29,9 @@ export function sunOfDay(date: string, at: Coordinates): SunDay {
   const { sunrise, sunset, goldenHour } = getTimes(noon, at.latitude, at.longitude);
   const minutes = Array.from({ length: DAY_MINUTES / STEP_MINUTES + 1 }, (_, index) => index * STEP_MINUTES);
   return {
-    rise: hourOf(sunrise, date),
-    set: hourOf(sunset, date),
-    golden: hourOf(goldenHour, date),
+    rise: timeOn(sunrise, date),
+    set: timeOn(sunset, date),
+    goldenHour: timeOn(goldenHour, date),
     heights: minutes.map((minute) => ({ minute, degrees: sunHeight(date, minute, at) })),
   };
 }
@@ -41,7 +41,7 @@ function sunHeight(date: string, minute: number, { latitude, longitude }: Coordi
   return Math.round(altitude * 100) / 100;
 }
 
-function hourOf(instant: Date | null, date: string): string | null {
+function timeOn(instant: Date | null, date: string): string | null {
   if (!instant) return null;
   const paris = nowInParis(instant);
   return paris.date === date ? paris.time : null;

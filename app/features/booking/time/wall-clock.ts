@@ -1,14 +1,14 @@
 import { DAY, MINUTE } from "#app/platform/durations.ts";
 import { parisOffset } from "./paris-offset.ts";
 
-/** Converts a wall clock time (ms, as if UTC) to an instant. */
-export type InstantOf = (wallClock: number) => number;
+/** Converts a wall clock time (ms, as if it were UTC) to an instant. */
+export type ToInstant = (wallClock: number) => number;
 
 /**
  * A repeated time gives its first instant. A skipped time is read with the offset from before the clock change.
  * @param offsetAt minutes ahead of UTC at an instant
  */
-export function instantBy(offsetAt: (instant: number) => number): InstantOf {
+export function toInstantBy(offsetAt: (instant: number) => number): ToInstant {
   return (wallClock) => {
     const before = offsetAt(wallClock - DAY);
     const after = offsetAt(wallClock + DAY);
@@ -20,4 +20,4 @@ export function instantBy(offsetAt: (instant: number) => number): InstantOf {
   };
 }
 
-export const inParis = instantBy(parisOffset);
+export const parisInstant = toInstantBy(parisOffset);

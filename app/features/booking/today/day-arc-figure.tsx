@@ -4,7 +4,7 @@ import styles from "./day-arc-figure.module.css";
 
 export interface DayArcFigureProps {
   arc: DayArc;
-  sun: Pick<SunDay, "rise" | "set" | "golden">;
+  sun: Pick<SunDay, "rise" | "set" | "goldenHour">;
 }
 
 const RING_RADIUS = 7;
@@ -46,10 +46,10 @@ export function DayArcFigure({ arc, sun }: DayArcFigureProps) {
       </svg>
       <figcaption>
         {sun.rise && <span>Lever {sun.rise}</span>}
-        {sun.golden && (
+        {sun.goldenHour && (
           <span>
             <i aria-hidden="true" />
-            Lumière dorée {sun.golden}
+            Lumière dorée {sun.goldenHour}
           </span>
         )}
         {sun.set && <span>Coucher {sun.set}</span>}

@@ -99,14 +99,14 @@ export function drawDayArc(sun: SunDay, appointments: readonly ArcAppointment[],
   };
 }
 
-function daylight({ rise, set, golden, heights }: SunDay): { kind: ArcLineKind; first: number; last: number }[] {
+function daylight({ rise, set, goldenHour, heights }: SunDay): { kind: ArcLineKind; first: number; last: number }[] {
   if (!rise || !set) {
     const always = heights.some(({ degrees }) => degrees > 0) ? "day" : "night";
     return [{ kind: always, first: 0, last: MIDNIGHT }];
   }
   const [up, down] = [minutesOf(rise), minutesOf(set)];
   // Far from Paris, the sunset of a Paris date may come before its sunrise.
-  const gold = golden ? Math.max(up, minutesOf(golden)) : down;
+  const gold = goldenHour ? Math.max(up, minutesOf(goldenHour)) : down;
   return [
     { kind: "night", first: 0, last: up },
     { kind: "day", first: up, last: gold },

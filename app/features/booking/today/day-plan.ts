@@ -4,13 +4,7 @@ import { type Cell, endOfCell, type GridDay } from "#app/features/booking/agency
 import type { DayHours } from "#app/features/booking/availability/booking-rules.ts";
 import { timeOfMinutes } from "#app/features/booking/time/half-hour.ts";
 import { formatDuration } from "#app/features/booking/time/duration.ts";
-import {
-  addMinutes,
-  instantsOf,
-  minutesOf,
-  spanHasBegun,
-  type SpanWithTravel,
-} from "#app/features/booking/time/span.ts";
+import { addMinutes, instantsOf, minutesOf, hasBegun, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 import { MINUTE } from "#app/platform/durations.ts";
 
 export type PlannedRow<Appointment extends SpanWithTravel> =
@@ -78,19 +72,19 @@ function freeBetween(date: string, cells: readonly Cell[], hours: DayHours, now:
   const start = Math.max(minutesOf(first.time), minutesOf(hours.from));
   const end = Math.min(endOfCell(last), minutesOf(hours.to));
   const open = cells.filter((cell) => cell.kind === "free" && cell.ground === "open");
-  const hasBegun = (minute: number) => spanHasBegun(addMinutes({ date, time: "00:00" }, minute), now);
-  if (open.length === 0 || hasBegun(end)) return null;
+  const isPast = (minute: number) => hasBegun(addMinutes({ date, time: "00:00" }, minute), now);
+  if (open.length === 0 || isPast(end)) return null;
   const besides = partsOf(cells)
     .filter((part) => part.from < end && part.to > start)
     .map(
       ({ word, from, to }) =>
         `, ${word} ${timeRange({ from: timeOfMinutes(Math.max(from, start)), to: timeOfMinutes(Math.min(to, end)) })}`,
     );
-  const when = timeRange({ from: !hasBegun(start) && timeOfMinutes(start), to: timeOfMinutes(end) });
+  const when = timeRange({ from: !isPast(start) && timeOfMinutes(start), to: timeOfMinutes(end) });
   return {
     kind: "free",
     text: `libre ${when}${besides.join("")}`,
-    time: open.find(({ time }) => !hasBegun(minutesOf(time)))?.time ?? null,
+    time: open.find(({ time }) => !isPast(minutesOf(time)))?.time ?? null,
   };
 }
 

@@ -8,7 +8,7 @@ import { AgencyMonth } from "#app/features/booking/agency-agenda/month.tsx";
 import { MoveTargetList } from "#app/features/booking/agency-agenda/move-target-list.tsx";
 import type { DayLines, DaySummary, Moving } from "#app/features/booking/agency-agenda/screen.server.ts";
 import { AgencyWeek } from "#app/features/booking/agency-agenda/week.tsx";
-import { type AgendaAddress, agendaAddress, dayAnchor } from "#app/features/booking/time/addresses.ts";
+import { type AgendaAddress, agendaAddress, dayAnchor } from "#app/features/booking/time/agenda-address.ts";
 import type { ParisTime } from "#app/features/booking/time/half-hour.ts";
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import { capitalised } from "#app/french/dates.ts";

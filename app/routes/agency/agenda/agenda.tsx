@@ -7,11 +7,11 @@ import { AgendaNavigation } from "#app/features/booking/agency-agenda/agenda-nav
 import type { Card } from "#app/features/booking/agency-agenda/card.tsx";
 import {
   agendaAddress,
-  type AskedAgenda,
+  type AgendaQuery,
   dayAnchor,
   newAppointmentAddress,
   readAgendaAddress,
-} from "#app/features/booking/time/addresses.ts";
+} from "#app/features/booking/time/agenda-address.ts";
 import { AgendaMoves } from "#app/features/booking/agency-agenda/agenda-moves.tsx";
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import { dateRangeFrom } from "#app/french/date-range.ts";
@@ -97,7 +97,7 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
 }
 
 interface HeadProps {
-  view: AskedAgenda["view"];
+  view: AgendaQuery["view"];
   date: string;
   days: readonly DaySummary[];
   today: string;
@@ -127,7 +127,7 @@ function Head({ view, date, days, today }: HeadProps) {
   return <AgencyHead title={byWidth(from, weekday)} rest={byWidth(to, dayMonth)} />;
 }
 
-function UnknownAddressNotice({ date, view }: AskedAgenda["unknown"]) {
+function UnknownAddressNotice({ date, view }: AgendaQuery["unknown"]) {
   return (
     <Notice tone="danger" role="alert" id="agenda-unknown">
       {date && <p>{`La date « ${date} » n’existe pas. Voici la journée d’aujourd’hui.`}</p>}

@@ -6,9 +6,9 @@ import { EditConflict } from "#app/forms/edit-conflict.tsx";
 import { phoneLink } from "#app/french/phone-number.ts";
 import { typo } from "#app/french/typo.ts";
 import type { AgencyAgendaRefusal } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
-import { agendaAddress } from "#app/features/booking/time/addresses.ts";
+import { agendaAddress } from "#app/features/booking/time/agenda-address.ts";
 import { Attendance } from "#app/features/booking/agency-appointments/attendance.tsx";
-import { FollowedProposals } from "#app/features/booking/proposals/proposal-list.tsx";
+import { ProposalList } from "#app/features/booking/proposals/proposal-list.tsx";
 import { formatDuration } from "#app/features/booking/time/duration.ts";
 import { formatSpan } from "#app/features/booking/time/span.ts";
 import { PrivateNoteField } from "#app/features/booking/agency-appointments/private-note-field.tsx";
@@ -78,7 +78,7 @@ export function AppointmentPanel({ details, answer: pageAnswer, isBeside }: Pane
         </ActionForm>
         {proposals.length > 0 && (
           <AgencySection title="Autre créneau proposé">
-            <FollowedProposals proposals={proposals} />
+            <ProposalList proposals={proposals} />
           </AgencySection>
         )}
         {enquiries.length > 0 && (

@@ -5,7 +5,7 @@ import { ORIGIN_LABELS } from "#app/features/booking/appointments/origin-labels.
 import { capitalised, longDate } from "#app/french/dates.ts";
 import { appointmentNoteSchema } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
 import { agencyAgendaRefusals, SAVED } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
-import { agendaAddress } from "#app/features/booking/time/addresses.ts";
+import { agendaAddress } from "#app/features/booking/time/agenda-address.ts";
 import { DateWords } from "#app/ui/date-words.tsx";
 import { saveNote, recordAttendance } from "#app/features/booking/appointments/notes.server.ts";
 import { agencyBack } from "#app/http/request/agency-return-path.server.ts";

@@ -6,7 +6,7 @@ import { ClosingMonths, MonthSteps } from "#app/features/booking/closing/closing
 import { HolidaysForm } from "#app/features/booking/closing/holidays-form.tsx";
 import { ReopenedClosure } from "#app/features/booking/closing/reopened-closure.tsx";
 import { UpcomingClosures } from "#app/features/booking/closing/upcoming-closures-list.tsx";
-import { OpeningHoursForm, seenVersion } from "#app/features/booking/opening-hours/opening-hours-form.tsx";
+import { OpeningHoursForm, submittedVersion } from "#app/features/booking/opening-hours/opening-hours-form.tsx";
 import { AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
@@ -83,7 +83,7 @@ export function OpeningHours({ loaderData, actionData }: SectionProps) {
   const isSaved = Boolean(actionData?.ok && actionData.intent === "save-hours");
   const hours = failed?.hours ?? loaderData.hours;
   // The version of the hours in the fields.
-  const [version, setVersion] = useState(failed ? seenVersion(failed, hours.version) : hours.version);
+  const [version, setVersion] = useState(failed ? submittedVersion(failed, hours.version) : hours.version);
   if ((!actionData || isSaved) && version !== hours.version) setVersion(hours.version);
   return (
     <AgencySection title="Horaires" id="horaires">

@@ -2,7 +2,7 @@ import { refusals } from "#app/forms/refusals.ts";
 import { href } from "react-router";
 import { isIsoDate } from "#app/french/dates.ts";
 import { commonRefusals } from "#app/forms/common-refusals.ts";
-import { offsetMonth, monthOf } from "#app/features/booking/time/calendar-month.ts";
+import { shiftMonth, monthOf } from "#app/features/booking/time/calendar-month.ts";
 import {
   closeTimes,
   type ClosingResult,
@@ -16,18 +16,18 @@ import { readDecisions } from "#app/features/booking/closing/conflict-decisions.
 import { closingRefusals } from "#app/features/booking/closing/closing.messages.ts";
 import { closingSchema, holidaysSchema } from "#app/features/booking/closing/closing.forms.ts";
 import { describeClosure } from "#app/features/booking/closures/closure-words.ts";
-import { FollowedProposals } from "#app/features/booking/proposals/proposal-list.tsx";
+import { ProposalList } from "#app/features/booking/proposals/proposal-list.tsx";
 import { openingHoursSchema } from "#app/features/booking/opening-hours/opening-hours.forms.ts";
 import {
   changeOpeningHours,
-  listOutside,
+  listOutsideAppointments,
   loadOpeningHours,
 } from "#app/features/booking/opening-hours/opening-hours.server.ts";
 import { NEVER_BUSY } from "#app/features/booking/availability/busy-time.ts";
 import { bookableRange } from "#app/features/booking/availability/slot-refusal.ts";
 import { isAwaited } from "#app/features/booking/proposals/proposal.messages.ts";
 import { OutsideAppointments } from "#app/features/booking/opening-hours/outside-appointments.tsx";
-import { listFollowed } from "#app/features/booking/proposals/proposal-list.server.ts";
+import { listMoveProposals } from "#app/features/booking/proposals/proposal-list.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
@@ -59,18 +59,18 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const view = viewOf(url.searchParams, today);
   const [hours, outside, proposals, closures, holidays, days, booked, flash] = await Promise.all([
     loadOpeningHours(booking),
-    listOutside(booking),
-    listFollowed(booking),
+    listOutsideAppointments(booking),
+    listMoveProposals(booking),
     listUpcomingClosures(booking),
     listHolidays(booking),
-    loadMonthMarks(booking, view.month, offsetMonth(view.month, 3)),
+    loadMonthMarks(booking, view.month, shiftMonth(view.month, 3)),
     view.chosen ? countBooked(booking, view.chosen) : null,
     takeFlash(request.headers.get("cookie"), ctx.secure),
   ]);
   const reach = bookableRange({ rules: hours.value, closures, busy: NEVER_BUSY, now: at });
   // An appointment with an open proposal is not listed as remaining, because the client may still move it.
   const awaitingAnswer = new Set(
-    proposals.filter(({ answer }) => isAwaited(answer)).map(({ appointmentId }) => appointmentId),
+    proposals.filter(({ progress }) => isAwaited(progress)).map(({ appointmentId }) => appointmentId),
   );
   const remaining = outside.filter(({ id }) => !awaitingAnswer.has(id));
   return {
@@ -90,7 +90,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 function viewOf(searchParams: URLSearchParams, today: string) {
   const [month = "", first = "", last = ""] = ["mois", "du", "au"].map((name) => searchParams.get(name) ?? "");
-  const isMonth = isIsoDate(`${month}-01`) && month > monthOf(today) && month < offsetMonth(monthOf(today), 120);
+  const isMonth = isIsoDate(`${month}-01`) && month > monthOf(today) && month < shiftMonth(monthOf(today), 120);
   const chosen = isIsoDate(first) && isIsoDate(last) && first <= last ? { first, last } : null;
   return { month: isMonth ? month : monthOf(today), chosen };
 }
@@ -202,7 +202,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
             relancé une seule fois, avec d’autres créneaux. « Page ouverte » ne garantit pas que le client l’ait lue :
             certains logiciels ouvrent eux-mêmes les liens.
           </p>
-          <FollowedProposals proposals={proposals} hrefOf={(id) => href("/agence/agenda/:id", { id })} />
+          <ProposalList proposals={proposals} hrefOf={(id) => href("/agence/agenda/:id", { id })} />
         </AgencySection>
       )}
       {remaining.length > 0 && (

@@ -1,10 +1,10 @@
 import { closePendingGroup, listPendingChanges } from "#app/application/agency/pending-change-groups.server.ts";
 import { changeRefusals, changesDone } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { href } from "react-router";
-import { withDate } from "#app/features/booking/time/addresses.ts";
+import { withDate } from "#app/features/booking/time/agenda-address.ts";
 import { appointmentExists } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { dayOfUndone } from "#app/features/booking/undo/undo.server.ts";
-import { waitForMessage } from "#app/features/booking/pending-changes/pending-message.server.ts";
+import { postponeForMessage } from "#app/features/booking/pending-changes/pending-message.server.ts";
 import { PendingChangeList } from "#app/features/booking/undo/undo-bar.tsx";
 import { agencyBack } from "#app/http/request/agency-return-path.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
@@ -62,7 +62,7 @@ const intents = {
       messages: changeRefusals,
       async handler({ ctx, form }) {
         const { booking } = ctx.services;
-        const id = await waitForMessage(booking.db, readId(form, "group"), booking.now());
+        const id = await postponeForMessage(booking.db, readId(form, "group"), booking.now());
         return id ? ok({ to: href("/agence/agenda/:id/mot", { id }) }) : failed("too-late");
       },
     }),

@@ -1,7 +1,7 @@
 import { capitalised } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import type { Today } from "#app/application/agency/today.server.ts";
-import { endInWordsOn } from "#app/features/booking/time/span.ts";
+import { formatEndOn } from "#app/features/booking/time/span.ts";
 import styles from "./today.module.css";
 import { plural } from "#app/french/plural.ts";
 
@@ -40,7 +40,7 @@ function countInWords(count: number, word: string, feminine = false): string {
 function describePresence(today: string, rows: Today["rows"]): string {
   const appointments = rows.filter((row) => row.kind === "appointment");
   const present = appointments.find(({ state }) => state === "now");
-  if (present) return `${present.appointment.name} est avec vous jusqu’à ${endInWordsOn(today, present.appointment)}.`;
+  if (present) return `${present.appointment.name} est avec vous jusqu’à ${formatEndOn(today, present.appointment)}.`;
   const next = appointments.find(({ state }) => state === "to-come");
   if (next) return `Prochain rendez-vous à ${next.time}, avec ${next.appointment.name}.`;
   return appointments.length === 0 ? "Aucun rendez-vous aujourd’hui." : "Plus de rendez-vous aujourd’hui.";

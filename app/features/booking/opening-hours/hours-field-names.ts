@@ -1,4 +1,4 @@
-export const hoursFields = (weekday: number) =>
+export const hoursFieldNames = (weekday: number) =>
   ({
     open: `open-${weekday}`,
     from: `from-${weekday}`,

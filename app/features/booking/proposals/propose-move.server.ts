@@ -6,7 +6,7 @@ import { insertProposal } from "./proposal-rows.server.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 
 /** The e-mail is written when the pending change is due. @returns false if the appointment is not confirmed */
-export async function proposeWithin(
+export async function proposeMove(
   trx: Db,
   member: Member,
   id: string,
@@ -17,8 +17,8 @@ export async function proposeWithin(
   const row = await lockAppointment(trx, id);
   if (row?.status !== "confirmed") return false;
   const { date, time } = row;
-  const words = personalMessage?.trim() || null;
-  await insertProposal(trx, { kind: "move", appointmentId: id, date, time, personalMessage: words, slots }, row, at);
+  const message = personalMessage?.trim() || null;
+  await insertProposal(trx, { kind: "move", appointmentId: id, date, time, personalMessage: message, slots }, row, at);
   await recordEvent(trx, {
     at,
     actor: { memberId: member.id },

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
-import { openSpans } from "./weekly-spans.ts";
+import { openSpans } from "./open-spans.ts";
 
 it("openSpans lists weekdays with the same hours as one span", () => {
   expect(openSpans(DEFAULT_RULES)).toEqual([{ weekdays: [0, 1, 2, 3, 4, 5, 6], from: "09:00", to: "18:00" }]);

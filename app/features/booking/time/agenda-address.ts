@@ -1,13 +1,13 @@
 import { href } from "react-router";
 import { addDays, isIsoDate } from "#app/french/dates.ts";
-import { monthOf, shiftMonth, weekOf, weeksOf } from "./calendar-month.ts";
+import { monthOf, shiftDateByMonths, weekOf, weeksOf } from "./calendar-month.ts";
 
 export const AGENDA = href("/agence/agenda");
 
 export const VIEWS = ["semaine", "jour", "mois", "liste"] as const;
 export type View = (typeof VIEWS)[number];
 
-const LISTED_DAYS = 28;
+const LIST_VIEW_DAYS = 28;
 
 export interface AgendaAddress {
   view: View | null;
@@ -32,10 +32,10 @@ export function agendaAddress({ view, date, open, moving, allHours }: AgendaAddr
 
 export function withDate(address: string, date: string): string {
   const [path, query] = address.split("?");
-  const asked = new URLSearchParams(query);
-  if (path !== AGENDA || asked.get("vue") === "liste" || asked.get("date") === date) return address;
-  asked.set("date", date);
-  return `${path}?${asked}`;
+  const params = new URLSearchParams(query);
+  if (path !== AGENDA || params.get("vue") === "liste" || params.get("date") === date) return address;
+  params.set("date", date);
+  return `${path}?${params}`;
 }
 
 export function dayAnchor(date: string): string {
@@ -46,7 +46,7 @@ export function newAppointmentAddress({ date, time }: { date: string; time: stri
   return `${href("/agence/agenda/nouveau")}?date=${date}${time === null ? "" : `&heure=${time}`}`;
 }
 
-export interface AskedAgenda {
+export interface AgendaQuery {
   /** null: the window's width decides between week and day. */
   view: View | null;
   date: string;
@@ -56,26 +56,27 @@ export interface AskedAgenda {
   unknown: { view?: string; date?: string };
 }
 
-export function readAgendaAddress(query: URLSearchParams, today: string): AskedAgenda {
-  const asked = { view: query.get("vue") || null, date: query.get("date") || null };
-  const view = VIEWS.find((name) => name === asked.view) ?? null;
-  const date = asked.date && isShownDate(asked.date) ? asked.date : null;
+export function readAgendaAddress(params: URLSearchParams, today: string): AgendaQuery {
+  const viewParam = params.get("vue");
+  const dateParam = params.get("date");
+  const view = VIEWS.find((name) => name === viewParam) ?? null;
+  const date = dateParam && isAgendaDate(dateParam) ? dateParam : null;
   return {
     view,
     date: date ?? today,
-    open: idIn(query.get("rdv")),
-    moving: idIn(query.get("deplacer")),
-    allHours: query.get("heures") === "toutes",
-    unknown: { ...(asked.view && !view && { view: asked.view }), ...(asked.date && !date && { date: asked.date }) },
+    open: readId(params.get("rdv")),
+    moving: readId(params.get("deplacer")),
+    allHours: params.get("heures") === "toutes",
+    unknown: { ...(viewParam && !view && { view: viewParam }), ...(dateParam && !date && { date: dateParam }) },
   };
 }
 
-function idIn(text: string | null): string | null {
+function readId(text: string | null): string | null {
   return text && /^[\w-]{1,64}$/.test(text) ? text : null;
 }
 
-/** Whether the site shows this date; the limits only reject mistyped years. */
-export function isShownDate(date: string): boolean {
+/** The limits reject mistyped years. */
+export function isAgendaDate(date: string): boolean {
   return isIsoDate(date) && date >= "2000-01-01" && date <= "2199-12-31";
 }
 
@@ -85,7 +86,7 @@ export function daysOfView(view: View | null, date: string): string[] {
     case "jour":
       return [date];
     case "liste":
-      return days(date, LISTED_DAYS);
+      return days(date, LIST_VIEW_DAYS);
     case "mois": {
       const first = `${monthOf(date)}-01`;
       return days(weekOf(first)[0]!, weeksOf(monthOf(date)).length * 7);
@@ -95,20 +96,20 @@ export function daysOfView(view: View | null, date: string): string[] {
   }
 }
 
-export function neighbourOf(view: View | null, date: string, direction: -1 | 1): string {
+export function adjacentDate(view: View | null, date: string, direction: -1 | 1): string {
   switch (view) {
     case "jour":
       return addDays(date, direction);
     case "liste":
-      return addDays(date, direction * LISTED_DAYS);
+      return addDays(date, direction * LIST_VIEW_DAYS);
     case "mois":
-      return shiftMonth(date, direction);
+      return shiftDateByMonths(date, direction);
     default:
       return addDays(date, direction * 7);
   }
 }
 
-export const UNITS: Record<View, { previous: string; next: string }> = {
+export const PERIOD_LABELS: Record<View, { previous: string; next: string }> = {
   semaine: { previous: "Semaine précédente", next: "Semaine suivante" },
   jour: { previous: "Jour précédent", next: "Jour suivant" },
   mois: { previous: "Mois précédent", next: "Mois suivant" },

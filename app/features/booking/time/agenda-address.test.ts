@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-import { agendaAddress, daysOfView, neighbourOf, withDate, readAgendaAddress } from "./addresses.ts";
+import { agendaAddress, daysOfView, adjacentDate, withDate, readAgendaAddress } from "./agenda-address.ts";
 
 const TODAY = "2026-11-20";
-const plain = { open: null, moving: null, allHours: false };
+const DEFAULTS = { open: null, moving: null, allHours: false };
 const read = (query: string) => readAgendaAddress(new URLSearchParams(query), TODAY);
 
 it("readAgendaAddress returns today by default, and otherwise the view and date that agendaAddress writes", () => {
-  expect(read("")).toEqual({ ...plain, view: null, date: TODAY, unknown: {} });
-  expect(read("vue=mois&date=2027-02-28")).toEqual({ ...plain, view: "mois", date: "2027-02-28", unknown: {} });
+  expect(read("")).toEqual({ ...DEFAULTS, view: null, date: TODAY, unknown: {} });
+  expect(read("vue=mois&date=2027-02-28")).toEqual({ ...DEFAULTS, view: "mois", date: "2027-02-28", unknown: {} });
   expect(agendaAddress({ view: "mois", date: "2027-02-28" })).toBe("/agence/agenda?vue=mois&date=2027-02-28");
   expect(agendaAddress({ view: null })).toBe("/agence/agenda");
 });
@@ -29,7 +29,7 @@ it.each(["2026-02-30", "demain", "0001-01-01", "1999-12-31", "2200-01-01"])(
   "readAgendaAddress reports an unknown view and the invalid date %s",
   (date) => {
     expect(read(`vue=heure&date=${date}`)).toEqual({
-      ...plain,
+      ...DEFAULTS,
       view: null,
       date: TODAY,
       unknown: { view: "heure", date },
@@ -55,9 +55,9 @@ it("daysOfView returns a week from Monday, a day, the whole weeks of a month, or
   expect(daysOfView("liste", TODAY)).toHaveLength(28);
 });
 
-it("neighbourOf returns the date of the next or previous period", () => {
-  expect(neighbourOf(null, TODAY, 1)).toBe("2026-11-27");
-  expect(neighbourOf("jour", TODAY, -1)).toBe("2026-11-19");
-  expect(neighbourOf("mois", "2027-01-31", 1)).toBe("2027-02-28");
-  expect(neighbourOf("liste", TODAY, 1)).toBe("2026-12-18");
+it("adjacentDate returns the date of the next or previous period", () => {
+  expect(adjacentDate(null, TODAY, 1)).toBe("2026-11-27");
+  expect(adjacentDate("jour", TODAY, -1)).toBe("2026-11-19");
+  expect(adjacentDate("mois", "2027-01-31", 1)).toBe("2027-02-28");
+  expect(adjacentDate("liste", TODAY, 1)).toBe("2026-12-18");
 });
