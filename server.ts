@@ -7,7 +7,7 @@ import { createFastPath } from "#app/http/static/fast-path.server.ts";
 import { createStoredFiles } from "#app/http/static/stored-file-response.server.ts";
 import { startMetricsServer } from "#app/http/entrance/metrics-server.server.ts";
 import { createPages, type Pages } from "#app/http/pages/pages.server.ts";
-import { createSiteRequests, HEALTH } from "#app/http/entrance/site-requests.server.ts";
+import { createSiteRequests, HEALTH_PATH } from "#app/http/entrance/site-requests.server.ts";
 import { closeServer } from "#app/http/entrance/close-server.server.ts";
 import { exitOnCrash } from "#app/platform/operations/crash.server.ts";
 import { MINUTE } from "#app/platform/durations.ts";
@@ -15,7 +15,7 @@ import { loadSettings, type Settings, SettingsError } from "#app/platform/config
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { abortWhenSlow } from "#app/http/entrance/upload-routes.server.ts";
 import { fileSecurityHeaders } from "#app/http/response/security-headers.server.ts";
-import { createRoutePatterns } from "#app/http/pages/route-pattern.ts";
+import { createRoutePatterns } from "#app/http/pages/route-patterns.ts";
 import { brandIcon } from "#app/http/static/brand-icons.server.ts";
 import { loadStaticFiles } from "#app/http/static/static-files.server.ts";
 import { startMaildev } from "#app/platform/mail/maildev.server.ts";
@@ -33,8 +33,8 @@ interface DevelopmentServer {
   middleware: NodeMiddleware;
 }
 
-const STOP_AFTER_MS = 9_000;
-const PASSKEYS_AFTER_MS = 5_000;
+const EXIT_AFTER_MS = 9_000;
+const LOAD_PASSKEYS_AFTER_MS = 5_000;
 /** Longer than Caddy keeps idle connections, because a form that arrives while its connection closes is lost. */
 const KEEP_ALIVE_MS = 3 * MINUTE;
 
@@ -45,10 +45,10 @@ interface OpenedSite {
   warnings: string[];
   stop(): Promise<void>;
   /** True once all requests are answered or timed out after `stop`. */
-  answered(): boolean;
+  hasAnsweredAll(): boolean;
 }
 
-/** One process can run several sites. @param now the machine's clock by default */
+/** Tests open several sites in one process. @param now the machine's clock by default */
 export async function openSite(
   settings: Settings,
   development?: DevelopmentServer,
@@ -61,10 +61,10 @@ export async function openSite(
   const stopping = new AbortController();
   const pages = createPages(services, build, development ? "development" : "production");
   const metrics = settings.metricsPort === undefined ? undefined : await createMetrics(services, pages, build);
-  const logAccess = createAccessLog(log, (answered, ms) => {
+  const logAccess = createAccessLog(log, (entry, ms) => {
     // Files and health checks are frequent and would hide the pages' response times.
-    if (answered.by !== "file" && answered.path !== HEALTH) services.responses.count(answered.status, ms);
-    metrics?.count(answered, ms);
+    if (entry.by !== "file" && entry.path !== HEALTH_PATH) services.responses.count(entry.status, ms);
+    metrics?.count(entry, ms);
   });
   const site = createSiteRequests(services, { pages, logAccess, production: !development, stopping: stopping.signal });
   const https = isHttps(settings);
@@ -109,7 +109,7 @@ export async function openSite(
   });
   services.mailWorker.start();
   const address = server.address();
-  let answered = false;
+  let hasAnsweredAll = false;
   const { db } = services.database;
   const warnings = [
     ...startWarnings(settings, services.identity()),
@@ -124,14 +124,14 @@ export async function openSite(
     async stop() {
       stopping.abort();
       // Stop everything in parallel, because each part may take most of the available time.
-      const requests = closeServer(server).then(() => (answered = true));
+      const requests = closeServer(server).then(() => (hasAnsweredAll = true));
       await Promise.all([requests, metricsServer?.close(), services.stopWork()]);
       // Wait for work that the last requests started after their response.
       await services.background.drained();
       await services.close();
       await maildev?.close();
     },
-    answered: () => answered,
+    hasAnsweredAll: () => hasAnsweredAll,
   };
 }
 
@@ -142,14 +142,14 @@ export async function startServer(development?: DevelopmentServer): Promise<void
   exitOnCrash(createLog(settings.logLevel));
   const site = await openSite(settings, development);
   // Load the passkey module before its first use, because an update replaces the build's files before the restart.
-  if (!development) setTimeout(() => void loadPasskeyLibrary().catch(() => {}), PASSKEYS_AFTER_MS).unref();
+  if (!development) setTimeout(() => void loadPasskeyLibrary().catch(() => {}), LOAD_PASSKEYS_AFTER_MS).unref();
 
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     // Do not wait for slow work, such as a large purge, because the next start or another instance resumes it.
-    setTimeout(() => process.exit(site.answered() ? 0 : 1), STOP_AFTER_MS).unref();
+    setTimeout(() => process.exit(site.hasAnsweredAll() ? 0 : 1), EXIT_AFTER_MS).unref();
     await site.stop();
     process.exit(0);
   };
@@ -169,7 +169,7 @@ async function createMetrics(
   build: ServerBuild | (() => Promise<ServerBuild>),
 ): Promise<SiteMetrics> {
   const { createSiteMetrics } = await import("#app/application/operations/site-metrics.server.ts");
-  const pattern = typeof build === "function" ? () => "development" : createRoutePatterns(build.routes, [HEALTH]);
+  const pattern = typeof build === "function" ? () => "development" : createRoutePatterns(build.routes, [HEALTH_PATH]);
   return createSiteMetrics({ ...services, pattern, cacheCounts: pages.cacheCounts });
 }
 

@@ -52,26 +52,25 @@ export default async function handleRequest(
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
   // Preview frames must not run scripts, and browsers report each script that they block.
-  const changed = ctx.isFrame
-    ? asFrame(html)
+  ctx.html = ctx.isFrame
+    ? withoutBehavior(html)
     : deferHydration(html, () => {
         if (hasLoggedUnknownStart || import.meta.env.DEV) return;
         hasLoggedUnknownStart = true;
         services.log.warn("React Router starts its pages in a way that deferred-hydration.ts does not know");
       });
-  ctx.html = changed;
-  return new Response(null, { status: shownStatus(routerContext) ?? status, headers });
+  return new Response(null, { status: errorStatus(routerContext) ?? status, headers });
 }
 
 /** The status of the error that the page shows. React Router keeps an action's status, even if a loader fails after it. */
-function shownStatus({ staticHandlerContext: { errors } }: EntryContext): number | undefined {
+function errorStatus({ staticHandlerContext: { errors } }: EntryContext): number | undefined {
   const [error] = Object.values(errors ?? {});
   return error === undefined ? undefined : statusOf(error);
 }
 
-/** Makes a page inert for the preview frame: no scripts, and links open a tab, which the sandbox blocks. */
-function asFrame(html: string): string {
-  // Without Tab stops inside, Tab focuses the frame, which arrow keys scroll. Browsers use the first of two `tabindex`.
+/** Makes a page inert for a preview frame: no scripts, and links open a tab, which the sandbox blocks. */
+function withoutBehavior(html: string): string {
+  // Without Tab stops inside, Tab focuses the frame itself, so that arrow keys scroll it. Of two `tabindex`, the first wins.
   return html
     .replaceAll(/<script\b[^>]*>[^]*?<\/script>|<link rel="modulepreload"[^>]*>/g, "")
     .replaceAll(/<(?:a|audio|button|input|select|summary|textarea|video)(?=[\s>])/g, '$& tabindex="-1"')

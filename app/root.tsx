@@ -67,7 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
   const year = Number(todayInParis(ctx.services.now()).slice(0, 4));
   if (ctx.isDatabaseUnavailable) throw data({ ...databaseUnavailable(ctx.method), identity, year }, { status: 503 });
-  const viewer = withAgencyHome(await ctx.viewer(), ctx.content);
+  const viewer = withAgencyLinks(await ctx.viewer(), ctx.content);
   const flash = await takeFlash(request.headers.get("cookie"), ctx.secure);
   return data(
     {
@@ -75,7 +75,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       toast: flash && toastOf(flash.name, viewer, ctx.requestId),
       pictureNotice: flash && pictureNotice(flash.name),
       identity,
-      spellings: spelledOf(SPELLED, changedSpellings(ctx.content.spellings)),
+      spellings: spelledOf(CORRECTABLE_TEXTS, changedSpellings(ctx.content.spellings)),
       publicUrl: ctx.services.settings.publicUrl,
       contentVersion: ctx.preview ? "draft" : String(ctx.content.version),
       // A preview frame has no banner, because the page around the frame has its own labels.
@@ -84,12 +84,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         : ctx.preview && { by: ctx.preview, back: ctx.preview === "member" ? previewHome : null },
       year,
     },
-    flash ? { headers: { "Set-Cookie": flash.clear } } : {},
+    flash ? { headers: { "Set-Cookie": flash.expiredCookie } } : {},
   );
 }
 
-/** Built-in texts in the browser's bundle with a spelling that the agency may correct. */
-const SPELLED = [
+/** Texts in the browser's bundle whose spelling the agency may correct. */
+const CORRECTABLE_TEXTS = [
   video.label,
   SOCIAL,
   consentMessages.reopen,
@@ -99,7 +99,7 @@ const SPELLED = [
 ];
 
 /** Only members may learn these addresses, so nothing that visitors load may name them. */
-function withAgencyHome(viewer: Viewer | null, content: SiteContent): Viewer | null {
+function withAgencyLinks(viewer: Viewer | null, content: SiteContent): Viewer | null {
   if (!isMember(viewer)) return viewer;
   return { ...viewer, agencyHome: agencyHome.to, edits: pageEdits(content) };
 }
@@ -110,17 +110,17 @@ function toastOf(name: FlashName, viewer: Viewer | null, key: string): Toast | n
     return { key, title, text: welcome(viewer.email), duration };
   }
   const toast = TOASTS[name];
-  return toast ? { key, title: toast.title, text: toast.message, duration: toast.duration ?? TOAST_MS } : null;
+  return toast ? { key, title: toast.title, text: toast.message, duration: toast.duration ?? DEFAULT_TOAST_MS } : null;
 }
 
-/** Specification §9 sets the durations of the others. */
-const TOAST_MS = 5_000;
+/** For toasts whose duration specification §9 does not set. */
+const DEFAULT_TOAST_MS = 5_000;
 
 const TOASTS: Partial<Record<FlashName, { title: string; message: string; duration?: number }>> = {
   logout: toasts.logout,
   deleted: accountDeleted,
   "password-changed": passwordChangedToast,
-  // Used only without JavaScript. With JavaScript, the agenda's dialog shows this message.
+  // Only without JavaScript. With it, the agenda's dialog shows this message.
   moved: bookingDone.moved,
   ...agencyFlashes,
   ...publishingFlashes,
@@ -157,14 +157,14 @@ interface PageHandle {
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
-  const isShellRoute = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.ownShell);
+  const matches = useMatches();
   const error = useRouteError();
-  const ownShell = isShellRoute && !error;
-  // If the loader failed, the error screen still needs a header and a footer.
-  const data = useRouteLoaderData<typeof loader>("root");
-  const document = data ?? errorDocument(error);
+  // An error screen gets the site's header and footer.
+  const hasOwnShell = !error && matches.some(({ handle }) => (handle as PageHandle | undefined)?.ownShell);
+  const rootData = useRouteLoaderData<typeof loader>("root");
+  const { year, identity } = rootData ?? errorDocument(error) ?? {};
   return (
-    <html lang="fr" data-content={data?.contentVersion} suppressHydrationWarning>
+    <html lang="fr" data-content={rootData?.contentVersion} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -176,7 +176,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* The base sheet comes before the modules of <Links>, because it declares the order of the cascade layers. */}
         <link rel="stylesheet" href={baseStyles} />
         <Meta />
-        {data && <PageIdentity name={data.identity.name} publicUrl={data.publicUrl} />}
+        {rootData && <PageIdentity name={rootData.identity.name} publicUrl={rootData.publicUrl} />}
         <Links />
         {/* Server only, because hydration keeps the tags that the server rendered. */}
         {import.meta.env.SSR && <PageIcons />}
@@ -185,25 +185,25 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skipLink" href={`#${mainId}`}>
           Aller au contenu
         </a>
-        <ConsentCards agencyName={document?.identity?.name ?? "l’agence"} />
-        {ownShell ? (
+        <ConsentCards agencyName={identity?.name ?? "l’agence"} />
+        {hasOwnShell ? (
           children
         ) : (
           <>
-            {data?.preview && <PreviewBanner {...data.preview} />}
+            {rootData?.preview && <PreviewBanner {...rootData.preview} />}
             <AuthModalProvider>
-              <Header viewer={data?.viewer ?? null} pictureNotice={data?.pictureNotice} />
+              <Header viewer={rootData?.viewer ?? null} pictureNotice={rootData?.pictureNotice} />
               <main id={mainId} tabIndex={-1}>
                 {children}
               </main>
             </AuthModalProvider>
-            <Footer year={document?.year} identity={document?.identity} />
+            <Footer year={year} identity={identity} />
             <ScrollTop />
             <ConsentButton />
           </>
         )}
         <ConsentEffects />
-        <ToastRegion toast={data?.toast ?? null} />
+        <ToastRegion toast={rootData?.toast ?? null} />
         <NavigationAnnouncer />
         <SentForm />
         <ScrollRestoration nonce={nonce} />

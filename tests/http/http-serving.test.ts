@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
-import { READ_PARAMETERS } from "#app/http/pages/cacheable-pages.ts";
+import { PAGE_PARAMETERS } from "#app/http/pages/cacheable-pages.ts";
 import { dataOfPage } from "#app/http/pages/data-urls.ts";
 import { ask } from "#support/site/ask.ts";
 import { textOf } from "#support/site/site.ts";
@@ -131,13 +131,13 @@ describeSiteOnSqlite("files and cached pages by HTTP", {}, ({ site }) => {
     expect(headers["cache-control"], target).toBe("private, no-store");
     return body.toString().replaceAll(/ nonce="[^"]*"/g, "");
   };
-  const names = [...new Set([...READ_PARAMETERS.values()].flat()), "retour", "token", "id", "utm_source", "fbclid"];
+  const names = [...new Set([...PAGE_PARAMETERS.values()].flat()), "retour", "token", "id", "utm_source", "fbclid"];
   const VALUES: Record<string, string> = { formule: "argent", service: "photo", photo: "duo-tasses", page: "2" };
 
   it.each(publicPages.map(({ path }) => path))(
     "the cached copy of %s equals what would be rendered with any parameter the page does not read",
     async (path) => {
-      const others = names.filter((name) => !READ_PARAMETERS.get(path)?.includes(name));
+      const others = names.filter((name) => !PAGE_PARAMETERS.get(path)?.includes(name));
       const query = new URLSearchParams(others.map((name) => [name, VALUES[name] ?? "2026-12-24"]));
       const copy = await ask(site.url, path);
       const same = await ask(site.url, `${path}?${query}`);

@@ -1,13 +1,13 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { countHolds } from "#app/features/booking/availability/slot-holds.server.ts";
-import type { Answered } from "#app/http/response/access-log.server.ts";
+import type { AccessLogEntry } from "#app/http/response/access-log.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { version } from "#app/platform/config/version.server.ts";
 import { readSiteState, type SiteStateDeps } from "./site-state.server.ts";
 
 /** Labels must not contain personal data. */
 export interface SiteMetrics {
-  count(answered: Answered, ms: number): void;
+  count(entry: AccessLogEntry, ms: number): void;
   read(): Promise<{ text: string; contentType: string }>;
 }
 

@@ -10,7 +10,7 @@ import { readBaseValue } from "#app/features/publishing/merge/merge.ts";
 import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import { saveTexts } from "#app/features/publishing/texts/save-texts.server.ts";
 import type { TextPart } from "#app/features/publishing/texts/text-parts.ts";
-import { type ActionArgs, answerForm, type Sent } from "#app/http/forms/answer-form.server.ts";
+import { type ActionArgs, answerForm, type SubmittedForm } from "#app/http/forms/answer-form.server.ts";
 import type { MemberViewer } from "#app/http/request/require-member.server.ts";
 import { isMissingReference } from "#app/platform/database/constraint-errors.server.ts";
 import { failed, type Failed, ok } from "#app/platform/result.ts";
@@ -24,16 +24,16 @@ const draftRefusals = refusals(
   commonRefusals,
 );
 
-type Rejected = Failed<"unknown"> | Failed<"fields", { errors: Record<string, string> }>;
+type Rejection = Failed<"unknown"> | Failed<"fields", { errors: Record<string, string> }>;
 
 interface DraftForm<Key extends PartKey, Words> {
   logMessage: string;
-  unknown: string;
+  unknownMessage: string;
   part: Key;
   to: string;
   read(
-    sent: Sent<unknown, "member">,
-  ): SubmittedWords<Key, Words> | Rejected | Promise<SubmittedWords<Key, Words> | Rejected>;
+    sent: SubmittedForm<unknown, "member">,
+  ): SubmittedWords<Key, Words> | Rejection | Promise<SubmittedWords<Key, Words> | Rejection>;
 }
 
 export function answerTexts(
@@ -56,12 +56,12 @@ export function answerTexts(
 
 export function answerDraftForm<Key extends PartKey, Words>(
   args: ActionArgs,
-  { logMessage, unknown, part, to, read }: DraftForm<Key, Words>,
+  { logMessage, unknownMessage, part, to, read }: DraftForm<Key, Words>,
 ) {
   return answerForm(args, {
     logMessage,
     requires: "member",
-    messages: refusals({ 404: { unknown } }, draftRefusals),
+    messages: refusals({ 404: { unknown: unknownMessage } }, draftRefusals),
     async handler(sent) {
       const words = await read(sent);
       if ("ok" in words) return words;

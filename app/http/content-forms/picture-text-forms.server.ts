@@ -8,27 +8,27 @@ import type { ActionArgs } from "#app/http/forms/answer-form.server.ts";
 import { failed } from "#app/platform/result.ts";
 
 /** Range inputs have steps of a tenth, so the stored focal point stays if the submitted one is its rounded value. */
-function movedFocal(now: PictureMetadata["focal"], submitted: PictureMetadata["focal"]): PictureMetadata["focal"] {
+function changedFocal(stored: PictureMetadata["focal"], submitted: PictureMetadata["focal"]): PictureMetadata["focal"] {
   const inTenths = (focal: PictureMetadata["focal"]) =>
-    [focal?.x ?? 0.5, focal?.y ?? 0.5].map((at) => Math.round(at * 10));
-  return inTenths(now).join() === inTenths(submitted).join() ? now : submitted;
+    [focal?.x ?? 0.5, focal?.y ?? 0.5].map((coordinate) => Math.round(coordinate * 10));
+  return inTenths(stored).join() === inTenths(submitted).join() ? stored : submitted;
 }
 
 export function answerPictureWords(args: ActionArgs, name: string, to: string) {
   return answerDraftForm(args, {
     logMessage: "the text of a picture was not saved",
-    unknown: "Cette photo n’existe plus : quelqu’un l’a supprimée.",
+    unknownMessage: "Cette photo n’existe plus : quelqu’un l’a supprimée.",
     part: "pictures",
     to,
     async read({ ctx, form }) {
       const { media } = ctx.services;
-      const isThere = isUploaded(name) ? await isStored(media.db, name) : Object.hasOwn(pictureSources, name);
-      if (!isThere) return failed("unknown");
+      const exists = isUploaded(name) ? await isStored(media.db, name) : Object.hasOwn(pictureSources, name);
+      if (!exists) return failed("unknown");
       const read = readPictureForm(form);
       if (!read.ok) return read;
       return {
         wordsIn: (all) => (Object.hasOwn(all, name) && all[name]) || emptyMetadata,
-        apply: (now) => ({ ...read.metadata, focal: movedFocal(now.focal, read.metadata.focal) }),
+        apply: (stored) => ({ ...read.metadata, focal: changedFocal(stored.focal, read.metadata.focal) }),
         async withWords(all, metadata, trx) {
           if (isUploaded(name))
             await enqueueRendition(trx, specOf(name, metadata, media.identity().name), media.now().toISOString());

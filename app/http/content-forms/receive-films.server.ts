@@ -6,7 +6,7 @@ import { FILM_PARAMETER } from "./film-upload-urls.ts";
 import {
   isStillMember,
   type MemberViewer,
-  requireMemberStill,
+  requireMemberAgain,
   unlessErased,
 } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
@@ -19,19 +19,20 @@ export async function receiveFilms(
   const { media, publishing } = ctx.services;
   const form = { body: request.body, contentType: request.headers.get("content-type") ?? "" };
   const taken = await takeFilms(media, member.id, form, () => isStillMember(context));
-  await requireMemberStill(context, "member");
+  await requireMemberAgain(context, "member");
   const received = taken.filter((file) => file.ok);
   const film = url.searchParams.get(FILM_PARAMETER);
   if (film !== null) {
-    const isThere = await unlessErased(ctx, () => putIntoFilm(publishing, member, film, received));
-    return isThere ? taken : taken.map((file) => (file.ok ? failedFile(file, "unknown-film") : file));
+    const filmExists = await unlessErased(ctx, () => putIntoFilm(publishing, member, film, received));
+    return filmExists ? taken : taken.map((file) => (file.ok ? failedFile(file, "unknown-film") : file));
   }
-  const left = await unlessErased(ctx, () => addFilms(publishing, member, received));
-  const first = taken.findIndex((file) => file.ok && file.kind === "film");
+  const unplaced = await unlessErased(ctx, () => addFilms(publishing, member, received));
+  const firstFilm = taken.findIndex((file) => file.ok && file.kind === "film");
   return taken.map((file, index) => {
     if (!file.ok) return file;
-    if (file.kind === "captions" && (first === -1 || index < first)) return failedFile(file, "captions-alone");
-    return left.includes(file) ? failedFile(file, "list-full") : file;
+    const followsFilm = firstFilm !== -1 && index > firstFilm;
+    if (file.kind === "captions" && !followsFilm) return failedFile(file, "captions-alone");
+    return unplaced.includes(file) ? failedFile(file, "list-full") : file;
   });
 }
 

@@ -8,7 +8,7 @@ import { GALLERY_PARAMETER, SERIES_PARAMETER } from "./picture-upload-urls.ts";
 import {
   isStillMember,
   type MemberViewer,
-  requireMemberStill,
+  requireMemberAgain,
   unlessErased,
 } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
@@ -30,25 +30,25 @@ export async function receivePictures(
   { request, url, context }: ActionArgs & { url: URL },
   member: MemberViewer,
 ): Promise<Received> {
-  const list = listAt(url);
+  const list = listOf(url);
   const ctx = requestContext(context);
   const form = { body: request.body, contentType: request.headers.get("content-type") ?? "" };
   const taken = await takePictures(ctx.services.media, member.id, form, () => isStillMember(context));
-  await requireMemberStill(context, "member");
+  await requireMemberAgain(context, "member");
   const received = taken.filter((file) => file.ok);
   const { left, isListGone } = list
     ? await unlessErased(ctx, () => addPictures(ctx.services.publishing, member, list, received))
     : { left: [], isListGone: false };
-  const unplaced = isListGone ? NO_GALLERY : NO_ROOM;
-  const files = taken.map((file) => ({
-    sentName: file.sentName,
-    name: file.ok ? file.name : null,
-    error: file.ok ? (left.includes(file) ? unplaced : null) : mediaRefusals[file.reason],
-  }));
+  const files = taken.map((file) => {
+    const { sentName } = file;
+    if (!file.ok) return { sentName, name: null, error: mediaRefusals[file.reason] };
+    const error = isListGone ? NO_GALLERY : NO_ROOM;
+    return { sentName, name: file.name, error: left.includes(file) ? error : null };
+  });
   return { files, list: isListGone ? undefined : list };
 }
 
-function listAt({ searchParams }: URL): PictureList | undefined {
+function listOf({ searchParams }: URL): PictureList | undefined {
   const [gallery, series] = [searchParams.get(GALLERY_PARAMETER), searchParams.get(SERIES_PARAMETER)];
   return isSeriesId(series) ? { series } : gallery ? { gallery } : undefined;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { countedAddress } from "./client-address.server.ts";
+import { rateLimitAddress } from "./client-address.server.ts";
 
 it.each([
   ["192.0.2.66", "192.0.2.66"],
@@ -28,32 +28,32 @@ it.each([
   ["2001:db8::1::2", "unknown"],
   ["192.0.2.66, 192.0.2.67", "unknown"],
   ["client.example:80", "unknown"],
-])("countedAddress maps %j to %s", (given, counted) => {
-  expect(countedAddress(given)).toBe(counted);
+])("rateLimitAddress maps %j to %s", (text, key) => {
+  expect(rateLimitAddress(text)).toBe(key);
 });
 
-it("countedAddress maps every address of a /64 network, in lower or upper case, to the key of that network", () => {
+it("rateLimitAddress maps every address of a /64 network, in lower or upper case, to the key of that network", () => {
   const group = fc.integer({ min: 0, max: 0xffff });
   const four = fc.tuple(group, group, group, group);
   const text = (groups: number[]) => groups.map((one) => one.toString(16)).join(":");
   fc.assert(
     fc.property(four, four, four, (network, host, other) => {
       fc.pre(network.some(Boolean));
-      const counted = countedAddress(text([...network, ...host]));
-      expect(counted).toBe(`${text(network)}::/64`);
-      expect(countedAddress(text([...network, ...other]).toUpperCase())).toBe(counted);
+      const key = `${text(network)}::/64`;
+      expect(rateLimitAddress(text([...network, ...host]))).toBe(key);
+      expect(rateLimitAddress(text([...network, ...other]).toUpperCase())).toBe(key);
     }),
   );
 });
 
-it("countedAddress never throws, whatever a header contains", () => {
+it("rateLimitAddress never throws, whatever a header contains", () => {
   // fast-check's own Unicode strings take seconds to prepare.
   const text = fc
     .array(fc.integer({ min: 0, max: 0x10_ff_ff }))
     .map((codes) => codes.map((code) => String.fromCodePoint(code)).join(""));
   fc.assert(
-    fc.property(text, (given) => {
-      expect(countedAddress(given)).toMatch(/^\S+$/);
+    fc.property(text, (header) => {
+      expect(rateLimitAddress(header)).toMatch(/^\S+$/);
     }),
   );
 });

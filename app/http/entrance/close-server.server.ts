@@ -2,7 +2,7 @@ import { setImmediate as nextTick } from "node:timers/promises";
 import type { ServerType } from "@hono/node-server";
 
 const REQUESTS_END_AFTER_MS = 5_000;
-/** Ends the wait in a busy process, where no tick of the event loop is idle. */
+/** In a busy process, no tick of the event loop is idle. */
 const MAX_TICKS = 1_000;
 const LONGEST_IDLE_TICK_MS = 0.1;
 
@@ -12,9 +12,9 @@ async function waitForIdleTick(server: ServerType): Promise<void> {
   const count = () => void accepted++;
   server.on("connection", count);
   for (let tick = 0; tick < MAX_TICKS; tick++) {
-    const [before, begun] = [accepted, performance.now()];
+    const [acceptedBefore, startedAt] = [accepted, performance.now()];
     await nextTick();
-    if (accepted === before && performance.now() - begun < LONGEST_IDLE_TICK_MS) break;
+    if (accepted === acceptedBefore && performance.now() - startedAt < LONGEST_IDLE_TICK_MS) break;
   }
   server.off("connection", count);
 }

@@ -18,10 +18,10 @@ const stalledRequest = (cookie: string) =>
 it.each([
   ["a minute", MINUTE, SESSION],
   ["three seconds, without a session cookie,", 3_000, "solstice.flash=x"],
-])("discardBody waits at most %s for a slow body", async (_, most, cookie) => {
+])("discardBody waits at most %s for a slow body", async (_, limit, cookie) => {
   const request = stalledRequest(cookie);
   const discarded = discardBody(request).then(() => "discarded");
-  await vi.advanceTimersByTimeAsync(most - 1);
+  await vi.advanceTimersByTimeAsync(limit - 1);
   expect(await Promise.race([discarded, "waiting"])).toBe("waiting");
   await vi.advanceTimersByTimeAsync(1);
   expect(await discarded).toBe("discarded");

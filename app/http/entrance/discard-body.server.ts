@@ -2,17 +2,17 @@ import { hasSessionCookie } from "#app/features/account/session/session-cookie.s
 import { MINUTE } from "#app/platform/durations.ts";
 
 /** Limits for reading a rejected body, because an attacker could send a byte a minute. */
-const OF_SESSION = { bytes: 16 * 1024 * 1024, ms: MINUTE };
-const OF_STRANGER = { bytes: 1024 * 1024, ms: 3_000 };
+const SESSION_LIMITS = { bytes: 16 * 1024 * 1024, ms: MINUTE };
+const ANONYMOUS_LIMITS = { bytes: 1024 * 1024, ms: 3_000 };
 
 /** Reads the rest of a body, because a client that is still sending when the connection closes gets no response. */
 export async function discardBody({ body, headers }: Request): Promise<void> {
   if (!body || body.locked) return;
-  const { bytes, ms } = hasSessionCookie(headers.get("cookie")) ? OF_SESSION : OF_STRANGER;
-  await Promise.race([readOn(body, bytes), new Promise((resolve) => setTimeout(resolve, ms).unref())]);
+  const { bytes, ms } = hasSessionCookie(headers.get("cookie")) ? SESSION_LIMITS : ANONYMOUS_LIMITS;
+  await Promise.race([drain(body, bytes), new Promise((resolve) => setTimeout(resolve, ms).unref())]);
 }
 
-async function readOn(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<void> {
+async function drain(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<void> {
   let bytes = 0;
   try {
     for await (const chunk of body) {

@@ -8,7 +8,8 @@ export function isSameOrigin(headers: Headers, publicUrl: string): boolean {
   // A page with the policy `no-referrer` sends "null", so only Sec-Fetch-Site can confirm the page's origin.
   if (origin === "null") return site === "same-origin";
   if (!URL.canParse(origin)) return false;
-  const [{ host, protocol }, own] = [new URL(origin), new URL(publicUrl)];
-  if (own.protocol === "https:" && protocol !== "https:") return false;
-  return host === own.host || host === headers.get("host");
+  const { host, protocol } = new URL(origin);
+  const publicOrigin = new URL(publicUrl);
+  if (publicOrigin.protocol === "https:" && protocol !== "https:") return false;
+  return host === publicOrigin.host || host === headers.get("host");
 }

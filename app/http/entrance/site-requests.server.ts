@@ -9,7 +9,7 @@ import { keyedHash, securityEvent } from "#app/platform/security/security-log.se
 import { withinRequest } from "#app/platform/logging/current-request.server.ts";
 import type { Services } from "#app/application/composition/services.server.ts";
 import { type AccessLog, loggedPath } from "#app/http/response/access-log.server.ts";
-import { countedAddress } from "./client-address.server.ts";
+import { rateLimitAddress } from "./client-address.server.ts";
 import { takesFiles, takesLongForm } from "./upload-routes.server.ts";
 import { brandIcon } from "#app/http/static/brand-icons.server.ts";
 import type { Pages } from "#app/http/pages/pages.server.ts";
@@ -21,13 +21,13 @@ import { isHttps } from "#app/platform/security/site-cookie.server.ts";
 
 /** A text that is a little too long must reach the form, which shows its error and keeps the text. */
 const BODY_LIMIT = 256 * 1024;
-/** An uploaded mail is read into memory. Mails have a lower limit of their own, whose message explains the refusal. */
+/** An uploaded mail is read into memory. The form itself has a lower limit, whose message explains the refusal. */
 const LONG_BODY_LIMIT = 8 * 1024 * 1024;
 /** React Router would treat a PUT like a POST. */
 const METHODS = ["GET", "HEAD", "POST"];
-export const HEALTH = "/health";
+export const HEALTH_PATH = "/health";
 /** The logged status of a client that disconnected before the response. */
-const CLIENT_LEFT = 499;
+const CLIENT_DISCONNECTED = 499;
 
 type Env = { Bindings: HttpBindings; Variables: { requestId: string } };
 
@@ -43,10 +43,11 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
   const https = isHttps(settings);
   const refuse = (status: number, message: string) => refusalPage(status, message, services.identity().name);
   const securityHeaders = Object.entries(baseSecurityHeaders(https));
+  const clientAddress = addressReader(services);
   const site = new Hono<Env>();
 
   site.use(async (c, next) => {
-    const started = performance.now();
+    const startedAt = performance.now();
     const requestId = randomUUID();
     c.set("requestId", requestId);
     // Headers on the Response would cost a third of a cached page's time. A route can override these (Referrer-Policy).
@@ -59,23 +60,24 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
       method: c.req.method,
       path: c.req.path,
       // After a disconnect, React Router ends with a 500 that nobody receives.
-      status: hasLeft(c) || c.env.outgoing.destroyed ? CLIENT_LEFT : c.res.status,
-      started,
+      status: hasDisconnected(c) || c.env.outgoing.destroyed ? CLIENT_DISCONNECTED : c.res.status,
+      startedAt,
       by: "site",
     });
   });
 
-  site.get(HEALTH, async (c) => {
+  site.get(HEALTH_PATH, async (c) => {
     const { database, disk } = await services.health();
-    const [served, code] = database === "ok" ? (["ok", 200] as const) : (["unavailable", 503] as const);
-    // Bookings need only the database, so the site stays up.
-    const status = code === 200 && disk !== "ok" ? "degraded" : served;
-    return c.json({ status, database, disk }, code, { "Cache-Control": "no-store" });
+    const report = (status: "ok" | "degraded" | "unavailable", code: 200 | 503) =>
+      c.json({ status, database, disk }, code, { "Cache-Control": "no-store" });
+    if (database !== "ok") return report("unavailable", 503);
+    // Without its disk, the site still takes bookings.
+    return report(disk === "ok" ? "ok" : "degraded", 200);
   });
 
   site.use(async (c, next) => {
     const icon = brandIcon(services.published.current(), c.req.path);
-    // The next publication may have another icon.
+    // Not cacheable, because the next publication may have another icon.
     if (icon) return c.body(null, 302, { Location: icon, "Cache-Control": "no-cache" });
     await next();
     return undefined;
@@ -101,7 +103,7 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
     }
     return next();
   });
-  const limitedTo = (maxSize: number) =>
+  const limitBody = (maxSize: number) =>
     bodyLimit({
       maxSize,
       async onError(c) {
@@ -112,24 +114,23 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
         );
       },
     });
-  const [limited, limitedAsLong] = [limitedTo(BODY_LIMIT), limitedTo(LONG_BODY_LIMIT)];
+  const [limitShortBody, limitLongBody] = [limitBody(BODY_LIMIT), limitBody(LONG_BODY_LIMIT)];
   site.post("*", async (c, next) => {
-    const isForFiles = takesFiles(c.req.path);
+    const { incoming } = c.env;
+    if (declaresShortBody(incoming, BODY_LIMIT)) return next();
     // Without a declared length, an unauthenticated client could make the site read LONG_BODY_LIMIT bytes.
-    const isLong = takesLongForm(c.req.path) && c.req.header("content-length") !== undefined;
-    if (declaresShortBody(c.env.incoming, BODY_LIMIT)) return next();
-    if (!isForFiles && !isLong) return limited(c, next);
-    if (isForFiles || declaresShortBody(c.env.incoming, LONG_BODY_LIMIT)) await next();
-    else return limitedAsLong(c, next);
+    const isLongForm = takesLongForm(c.req.path) && incoming.headers["content-length"] !== undefined;
+    if (!isLongForm && !takesFiles(c.req.path)) return limitShortBody(c, next);
+    if (isLongForm && !declaresShortBody(incoming, LONG_BODY_LIMIT)) return limitLongBody(c, next);
+    await next();
     if (c.res.status !== 404 || c.req.raw.bodyUsed) return;
     // A sender without access gets the size limit of a missing page, so that the limit does not reveal the route.
-    const limitedResponse = await limited(c, async () => {});
-    if (!limitedResponse) return;
+    const refusal = await limitShortBody(c, async () => {});
+    if (!refusal) return;
     // Hono copies the headers of the previous response unless it is reset.
     c.res = undefined;
-    c.res = limitedResponse;
+    c.res = refusal;
   });
-  const clientAddress = addressReader(services);
   site.all("*", (c) =>
     withinRequest(c.get("requestId"), () =>
       pages.answer({
@@ -141,14 +142,14 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
     ),
   );
   site.onError((error, c) => {
-    if (error instanceof RequestError || hasLeft(c)) return refuse(400, "Cette demande n’est pas valable.");
+    if (error instanceof RequestError || hasDisconnected(c)) return refuse(400, "Cette demande n’est pas valable.");
     log.error({ requestId: c.get("requestId"), path: loggedPath(c.req.path), err: error }, "request failed");
     return refuse(500, commonMessages.tryAgain);
   });
   return site;
 }
 
-function hasLeft(c: Context<Env>): boolean {
+function hasDisconnected(c: Context<Env>): boolean {
   const { incoming } = c.env;
   return incoming.destroyed && !incoming.complete;
 }
@@ -181,7 +182,7 @@ function addressReader({ settings: { trustProxy }, log }: Services): (c: Context
         "X-Forwarded-For is ignored: behind a proxy TRUST_PROXY has to be true, or all visitors share one address",
       );
     }
-    const last = trustProxy ? forwarded?.split(",").at(-1)?.trim() : undefined;
-    return countedAddress(last || c.env.incoming.socket.remoteAddress || "");
+    const proxied = trustProxy ? forwarded?.split(",").at(-1)?.trim() : undefined;
+    return rateLimitAddress(proxied || c.env.incoming.socket.remoteAddress || "");
   };
 }

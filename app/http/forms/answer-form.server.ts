@@ -23,12 +23,12 @@ import { readForm } from "./form-data.server.ts";
 import { asksForPage } from "#app/http/response/content-types.ts";
 import { loginTarget } from "#app/http/request/login-target.server.ts";
 import {
-  erasedSince,
+  findErasedViewer,
   isMember,
   type RequiredRole,
   type MemberViewer,
   requireMember,
-  requireMemberStill,
+  requireMemberAgain,
 } from "#app/http/request/require-member.server.ts";
 import { runOnce } from "./submissions.server.ts";
 import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
@@ -42,7 +42,7 @@ type SenderViewer<Who extends Sender> = Who extends RequiredRole
     ? Viewer
     : Viewer | null;
 
-export interface Sent<Value, Who extends Sender = "anybody"> {
+export interface SubmittedForm<Value, Who extends Sender = "anybody"> {
   request: Request;
   ctx: RequestContext;
   form: FormData;
@@ -73,7 +73,7 @@ interface Failure<Reason, More extends object> {
   headers?: Record<string, string>;
 }
 
-const nothing = z.object({});
+const noFields = z.object({});
 
 type MaybePromise<T> = T | Promise<T>;
 
@@ -88,16 +88,16 @@ export interface FormOptions<
   intent?: string;
   schema?: z.ZodMiniType<Value>;
   requires: Who;
-  /** A limit besides a client's or visitor's `post`, or instead of a member's `memberPost`; null: no such limit. */
+  /** Applies to clients and visitors in addition to `post`, to members instead of `memberPost`; null: no such limit. */
   rateLimit?: LimitName | null;
   countsRefusals?: false;
   messages: Record<Reason, Refusal> & { failed: Refusal } & (Who extends "account"
       ? { "logged-out": Refusal }
       : unknown);
-  handler(sent: Sent<Value, Who>): Promise<Success<Data> | Failure<NoInfer<Reason> | "fields", More>>;
+  handler(sent: SubmittedForm<Value, Who>): Promise<Success<Data> | Failure<NoInfer<Reason> | "fields", More>>;
   extra?(
     reason: Reason | "fields" | "failed",
-    sent: Pick<Sent<Value>, "request" | "ctx" | "form"> & { value: Value | undefined; errors: FieldErrors },
+    sent: Pick<SubmittedForm<Value>, "request" | "ctx" | "form"> & { value: Value | undefined; errors: FieldErrors },
   ): MaybePromise<{ more?: More; cookies?: readonly string[] }>;
 }
 
@@ -107,13 +107,13 @@ export interface ActionArgs {
 }
 
 /** Has no message, because the field errors explain the refusal. */
-const NOT_VALID: Refusal = { status: 400, message: "" };
+const INVALID_FIELDS: Refusal = { status: 400, message: "" };
 
-const PER_ACCOUNT: ReadonlySet<LimitName> = new Set(["booking", "request", "upload"]);
+const LIMITS_PER_ACCOUNT: ReadonlySet<LimitName> = new Set(["booking", "request", "upload"]);
 
-/** Null: `countPost` has counted the form. Members work fast and from several addresses, so the limit is per member. */
-function countedAs(limit: LimitName, viewer: Viewer | null, address: string): [LimitName, string] | null {
-  if (viewer && PER_ACCOUNT.has(limit)) return [limit, viewer.id];
+/** Members work fast and from several addresses, so the limit is per member. @returns null if `countPost` counted */
+function limitWithKey(limit: LimitName, viewer: Viewer | null, address: string): [LimitName, string] | null {
+  if (viewer && LIMITS_PER_ACCOUNT.has(limit)) return [limit, viewer.id];
   if (limit === "post") return isMember(viewer) ? ["memberPost", viewer.id] : null;
   return [limit, address];
 }
@@ -133,7 +133,7 @@ export async function answerForm<
   const mayPost = await countPost(ctx);
   const form = mayPost ? await readForm(request) : new FormData();
   const intent = options.intent ?? intentOf(form);
-  const checked = checkForm(options.schema ?? (nothing as unknown as z.ZodMiniType<Value>), form);
+  const checked = checkForm(options.schema ?? (noFields as unknown as z.ZodMiniType<Value>), form);
   const value = checked.ok ? checked.value : undefined;
   // Members' forms have fields that no schema names: price tables, a decision for each client of a closure.
   const declared = isAgencyPath(new URL(request.url).pathname) ? null : declaredIn(options.schema);
@@ -141,7 +141,7 @@ export async function answerForm<
   const refusals: Partial<Record<string, Refusal>> & { failed: Refusal } = {
     "too-many": commonRefusals["too-many"],
     ...options.messages,
-    fields: NOT_VALID,
+    fields: INVALID_FIELDS,
   };
 
   async function answerFailure({
@@ -152,10 +152,10 @@ export async function answerForm<
     cookies = [],
     headers = {},
   }: Failure<Reason | "fields" | "failed", More>) {
-    // An erased account counts as logged out, which the messages of a link's form do not name.
+    // The form of a link has no message for `logged-out`, the refusal of an erased account.
     const { status, message } = refusals[reason] ?? refusals.failed;
     const fieldErrors = errors ?? (reason === "fields" ? {} : { [field]: message });
-    const along = await options.extra?.(reason, { request, ctx, form, value, errors: fieldErrors });
+    const extra = await options.extra?.(reason, { request, ctx, form, value, errors: fieldErrors });
     const failed: FormFailed<Reason | "failed"> = {
       ok: false,
       intent,
@@ -164,37 +164,37 @@ export async function answerForm<
       values: valuesIn(form, declared),
     };
     return data(
-      { ...failed, ...(along?.more as Partial<More>), ...(more as Partial<More>) },
-      { status, headers: withCookies([...(along?.cookies ?? []), ...cookies], headers) },
+      { ...failed, ...(extra?.more as Partial<More>), ...(more as Partial<More>) },
+      { status, headers: withCookies([...(extra?.cookies ?? []), ...cookies], headers) },
     );
   }
 
   const loggedOut = failed("logged-out" as Reason);
   const result = await attempt(ctx, options.logMessage, loggedOut, async () => {
-    if (role) await requireMemberStill(context, role);
+    if (role) await requireMemberAgain(context, role);
     if (!mayPost) return failed("too-many" as Reason);
     const viewer = options.requires === "anybody" ? null : await ctx.viewer();
     if (viewer && options.requires === "visitor") return ok(loginTarget(form.get(RETURN_FIELD), viewer.role));
     if (!checked.ok) return failed("fields", { errors: checked.errors });
     if (!viewer && options.requires === "account") return loggedOut;
-    const counted = rateLimit && countedAs(rateLimit, viewer, ctx.address);
-    if (counted && !(await ctx.allow(...counted))) return failed("too-many" as Reason);
+    const limit = rateLimit && limitWithKey(rateLimit, viewer, ctx.address);
+    if (limit && !(await ctx.allow(...limit))) return failed("too-many" as Reason);
     const run = () =>
       options.handler({ request, ctx, form, value: checked.value, viewer: viewer as SenderViewer<Who> });
     const outcome = await (viewer ? runOnce(ctx.services.account, viewer.id, request, form, run) : run());
-    if (!outcome.ok && counted && options.countsRefusals === false) await ctx.services.limiter.refund(...counted);
+    if (!outcome.ok && limit && options.countsRefusals === false) await ctx.services.limiter.refund(...limit);
     return outcome;
   });
   if (!result.ok) return answerFailure(result);
 
   const { data: payload, to, pageTo, flash, cookies = [], headers } = result as Success<Data>;
   ctx.services.mailWorker.wake();
-  const goesTo = to ?? (asksForPage(request) ? pageTo : undefined);
-  const own = flash && goesTo ? [...cookies, await flashCookie(flash, ctx.secure)] : cookies;
-  if (goesTo) throw redirect(goesTo, { status: 303, headers: withCookies(own, headers) });
+  const location = to ?? (asksForPage(request) ? pageTo : undefined);
+  const allCookies = flash && location ? [...cookies, await flashCookie(flash, ctx.secure)] : cookies;
+  if (location) throw redirect(location, { status: 303, headers: withCookies(allCookies, headers) });
   const done: FormDone<Data> = { ok: true, intent, ...(payload as Data) };
   // An explicit status, because the page would otherwise get its loader's status.
-  return data(done, { status: 200, headers: withCookies(own, headers) });
+  return data(done, { status: 200, headers: withCookies(allCookies, headers) });
 }
 
 function requiredRole(sender: Sender): RequiredRole | null {
@@ -218,19 +218,19 @@ function declaredIn(schema: z.ZodMiniType | undefined): ReadonlySet<string> {
 /** A client whose account was erased in the meantime counts as logged out; a member gets a 404. */
 async function attempt<T, LoggedOut>(
   ctx: RequestContext,
-  failure: string,
+  logMessage: string,
   loggedOut: LoggedOut,
   work: () => Promise<T>,
 ): Promise<T | LoggedOut | Failed<"failed", { errors?: FieldErrors }>> {
   try {
     return await work();
   } catch (error) {
-    const erased = await erasedSince(ctx, error);
+    const erased = await findErasedViewer(ctx, error);
     if (isMember(erased)) throw data(null, { status: 404 });
     if (erased) return loggedOut;
     // A thrown response is intended: a redirect, a 404.
     if (!(error instanceof Error)) throw error;
-    ctx.services.log.error({ requestId: ctx.requestId, err: error }, failure);
+    ctx.services.log.error({ requestId: ctx.requestId, err: error }, logMessage);
     if (error instanceof NewerDraftError) return failed("failed", { errors: { "": newerDraft } });
     return failed("failed");
   }

@@ -3,7 +3,7 @@ import { type RequiredRole, requireMember } from "#app/http/request/require-memb
 import type { ActionArgs } from "./answer-form.server.ts";
 import { readIntent } from "./form-data.server.ts";
 
-type Answering<Args extends ActionArgs> = (args: Args) => Promise<unknown>;
+type Action<Args extends ActionArgs> = (args: Args) => Promise<unknown>;
 
 type WithIntent<Answer, Intent> = Answer extends { data: infer Data; init: ResponseInit | null }
   ? ReturnType<typeof data<Data & { intent: Intent }>>
@@ -17,7 +17,7 @@ type AnswerOf<Intents> = {
 }[keyof Intents];
 
 /** @param main the intent of a form that sends none @param requires checked before the intent is read */
-export async function answerIntents<Args extends ActionArgs, Intents extends Record<string, Answering<Args>>>(
+export async function answerIntents<Args extends ActionArgs, Intents extends Record<string, Action<Args>>>(
   args: Args,
   { requires, main, intents }: { requires: "anybody" | RequiredRole; main?: keyof Intents & string; intents: Intents },
 ): Promise<AnswerOf<Intents>> {

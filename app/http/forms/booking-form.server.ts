@@ -21,8 +21,8 @@ import type { FlashName } from "#app/http/request/flash.server.ts";
 import { type ActionArgs, answerForm } from "./answer-form.server.ts";
 import type { RequestContext } from "#app/http/request/request-context.server.ts";
 
-/** Builds a return URL for a login while booking, such as `/contact?date=2026-12-24&creneau=10:30#agenda`. */
-export function agendaAt(page: string, { date, time }: { date: string | null; time: string | null }): string {
+/** Returns the URL of a slot, such as `/contact?date=2026-12-24&creneau=10:30#agenda`, to which a login leads back. */
+export function agendaUrl(page: string, { date, time }: { date: string | null; time: string | null }): string {
   const query = new URLSearchParams();
   if (date && isIsoDate(date)) {
     query.set("date", date);
@@ -119,7 +119,7 @@ interface AgendaForm {
   handler(viewer: Viewer, start: { date: string; time: string }): Promise<Result<void, BookingRefusal>>;
   done: Announcement;
   /** The next page of a browser without JavaScript. */
-  leadsTo: string;
+  pageTo: string;
   flash: FlashName;
 }
 
@@ -128,7 +128,7 @@ function startIn({ date, slot }: { date: string; slot: string }): { date: string
   return { date, time: slot };
 }
 
-export function answerBooking(args: ActionArgs, { page, handler, done, leadsTo, flash }: AgendaForm) {
+export function answerBooking(args: ActionArgs, { page, handler, done, pageTo, flash }: AgendaForm) {
   return answerForm(args, {
     logMessage: "booking failed",
     schema: bookingSchema,
@@ -139,7 +139,7 @@ export function answerBooking(args: ActionArgs, { page, handler, done, leadsTo, 
     async handler({ viewer, value }) {
       const start = startIn(value);
       const result = await handler(viewer, start);
-      if (result.ok) return ok({ data: done, pageTo: leadsTo, flash });
+      if (result.ok) return ok({ data: done, pageTo, flash });
       return {
         ...result,
         errors: { "": appendChosenSlot(result.reason, bookingRefusals[result.reason].message, start) },
@@ -155,7 +155,7 @@ export function answerBooking(args: ActionArgs, { page, handler, done, leadsTo, 
       };
       // The calendar's day is outdated and is loaded again.
       const conflict = value && reason !== "fields" && bookingRefusals[reason].status === 409;
-      const again = reason === "logged-out" && start && { again: agendaAt(page, start), wanted: formatWanted(start) };
+      const again = reason === "logged-out" && start && { again: agendaUrl(page, start), wanted: formatWanted(start) };
       return {
         more: {
           ...texts,

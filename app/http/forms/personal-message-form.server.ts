@@ -13,7 +13,7 @@ interface MessageFormRules {
   change: typeof changePendingMessage;
 }
 
-export function answerWithMessage(
+export function answerPersonalMessage(
   args: ActionArgs & { params: { id: string } },
   { logMessage, change }: MessageFormRules,
 ) {

@@ -10,36 +10,35 @@ import { flashCookie } from "#app/http/request/flash.server.ts";
 import { asksForPage } from "#app/http/response/content-types.ts";
 import type { RequestContext } from "#app/http/request/request-context.server.ts";
 
+type Outcome = Result<{ picture: string | null }, PictureRefusal>;
+
 export async function answerPicture(
   request: Request,
   ctx: RequestContext,
-  work: () => Promise<Result<{ picture: string | null }, PictureRefusal>>,
+  changePicture: () => Promise<Outcome>,
 ): Promise<Response> {
-  let outcome: Result<{ picture: string | null }, PictureRefusal>;
+  let outcome: Outcome;
   try {
-    outcome = await work();
+    outcome = await changePicture();
   } catch (error) {
     if (!request.signal.aborted) {
       ctx.services.log.error({ requestId: ctx.requestId, err: error }, "the picture could not be changed");
     }
     outcome = failed("failed");
   }
-  return asksForPage(request) ? leadBack(request, ctx, outcome) : json(outcome);
+  return asksForPage(request) ? redirectBack(request, ctx, outcome) : json(outcome);
 }
 
-function json(outcome: Result<{ picture: string | null }, PictureRefusal>): Response {
+function json(outcome: Outcome): Response {
   const answer: PictureAnswer = outcome.ok ? outcome : { ok: false, message: pictureRefusals[outcome.reason].message };
   const status = outcome.ok ? 200 : pictureRefusals[outcome.reason].status;
   return Response.json(answer, { status, headers: { "Cache-Control": "private, no-store" } });
 }
 
-async function leadBack(
-  request: Request,
-  ctx: RequestContext,
-  outcome: Result<{ picture: string | null }, PictureRefusal>,
-): Promise<Response> {
+async function redirectBack(request: Request, ctx: RequestContext, outcome: Outcome): Promise<Response> {
   const page = pageOf(request);
-  const reason = outcome.ok ? (outcome.picture ? "changed" : "removed") : outcome.reason;
+  const change = outcome.ok && outcome.picture ? "changed" : "removed";
+  const reason = outcome.ok ? change : outcome.reason;
   if (reason === "logged-out") return redirect(withReturn(href("/login"), page), 303);
   const cookie = await flashCookie(`picture-${reason}`, ctx.secure);
   return redirect(page, { status: 303, headers: { "Set-Cookie": cookie } });

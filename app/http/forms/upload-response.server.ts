@@ -6,7 +6,7 @@ export function uploadResponse(body: FileAnswer, status: number): Response {
   return Response.json(body, { status, headers: { "Cache-Control": "private, no-store" } });
 }
 
-export async function refuseDocument({ context }: { context: Readonly<RouterContextProvider> }): Promise<never> {
+export async function notFoundLoader({ context }: { context: Readonly<RouterContextProvider> }): Promise<never> {
   await requireMember(context);
   throw data(null, { status: 404 });
 }

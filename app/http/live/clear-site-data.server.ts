@@ -3,7 +3,7 @@ import { hasCopiesCookie, WIPE } from "./offline-copies.server.ts";
 import { isMember } from "#app/http/request/require-member.server.ts";
 
 /** At the end of a session, the browser deletes the cached profile picture and, for a member, the offline copies. */
-export function clearBrowser(viewer: Viewer | null, { headers }: Request): Record<string, string> {
+export function clearSiteData(viewer: Viewer | null, { headers }: Request): Record<string, string> {
   // The copies' cookie may outlive the session. A browser without Clear-Site-Data deletes copies only at a page load.
   return isMember(viewer) || hasCopiesCookie(headers.get("cookie"))
     ? { "Clear-Site-Data": WIPE, "X-Remix-Reload-Document": "true" }

@@ -15,7 +15,7 @@ const message = (event: string, data: string) => `event: ${event}\ndata: ${data}
 
 /** Answers a client that is no EventSource. */
 export function emptyStream(): Response {
-  return answer(`retry: ${RETRY_MS}\n\n`);
+  return streamResponse(`retry: ${RETRY_MS}\n\n`);
 }
 
 /** Sends `opened` and `changed` with the history's version. Ends after `evicted` (too many streams) or a lost role. */
@@ -35,38 +35,38 @@ export function changeStream(history: LiveHistory, listener: Listener): Response
         controller.close();
       };
 
-      let due: "opened" | "changed" | "beat" | null = "opened";
-      let sending = false;
+      let nextEvent: "opened" | "changed" | "heartbeat" | null = "opened";
+      let isSending = false;
       /** Changes during a call are sent once, afterwards. */
       async function sendEvents(): Promise<void> {
-        if (sending) return;
-        sending = true;
+        if (isSending) return;
+        isSending = true;
         try {
-          while (open && due) {
-            const event = due;
-            due = null;
-            const [allowed, version] = await Promise.all([
+          while (open && nextEvent) {
+            const event = nextEvent;
+            nextEvent = null;
+            const [isMember, version] = await Promise.all([
               listener.isStillMember(),
-              event === "beat" ? "" : listener.version(),
+              event === "heartbeat" ? "" : listener.version(),
             ]);
-            if (!allowed) end();
-            else send(event === "beat" ? ": \n\n" : message(event, version));
+            if (!isMember) end();
+            else send(event === "heartbeat" ? ": \n\n" : message(event, version));
           }
         } catch {
           // The role cannot be checked now; the browser reconnects.
           end();
         } finally {
-          sending = false;
+          isSending = false;
         }
       }
 
       const heartbeat = setInterval(() => {
-        due ??= "beat";
+        nextEvent ??= "heartbeat";
         void sendEvents();
       }, HEARTBEAT_MS).unref();
       const subscriber: Subscriber = {
         happened() {
-          due = "changed";
+          nextEvent = "changed";
           void sendEvents();
         },
         ended(why) {
@@ -75,18 +75,18 @@ export function changeStream(history: LiveHistory, listener: Listener): Response
         },
       };
       send(`retry: ${RETRY_MS}\n\n`);
-      void history.follow(listener.id, subscriber).then((left) => {
-        if (!open) return left();
-        unsubscribe = left;
+      void history.follow(listener.id, subscriber).then((leave) => {
+        if (!open) return leave();
+        unsubscribe = leave;
         return sendEvents();
       }, end);
     },
     cancel: () => end(),
   });
-  return answer(body);
+  return streamResponse(body);
 }
 
-function answer(body: string | ReadableStream<Uint8Array>): Response {
+function streamResponse(body: string | ReadableStream<Uint8Array>): Response {
   return new Response(body, {
     headers: {
       "Content-Type": "text/event-stream; charset=utf-8",

@@ -12,7 +12,7 @@ import { HOUR } from "#app/platform/durations.ts";
 
 export const WIPE = '"cache", "storage"';
 
-/** Names the owner of the browser's offline copies. Renewed every hour, to outlive the copies. */
+/** Names the owner of the browser's offline copies. It is renewed every hour, so that it outlives the copies. */
 const copiesCookie = ({ secure, services }: RequestContext) =>
   siteCookie("copies", secure, {
     maxAge: (OFFLINE_COPY_HOURS + 1) * 3600,
@@ -22,7 +22,7 @@ const copiesCookie = ({ secure, services }: RequestContext) =>
 interface Copies {
   userId: string;
   at: number;
-  /** The copies must be deleted, and the worker has not done it yet. */
+  /** True while the worker still has to delete the copies. */
   ends?: true;
 }
 
@@ -31,11 +31,11 @@ export function hasCopiesCookie(cookieHeader: string | null | undefined): boolea
   return hasCookie(cookieHeader, "copies");
 }
 
-interface Answered {
+interface Exchange {
   request: Request;
   viewer: Viewer | null;
   response: Response;
-  ofAgency: boolean;
+  isOfAgency: boolean;
 }
 
 /** Redirects through COPIES_END, where the worker deletes the copies, because iOS 16 lacks `Clear-Site-Data`. */
@@ -44,14 +44,14 @@ export async function redirectThroughCopiesEnd(ctx: RequestContext, request: Req
   if (!hasCopiesCookie(cookies)) return null;
   const { pathname, search, searchParams } = new URL(request.url);
   // A request by the worker itself is no document, so COPIES_END is recognized by its path.
-  const isThere = pathname === COPIES_END && request.method === "GET";
-  if (!isThere && !isDocument(request)) return null;
+  const isCopiesEnd = pathname === COPIES_END && request.method === "GET";
+  if (!isCopiesEnd && !isDocument(request)) return null;
   const cookie = copiesCookie(ctx);
   const copies = await readCookie(cookie, cookies);
   if (!isCopies(copies) || !copies.ends) return null;
-  if (!isThere) return redirect(withReturn(COPIES_END, pathname + search), 303);
-  const forget = await expireCookie(cookie);
-  return redirect(safeReturnPath(searchParams.get(RETURN_FIELD)), { status: 303, headers: { "Set-Cookie": forget } });
+  if (!isCopiesEnd) return redirect(withReturn(COPIES_END, pathname + search), 303);
+  const headers = { "Set-Cookie": await expireCookie(cookie) };
+  return redirect(safeReturnPath(searchParams.get(RETURN_FIELD)), { status: 303, headers });
 }
 
 /** True for a document that the browser displays; false for a prefetch, which bypasses the worker. */
@@ -60,35 +60,34 @@ function isDocument({ method, headers }: Request): boolean {
 }
 
 /** Deletes the copies after a lost role or another login, not when a session expires, because form drafts must stay. */
-export async function followCopies(
+export async function updateCopies(
   ctx: RequestContext,
-  { request, viewer, response, ofAgency }: Answered,
+  { request, viewer, response, isOfAgency }: Exchange,
 ): Promise<Response> {
   const cookies = request.headers.get("cookie");
-  if (!ofAgency && !hasCopiesCookie(cookies)) return response;
+  if (!isOfAgency && !hasCopiesCookie(cookies)) return response;
   const cookie = copiesCookie(ctx);
-  const copies = await readCookie(cookie, cookies);
-  const known = isCopies(copies) ? copies : null;
+  const value = await readCookie(cookie, cookies);
+  const copies = isCopies(value) ? value : null;
   const now = ctx.services.now().getTime();
   // A browser without this header has no service worker.
-  const end = ({ userId }: Copies) =>
+  const endCopies = ({ userId }: Copies) =>
     request.headers.has("sec-fetch-dest")
       ? cookie.serialize({ userId, at: now, ends: true } satisfies Copies)
       : expireCookie(cookie);
   if (response.headers.get("Clear-Site-Data") === WIPE) {
-    if (known) ctx.cookies.push(await end(known));
-  } else if (known && !known.ends && (await mustBeDeleted(ctx, known, viewer))) {
-    ctx.cookies.push(await end(known));
+    if (copies) ctx.responseCookies.push(await endCopies(copies));
+  } else if (copies && !copies.ends && (await mustBeDeleted(ctx, copies, viewer))) {
+    ctx.responseCookies.push(await endCopies(copies));
     if (isDocument(request) && isHtml(response)) {
       const { pathname, search } = new URL(request.url);
       return redirect(withReturn(COPIES_END, pathname + search), { status: 303, headers: { "Clear-Site-Data": WIPE } });
     }
     response.headers.set("Clear-Site-Data", WIPE);
-  } else if (isMember(viewer)) {
+  } else if (isOfAgency && isMember(viewer) && (isHtml(response) || isData(response))) {
     // Another owner's cookie stays until their copies are deleted; new copies are deleted with them.
-    const isNoted = known && (known.userId === viewer.id ? !known.ends && now - known.at < HOUR : known.ends);
-    if (ofAgency && (isHtml(response) || isData(response)) && !isNoted)
-      ctx.cookies.push(await cookie.serialize({ userId: viewer.id, at: now } satisfies Copies));
+    const isUpToDate = copies && (copies.userId === viewer.id ? !copies.ends && now - copies.at < HOUR : copies.ends);
+    if (!isUpToDate) ctx.responseCookies.push(await cookie.serialize({ userId: viewer.id, at: now } satisfies Copies));
   }
   return response;
 }

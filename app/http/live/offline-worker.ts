@@ -19,12 +19,12 @@ interface WorkerScope {
 }
 
 interface WorkerEvents {
-  install: LaterEvent;
-  activate: LaterEvent;
-  fetch: LaterEvent & { request: Request; respondWith(answer: Promise<Response>): void };
+  install: ExtendableEvent;
+  activate: ExtendableEvent;
+  fetch: ExtendableEvent & { request: Request; respondWith(answer: Promise<Response>): void };
 }
 
-interface LaterEvent {
+interface ExtendableEvent {
   waitUntil(work: Promise<unknown>): void;
 }
 
@@ -49,56 +49,56 @@ function serveCopies(scope: WorkerScope, { cache, copiedAt, retentionMs, end, ag
     // Uploads through a worker report no progress, and the browser aborts them after some minutes.
     if (origin !== scope.location.origin || !["GET", "HEAD"].includes(request.method)) return;
     if (/^\/agence(?:[/.]|$)/.test(pathname)) {
-      if (request.headers.get("accept") !== "text/event-stream") event.respondWith(fromSpace(event));
+      if (request.headers.get("accept") !== "text/event-stream") event.respondWith(answerAgencyRequest(request));
     } else if (request.destination === "style" || request.destination === "font") {
-      event.respondWith(fetch(request).catch(() => fromCache(request)));
+      event.respondWith(fetch(request).catch(() => answerFromCache(request)));
     }
   });
 
-  async function fromSpace({ request }: WorkerEvents["fetch"]): Promise<Response> {
-    const ends = new URL(request.url).pathname === end;
+  async function answerAgencyRequest(request: Request): Promise<Response> {
+    const isEnd = new URL(request.url).pathname === end;
     try {
-      if (ends) await scope.caches.delete(cache);
-      const answer = await fetch(request);
+      if (isEnd) await scope.caches.delete(cache);
+      const response = await fetch(request);
       // A 404 may mean that the role is lost; a member who still has it gets new copies with the next page.
-      if (ends || answer.status === 404) await wipe();
-      return answer;
+      if (isEnd || response.status === 404) await wipe();
+      return response;
     } catch (error) {
-      const copy = request.mode === "navigate" ? await newestCopy(request) : undefined;
+      const copy = request.mode === "navigate" ? await findCopy(request) : undefined;
       if (copy) return copy;
       throw error;
     }
   }
 
-  async function fromCache(request: Request): Promise<Response> {
+  async function answerFromCache(request: Request): Promise<Response> {
     return (await scope.caches.match(request)) ?? Response.error();
   }
 
   /** Returns the newest of the best matching copies. Any copy helps, because each one links to the other pages. */
-  async function newestCopy({ url }: Request): Promise<Response | undefined> {
+  async function findCopy({ url }: Request): Promise<Response | undefined> {
     const { pathname, searchParams } = new URL(url);
     // The week is the calendar's default view.
     const view = (searchParams.get("vue") ?? "").replace("semaine", "");
-    const ofAgenda = pathname === agenda;
-    const day = ofAgenda && (view === "" || view === "jour") ? searchParams.get("date") : null;
-    /** Ranks a copy: 3 or 4 if it has the requested day, 2 for the same page, 1 for the week. */
-    const fits = async (key: string, copy: Response): Promise<number> => {
-      const isWeek = ofAgenda && key.endsWith(`${agenda}?`);
+    const isAgenda = pathname === agenda;
+    const day = isAgenda && (view === "" || view === "jour") ? searchParams.get("date") : null;
+    /** Returns 3 or 4 for a copy of the requested day, 2 for a copy of the same page, 1 for the week. */
+    const rankOf = async (key: string, copy: Response): Promise<number> => {
+      const isWeek = isAgenda && key.endsWith(`${agenda}?`);
       if (day && (await copy.clone().text()).includes(`="${anchor}${day}"`)) return isWeek && !view ? 4 : 3;
       // A copied day view without the requested day does not fit.
       if (key.endsWith(`${pathname}?${view}`) && !(day && view)) return 2;
       return isWeek ? 1 : 0;
     };
     const copies = await scope.caches.open(cache);
-    const fresh: { fit: number; at: number; copy: Response }[] = [];
+    const candidates: { rank: number; at: number; copy: Response }[] = [];
     for (const request of await copies.keys()) {
       const copy = await copies.match(request);
       const at = Date.parse(copy?.headers.get(copiedAt) ?? "");
       if (!copy || Number.isNaN(at)) continue;
       if (Date.now() - at > retentionMs) await copies.delete(request);
-      else fresh.push({ fit: await fits(request.url, copy), at, copy });
+      else candidates.push({ rank: await rankOf(request.url, copy), at, copy });
     }
-    return fresh.toSorted((a, b) => b.fit - a.fit || b.at - a.at)[0]?.copy;
+    return candidates.toSorted((a, b) => b.rank - a.rank || b.at - a.at)[0]?.copy;
   }
 }
 

@@ -6,12 +6,12 @@ import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { TIER_PARAMETER } from "#app/features/showcase/prices/chosen-tier.ts";
 import { pageOfData } from "./data-urls.ts";
 
-const GALLERY_READS = ["page", "photo"];
+const GALLERY_PARAMETERS = ["page", "photo"];
 
-/** A parameter that is missing here (utm_source, fbclid …) has no effect for visitors without a session. */
-export const READ_PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
+/** All other parameters (utm_source, fbclid …) have no effect for visitors without a session. */
+export const PAGE_PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   [href("/contact"), ["date", "creneau", "service", "titre"]],
-  [href("/services/photo/galerie"), GALLERY_READS],
+  [href("/services/photo/galerie"), GALLERY_PARAMETERS],
   // The last page of each service shows its prices.
   ...services.map(({ pages }) => [pages.at(-1)!.to, [TIER_PARAMETER]] as const),
 ]);
@@ -20,17 +20,16 @@ const PUBLIC_PATHS = new Set(publicPages.map(({ path }) => path));
 const GALLERY = /^\/services\/photo\/galerie\/([\w-]+)$/;
 const FILM = /^\/films\/([\w-]+)(?:\/lecteur)?$/;
 
-/** Null if the page reads the query. Another spelling (/%63ontact) is returned unchanged; no cacheable page has it. */
+/** Returns the path of the page's shared copy; null if the page reads the query. It does not decode the path. */
 export function sharedPath(target: string): string | null {
-  const mark = target.indexOf("?");
-  if (mark === -1) return target;
+  const queryStart = target.indexOf("?");
+  if (queryStart === -1) return target;
   // Browsers send no fragment. `URLSearchParams` would read a fragment as a part of the query.
-  if (target.includes("#", mark)) return null;
-  const path = target.slice(0, mark);
-  const read = READ_PARAMETERS.get(path) ?? (GALLERY.test(path) ? GALLERY_READS : null);
-  if (!read) return path;
-  const asked = new URLSearchParams(target.slice(mark));
-  return read.some((name) => asked.has(name)) ? null : path;
+  if (target.includes("#", queryStart)) return null;
+  const path = target.slice(0, queryStart);
+  const parameters = PAGE_PARAMETERS.get(path) ?? (GALLERY.test(path) ? GALLERY_PARAMETERS : []);
+  const query = new URLSearchParams(target.slice(queryStart));
+  return parameters.some((name) => query.has(name)) ? null : path;
 }
 
 /** The cached copy of such a page expires when the booking rules, closures or all-day busy times change. */

@@ -1,4 +1,4 @@
-import { compressedResponse } from "#app/http/static/compress-response.ts";
+import { compressResponse } from "#app/http/static/compress-response.ts";
 import type { PreparedResponse } from "#app/http/static/prepared-response.ts";
 
 export interface RenderedPage {
@@ -14,11 +14,11 @@ export interface PageKey {
   version: string;
 }
 
-/** The cache never evicts paths, so callers pass only the site's own. Concurrent requests share one rendering. */
+/** Callers pass only the site's own paths, because the cache never evicts one. Concurrent requests share one rendering. */
 export class PageCache {
   #pages = new Map<string, CachedPage>();
-  readonly counts = { hits: 0, misses: 0 };
   #pending = new Map<string, Promise<PreparedResponse | Response>>();
+  readonly counts = { hits: 0, misses: 0 };
 
   get({ path, version }: PageKey, now: number): PreparedResponse | undefined {
     const cached = this.#pages.get(path);
@@ -33,19 +33,19 @@ export class PageCache {
     render: () => Promise<RenderedPage | Response>,
   ): Promise<PreparedResponse | Response> {
     this.counts.misses += 1;
-    const name = `${key.version} ${key.path}`;
-    const running = this.#pending.get(name);
-    if (running) {
-      const shared = await running;
+    const pendingKey = `${key.version} ${key.path}`;
+    const pending = this.#pending.get(pendingKey);
+    if (pending) {
+      const shared = await pending;
       // A response body can only be read once.
       return shared instanceof Response ? this.#fill(key, now, render) : shared;
     }
     const filling = this.#fill(key, now, render);
-    this.#pending.set(name, filling);
+    this.#pending.set(pendingKey, filling);
     try {
       return await filling;
     } finally {
-      this.#pending.delete(name);
+      this.#pending.delete(pendingKey);
     }
   }
 
@@ -56,7 +56,7 @@ export class PageCache {
   ): Promise<PreparedResponse | Response> {
     const rendered = await render();
     if (rendered instanceof Response) return rendered;
-    const page = await compressed(rendered);
+    const page = await preparePage(rendered);
     const { maxAge } = rendered;
     if (maxAge > 0) this.#pages.set(path, { page, version, until: now + maxAge * 1000 });
     return page;
@@ -69,8 +69,8 @@ interface CachedPage {
   until: number;
 }
 
-async function compressed({ status, html, security }: RenderedPage): Promise<PreparedResponse> {
-  const forms = await compressedResponse(
+async function preparePage({ status, html, security }: RenderedPage): Promise<PreparedResponse> {
+  const response = await compressResponse(
     html,
     // Brotli 9 saves 1 % more but takes thirteen times as long, during which the first visitor waits.
     { brotli: 5, gzip: 6 },
@@ -81,5 +81,5 @@ async function compressed({ status, html, security }: RenderedPage): Promise<Pre
       caching: { "Cache-Control": status ? "private, no-store" : "no-cache", Vary: "Cookie, Accept-Encoding" },
     },
   );
-  return { status, ...forms };
+  return { status, ...response };
 }

@@ -6,7 +6,7 @@ import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { createFastPath } from "#app/http/static/fast-path.server.ts";
-import { READ_PARAMETERS } from "./cacheable-pages.ts";
+import { PAGE_PARAMETERS } from "./cacheable-pages.ts";
 import { htmlPage, pagesOfOneRoute } from "#support/site/pages-of-one-route.ts";
 
 // A site with one route that counts its renderings, behind a real server, because the test sends raw request lines.
@@ -49,15 +49,15 @@ it("the page cache renders each page once for many concurrent requests", async (
   expect(total()).toBe(1);
 });
 
-it("the page cache renders nothing again for parameters that a page does not read", async () => {
-  const campaign = ["utm_source=x", "fbclid=y", "gclid=z&utm_medium=a", "x", "=", "%66ormul=1", "FORMULE=or"];
-  const targets = cachedPaths.flatMap((path) => campaign.map((query, index) => `${path}?${query}&n=${index}`));
+it("the page cache shares one copy for all parameters that a page does not read", async () => {
+  const queries = ["utm_source=x", "fbclid=y", "gclid=z&utm_medium=a", "x", "=", "%66ormul=1", "FORMULE=or"];
+  const targets = cachedPaths.flatMap((path) => queries.map((query, index) => `${path}?${query}&n=${index}`));
   expect((await send(targets)).match(/HTTP\/1\.1 200 /g)).toHaveLength(targets.length);
   expect(total()).toBe(0);
 });
 
-it("the page cache renders, and does not store, a page for each request with a parameter that the page reads", async () => {
-  const queries = [...READ_PARAMETERS].flatMap(([path, names]) => names.map((name) => ({ path, name })));
+it("the page cache stores no page that was rendered for a parameter that the page reads", async () => {
+  const queries = [...PAGE_PARAMETERS].flatMap(([path, names]) => names.map((name) => ({ path, name })));
   for (const { path, name } of queries) {
     const encoded = `%${name.charCodeAt(0).toString(16)}${name.slice(1)}`;
     for (const query of [`${name}=1`, `utm_source=x&${name}`, `${encoded}=1`]) {
@@ -71,7 +71,7 @@ it("the page cache renders, and does not store, a page for each request with a p
   expect(total()).toBe(0);
 });
 
-it("the page cache keeps the same copies after 1,000 requests with other spellings", async () => {
+it("the page cache keeps its copies during 1,000 requests with other spellings", async () => {
   const spellings = (path: string, index: number) => [
     `${path}#k${index}`,
     `${path}?a#formule=${index}`,

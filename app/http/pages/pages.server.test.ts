@@ -38,7 +38,7 @@ it("the page with the calendar is cached until the availability version changes,
   expect(rendered).toEqual(["/contact", "/terms", "/contact"]);
 });
 
-it("each request is answered with one content version, and the page is cached for that version only", async () => {
+it("each request reads one content version, and its page is cached for that version only", async () => {
   let published = siteContent(1, {});
   const rendered: string[] = [];
   const loader = async ({ context }: { context: RouterContextProvider }) => {

@@ -11,17 +11,17 @@ import { hasFlashCookie } from "#app/http/request/flash.server.ts";
 import { hasCopiesCookie } from "#app/http/live/offline-copies.server.ts";
 import type { PreparedResponse } from "#app/http/static/prepared-response.ts";
 import { isCacheablePage, isMissingPage, sharedPath, showsAgenda } from "./cacheable-pages.ts";
-import { isPersonal, serveCached, serveOther, servePage } from "./page-response.server.ts";
+import { isPrivate, serveCached, serveOther, servePage } from "./page-response.server.ts";
 import { PageCache, type PageKey, type RenderedPage } from "./page-cache.server.ts";
 import { hasPreviewCookie } from "./preview.server.ts";
 import { createRender, isReading, type PageRequest } from "./render-page.server.ts";
-import { createRoutePatterns } from "./route-pattern.ts";
+import { createRoutePatterns } from "./route-patterns.ts";
 import { isHttps } from "#app/platform/security/site-cookie.server.ts";
 import {
   baseSecurityHeaders,
   contentSecurityPolicy,
   DEVELOPMENT_POLICY,
-  nameScriptsByHash,
+  replaceNonceByHashes,
 } from "#app/http/response/security-headers.server.ts";
 
 export interface Pages {
@@ -41,22 +41,22 @@ export function createPages(
   const release = typeof build === "function" ? "" : build.assets.version;
   const patternOf = typeof build === "function" ? null : createRoutePatterns(publicBuild(build).routes);
 
-  async function renderForAll(
+  async function renderSharedCopy(
     page: PageRequest,
     content: SiteContent,
     status: 200 | 404,
   ): Promise<RenderedPage | Response> {
     // Read the clock before rendering, because a page that starts before midnight belongs to that day.
-    const begun = services.now();
+    const startedAt = services.now();
     // The shared copy must not depend on the first visitor's query or headers.
     const url = new URL(page.request.url);
     url.search = "";
     const { response, ctx } = await render({ ...page, request: new Request(url), target: url.pathname }, content);
     if (!isHtml(response)) return serveOther(response, page.request);
-    const { html, hashes } = nameScriptsByHash(ctx.html ?? (await response.text()), ctx.nonce);
+    const { html, hashes } = replaceNonceByHashes(ctx.html ?? (await response.text()), ctx.nonce);
     const framed = isFramed(response);
     const policy = contentSecurityPolicy({ hashes, framed }, https);
-    const maxAge = response.status === status ? cacheableFor(response, begun) : null;
+    const maxAge = response.status === status ? cacheSeconds(response, startedAt) : null;
     if (maxAge === null) return servePage(response, html, page.request, policy);
     return {
       status: status === 404 ? status : undefined,
@@ -70,7 +70,7 @@ export function createPages(
     };
   }
 
-  async function renderForOne(page: PageRequest, content: SiteContent): Promise<Response> {
+  async function renderPersonalPage(page: PageRequest, content: SiteContent): Promise<Response> {
     const { response, ctx } = await render(page, content);
     if (!isHtml(response)) return serveOther(response, page.request);
     const sources = { nonce: ctx.nonce, framed: isFramed(response) };
@@ -78,16 +78,16 @@ export function createPages(
     return servePage(response, ctx.html ?? (await response.text()), page.request, policy);
   }
 
-  /** Returns null if the page reads this query. Pages that are not cacheable get a key too, without a cache entry. */
-  function keyOf(target: string, content: SiteContent): PageKey | null {
+  /** Returns null if the page reads this query. Pages that are not cacheable get a key that the cache does not have. */
+  function sharedPageKey(target: string, content: SiteContent): PageKey | null {
     const path = sharedPath(target);
     if (path === null) return null;
     const version = versionOf(content);
     return { path, version: showsAgenda(path) ? `${version} ${services.availabilityVersion.current()}` : version };
   }
 
-  /** Keeps one copy for each route, because missing addresses are unlimited. */
-  function missingKeyOf(path: string, content: SiteContent): PageKey | null {
+  /** The key contains the route instead of the path, because the number of missing paths is unlimited. */
+  function missingPageKey(path: string, content: SiteContent): PageKey | null {
     const pattern = patternOf?.(path);
     if (pattern === undefined || !isMissingPage(path, pattern, content)) return null;
     return { path: `404 ${pattern}`, version: versionOf(content) };
@@ -101,28 +101,29 @@ export function createPages(
     cacheCounts: cache.counts,
 
     cached(target, cookies) {
-      const key = getsCopy(cookies) ? keyOf(target, services.published.current()) : null;
+      const key = getsSharedCopy(cookies) ? sharedPageKey(target, services.published.current()) : null;
       return key ? cache.get(key, services.now().getTime()) : undefined;
     },
 
-    async answer(current) {
-      const { request, target } = current;
+    async answer(page) {
+      const { request, target } = page;
       // Read the version once, because a publication during the request must not mix two versions.
       const content = services.published.current();
-      const shared = mode === "production" && isReading(request.method) && getsCopy(request.headers.get("cookie"));
-      const found = shared ? keyOf(target, content) : null;
-      const own = found && isCacheablePage(found.path, content) ? found : null;
-      const key = own ?? (shared ? missingKeyOf(new URL(request.url).pathname, content) : null);
-      if (!key) return renderForOne(current, content);
+      const isShared = isReading(request.method) && getsSharedCopy(request.headers.get("cookie"));
+      if (!isShared || mode === "development") return renderPersonalPage(page, content);
+      const pageKey = sharedPageKey(target, content);
+      const isFound = pageKey !== null && isCacheablePage(pageKey.path, content);
+      const key = isFound ? pageKey : missingPageKey(new URL(request.url).pathname, content);
+      if (!key) return renderPersonalPage(page, content);
       const now = services.now().getTime();
-      const render = () => renderForAll(current, content, own ? 200 : 404);
+      const render = () => renderSharedCopy(page, content, isFound ? 200 : 404);
       const cached = cache.get(key, now) ?? (await cache.fill(key, now, render));
       return cached instanceof Response ? cached : serveCached(cached, request);
     },
   };
 }
 
-function getsCopy(cookies: string | null | undefined): boolean {
+function getsSharedCopy(cookies: string | null | undefined): boolean {
   return (
     !hasSessionCookie(cookies) && !hasFlashCookie(cookies) && !hasPreviewCookie(cookies) && !hasCopiesCookie(cookies)
   );
@@ -133,11 +134,10 @@ function isFramed(response: Response): boolean {
 }
 
 /** Seconds until midnight in Paris, when calendar and footer change, or `s-maxage` if shorter; null: not cacheable. */
-function cacheableFor(response: Response, now: Date): number | null {
-  if (!isHtml(response) || response.headers.has("Set-Cookie")) return null;
-  if (isPersonal(response.headers)) return null;
+function cacheSeconds({ headers }: Response, now: Date): number | null {
+  if (headers.has("Set-Cookie") || isPrivate(headers)) return null;
   const midnight = instantOf({ date: addDays(todayInParis(now), 1), time: "00:00" });
   const untilMidnight = Math.floor((midnight.getTime() - now.getTime()) / 1000);
-  const shared = /s-maxage=(\d+)/.exec(response.headers.get("Cache-Control") ?? "")?.[1];
-  return shared ? Math.min(Number(shared), untilMidnight) : untilMidnight;
+  const sharedMaxAge = /s-maxage=(\d+)/.exec(headers.get("Cache-Control") ?? "")?.[1];
+  return sharedMaxAge ? Math.min(Number(sharedMaxAge), untilMidnight) : untilMidnight;
 }

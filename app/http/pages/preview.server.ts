@@ -5,14 +5,14 @@ import { isMember } from "#app/http/request/require-member.server.ts";
 import type { Preview, RequestContext } from "#app/http/request/request-context.server.ts";
 
 const MEMBER = "member";
-const preview = (secure: boolean) => siteCookie("preview", secure);
+const cookieOf = (secure: boolean) => siteCookie("preview", secure);
 
 export function previewCookie(secret: string | null, secure: boolean): Promise<string> {
-  return preview(secure).serialize(secret ?? MEMBER, secret === null ? {} : { maxAge: PREVIEW_DAYS * 86_400 });
+  return cookieOf(secure).serialize(secret ?? MEMBER, secret === null ? {} : { maxAge: PREVIEW_DAYS * 86_400 });
 }
 
 export function endPreviewCookie(secure: boolean): Promise<string> {
-  return expireCookie(preview(secure));
+  return expireCookie(cookieOf(secure));
 }
 
 /** Browsers with this cookie never get a cached page and never fill the cache. */
@@ -21,19 +21,19 @@ export function hasPreviewCookie(cookieHeader: string | null | undefined): boole
 }
 
 export const PREVIEW_PARAMETER = "apercu";
-export const FRAMES = { draft: "brouillon", published: "en-ligne" } as const;
+export const PREVIEW_FRAMES = { draft: "brouillon", published: "en-ligne" } as const;
 
 export function isPreviewFrame({ searchParams }: URL): boolean {
-  return Object.values<string | null>(FRAMES).includes(searchParams.get(PREVIEW_PARAMETER));
+  return Object.values<string | null>(PREVIEW_FRAMES).includes(searchParams.get(PREVIEW_PARAMETER));
 }
 
 export async function readPreview(ctx: RequestContext, request: Request): Promise<Preview | null> {
-  const asked = new URL(request.url).searchParams.get(PREVIEW_PARAMETER);
-  if (asked === FRAMES.published) return null;
-  if (asked === FRAMES.draft && isMember(await ctx.viewer())) return "member";
+  const frame = new URL(request.url).searchParams.get(PREVIEW_PARAMETER);
+  if (frame === PREVIEW_FRAMES.published) return null;
+  if (frame === PREVIEW_FRAMES.draft && isMember(await ctx.viewer())) return "member";
   const cookies = request.headers.get("cookie");
   if (!hasPreviewCookie(cookies)) return null;
-  const value = await readCookie(preview(ctx.secure), cookies);
+  const value = await readCookie(cookieOf(ctx.secure), cookies);
   if (value === MEMBER) return isMember(await ctx.viewer()) ? "member" : null;
   if (typeof value !== "string" || !isLinkToken(value)) return null;
   return (await readPreviewLink(ctx.services.publishing, value)).ok ? "link" : null;

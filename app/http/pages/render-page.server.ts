@@ -12,8 +12,8 @@ import { isAgencyPath } from "#app/http/request/agency-path.ts";
 import { isHtml, isJson } from "#app/http/response/content-types.ts";
 import { CONTENT_VERSION } from "#app/router/page-version.ts";
 import { pageOfPartialData } from "./data-urls.ts";
-import { followCopies, redirectThroughCopiesEnd } from "#app/http/live/offline-copies.server.ts";
-import { compressedResponse } from "#app/http/static/compress-response.ts";
+import { updateCopies, redirectThroughCopiesEnd } from "#app/http/live/offline-copies.server.ts";
+import { compressResponse } from "#app/http/static/compress-response.ts";
 import type { PreparedResponse } from "#app/http/static/prepared-response.ts";
 import { isCacheablePage } from "./cacheable-pages.ts";
 import { serveCached } from "./page-response.server.ts";
@@ -39,8 +39,8 @@ export function createRender(
   build: ServerBuild | (() => Promise<ServerBuild>),
   mode: "production" | "development",
 ): Render {
-  const handle = createRequestHandler(typeof build === "function" ? build : publicBuild(build), mode);
-  const handleOfAgency = createRequestHandler(typeof build === "function" ? build : agencyBuild(build), mode);
+  const handlePublic = createRequestHandler(typeof build === "function" ? build : publicBuild(build), mode);
+  const handleAgency = createRequestHandler(typeof build === "function" ? build : agencyBuild(build), mode);
   let manifest: Promise<PreparedResponse> | undefined;
 
   return async ({ request, requestId, address }, content) => {
@@ -53,26 +53,26 @@ export function createRender(
 
     const url = new URL(request.url);
     const viewer = await findViewer(ctx, request);
-    const ofAgency = isAgencyPath(url.pathname) && isMember(viewer);
-    if (ofAgency && typeof build === "object" && isAgencyManifest(request))
+    const isOfAgency = isAgencyPath(url.pathname) && isMember(viewer);
+    if (isOfAgency && typeof build === "object" && isAgencyManifest(request))
       return { response: serveCached(await (manifest ??= compressManifest(build)), request), ctx };
 
     await showPreview(ctx, request, url);
-    // showPreview runs before showAsFrame, which hides the viewer.
-    if (isMember(viewer) && isPreviewFrame(url) && !ofAgency && isReading(method)) ctx.showAsFrame();
+    // showPreview runs before renderAsFrame, which hides the viewer.
+    if (isMember(viewer) && isPreviewFrame(url) && !isOfAgency && isReading(method)) ctx.renderAsFrame();
 
-    let response = await (ofAgency ? handleOfAgency : handle)(request, context);
-    // The answer to a form's data request stays, because the form shows the error itself.
+    let response = await (isOfAgency ? handleAgency : handlePublic)(request, context);
+    // A form that was sent by a script shows the error itself.
     const isPage = isReading(method) || isHtml(response);
     if (response.status === 500 && isPage && (await hasBecomeUnavailable(ctx, request)))
-      response = await handle(isReading(method) ? request : new Request(url, { headers }), context);
-    // React Router answers in English to a POST to a route without an action.
+      response = await handlePublic(isReading(method) ? request : new Request(url, { headers }), context);
+    // React Router refuses a POST to a route without an action in English.
     if (response.status === 405 && isJson(response)) {
       response = methodRefusal(["GET", "HEAD"], content.identity.name);
       response.headers.set("Cache-Control", "private, no-store");
     }
     setHeaders(response, ctx, url);
-    response = await followCopies(ctx, { request, viewer, response, ofAgency });
+    response = await updateCopies(ctx, { request, viewer, response, isOfAgency });
     setCookies(response, ctx);
     return { response, ctx };
   };
@@ -134,13 +134,13 @@ function setHeaders({ status, headers }: Response, { preview, isFrame, content }
 
 function setCookies({ headers }: Response, ctx: RequestContext): void {
   // The response's own cookies come last, because the last one wins: a password change must override a session renewal.
-  const own = headers.getSetCookie();
+  const ownCookies = headers.getSetCookie();
   headers.delete("Set-Cookie");
-  for (const cookie of [...ctx.cookies, ...own]) headers.append("Set-Cookie", cookie);
+  for (const cookie of [...ctx.responseCookies, ...ownCookies]) headers.append("Set-Cookie", cookie);
 }
 
 function compressManifest(build: ServerBuild): Promise<PreparedResponse> {
-  return compressedResponse(
+  return compressResponse(
     agencyManifestText(build),
     { brotli: 11, gzip: 9 },
     {

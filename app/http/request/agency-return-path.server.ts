@@ -1,8 +1,6 @@
 import { safeReturnPath } from "#app/features/account/return-to.ts";
 
-const BACK_FIELD = "back";
-
-export function agencyBack(form: FormData): string | null {
-  const back = safeReturnPath(form.get(BACK_FIELD));
-  return /^\/agence(?:[/?]|$)/.test(back) ? back : null;
+export function agencyReturnPath(form: FormData): string | null {
+  const path = safeReturnPath(form.get("back"));
+  return /^\/agence(?:[/?]|$)/.test(path) ? path : null;
 }

@@ -39,21 +39,21 @@ const NAMES = [
   "picture-failed",
 ] as const;
 export const FLASH_SECONDS = 30;
-const flash = (secure: boolean) => siteCookie("flash", secure, { maxAge: FLASH_SECONDS });
+const cookieOf = (secure: boolean) => siteCookie("flash", secure, { maxAge: FLASH_SECONDS });
 
 export function flashCookie(name: FlashName, secure: boolean): Promise<string> {
-  return flash(secure).serialize(name);
+  return cookieOf(secure).serialize(name);
 }
 
 export async function takeFlash(
   cookieHeader: string | null,
   secure: boolean,
-): Promise<{ name: FlashName; clear: string } | null> {
+): Promise<{ name: FlashName; expiredCookie: string } | null> {
   if (!hasFlashCookie(cookieHeader)) return null;
-  const cookie = flash(secure);
+  const cookie = cookieOf(secure);
   const value = await readCookie(cookie, cookieHeader);
   const name = NAMES.find((known) => known === value);
-  return name ? { name, clear: await expireCookie(cookie) } : null;
+  return name ? { name, expiredCookie: await expireCookie(cookie) } : null;
 }
 
 export function hasFlashCookie(cookieHeader: string | null | undefined): boolean {

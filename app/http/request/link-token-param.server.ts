@@ -16,5 +16,5 @@ export function readLinkToken(request: Request, parameter: string): string {
 
 /** Logs an unknown token. After a plain form, the page's loader logs it instead. @param detail which link */
 export function logUnknownLinkToken({ request, ctx }: { request: Request; ctx: RequestContext }, detail: string): void {
-  if (!asksForPage(request)) ctx.note("unknown-link-token", { detail });
+  if (!asksForPage(request)) ctx.logSecurity("unknown-link-token", { detail });
 }

@@ -10,16 +10,16 @@ interface Target {
 }
 
 /** The public pages' router does not know the agency's routes, so the browser loads the document. */
-const AS_DOCUMENT = { "X-Remix-Reload-Document": "true" };
+const LOAD_DOCUMENT = { "X-Remix-Reload-Document": "true" };
 
-/** Members without a requested page get « Aujourd’hui ». @param asked the field or query parameter `retour` */
-export function loginTarget(asked: unknown, role: Viewer["role"]): Target {
-  const returnTo = safeReturnPath(asked);
-  const to = returnTo === "/" && role ? href("/agence") : returnTo;
-  return isAgencyPath(new URL(to, "http://internal.invalid").pathname) ? { to, headers: AS_DOCUMENT } : { to };
+/** Members without a requested page get « Aujourd’hui ». @param returnPath the field or query parameter `retour` */
+export function loginTarget(returnPath: unknown, role: Viewer["role"]): Target {
+  const path = safeReturnPath(returnPath);
+  const to = path === "/" && role ? href("/agence") : path;
+  return isAgencyPath(new URL(to, "http://internal.invalid").pathname) ? { to, headers: LOAD_DOCUMENT } : { to };
 }
 
-export async function targetOf(db: Db, userId: string, asked: unknown): Promise<Target> {
+export async function loginTargetOfUser(db: Db, userId: string, returnPath: unknown): Promise<Target> {
   const user = await db.selectFrom("users").select("role").where("id", "=", userId).executeTakeFirst();
-  return loginTarget(asked, user && user.role !== "client" ? user.role : undefined);
+  return loginTarget(returnPath, user && user.role !== "client" ? user.role : undefined);
 }

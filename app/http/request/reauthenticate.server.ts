@@ -18,7 +18,7 @@ export async function readReauthentication(ctx: RequestContext, { id, email }: V
   return { email, hasSecondFactor: await needsCode(ctx.services.account.db, id) };
 }
 
-/** Protects dangerous actions, even after a recent login, with the rate limit of logins. @param password or a code */
+/** Asks for the password before a dangerous action, under the rate limit of logins. @param password or a second-factor code */
 export async function reauthenticate(
   ctx: RequestContext,
   viewer: Viewer,
@@ -34,13 +34,13 @@ export async function reauthenticate(
   }
   const redeemed = await redeem(ctx, viewer, { code });
   if (redeemed.ok) return redeemed;
-  ctx.note("code-refused", { account: viewer.id, detail: action });
+  ctx.logSecurity("code-refused", { account: viewer.id, detail: action });
   if (redeemed.reason === "not-on") return failed("wrong-password", { field: FIELD });
   if (redeemed.reason !== "wrong-code") return failed("too-many");
   return failed("wrong-password", { field: FIELD, errors: { [FIELD]: secondFactorRefusals["wrong-code"].message } });
 }
 
-/** A stolen session and the password must not suffice, so a member with a second factor also needs an unused code. */
+/** A stolen session and a stolen password must not suffice, so a member with a second factor also needs an unused code. */
 export async function reauthenticateWithCode(
   ctx: RequestContext,
   viewer: Viewer,
@@ -59,14 +59,14 @@ export async function reauthenticateWithCode(
   const redeemed = await redeem(ctx, viewer, code);
   // The second factor was turned off in the meantime.
   if (redeemed.ok || redeemed.reason === "not-on") return ok();
-  ctx.note("code-refused", { account: viewer.id, detail: action });
+  ctx.logSecurity("code-refused", { account: viewer.id, detail: action });
   if (redeemed.reason === "wrong-code") return failed("wrong-code", { field: "code" });
   return failed(redeemed.reason === "codes-paused" ? "codes-paused" : "too-many");
 }
 
 async function checkAndNote(ctx: RequestContext, viewer: Viewer, password: string, action: string) {
   const checked = await checkPassword(ctx.services.account, viewer, password);
-  if (!checked.ok) ctx.note("password-refused", { account: viewer.id, detail: action });
+  if (!checked.ok) ctx.logSecurity("password-refused", { account: viewer.id, detail: action });
   return checked;
 }
 

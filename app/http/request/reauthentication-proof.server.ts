@@ -5,7 +5,7 @@ const VALID_MS = MINUTE;
 
 export function createReauthenticationProof(secret: string, actionAndUser: string, now: Date): string {
   const until = now.getTime() + VALID_MS;
-  return `${until}.${signature(secret, actionAndUser, until)}`;
+  return `${until}.${sign(secret, actionAndUser, until)}`;
 }
 
 export function isReauthenticationProof(
@@ -14,12 +14,12 @@ export function isReauthenticationProof(
   now: Date,
   proof: string | null,
 ): boolean {
-  const [, until, given] = /^(\d{13})\.([\w-]{43})$/.exec(proof ?? "") ?? [];
-  if (!until || !given || Number(until) < now.getTime()) return false;
-  return timingSafeEqual(Buffer.from(given), Buffer.from(signature(secret, actionAndUser, Number(until))));
+  const [, until, signature] = /^(\d{13})\.([\w-]{43})$/.exec(proof ?? "") ?? [];
+  if (!until || !signature || Number(until) < now.getTime()) return false;
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(sign(secret, actionAndUser, Number(until))));
 }
 
-function signature(secret: string, actionAndUser: string, until: number): string {
+function sign(secret: string, actionAndUser: string, until: number): string {
   return createHmac("sha256", `${secret} reauthentication proof`)
     .update(`${until} ${actionAndUser}`)
     .digest("base64url");

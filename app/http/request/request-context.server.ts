@@ -20,8 +20,9 @@ export class RequestContext {
   content: SiteContent;
   preview: Preview | null = null;
   isFrame = false;
-  readonly cookies: string[] = [];
-  /** The HTML of entry.server.tsx, outside the Response, where it would become a stream. */
+  isDatabaseUnavailable = false;
+  readonly responseCookies: string[] = [];
+  /** The HTML from entry.server.tsx, because a Response would turn it into a stream. */
   html: string | null = null;
   #headers: Headers;
   #nonce: string | undefined;
@@ -46,8 +47,8 @@ export class RequestContext {
   }
 
   /** Call it before any loader runs. */
-  showDraft(to: Preview, draft: SiteContent): void {
-    this.preview = to;
+  showDraft(preview: Preview, draft: SiteContent): void {
+    this.preview = preview;
     this.content = draft;
   }
 
@@ -60,23 +61,21 @@ export class RequestContext {
     return this.services.contentPages(this.content);
   }
 
-  isDatabaseUnavailable = false;
-
   viewer(): Promise<Viewer | null> {
     this.#viewer ??= readViewer(this.services.account, this.#headers).then(({ viewer, cookies }) => {
-      this.cookies.push(...cookies);
+      this.responseCookies.push(...cookies);
       return viewer;
     });
     return this.#viewer;
   }
 
-  showAsFrame(): void {
+  renderAsFrame(): void {
     this.isFrame = true;
     this.#viewer = Promise.resolve(null);
   }
 
   /** Reads the session again, during a long upload or stream. */
-  async viewerNow(): Promise<Viewer | null> {
+  async rereadViewer(): Promise<Viewer | null> {
     return (await readViewer(this.services.account, this.#headers, true)).viewer;
   }
 
@@ -90,12 +89,12 @@ export class RequestContext {
 
   async allow(name: LimitName, key = this.address): Promise<boolean> {
     const allowed = await this.services.limiter.allow(name, key);
-    if (!allowed) this.note("limit-reached", { detail: name });
+    if (!allowed) this.logSecurity("limit-reached", { detail: name });
     return allowed;
   }
 
   /** @param about the account's id, or the submitted e-mail, which is hashed */
-  note(name: SecurityEventName, about: { account?: string; email?: string; detail?: string } = {}): void {
+  logSecurity(name: SecurityEventName, about: { account?: string; email?: string; detail?: string } = {}): void {
     const { log, settings } = this.services;
     const hashed = (text: string) => keyedHash(settings.sessionSecret, text);
     securityEvent(log, name, {

@@ -13,28 +13,28 @@ export function isMember(viewer: Viewer | null): viewer is MemberViewer {
 }
 
 export async function isStillMember(context: Readonly<RouterContextProvider>): Promise<boolean> {
-  return isMember(await requestContext(context).viewerNow());
+  return isMember(await requestContext(context).rereadViewer());
 }
 
-/** Each loader of the agency calls it, because each can be requested alone; forms use `requires`. @throws 404 or 403 */
+/** Each loader of the agency calls it, because React Router can request a loader alone. @throws 404 or 403 */
 export async function requireMember(
   context: Readonly<RouterContextProvider>,
   role: RequiredRole = "member",
 ): Promise<MemberViewer> {
   const viewer = await requestContext(context).viewer();
   if (!isMember(viewer)) throw data(null, { status: 404 });
-  if (role === "owner" && viewer.role !== "owner") throw data({ whose: "owner" }, { status: 403 });
+  if (role === "owner" && viewer.role !== "owner") throw data(null, { status: 403 });
   return viewer;
 }
 
 /** Checks the role again after a form was received, which may have taken an hour. */
-export async function requireMemberStill(context: Readonly<RouterContextProvider>, role: RequiredRole): Promise<void> {
+export async function requireMemberAgain(context: Readonly<RouterContextProvider>, role: RequiredRole): Promise<void> {
   requestContext(context).forgetViewer();
   await requireMember(context, role);
 }
 
-/** Reads the session again after a missing reference. @returns the viewer whose account was erased in the meantime */
-export async function erasedSince(ctx: RequestContext, error: unknown): Promise<Viewer | null> {
+/** Reads the session again after a foreign-key error. @returns the viewer if their account was erased in the meantime */
+export async function findErasedViewer(ctx: RequestContext, error: unknown): Promise<Viewer | null> {
   const viewer = isMissingReference(error) ? await ctx.viewer() : null;
   if (!viewer) return null;
   ctx.forgetViewer();
@@ -46,6 +46,6 @@ export async function unlessErased<T>(ctx: RequestContext, work: () => Promise<T
   try {
     return await work();
   } catch (error) {
-    throw isMember(await erasedSince(ctx, error)) ? data(null, { status: 404 }) : error;
+    throw isMember(await findErasedViewer(ctx, error)) ? data(null, { status: 404 }) : error;
   }
 }

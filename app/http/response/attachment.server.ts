@@ -1,4 +1,4 @@
-/** A file that the browser saves. It holds personal data, so no cache may keep it. */
+/** A file that the browser saves. No cache may store it, because it contains personal data. */
 export function attachment(body: BodyInit, name: string, contentType: string): Response {
   return new Response(body, {
     headers: {

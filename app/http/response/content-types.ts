@@ -1,4 +1,4 @@
-export const DATA = "text/x-script";
+export const DATA_TYPE = "text/x-script";
 
 const typeOf = ({ headers }: Response) => headers.get("Content-Type") ?? "";
 
@@ -11,7 +11,7 @@ export function isJson(response: Response): boolean {
 }
 
 export function isData(response: Response): boolean {
-  return typeOf(response).startsWith(DATA);
+  return typeOf(response).startsWith(DATA_TYPE);
 }
 
 /** True for a document or a plain form, false for page data. */

@@ -7,7 +7,7 @@ export interface ScriptSources {
   framed?: boolean;
 }
 
-/** External players of films; their frame appears only with the visitor's consent. */
+/** External players of films. A page contains their frame only with the visitor's consent. */
 const PLAYERS = ["https://www.youtube-nocookie.com", "https://player.vimeo.com"];
 
 export function contentSecurityPolicy({ nonce, hashes = [], framed = false }: ScriptSources, https: boolean): string {
@@ -35,14 +35,14 @@ export function contentSecurityPolicy({ nonce, hashes = [], framed = false }: Sc
 export const DEVELOPMENT_POLICY =
   "default-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws:; object-src 'none'";
 
-/** The policy of responses that are no pages: if a browser displays one, nothing runs or loads. */
-const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** For responses that are no pages: if a browser displays one, nothing runs or loads. */
+const NON_PAGE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Also applies to the document that a browser makes around an opened picture or film. SVG icons contain styles. */
-const FILE = NO_PAGE.replace(";", "; img-src 'self'; media-src 'self'; style-src 'unsafe-inline';");
+/** Lets a browser display a picture or film, for which it makes a document. SVG icons contain styles. */
+const FILE_POLICY = NON_PAGE_POLICY.replace(";", "; img-src 'self'; media-src 'self'; style-src 'unsafe-inline';");
 
-/** The policy of pages without scripts, such as a refusal: only the site's style sheet and its fonts load. */
-export const refusalPolicy = NO_PAGE.replace(";", "; style-src 'self'; font-src 'self';");
+/** For a page without scripts: only the site's style sheet and its fonts load. */
+export const refusalPolicy = NON_PAGE_POLICY.replace(";", "; style-src 'self'; font-src 'self';");
 
 export function baseSecurityHeaders(https: boolean): Record<string, string> {
   return {
@@ -51,7 +51,7 @@ export function baseSecurityHeaders(https: boolean): Record<string, string> {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
-    "Content-Security-Policy": NO_PAGE,
+    "Content-Security-Policy": NON_PAGE_POLICY,
     ...(https ? { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" } : {}),
   };
 }
@@ -67,11 +67,11 @@ export const mailPreviewHeaders: Record<string, string> = {
 };
 
 export function fileSecurityHeaders(https: boolean): Record<string, string> {
-  return { ...baseSecurityHeaders(https), "Content-Security-Policy": FILE };
+  return { ...baseSecurityHeaders(https), "Content-Security-Policy": FILE_POLICY };
 }
 
 /** Prepares a page for the cache. An injected script has no nonce and gets no hash. */
-export function nameScriptsByHash(html: string, nonce: string): { html: string; hashes: string[] } {
+export function replaceNonceByHashes(html: string, nonce: string): { html: string; hashes: string[] } {
   const attribute = ` nonce="${nonce}"`;
   const scripts = new RegExp(`<script\\b[^>]*${attribute}[^>]*>([\\s\\S]*?)</script>`, "g");
   const hashes = Array.from(

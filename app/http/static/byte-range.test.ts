@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { rangeOf } from "./byte-range.ts";
+import { parseRange } from "./byte-range.ts";
 
 it.each([
   ["bytes=0-0", { start: 0, end: 0 }],
@@ -9,24 +9,24 @@ it.each([
   ["bytes=-10", { start: 90, end: 99 }],
   ["bytes=-2000", { start: 0, end: 99 }],
   ["BYTES=1-2", { start: 1, end: 2 }],
-])("rangeOf parses the range %s", (header, range) => {
-  expect(rangeOf(header, 100)).toEqual(range);
+])("parseRange parses the range %s", (header, range) => {
+  expect(parseRange(header, 100)).toEqual(range);
 });
 
 it.each(["bytes=100-", "bytes=100-200", "bytes=-0", `bytes=${"9".repeat(400)}-`])(
-  "rangeOf returns unsatisfiable for %s",
+  "parseRange returns unsatisfiable for %s",
   (header) => {
-    expect(rangeOf(header, 100)).toBe("unsatisfiable");
+    expect(parseRange(header, 100)).toBe("unsatisfiable");
   },
 );
 
 it.each([undefined, "", "bytes=", "bytes=-", "bytes=9-1", "bytes=a-b", "bytes=0-1,3-4", "items=0-1", "bytes 0-1"])(
-  "rangeOf returns null for %j, so that the whole file is sent",
+  "parseRange returns null for %j",
   (header) => {
-    expect(rangeOf(header, 100)).toBeNull();
+    expect(parseRange(header, 100)).toBeNull();
   },
 );
 
-it("rangeOf returns unsatisfiable for any range of an empty file", () => {
-  for (const header of ["bytes=0-", "bytes=-1"]) expect(rangeOf(header, 0)).toBe("unsatisfiable");
+it("parseRange returns unsatisfiable for any range of an empty file", () => {
+  for (const header of ["bytes=0-", "bytes=-1"]) expect(parseRange(header, 0)).toBe("unsatisfiable");
 });

@@ -4,11 +4,11 @@ export interface ByteRange {
   end: number;
 }
 
-const SINGLE = /^bytes=(\d*)-(\d*)$/i;
+const SINGLE_RANGE = /^bytes=(\d*)-(\d*)$/i;
 
-/** Parses a Range header (RFC 9110, section 14). null: send the whole file (no header, invalid, or several ranges). */
-export function rangeOf(header: string | undefined, length: number): ByteRange | "unsatisfiable" | null {
-  const [, first, last] = SINGLE.exec(header ?? "") ?? [];
+/** Parses a Range header (RFC 9110, section 14). @returns null if it is missing, invalid or has several ranges */
+export function parseRange(header: string | undefined, length: number): ByteRange | "unsatisfiable" | null {
+  const [, first, last] = SINGLE_RANGE.exec(header ?? "") ?? [];
   if (first === undefined || last === undefined || first + last === "") return null;
   if (first === "") {
     const suffix = Math.min(Number(last), length);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { type Description, type Encoding, type PreparedResponse, representation } from "./prepared-response.ts";
+import { type Description, type Encoding, type PreparedResponse, createRepresentation } from "./prepared-response.ts";
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -11,7 +11,7 @@ interface Qualities {
   gzip: number;
 }
 
-export async function compressedResponse(
+export async function compressResponse(
   text: string,
   qualities: Qualities,
   description: Omit<Description, "encoding" | "acceptsRanges">,
@@ -29,7 +29,7 @@ export async function compressedResponse(
   // The ETag is weak, because all encodings share it. A response that is not cached has none.
   const digest = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
   const etag = description.caching["Cache-Control"]?.includes("no-store") ? "" : `W/"${digest}"`;
-  const keep = (encoding: Encoding, body: Uint8Array<ArrayBuffer>) =>
-    representation({ body, length: body.byteLength, etag }, { ...description, encoding, acceptsRanges: false });
-  return { identity: keep("identity", identity), br: keep("br", br), gzip: keep("gzip", gz) };
+  const represent = (encoding: Encoding, body: Uint8Array<ArrayBuffer>) =>
+    createRepresentation({ body, length: body.byteLength, etag }, { ...description, encoding, acceptsRanges: false });
+  return { identity: represent("identity", identity), br: represent("br", br), gzip: represent("gzip", gz) };
 }

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { type ByteRange, rangeOf } from "./byte-range.ts";
+import { type ByteRange, parseRange } from "./byte-range.ts";
 
 export interface PreparedResponse {
   status?: 404 | undefined;
@@ -31,7 +31,7 @@ export interface Conditions {
   range?: string | undefined;
 }
 
-export interface Chosen {
+export interface SelectedResponse {
   status: 200 | 206 | 304 | 404 | 416;
   headers: readonly string[];
   body: Representation["body"] | null;
@@ -46,7 +46,7 @@ export interface Description {
   caching: Record<string, string>;
 }
 
-export function representation(
+export function createRepresentation(
   content: Pick<Representation, "body" | "length" | "etag">,
   { contentType, encoding, acceptsRanges, security, caching }: Description,
 ): Representation {
@@ -60,23 +60,25 @@ export function representation(
 }
 
 /** Follows the order of RFC 9110: encoding, conditions, range. */
-export function selectResponse(prepared: PreparedResponse, conditions: Conditions): Chosen {
-  const chosen = prepared[negotiate(conditions.acceptEncoding, prepared)]!;
-  const { etag, body, length, headers } = chosen;
+export function selectResponse(prepared: PreparedResponse, conditions: Conditions): SelectedResponse {
+  const representation = prepared[negotiate(conditions.acceptEncoding, prepared)]!;
+  const { etag, body, length, headers } = representation;
   // RFC 9110, section 13.2.1: conditions and ranges apply only to a successful response.
   if (prepared.status) {
-    const sent = conditions.method === "HEAD" ? null : body;
-    return { status: prepared.status, headers: withLength(headers, length), body: sent };
+    const { status } = prepared;
+    return { status, headers: withLength(headers, length), body: conditions.method === "HEAD" ? null : body };
   }
-  if (isKnown(conditions.ifNoneMatch, etag)) return { status: 304, headers: chosen.notModifiedHeaders, body: null };
+  if (matchesEtag(conditions.ifNoneMatch, etag))
+    return { status: 304, headers: representation.notModifiedHeaders, body: null };
   if (conditions.method === "HEAD") return { status: 200, headers: withLength(headers, length), body: null };
 
   const { range, ifRange } = conditions;
-  const part = chosen.acceptsRanges && range && (!ifRange || ifRange === etag) ? rangeOf(range, length) : null;
+  const part =
+    representation.acceptsRanges && range && (!ifRange || ifRange === etag) ? parseRange(range, length) : null;
   if (part === null) return { status: 200, headers: withLength(headers, length), body };
   if (part === "unsatisfiable") {
     const unsatisfiable = ["Cache-Control", "no-store", "Content-Range", `bytes */${length}`, "Content-Length", "0"];
-    return { status: 416, headers: [...chosen.securityHeaders, ...unsatisfiable], body: null };
+    return { status: 416, headers: [...representation.securityHeaders, ...unsatisfiable], body: null };
   }
   const { start, end } = part;
   return {
@@ -87,17 +89,17 @@ export function selectResponse(prepared: PreparedResponse, conditions: Condition
   };
 }
 
-export function headersOf({ headers }: Chosen): Headers {
-  const own = new Headers();
-  for (let at = 0; at < headers.length; at += 2) own.set(headers[at]!, headers[at + 1]!);
-  return own;
+export function headersOf({ headers: flat }: SelectedResponse): Headers {
+  const headers = new Headers();
+  for (let at = 0; at < flat.length; at += 2) headers.set(flat[at]!, flat[at + 1]!);
+  return headers;
 }
 
 function withLength(headers: readonly string[], length: number): string[] {
   return [...headers, "Content-Length", String(length)];
 }
 
-/** These patterns match an Accept-Encoding header that names the encoding with a weight above zero. */
+/** Patterns of an Accept-Encoding header that names the encoding with a weight above zero. */
 const ACCEPTED = {
   br: /(?:^|,)\s*br\s*(?!;\s*q=0(?:\.0*)?\s*(?:,|$))(?:;|,|$)/i,
   gzip: /(?:^|,)\s*gzip\s*(?!;\s*q=0(?:\.0*)?\s*(?:,|$))(?:;|,|$)/i,
@@ -113,7 +115,7 @@ export function negotiate(
 }
 
 /** Compares If-None-Match weakly (RFC 9110, section 13.1.2). */
-export function isKnown(ifNoneMatch: string | null | undefined, etag: string): boolean {
+export function matchesEtag(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   if (ifNoneMatch.trim() === "*") return true;
   const bare = etag.replace(/^W\//, "");

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it("loadStaticFiles maps each URL to its file and compressed forms, without hidden files", async () => {
+it("loadStaticFiles maps each URL to its file and compressed variants, without hidden files", async () => {
   const files = await loadStaticFiles(folder, {});
   expect([...files.keys()].toSorted()).toEqual(["/assets/a.css", "/assets/film.mp4", "/lonely.br"]);
   expect(files.get("/assets/a.css")?.br?.length).toBe(10);
@@ -30,18 +30,18 @@ it("loadStaticFiles maps each URL to its file and compressed forms, without hidd
 });
 
 it.each([
-  ["a single file", { largest: 1_000, together: 1_000_000 }],
-  ["the total size", { largest: 1_000_000, together: 1_000 }],
-])("files above the limit for %s are streamed, whole and in ranges, with the same ETag", async (_bound, bounds) => {
-  const files = await loadStaticFiles(folder, {}, bounds);
+  ["a single file", { file: 1_000, total: 1_000_000 }],
+  ["the total size", { file: 1_000_000, total: 1_000 }],
+])("files above the limit for %s are streamed, whole and in ranges, with the same ETag", async (_limit, limits) => {
+  const files = await loadStaticFiles(folder, {}, limits);
   expect(typeof files.get("/assets/film.mp4")?.identity.body).toBe("string");
   expect(typeof files.get("/assets/a.css")?.identity.body).not.toBe("string");
   const inMemory = await loadStaticFiles(folder, {});
   expect(files.get("/assets/film.mp4")?.identity.etag).toBe(inMemory.get("/assets/film.mp4")?.identity.etag);
 
   const pages = { cached: () => undefined };
-  const direct = createFastPath(files, pages, () => {}, new AbortController().signal);
-  const server = createServer((request, response) => direct(request, response, () => response.writeHead(404).end()));
+  const fastPath = createFastPath(files, pages, () => {}, new AbortController().signal);
+  const server = createServer((request, response) => fastPath(request, response, () => response.writeHead(404).end()));
   await once(server.listen(0, "127.0.0.1"), "listening");
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/assets/film.mp4`;
   const whole = await fetch(address);

@@ -8,12 +8,14 @@ import {
   selectResponse,
   type PreparedResponse,
   type Representation,
-  representation,
+  createRepresentation,
 } from "./prepared-response.ts";
 import { fileSecurityHeaders } from "#app/http/response/security-headers.server.ts";
 
-const NAME = /^[\da-f]{32}\.(avif|webp|jpeg|png|mp4|vtt)$/;
 const FOLDER = "medias";
+const MEDIA_NAME = /^[\da-f]{32}\.(avif|webp|jpeg|png|mp4|vtt)$/;
+const MEDIA_PATH = /^\/medias\/([^/]+)$/;
+const DRAWN_PATH = /^\/partage\/([a-z0-9_-]{1,60})\/([\da-f]{32}\.(?:jpeg|webp|png))$/;
 
 export async function answerMedia(
   files: FileStore,
@@ -21,7 +23,7 @@ export async function answerMedia(
   request: Request,
   https: boolean,
 ): Promise<Response | null> {
-  return NAME.test(name) ? answerFile(files, `${FOLDER}/${name}`, request, https) : null;
+  return MEDIA_NAME.test(name) ? answerFile(files, `${FOLDER}/${name}`, request, https) : null;
 }
 
 /** The browser may cache the file forever, so its name must contain a hash. */
@@ -33,23 +35,27 @@ export async function answerFile(
 ): Promise<Response | null> {
   const length = await files.size(key);
   if (length === null) return null;
-  const chosen = selectResponse(storedAnswer(key, { body: (part) => files.read(key, part), length }, https), {
+  const selected = selectResponse(prepareStoredFile(key, { body: (part) => files.read(key, part), length }, https), {
     method,
     ifNoneMatch: headers.get("if-none-match") ?? undefined,
     ifRange: headers.get("if-range") ?? undefined,
     range: headers.get("range") ?? undefined,
   });
-  const body = typeof chosen.body === "function" ? await chosen.body(chosen.part) : null;
-  if (chosen.body !== null && !body) return null;
+  const body = typeof selected.body === "function" ? await selected.body(selected.part) : null;
+  if (selected.body !== null && !body) return null;
   return new Response(body && (Readable.toWeb(body) as ReadableStream<Uint8Array<ArrayBuffer>>), {
-    status: chosen.status,
-    headers: headersOf(chosen),
+    status: selected.status,
+    headers: headersOf(selected),
   });
 }
 
-function storedAnswer(key: string, content: Pick<Representation, "body" | "length">, https: boolean): PreparedResponse {
+function prepareStoredFile(
+  key: string,
+  content: Pick<Representation, "body" | "length">,
+  https: boolean,
+): PreparedResponse {
   const name = key.slice(key.lastIndexOf("/") + 1);
-  const identity = representation(
+  const identity = createRepresentation(
     { ...content, etag: `"${name.slice(0, 22)}"` },
     {
       contentType: contentTypeOf(name),
@@ -62,24 +68,20 @@ function storedAnswer(key: string, content: Pick<Representation, "body" | "lengt
   return { identity };
 }
 
-const MEDIA = /^\/medias\/([\da-f]{32}\.(?:avif|webp|jpeg|png|mp4|vtt))$/;
-const DRAWN = /^\/partage\/([a-z0-9_-]{1,60})\/([\da-f]{32}\.(?:jpeg|webp|png))$/;
-
 export function createStoredFiles(files: RecentFiles, https: boolean) {
   return (path: string): Promise<PreparedResponse | null> | undefined => {
-    const [, name] = MEDIA.exec(path) ?? [];
-    const [, picture, file] = DRAWN.exec(path) ?? [];
-    const key = name ? `${FOLDER}/${name}` : picture && drawnKey(picture, file!);
-    if (!key) return undefined;
-    return prepareStored(files, key, https);
+    const [, name] = MEDIA_PATH.exec(path) ?? [];
+    if (name && MEDIA_NAME.test(name)) return findStoredFile(files, `${FOLDER}/${name}`, https);
+    const [, picture, drawing] = DRAWN_PATH.exec(path) ?? [];
+    return picture && drawing ? findStoredFile(files, drawnKey(picture, drawing), https) : undefined;
   };
 }
 
-async function prepareStored(files: RecentFiles, key: string, https: boolean): Promise<PreparedResponse | null> {
+async function findStoredFile(files: RecentFiles, key: string, https: boolean): Promise<PreparedResponse | null> {
   const recent = await files.getRecent(key);
-  if (recent) return storedAnswer(key, { body: recent, length: recent.byteLength }, https);
+  if (recent) return prepareStoredFile(key, { body: recent, length: recent.byteLength }, https);
   const length = await files.size(key);
-  return length === null ? null : storedAnswer(key, { body: (part) => files.read(key, part), length }, https);
+  return length === null ? null : prepareStoredFile(key, { body: (part) => files.read(key, part), length }, https);
 }
 
 function contentTypeOf(name: string): string {

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { createResponseCounter } from "./response-counter.server.ts";
 
 test("createResponseCounter counts responses and failures, and returns the bound of the 95th percentile", () => {
-  const answers = createResponseCounter();
-  expect(answers.read()).toMatchObject({ count: 0, failed: 0 });
-  for (let index = 0; index < 94; index += 1) answers.count(index < 3 ? 503 : 200, 0.4);
-  answers.count(200, 7);
-  for (let index = 0; index < 5; index += 1) answers.count(404, 60_000);
-  expect(answers.read()).toEqual({ count: 100, failed: 3, percentile95Ms: 10 });
-  answers.count(500, 60_000);
-  expect(answers.read()).toEqual({ count: 101, failed: 4, percentile95Ms: null });
+  const responses = createResponseCounter();
+  expect(responses.read()).toMatchObject({ count: 0, failed: 0 });
+  for (let index = 0; index < 94; index += 1) responses.count(index < 3 ? 503 : 200, 0.4);
+  responses.count(200, 7);
+  for (let index = 0; index < 5; index += 1) responses.count(404, 60_000);
+  expect(responses.read()).toEqual({ count: 100, failed: 3, percentile95Ms: 10 });
+  responses.count(500, 60_000);
+  expect(responses.read()).toEqual({ count: 101, failed: 4, percentile95Ms: null });
 });

@@ -46,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
     page: href("/compte/rendez-vous/:id", { id }),
     handler: (viewer, start) => moveClientAppointment(booking, viewer, id, start),
     done: bookingDone.moved,
-    leadsTo: `${href("/compte")}#rendez-vous`,
+    pageTo: `${href("/compte")}#rendez-vous`,
     flash: "moved",
   });
 }

@@ -35,7 +35,7 @@ import {
   clientEnquiryHref,
 } from "#app/features/enquiries/client/client-enquiries.tsx";
 import { failed, ok } from "#app/platform/result.ts";
-import { clearBrowser } from "#app/http/live/clear-site-data.server.ts";
+import { clearSiteData } from "#app/http/live/clear-site-data.server.ts";
 import { reauthenticateWithCode } from "#app/http/request/reauthenticate.server.ts";
 import { answerForm, type FormOptions } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
@@ -179,7 +179,7 @@ const intents = {
           return result;
         }
         if (isHidden) await account.db.transaction().execute((trx) => notifyAddressOwner(account, trx, email));
-        ctx.note("address-change-asked", { account: viewer.id });
+        ctx.logSecurity("address-change-asked", { account: viewer.id });
         return done("address");
       },
     }),
@@ -196,7 +196,7 @@ const intents = {
         const change = { password, revokesAccess: form.get("revokesAccess") === "on" };
         const result = await changePassword(account, viewer, change, request.headers);
         if (!result.ok) return result;
-        ctx.note("password-changed", { account: viewer.id });
+        ctx.logSecurity("password-changed", { account: viewer.id });
         // A redirect, because the cookie of this request belongs to the ended session.
         return ok({ to: `${href("/compte")}#securite`, flash: "password-changed", cookies: result.cookies });
       },
@@ -207,12 +207,12 @@ const intents = {
       async handler({ request, ctx, viewer, form }) {
         if (form.has("session")) {
           await endSession(ctx.services.account.db, viewer, readId(form, "session"));
-          ctx.note("session-ended", { account: viewer.id });
+          ctx.logSecurity("session-ended", { account: viewer.id });
           return ok({ to: `${href("/compte")}#securite` });
         }
-        ctx.note("sessions-ended", { account: viewer.id });
+        ctx.logSecurity("sessions-ended", { account: viewer.id });
         await endSessions(ctx.services.account.db, viewer.id);
-        return ok({ to: "/", flash: "logout", headers: clearBrowser(viewer, request) });
+        return ok({ to: "/", flash: "logout", headers: clearSiteData(viewer, request) });
       },
     }),
   "delete-account": (args: Route.ActionArgs) =>
@@ -226,8 +226,8 @@ const intents = {
         const { erasure } = ctx.services;
         const erased = await eraseAccount(erasure, viewer.id, "client");
         if (!erased && viewer.role === "owner") return failed("last-owner");
-        ctx.note("account-deleted", { account: viewer.id });
-        return ok({ to: "/", flash: "deleted", headers: clearBrowser(viewer, request) });
+        ctx.logSecurity("account-deleted", { account: viewer.id });
+        return ok({ to: "/", flash: "deleted", headers: clearSiteData(viewer, request) });
       },
     }),
 };

@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const link = await readAddressLink(ctx.services.addressChange, readLinkToken(request, "token"));
   if (!link.ok) {
-    if (link.reason === "unknown") ctx.note("unknown-link-token", { detail: "address" });
+    if (link.reason === "unknown") ctx.logSecurity("unknown-link-token", { detail: "address" });
     return data({ state: link.reason, email: "" }, { status: addressLinkRefusals[link.reason].status });
   }
   const state = (await isOwnAddress(ctx, link)) ? "confirm" : "password";
@@ -68,13 +68,13 @@ export function action(args: Route.ActionArgs) {
         if (!password.ok) return password;
         const owner = await checkPassword(account, { id: link.userId }, password.password);
         if (!owner.ok) {
-          ctx.note("password-refused", { account: link.userId, detail: "adresse" });
+          ctx.logSecurity("password-refused", { account: link.userId, detail: "adresse" });
           return { ...owner, field: "password" };
         }
       }
       await freeAddress(ctx.services.erasure, link.email);
       const result = await confirmAddressChange(addressChange, token);
-      if (result.ok) ctx.note("address-changed", { account: result.userId });
+      if (result.ok) ctx.logSecurity("address-changed", { account: result.userId });
       return result;
     },
   });

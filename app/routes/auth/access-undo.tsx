@@ -23,7 +23,7 @@ export async function loader({ params: { secret }, context }: Route.LoaderArgs) 
   const ctx = requestContext(context);
   const link = await readAccessUndo(ctx.services.account, secret);
   if (link.ok) return data({ refusal: null }, { status: 200 });
-  if (link.reason === "unknown") ctx.note("unknown-link-token", { detail: "access-undo" });
+  if (link.reason === "unknown") ctx.logSecurity("unknown-link-token", { detail: "access-undo" });
   return data({ refusal: link.reason }, { status: accessUndoMessages[link.reason].status });
 }
 
@@ -36,7 +36,7 @@ export function action(args: Route.ActionArgs) {
     async handler({ request, ctx }) {
       const undone = await undoAccess(ctx.services.account, secret);
       if (undone.ok) {
-        ctx.note("access-undone", { account: undone.userId, detail: undone.kind });
+        ctx.logSecurity("access-undone", { account: undone.userId, detail: undone.kind });
         return ok();
       }
       if (undone.reason === "unknown") logUnknownLinkToken({ request, ctx }, "access-undo");

@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const state = await readInvitation(ctx.services.account, params.secret, await ctx.viewer());
   if (state.ok) return data({ reason: null, returnTo: null }, { status: 200 });
   const { reason } = state;
-  if (reason === "unknown") ctx.note("unknown-link-token", { detail: "invitation" });
+  if (reason === "unknown") ctx.logSecurity("unknown-link-token", { detail: "invitation" });
   const returnTo = reason === "logged-out" ? href("/invitation/:secret", { secret: params.secret }) : null;
   // A person who only has to log in first gets status 200.
   return data({ reason, returnTo }, { status: returnTo ? 200 : invitationRefusals[reason].status });
@@ -40,7 +40,7 @@ export function action(args: Route.ActionArgs) {
       const accepted = await acceptInvitation(ctx.services.account, args.params.secret, viewer);
       if (!accepted.ok && accepted.reason === "unknown") logUnknownLinkToken({ request, ctx }, "invitation");
       if (!accepted.ok) return accepted;
-      ctx.note("invitation-accepted", { account: viewer?.id ?? "" });
+      ctx.logSecurity("invitation-accepted", { account: viewer?.id ?? "" });
       return ok({ to: href("/agence") });
     },
   });

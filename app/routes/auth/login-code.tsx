@@ -11,10 +11,10 @@ import { RETURN_FIELD, withReturn } from "#app/features/account/return-to.ts";
 import { loginCodeSchema, recoverySchema } from "#app/features/account/second-factor/second-factor.forms.ts";
 import { secondFactorRefusals, wrongRecoveryCode } from "#app/features/account/second-factor/second-factor.messages.ts";
 import type { CodeInput } from "#app/features/account/second-factor/redeem-code.server.ts";
-import { answerForm, type Sent } from "#app/http/forms/answer-form.server.ts";
+import { answerForm, type SubmittedForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
-import { visitorsOnly } from "#app/http/request/visitors-only.server.ts";
-import { targetOf } from "#app/http/request/login-target.server.ts";
+import { requireLoggedOut } from "#app/http/request/require-logged-out.server.ts";
+import { loginTargetOfUser } from "#app/http/request/login-target.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { LinkPage } from "#app/layout/site/link-page.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
@@ -29,7 +29,7 @@ export const meta = noindexMeta("Code de connexion");
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { returnTo } = await visitorsOnly(request, context);
+  const { returnTo } = await requireLoggedOut(request, context);
   const { account } = requestContext(context).services;
   const token = await readPendingLoginCookie(account, request.headers);
   if (!token) throw redirect(withReturn(href("/login"), returnTo));
@@ -56,7 +56,7 @@ const intents = {
 };
 
 async function finishWithCode(
-  { request, ctx, form, value }: Sent<CodeInput, "visitor">,
+  { request, ctx, form, value }: SubmittedForm<CodeInput, "visitor">,
   field: "code" | "recoveryCode",
 ) {
   const { account } = ctx.services;
@@ -65,12 +65,12 @@ async function finishWithCode(
   const from = { headers: request.headers, address: ctx.address };
   const result = await finishLogin(account, token, value, from);
   if (result.ok) {
-    ctx.note("login", { account: result.userId, detail: field === "code" ? "code" : "recovery-code" });
-    const target = await targetOf(account.db, result.userId, form.get(RETURN_FIELD));
+    ctx.logSecurity("login", { account: result.userId, detail: field === "code" ? "code" : "recovery-code" });
+    const target = await loginTargetOfUser(account.db, result.userId, form.get(RETURN_FIELD));
     return ok({ ...target, flash: "login", cookies: result.cookies });
   }
   const { reason, userId } = result;
-  if (userId) ctx.note("code-refused", { account: userId, detail: reason });
+  if (userId) ctx.logSecurity("code-refused", { account: userId, detail: reason });
   if (reason === "wrong-code")
     return failed(reason, field === "code" ? { field } : { errors: { recoveryCode: wrongRecoveryCode } });
   return failed(reason, { cookies: [await forgetPendingLogin(account)] });

@@ -7,7 +7,7 @@ import {
 } from "#app/features/account/second-factor/second-factor.messages.ts";
 import { flashCookie } from "#app/http/request/flash.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { targetOf } from "#app/http/request/login-target.server.ts";
+import { loginTargetOfUser } from "#app/http/request/login-target.server.ts";
 import type { Route } from "./+types/login-passkey.ts";
 import { ok } from "#app/platform/result.ts";
 
@@ -35,11 +35,11 @@ export async function action(args: Route.ActionArgs) {
       const from = { headers: request.headers, address: ctx.address };
       const result = await logInByPasskey(account, key, from);
       if (!result.ok) {
-        ctx.note("passkey-refused");
+        ctx.logSecurity("passkey-refused");
         return result;
       }
-      ctx.note("login", { account: result.userId, detail: "passkey" });
-      const { to } = await targetOf(account.db, result.userId, form.get(RETURN_FIELD));
+      ctx.logSecurity("login", { account: result.userId, detail: "passkey" });
+      const { to } = await loginTargetOfUser(account.db, result.userId, form.get(RETURN_FIELD));
       const cookies = [...result.cookies, await flashCookie("login", ctx.secure)];
       return ok({ data: { to }, cookies });
     },

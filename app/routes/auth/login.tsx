@@ -12,8 +12,8 @@ import { hasRegistered } from "#app/features/account/sign-up/registered-cookie.s
 import { writeLockoutCookie } from "#app/features/account/lockout/lockout-cookie.server.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { visitorsOnly } from "#app/http/request/visitors-only.server.ts";
-import { targetOf } from "#app/http/request/login-target.server.ts";
+import { requireLoggedOut } from "#app/http/request/require-logged-out.server.ts";
+import { loginTargetOfUser } from "#app/http/request/login-target.server.ts";
 import { visitorLockout } from "#app/http/request/visitor-lockout.server.ts";
 import { type RequestContext, requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/login.ts";
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const cookie = await rememberDeviceByLink(requestContext(context).services.account, link);
     throw redirect(href("/login"), { headers: cookie ? { "Set-Cookie": cookie } : {} });
   }
-  const { returnTo } = await visitorsOnly(request, context);
+  const { returnTo } = await requireLoggedOut(request, context);
   return { returnTo, lockout: await visitorLockout(request, context) };
 }
 
@@ -57,15 +57,15 @@ export function action(args: Route.ActionArgs) {
       const result = await logIn(services.account, value, { headers, address });
       if (!result.ok) {
         const { reason, lockout } = result;
-        ctx.note(lockout ? "login-blocked" : "login-refused", { email: value.email, detail: reason });
+        ctx.logSecurity(lockout ? "login-blocked" : "login-refused", { email: value.email, detail: reason });
         if (reason === "unverified") services.mailWorker.wake();
         return lockout ? failedWithLockout(ctx, headers, reason, lockout) : result;
       }
       const { cookies, userId, needsCode } = result;
-      ctx.note(needsCode ? "code-asked" : "login", { account: userId });
+      ctx.logSecurity(needsCode ? "code-asked" : "login", { account: userId });
       const returnTo = form.get(RETURN_FIELD);
       if (needsCode) return ok({ to: withReturn(href("/login/code"), safeReturnPath(returnTo)), cookies });
-      return ok({ ...(await targetOf(services.account.db, userId, returnTo)), flash: "login", cookies });
+      return ok({ ...(await loginTargetOfUser(services.account.db, userId, returnTo)), flash: "login", cookies });
     },
   });
 }

@@ -1,8 +1,8 @@
 import { commonRefusals } from "#app/forms/common-refusals.ts";
 import { redirect } from "react-router";
 import { logOut } from "#app/features/account/session/session.server.ts";
-import { forgetDraft } from "#app/http/forms/enquiry-draft.server.ts";
-import { clearBrowser } from "#app/http/live/clear-site-data.server.ts";
+import { expiredDraftCookie } from "#app/http/forms/enquiry-draft.server.ts";
+import { clearSiteData } from "#app/http/live/clear-site-data.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import type { Route } from "./+types/logout.ts";
 import { ok } from "#app/platform/result.ts";
@@ -15,15 +15,15 @@ export function action(args: Route.ActionArgs) {
     messages: commonRefusals,
     async handler({ request, ctx }) {
       const viewer = await ctx.viewer();
-      if (viewer) ctx.note("logout", { account: viewer.id });
+      if (viewer) ctx.logSecurity("logout", { account: viewer.id });
       // Drops the cookie that would prolong the session.
-      ctx.cookies.length = 0;
+      ctx.responseCookies.length = 0;
       const cleared = await logOut(ctx.services.account, request.headers);
       return ok({
         to: "/",
         flash: "logout",
-        cookies: [cleared, await forgetDraft(ctx.secure)],
-        headers: clearBrowser(viewer, request),
+        cookies: [cleared, await expiredDraftCookie(ctx.secure)],
+        headers: clearSiteData(viewer, request),
       });
     },
   });

@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const link = await readResetLink(ctx.services.account, readLinkToken(request, "token"));
   if (!link.ok) {
-    if (link.reason === "unknown") ctx.note("unknown-link-token", { detail: "reset" });
+    if (link.reason === "unknown") ctx.logSecurity("unknown-link-token", { detail: "reset" });
     return data(link, { status: resetLinkRefusals[link.reason].status });
   }
   return data(ok({ email: link.owner.email }), { status: 200 });
@@ -56,7 +56,7 @@ export function action(args: Route.ActionArgs) {
     messages,
     async handler({ request, ctx, value }) {
       const result = await resetPassword(ctx.services.account, readLinkToken(request, "token"), value.password);
-      if (result.ok) ctx.note("password-reset", { account: result.userId });
+      if (result.ok) ctx.logSecurity("password-reset", { account: result.userId });
       else if (result.reason === "unknown") logUnknownLinkToken({ request, ctx }, "reset");
       return !result.ok && result.reason === "weak-password" ? { ...result, field: "password" } : result;
     },

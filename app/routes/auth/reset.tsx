@@ -10,7 +10,7 @@ import {
 } from "#app/features/account/password-change/password-reset.messages.ts";
 import { deferReset } from "#app/features/account/password-change/deferred-resets.server.ts";
 import { requestReset } from "#app/features/account/password-change/password-reset.server.ts";
-import { visitorsOnly } from "#app/http/request/visitors-only.server.ts";
+import { requireLoggedOut } from "#app/http/request/require-logged-out.server.ts";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await visitorsOnly(request, context);
+  await requireLoggedOut(request, context);
   return { picture: requestContext(context).contentPages.picture("one-day") };
 }
 
@@ -43,7 +43,7 @@ export function action(args: Route.ActionArgs) {
     messages: resetRefusals,
     async handler({ ctx, value: { email } }) {
       const { account } = ctx.services;
-      ctx.note("reset-asked", { email });
+      ctx.logSecurity("reset-asked", { email });
       if (!account.neutral) return requestReset(account, email);
       // The answer does not wait for the work, because its duration would reveal whether the account exists.
       await deferReset(account.db, email, account.now());

@@ -7,7 +7,7 @@ import { RETURN_FIELD, safeReturnPath } from "#app/features/account/return-to.ts
 import { rememberRegistration } from "#app/features/account/sign-up/registered-cookie.server.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
-import { visitorsOnly } from "#app/http/request/visitors-only.server.ts";
+import { requireLoggedOut } from "#app/http/request/require-logged-out.server.ts";
 import { visitorLockout } from "#app/http/request/visitor-lockout.server.ts";
 import type { Route } from "./+types/signup.ts";
 import { AuthScreen } from "./auth-screen.tsx";
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { returnTo } = await visitorsOnly(request, context);
+  const { returnTo } = await requireLoggedOut(request, context);
   return { returnTo, lockout: await visitorLockout(request, context) };
 }
 
@@ -44,7 +44,7 @@ export function action(args: Route.ActionArgs) {
     async handler({ ctx, form, value }) {
       const { account } = ctx.services;
       const result = await signUp(account, value, safeReturnPath(form.get(RETURN_FIELD)));
-      if (result.ok) ctx.note("account-created", { account: result.userId });
+      if (result.ok) ctx.logSecurity("account-created", { account: result.userId });
       // With neutral messages, the answer does not reveal whether the address has an account.
       const isHidden = !result.ok && result.reason === "email-in-use" && account.neutral;
       if (!result.ok && !isHidden) return { ...result, field: FIELD_OF[result.reason] };

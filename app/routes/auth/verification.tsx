@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const returnTo = safeReturnPath(new URL(request.url).searchParams.get(RETURN_FIELD));
   const link = await readVerificationLink(ctx.services.account, readLinkToken(request, "token"));
   if (!link.ok) {
-    if (link.reason === "unknown") ctx.note("unknown-link-token", { detail: "verification" });
+    if (link.reason === "unknown") ctx.logSecurity("unknown-link-token", { detail: "verification" });
     return data({ state: link.reason, email: "", returnTo }, { status: verificationRefusals[link.reason].status });
   }
   const state = (await hasSignedUpHere(ctx, request.headers, link.user.registration)) ? "confirm" : "password";
@@ -86,8 +86,8 @@ const intents = {
           ? { signedUpHere: false as const, password: password.password }
           : { signedUpHere: true as const };
         const result = await verifyEmail(account, token, proof);
-        if (result.ok) ctx.note("account-verified", { account: result.userId });
-        else if (result.reason === "wrong-password") ctx.note("password-refused", { detail: "verification" });
+        if (result.ok) ctx.logSecurity("account-verified", { account: result.userId });
+        else if (result.reason === "wrong-password") ctx.logSecurity("password-refused", { detail: "verification" });
         return !result.ok && result.reason === "wrong-password" ? { ...result, field: "password" } : result;
       },
     }),

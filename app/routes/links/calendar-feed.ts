@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { data } from "react-router";
 import { readFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
-import { isKnown } from "#app/http/static/prepared-response.ts";
+import { matchesEtag } from "#app/http/static/prepared-response.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/calendar-feed.ts";
 
@@ -13,12 +13,13 @@ export const middleware: Route.MiddlewareFunction[] = [
     if (!secret || !["GET", "HEAD"].includes(request.method)) return next();
     const feed = await readFeed(ctx.services.booking, secret);
     if (feed === null) {
-      ctx.note("unknown-link-token", { detail: "agendas" });
+      ctx.logSecurity("unknown-link-token", { detail: "agendas" });
       return next();
     }
     const entityTag = `"${createHash("sha256").update(feed).digest("base64url")}"`;
     const headers = { ETag: entityTag, "Cache-Control": "private, no-cache", "X-Robots-Tag": "noindex" };
-    if (isKnown(request.headers.get("If-None-Match"), entityTag)) return new Response(null, { status: 304, headers });
+    if (matchesEtag(request.headers.get("If-None-Match"), entityTag))
+      return new Response(null, { status: 304, headers });
     return new Response(request.method === "HEAD" ? null : feed, {
       headers: {
         ...headers,

@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const token = readLinkToken(request, "id");
   const appointment = token ? await findByCancelToken(services.booking, token) : null;
   const state: CancelState = appointment?.state ?? "unknown";
-  if (state === "unknown") ctx.note("unknown-link-token", { detail: "cancel" });
+  if (state === "unknown") ctx.logSecurity("unknown-link-token", { detail: "cancel" });
   const status = state === "begun" || state === "unknown" ? cancelLinkRefusals[state].status : 200;
   const { date, time } = appointment ?? { date: null, time: null };
   const note = appointment ? appointmentNote(content.identity, appointment) : meetingNote(content.identity);

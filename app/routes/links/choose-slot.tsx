@@ -68,7 +68,7 @@ export async function loader({ request, url, context, params: { secret } }: Rout
   const emptyPage = { kind, reason: null, startText: null, proposal: null, where: null, agenda: null };
   if (!proposal.ok) {
     const { reason, current } = proposal;
-    if (reason === "unknown") ctx.note("unknown-link-token", { detail: "proposal" });
+    if (reason === "unknown") ctx.logSecurity("unknown-link-token", { detail: "proposal" });
     const startText = current ? longDateTime(current.date, current.time) : null;
     return data({ ...emptyPage, reason, startText }, { status: pages[kind].refusals[reason].status });
   }

@@ -20,7 +20,7 @@ export async function loader({ params: { secret }, context }: Route.LoaderArgs) 
   const ctx = requestContext(context);
   const link = await readLink(ctx, secret);
   if (link.ok) return data({ refusal: null }, { status: 200 });
-  if (link.reason === "unknown") ctx.note("unknown-link-token", { detail: "apercu" });
+  if (link.reason === "unknown") ctx.logSecurity("unknown-link-token", { detail: "apercu" });
   return data({ refusal: link.reason }, { status: previewRefusals[link.reason].status });
 }
 

@@ -48,7 +48,7 @@ export async function loader({ params: { secret }, url, context }: Route.LoaderA
   const { booking } = ctx.services;
   const reminder = await readReminder(booking, secret);
   if (!reminder) {
-    ctx.note("unknown-link-token", { detail: "reminder" });
+    ctx.logSecurity("unknown-link-token", { detail: "reminder" });
     return data({ reminder: null, agenda: null }, { status: 404 });
   }
   if (reminder.over) return data({ reminder, agenda: null }, { status: reminderMessages[reminder.over].status });

@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { data, href } from "react-router";
-import { agendaAt, answerBooking, selectedSlot, loadAgenda } from "#app/http/forms/booking-form.server.ts";
+import { agendaUrl, answerBooking, selectedSlot, loadAgenda } from "#app/http/forms/booking-form.server.ts";
 import { typo } from "#app/french/typo.ts";
 import { BookingWidget, type BookingAnswer } from "#app/features/booking/public-booking/booking-widget.tsx";
 import { bookingDone, bookingMessages } from "#app/features/booking/availability/booking-refusals.messages.ts";
@@ -14,7 +14,7 @@ import { localBusiness } from "#app/layout/document/structured-data.ts";
 import { useSameViewer } from "#app/layout/site/use-same-viewer.ts";
 import { takeFlash } from "#app/http/request/flash.server.ts";
 import { findOffer } from "#app/http/forms/requested-offer.server.ts";
-import { askedDraft, startingDraft } from "#app/http/forms/enquiry-draft.server.ts";
+import { draftFromUrl, initialDraft } from "#app/http/forms/enquiry-draft.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { requestContext } from "#app/http/request/request-context.server.ts";
@@ -35,7 +35,7 @@ const ENQUIRY_FORM = `${href("/contact")}#demande`;
 function afterLogin({ search, searchParams }: URL): string {
   return searchParams.has("titre")
     ? `${href("/contact")}${search}#demande`
-    : agendaAt(href("/contact"), selectedSlot(searchParams));
+    : agendaUrl(href("/contact"), selectedSlot(searchParams));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -61,8 +61,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       hours: availabilityVersion.openSpans(),
       ...ctx.contentPages.contact(viewer !== null),
       agenda: await loadAgenda(request, ctx, viewer),
-      draft: viewer && (await startingDraft(request, viewer.email, ctx.secure)),
-      offer: viewer ? null : typo(findOffer(askedDraft(request), ctx.contentPages)?.title ?? ""),
+      draft: viewer && (await initialDraft(request, viewer.email, ctx.secure)),
+      offer: viewer ? null : typo(findOffer(draftFromUrl(request), ctx.contentPages)?.title ?? ""),
       enquirySent: flash?.name === "enquiry-sent" && viewer !== null,
       outcome,
       returnTo: afterLogin(url),
@@ -78,7 +78,7 @@ export function action(args: Route.ActionArgs) {
     page: href("/contact"),
     handler: (viewer, start) => bookAppointment(booking, viewer, start),
     done: bookingDone.confirmed,
-    leadsTo: AGENDA,
+    pageTo: AGENDA,
     flash: "booked",
   });
 }

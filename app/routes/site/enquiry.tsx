@@ -10,7 +10,7 @@ import { LinkPage } from "#app/layout/site/link-page.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { findOffer } from "#app/http/forms/requested-offer.server.ts";
-import { forgetDraft, storeDraft } from "#app/http/forms/enquiry-draft.server.ts";
+import { expiredDraftCookie, createDraftCookie } from "#app/http/forms/enquiry-draft.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/enquiry.ts";
 
@@ -35,11 +35,11 @@ export function action(args: Route.ActionArgs) {
     messages: enquiryRefusals,
     async handler({ ctx, viewer, value }) {
       await sendEnquiry(ctx.services.enquiries, viewer, value, findOffer(value, ctx.contentPages));
-      return ok({ pageTo: ENQUIRY_FORM, flash: "enquiry-sent", cookies: [await forgetDraft(ctx.secure)] });
+      return ok({ pageTo: ENQUIRY_FORM, flash: "enquiry-sent", cookies: [await expiredDraftCookie(ctx.secure)] });
     },
     async extra(reason, { ctx, value }) {
       if (reason !== "logged-out" || !value) return {};
-      const cookie = await storeDraft(value, value.email?.toLowerCase() ?? "", ctx.secure);
+      const cookie = await createDraftCookie(value, value.email?.toLowerCase() ?? "", ctx.secure);
       return { cookies: cookie ? [cookie] : [] };
     },
   });

@@ -5,7 +5,7 @@ import { longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { agencyAgendaRefusals } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { cancelAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
-import { answerWithMessage } from "#app/http/forms/personal-message-form.server.ts";
+import { answerPersonalMessage } from "#app/http/forms/personal-message-form.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
@@ -34,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const shouldRevalidate = revalidateOnConflict;
 
 export function action(args: Route.ActionArgs) {
-  return answerWithMessage(args, { logMessage: "the appointment was not cancelled", change: cancelAppointment });
+  return answerPersonalMessage(args, { logMessage: "the appointment was not cancelled", change: cancelAppointment });
 }
 
 export default function AppointmentCancel(props: Route.ComponentProps) {

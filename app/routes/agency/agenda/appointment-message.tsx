@@ -15,7 +15,7 @@ import {
 } from "#app/features/booking/pending-changes/pending-message.server.ts";
 import { BaseVersionField } from "#app/features/booking/agency-appointments/base-version-field.tsx";
 import { PersonalMessageField } from "#app/features/booking/agency-appointments/personal-message-field.tsx";
-import { answerWithMessage } from "#app/http/forms/personal-message-form.server.ts";
+import { answerPersonalMessage } from "#app/http/forms/personal-message-form.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
@@ -57,7 +57,10 @@ async function explainNoPendingMail({ booking }: Pick<UseCases, "booking">, id: 
 export const shouldRevalidate = revalidateOnConflict;
 
 export function action(args: Route.ActionArgs) {
-  return answerWithMessage(args, { logMessage: "the personal message was not saved", change: changePendingMessage });
+  return answerPersonalMessage(args, {
+    logMessage: "the personal message was not saved",
+    change: changePendingMessage,
+  });
 }
 
 export default function AppointmentMessage(props: Route.ComponentProps) {

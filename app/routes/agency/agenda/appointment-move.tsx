@@ -18,7 +18,7 @@ import { readPendingMessage } from "#app/features/booking/pending-changes/pendin
 import { bookWithAdvice } from "#app/features/booking/agency-appointments/slot-advice.server.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { hasEnded, isHalfHour } from "#app/features/booking/time/span.ts";
-import { agencyBack } from "#app/http/request/agency-return-path.server.ts";
+import { agencyReturnPath } from "#app/http/request/agency-return-path.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
@@ -85,7 +85,7 @@ export function action(args: Route.ActionArgs) {
           ...(conflict && { errors: { "": moveConflictMessage(conflict) } }),
         };
       }
-      const back = agencyBack(form);
+      const back = agencyReturnPath(form);
       return back ? ok({ pageTo: back }) : ok({ to: href("/agence/agenda/:id", { id }) });
     },
   });

@@ -8,7 +8,7 @@ import { agencyAgendaRefusals, SAVED } from "#app/features/booking/agency-appoin
 import { agendaAddress } from "#app/features/booking/time/agenda-address.ts";
 import { DateWords } from "#app/ui/date-words.tsx";
 import { saveNote, recordAttendance } from "#app/features/booking/appointments/notes.server.ts";
-import { agencyBack } from "#app/http/request/agency-return-path.server.ts";
+import { agencyReturnPath } from "#app/http/request/agency-return-path.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
@@ -51,7 +51,7 @@ const intents = {
       async handler({ ctx, viewer, value, form }) {
         const saved = await saveNote(ctx.services.booking, viewer, args.params.id, value);
         if (!saved.ok) return saved;
-        const pageTo = `${agencyBack(form) ?? pageOf(args)}#note`;
+        const pageTo = `${agencyReturnPath(form) ?? pageOf(args)}#note`;
         return ok({ data: { message: SAVED }, pageTo, flash: "saved" });
       },
     }),
@@ -63,7 +63,7 @@ const intents = {
         const attendance = ATTENDANCES.find((known) => known === form.get("attendance")) ?? null;
         const recorded = await recordAttendance(ctx.services.booking, viewer, args.params.id, attendance);
         if (!recorded.ok) return recorded;
-        return ok({ data: { message: SAVED }, pageTo: agencyBack(form) ?? pageOf(args) });
+        return ok({ data: { message: SAVED }, pageTo: agencyReturnPath(form) ?? pageOf(args) });
       },
     }),
 };

@@ -46,7 +46,7 @@ export function action(args: Route.ActionArgs) {
         if (!reauthenticated.ok) return reauthenticated;
         const changed = await setAccountEnabled(ctx.services.booking, viewer, id, account, open);
         if (!changed.ok) return changed;
-        ctx.note(open ? "account-enabled" : "account-disabled", { account });
+        ctx.logSecurity(open ? "account-enabled" : "account-disabled", { account });
         return ok({ data: { done: open ? ("enabled" as const) : ("disabled" as const) } });
       },
     });
@@ -64,7 +64,7 @@ export function action(args: Route.ActionArgs) {
             const { booking, now, settings } = ctx.services;
             const recorded = await recordExport(booking, viewer, id);
             if (!recorded.ok) return recorded;
-            ctx.note("client-exported", { account: viewer.id });
+            ctx.logSecurity("client-exported", { account: viewer.id });
             const proof = createReauthenticationProof(settings.sessionSecret, `client ${id} ${viewer.id}`, now());
             return ok({ data: { file: `${href("/agence/clients/:id/donnees.json", { id })}?preuve=${proof}` } });
           },
@@ -82,8 +82,8 @@ export function action(args: Route.ActionArgs) {
             if (!reauthenticated.ok) return reauthenticated;
             const erased = await eraseClient(ctx.services.erasure, viewer, id);
             if (!erased.ok) return erased;
-            ctx.note("client-erased", { account: viewer.id });
-            for (const account of erased.accounts) ctx.note("account-deleted", { account });
+            ctx.logSecurity("client-erased", { account: viewer.id });
+            for (const account of erased.accounts) ctx.logSecurity("account-deleted", { account });
             return ok({ to: `${href("/agence/reglages/droits")}#repondues` });
           },
         }),

@@ -87,7 +87,7 @@ export async function action(args: Route.ActionArgs) {
       "save-film": () =>
         answerDraftForm(args, {
           logMessage: shared.logMessage,
-          unknown: filmRefusals.unknown.message,
+          unknownMessage: filmRefusals.unknown.message,
           part: "films",
           to,
           read({ form }) {

@@ -68,7 +68,7 @@ export async function action(args: Route.ActionArgs) {
       "save-item": () =>
         answerDraftForm(args, {
           logMessage: "an item of a gallery was not saved",
-          unknown: "Cet élément n’est plus dans la galerie.",
+          unknownMessage: "Cet élément n’est plus dans la galerie.",
           part: "galleries",
           to: here,
           read({ form }) {

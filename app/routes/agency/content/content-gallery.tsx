@@ -82,7 +82,7 @@ export function action(args: Route.ActionArgs) {
         if (!value.galleries.some((gallery) => gallery.id === id)) throw data(null, { status: 404 });
         return answerDraftForm(args, {
           logMessage: "the words of a gallery were not saved",
-          unknown: "Cette galerie n’existe plus.",
+          unknownMessage: "Cette galerie n’existe plus.",
           part: "galleries",
           to: `${here}#mots`,
           read({ form }) {

@@ -21,7 +21,7 @@ import { requestContext } from "#app/http/request/request-context.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { readId } from "#app/http/forms/form-data.server.ts";
-import { FRAMES, PREVIEW_PARAMETER, previewCookie } from "#app/http/pages/preview.server.ts";
+import { PREVIEW_FRAMES, PREVIEW_PARAMETER, previewCookie } from "#app/http/pages/preview.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { formatChangeCount } from "#app/features/publishing/change-words.ts";
@@ -73,7 +73,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     days: PREVIEW_DAYS,
     isPhone: width === null ? PHONE.test(request.headers.get("user-agent") ?? "") : width === "telephone",
     count,
-    frames: { published: frame(FRAMES.published), draft: frame(FRAMES.draft) },
+    frames: { published: frame(PREVIEW_FRAMES.published), draft: frame(PREVIEW_FRAMES.draft) },
     links: links.map(({ id, by, expiresAt }) => ({ id, by, until: parisDateTime(publishing, expiresAt) })),
   };
 }

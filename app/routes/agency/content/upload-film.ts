@@ -1,6 +1,6 @@
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { filmRefusal } from "#app/features/media/take-films.server.ts";
-import { uploadResponse, refuseDocument } from "#app/http/forms/upload-response.server.ts";
+import { uploadResponse, notFoundLoader } from "#app/http/forms/upload-response.server.ts";
 import { receiveFilms } from "#app/http/content-forms/receive-films.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import type { Route } from "./+types/upload-film.ts";
@@ -15,4 +15,4 @@ export async function action(args: Route.ActionArgs) {
     : uploadResponse({ ok: false, message: filmRefusal(film) }, 422);
 }
 
-export const loader = refuseDocument;
+export const loader = notFoundLoader;

@@ -63,7 +63,7 @@ const intents = {
         if (!reauthenticated.ok) return reauthenticated;
         const changed = await changeMemberRole(ctx.services.account, viewer, person, role);
         if (!changed.ok) return changed;
-        ctx.note("role-changed", { account: person, detail: role });
+        ctx.logSecurity("role-changed", { account: person, detail: role });
         // Owners who give up their own role may no longer open this page.
         if (person === viewer.id && role !== "owner")
           return ok({ to: role === "team" ? href("/agence") : href("/login") });
@@ -80,7 +80,7 @@ const intents = {
         if (!reauthenticated.ok) return reauthenticated;
         const invited = await inviteMember(ctx.services.account, viewer, { email, role });
         if (!invited.ok) return { ...invited, field: "email" };
-        ctx.note("member-invited", { account: viewer.id, detail: role });
+        ctx.logSecurity("member-invited", { account: viewer.id, detail: role });
         return done("invited");
       },
     }),

@@ -75,7 +75,7 @@ const intents = {
         if (!reauthenticated.ok) return reauthenticated;
         const { account, booking } = ctx.services;
         const address = await createFeed(booking, viewer, feed, announcerOf(account, viewer, "calendar-feed"));
-        ctx.note("feed-made", { account: viewer.id, detail: feed.kind });
+        ctx.logSecurity("feed-made", { account: viewer.id, detail: feed.kind });
         return ok({ data: { address } });
       },
     }),
@@ -87,7 +87,7 @@ const intents = {
       async handler({ ctx, viewer, value }) {
         const revoked = await revokeFeed(ctx.services.booking, viewer, value.feed);
         if (!revoked.ok && revoked.reason === "others-feed") return failed(revoked.reason);
-        if (revoked.ok) ctx.note("feed-revoked", { account: viewer.id });
+        if (revoked.ok) ctx.logSecurity("feed-revoked", { account: viewer.id });
         return ok({ data: { address: null } });
       },
     }),

@@ -60,7 +60,7 @@ export function action(args: Route.ActionArgs) {
           data: { table },
         }),
       );
-      ctx.note("table-exported", { account: viewer.id, detail: table });
+      ctx.logSecurity("table-exported", { account: viewer.id, detail: table });
       const proof = createReauthenticationProof(settings.sessionSecret, `${table} ${viewer.id}`, now());
       const file = href("/agence/:file", { file: `${table}.csv` });
       return ok({ data: { file: `${file}?preuve=${proof}`, name: CSV_NAMES[table] } });

@@ -30,7 +30,7 @@ export const personalCalendarIntents = {
         if (!reauthenticated.ok) return reauthenticated;
         const added = await addCalendar(ctx.services.personalCalendars, viewer, calendar);
         if (!added.ok) return added;
-        ctx.note("calendar-added", { account: viewer.id });
+        ctx.logSecurity("calendar-added", { account: viewer.id });
         return done(`« ${calendar.name} » est ajouté : ses heures occupées ne sont plus proposées.`);
       },
     }),
@@ -79,7 +79,7 @@ export const personalCalendarIntents = {
       async handler({ ctx, viewer, value }) {
         const removed = await removeCalendar(ctx.services.booking, viewer, value.calendar);
         if (!removed.ok) return removed;
-        ctx.note("calendar-removed", { account: viewer.id });
+        ctx.logSecurity("calendar-removed", { account: viewer.id });
         return done(`« ${removed.name} » a été retiré : il ne bloque plus aucun créneau.`);
       },
     }),

@@ -109,7 +109,7 @@ const intents = {
         const currentSession = await readSessionTokenHash(account, request.headers);
         const turnedOn = await turnOnSecondFactor(account, viewer, { encrypted: setup, code, currentSession });
         if (!turnedOn.ok) return turnedOn.reason === "wrong-code" ? { ...turnedOn, field: "code" } : turnedOn;
-        ctx.note("second-factor-on", { account: viewer.id });
+        ctx.logSecurity("second-factor-on", { account: viewer.id });
         return ok({ data: { done: "on" as const, recoveryCodes: turnedOn.recoveryCodes } });
       },
       // Keeps the same secret in the setup form after a failure.
@@ -129,7 +129,7 @@ const intents = {
         if (!reauthenticated.ok) return reauthenticated;
         const turnedOff = await turnOffSecondFactor(ctx.services.account, viewer, { memberId: viewer.id });
         if (!turnedOff.ok) return turnedOff;
-        ctx.note("second-factor-off", { account: viewer.id });
+        ctx.logSecurity("second-factor-off", { account: viewer.id });
         return ok({ data: { done: "off" as const } });
       },
     }),
@@ -143,7 +143,7 @@ const intents = {
         if (!reauthenticated.ok) return reauthenticated;
         const renewed = await renewRecoveryCodes(ctx.services.account, viewer);
         if (!renewed.ok) return renewed;
-        ctx.note("recovery-codes-made", { account: viewer.id });
+        ctx.logSecurity("recovery-codes-made", { account: viewer.id });
         return ok({ data: { done: "renewed" as const, recoveryCodes: renewed.recoveryCodes } });
       },
     }),
@@ -168,7 +168,7 @@ const intents = {
       async handler({ ctx, viewer, value: { name, key } }) {
         const added = await addPasskey(ctx.services.account, viewer, { name, response: key });
         if (!added.ok) return added;
-        ctx.note("passkey-added", { account: viewer.id });
+        ctx.logSecurity("passkey-added", { account: viewer.id });
         return ok({ data: { done: "keyAdded" as const } });
       },
     }),
@@ -182,7 +182,7 @@ const intents = {
         if (!reauthenticated.ok) return reauthenticated;
         const removed = await removePasskey(ctx.services.account, viewer, key);
         if (!removed.ok) return removed;
-        ctx.note("passkey-removed", { account: viewer.id });
+        ctx.logSecurity("passkey-removed", { account: viewer.id });
         return ok({ data: { done: "keyRemoved" as const } });
       },
     }),

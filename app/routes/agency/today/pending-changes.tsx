@@ -6,7 +6,7 @@ import { appointmentExists } from "#app/features/booking/appointments/appointmen
 import { dayOfUndone } from "#app/features/booking/undo/undo.server.ts";
 import { postponeForMessage } from "#app/features/booking/pending-changes/pending-message.server.ts";
 import { PendingChangeList } from "#app/features/booking/undo/undo-bar.tsx";
-import { agencyBack } from "#app/http/request/agency-return-path.server.ts";
+import { agencyReturnPath } from "#app/http/request/agency-return-path.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { readId } from "#app/http/forms/form-data.server.ts";
@@ -42,7 +42,7 @@ function answerClose(how: keyof typeof changesDone) {
         const group = readId(form, "group");
         const count = await closePendingGroup(services, viewer, group, how);
         if (count === 0) return failed("too-late");
-        const back = agencyBack(form) ?? agencyHome.to;
+        const back = agencyReturnPath(form) ?? agencyHome.to;
         const to = how === "undone" ? await pageAfterUndo(services.booking.db, group, back) : back;
         return ok({
           data: { message: changesDone[how] },

@@ -1,6 +1,6 @@
 import type { ServerBuild } from "react-router";
 import { expect, test } from "vitest";
-import { createRoutePatterns } from "./route-pattern.ts";
+import { createRoutePatterns } from "./route-patterns.ts";
 
 const route = (id: string, parentId: string | undefined, path?: string, index?: true) => [
   id,

@@ -3,22 +3,20 @@ import { dataOfPage, pageOfData } from "./data-urls.ts";
 
 type Routes = ServerBuild["routes"];
 
-/** Maps a path to its route's pattern or `/*`, without personal data. @param besides other known paths */
-export function createRoutePatterns(routes: Routes, besides: readonly string[] = []): (path: string) => string {
+/** Maps a path to its route's pattern or `/*`, without personal data. @param otherPaths known paths without a route */
+export function createRoutePatterns(routes: Routes, otherPaths: readonly string[] = []): (path: string) => string {
   const tree = childrenOf(routes, undefined);
   const known = new Set([
-    ...besides,
+    ...otherPaths,
     ...patternsOf(tree, "").flatMap((pattern) => (/[:*]/.test(pattern) ? [] : [pattern, dataOfPage(pattern)])),
   ]);
   return (path) => {
     if (known.has(path)) return path;
     const page = pageOfData(path);
-    const matches = matchRoutes(tree, page ?? path);
-    const pattern = `/${(matches ?? [])
-      .map(({ route }) => route.path)
-      .filter(Boolean)
-      .join("/")}`;
-    return matches && !pattern.endsWith("*") ? (page === null ? pattern : dataOfPage(pattern)) : "/*";
+    const segments = matchRoutes(tree, page ?? path)?.map(({ route }) => route.path) ?? ["*"];
+    const pattern = `/${segments.filter(Boolean).join("/")}`;
+    if (pattern.endsWith("*")) return "/*";
+    return page === null ? pattern : dataOfPage(pattern);
   };
 }
 
