@@ -35,7 +35,6 @@ import { writeSecondProposals } from "#app/features/booking/proposals/follow-up.
 import { finalizeDueChanges, notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { listPendingGroups } from "#app/features/booking/undo/pending-groups.server.ts";
 import { typo } from "#app/french/typo.ts";
-import type { Database } from "#app/platform/database/connection.server.ts";
 import { failed } from "#app/platform/result.ts";
 import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
 import { connectAgain, depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
@@ -58,12 +57,10 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
   const { clock, database, deps } = depsForEachTest(open, NOW, bookingDepsFor);
   const client = eachTest(() => seedClient(database.db, camille));
   const member = eachTest(() => seedClient(database.db, jeanne));
-  const depsOn = (on: Database) => bookingDepsFor(on, clock.read);
 
-  const later = (hours: number) => (clock.now = new Date(clock.now.getTime() + hours * 3_600_000));
-  const aMinuteLater = () => (clock.now = new Date(clock.now.getTime() + 60_000));
+  const passHours = (hours: number) => clock.pass(hours * 3600);
   const finalize = () => {
-    aMinuteLater();
+    clock.pass(60);
     return finalizeDueChanges(deps);
   };
 
@@ -82,7 +79,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     const day = await loadDay(deps, date);
     return day.state === "open" && day.times.includes(time);
   };
-  async function proposed() {
+  async function mailProposal() {
     const id = await book(TUESDAY, "10:30");
     await close();
     await finalize();
@@ -94,21 +91,21 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
   const renewLinks = () => database.db.transaction().execute((trx) => renewProposalLinks(deps, trx, client.id));
   const holds = () => database.db.selectFrom("slotHolds").selectAll().where("kind", "=", "proposal").execute();
 
-  it("a closing suggests three slots for each client, no slot twice and none in the closed time", async () => {
+  it("a closing suggests three slots to each client, none of them twice and none on a closed day", async () => {
     const [first, second] = [await book(TUESDAY, "10:30"), await book(TUESDAY, "11:00")];
-    const shown = await conflicts();
+    const suggested = await conflicts();
     const at = (time: string) => ["2026-11-28", "2026-11-29", "2026-12-05"].map((date) => ({ date, time }));
-    expect(shown.map(({ id, slots }) => [id, slots])).toEqual([
+    expect(suggested.map(({ id, slots }) => [id, slots])).toEqual([
       [first, at("10:30")],
       [second, at("11:00")],
     ]);
     expect(await holds()).toEqual([]);
   });
 
-  it("an appointment's events are read by index, and the holds once for all slots of a link", async () => {
+  it("mailing a proposal reads the appointment's events by index, and its link reads the holds of all slots in one query", async () => {
     await book(TUESDAY, "10:30");
     await close();
-    aMinuteLater();
+    clock.pass(60);
     const { db, queries } = recordQueries(database.db);
     expect(await finalizeDueChanges({ ...deps, db })).toBe(1);
     const readingEvents = queries
@@ -128,7 +125,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(await holds()).toEqual([]);
   });
 
-  it("one mail contains a move and the proposal that followed it in the same minute", async () => {
+  it("one mail announces a move and the proposal that follows it in the same minute", async () => {
     const id = await book("2026-12-08", "10:30");
     const slot = { date: TUESDAY, time: "10:00" };
     await done(moveAppointment(deps, member, id, slot, { personalMessage: "Je pars plus tôt." }));
@@ -149,7 +146,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     ["Votre rendez-vous actuel remplace celui du mardi 8 décembre 2026 à 10:00. ", "2026-12-08"],
   ])(
     "the first mail of an appointment entered without notification has a cancel link, and says « %s » and that the calendar file adds it",
-    async (replaced, start) => {
+    async (sentence, start) => {
       const entered = { ...guestEntry, email: "mas@courriel.example", date: start, time: "10:00" };
       const { id } = await done(enterAppointment(deps, member, entered));
       await finalize();
@@ -157,7 +154,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
       await close();
       await finalize();
       const { text, calendar } = (await mails("proposal"))[0]!;
-      expect(text).toContain(typo(`${replaced}Le fichier joint ajoute le rendez-vous actuel à votre agenda.`));
+      expect(text).toContain(typo(`${sentence}Le fichier joint ajoute le rendez-vous actuel à votre agenda.`));
       expect(calendar).toMatchObject({ method: "REQUEST" });
       const [, token] = /\/cancelAppointment\?id=([\w-]{43})/.exec(text)!;
       expect(await cancelByToken(deps, token!)).toBe("cancelled");
@@ -168,11 +165,11 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     },
   );
 
-  const listedMails = async () =>
+  const announcedMails = async () =>
     (await listPendingGroups(database.db, clock.now)).flatMap(({ changes }) =>
       changes.map(({ name, sendsMail }) => [name, sendsMail]),
     );
-  const mailed = async () => {
+  const recipientsAfterMinute = async () => {
     await finalize();
     return (await mails("proposal")).map(({ to }) => to);
   };
@@ -183,22 +180,22 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     const slot = { date: TUESDAY, time: "10:30" };
     await done(moveAppointment(deps, member, first, { ...slot, travelBefore: 30 }));
     for (const time of ["15:00", "14:00"]) await done(moveAppointment(deps, member, second, { date: TUESDAY, time }));
-    expect(await listedMails()).toEqual([
+    expect(await announcedMails()).toEqual([
       ["Camille Moreau", true],
       ["Camille Moreau", true],
     ]);
     await done(changePendingMessage(deps, member, second, { personalMessage: "Appelez-moi." }));
-    expect(await mailed()).toEqual([camille.email, camille.email]);
+    expect(await recipientsAfterMinute()).toEqual([camille.email, camille.email]);
     expect((await mails("proposal")).filter(({ text }) => text.includes("Appelez-moi."))).toHaveLength(1);
   });
 
-  it("no proposal is mailed if the day is reopened within the minute, and the undo bar announces none", async () => {
+  it("a proposal is not mailed if the day is reopened within the minute, and the undo bar announces no mail", async () => {
     await book(TUESDAY, "10:30");
     await close();
-    expect(await listedMails()).toEqual([["Camille Moreau", true]]);
+    expect(await announcedMails()).toEqual([["Camille Moreau", true]]);
     await reopenClosure(deps, member, (await listUpcomingClosures(deps))[0]!.id);
-    expect(await listedMails()).toEqual([["Camille Moreau", false]]);
-    expect([await mailed(), await holds(), await listOutsideAppointments(deps)]).toEqual([[], [], []]);
+    expect(await announcedMails()).toEqual([["Camille Moreau", false]]);
+    expect([await recipientsAfterMinute(), await holds(), await listOutsideAppointments(deps)]).toEqual([[], [], []]);
   });
 
   it("a proposal omits the message of a move that was reverted before the closing", async () => {
@@ -206,23 +203,23 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     await moveAppointment(deps, member, id, { date: TUESDAY, time: "14:00" }, { personalMessage: "Plus de lumière." });
     await moveAppointment(deps, member, id, { date: TUESDAY, time: "10:30" });
     await close();
-    expect(await mailed()).toEqual([camille.email]);
+    expect(await recipientsAfterMinute()).toEqual([camille.email]);
     expect((await mails("proposal"))[0]!.text).not.toContain("Plus de lumière.");
   });
 
-  it("a proposal contains only shown slots: a slot taken since then is replaced, and the replacement is shown", async () => {
+  it("a closing is refused if a suggested slot has been taken since, and suggests another one", async () => {
     const id = await book(TUESDAY, "10:30");
-    const [shown] = await conflicts();
+    const [before] = await conflicts();
     await book(NEAREST.date, NEAREST.time, await seedClient(database.db, amine));
     const propose = (slots: Conflict["slots"]) =>
       new Map([[id, { do: "propose", personalMessage: null, slots } as const]]);
-    const [again] = await conflicts(propose(shown!.slots));
-    expect(again).toMatchObject({ changed: true, slots: [{}, {}, { date: "2026-12-05", time: "10:00" }] });
+    const [after] = await conflicts(propose(before!.slots));
+    expect(after).toMatchObject({ changed: true, slots: [{}, {}, { date: "2026-12-05", time: "10:00" }] });
     expect(await closeTimes(deps, member, [WEEK], propose([]))).toMatchObject(failed("conflicts"));
-    expect(await closeTimes(deps, member, [WEEK], propose(again!.slots))).toMatchObject({ ok: true, proposed: 1 });
+    expect(await closeTimes(deps, member, [WEEK], propose(after!.slots))).toMatchObject({ ok: true, proposed: 1 });
   });
 
-  it("the slots are held for the client alone, and the appointment is listed as on a closed day", async () => {
+  it("the proposed slots are held for the client for two days, and the appointment is listed as on a closed day", async () => {
     const id = await book(TUESDAY, "10:30");
     await close();
     expect(await isFree(NEAREST.date, NEAREST.time)).toBe(false);
@@ -236,7 +233,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     ]);
     expect(await answers()).toEqual(["waiting"]);
     await finalize();
-    later(48);
+    passHours(48);
     expect(await isFree(NEAREST.date, NEAREST.time)).toBe(true);
   });
 
@@ -271,9 +268,9 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
   });
 
   it("a proposal is accepted once: the appointment moves, both sides get a mail, and the other slots are released", async () => {
-    const { id, link } = await proposed();
-    const shown = { ok: true, appointment: { date: TUESDAY }, slots: [{}, {}, {}] };
-    expect(await showProposal(deps, link)).toMatchObject(shown);
+    const { id, link } = await mailProposal();
+    const page = { ok: true, appointment: { date: TUESDAY }, slots: [{}, {}, {}] };
+    expect(await showProposal(deps, link)).toMatchObject(page);
     await recordPageOpened(deps, link);
     expect(await answers()).toEqual(["opened"]);
     const times = expect.arrayContaining(["10:30", "11:00"]) as string[];
@@ -296,12 +293,12 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     const used = { ok: false, kind: "move", reason: "used", current: NEAREST };
     expect(await chooseSlot(deps, link, { date: "2026-11-28", time: "10:30" })).toEqual(used);
     expect(await showProposal(deps, link)).toEqual(used);
-    later(72);
+    passHours(72);
     expect(await writeSecondProposals(deps)).toBe(0);
   });
 
   it("a taken, closed or invalid choice is refused, and the client can choose again", async () => {
-    const { link } = await proposed();
+    const { link } = await mailProposal();
     await book("2026-12-06", "09:00", await seedClient(database.db, amine));
     const choose = (date: string, time: string) => chooseSlot(deps, link, { date, time });
     expect(await choose("2026-12-06", "09:00")).toEqual(failed("slot-taken"));
@@ -315,7 +312,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
   });
 
   it("a proposal's link expires when the appointment begins, and an altered token is unknown", async () => {
-    const { link } = await proposed();
+    const { link } = await mailProposal();
     expect(await showProposal(deps, `${link}x`)).toEqual(failed("unknown", { kind: "move" }));
     clock.now = new Date("2026-12-01T09:30:00Z");
     expect(await showProposal(deps, link)).toEqual(failed("expired", { kind: "move" }));
@@ -324,18 +321,18 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(await answers()).toEqual(["none"]);
   });
 
-  it("a second mail is sent once after two days, on any number of instances, and without an answer the appointment stays", async () => {
+  it("an unanswered proposal is mailed once more after two days, on any number of instances, and the appointment stays", async () => {
     const id = await book(TUESDAY, "10:30");
     await close("Je serai au salon de Nîmes.");
     await finalize();
     const first = await mailedToken();
-    later(47.9);
+    passHours(47.9);
     expect(await writeSecondProposals(deps)).toBe(0);
-    later(0.1);
+    passHours(0.1);
     await book(NEAREST.date, NEAREST.time, await seedClient(database.db, amine));
-    const instances = [deps, depsOn(connectAgain(database)), deps];
-    const written = await Promise.all(instances.map((each) => writeSecondProposals(each)));
-    expect(written.reduce((sum, count) => sum + count)).toBe(1);
+    const instances = [deps, bookingDepsFor(connectAgain(database), clock.read), deps];
+    const counts = await Promise.all(instances.map((each) => writeSecondProposals(each)));
+    expect(counts.toSorted()).toEqual([0, 0, 1]);
     expect(await writeSecondProposals(deps)).toBe(0);
     const [mail, ...others] = await mails("proposal-again");
     expect(others).toEqual([]);
@@ -344,7 +341,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     const link = await mailedToken("proposal-again");
     expect(link).not.toBe(first);
     expect(await holds()).toHaveLength(3);
-    later(48);
+    passHours(48);
     expect(await answers()).toEqual(["none"]);
     expect((await listOutsideAppointments(deps)).map((outside) => outside.id)).toEqual([id]);
     expect(await showProposal(deps, first)).toMatchObject({ ok: true, slots: [] });
@@ -352,13 +349,13 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(await showProposal(deps, first)).toMatchObject(failed("used", { kind: "move" }));
   });
 
-  it("no second mail is sent for a day that was reopened", async () => {
-    await proposed();
+  it("a proposal is not mailed a second time if its day has been reopened", async () => {
+    await mailProposal();
     await reopenClosure(deps, member, (await listUpcomingClosures(deps))[0]!.id);
-    later(48);
+    passHours(48);
     expect(await writeSecondProposals(deps)).toBe(0);
     expect(await answers()).toEqual(["closed"]);
-    // The client was not told that the proposal is void, so the link shows the appointment's current time.
+    // The client was not notified, so the link shows the appointment's current time.
     const current = { date: TUESDAY, time: "10:30" };
     expect(await showProposal(deps, await mailedToken())).toEqual({
       ok: false,
@@ -368,9 +365,9 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     });
   });
 
-  it("the second mail waits while a change by the agency is pending", async () => {
-    const { id, link } = await proposed();
-    later(48);
+  it("the second mail of a proposal waits while a change by the agency is pending", async () => {
+    const { id, link } = await mailProposal();
+    passHours(48);
     const to = { date: "2026-12-08", time: "10:30", minutes: 30, travelBefore: 0, travelAfter: 0 };
     await done(bookWithAdvice(deps, to, "", () => moveAppointment(deps, member, id, to), id));
     expect(await writeSecondProposals(deps)).toBe(0);
@@ -379,17 +376,20 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(await writeSecondProposals(deps)).toBe(1);
   });
 
-  it.each(["cancels", "moves"] as const)("the proposal is closed when the client %s in another way", async (how) => {
-    const { id, link } = await proposed();
-    if (how === "cancels") await cancelClientAppointment(deps, client, id);
-    else await moveClientAppointment(deps, client, id, NEAREST);
-    const over = how === "cancels" ? { reason: "cancelled-since" } : { reason: "closed", current: NEAREST };
-    expect(await showProposal(deps, link)).toEqual({ ok: false, kind: "move", ...over });
-    expect([await answers(), await holds()]).toEqual([["closed"], []]);
-  });
+  it.each(["cancels", "moves"] as const)(
+    "the proposal is closed when the client %s the appointment in another way",
+    async (how) => {
+      const { id, link } = await mailProposal();
+      if (how === "cancels") await cancelClientAppointment(deps, client, id);
+      else await moveClientAppointment(deps, client, id, NEAREST);
+      const refusal = how === "cancels" ? { reason: "cancelled-since" } : { reason: "closed", current: NEAREST };
+      expect(await showProposal(deps, link)).toEqual({ ok: false, kind: "move", ...refusal });
+      expect([await answers(), await holds()]).toEqual([["closed"], []]);
+    },
+  );
 
   it("the proposal is closed when the agency moves the appointment, even to a held slot, and an undo restores it", async () => {
-    const { id, link } = await proposed();
+    const { id, link } = await mailProposal();
     const to = { ...NEAREST, minutes: 30, travelBefore: 0, travelAfter: 0 };
     const move = () => bookWithAdvice(deps, to, "", () => moveAppointment(deps, member, id, to), id);
     await done(move());
@@ -407,7 +407,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(await showProposal(deps, link)).toEqual(closed);
     await cancelAppointment(deps, member, id);
     expect(await showProposal(deps, link)).toEqual(closed);
-    aMinuteLater();
+    clock.pass(60);
     await updateRows(database.db, "pendingChanges", { decided: "suppressed" }, { state: "waiting" });
     await finalizeDueChanges(deps);
     expect(await showProposal(deps, link)).toEqual(failed("cancelled-since", { kind: "move" }));
@@ -416,17 +416,17 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
   it("the proposal is mailed after an outage of three days, with the slots that are still free", async () => {
     await book(TUESDAY, "10:30");
     await close();
-    later(72);
+    passHours(72);
     await book(NEAREST.date, NEAREST.time, await seedClient(database.db, amine));
     expect(await finalizeDueChanges(deps)).toBe(1);
-    const shown = await showProposal(deps, await mailedToken());
-    expect(shown).toMatchObject({ ok: true, slots: [{ date: "2026-11-28" }, { date: "2026-11-29" }] });
+    const page = await showProposal(deps, await mailedToken());
+    expect(page).toMatchObject({ ok: true, slots: [{ date: "2026-11-28" }, { date: "2026-11-29" }] });
   });
 
-  it("two clients get slots that are free including the travel time", async () => {
-    const near = ["2026-11-28", "2026-11-29", "2026-12-05"];
+  it("a closing suggests to two clients slots that are free including the travel time", async () => {
+    const dates = ["2026-11-28", "2026-11-29", "2026-12-05"];
     const other = await seedClient(database.db, amine);
-    for (const date of near) await book(date, "10:30", other);
+    for (const date of dates) await book(date, "10:30", other);
     const enter = (time: string, email: string, travelAfter: number) =>
       enterAppointment(deps, member, { ...guestEntry, minutes: 30, email, travelAfter, date: TUESDAY, time });
     await enter("10:30", "rose@courriel.example", 60);
@@ -434,11 +434,11 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     await close();
     expect((await holds()).map(({ date, time }) => `${date} ${time}`).toSorted()).toEqual(
       // Rose at 11:00 with travel time until 12:30, Paul at 12:30.
-      near.flatMap((date) => ["11:00", "11:30", "12:00", "12:30"].map((time) => `${date} ${time}`)),
+      dates.flatMap((date) => ["11:00", "11:30", "12:00", "12:30"].map((time) => `${date} ${time}`)),
     );
   });
 
-  it("an undo removes both the proposal and the appointment that was entered in the same minute", async () => {
+  it("an undo removes the proposal together with an appointment that was entered in the same minute", async () => {
     const rose = { ...guestEntry, email: "rose@courriel.example" };
     await enterAppointment(deps, member, { ...rose, date: TUESDAY, time: "10:30" });
     const group = await close();
@@ -450,15 +450,15 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
   });
 
   it("undoing two moves restores the proposal without the slot that another client took between them", async () => {
-    const { id } = await proposed();
+    const { id } = await mailProposal();
     await moveAppointment(deps, member, id, NEAREST);
-    const again = await done(moveAppointment(deps, member, id, { date: "2026-12-12", time: "15:00" }));
+    const second = await done(moveAppointment(deps, member, id, { date: "2026-12-12", time: "15:00" }));
     // No mail named the first slot, so the second move has released it.
     await book(NEAREST.date, NEAREST.time, await seedClient(database.db, amine));
-    expect(await undoChanges(database.db, again.groupId, member.id, clock.now)).toBe(1);
+    expect(await undoChanges(database.db, second.groupId, member.id, clock.now)).toBe(1);
     expect((await holds()).map(({ date }) => date).toSorted()).toEqual(["2026-11-28", "2026-11-29"]);
-    const shown = await showProposal(deps, await mailedToken());
-    expect(shown).toMatchObject({ ok: true, slots: [{ date: "2026-11-28" }, { date: "2026-11-29" }] });
+    const page = await showProposal(deps, await mailedToken());
+    expect(page).toMatchObject({ ok: true, slots: [{ date: "2026-11-28" }, { date: "2026-11-29" }] });
   });
 
   it("the proposal stays pending when the client's move to a closed day is refused", async () => {
@@ -487,7 +487,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect((await mails("move-notice"))[0]!.text).toContain("Mas des Pins");
   });
 
-  it("a client's export contains a proposal once they are notified, and an erasure deletes it", async () => {
+  it("a client's export contains a proposal once the client is notified, and an erasure deletes it", async () => {
     await book(TUESDAY, "10:30");
     await close("Je serai à Nîmes.");
     expect(await exportProposals(deps, client)).toEqual([]);
@@ -511,37 +511,37 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(mail!.calendar).toMatchObject({ method: "REQUEST" });
   });
 
-  it("a proposal's mail is sent if the agency adds travel time within the minute, and dropped if it moves the appointment", async () => {
-    const [stays, moves] = [await book(TUESDAY, "10:30"), await book(TUESDAY, "14:00")];
+  it("a proposal's mail is sent even if the agency adds travel time within the minute, but not if it moves the appointment", async () => {
+    const [lengthened, moved] = [await book(TUESDAY, "10:30"), await book(TUESDAY, "14:00")];
     await close();
-    await moveAppointment(deps, member, stays, { date: TUESDAY, time: "10:30", travelBefore: 30 });
-    await moveAppointment(deps, member, moves, { date: TUESDAY, time: "16:00" });
+    await moveAppointment(deps, member, lengthened, { date: TUESDAY, time: "10:30", travelBefore: 30 });
+    await moveAppointment(deps, member, moved, { date: TUESDAY, time: "16:00" });
     await finalize();
     expect(await mails("proposal")).toHaveLength(1);
-    expect((await listMoveProposals(deps)).map(({ appointmentId }) => appointmentId)).toEqual([stays]);
+    expect((await listMoveProposals(deps)).map(({ appointmentId }) => appointmentId)).toEqual([lengthened]);
     expect(await mails("agency-move")).toHaveLength(1);
   });
 
   it("a mail with renewed links names the slot the client knows, even after a move or a cancellation in the last minute", async () => {
-    const { id } = await proposed();
-    const renewed = async () => {
-      later(0.001);
+    const { id } = await mailProposal();
+    const renewedSubject = async () => {
+      clock.pass(3.6);
       await renewLinks();
       return (await mails("proposal")).at(-1)!.subject;
     };
-    const known = (await mails("proposal"))[0]!.subject;
-    expect(known).toContain(typo("à 10:30"));
+    const subject = (await mails("proposal"))[0]!.subject;
+    expect(subject).toContain(typo("à 10:30"));
     const moved = await done(moveAppointment(deps, member, id, { date: TUESDAY, time: "15:00" }));
-    expect(await renewed()).toBe(known);
+    expect(await renewedSubject()).toBe(subject);
     await undoChanges(database.db, moved.groupId, member.id, clock.now);
     await cancelAppointment(deps, member, id);
-    expect(await renewed()).toBe(known);
+    expect(await renewedSubject()).toBe(subject);
     expect(await mails("proposal")).toHaveLength(3);
   });
 
   it("a change of the client's address invalidates the links in the former mailbox, even of a closed proposal", async () => {
-    const { id, link: former } = await proposed();
-    aMinuteLater();
+    const { id, link: former } = await mailProposal();
+    clock.pass(60);
     await renewLinks();
     expect(await showProposal(deps, former)).toEqual(failed("unknown", { kind: "move" }));
     const renewed = await mailedToken();
@@ -552,12 +552,12 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
   });
 
   it("a closed proposal is purged after its retention", async () => {
-    const { id } = await proposed();
+    const { id } = await mailProposal();
     await cancelClientAppointment(deps, client, id);
-    later(24 * 30);
+    passHours(24 * 30);
     await purgeAppointments(database.db, clock.now);
     expect(await answers()).toEqual(["closed"]);
-    later(24);
+    passHours(24);
     await purgeAppointments(database.db, clock.now);
     expect(await answers()).toEqual([]);
     expect(await readRows(database.db, "proposalLinks", "tokenHash")).toEqual([]);

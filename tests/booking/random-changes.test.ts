@@ -20,11 +20,11 @@ import {
 } from "#support/fixtures/random-changes.ts";
 import { readRows } from "#support/database/rows.ts";
 
-/** Repeat a failed run with the printed seed: `CHANGES_SEED=… vitest run tests/booking/random-changes.test.ts`. */
+/** The seed that a failed run prints repeats it: `CHANGES_SEED=… vitest run tests/booking/random-changes.test.ts`. */
 const { CHANGES_SEED, CHANGES_RUNS = "4", CHANGES = "300" } = process.env;
 const TIMEOUT_MS = Number(CHANGES_RUNS) * 60_000;
-/** A run with fewer appointments proves little, because few changes find a target or a conflict. */
-const ENOUGH = 6;
+/** With fewer appointments, few changes would find a target or a conflict. */
+const MIN_APPOINTMENTS = 6;
 
 describeOnBothDatabases("random changes by clients and the agency", ({ createDatabase }) => {
   it(
@@ -46,7 +46,7 @@ describeOnBothDatabases("random changes by clients and the agency", ({ createDat
       });
       const options = { numRuns: Number(CHANGES_RUNS), interruptAfterTimeLimit: TIMEOUT_MS * 0.9 };
       await fc.assert(runs, CHANGES_SEED ? { ...options, seed: Number(CHANGES_SEED) } : options);
-      expect(Math.max(...created), "created appointments").toBeGreaterThanOrEqual(ENOUGH);
+      expect(Math.max(...created), "created appointments").toBeGreaterThanOrEqual(MIN_APPOINTMENTS);
       expect(Math.max(...announced), "appointments that mails announced").toBeGreaterThan(0);
     },
   );
@@ -66,27 +66,27 @@ async function perform(database: OpenedDatabase, drawn: readonly (readonly numbe
     look: () => readRandomScreen(database, people, choices),
   };
   const [all, filling] = [Object.keys(changes), Object.keys(people.entries)];
-  const done: string[] = [];
+  const history: string[] = [];
   const created = new Set<string>();
   let current: CheckedRow[] = [];
-  const withoutRecipient = new Map<string, string>();
+  const withoutRecipientAt = new Map<string, string>();
   for (const numbers of drawn) {
     choices.drawFrom(numbers);
-    const name = choices.one(created.size < ENOUGH && choices.chance(0.5) ? filling : all);
-    done.push(`${people.now().toISOString()} ${name}`);
+    const name = choices.one(created.size < MIN_APPOINTMENTS && choices.chance(0.5) ? filling : all);
+    history.push(`${people.now().toISOString()} ${name}`);
     try {
       const result = await changes[name]!();
-      done.push(`  ${JSON.stringify(result)?.slice(0, 120)}`);
+      history.push(`  ${JSON.stringify(result)?.slice(0, 120)}`);
       current = await checkRows(database.db, current);
       for (const { id, hasRecipient } of current) {
         created.add(id);
-        if (!hasRecipient) withoutRecipient.set(id, people.now().toISOString());
+        if (!hasRecipient) withoutRecipientAt.set(id, people.now().toISOString());
       }
       await checkHolds(database.db);
       await checkNotices(database.db, people);
-      await checkWords(database.db);
+      await checkSearchWords(database.db);
     } catch (error) {
-      throw new Error(`after ${done.slice(-40).join("\n")}`, { cause: error });
+      throw new Error(`after ${history.slice(-40).join("\n")}`, { cause: error });
     }
     // Each change needs a later time than the one before.
     people.wait(0.001);
@@ -94,13 +94,13 @@ async function perform(database: OpenedDatabase, drawn: readonly (readonly numbe
   people.wait(61);
   await finalizeAsAnnounced(database.db, people);
   await checkHolds(database.db);
-  return { created: created.size, announced: await checkCalendars(database.db, people, withoutRecipient) };
+  return { created: created.size, announced: await checkCalendars(database.db, people, withoutRecipientAt) };
 }
 
 interface CheckedRow {
   id: string;
-  /** The entry is pending: an undo would remove it. */
-  isEntered: boolean;
+  /** An undo would delete the row. */
+  hasPendingEntry: boolean;
   hasRecipient: boolean;
 }
 
@@ -109,11 +109,11 @@ async function checkRows(db: Db, before: readonly CheckedRow[]): Promise<Checked
   const rows = await db.selectFrom("appointments").select(["id", "userId", "userEmail"]).execute();
   const entries = await readRows(db, "pendingChanges", "appointmentId", { state: "waiting", snapshot: null });
   const ids = new Set(rows.map(({ id }) => id));
-  expect(before.filter(({ id, isEntered }) => !ids.has(id) && !isEntered)).toEqual([]);
+  expect(before.filter(({ id, hasPendingEntry }) => !ids.has(id) && !hasPendingEntry)).toEqual([]);
   const entered = new Set(entries.map(({ appointmentId }) => appointmentId));
   return rows.map(({ id, userId, userEmail }) => ({
     id,
-    isEntered: entered.has(id),
+    hasPendingEntry: entered.has(id),
     hasRecipient: (userId ?? userEmail) !== null,
   }));
 }
@@ -128,28 +128,28 @@ async function checkNotices(db: Db, { now, booking }: RandomChanges): Promise<vo
     .where("kind", "in", ["appointment-booked", "appointment-moved", "appointment-cancelled"])
     .execute();
   const notices = await db.selectFrom("mail").select("eventId").where("to", "=", booking.agencyEmail!).execute();
-  const noticed = new Set(notices.map(({ eventId }) => eventId));
-  expect(events.filter(({ id }) => !noticed.has(id))).toEqual([]);
+  const eventIds = new Set(notices.map(({ eventId }) => eventId));
+  expect(events.filter(({ id }) => !eventIds.has(id))).toEqual([]);
 }
 
-/** The holds are those of appointments, of vacated slots and of open proposals, and none is missing. */
+/** Every appointment has its holds, and every hold belongs to an appointment, a vacated slot or an open proposal. */
 async function checkHolds(db: Db): Promise<void> {
   const rows = await db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).execute();
   const waiting = await db.selectFrom("pendingChanges").selectAll().where("state", "=", "waiting").execute();
-  const held = await db.selectFrom("slotHolds").selectAll().execute();
+  const holds = await db.selectFrom("slotHolds").selectAll().execute();
   const clientViews = new Map((await clientViewsOf(db, rows)).map((view) => [view.id, view]));
   expect(new Set(waiting.map(({ appointmentId }) => appointmentId)).size).toBe(waiting.length);
   for (const row of rows) {
-    const own = held.filter(({ appointmentId }) => appointmentId === row.id);
+    const own = holds.filter(({ appointmentId }) => appointmentId === row.id);
     const currentHolds = row.status === "confirmed" ? holdsOf(row) : [];
-    const inWords = (hold: { date: string; time: string; kind: string }) => `${slotKey(hold)} ${hold.kind}`;
-    const kept = own.filter(({ kind }) => kind !== "vacated").map(inWords);
-    expect(kept.toSorted(), row.id).toEqual(currentHolds.map(inWords).toSorted());
+    const keyOf = (hold: { date: string; time: string; kind: string }) => `${slotKey(hold)} ${hold.kind}`;
+    const stored = own.filter(({ kind }) => kind !== "vacated").map(keyOf);
+    expect(stored.toSorted(), row.id).toEqual(currentHolds.map(keyOf).toSorted());
     const change = waiting.find(({ appointmentId }) => appointmentId === row.id);
     const before = change ? snapshotOf(change) : null;
-    const left = before?.status === "confirmed" ? holdsOf(before).map(slotKey) : [];
+    const formerSlots = before?.status === "confirmed" ? holdsOf(before).map(slotKey) : [];
     const vacated = own.filter(({ kind }) => kind === "vacated").map(slotKey);
-    expect(left, row.id).toEqual(expect.arrayContaining(vacated));
+    expect(formerSlots, row.id).toEqual(expect.arrayContaining(vacated));
     // The slot the client knows is held, for an undo and for the client's own changes.
     const view = clientViews.get(row.id);
     const clientHolds = view?.status === "confirmed" ? holdsOf(view) : [];
@@ -158,18 +158,19 @@ async function checkHolds(db: Db): Promise<void> {
   }
   const open = await db.selectFrom("proposals").select("id").where("finalizedAt", "is", null).execute();
   const holders = new Set([...rows, ...open].map(({ id }) => id));
-  expect(held.filter(({ appointmentId, proposalId }) => !holders.has((appointmentId ?? proposalId)!))).toEqual([]);
+  expect(holds.filter(({ appointmentId, proposalId }) => !holders.has((appointmentId ?? proposalId)!))).toEqual([]);
 }
 
-async function checkWords(db: Db): Promise<void> {
+/** Every word of the search index belongs to a client record or an enquiry. */
+async function checkSearchWords(db: Db): Promise<void> {
   const words = await db.selectFrom("searchWords").select("subjectId").distinct().execute();
   const clients = await db.selectFrom("clients").select("id").execute();
   const enquiries = await db.selectFrom("enquiries").select("id").execute();
-  const there = new Set([...clients, ...enquiries].map(({ id }) => id));
-  expect(words.filter(({ subjectId }) => !there.has(subjectId))).toEqual([]);
+  const ids = new Set([...clients, ...enquiries].map(({ id }) => id));
+  expect(words.filter(({ subjectId }) => !ids.has(subjectId))).toEqual([]);
 }
 
-/** A change that the undo bar announced with a mail is notified; one announced without a mail is not. */
+/** The client of a change is notified if the undo bar announced a mail, and only then. */
 async function finalizeAsAnnounced(db: Db, { now, finalizeDue }: RandomChanges): Promise<void> {
   const announced = new Map(
     (await listPendingGroups(db, now())).flatMap(({ changes }) =>
@@ -191,14 +192,14 @@ async function finalizeAsAnnounced(db: Db, { now, finalizeDue }: RandomChanges):
 }
 
 /**
- * A calendar that imported every mail equals the agenda.
- * @param withoutRecipient when each appointment last had no recipient
+ * A calendar that imported every mail agrees with the agenda.
+ * @param withoutRecipientAt when each appointment last had no recipient
  * @returns the number of appointments that mails announced
  */
 async function checkCalendars(
   db: Db,
   { mails, booking, silenced, now }: RandomChanges,
-  withoutRecipient: ReadonlyMap<string, string>,
+  withoutRecipientAt: ReadonlyMap<string, string>,
 ): Promise<number> {
   const calendars = new Map<string, { sequence: number; status: string; start: Date }>();
   for (const { to, calendar, createdAt } of await mails()) {
@@ -206,7 +207,7 @@ async function checkCalendars(
     for (const component of new ICAL.Component(ICAL.parse(calendar.content)).getAllSubcomponents("vevent")) {
       const event = new ICAL.Event(component);
       const id = event.uid.split("@")[0]!;
-      if (createdAt <= (withoutRecipient.get(id) ?? "")) continue;
+      if (createdAt <= (withoutRecipientAt.get(id) ?? "")) continue;
       const sequence = event.sequence ?? 0;
       const known = calendars.get(id);
       if (known && known.sequence > sequence) continue;

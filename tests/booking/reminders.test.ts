@@ -34,7 +34,7 @@ import { notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts
 import { readAppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
 import { recordObjectionByLink, clientRequestRecorder } from "#app/application/privacy/data-rights.server.ts";
 import { ensureAccountRecord } from "#app/records/client-records.server.ts";
-import { after, DAY } from "#app/platform/durations.ts";
+import { after, DAY, MINUTE } from "#app/platform/durations.ts";
 import { DeliveryError, type MailTransport } from "#app/platform/mail/transport.server.ts";
 import { type MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
@@ -61,19 +61,21 @@ describeOnBothDatabases("reminders", ({ open }) => {
   const book = async (time = "09:30", date = "2026-12-04") =>
     (await done(bookAppointment(deps, client, { date, time }))).id;
   async function enter(change: Partial<NewAppointment> = {}) {
-    const asked = { email: "Mas@courriel.example", location: "Mas des Pins, Uzès", notify: true, ...change };
-    const day = { date: "2026-12-04", time: "14:00", minutes: 600 };
-    const entered = await done(enterAppointment(deps, member, { ...guestEntry, ...day, ...asked }));
-    await notifyGroup(deps, entered.groupId, "notified");
-    return entered.id;
+    const guest = { email: "Mas@courriel.example", location: "Mas des Pins, Uzès", notify: true };
+    const span = { date: "2026-12-04", time: "14:00", minutes: 600 };
+    const entry = { ...guestEntry, ...guest, ...span, ...change };
+    const { id, groupId } = await done(enterAppointment(deps, member, entry));
+    await notifyGroup(deps, groupId, "notified");
+    return id;
   }
-  async function remindedAt(at: Date): Promise<string[]> {
+  /** Sends the reminders due at this time. @returns their recipients */
+  async function remindAt(at: Date): Promise<string[]> {
     clock.now = at;
     await database.db.deleteFrom("mail").execute();
     await sendDueReminders(deps);
-    return waiting();
+    return recipients();
   }
-  const waiting = async () => (await readValues(database.db, "mail", "to", { kind: "reminder" })).toSorted();
+  const recipients = async () => (await readValues(database.db, "mail", "to", { kind: "reminder" })).toSorted();
   async function lastMail(to?: string) {
     const columns = ["message", "status", "lastError", "expiresAt"] as const;
     const rows = await readRows(database.db, "mail", columns, { kind: "reminder", ...(to && { to }) }, "createdAt");
@@ -82,7 +84,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     return { ...row, message, token: /\/rappel\/([\w-]+)/.exec(message.text)?.[1] ?? "" };
   }
   async function tokenOfReminder(): Promise<string> {
-    await remindedAt(EVENING);
+    await remindAt(EVENING);
     return (await lastMail()).token;
   }
   const undo = (groupId: string) => undoChanges(database.db, groupId, member.id, clock.now);
@@ -93,23 +95,23 @@ describeOnBothDatabases("reminders", ({ open }) => {
   const isConfirmed = async (id: string) => (await readForAgency(database.db, [id]))[0]!.hasConfirmed;
   const saveSettings = async (settings: { clients: boolean; weeklyDigest: boolean }) =>
     changeReminderSettings(deps, member, settings, (await loadReminderSettings(deps)).version);
-  const later = (minutes: number) => new Date(EVENING.getTime() + minutes * 60_000);
+  const afterEvening = (minutes: number) => after(EVENING, minutes * MINUTE);
 
   test("a reminder is sent the evening before at 18:00, with and without an account", async () => {
     const id = await book();
     await enter();
     await enter({ time: "08:00", minutes: 60, email: null, name: "Sans adresse" });
-    expect(await remindedAt(new Date(EVENING.getTime() - 1))).toEqual([]);
-    expect(await remindedAt(EVENING)).toEqual(["Mas@courriel.example", camille.email]);
+    expect(await remindAt(new Date(EVENING.getTime() - 1))).toEqual([]);
+    expect(await remindAt(EVENING)).toEqual(["Mas@courriel.example", camille.email]);
     const events = await readRows(database.db, "events", ["actor", "userId"], { kind: "reminder-sent", subjectId: id });
     expect(events).toEqual([{ actor: "system", userId: client.id }]);
-    expect(await remindedAt(later(1))).toEqual([]);
-    expect(await remindedAt(later(24 * 60))).toEqual([]);
+    expect(await remindAt(afterEvening(1))).toEqual([]);
+    expect(await remindAt(afterEvening(24 * 60))).toEqual([]);
   });
 
   test("a reminder contains the time, the location and its links", async () => {
     await book();
-    await remindedAt(EVENING);
+    await remindAt(EVENING);
     const { message, expiresAt, token } = await lastMail();
     expect(message.subject.replace(/\s/g, " ")).toBe("Rappel : votre rendez-vous du vendredi 4 décembre 2026 à 09:30");
     expect(message.text).toContain("Bonjour Camille, votre rendez-vous a lieu demain.");
@@ -123,76 +125,76 @@ describeOnBothDatabases("reminders", ({ open }) => {
   });
 
   test("a queued reminder is dropped when the appointment moves or is cancelled", async () => {
-    const remindOf = async (id: string) => {
+    const queueReminder = async (id: string) => {
       await database.db.deleteFrom("reminders").where("appointmentId", "=", id).execute();
-      await remindedAt(EVENING);
-      expect(await waiting()).toEqual([camille.email]);
+      await remindAt(EVENING);
+      expect(await recipients()).toEqual([camille.email]);
     };
     const id = await book();
-    await remindOf(id);
+    await queueReminder(id);
     expect(await moveClientAppointment(deps, client, id, { date: "2026-12-04", time: "11:00" })).toEqual({ ok: true });
-    expect(await waiting()).toEqual([]);
+    expect(await recipients()).toEqual([]);
 
     // An appointment moved today gets no reminder, so the move is backdated.
     await database.db.updateTable("events").set({ at: BEFORE.toISOString() }).execute();
-    await remindOf(id);
-    const undone = await done(moveAppointment(deps, member, id, { date: "2026-12-04", time: "12:00" }));
-    expect(await waiting()).toEqual([camille.email]);
-    await undo(undone.groupId);
-    expect(await waiting()).toEqual([camille.email]);
-    const moved = await done(moveAppointment(deps, member, id, { date: "2026-12-04", time: "12:00" }));
-    await notifyGroup(deps, moved.groupId, "suppressed");
-    expect(await waiting()).toEqual([]);
+    await queueReminder(id);
+    const first = await done(moveAppointment(deps, member, id, { date: "2026-12-04", time: "12:00" }));
+    expect(await recipients()).toEqual([camille.email]);
+    await undo(first.groupId);
+    expect(await recipients()).toEqual([camille.email]);
+    const second = await done(moveAppointment(deps, member, id, { date: "2026-12-04", time: "12:00" }));
+    await notifyGroup(deps, second.groupId, "suppressed");
+    expect(await recipients()).toEqual([]);
 
     await database.db.updateTable("events").set({ at: BEFORE.toISOString() }).execute();
-    await remindOf(id);
+    await queueReminder(id);
     expect(await cancelClientAppointment(deps, client, id)).toBe("cancelled");
-    expect(await waiting()).toEqual([]);
+    expect(await recipients()).toEqual([]);
   });
 
   test("a queued reminder is dropped when the client opts out, and all are dropped when the agency turns reminders off", async () => {
     await book();
     await enter();
     await enter({ time: "08:00", minutes: 60, email: "lea@courriel.example" });
-    await remindedAt(EVENING);
+    await remindAt(EVENING);
     const { token } = await lastMail("Mas@courriel.example");
     await chooseClientReminders(deps, client, true, clientRequestRecorder("objection"));
-    expect(await waiting()).toEqual(["Mas@courriel.example", camille.email, "lea@courriel.example"].toSorted());
+    expect(await recipients()).toEqual(["Mas@courriel.example", camille.email, "lea@courriel.example"].toSorted());
     await chooseClientReminders(deps, client, false, clientRequestRecorder("objection"));
-    expect(await waiting()).toEqual(["Mas@courriel.example", "lea@courriel.example"]);
+    expect(await recipients()).toEqual(["Mas@courriel.example", "lea@courriel.example"]);
     expect(await declineByLink(token)).toEqual({ ok: true });
-    expect(await waiting()).toEqual(["lea@courriel.example"]);
+    expect(await recipients()).toEqual(["lea@courriel.example"]);
     await saveSettings({ clients: true, weeklyDigest: true });
-    expect(await waiting()).toEqual(["lea@courriel.example"]);
-    clock.now = later(1);
+    expect(await recipients()).toEqual(["lea@courriel.example"]);
+    clock.now = afterEvening(1);
     await saveSettings({ clients: false, weeklyDigest: true });
-    expect(await waiting()).toEqual([]);
+    expect(await recipients()).toEqual([]);
   });
 
-  test("a reminder that is being sent while the appointment moves is not retried, but is recorded as sent if it was accepted", async () => {
-    const tries: string[] = [];
+  test("a reminder that is being sent while the appointment moves is not retried after a failure, and is recorded as sent if it is accepted", async () => {
+    const subjects: string[] = [];
     let during = async () => {};
     const worker = workerThat(async ({ message }) => {
-      tries.push(message.subject.replace(/\s/g, " "));
+      subjects.push(message.subject.replace(/\s/g, " "));
       await during();
     });
     const id = await book();
-    await remindedAt(EVENING);
+    await remindAt(EVENING);
     during = async () => {
       during = async () => {};
       await moveClientAppointment(deps, client, id, { date: "2026-12-04", time: "11:00" });
       throw new DeliveryError("ETIMEDOUT CONN");
     };
     await worker.runOnce();
-    clock.now = later(10);
+    clock.now = afterEvening(10);
     await worker.runOnce();
-    expect(tries.filter((subject) => subject.startsWith("Rappel"))).toHaveLength(1);
-    expect(tries).toHaveLength(3);
+    expect(subjects.filter((subject) => subject.startsWith("Rappel"))).toHaveLength(1);
+    expect(subjects).toHaveLength(3);
     expect(await lastMail()).toMatchObject({ status: "failed", lastError: "expired" });
 
     await database.db.updateTable("events").set({ at: BEFORE.toISOString() }).execute();
     await database.db.deleteFrom("reminders").execute();
-    await remindedAt(later(20));
+    await remindAt(afterEvening(20));
     during = async () => {
       during = async () => {};
       await moveClientAppointment(deps, client, id, { date: "2026-12-04", time: "12:00" });
@@ -202,14 +204,14 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await worker.stop();
   });
 
-  test("a reminder links the charter for a client without an account, as it may be their first mail", async () => {
+  test("a reminder to a client without an account links the charter, because it may be the first mail", async () => {
     await enter({ notify: false });
-    await remindedAt(EVENING);
+    await remindAt(EVENING);
     expect((await lastMail()).message.text).toContain("https://solstice.example/rgpd");
     clock.now = BEFORE;
     await book();
     await database.db.deleteFrom("appointments").where("userId", "is", null).execute();
-    await remindedAt(EVENING);
+    await remindAt(EVENING);
     expect((await lastMail()).message.text).not.toContain("/rgpd");
   });
 
@@ -224,7 +226,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await cancelClientAppointment(deps, client, cancelled);
     const change = await done(moveAppointment(deps, member, byAgency, { date: "2026-12-04", time: "17:00" }));
     await notifyGroup(deps, change.groupId, "notified");
-    expect(await remindedAt(EVENING)).toEqual([]);
+    expect(await remindAt(EVENING)).toEqual([]);
   });
 
   test("a reminder is sent for an appointment that the agency moved away and back the day before it without notifying the client", async () => {
@@ -238,44 +240,44 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await database.db.deleteFrom("mail").execute();
     await notifyGroup(deps, groupId, "notified");
     expect(await database.db.selectFrom("mail").select("kind").execute()).toEqual([]);
-    const file = await readAppointmentDetails({ booking: deps, enquiries: deps }, id);
-    expect(file!.reminder).toBe("jeudi 3 décembre à 18:00");
-    expect(await remindedAt(EVENING)).toEqual([camille.email]);
+    const details = await readAppointmentDetails({ booking: deps, enquiries: deps }, id);
+    expect(details!.reminder).toBe("jeudi 3 décembre à 18:00");
+    expect(await remindAt(EVENING)).toEqual([camille.email]);
   });
 
   test("a reminder waits while a change by the agency can be undone, and is sent afterwards", async () => {
     const id = await book();
     clock.now = new Date(EVENING.getTime() - 10_000);
-    const change = await done(cancelAppointment(deps, member, id));
-    expect(await remindedAt(EVENING)).toEqual([]);
-    await undo(change.groupId);
+    const { groupId } = await done(cancelAppointment(deps, member, id));
+    expect(await remindAt(EVENING)).toEqual([]);
+    await undo(groupId);
     const moved = await done(moveAppointment(deps, member, id, { date: "2026-12-05", time: "10:00" }));
-    expect(await remindedAt(later(0.2))).toEqual([]);
+    expect(await remindAt(afterEvening(0.2))).toEqual([]);
     await undo(moved.groupId);
-    expect(await remindedAt(later(0.4))).toEqual([camille.email]);
+    expect(await remindAt(afterEvening(0.4))).toEqual([camille.email]);
     // The undo raises SEQUENCE, but it is still the same appointment.
-    const again = await done(cancelAppointment(deps, member, id));
-    await undo(again.groupId);
-    expect(await remindedAt(later(0.6))).toEqual([]);
+    const cancelled = await done(cancelAppointment(deps, member, id));
+    await undo(cancelled.groupId);
+    expect(await remindAt(afterEvening(0.6))).toEqual([]);
   });
 
-  test("a reminder is given up if it could not be sent by 22:00", async () => {
+  test("a reminder that could not be sent by 22:00 is given up", async () => {
     await book();
-    await remindedAt(EVENING);
-    const tries: string[] = [];
-    const worker = workerThat(async ({ to }) => {
-      tries.push(to);
+    await remindAt(EVENING);
+    let attempts = 0;
+    const worker = workerThat(async () => {
+      attempts++;
       throw new DeliveryError("ECONNREFUSED CONN");
     });
     await worker.runOnce();
     clock.now = new Date(NIGHT.getTime() - 1_000);
     await worker.runOnce();
-    expect(tries).toHaveLength(2);
+    expect(attempts).toBe(2);
     clock.now = NIGHT;
     await worker.runOnce();
     clock.now = after(NIGHT, DAY);
     await worker.runOnce();
-    expect(tries).toHaveLength(2);
+    expect(attempts).toBe(2);
     expect(await lastMail()).toMatchObject({ status: "failed", lastError: "expired" });
     await worker.stop();
   });
@@ -290,7 +292,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await database.db.selectFrom("reminders").select("sequence").execute()).toHaveLength(3);
   });
 
-  test("the button « Je viens » confirms the attendance, and its page data contains no name and no e-mail address", async () => {
+  test("the button « Je viens » confirms the attendance, and the data of its page contains no name and no e-mail address", async () => {
     const id = await book();
     const token = await tokenOfReminder();
     expect(await readReminder(deps, token)).toMatchObject({ over: null, hasConfirmed: false, hasAccount: true });
@@ -322,7 +324,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await isConfirmed(id)).toBe(true);
   });
 
-  test("an attendance confirmed before or between moves away and back is kept if the client was not notified of the moves", async () => {
+  test("an attendance that is confirmed between moves away and back is kept if the client is not notified of the moves", async () => {
     const id = await book();
     const token = await tokenOfReminder();
     const move = (time: string) => done(moveAppointment(deps, member, id, { date: "2026-12-04", time }));
@@ -368,10 +370,10 @@ describeOnBothDatabases("reminders", ({ open }) => {
     const token = await tokenOfReminder();
     await database.db.transaction().execute((trx) => renewCancelLinks(deps, trx, client.id));
     expect(await readReminder(deps, token)).toBe(null);
-    expect(await remindedAt(later(1))).toEqual([]);
+    expect(await remindAt(afterEvening(1))).toEqual([]);
   });
 
-  test("the cancel link is renewed with a new address, even for an appointment whose cancellation is undone later", async () => {
+  test("a change of address renews the cancel link even of an appointment whose cancellation is undone later", async () => {
     const id = await book();
     const hash = () => readValues(database.db, "appointments", "cancelTokenHash");
     const before = await hash();
@@ -384,16 +386,16 @@ describeOnBothDatabases("reminders", ({ open }) => {
   test("an account can turn reminders off and on", async () => {
     await book();
     await chooseClientReminders(deps, client, false, clientRequestRecorder("objection"));
-    expect(await remindedAt(EVENING)).toEqual([]);
+    expect(await remindAt(EVENING)).toEqual([]);
     await chooseClientReminders(deps, client, true, clientRequestRecorder("objection"));
-    expect(await remindedAt(later(1))).toEqual([camille.email]);
+    expect(await remindAt(afterEvening(1))).toEqual([camille.email]);
     const { token } = await lastMail();
     expect(await declineByLink(token)).toEqual({ ok: true });
     expect(await readReminder(deps, token)).toMatchObject({ wanted: false });
     expect(await remindersOffAt()).toBe(clock.now.toISOString());
   });
 
-  const refusals = async () => ({
+  const readRefusals = async () => ({
     events: await readValues(database.db, "events", "data", { kind: "reminders-chosen" }, "at"),
     dataRequests: await database.db
       .selectFrom("dataRequests")
@@ -407,25 +409,25 @@ describeOnBothDatabases("reminders", ({ open }) => {
   }
   const objection = { kind: "objection", origin: "mail", checkedBy: "address", outcome: "granted" };
 
-  test("an account's refusal by the link is logged as one objection, even if the button is pressed twice", async () => {
+  test("a refusal by the link of an account's reminder is logged as one objection, even if the button is pressed twice", async () => {
     await ensureAccountRecord(database.db, client.id, clock.now);
     await book();
     await pressTwice(await tokenOfReminder(), false);
-    expect(await refusals()).toEqual({
+    expect(await readRefusals()).toEqual({
       events: ['{"wanted":false}'],
       dataRequests: [{ ...objection, receivedOn: "2026-12-03", name: null, userId: client.id }],
     });
   });
 
-  test("a refusal without an account is logged as one objection, even if the button is pressed twice", async () => {
+  test("a refusal by the link of a guest's reminder is logged as one objection, even if the button is pressed twice", async () => {
     await enter();
     const token = await tokenOfReminder();
     await pressTwice(token, false);
     const dataRequests = [{ ...objection, receivedOn: "2026-12-03", name: "Mas des Pins", userId: null }];
-    expect(await refusals()).toEqual({ events: ['{"wanted":false}'], dataRequests });
-    clock.now = later(1);
+    expect(await readRefusals()).toEqual({ events: ['{"wanted":false}'], dataRequests });
+    clock.now = afterEvening(1);
     await pressTwice(token, true);
-    expect(await refusals()).toEqual({ events: ['{"wanted":false}', '{"wanted":true}'], dataRequests });
+    expect(await readRefusals()).toEqual({ events: ['{"wanted":false}', '{"wanted":true}'], dataRequests });
   });
 
   test("reminders are not turned off if the refusal cannot be logged", async () => {
@@ -440,37 +442,37 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(await declineByLink(token)).toEqual({ ok: true });
     clock.now = BEFORE;
     await enter({ date: "2026-12-10", email: "MAS@courriel.example" });
-    expect(await remindedAt(new Date("2026-12-09T17:00:00Z"))).toEqual([]);
+    expect(await remindAt(new Date("2026-12-09T17:00:00Z"))).toEqual([]);
     expect(await chooseReminders(deps, token, true, recordObjectionByLink)).toEqual({ ok: true });
-    expect(await remindedAt(new Date("2026-12-09T17:05:00Z"))).toEqual(["MAS@courriel.example"]);
+    expect(await remindAt(new Date("2026-12-09T17:05:00Z"))).toEqual(["MAS@courriel.example"]);
   });
 
-  test("a refusal of reminders also applies to the record's new address, and stays at the former address if another record has it", async () => {
-    const refused = () => readValues(database.db, "reminderRefusals", "email", {}, "email");
-    const file = await readRow(database.db, "appointments", "clientId", { id: await enter() });
-    const correct = (email: string) => correctGuest(deps, member, file.clientId!, (current) => ({ ...current, email }));
+  test("a refusal of reminders follows a corrected address, and also stays at the former address if another record has it", async () => {
+    const refusedAddresses = () => readValues(database.db, "reminderRefusals", "email", {}, "email");
+    const { clientId } = await readRow(database.db, "appointments", "clientId", { id: await enter() });
+    const correct = (email: string) => correctGuest(deps, member, clientId!, (current) => ({ ...current, email }));
     expect(await declineByLink(await tokenOfReminder())).toEqual({ ok: true });
     await correct("roy@courriel.example");
-    expect(await refused()).toEqual(["roy@courriel.example"]);
+    expect(await refusedAddresses()).toEqual(["roy@courriel.example"]);
     clock.now = BEFORE;
     await enter({ date: "2026-12-10", email: "roy@courriel.example" });
-    expect(await remindedAt(new Date("2026-12-09T17:00:00Z"))).toEqual([]);
+    expect(await remindAt(new Date("2026-12-09T17:00:00Z"))).toEqual([]);
 
-    const address = (from: string, to: string) =>
+    const replaceAddress = (from: string, to: string) =>
       database.db.transaction().execute((trx) => correctAddress(trx, from, to));
-    await address("roy@courriel.example", "h.roy@courriel.example");
-    expect(await refused()).toEqual(["h.roy@courriel.example"]);
-    await address("nobody@courriel.example", "else@courriel.example");
+    await replaceAddress("roy@courriel.example", "h.roy@courriel.example");
+    expect(await refusedAddresses()).toEqual(["h.roy@courriel.example"]);
+    await replaceAddress("nobody@courriel.example", "else@courriel.example");
     await addClient(deps, member, { name: "Hugo Roy", email: "h.roy@courriel.example", phone: null });
     await correct("helene@courriel.example");
-    expect(await refused()).toEqual(["h.roy@courriel.example", "helene@courriel.example"]);
+    expect(await refusedAddresses()).toEqual(["h.roy@courriel.example", "helene@courriel.example"]);
   });
 
   test("no reminder is sent for an appointment of an erased account", async () => {
     await book();
     await seedClient(database.db, amine);
     await database.db.transaction().execute((trx) => cancelUpcomingAppointments(deps, trx, client, "client"));
-    expect(await remindedAt(EVENING)).toEqual([]);
+    expect(await remindAt(EVENING)).toEqual([]);
   });
 
   test("the weekly digest is off until a member ticks it", async () => {
@@ -507,23 +509,23 @@ describeOnBothDatabases("reminders", ({ open }) => {
     clock.now = SUNDAY;
     await sendWeeklyDigest(deps);
     const [mail] = await readMails(database.db);
-    const plain = mail!.text.replace(/[\u00a0\u202f]/g, " ");
+    const text = mail!.text.replace(/[\u00a0\u202f]/g, " ");
     expect(mail!.subject).toBe("Votre semaine du 30\u00A0novembre au 6\u00A0décembre 2026");
-    expect(plain).toContain("1 rendez-vous");
+    expect(text).toContain("1 rendez-vous");
     const { set } = sunOfDay("2026-12-01", defaultIdentity().coordinates);
-    expect(plain).toContain(`09:30 à 10:00 : Camille Moreau, à l’agence\nCoucher du soleil à ${set}`);
-    expect(plain).toContain("Fermé : En reportage à Lyon");
-    expect(plain).not.toMatch(/apres@|avant@/);
+    expect(text).toContain(`09:30 à 10:00 : Camille Moreau, à l’agence\nCoucher du soleil à ${set}`);
+    expect(text).toContain("Fermé : En reportage à Lyon");
+    expect(text).not.toMatch(/apres@|avant@/);
     expect(mail!.html).toContain("https://solstice.example/agence/agenda?vue=semaine&amp;date=2026-11-30");
   });
 
-  test("the weekly digest reports an edit conflict in its settings to the later of two people", async () => {
-    const change = (both: boolean) => changeReminderSettings(deps, member, { clients: both, weeklyDigest: both }, 0);
-    expect(await change(true)).toEqual({ ok: true });
-    expect(await change(false)).toEqual({ ok: false, reason: "edit-conflict" });
+  test("the weekly digest's settings report an edit conflict to the later of two members", async () => {
+    const save = (isOn: boolean) => changeReminderSettings(deps, member, { clients: isOn, weeklyDigest: isOn }, 0);
+    expect(await save(true)).toEqual({ ok: true });
+    expect(await save(false)).toEqual({ ok: false, reason: "edit-conflict" });
   });
 
-  test("the weekly digest shares its settings form with client reminders, which the agency can turn off", async () => {
+  test("the agency can turn the reminders of all clients off and on again", async () => {
     const createdAt = after(SUNDAY, -4 * DAY).toISOString();
     await seedAppointment(database.db, { date: "2026-11-30", time: "09:30", userId: client.id, createdAt });
     await saveSettings({ clients: false, weeklyDigest: false });
