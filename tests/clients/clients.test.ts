@@ -60,26 +60,27 @@ const CHRISTENING = { title: "Baptême", services: ["photo" as const], descripti
 const paul: Contact = { name: "Paul Sorél", email: null, phone: "06 39 98 00 12" };
 
 describeOnBothDatabases("client records", ({ kind, open }) => {
-  // Each event needs a time of its own.
+  // Each event needs a different time.
   const tick = (): Date => clock.pass(1);
   const { clock, database, deps } = depsForEachTest(open, START, (opened) => erasureDepsFor(opened, tick));
   const account = eachTest(() => accountDepsAt(database, tick));
   const member = eachTest(() => seedClient(database.db, jeanne));
 
-  const uses = () => ({ database, now: clock.read });
-  const space = () => ({
+  const recordDeps = () => ({ database, now: clock.read });
+  const profileDeps = () => ({
     ...deps,
     indexEnquiries: indexEnquiriesOf,
     recordRectification: clientRequestRecorder("rectification"),
   });
-  const list = (query: string) => readClients(uses(), new URLSearchParams(query));
+  const list = (query: string) => readClients(recordDeps(), new URLSearchParams(query));
   const names = async (query: string) => (await list(query)).rows.map(({ name }) => name);
 
+  /** Signs up without verifying the address. @returns the account's id and the id of its client record */
   async function join(person: typeof camille | typeof amine | typeof lea = camille) {
     const form = { ...person, passwordConfirmation: person.password, terms: "on" } as const;
     const { userId } = await done(signUp(account, form));
-    const { id: file } = await readRow(database.db, "clients", "id", { userId });
-    return { id: userId, file };
+    const { id: recordId } = await readRow(database.db, "clients", "id", { userId });
+    return { id: userId, recordId };
   }
 
   async function verify() {
@@ -88,28 +89,28 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
   }
 
   async function joinVerified() {
-    const joined = await join();
+    const account = await join();
     await verify();
-    return joined;
+    return account;
   }
 
   async function enter(guest: Partial<Contact>, date: string, client?: string) {
-    const about = { subject: "Portraits", notify: guest.email !== null, client: client ?? null };
-    const entry = { ...guestEntry, ...paul, ...guest, ...about, date, time: "10:00" };
+    const details = { subject: "Portraits", notify: guest.email !== null, client: client ?? null };
+    const entry = { ...guestEntry, ...paul, ...guest, ...details, date, time: "10:00" };
     return (await done(enterAppointment(deps.booking, member, entry))).id;
   }
 
   async function finalize() {
-    clock.now = new Date(clock.now.getTime() + 61_000);
+    clock.pass(61);
     await finalizeDueChanges(deps.booking);
   }
 
   const recordOf = async (id: string) => (await readRow(database.db, "appointments", "clientId", { id })).clientId!;
 
   async function read(id: string, before: string | null = null) {
-    const file = await readClientRecord(uses(), id, before);
-    if (!file || "mergedInto" in file) throw new Error("no file");
-    return file;
+    const record = await readClientRecord(recordDeps(), id, before);
+    if (!record || "mergedInto" in record) throw new Error("no record");
+    return record;
   }
   const titles = async (id: string) => (await read(id)).timeline.entries.map(({ title }) => title);
 
@@ -123,15 +124,15 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     const byAddress = await recordOf(await enter({ email: "paul@courriel.example", phone: null }, "2026-12-07"));
     expect(byAddress).not.toBe(first);
     expect(await recordOf(await enter({ email: "paul@courriel.example", name: "P." }, "2026-12-08"))).toBe(byAddress);
-    const alone = { name: "Paul", phone: null };
-    const nameless = await recordOf(await enter(alone, "2026-12-09"));
-    expect(await recordOf(await enter(alone, "2026-12-10"))).not.toBe(nameless);
+    const withoutContact = { name: "Paul", phone: null };
+    const unmatched = await recordOf(await enter(withoutContact, "2026-12-09"));
+    expect(await recordOf(await enter(withoutContact, "2026-12-10"))).not.toBe(unmatched);
     expect(await recordOf(await enter({ name: "Autre" }, "2026-12-11", first))).toBe(first);
   });
 
   // SQLite transactions are exclusive from their start.
   if (kind === "postgres") {
-    it("an appointment belongs to the account if its address is verified while the appointment is entered", async () => {
+    it("an appointment belongs to the account with its address even if the address is verified while the appointment is entered", async () => {
       const { id } = await join(camille);
       const { working } = await runWhileLocked(
         database.db,
@@ -143,37 +144,37 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     });
   }
 
-  it("a record is created once when two appointments for the same guest are entered at once", async () => {
+  it("two simultaneous entries for the same guest create one record", async () => {
     const guest = { ...guestEntry, ...paul, email: "paul@courriel.example", time: "10:00" };
-    const entering = (date: string, at = deps) => enterAppointment(at.booking, member, { ...guest, date });
+    const enterGuest = (date: string, on = deps) => enterAppointment(on.booking, member, { ...guest, date });
     const both = await interleaveWrites(
       database.db,
       "appointments",
-      (db) => entering("2026-12-04", { ...deps, booking: { ...deps.booking, db } }),
-      () => entering("2026-12-05"),
+      (db) => enterGuest("2026-12-04", { ...deps, booking: { ...deps.booking, db } }),
+      () => enterGuest("2026-12-05"),
     );
     expect(both).toMatchObject([{ ok: true }, { ok: true }]);
     expect(await readValues(database.db, "clients", "email", { userId: null })).toEqual([guest.email]);
   });
 
   async function undo(appointment: string) {
-    const change = await readRow(database.db, "pendingChanges", "groupId", { appointmentId: appointment });
-    expect(await undoChanges(database.db, change.groupId, member.id, clock.now)).toBe(1);
+    const { groupId } = await readRow(database.db, "pendingChanges", "groupId", { appointmentId: appointment });
+    expect(await undoChanges(database.db, groupId, member.id, clock.now)).toBe(1);
   }
 
-  it("a guest's record is deleted when its only appointment's entry is undone, unless a note or a data request refers to it", async () => {
+  it("undoing the entry of a guest's only appointment deletes the record, unless a note or a data request refers to it", async () => {
     await undo(await enter({}, "2026-12-04"));
     expect(await database.db.selectFrom("clients").select("id").execute()).toEqual([]);
     expect(await database.db.selectFrom("searchWords").select("word").execute()).toEqual([]);
     const second = await enter({}, "2026-12-04");
-    const file = await recordOf(second);
-    expect(await addNote(deps, member, file, "A rappelé.")).toEqual({ ok: true });
+    const recordId = await recordOf(second);
+    expect(await addNote(deps, member, recordId, "A rappelé.")).toEqual({ ok: true });
     expect(await database.db.selectFrom("clientNotes").select("text").execute()).toEqual([{ text: "A rappelé." }]);
     await undo(second);
-    expect((await read(file)).name).toBe(paul.name);
+    expect((await read(recordId)).name).toBe(paul.name);
     const third = await enter({ name: "Nina Faure" }, "2026-12-05");
-    const asked = { kind: "access", origin: "call", checkedBy: "known", receivedOn: "2026-11-20" } as const;
-    await recordReceivedRequest(deps, member, { ...asked, person: "Nina Faure", recordId: "" });
+    const request = { kind: "access", origin: "call", checkedBy: "known", receivedOn: "2026-11-20" } as const;
+    await recordReceivedRequest(deps, member, { ...request, person: "Nina Faure", recordId: "" });
     const other = await recordOf(third);
     await undo(third);
     expect((await read(other)).name).toBe("Nina Faure");
@@ -181,7 +182,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
 
   it("a guest's record loses a telephone number that came with an undone entry, and does not list the undone appointment", async () => {
     const known = { email: "paul@courriel.example", phone: null };
-    const file = await recordOf(await enter(known, "2026-12-04"));
+    const recordId = await recordOf(await enter(known, "2026-12-04"));
     await finalize();
     const phones = () => readValues(database.db, "clients", "phone");
     const undone = await enter({ ...known, phone: paul.phone }, "2026-12-05");
@@ -189,17 +190,17 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     await undo(undone);
     expect(await phones()).toEqual([null]);
     expect(await names("q=0639980012")).toEqual([]);
-    const { entries } = (await read(file)).timeline;
+    const { entries } = (await read(recordId)).timeline;
     expect(entries.map(({ link }) => link)).not.toContain(`/agence/agenda/${undone}`);
 
     const first = await enter({ ...known, phone: paul.phone }, "2026-12-06");
     const second = await enter({ ...known, phone: paul.phone }, "2026-12-07");
     await undo(first);
     expect(await phones()).toEqual([paul.phone]);
-    expect(await recordOf(second)).toBe(file);
+    expect(await recordOf(second)).toBe(recordId);
   });
 
-  it("a client record is found by the beginnings of its words, without accents, and by its telephone number", async () => {
+  it("the search finds a client by the beginnings of words, without accents, and by the telephone number", async () => {
     await enter({}, "2026-12-04");
     await enter({ name: "Łukasz Nowak", phone: "06 39 98 00 31" }, "2026-12-11");
     await join();
@@ -221,18 +222,18 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
   });
 
   it("a correction of a guest's record also corrects its appointments, but never an account's login address", async () => {
-    const file = await recordOf(await enter({}, "2026-12-04"));
+    const recordId = await recordOf(await enter({}, "2026-12-04"));
     const contact = { name: "Paul Sorel", email: "paul@courriel.example", phone: "06 39 98 00 13" };
-    expect(await correctGuest(deps, member, file, () => contact)).toEqual({ ok: true });
+    expect(await correctGuest(deps, member, recordId, () => contact)).toEqual({ ok: true });
     const row = await database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ name: contact.name, phone: contact.phone, userEmail: contact.email });
     expect(await names("q=0639980013")).toEqual(["Paul Sorel"]);
     const own = await join();
-    expect(await correctGuest(deps, member, own.file, () => contact)).toEqual(failed("unknown"));
-    expect((await read(own.file)).accounts[0]!.email).toBe(camille.email);
+    expect(await correctGuest(deps, member, own.recordId, () => contact)).toEqual(failed("unknown"));
+    expect((await read(own.recordId)).accounts[0]!.email).toBe(camille.email);
   });
 
-  it("a guest's record is merged into the account of the same address once the account has verified it", async () => {
+  it("verifying an account's address merges the guest's record with the same address into the account's", async () => {
     const appointment = await enter({ email: camille.email }, "2026-12-04");
     const guest = await recordOf(appointment);
     const own = await join();
@@ -240,36 +241,36 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     await finalize();
     // Signing up with an address does not prove that the client owns it.
     expect(await ownAppointments()).toEqual([]);
-    expect(await readClientRecord(uses(), guest, null)).toMatchObject({ id: guest });
+    expect(await readClientRecord(recordDeps(), guest, null)).toMatchObject({ id: guest });
     await verify();
     expect(await ownAppointments()).toMatchObject([{ id: appointment, state: "confirmed" }]);
-    expect(await readClientRecord(uses(), guest, null)).toEqual({ mergedInto: own.file });
-    expect((await read(own.file)).upcoming).toMatchObject([{ id: appointment }]);
-    expect(await titles(own.file)).toContain("Fiches réunies");
+    expect(await readClientRecord(recordDeps(), guest, null)).toEqual({ mergedInto: own.recordId });
+    expect((await read(own.recordId)).upcoming).toMatchObject([{ id: appointment }]);
+    expect(await titles(own.recordId)).toContain("Fiches réunies");
     expect(await names("")).toEqual(["Camille Moreau"]);
     expect(await names("q=sorel")).toEqual(["Camille Moreau"]);
   });
 
-  it("two merged records move to the account that verifies the address of one; a record merged into an account stays there", async () => {
+  it("verifying the address of one of two merged records moves both to the account, unless they are merged into another account", async () => {
     const byPhone = await enter({}, "2026-12-04");
     const byMail = await enter({ email: camille.email, phone: null }, "2026-12-05");
     await finalize();
     await done(mergeClients(deps, member, await recordOf(byPhone), await recordOf(byMail)));
     const own = await joinVerified();
-    const dates = async () => (await listClientAppointments(deps, own)).appointments.map(({ id }) => id);
-    expect(await dates()).toEqual([byPhone, byMail]);
+    const ownAppointments = async () => (await listClientAppointments(deps, own)).appointments.map(({ id }) => id);
+    expect(await ownAppointments()).toEqual([byPhone, byMail]);
     expect(await names("")).toEqual(["Camille Moreau"]);
 
-    const kept = await enter({ email: lea.email, phone: null }, "2026-12-08");
+    const merged = await enter({ email: lea.email, phone: null }, "2026-12-08");
     await finalize();
-    await mergeClients(deps, member, own.file, await recordOf(kept));
+    await mergeClients(deps, member, own.recordId, await recordOf(merged));
     const other = await join(lea);
     await verify();
     expect((await listClientAppointments(deps, other)).appointments).toEqual([]);
-    expect(await dates()).toEqual([byPhone, byMail, kept]);
+    expect(await ownAppointments()).toEqual([byPhone, byMail, merged]);
   });
 
-  it("a client is found by the words of their enquiries and of the messages about them, indexed with the client's current name", async () => {
+  it("the search finds a client by the words of an enquiry and its messages, together with the client's current name", async () => {
     const { id } = await join();
     await enter({}, "2026-12-04");
     const { id: enquiryId } = await sendEnquiry(deps.booking, { ...camille, id }, CHRISTENING);
@@ -279,12 +280,12 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     for (const words of ["apteme", "bapteme sorel", "uzes avril"]) expect(await names(`q=${words}`), words).toEqual([]);
     expect(await names("q=sorel")).toEqual(["Paul Sorél"]);
     expect(await names("q=m&tri=nom")).toEqual(["Camille Moreau"]);
-    await updateProfile(space(), { id }, { ...camille, firstName: "Zoé" });
+    await updateProfile(profileDeps(), { id }, { ...camille, firstName: "Zoé" });
     const indexed = await readValues(database.db, "searchWords", "word", { subject: "enquiry" });
     expect(indexed).toEqual(expect.arrayContaining(["bapteme", "zoe", "moreau"]));
   });
 
-  it("a client is found by words that hundreds of newer enquiries share, even in the enquiry of a merged record", async () => {
+  it("the search finds a client by words that hundreds of newer enquiries share, even in the enquiry of a merged record", async () => {
     const [own, busy] = [await join(), await join(amine)];
     await sendEnquiry(deps.booking, { ...camille, id: own.id }, CHRISTENING);
     const newer = Array.from({ length: 450 }, (_, index) => `newer-${index}`);
@@ -298,15 +299,15 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     await database.db.insertInto("searchWords").values(words).execute();
     expect((await names("q=bapt+mars")).toSorted()).toEqual(["Amine O’Connor-Lefèvre", "Camille Moreau"]);
     const other = await join(lea);
-    expect(await mergeClients(deps, member, other.file, own.file)).toEqual({ ok: true, id: other.file });
+    expect(await mergeClients(deps, member, other.recordId, own.recordId)).toEqual({ ok: true, id: other.recordId });
     expect((await names("q=bapt+mars&tri=nom")).toSorted()).toEqual(["Amine O’Connor-Lefèvre", "Léa Moreau"]);
   });
 
   it("a client record shows one timeline of all events, the latest first", async () => {
-    const { id, file } = await joinVerified();
+    const { id, recordId } = await joinVerified();
     const { id: enquiry } = await sendEnquiry(deps.booking, { id, ...camille }, CHRISTENING);
     await saveMessage(deps.booking, member, enquiry, { kind: "note", text: "Prévoir le 50 mm." });
-    await addNote(deps, member, file, "Elle préfère le soir.");
+    await addNote(deps, member, recordId, "Elle préfère le soir.");
     const appointment = await enter({ email: camille.email }, "2026-12-04");
     await moveAppointment(deps.booking, member, appointment, { date: "2026-12-07", time: "11:00" });
     await recordAttendance(deps.booking, member, appointment, "no-show");
@@ -314,8 +315,8 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     await finalize();
     await chooseClientReminders(deps.booking, { id }, false, clientRequestRecorder("objection"));
     await updateRows(database.db, "mail", { status: "failed", lastError: "550 RCPT TO" }, { kind: "verification" });
-    const opened = await read(file);
-    const lines = opened.timeline.entries.map(({ title, detail, text, outcome }) => [title, text ?? detail, outcome]);
+    const record = await read(recordId);
+    const lines = record.timeline.entries.map(({ title, detail, text, outcome }) => [title, text ?? detail, outcome]);
     expect(lines.map(([title]) => title)).toEqual([
       "Préférence de rappel modifiée",
       "Client non prévenu",
@@ -339,19 +340,19 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     expect(lines).toContainEqual(["Présence indiquée", "absent, par Jeanne", null]);
     expect(lines).toContainEqual(["Préférence de rappel modifiée", "désactivés, par le client", null]);
     expect(lines).toContainEqual(["Confirmation de demande", null, "envoi en cours"]);
-    expect(opened.timeline.entries.find(({ failed }) => failed)).toMatchObject({
+    expect(record.timeline.entries.find(({ failed }) => failed)).toMatchObject({
       title: "Confirmation d’adresse",
       outcome: "e-mail non remis",
       isSent: false,
       detail: expect.stringContaining(camille.email),
     });
-    expect(opened.counts).toMatchObject({ upcoming: 0, cancelled: 1, enquiries: { new: 1 }, mails: { failed: 1 } });
-    expect(opened.accounts).toMatchObject([{ isVerified: true, isDisabled: false, wantsReminders: false }]);
+    expect(record.counts).toMatchObject({ upcoming: 0, cancelled: 1, enquiries: { new: 1 }, mails: { failed: 1 } });
+    expect(record.accounts).toMatchObject([{ isVerified: true, isDisabled: false, wantsReminders: false }]);
     expect((await list("tri=en-attente")).rows).toMatchObject([{ waits: true, failed: true }]);
   });
 
-  it("a client record shows the delivery of an answer even if the timeline page ends between the answer and its mail", async () => {
-    const { id, file } = await join();
+  it("a client record shows the delivery of an answer even if a page of the timeline ends between the answer and its mail", async () => {
+    const { id, recordId } = await join();
     const { id: enquiryId } = await sendEnquiry(deps.booking, { id, ...camille }, CHRISTENING);
     const [at, mailedAt] = [new Date(clock.now.getTime() + 5_000), new Date(clock.now.getTime() + 65_000)];
     await database.db.transaction().execute(async (trx) => {
@@ -364,85 +365,88 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
       const rejected = { status: "failed", lastError: "550 RCPT TO" } as const;
       await trx.updateTable("mail").set(rejected).where("messageId", "=", messageId!).execute();
     });
-    const { timeline } = await read(file, new Date(at.getTime() + 30_000).toISOString());
-    const answered = { title: "Réponse de Jeanne", outcome: "e-mail non remis", failed: true };
-    expect(timeline.entries[0]).toMatchObject(answered);
+    const { timeline } = await read(recordId, new Date(at.getTime() + 30_000).toISOString());
+    expect(timeline.entries[0]).toMatchObject({
+      title: "Réponse de Jeanne",
+      outcome: "e-mail non remis",
+      failed: true,
+    });
   });
 
   it("the list marks every client whom a mail did not reach, with or without an account", async () => {
-    const emails = { old: "ancienne@courriel.example", kept: "gardee@courriel.example" };
+    const [former, other] = ["ancienne@courriel.example", "autre@courriel.example"] as const;
     await join();
-    const paulsRecord = await recordOf(await enter({ email: emails.old }, "2026-12-04"));
-    await enter({ name: "Autre", email: emails.kept }, "2026-12-05");
+    const paulsRecord = await recordOf(await enter({ email: former }, "2026-12-04"));
+    await enter({ name: "Autre", email: other }, "2026-12-05");
     await finalize();
-    const marked = async () => (await list("tri=nom")).rows.filter(({ failed }) => failed).map(({ name }) => name);
+    const markedNames = async () => (await list("tri=nom")).rows.filter(({ failed }) => failed).map(({ name }) => name);
     const fail = async (to: string) => {
       await updateRows(database.db, "mail", { status: "failed" }, { to });
-      return marked();
+      return markedNames();
     };
-    expect(await marked()).toEqual([]);
-    expect(await fail(emails.kept)).toEqual(["Autre"]);
+    expect(await markedNames()).toEqual([]);
+    expect(await fail(other)).toEqual(["Autre"]);
     await correctGuest(deps, member, paulsRecord, () => ({ ...paul, email: "nouvelle@courriel.example" }));
-    expect(await fail(emails.old)).toEqual(["Autre", "Paul Sorél"]);
+    expect(await fail(former)).toEqual(["Autre", "Paul Sorél"]);
     expect(await fail(camille.email)).toEqual(["Autre", "Camille Moreau", "Paul Sorél"]);
     await database.db.updateTable("mail").set({ handledAt: clock.now.toISOString() }).execute();
-    expect(await marked()).toEqual([]);
+    expect(await markedNames()).toEqual([]);
     // A notice goes to the agency, not to the client.
     await database.db.updateTable("mail").set({ handledAt: null, kind: "booking-notice" }).execute();
-    expect(await marked()).toEqual([]);
+    expect(await markedNames()).toEqual([]);
   });
 
   it("an agency note can be changed and deleted only through its own client record, and an outdated change is refused", async () => {
-    const file = await addClient(deps, member, paul);
+    const recordId = await addClient(deps, member, paul);
     const other = await addClient(deps, member, { ...paul, name: "Autre" });
-    await addNote(deps, member, file, "Rappeler lundi.");
-    const { notes } = await read(file);
+    await addNote(deps, member, recordId, "Rappeler lundi.");
+    const { notes } = await read(recordId);
     expect(notes).toMatchObject([{ author: member.id }]);
     const note = notes[0]!.id;
-    const change = (baseVersion: number, text: string, of = file) =>
-      changeNote(deps, member, of, note, { text, baseVersion });
+    const change = (baseVersion: number, text: string, ownerId = recordId) =>
+      changeNote(deps, member, ownerId, note, { text, baseVersion });
     expect(await removeNote(deps, member, other, note)).toEqual(failed("note-gone"));
     expect(await change(1, "Rappeler mardi.", other)).toEqual(failed("note-gone"));
     expect(await change(1, "Rappeler mardi.")).toEqual({ ok: true });
     expect(await change(1, "Rappeler jeudi.")).toEqual(failed("note-conflict"));
-    expect((await read(file)).timeline.entries[0]).toMatchObject({ text: "Rappeler mardi.", outcome: "corrigée" });
-    expect(await removeNote(deps, member, file, note)).toEqual({ ok: true });
-    expect((await read(file)).notes).toEqual([]);
+    expect((await read(recordId)).timeline.entries[0]).toMatchObject({ text: "Rappeler mardi.", outcome: "corrigée" });
+    expect(await removeNote(deps, member, recordId, note)).toEqual({ ok: true });
+    expect((await read(recordId)).notes).toEqual([]);
     expect(await change(2, "Rappeler vendredi.")).toEqual(failed("note-gone"));
     expect(await addNote(deps, member, "rien", "x")).toEqual(failed("unknown"));
   });
 
-  it("signing up again with an unverified address keeps the account if the agency merged a record into it", async () => {
+  it("freeing the address of an unverified account deletes the account, unless the agency has merged a record into it", async () => {
     const own = await join();
     const other = await join(amine);
     const guest = await addClient(deps, member, paul);
-    expect(await mergeClients(deps, member, guest, own.file)).toMatchObject({ ok: true });
+    expect(await mergeClients(deps, member, guest, own.recordId)).toMatchObject({ ok: true });
     for (const { email } of [camille, amine]) await freeAddress(deps, email);
     const accounts = database.db.selectFrom("users").select("id").where("id", "in", [own.id, other.id]);
     expect(await accounts.execute()).toEqual([{ id: own.id }]);
     expect(await database.db.selectFrom("clients").select("id").where("id", "=", guest).execute()).toHaveLength(1);
   });
 
-  it("a guest's record is merged into the account's, and a split restores it unchanged", async () => {
+  it("a member can merge a guest's record into an account's, and a split restores it unchanged", async () => {
     const own = await joinVerified();
     const appointment = await enter({}, "2026-12-04");
     const guest = await recordOf(appointment);
     await finalize();
     await addNote(deps, member, guest, "Il vient avec son chien.");
-    expect(await mergeClients(deps, member, guest, own.file)).toEqual({ ok: true, id: own.file });
+    expect(await mergeClients(deps, member, guest, own.recordId)).toEqual({ ok: true, id: own.recordId });
     expect((await listClientAppointments(deps, own)).appointments).toMatchObject([{ id: appointment }]);
-    expect(await titles(own.file)).toEqual(expect.arrayContaining(["Note de Jeanne", "Rendez-vous pris"]));
+    expect(await titles(own.recordId)).toEqual(expect.arrayContaining(["Note de Jeanne", "Rendez-vous pris"]));
     expect(await names("")).toEqual(["Camille Moreau"]);
     expect((await list("")).rows).toMatchObject([{ appointments: 1, hasAccount: true }]);
-    expect(await mergeClients(deps, member, own.file, guest)).toEqual({ ok: true, id: own.file });
+    expect(await mergeClients(deps, member, own.recordId, guest)).toEqual({ ok: true, id: own.recordId });
     const other = await addClient(deps, member, { ...paul, name: "Autre" });
     expect(await mergeClients(deps, member, other, guest)).toEqual(failed("edit-conflict"));
-    expect(await mergeClients(deps, member, own.file, own.file)).toEqual(failed("same-record"));
+    expect(await mergeClients(deps, member, own.recordId, own.recordId)).toEqual(failed("same-record"));
 
     expect(await splitClient(deps, member, guest)).toEqual({ ok: true, id: guest });
     expect((await listClientAppointments(deps, own)).appointments).toEqual([]);
     expect(await titles(guest)).toEqual(expect.arrayContaining(["Note de Jeanne", "Rendez-vous pris"]));
-    expect(await titles(own.file)).not.toContain("Rendez-vous pris");
+    expect(await titles(own.recordId)).not.toContain("Rendez-vous pris");
     expect(await names("q=sorel")).toEqual(["Paul Sorél"]);
     expect(await splitClient(deps, member, guest)).toEqual({ ok: true, id: guest });
     const kinds = await readRows(database.db, "events", ["kind", "actor"], { subject: "client" });
@@ -450,13 +454,13 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
       expect(kinds.filter((event) => event.kind === kind)).toEqual([{ kind, actor: member.id }]);
   });
 
-  it("after a split, the links mailed to the account no longer open the other record's appointments", async () => {
+  it("a split invalidates the links to the other record's appointments that were mailed to the account", async () => {
     const own = await joinVerified();
     const appointment = await enter({}, "2026-12-04");
-    const elsewhere = await enter({ name: "Rose", email: "rose@courriel.example", phone: null }, "2026-12-07");
+    const mailedToRose = await enter({ name: "Rose", email: "rose@courriel.example", phone: null }, "2026-12-07");
     await finalize();
-    const guests = [await recordOf(appointment), await recordOf(elsewhere)];
-    for (const guest of guests) await mergeClients(deps, member, own.file, guest);
+    const guests = [await recordOf(appointment), await recordOf(mailedToRose)];
+    for (const guest of guests) await mergeClients(deps, member, own.recordId, guest);
     const [date, time] = ["2026-12-04", "11:00"];
     const client = { ...camille, id: own.id };
     expect(await moveClientAppointment(deps.booking, client, appointment, { date, time })).toEqual({ ok: true });
@@ -467,24 +471,23 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     clock.now = new Date("2026-12-03T17:30:00Z");
     expect(await sendDueReminders(deps.booking)).toBe(1);
     const mails = await readValues(database.db, "mail", "message", { to: camille.email });
-    const token = (link: RegExp) => mails.flatMap((message) => link.exec(message)?.[1] ?? []).at(-1)!;
-    const [cancels, proposes, reminds] = [/cancelAppointment\?id=([\w-]+)/, /creneau\/([\w-]+)/, /rappel\/([\w-]+)/];
-    const shown = async () => [
-      await findByCancelToken(deps.booking, token(cancels)),
-      await showProposal(deps.booking, token(proposes)),
-      await readReminder(deps.booking, token(reminds)),
+    const lastToken = (link: RegExp) => mails.flatMap((message) => link.exec(message)?.[1] ?? []).at(-1)!;
+    const openLinks = async () => [
+      await findByCancelToken(deps.booking, lastToken(/cancelAppointment\?id=([\w-]+)/)),
+      await showProposal(deps.booking, lastToken(/creneau\/([\w-]+)/)),
+      await readReminder(deps.booking, lastToken(/rappel\/([\w-]+)/)),
     ];
-    expect(await shown()).toMatchObject([{ state: "cancellable" }, { ok: true }, { over: null }]);
+    expect(await openLinks()).toMatchObject([{ state: "cancellable" }, { ok: true }, { over: null }]);
 
     for (const guest of guests) await splitClient(deps, member, guest);
-    expect(await shown()).toEqual([null, { ok: false, kind: "move", reason: "unknown" }, null]);
+    expect(await openLinks()).toEqual([null, { ok: false, kind: "move", reason: "unknown" }, null]);
     const links = database.db.selectFrom("appointments").select("id").where("cancelTokenHash", "is not", null);
-    expect(await links.execute()).toEqual([{ id: elsewhere }]);
+    expect(await links.execute()).toEqual([{ id: mailedToRose }]);
   });
 
-  it("merged records count as one client when days are closed, with or without an account", async () => {
+  it("merged records count as one client in the conflicts of a closing, with or without an account", async () => {
     const days = wholeDays("2026-12-01", "2026-12-10");
-    const booked = async () => {
+    const countConflicts = async () => {
       const failure = await closeTimes(deps.booking, member, [days], new Map());
       if (failure.ok || failure.reason !== "conflicts") throw new Error("the days were closed");
       return { appointments: failure.conflicts.length, clients: countDistinctClients(failure.conflicts) };
@@ -492,60 +495,63 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     const byPhone = await enter({}, "2026-12-04");
     const byMail = await enter({ name: "Paule", email: lea.email, phone: null }, "2026-12-05");
     const own = await join();
-    await enter({}, "2026-12-08", own.file);
-    expect(await booked()).toEqual({ appointments: 3, clients: 3 });
+    await enter({}, "2026-12-08", own.recordId);
+    expect(await countConflicts()).toEqual({ appointments: 3, clients: 3 });
     await mergeClients(deps, member, await recordOf(byPhone), await recordOf(byMail));
-    expect(await booked()).toEqual({ appointments: 3, clients: 2 });
+    expect(await countConflicts()).toEqual({ appointments: 3, clients: 2 });
     const other = await join(amine);
-    await enter({}, "2026-12-09", other.file);
-    expect(await booked()).toEqual({ appointments: 4, clients: 3 });
-    await mergeClients(deps, member, other.file, own.file);
-    expect(await booked()).toEqual({ appointments: 4, clients: 2 });
-    await mergeClients(deps, member, other.file, await recordOf(byPhone));
-    expect(await booked()).toEqual({ appointments: 4, clients: 1 });
+    await enter({}, "2026-12-09", other.recordId);
+    expect(await countConflicts()).toEqual({ appointments: 4, clients: 3 });
+    await mergeClients(deps, member, other.recordId, own.recordId);
+    expect(await countConflicts()).toEqual({ appointments: 4, clients: 2 });
+    await mergeClients(deps, member, other.recordId, await recordOf(byPhone));
+    expect(await countConflicts()).toEqual({ appointments: 4, clients: 1 });
   });
 
-  it("erasing one of two merged accounts leaves the other account its own data", async () => {
+  it("erasing one of two merged accounts keeps the data of the other", async () => {
     const appointment = await enter({ email: camille.email }, "2026-12-04");
     const guest = await recordOf(appointment);
     await finalize();
     const own = await joinVerified();
     const other = await join(amine);
-    expect(await mergeClients(deps, member, other.file, own.file)).toMatchObject({ ok: true, id: other.file });
-    const emails = async (file: string) => (await read(file)).accounts.map(({ email }) => email);
-    expect(await emails(other.file)).toEqual([camille.email, amine.email]);
+    expect(await mergeClients(deps, member, other.recordId, own.recordId)).toMatchObject({
+      ok: true,
+      id: other.recordId,
+    });
+    const emails = async (recordId: string) => (await read(recordId)).accounts.map(({ email }) => email);
+    expect(await emails(other.recordId)).toEqual([camille.email, amine.email]);
     expect(await eraseAccount(deps, other.id, "client")).toEqual({ cancelled: 0 });
-    expect(await emails(own.file)).toEqual([camille.email]);
+    expect(await emails(own.recordId)).toEqual([camille.email]);
     const { appointments } = await listClientAppointments(deps, own);
     expect(appointments).toMatchObject([{ id: appointment, state: "confirmed" }]);
-    expect(await readClientRecord(uses(), guest, null)).toEqual({ mergedInto: own.file });
+    expect(await readClientRecord(recordDeps(), guest, null)).toEqual({ mergedInto: own.recordId });
     expect(await eraseAccount(deps, own.id, "client")).toEqual({ cancelled: 1 });
     expect(await database.db.selectFrom("clients").select("id").where("id", "=", guest).execute()).toEqual([]);
   });
 
-  it("an erasure of a record during a merge also erases the record that is merged into it", async () => {
-    const stays = await addClient(deps, member, { ...paul, name: "Paul Sorel" });
-    const goes = await addClient(deps, member, { ...paul, name: "Paul S." });
+  it("erasing a record during a merge also erases the record that is being merged into it", async () => {
+    const target = await addClient(deps, member, { ...paul, name: "Paul Sorel" });
+    const source = await addClient(deps, member, { ...paul, name: "Paul S." });
     const [merged, erased] = await interleaveWrites(
       database.db,
       "events",
-      (db) => mergeClients({ ...deps, db }, member, stays, goes),
-      () => eraseClient(deps, member, stays),
+      (db) => mergeClients({ ...deps, db }, member, target, source),
+      () => eraseClient(deps, member, target),
     );
-    expect(merged).toEqual({ ok: true, id: stays });
+    expect(merged).toEqual({ ok: true, id: target });
     expect(erased).toMatchObject({ ok: true });
     expect(await database.db.selectFrom("clients").select("name").execute()).toEqual([]);
   });
 
-  it("merged records are found by both new names when both are changed at once", async () => {
+  it("the search finds merged records by both new names when both names change at the same moment", async () => {
     const own = await join();
     const guest = await addClient(deps, member, paul);
-    await mergeClients(deps, member, own.file, guest);
+    await mergeClients(deps, member, own.recordId, guest);
     await interleaveWrites(
       database.db,
       "searchWords",
       (db) => correctGuest({ ...deps, db }, member, guest, () => ({ ...paul, name: "Paulin Sorel" })),
-      () => updateProfile(space(), own, { ...camille, firstName: "Clémence" }),
+      () => updateProfile(profileDeps(), own, { ...camille, firstName: "Clémence" }),
     );
     for (const words of ["paulin", "clemence"]) expect(await names(`q=${words}`), words).toEqual(["Clémence Moreau"]);
   });
@@ -555,7 +561,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     const guest = await recordOf(await enter({}, "2026-12-04"));
     await finalize();
     const [merged, erased] = await Promise.all([
-      mergeClients(deps, member, own.file, guest),
+      mergeClients(deps, member, own.recordId, guest),
       eraseClient(deps, member, guest),
     ]);
     // A record that was merged first is no longer the one the owner wanted to erase.
@@ -565,15 +571,15 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
   });
 
   const letter = { kind: "erasure", origin: "letter", checkedBy: "pending", receivedOn: "2026-11-18" } as const;
-  const lines = () => database.db.selectFrom("dataRequests").selectAll().orderBy("number").execute();
+  const logEntries = () => database.db.selectFrom("dataRequests").selectAll().orderBy("number").execute();
 
-  it("an export contains accounts, appointments and the agency's notes, and is logged in the data-request log", async () => {
-    const { file } = await joinVerified();
-    await addNote(deps, member, file, "Elle préfère le soir.");
+  it("a client's export contains accounts, appointments and the agency's notes, and the data-request log records it", async () => {
+    const { recordId } = await joinVerified();
+    await addNote(deps, member, recordId, "Elle préfère le soir.");
     const appointment = await enter({ email: camille.email }, "2026-12-04");
     await saveNote(deps.booking, member, appointment, { note: "Montrer l'album.", baseVersion: undefined });
-    expect(await recordExport(deps, member, file)).toEqual({ ok: true });
-    const exported = await exportClient(deps, file);
+    expect(await recordExport(deps, member, recordId)).toEqual({ ok: true });
+    const exported = await exportClient(deps, recordId);
     expect(exported).toMatchObject({
       accounts: [{ profile: { email: camille.email }, dataRequests: [{ kind: "access", outcome: "granted" }] }],
       appointments: [{ id: appointment, note: "Montrer l'album.", subject: "Portraits" }],
@@ -581,63 +587,62 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     });
     expect(JSON.stringify(exported)).not.toMatch(/token|hash/i);
     expect(await exportClient(deps, "rien")).toBeNull();
-    const entry = { number: 1, kind: "access", origin: "agency", clientId: file, answeredOn: "2026-11-20" };
-    expect(await lines()).toMatchObject([entry]);
+    const entry = { number: 1, kind: "access", origin: "agency", clientId: recordId, answeredOn: "2026-11-20" };
+    expect(await logEntries()).toMatchObject([entry]);
   });
 
-  it("a request by letter is linked to the record it was noted on, or to the only client of exactly that name", async () => {
+  it("a request by letter is linked to the record on which it was noted, or to the only client with exactly that name", async () => {
     const own = await join();
     const guest = await addClient(deps, member, paul);
-    const part = await addClient(deps, member, { ...paul, phone: null, email: "paul@courriel.example" });
-    await mergeClients(deps, member, guest, part);
-    const tied = async (person: string, recordId = "") => {
+    const merged = await addClient(deps, member, { ...paul, phone: null, email: "paul@courriel.example" });
+    await mergeClients(deps, member, guest, merged);
+    const linkedTo = async (person: string, recordId = "") => {
       expect(await recordReceivedRequest(deps, member, { ...letter, person, recordId }), person).toEqual({
         ok: true,
       });
-      return (await lines()).at(-1)!.clientId;
+      return (await logEntries()).at(-1)!.clientId;
     };
     for (const person of ["Camille Moreau", "MOREAU, camille", "Moréau Camille"])
-      expect(await tied(person), person).toBe(own.file);
-    expect(await tied("Paul Sorel")).toBe(guest);
-    expect(await tied("P. S.", part)).toBe(guest);
+      expect(await linkedTo(person), person).toBe(own.recordId);
+    expect(await linkedTo("Paul Sorel")).toBe(guest);
+    expect(await linkedTo("P. S.", merged)).toBe(guest);
     for (const person of ["Camille", "Camille Moreau, de Lyon", "Paul", "Léa Petit", "…"])
-      expect(await tied(person), person).toBeNull();
+      expect(await linkedTo(person), person).toBeNull();
     await addClient(deps, member, { ...paul, name: "Camille Moreau" });
-    expect(await tied("Camille Moreau")).toBeNull();
+    expect(await linkedTo("Camille Moreau")).toBeNull();
     const failure = await recordReceivedRequest(deps, member, { ...letter, person: "Nina", recordId: "rien" });
     expect(failure).toEqual(failed("gone"));
   });
 
-  it("an erasure request by letter is marked as answered when its client is erased, and no log entry names the client any more", async () => {
+  it("erasing a client answers an erasure request by letter, and removes the client's name from the log", async () => {
     const own = await join();
     const guest = await addClient(deps, member, paul);
-    const asked = { person: "Camille Moreau", recordId: "" };
-    await recordReceivedRequest(deps, member, { ...letter, ...asked, kind: "access", checkedBy: "document" });
-    await recordReceivedRequest(deps, member, { ...letter, ...asked });
+    const byCamille = { ...letter, person: "Camille Moreau", recordId: "" };
+    await recordReceivedRequest(deps, member, { ...byCamille, kind: "access", checkedBy: "document" });
+    await recordReceivedRequest(deps, member, byCamille);
     await recordReceivedRequest(deps, member, { ...letter, person: "Paul Sorel", recordId: guest });
-    const [, line] = await lines();
-    await extendDataRequest(deps, member, line!.id, "Camille a déménagé.", "2026-11-20");
+    const [, entry] = await logEntries();
+    await extendDataRequest(deps, member, entry!.id, "Camille a déménagé.", "2026-11-20");
     expect(await eraseAccount(deps, own.id, "client")).toMatchObject({ cancelled: 0 });
     expect(await eraseClient(deps, member, guest)).toMatchObject({ ok: true });
-    const done = { answeredOn: "2026-11-20", outcome: "granted", answer: null };
+    const answered = { answeredOn: "2026-11-20", outcome: "granted", answer: null };
     const nobody = { clientId: null, person: null, extendedFor: null };
-    expect(await lines()).toMatchObject([
+    expect(await logEntries()).toMatchObject([
       { ...nobody, number: 1, kind: "access", answeredOn: null },
-      { ...nobody, ...done, number: 2, kind: "erasure", origin: "letter", checkedBy: "login" },
-      { ...nobody, ...done, number: 3, kind: "erasure", origin: "letter", checkedBy: "known" },
+      { ...nobody, ...answered, number: 2, kind: "erasure", origin: "letter", checkedBy: "login" },
+      { ...nobody, ...answered, number: 3, kind: "erasure", origin: "letter", checkedBy: "known" },
     ]);
-    expect(await lines()).toHaveLength(3);
-    expect(JSON.stringify(await lines())).not.toMatch(/Camille|Sorel|Moreau/);
+    expect(JSON.stringify(await logEntries())).not.toMatch(/Camille|Sorel|Moreau/);
   });
 
-  it("the log drops the name and texts of a person without a record once their erasure is granted, and with no other answer", async () => {
+  it("the log drops the name and texts of a person without a record only when an erasure is granted", async () => {
     const answer = async (kind: "erasure" | "access", outcome: "granted" | "refused") => {
       await recordReceivedRequest(deps, member, { ...letter, kind, person: "Léa Petit", recordId: "" });
-      const { id } = (await lines()).at(-1)!;
+      const { id } = (await logEntries()).at(-1)!;
       await extendDataRequest(deps, member, id, "Léa écrit beaucoup.", "2026-11-20");
       const change = { answeredOn: "2026-11-20", outcome, answer: "Écrit à Léa.", checkedBy: "document" } as const;
       expect(await answerDataRequest(deps, member, id, change)).toEqual({ ok: true });
-      const { person, extendedOn, extendedFor, answer: reply } = (await lines()).at(-1)!;
+      const { person, extendedOn, extendedFor, answer: reply } = (await logEntries()).at(-1)!;
       return [person, extendedOn, extendedFor, reply];
     };
     const kept = ["Léa Petit", "2026-11-20", "Léa écrit beaucoup.", "Écrit à Léa."];
@@ -646,86 +651,85 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     expect(await answer("erasure", "granted")).toEqual([null, "2026-11-20", null, null]);
   });
 
-  it("the log never gives a number twice, even if the purge has deleted its newest line", async () => {
+  it("the log never reuses a number, even if the purge has deleted the newest entry", async () => {
     const old = { ...letter, person: "Léa Petit", recordId: "", answeredOn: "2026-11-20" };
     await recordReceivedRequest(deps, member, old);
     await purgeDataRequestLog(database.db, new Date("2031-11-22T09:00:00Z"));
-    expect(await lines()).toEqual([]);
+    expect(await logEntries()).toEqual([]);
     await recordReceivedRequest(deps, member, old);
-    expect(await lines()).toMatchObject([{ number: 2 }]);
+    expect(await logEntries()).toMatchObject([{ number: 2 }]);
   });
 
   it("an answer requires that the identity was checked, unless it is a refusal", async () => {
     const answered = { answeredOn: "2026-11-20", answer: null, outcome: "granted" } as const;
-    const asked = { ...letter, kind: "access", person: "Léa Petit", recordId: "" } as const;
-    const note = async (checkedBy: "pending" | "address") => {
-      await recordReceivedRequest(deps, member, { ...asked, checkedBy });
-      return (await lines()).at(-1)!.id;
+    const request = { ...letter, kind: "access", person: "Léa Petit", recordId: "" } as const;
+    const receive = async (checkedBy: "pending" | "address") => {
+      await recordReceivedRequest(deps, member, { ...request, checkedBy });
+      return (await logEntries()).at(-1)!.id;
     };
     const answer = async (id: string, change: Partial<Parameters<typeof answerDataRequest>[3]>) => {
-      const done = await answerDataRequest(deps, member, id, { ...answered, ...change });
-      return done.ok ? (await lines()).at(-1)!.checkedBy : done.reason;
+      const result = await answerDataRequest(deps, member, id, { ...answered, ...change });
+      return result.ok ? (await logEntries()).at(-1)!.checkedBy : result.reason;
     };
-    const open = await note("pending");
+    const open = await receive("pending");
     for (const outcome of ["granted", "partly"] as const) expect(await answer(open, { outcome })).toBe("not-checked");
-    const longer = await extendDataRequest(deps, member, open, "Beaucoup de photos.", "2026-11-20");
-    expect(longer).toEqual({ ok: true });
+    expect(await extendDataRequest(deps, member, open, "Beaucoup de photos.", "2026-11-20")).toEqual({ ok: true });
     expect(await answer(open, { checkedBy: "document" })).toBe("document");
-    expect(await answer(await note("pending"), { outcome: "refused" })).toBe("pending");
-    expect(await answer(await note("address"), {})).toBe("address");
-    expect(await answer(await note("address"), { checkedBy: "document" })).toBe("address");
+    expect(await answer(await receive("pending"), { outcome: "refused" })).toBe("pending");
+    expect(await answer(await receive("address"), {})).toBe("address");
+    expect(await answer(await receive("address"), { checkedBy: "document" })).toBe("address");
   });
 
   it("a request is not linked to a record that is being erased", async () => {
-    const file = await addClient(deps, member, paul);
-    const asked = { ...letter, kind: "access", person: "Paul Sorel", recordId: file } as const;
-    const [erased, noted] = await interleaveWrites(
+    const recordId = await addClient(deps, member, paul);
+    const request = { ...letter, kind: "access", person: "Paul Sorel", recordId } as const;
+    const [erased, recorded] = await interleaveWrites(
       database.db,
       "events",
-      (db) => eraseClient({ ...deps, db }, member, file),
-      () => recordReceivedRequest(deps, member, asked),
+      (db) => eraseClient({ ...deps, db }, member, recordId),
+      () => recordReceivedRequest(deps, member, request),
     );
-    expect([erased, noted]).toMatchObject([{ ok: true }, failed("gone")]);
-    expect(JSON.stringify(await lines())).not.toContain("Sorel");
+    expect([erased, recorded]).toMatchObject([{ ok: true }, failed("gone")]);
+    expect(JSON.stringify(await logEntries())).not.toContain("Sorel");
   });
 
   it("a member can disable and enable a client's account, but never a member's", async () => {
-    const { id, file } = await join();
-    expect(await setAccountEnabled(deps, member, file, id, false)).toEqual({ ok: true });
-    expect((await read(file)).accounts[0]).toMatchObject({ isDisabled: true });
-    expect(await setAccountEnabled(deps, member, file, id, true)).toEqual({ ok: true });
-    expect((await read(file)).accounts[0]).toMatchObject({ isDisabled: false });
+    const { id, recordId } = await join();
+    expect(await setAccountEnabled(deps, member, recordId, id, false)).toEqual({ ok: true });
+    expect((await read(recordId)).accounts[0]).toMatchObject({ isDisabled: true });
+    expect(await setAccountEnabled(deps, member, recordId, id, true)).toEqual({ ok: true });
+    expect((await read(recordId)).accounts[0]).toMatchObject({ isDisabled: false });
     const events = await readRows(database.db, "events", ["kind", "actor"], {}, "at");
     expect(events.at(-1)).toEqual({ kind: "account-enabled", actor: member.id });
     await database.db.updateTable("users").set({ role: "team" }).where("id", "=", id).execute();
-    expect(await setAccountEnabled(deps, member, file, id, false)).toEqual(failed("is-member"));
-    expect(await eraseClient(deps, member, file)).toEqual(failed("is-member"));
-    expect(await setAccountEnabled(deps, member, file, "rien", false)).toEqual(failed("unknown"));
+    expect(await setAccountEnabled(deps, member, recordId, id, false)).toEqual(failed("is-member"));
+    expect(await eraseClient(deps, member, recordId)).toEqual(failed("is-member"));
+    expect(await setAccountEnabled(deps, member, recordId, "rien", false)).toEqual(failed("unknown"));
   });
 
-  it("erasing a guest leaves only the cancelled appointment's date and time, and nameless entries in the data-request log", async () => {
+  it("erasing a guest keeps only the date and time of the cancelled appointment, and nameless entries in the data-request log", async () => {
     const upcoming = await enter({ email: "paul@courriel.example" }, "2026-12-04");
     await finalize();
     await database.db.updateTable("mail").set({ status: "sent" }).execute();
-    const file = await recordOf(upcoming);
+    const recordId = await recordOf(upcoming);
     const other = await addClient(deps, member, { ...paul, name: "Sorel, Paul" });
     await addNote(deps, member, other, "Paul n'entend pas bien.");
-    await mergeClients(deps, member, file, other);
-    await recordExport(deps, member, file);
-    expect(await eraseClient(deps, member, file)).toEqual({ ok: true, cancelled: 1, accounts: [] });
-    expect((await listErased(deps.files, "client")).toSorted()).toEqual([file, other].toSorted());
+    await mergeClients(deps, member, recordId, other);
+    await recordExport(deps, member, recordId);
+    expect(await eraseClient(deps, member, recordId)).toEqual({ ok: true, cancelled: 1, accounts: [] });
+    expect((await listErased(deps.files, "client")).toSorted()).toEqual([recordId, other].toSorted());
 
     const nobody = { name: null, phone: null, clientId: null };
     expect(await database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).execute()).toMatchObject([
       { id: upcoming, date: "2026-12-04", time: "10:00", status: "cancelled", ...nobody },
     ]);
-    const last = await database.db.selectFrom("mail").select(["to", "kind", "forget"]).orderBy("kind").execute();
-    expect(last).toEqual([{ to: "paul@courriel.example", kind: "cancellation-confirmation", forget: 1 }]);
+    const mails = await readRows(database.db, "mail", ["to", "kind", "forget"]);
+    expect(mails).toEqual([{ to: "paul@courriel.example", kind: "cancellation-confirmation", forget: 1 }]);
     await database.db.deleteFrom("mail").execute();
     const tables = ["clients", "clientNotes", "searchWords", "events", "dataRequests", "appointments"] as const;
     for (const table of tables) {
       const text = JSON.stringify(await database.db.selectFrom(table).selectAll().execute());
-      for (const trace of ["Sor", "sorel", "0639980012", "06 39", "paul@", file, other])
+      for (const trace of ["Sor", "sorel", "0639980012", "06 39", "paul@", recordId, other])
         expect(text, `${trace} in ${table}`).not.toContain(trace);
     }
     const columns = ["number", "kind", "person", "clientId"] as const;
@@ -735,13 +739,13 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     ]);
   });
 
-  it("an erasure cancels every appointment and releases the slots, even after changes by the agency in the last minute", async () => {
+  it("erasing an account cancels every appointment and releases the slots, even during pending changes by the agency", async () => {
     const own = await joinVerified();
-    const [left, moved, entered] = ["2026-12-04", "2026-12-05", "2026-12-06"];
-    const booked = async (date: string) =>
+    const [cancelled, moved, entered] = ["2026-12-04", "2026-12-05", "2026-12-06"] as const;
+    const book = async (date: string) =>
       (await done(bookAppointment(deps.booking, { ...camille, id: own.id }, { date, time: "14:00" }))).id;
-    await cancelAppointment(deps.booking, member, await booked(left));
-    await moveAppointment(deps.booking, member, await booked(moved), { date: moved, time: "16:00" });
+    await cancelAppointment(deps.booking, member, await book(cancelled));
+    await moveAppointment(deps.booking, member, await book(moved), { date: moved, time: "16:00" });
     await enter({ email: camille.email }, entered);
     await database.db.deleteFrom("mail").execute();
     expect(await eraseAccount(deps, own.id, "client")).toEqual({ cancelled: 3 });
@@ -755,10 +759,10 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     ]);
   });
 
-  it("erasing an account also anonymizes the appointments that the agency entered by telephone", async () => {
+  it("erasing an account also anonymizes the appointments of the guest's record that was merged into it", async () => {
     const own = await joinVerified();
-    await mergeClients(deps, member, own.file, await recordOf(await enter({}, "2026-12-04")));
-    expect(await eraseClient(deps, member, own.file)).toEqual({ ok: true, cancelled: 1, accounts: [own.id] });
+    await mergeClients(deps, member, own.recordId, await recordOf(await enter({}, "2026-12-04")));
+    expect(await eraseClient(deps, member, own.recordId)).toEqual({ ok: true, cancelled: 1, accounts: [own.id] });
     expect(await database.db.selectFrom("clients").select("id").execute()).toEqual([]);
     expect(await database.db.selectFrom("searchWords").select("word").execute()).toEqual([]);
     const nobody = { name: null, phone: null, userId: null, clientId: null };
@@ -766,7 +770,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     expect(await readRows(database.db, "appointments", columns)).toEqual([nobody]);
   });
 
-  it("no searchable word of an enquiry remains if a note is added to it while its client is erased", async () => {
+  it("erasing a client deletes the searchable words of an enquiry even if a note is being added to it", async () => {
     const { id } = await join();
     const { id: enquiryId } = await sendEnquiry(deps.booking, { ...camille, id }, CHRISTENING);
     const [, erased] = await interleaveWrites(
@@ -779,7 +783,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     expect(await readValues(database.db, "searchWords", "word", { subject: "enquiry" })).toEqual([]);
   });
 
-  it("a guest who telephones while their record is erased gets a new record", async () => {
+  it("an appointment that is entered while the guest's record is being erased gets a new record", async () => {
     const email = "paul@courriel.example";
     const before = await addClient(deps, member, { ...paul, email });
     const [erased, appointment] = await interleaveWrites(
@@ -792,15 +796,15 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     expect(await recordOf(appointment)).not.toBe(before);
   });
 
-  it("two identical merges, splits or erasures at once act once, and both report success", async () => {
+  it("two simultaneous identical merges, splits or erasures act once, and both report success", async () => {
     const twice = <Result>(change: () => Promise<Result>) => Promise.all([change(), change()]);
-    const file = await addClient(deps, member, paul);
+    const recordId = await addClient(deps, member, paul);
     const own = await join();
-    const merged = { ok: true, id: own.file };
-    expect(await twice(() => mergeClients(deps, member, file, own.file))).toEqual([merged, merged]);
-    const split = { ok: true, id: file };
-    expect(await twice(() => splitClient(deps, member, file))).toEqual([split, split]);
-    for (const id of [own.file, file]) {
+    const merged = { ok: true, id: own.recordId };
+    expect(await twice(() => mergeClients(deps, member, recordId, own.recordId))).toEqual([merged, merged]);
+    const split = { ok: true, id: recordId };
+    expect(await twice(() => splitClient(deps, member, recordId))).toEqual([split, split]);
+    for (const id of [own.recordId, recordId]) {
       expect(await twice(() => eraseClient(deps, member, id))).toMatchObject([{ ok: true }, { ok: true }]);
       expect(await eraseClient(deps, member, id)).toMatchObject({ ok: true });
     }
@@ -808,30 +812,30 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     expect(await eraseClient(deps, member, "rien")).toEqual(failed("unknown"));
   });
 
-  it("the timeline lists a resent mail beside the first one, even if its address was corrected", async () => {
+  it("the timeline lists a resent mail beside the first one, even if its address has been corrected", async () => {
     const wrong = "paul@couriel.example";
     const right = "paul@courriel.example";
-    const file = await recordOf(await enter({ email: wrong }, "2026-12-04"));
+    const recordId = await recordOf(await enter({ email: wrong }, "2026-12-04"));
     await finalize();
     await database.db.updateTable("mail").set({ status: "failed" }).where("to", "=", wrong).execute();
     const { id } = await readRow(database.db, "mail", "id", { to: wrong });
     const mails = { ...deps, secret: "a secret of thirty-two characters" };
-    const marked = async () => (await list("tri=nom")).rows.map(({ failed }) => failed);
-    expect(await marked()).toEqual([true]);
+    const hasFailedMail = async () => (await list("tri=nom")).rows[0]!.failed;
+    expect(await hasFailedMail()).toBe(true);
     expect(await resendTo({ mails }, member, id, { email: right, correct: true })).toMatchObject({ ok: true });
-    expect(await marked()).toEqual([false]);
-    const { timeline, counts } = await read(file);
-    const shown = timeline.entries.filter(({ kind }) => kind === "mail");
-    expect(shown.map(({ title }) => title)).toEqual([
+    expect(await hasFailedMail()).toBe(false);
+    const { timeline, counts } = await read(recordId);
+    const mailEntries = timeline.entries.filter(({ kind }) => kind === "mail");
+    expect(mailEntries.map(({ title }) => title)).toEqual([
       "Renvoi : rendez-vous ajouté par l’agence",
       "Rendez-vous ajouté par l’agence",
     ]);
-    expect(shown[0]!.detail).toMatch(/^À paul@courriel\.example, premier envoi \d\d:\d\d\.$/);
+    expect(mailEntries[0]!.detail).toMatch(/^À paul@courriel\.example, premier envoi \d\d:\d\d\.$/);
     expect(counts.mails).toEqual({ sent: 0, failed: 1, waiting: 1 });
   });
 
   it("a guest's record is purged three years after the last appointment", async () => {
-    const file = await recordOf(await enter({}, "2026-12-04"));
+    const recordId = await recordOf(await enter({}, "2026-12-04"));
     const purge = async () => {
       const tasks = retentionTasks(deps);
       await tasks.appointments!();
@@ -839,7 +843,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
       return readValues(database.db, "clients", "id");
     };
     clock.now = new Date("2029-12-03T09:00:00Z");
-    expect(await purge()).toEqual([file]);
+    expect(await purge()).toEqual([recordId]);
     clock.now = new Date("2029-12-06T09:00:00Z");
     expect(await purge()).toEqual([]);
     expect(await database.db.selectFrom("dataRequests").select("id").execute()).toEqual([]);

@@ -41,7 +41,7 @@ import { readMails, readRows, readValues, updateRows } from "#support/database/r
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");
-const ASKED = { title: "Baptême, chapelle Saint-Roch", services: ["photo" as const], description: "Une trentaine." };
+const ENQUIRY = { title: "Baptême, chapelle Saint-Roch", services: ["photo" as const], description: "Une trentaine." };
 const OFFER = { service: "photo" as const, title: "Baptême, formule OR", price: 1500 };
 
 describeOnBothDatabases("enquiries and their messages", ({ open }) => {
@@ -52,10 +52,10 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
   const client = eachTest(() => seedClient(database.db, camille));
   const member = eachTest(() => seedClient(database.db, jeanne));
 
-  const ask = async (changes: Partial<typeof ASKED> = {}, who = client) =>
-    (await sendEnquiry(deps.enquiries, who, { ...ASKED, ...changes }, OFFER)).id;
+  const enquire = async (changes: Partial<typeof ENQUIRY> = {}, who = client) =>
+    (await sendEnquiry(deps.enquiries, who, { ...ENQUIRY, ...changes }, OFFER)).id;
   const clientEnquiry = async () => (await listClientEnquiries(deps.enquiries, client))[0]!;
-  const file = async (id: string) => (await readEnquiryDetails(deps, id))!;
+  const read = async (id: string) => (await readEnquiryDetails(deps, id))!;
   const answer = (id: string, text: string, proposedSlots: { date: string; time: string }[] = []) =>
     answerEnquiry(deps, member, id, { text, proposedSlots });
   const sendAnswers = () => {
@@ -63,40 +63,40 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     return sendDueEnquiryAnswers(deps);
   };
   const linksIn = ({ text }: MailMessage) => [...text.matchAll(/\/creneau\/([\w-]+)/g)].map(([, token]) => token!);
-  async function propose() {
+  async function proposeSlots() {
     const proposedSlots = await suggestMeetingSlots(deps.booking);
-    const { id } = await done(answer(await ask(), "Quand ?", proposedSlots));
+    const { id } = await done(answer(await enquire(), "Quand ?", proposedSlots));
     await endAnswer(deps, member, id, "notified");
     return { proposedSlots, links: linksIn((await mailsOf("enquiry-answer")).at(-1)!) };
   }
   const disableClient = (disabled: boolean) => updateRows(database.db, "users", { disabled }, { id: client.id });
   const mailsOf = (kind: "enquiry-answer" | "enquiry-confirmation") => readMails(database.db, { kind });
-  const found = async (words: string, status: EnquiryState | null = null) =>
+  const search = async (words: string, status: EnquiryState | null = null) =>
     (await listInbox(database.db, { filter: status, words, after: null })).rows.map(({ title }) => title);
 
-  it("an enquiry stores the price its card showed that day, for the agency and for the client", async () => {
-    expect((await file(await ask())).offer).toEqual(OFFER);
+  it("an enquiry stores the offer with the price of that day, for the agency and for the client", async () => {
+    expect((await read(await enquire())).offer).toEqual(OFFER);
     expect((await clientEnquiry()).offer).toEqual(OFFER);
-    const other = await sendEnquiry(deps.enquiries, client, ASKED);
-    expect((await file(other.id)).offer).toBeNull();
+    const other = await sendEnquiry(deps.enquiries, client, ENQUIRY);
+    expect((await read(other.id)).offer).toBeNull();
   });
 
   it("the confirmation goes to the account's current address, not to the session's", async () => {
     await updateRows(database.db, "users", { email: "nouvelle@courriel.example" }, { id: client.id });
-    await ask();
+    await enquire();
     expect((await mailsOf("enquiry-confirmation")).map(({ to }) => to)).toEqual(["nouvelle@courriel.example"]);
     expect(JSON.stringify(await database.db.selectFrom("mail").selectAll().execute())).not.toContain(camille.email);
     expect(await readValues(database.db, "enquiries", "userEmail")).toEqual(["nouvelle@courriel.example"]);
   });
 
   it("a new status is visible to the agency at once, and to the client a minute later", async () => {
-    const id = await ask();
+    const id = await enquire();
     const transition = (to: "take" | "mark-answered" | "archive" | "reopen") =>
       transitionEnquiry(deps.enquiries, member, id, to);
     expect((await clientEnquiry()).status).toBe("new");
     expect(await transition("reopen")).toEqual(failed("edit-conflict"));
     expect(await transition("take")).toEqual({ ok: true });
-    expect((await file(id)).status).toBe("open");
+    expect((await read(id)).status).toBe("open");
     expect((await clientEnquiry()).status).toBe("new");
     clock.pass(30);
     expect(await transition("archive")).toEqual({ ok: true });
@@ -114,7 +114,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
   });
 
   it("two identical answers sent at once are stored once, and both report success", async () => {
-    const id = await ask();
+    const id = await enquire();
     const proposedSlots = (await suggestMeetingSlots(deps.booking)).slice(0, 3);
     const [first, second] = await Promise.all(
       [1, 2].map(() => answer(id, "Bonjour {prénom},\n{créneaux}", proposedSlots)),
@@ -125,12 +125,12 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     expect(await mailsOf("enquiry-answer")).toHaveLength(1);
   });
 
-  it("the latest answer is first in the undo bar, even while another mail is pending longer", async () => {
+  it("the undo bar shows the latest answer first, even while another mail is pending longer", async () => {
     const id = await seedAppointment(database.db, { date: "2026-12-01", time: "10:30" });
     const moved = await done(moveAppointment(deps.booking, member, id, { date: "2026-12-02", time: "10:30" }));
     await postponeForMessage(database.db, moved.groupId, clock.now);
     clock.pass(10);
-    await answer(await ask(), "Bonjour.");
+    await answer(await enquire(), "Bonjour.");
     expect(await listPendingChanges(deps, member)).toMatchObject([
       { seconds: 60, changes: [{ kind: "answered" }] },
       { seconds: 290, changes: [{ kind: "moved" }] },
@@ -138,10 +138,10 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
   });
 
   it("the answer is mailed in the enquiry's thread after the minute for undo", async () => {
-    const id = await ask();
+    const id = await enquire();
     expect(await answer(id, "Bonjour {prénom}, merci pour : {offre}.")).toMatchObject({ ok: true });
     expect(await answer(id, "Encore.")).toEqual(failed("on-its-way"));
-    expect((await file(id)).messages).toMatchObject([{ kind: "answer", waits: true, author: "Jeanne" }]);
+    expect((await read(id)).messages).toMatchObject([{ kind: "answer", waits: true, author: "Jeanne" }]);
     expect((await clientEnquiry()).messages).toEqual([]);
     const pending = { seconds: 60, changes: [{ name: "Camille Moreau" }] };
     expect(await listPendingChanges(deps, member)).toMatchObject([{ ...pending, by: null }]);
@@ -180,70 +180,70 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
   });
 
   it("an undone answer returns its text and its proposed slots to the form", async () => {
-    const id = await ask();
+    const id = await enquire();
     const [first, second] = await suggestMeetingSlots(deps.booking);
-    const chosen = [first!, { ...second!, time: "15:30" }];
-    const sent = await done(answer(id, "Trop tôt.", chosen));
-    expect((await file(id)).status).toBe("answered");
+    const slots = [first!, { ...second!, time: "15:30" }];
+    const sent = await done(answer(id, "Trop tôt.", slots));
+    expect((await read(id)).status).toBe("answered");
     expect(await endAnswer(deps, member, sent.id, "undone")).toBe(true);
     expect(await endAnswer(deps, member, sent.id, "undone")).toBe(false);
     clock.pass(120);
     expect(await sendDueEnquiryAnswers(deps)).toBe(0);
-    expect(await file(id)).toMatchObject({ status: "new", messages: [], undone: "Trop tôt.\n\n{créneaux}" });
-    expect((await file(id))!.suggested.slice(0, chosen.length)).toEqual(chosen);
+    expect(await read(id)).toMatchObject({ status: "new", messages: [], undone: "Trop tôt.\n\n{créneaux}" });
+    expect((await read(id))!.suggested.slice(0, slots.length)).toEqual(slots);
     expect(await clientEnquiry()).toMatchObject({ status: "new", messages: [] });
     expect(await listHolds(database.db, "2026-11-01", "2027-11-01", clock.now)).toEqual([]);
     await answer(id, "Cette fois.");
-    expect(await file(id)).toMatchObject({ undone: null, messages: [{ text: "Cette fois." }] });
+    expect(await read(id)).toMatchObject({ undone: null, messages: [{ text: "Cette fois." }] });
     await sendAnswers();
-    const gone = (await file(id)).messages[0]!;
-    expect(await endAnswer(deps, member, gone.id, "undone")).toBe(false);
+    const mailed = (await read(id)).messages[0]!;
+    expect(await endAnswer(deps, member, mailed.id, "undone")).toBe(false);
     expect(await mailsOf("enquiry-answer")).toHaveLength(1);
   });
 
-  it("notes stay private to the agency, and a client's reply makes the enquiry wait for an answer again", async () => {
-    const id = await ask();
+  it("a note is private to the agency, and a client's reply makes the enquiry wait for an answer again", async () => {
+    const id = await enquire();
     await done(saveMessage(deps.enquiries, member, id, { kind: "note", text: "Prendre le 50 mm." }));
-    expect((await file(id)).messages).toHaveLength(1);
+    expect((await read(id)).messages).toHaveLength(1);
     await transitionEnquiry(deps.enquiries, member, id, "mark-answered");
     clock.pass(3600);
     const at = clock.now.toISOString();
     await saveMessage(deps.enquiries, member, id, { kind: "reply", text: "Plutôt le soir." });
-    expect(await file(id)).toMatchObject({ status: "open", waitsSince: at });
+    expect(await read(id)).toMatchObject({ status: "open", waitsSince: at });
     expect((await clientEnquiry()).messages).toEqual([]);
     clock.pass(60);
     expect(await clientEnquiry()).toMatchObject({
       status: "open",
       messages: [{ kind: "reply", text: "Plutôt le soir.", at }],
     });
-    const [note, reply] = (await file(id)).messages;
+    const [note, reply] = (await read(id)).messages;
     expect(note).toMatchObject({ kind: "note", author: "Jeanne" });
-    for (const { id: key } of [note!, reply!]) await removeMessage(deps.enquiries, member, id, key);
-    expect((await file(id)).messages).toEqual([]);
+    for (const message of [note!, reply!]) await removeMessage(deps.enquiries, member, id, message.id);
+    expect((await read(id)).messages).toEqual([]);
     expect((await clientEnquiry()).messages).toEqual([]);
     expect(await readValues(database.db, "events", "id", { kind: "enquiry-message-removed" })).toHaveLength(2);
-    const lost = await saveMessage(deps.enquiries, member, "nothing", { kind: "note", text: "x" });
-    expect(lost).toMatchObject({ reason: "unknown" });
+    const unknown = await saveMessage(deps.enquiries, member, "nothing", { kind: "note", text: "x" });
+    expect(unknown).toMatchObject({ reason: "unknown" });
     const kinds = (await exportEvents(database.db, client)).map(({ kind }) => kind);
     expect(new Set(kinds)).toEqual(new Set(["enquiry-sent", "enquiry-status-changed"]));
   });
 
-  it("an enquiry is found by its words' beginnings without accents or case, by its sender and by its messages", async () => {
-    const id = await ask();
+  it("the search finds an enquiry by the beginnings of its words, its sender's and its messages', without accents or case", async () => {
+    const id = await enquire();
     const other = await seedClient(database.db, amine);
-    await ask({ title: "Œuvre d'été", description: "À Nîmes." }, other);
+    await enquire({ title: "Œuvre d'été", description: "À Nîmes." }, other);
     await saveMessage(deps.enquiries, member, id, { kind: "note", text: "Vitrail plein sud" });
     for (const words of ["BAPTEME", "chap saint-ro", "camille.mor", "vitr"])
-      expect(await found(words), words).toEqual([ASKED.title]);
-    for (const words of ["oeu nim", "lefevre"]) expect(await found(words), words).toEqual(["Œuvre d'été"]);
-    for (const words of ["aptême", "chapelle nimes", "%", "_ap"]) expect(await found(words), words).toEqual([]);
-    expect(await found(" ")).toHaveLength(2);
-    expect(await found("bapt", "archived")).toEqual([]);
+      expect(await search(words), words).toEqual([ENQUIRY.title]);
+    for (const words of ["oeu nim", "lefevre"]) expect(await search(words), words).toEqual(["Œuvre d'été"]);
+    for (const words of ["aptême", "chapelle nimes", "%", "_ap"]) expect(await search(words), words).toEqual([]);
+    expect(await search(" ")).toHaveLength(2);
+    expect(await search("bapt", "archived")).toEqual([]);
     await transitionEnquiry(deps.enquiries, member, id, "archive");
-    expect(await found("bapt", "archived")).toEqual([ASKED.title]);
+    expect(await search("bapt", "archived")).toEqual([ENQUIRY.title]);
   });
 
-  it("an enquiry is found by a word that nearly all enquiries have, and by two such words", async () => {
+  it("the search finds enquiries by one or two words that nearly all enquiries have", async () => {
     const titleOf = (index: number) => `Baptême ${index}`;
     const indexes = Array.from({ length: 405 }, (_, index) => index);
     const createdAt = (index: number) => new Date(NOW.getTime() + index * 1000).toISOString();
@@ -261,11 +261,11 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     expect(rows[0]!.title).toBe(titleOf(0));
     const after = await listInbox(database.db, { filter: null, words: "bapt roch", after: next });
     expect(after.rows[0]!.title).toBe(titleOf(25));
-    expect(await found("bapteme roch rare77")).toEqual([titleOf(77)]);
-    expect(await found("bapteme nulle")).toEqual([]);
+    expect(await search("bapteme roch rare77")).toEqual([titleOf(77)]);
+    expect(await search("bapteme nulle")).toEqual([]);
   });
 
-  it("the list shows every enquiry once, page by page, even where several have the same time", async () => {
+  it("the inbox lists every enquiry once, page by page, even if several have the same time", async () => {
     const titles = Array.from({ length: 60 }, (_, index) => `Demande ${String(index).padStart(2, "0")}`);
     const createdAt = (index: number) => new Date(NOW.getTime() + Math.floor(index / 3) * 1000).toISOString();
     await seedEnquiries(
@@ -288,34 +288,34 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
       return { listed, pages };
     };
     const datesOf = (listed: string[]) => listed.map((title) => Math.floor(Number(title.slice(8)) / 3));
-    const upwards = (from: number, to: number) =>
+    const datesFrom = (from: number, to: number) =>
       Array.from({ length: (to - from) * 3 }, (_, index) => from + Math.floor(index / 3));
     const waiting = await listAll("new");
     expect(waiting.listed.toSorted()).toEqual(titles);
-    expect(datesOf(waiting.listed)).toEqual(upwards(0, 20));
+    expect(datesOf(waiting.listed)).toEqual(datesFrom(0, 20));
 
     // Waiting enquiries come first, then the others, the latest first.
-    const set = async (from: number, to: number, values: { status: EnquiryState } | { waitsSince: string }) => {
-      const those = titles.slice(from * 3, to * 3);
-      await database.db.updateTable("enquiries").set(values).where("title", "in", those).execute();
+    const update = async (from: number, to: number, values: { status: EnquiryState } | { waitsSince: string }) => {
+      const selected = titles.slice(from * 3, to * 3);
+      await database.db.updateTable("enquiries").set(values).where("title", "in", selected).execute();
     };
-    await set(0, 4, { status: "answered" });
-    await set(4, 8, { status: "archived" });
-    await set(2, 3, { status: "archived" });
-    await set(8, 12, { status: "open" });
+    await update(0, 4, { status: "answered" });
+    await update(4, 8, { status: "archived" });
+    await update(2, 3, { status: "archived" });
+    await update(8, 12, { status: "open" });
     const all = await listAll(null);
     expect(all.pages).toBe(3);
     expect(all.listed.toSorted()).toEqual(titles);
-    const done = upwards(0, 8).toReversed();
-    expect(datesOf(all.listed)).toEqual([...upwards(12, 20), ...upwards(8, 12), ...done]);
-    expect(datesOf((await listAll("open")).listed)).toEqual(upwards(8, 12));
+    const handled = datesFrom(0, 8).toReversed();
+    expect(datesOf(all.listed)).toEqual([...datesFrom(12, 20), ...datesFrom(8, 12), ...handled]);
+    expect(datesOf((await listAll("open")).listed)).toEqual(datesFrom(8, 12));
     expect(datesOf((await listAll("answered")).listed)).toEqual([3, 3, 3, 1, 1, 1, 0, 0, 0]);
-    await set(8, 9, { waitsSince: new Date(NOW.getTime() + 86_400_000).toISOString() });
-    expect(datesOf((await listAll("open")).listed)).toEqual([...upwards(9, 12), 8, 8, 8]);
+    await update(8, 9, { waitsSince: new Date(NOW.getTime() + 86_400_000).toISOString() });
+    expect(datesOf((await listAll("open")).listed)).toEqual([...datesFrom(9, 12), 8, 8, 8]);
   });
 
   it("an answer proposes three free slots, held for 48 hours from its mail, and its link books one of them", async () => {
-    const id = await ask();
+    const id = await enquire();
     const proposedSlots = await suggestMeetingSlots(deps.booking);
     expect(proposedSlots).toHaveLength(3);
     for (const { date } of proposedSlots) expect(date >= "2026-11-22").toBe(true);
@@ -328,55 +328,61 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     const links = linksIn(mail!);
     expect(new Set(links).size).toBe(3);
     expect(mail!.text).toMatch(/Quand \?\n.+ à\s\d\d:\d\d\n.+\n.+\nMerci/);
-    const shown = await showProposal(deps.booking, links[1]!);
-    expect(shown).toMatchObject({ ok: true, slots: proposedSlots, preselected: proposedSlots[1], isHeld: true });
-    expect(shown).toMatchObject({ heldUntil: new Date(clock.now.getTime() + 48 * 3_600_000).toISOString() });
+    expect(await showProposal(deps.booking, links[1]!)).toMatchObject({
+      ok: true,
+      slots: proposedSlots,
+      preselected: proposedSlots[1],
+      isHeld: true,
+      heldUntil: new Date(clock.now.getTime() + 48 * 3_600_000).toISOString(),
+    });
 
     // The link needs no login, and its booking does not count towards the limit.
-    const few = { ...deps.booking, openAppointments: 0 };
-    const elsewhere = { date: "2026-12-24", time: "10:00" };
-    expect(await chooseSlot(few, links[1]!, elsewhere)).toMatchObject({ reason: "not-bookable" });
-    // Pressing again, or resending after a lost response, succeeds too.
+    const atLimit = { ...deps.booking, openAppointments: 0 };
+    const unproposed = { date: "2026-12-24", time: "10:00" };
+    expect(await chooseSlot(atLimit, links[1]!, unproposed)).toMatchObject({ reason: "not-bookable" });
+    // A second press succeeds too.
     for (let press = 0; press < 2; press++)
-      expect(await chooseSlot(few, links[1]!, proposedSlots[1]!)).toEqual({ ok: true, kind: "meeting" });
-    expect(await chooseSlot(few, links[0]!, proposedSlots[0]!)).toEqual(failed("used", { kind: "meeting" }));
+      expect(await chooseSlot(atLimit, links[1]!, proposedSlots[1]!)).toEqual({ ok: true, kind: "meeting" });
+    expect(await chooseSlot(atLimit, links[0]!, proposedSlots[0]!)).toEqual(failed("used", { kind: "meeting" }));
     expect(await showProposal(deps.booking, links[2]!)).toEqual(failed("used", { kind: "meeting" }));
     expect(await showProposal(deps.booking, "x".repeat(32))).toEqual(failed("unknown", { kind: "move" }));
     expect(await bookAppointment(deps.booking, other, proposedSlots[0]!)).toMatchObject({ ok: true });
-    const { meetings } = (await file(id)).messages[0]!;
+    const { meetings } = (await read(id)).messages[0]!;
     expect(meetings).toMatchObject({ state: "chosen", appointment: { ...proposedSlots[1], cancelled: false } });
     const kinds = await readValues(database.db, "mail", "kind", { userId: client.id });
-    const booked = kinds.filter((kind) => kind.startsWith("booking-"));
-    expect(booked.toSorted()).toEqual(["booking-confirmation", "booking-notice"]);
+    const bookingMails = kinds.filter((kind) => kind.startsWith("booking-"));
+    expect(bookingMails.toSorted()).toEqual(["booking-confirmation", "booking-notice"]);
     expect(await exportProposals(database, client)).toMatchObject([{ state: "chosen", slots: proposedSlots }]);
     const daysLater = (days: number) => new Date(clock.now.getTime() + days * 86_400_000);
     await purgeProposals(database.db, daysLater(30));
     expect(await exportProposals(database, client)).toHaveLength(1);
     await purgeProposals(database.db, daysLater(32));
     expect(await exportProposals(database, client)).toEqual([]);
-    expect((await file(id)).messages[0]!.meetings).toBeNull();
+    expect((await read(id)).messages[0]!.meetings).toBeNull();
     const { date } = proposedSlots[1]!;
     expect(await readValues(database.db, "appointments", "status", { date })).toEqual(["confirmed"]);
   });
 
-  it("of two slots of one answer that are chosen at once, one is booked and the other is refused as used", async () => {
-    const { proposedSlots, links } = await propose();
-    const both = await Promise.all([0, 1].map((at) => chooseSlot(deps.booking, links[at]!, proposedSlots[at]!)));
+  it("only one of two slots of an answer is booked if both are chosen at the same moment", async () => {
+    const { proposedSlots, links } = await proposeSlots();
+    const both = await Promise.all(
+      [0, 1].map((index) => chooseSlot(deps.booking, links[index]!, proposedSlots[index]!)),
+    );
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(both).toContainEqual(failed("used", { kind: "meeting" }));
   });
 
   it("an answer proposes only slots that are free when it is sent, and none to a client without an account", async () => {
-    const id = await ask();
+    const id = await enquire();
     const proposedSlots = await suggestMeetingSlots(deps.booking);
     const other = await seedClient(database.db, amine);
     await bookAppointment(deps.booking, other, proposedSlots[2]!);
     const taken = { reason: "slot-taken", why: "held", proposedSlot: proposedSlots[2] };
     expect(await answer(id, "Quand ?", proposedSlots)).toMatchObject(taken);
-    expect((await file(id)).messages).toEqual([]);
+    expect((await read(id)).messages).toEqual([]);
     expect(await suggestMeetingSlots(deps.booking)).not.toEqual(proposedSlots);
-    const nowhere = { date: "2026-02-30", time: "10:00" };
-    expect(await answer(id, "Quand ?", [nowhere])).toMatchObject({ reason: "slot-taken" });
+    const invalid = { date: "2026-02-30", time: "10:00" };
+    expect(await answer(id, "Quand ?", [invalid])).toMatchObject({ reason: "slot-taken" });
     await updateRows(database.db, "enquiries", { userId: null }, { id });
     expect(await answer(id, "Quand ?", await suggestMeetingSlots(deps.booking))).toMatchObject({
       reason: "no-account",
@@ -384,10 +390,10 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
   });
 
   it("an answer proposes no slots to a disabled account, and contains no link to the account", async () => {
-    const id = await ask();
+    const id = await enquire();
     const proposedSlots = await suggestMeetingSlots(deps.booking);
     await disableClient(true);
-    expect(await file(id)).toMatchObject({ requester: { isDisabled: true }, suggested: [] });
+    expect(await read(id)).toMatchObject({ requester: { isDisabled: true }, suggested: [] });
     expect(await answer(id, "Quand ?", proposedSlots)).toEqual(failed("account-disabled"));
     expect(await answer(id, "Écrivez-nous.")).toMatchObject({ ok: true });
     expect(await sendAnswers()).toBe(1);
@@ -396,41 +402,41 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     expect(mail!.text).not.toContain("/compte");
   });
 
-  it("braces in an enquiry's title are text: they are no placeholder and propose no slot", async () => {
-    const { id } = await sendEnquiry(deps.enquiries, client, { ...ASKED, title: "Stage {créneaux} {équipe}" });
+  it("braces in an enquiry's title are plain text and propose no slot", async () => {
+    const { id } = await sendEnquiry(deps.enquiries, client, { ...ENQUIRY, title: "Stage {créneaux} {équipe}" });
     const [proposedSlot] = (await suggestMeetingSlots(deps.booking)) as [{ date: string; time: string }];
-    const started = await startFrom(deps.enquiries, id, { answer: "", template: "renseignements" });
-    expect(started!.text).toContain("au sujet de : Stage (créneaux) (équipe).");
-    expect(started!.proposes).toBe(false);
-    expect(composerSchema.safeParse({ kind: "answer", answer: started!.text }).success).toBe(true);
+    const start = await startFrom(deps.enquiries, id, { answer: "", template: "renseignements" });
+    expect(start!.text).toContain("au sujet de : Stage (créneaux) (équipe).");
+    expect(start!.proposes).toBe(false);
+    expect(composerSchema.safeParse({ kind: "answer", answer: start!.text }).success).toBe(true);
     const sent = await done(answer(id, "{offre}, voici : {créneaux} Fin", [proposedSlot]));
     const line = capitalised(longDateTime(proposedSlot.date, proposedSlot.time));
-    expect((await file(id)).messages[0]!.text).toBe(`Stage {créneaux} {équipe}, voici : ${line} Fin`);
+    expect((await read(id)).messages[0]!.text).toBe(`Stage {créneaux} {équipe}, voici : ${line} Fin`);
     await endAnswer(deps, member, sent.id, "undone");
-    expect((await file(id)).undone).toBe("Stage {créneaux} {équipe}, voici : {créneaux} Fin");
+    expect((await read(id)).undone).toBe("Stage {créneaux} {équipe}, voici : {créneaux} Fin");
   });
 
-  it("a pending answer is sent after an outage of three days, even if a proposed slot was taken, and so is the next answer", async () => {
-    const id = await ask();
-    const other = await ask({ title: "Un autre baptême" });
+  it("pending answers are sent after an outage of three days, even if a proposed slot has been taken", async () => {
+    const id = await enquire();
+    const other = await enquire({ title: "Un autre baptême" });
     const proposedSlots = [1, 2, 3].map((day) => ({ date: `2026-12-0${day}`, time: "10:00" }));
     await answer(id, "Voici :\n{créneaux}", proposedSlots);
     clock.pass(1);
     await answer(other, "Merci.");
     clock.pass(3 * 86_400);
-    const amines = await seedClient(database.db, amine);
-    expect(await bookAppointment(deps.booking, amines, proposedSlots[2]!)).toMatchObject({ ok: true });
+    const otherClient = await seedClient(database.db, amine);
+    expect(await bookAppointment(deps.booking, otherClient, proposedSlots[2]!)).toMatchObject({ ok: true });
     expect(await sendDueEnquiryAnswers(deps)).toBe(2);
     const mail = (await mailsOf("enquiry-answer")).find(({ text }) => text.includes("Voici"));
     const links = linksIn(mail!);
-    const left = proposedSlots.slice(0, 2);
-    expect(await showProposal(deps.booking, links[0]!)).toMatchObject({ ok: true, isHeld: true, slots: left });
+    const free = proposedSlots.slice(0, 2);
+    expect(await showProposal(deps.booking, links[0]!)).toMatchObject({ ok: true, isHeld: true, slots: free });
     const holds = await listHolds(database.db, "2026-11-20", "2026-12-31", clock.now);
     expect(holds.filter(({ kind }) => kind === "proposal")).toHaveLength(2);
   });
 
   it("a slot is free for others once its hold ends, and the link expires with the last slot", async () => {
-    const { proposedSlots, links } = await propose();
+    const { proposedSlots, links } = await proposeSlots();
     const [slot, link] = [proposedSlots[0]!, links[0]!];
     clock.pass(48 * 3600 + 1);
     expect(await showProposal(deps.booking, link)).toMatchObject({ ok: true, isHeld: false });
@@ -443,19 +449,19 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
   });
 
   it("an answer's link is unknown while the account is disabled and after an erasure, which also releases the slots", async () => {
-    const { links } = await propose();
-    const shown = () => showProposal(deps.booking, links[0]!);
+    const { links } = await proposeSlots();
+    const openLink = () => showProposal(deps.booking, links[0]!);
     await disableClient(true);
-    expect(await shown()).toEqual(failed("unknown", { kind: "move" }));
+    expect(await openLink()).toEqual(failed("unknown", { kind: "move" }));
     await disableClient(false);
-    expect(await shown()).toMatchObject({ ok: true, isHeld: true });
+    expect(await openLink()).toMatchObject({ ok: true, isHeld: true });
     await database.db.deleteFrom("users").where("id", "=", client.id).execute();
-    expect(await shown()).toEqual(failed("unknown", { kind: "move" }));
+    expect(await openLink()).toEqual(failed("unknown", { kind: "move" }));
     expect(await readRows(database.db, "slotHolds", "time", { kind: "proposal" })).toEqual([]);
   });
 
   it("a change of address mails the proposed slots again with new links, and invalidates the former links", async () => {
-    const { proposedSlots, links } = await propose();
+    const { proposedSlots, links } = await proposeSlots();
     const renew = async () => {
       clock.pass(3600);
       await updateRows(database.db, "users", { email: "nouvelle@courriel.example" }, { id: client.id });
@@ -483,7 +489,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
   });
 
   it("a mail with renewed links says so if the slots are no longer held", async () => {
-    const { proposedSlots } = await propose();
+    const { proposedSlots } = await proposeSlots();
     clock.pass(49 * 3600);
     const [renewed] = await renewProposalLinks(deps.booking, database.db, client.id);
     // The first slot has begun by then.

@@ -22,23 +22,23 @@ import { addressesIn, all, one } from "#support/site/html.ts";
 import { describeSiteOnSqlite, expectPage } from "#support/site/site-suite.ts";
 
 describeOnBothDatabases("the owner's first steps", ({ open }) => {
-  it("the later of two steps ticked at the same time is refused, and both are stored after a second try", async () => {
+  it("two points resolved at the same moment are both stored after the refused one is sent again", async () => {
     const database = await open();
     const owner = await seedMember(database.db, jeanne, "owner");
     let seconds = 0;
     const deps = { database, now: () => new Date(Date.UTC(2026, 11, 1, 9, 0, seconds++)) };
     const db = afterFirstRead(database.db, "settings", () => resolvePoint(deps, owner, "tarifs"));
-    const conflict = { ...deps, database: { ...database, db } };
-    expect(await resolvePoint(conflict, owner, "genre")).toEqual({ ok: false, reason: "edit-conflict" });
+    const racing = { ...deps, database: { ...database, db } };
+    expect(await resolvePoint(racing, owner, "genre")).toEqual({ ok: false, reason: "edit-conflict" });
     expect(await resolvePoint(deps, owner, "genre")).toEqual({ ok: true });
     const viewer = { ...jeanne, ...owner, picture: null, role: "owner" as const };
     const steps = await readFirstSteps(deps, viewer, defaultContent);
-    const left = steps!.points.map(({ id }) => id);
-    expect(left).not.toContain("tarifs");
-    expect(left).not.toContain("genre");
+    const unresolved = steps!.points.map(({ id }) => id);
+    expect(unresolved).not.toContain("tarifs");
+    expect(unresolved).not.toContain("genre");
   });
 
-  it("only one test mail is sent at a time, the steps show whether its last copy failed or was sent, and they can be dismissed", async () => {
+  it("only one test mail is sent at a time, and the steps show its latest state until they are dismissed", async () => {
     const database = await open();
     const owner = await seedMember(database.db, jeanne, "owner");
     const now = () => new Date("2026-12-01T09:00:00Z");
@@ -52,7 +52,7 @@ describeOnBothDatabases("the owner's first steps", ({ open }) => {
     expect(await testMail()).toEqual({ state: "waiting", attempts: 0 });
     await db.updateTable("mail").set({ status: "failed", lastError: "550 RCPT TO" }).execute();
     expect(await testMail()).toEqual({ state: "failed", lastError: "550 RCPT TO" });
-    const refused = await readRow(db, "mail", ["userId", "eventId", "kind", "message", "nextAttemptAt", "to"]);
+    const failedMail = await readRow(db, "mail", ["userId", "eventId", "kind", "message", "nextAttemptAt", "to"]);
     const later = "2026-12-01T09:30:00.000Z";
     const again = {
       id: "again",
@@ -61,12 +61,12 @@ describeOnBothDatabases("the owner's first steps", ({ open }) => {
       createdAt: later,
       sentAt: later,
     } as const;
-    await insertRows(db, "mail", { ...refused, ...again });
+    await insertRows(db, "mail", { ...failedMail, ...again });
     expect(await testMail()).toEqual({ state: "sent", at: later });
     // A mail that the purge has deleted counts as sent.
     await db.deleteFrom("mail").execute();
     expect(await testMail()).toEqual({ state: "sent", at: now().toISOString() });
-    await insertRows(db, "mail", { ...refused, ...again, status: "failed" });
+    await insertRows(db, "mail", { ...failedMail, ...again, status: "failed" });
     await resolveFailedMail({ db, now }, owner, again.id);
     await db.deleteFrom("mail").execute();
     expect(await testMail()).toEqual({ state: "failed", lastError: null });
@@ -82,8 +82,8 @@ describeOnBothDatabases("the owner's first steps", ({ open }) => {
 
 const PAGE = "/agence";
 const FORM = "/agence?index";
-/** This step is done from the start if the code has the agency's own identity. */
-const GIVEN = agencyPlaceholders(wholeAgency()).length === 0 ? ["Compléter l'identité"] : [];
+/** The step that is done from the start if the code has the agency's own identity. */
+const INITIALLY_DONE = agencyPlaceholders(wholeAgency()).length === 0 ? ["Compléter l'identité"] : [];
 
 describeSiteOnSqlite(
   "the owner's first steps by HTTP",
@@ -91,7 +91,7 @@ describeSiteOnSqlite(
   ({ site, database, inbox, seedVisitor, loggedIn }) => {
     const owner = loggedIn(jeanne, "owner");
 
-    const band = async () => {
+    const readSteps = async () => {
       const html = await owner.html(PAGE);
       const [section] = all(html, "section", { id: "premiers-pas" });
       const done = section
@@ -101,20 +101,20 @@ describeSiteOnSqlite(
     };
     const submit = async (intent: string) => expect((await owner.post(FORM, { intent })).status).toBe(303);
 
-    it("« Aujourd’hui » shows the owner alone which first steps are left, and rejects other people's requests", async () => {
-      const { text, done, links } = await band();
-      expect(done).toEqual(GIVEN);
-      expect(text).toContain(`Premiers pas, ${GIVEN.length} sur 5`);
-      expect(links.includes("/agence/contenu/identite")).toBe(GIVEN.length === 0);
+    it("« Aujourd’hui » shows only the owner which first steps are left, and rejects other people's requests", async () => {
+      const { text, done, links } = await readSteps();
+      expect(done).toEqual(INITIALLY_DONE);
+      expect(text).toContain(`Premiers pas, ${INITIALLY_DONE.length} sur 5`);
+      expect(links.includes("/agence/contenu/identite")).toBe(INITIALLY_DONE.length === 0);
       expect(text).toContain("« Le travail libère »");
       expect(links).toEqual(
         expect.arrayContaining(["/agence/reglages/double-authentification", "/agence/jours-fermes"]),
       );
 
-      if (GIVEN.length === 0) {
-        const left = (await owner.text("/agence/contenu")).match(/(\d+) à compléter/)?.[1];
-        expect(await owner.text("/agence/contenu/identite")).toContain(`Voir les ${left} champs`);
-        expect(text).toContain(`${capitalised(numberInWords(Number(left)))} champs`);
+      if (INITIALLY_DONE.length === 0) {
+        const count = (await owner.text("/agence/contenu")).match(/(\d+) à compléter/)?.[1];
+        expect(await owner.text("/agence/contenu/identite")).toContain(`Voir les ${count} champs`);
+        expect(text).toContain(`${capitalised(numberInWords(Number(count)))} champs`);
       }
 
       const fields = links.flatMap((link) => (link.includes("#") ? [link.split("#")] : []));
@@ -128,58 +128,64 @@ describeSiteOnSqlite(
       expect((await owner.post(FORM, { intent: "autre" })).status).toBe(400);
     });
 
-    it("the owner can send a test mail, whose delivery is shown, and can dismiss the steps and open them again", async () => {
+    it("the owner can send a test mail and see its delivery, and can dismiss the steps and show them again", async () => {
       await submit("send-test");
       const mail = await inbox.waitFor(({ subject }) => /^E-mail d.essai/.test(subject));
       expect(mail.to).toBe(jeanne.email);
-      await expect.poll(async () => (await band()).done).toEqual([...GIVEN, "Recevoir un e-mail d'essai"]);
-      expect((await band()).text).toContain(`Envoyé à ${jeanne.email}`);
+      await expect
+        .poll(async () => (await readSteps()).done)
+        .toEqual([...INITIALLY_DONE, "Recevoir un e-mail d'essai"]);
+      expect((await readSteps()).text).toContain(`Envoyé à ${jeanne.email}`);
 
-      const testMail = async (row: { status: "pending" | "failed"; attempts: number; lastError: string | null }) => {
+      const textAfterChange = async (row: {
+        status: "pending" | "failed";
+        attempts: number;
+        lastError: string | null;
+      }) => {
         const later = new Date(Date.now() + 3_600_000).toISOString();
         await updateRows(database.db, "mail", { ...row, nextAttemptAt: later }, { kind: "test" });
-        return (await band()).text;
+        return (await readSteps()).text;
       };
-      expect(await testMail({ status: "pending", attempts: 0, lastError: null })).toContain("Envoi en cours à");
+      expect(await textAfterChange({ status: "pending", attempts: 0, lastError: null })).toContain("Envoi en cours à");
       const pending = "L'e-mail d'essai précédent est encore en cours d'envoi.";
       await expectPage(owner.post(FORM, { intent: "send-test" }), 409, pending);
       const restore = "Les réafficher dans « Aujourd'hui »";
       expect(await owner.text("/agence/reglages")).not.toContain(restore);
       await submit("dismiss");
-      expect([(await band()).text, await owner.text("/agence/reglages")]).toEqual([
+      expect([(await readSteps()).text, await owner.text("/agence/reglages")]).toEqual([
         "",
         expect.stringContaining(restore),
       ]);
       // Another window may still show the steps.
       await expectPage(owner.post(FORM, { intent: "send-test" }), 409, pending);
       await submit("restore");
-      expect(await testMail({ status: "pending", attempts: 1, lastError: "421 DATA" })).toContain(
+      expect(await textAfterChange({ status: "pending", attempts: 1, lastError: "421 DATA" })).toContain(
         "deuxième tentative à venir",
       );
-      const rejected = await testMail({ status: "failed", attempts: 3, lastError: "550 RCPT TO" });
+      const rejected = await textAfterChange({ status: "failed", attempts: 3, lastError: "550 RCPT TO" });
       expect(rejected).toContain(" : cette adresse n'existe pas.");
-      expect((await band()).done).toEqual(GIVEN);
+      expect((await readSteps()).done).toEqual(INITIALLY_DONE);
       // Sent mails are purged, so a test mail without a row counts as delivered.
       await database.db.deleteFrom("mail").where("kind", "=", "test").execute();
-      expect((await band()).done).toEqual([...GIVEN, "Recevoir un e-mail d'essai"]);
+      expect((await readSteps()).done).toEqual([...INITIALLY_DONE, "Recevoir un e-mail d'essai"]);
     });
 
-    it("a closure completes « Choisir vos jours fermés », and the last resolved point completes the launch checklist", async () => {
+    it("a closure completes « Choisir vos jours fermés », and resolving every point completes the launch checklist", async () => {
       await owner.post("/agence/jours-fermes", { intent: "close", date: "2030-05-01", recurrence: "once" });
-      expect((await band()).done).toContain("Choisir vos jours fermés");
+      expect((await readSteps()).done).toContain("Choisir vos jours fermés");
       await database.db.deleteFrom("unavailabilities").execute();
-      expect((await band()).done).not.toContain("Choisir vos jours fermés");
+      expect((await readSteps()).done).not.toContain("Choisir vos jours fermés");
       const isDemonstration = agencyPlaceholders(wholeAgency()).includes("name");
-      expect((await band()).links.includes("/agence/contenu/identite#identity-name")).toBe(isDemonstration);
+      expect((await readSteps()).links.includes("/agence/contenu/identite#identity-name")).toBe(isDemonstration);
       // With the agency's own identity in the code, the point « identite » is resolved.
       for (const { id, words, about } of launchChecklist.filter(
         (point) => isDemonstration || point.id !== "identite",
       )) {
-        expect((await band()).text).toContain(textOf(`${words} ${about}`));
+        expect((await readSteps()).text).toContain(textOf(`${words} ${about}`));
         expect((await owner.post(FORM, { intent: "resolve", point: id })).status).toBe(303);
-        expect((await band()).text).not.toContain(`tranché : ${textOf(words)}`);
+        expect((await readSteps()).text).not.toContain(`tranché : ${textOf(words)}`);
       }
-      expect((await band()).done).toContain("À valider avant la mise en ligne");
+      expect((await readSteps()).done).toContain("À valider avant la mise en ligne");
       expect((await owner.post(FORM, { intent: "resolve", point: "rien" })).status).toBe(400);
     });
   },

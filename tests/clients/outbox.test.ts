@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { bookingEmails, cancellationEmails } from "#app/features/booking/appointments/appointment.emails.tsx";
 import { enquiryAnswerEmail } from "#app/features/enquiries/reply/reply.emails.tsx";
 import { type Db, openDatabase } from "#app/platform/database/connection.server.ts";
+import { DAY, HOUR, MINUTE } from "#app/platform/durations.ts";
 import { claimMails, expireMails } from "#app/platform/mail/claims.server.ts";
 import { DeliveryError, type MailTransport } from "#app/platform/mail/transport.server.ts";
 import { MAX_ATTEMPTS } from "#app/platform/mail/retries.ts";
@@ -22,9 +23,6 @@ import { updateRows } from "#support/database/rows.ts";
 
 const SECRET = "a secret of thirty-two characters";
 const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 function clockAt(iso: string) {
   let at = Date.parse(iso);
@@ -57,7 +55,7 @@ function mail(subject: string): OutgoingMail {
   return { kind: "booking-notice", to: camille, domain: "solstice.example", message };
 }
 
-const ABOUT = { userId: null, eventId: null };
+const NO_SUBJECT = { userId: null, eventId: null };
 
 describeOnBothDatabases("the outbox", (fixture) => {
   let database: OpenedDatabase;
@@ -65,7 +63,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
   let inbox: Inbox;
   let clock: ReturnType<typeof clockAt>;
   let logged: ReturnType<typeof memoryLog>;
-  const endings: (() => Promise<void>)[] = [];
+  const cleanups: (() => Promise<void>)[] = [];
 
   beforeEach(async () => {
     database = await fixture.open();
@@ -73,10 +71,10 @@ describeOnBothDatabases("the outbox", (fixture) => {
     inbox = await startInbox();
     clock = clockAt("2026-11-20T10:00:00Z");
     logged = memoryLog();
-    endings.push(() => inbox.close());
+    cleanups.push(() => inbox.close());
   });
   afterEach(async () => {
-    for (const end of endings.splice(0).toReversed()) await end();
+    for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
   });
 
   function workerWith({
@@ -98,7 +96,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
       secret: SECRET,
       ...options,
     });
-    endings.push(() => worker.stop());
+    cleanups.push(() => worker.stop());
     return worker;
   }
 
@@ -112,11 +110,11 @@ describeOnBothDatabases("the outbox", (fixture) => {
     };
     return { send, close: () => smtp.close() };
   }
-  const enqueue = (...subjects: string[]) => enqueueMail(db, clock.now(), ABOUT, ...subjects.map(mail));
+  const enqueue = (...subjects: string[]) => enqueueMail(db, clock.now(), NO_SUBJECT, ...subjects.map(mail));
   const rows = () => db.selectFrom("mail").selectAll().orderBy("createdAt").execute();
   const row = () => db.selectFrom("mail").selectAll().executeTakeFirstOrThrow();
 
-  test("the outbox sends a mail, and then keeps its text only encrypted", async () => {
+  test("the outbox sends a mail, and then stores its text only encrypted", async () => {
     await enqueue("Été : « vrai »\r\nBcc: autre@client.example");
     expect(await workerWith().runOnce()).toBe(1);
 
@@ -153,11 +151,11 @@ describeOnBothDatabases("the outbox", (fixture) => {
   });
 
   test("the outbox enqueues no mail if the transaction rolls back", async () => {
-    const broken = db.transaction().execute(async (trx) => {
-      await enqueueMail(trx, clock.now(), ABOUT, mail("un"), mail("deux"));
+    const rolledBack = db.transaction().execute(async (trx) => {
+      await enqueueMail(trx, clock.now(), NO_SUBJECT, mail("un"), mail("deux"));
       throw new Error("no");
     });
-    await expect(broken).rejects.toThrow("no");
+    await expect(rolledBack).rejects.toThrow("no");
     expect(await rows()).toEqual([]);
   });
 
@@ -210,19 +208,19 @@ describeOnBothDatabases("the outbox", (fixture) => {
     inbox.rejectRecipients({ code: 550, message: "5.7.1 refused by policy" });
     const worker = workerWith();
     await enqueue("Bonjour");
-    for (let tries = 1; tries <= 3; tries += 1) {
+    for (let attempt = 1; attempt <= 3; attempt++) {
       expect(await worker.runOnce()).toBe(1);
       clock.move(2 * HOUR);
     }
     expect(await row()).toMatchObject({ status: "failed", attempts: 3, lastError: "550 5.7.1 RCPT TO" });
   });
 
-  test("the outbox sends to another machine only with encryption", async () => {
+  test("the outbox sends to another machine only by TLS", async () => {
     // 0.0.0.0 is no loopback address, so TLS is required; the inbox's certificate is not trusted.
     const url = inbox.smtpUrl.replace("127.0.0.1", "0.0.0.0");
-    const line = connect(Number(new URL(url).port), "0.0.0.0");
-    await once(line, "connect");
-    line.destroy();
+    const socket = connect(Number(new URL(url).port), "0.0.0.0");
+    await once(socket, "connect");
+    socket.destroy();
     const smtp = createSmtpTransport(url);
     await enqueue("Bonjour");
     await workerWith({ transport: smtp }).runOnce();
@@ -232,14 +230,14 @@ describeOnBothDatabases("the outbox", (fixture) => {
   });
 
   test("the outbox keeps the Message-ID when an accepted mail is sent again", async () => {
-    let fails = true;
+    let isFailing = true;
     const after = async () => {
-      if (fails) throw new DeliveryError("ECONNECTION DATA");
+      if (isFailing) throw new DeliveryError("ECONNECTION DATA");
     };
     const worker = workerWith({ transport: smtpWith({ after }) });
     await enqueue("Bonjour");
     await worker.runOnce();
-    fails = false;
+    isFailing = false;
     clock.move(MINUTE);
     await worker.runOnce();
     const { messageId } = await row();
@@ -247,11 +245,11 @@ describeOnBothDatabases("the outbox", (fixture) => {
     expect(inbox.mails[0]?.parsed.date).toEqual(inbox.mails[1]?.parsed.date);
   });
 
-  test("the outbox takes up the mail of a crashed worker, and ignores that worker's late result", async () => {
-    const late = Promise.withResolvers<void>();
-    const crashed = workerWith({ transport: { send: () => late.promise, close() {} } });
+  test("the outbox sends the mail of a crashed worker after its lease, and ignores that worker's late result", async () => {
+    const sending = Promise.withResolvers<void>();
+    const crashed = workerWith({ transport: { send: () => sending.promise, close() {} } });
     await enqueue("Bonjour");
-    const claimed = crashed.runOnce();
+    const crashedRun = crashed.runOnce();
     await expect.poll(async () => (await row()).status).toBe("sending");
 
     const other = workerWith();
@@ -263,8 +261,8 @@ describeOnBothDatabases("the outbox", (fixture) => {
     expect(sent).toMatchObject({ status: "sent", attempts: 2 });
 
     clock.move(MINUTE);
-    late.reject(new DeliveryError("421 CONN"));
-    await claimed;
+    sending.reject(new DeliveryError("421 CONN"));
+    await crashedRun;
     expect(await row()).toEqual(sent);
   });
 
@@ -282,16 +280,16 @@ describeOnBothDatabases("the outbox", (fixture) => {
     const count = 60;
     await enqueue(...Array.from({ length: count }, (_, index) => `n° ${index}`));
     const others = [openDatabase(database), openDatabase(database)];
-    endings.push(async () => void (await Promise.all(others.map((other) => other.close()))));
+    cleanups.push(async () => void (await Promise.all(others.map((other) => other.close()))));
     const workers = [db, ...others.map((other) => other.db)].map((on) => workerWith({ on }));
     const drain = async (worker: (typeof workers)[number]): Promise<number> => {
-      const handled = await worker.runOnce();
-      return handled && handled + (await drain(worker));
+      const sent = await worker.runOnce();
+      return sent && sent + (await drain(worker));
     };
-    const handled = await Promise.all(workers.map(drain));
-    // A worker that lost every row of a round stops early; another sends the rest.
+    const counts = await Promise.all(workers.map(drain));
+    // A worker that could claim no row of a round stops early.
     const rest = await drain(workers[0]!);
-    expect(handled.reduce((sum, each) => sum + each, rest)).toBe(count);
+    expect(counts.reduce((sum, each) => sum + each, rest)).toBe(count);
     expect(inbox.mails).toHaveLength(count);
     expect(new Set(inbox.mails.map(({ messageId }) => messageId)).size).toBe(count);
     const sent = Array.from({ length: count }, () => ({ status: "sent", attempts: 1 }));
@@ -320,59 +318,59 @@ describeOnBothDatabases("the outbox", (fixture) => {
   });
 
   test("the outbox waits for the mail that is being sent when it is stopped", async () => {
-    const [begun, stopped] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const before = () => {
       begun.resolve();
-      return stopped.promise;
+      return released.promise;
     };
     const worker = workerWith({ transport: smtpWith({ before }) });
     await enqueue("Bonjour");
     worker.start();
     await begun.promise;
-    const ended = worker.stop();
-    stopped.resolve();
-    await ended;
+    const stopping = worker.stop();
+    released.resolve();
+    await stopping;
     expect(await row()).toMatchObject({ status: "sent" });
     expect(inbox.mails).toHaveLength(1);
   });
 
-  const unreachable = (isAway: () => boolean, code?: string) =>
+  const unreachableWhile = (isDown: () => boolean, code?: string) =>
     db.withPlugin({
       transformQuery({ node }): RootOperationNode {
-        if (isAway()) throw Object.assign(new Error("connection lost"), { code });
+        if (isDown()) throw Object.assign(new Error("connection lost"), { code });
         return node;
       },
       transformResult: async ({ result }) => result,
     });
 
   test("the outbox survives a database outage", async () => {
-    let away = true;
-    const worker = workerWith({ on: unreachable(() => away, "57P01"), pollMs: 10 });
+    let isDown = true;
+    const worker = workerWith({ on: unreachableWhile(() => isDown, "57P01"), pollMs: 10 });
     worker.start();
     await enqueue("Bonjour");
     await expect.poll(() => logged.errors().length).toBeGreaterThan(1);
     expect(logged.errors()[0]).toMatchObject({ code: "57P01", reason: "connection lost" });
-    away = false;
+    isDown = false;
     await inbox.waitFor(({ to }) => to === camille);
   });
 
-  test("the outbox records a sent mail even if the database was unreachable just then", async () => {
-    let away = false;
-    const isAwayOnce = () => {
-      const was = away;
-      away = false;
-      return was;
+  test("the outbox records a sent mail even if the database is unreachable at that moment", async () => {
+    let isNextQueryLost = false;
+    const isDownOnce = () => {
+      const isLost = isNextQueryLost;
+      isNextQueryLost = false;
+      return isLost;
     };
-    const transport = smtpWith({ after: async () => void (away = true) });
-    const worker = workerWith({ on: unreachable(isAwayOnce), transport });
+    const transport = smtpWith({ after: async () => void (isNextQueryLost = true) });
+    const worker = workerWith({ on: unreachableWhile(isDownOnce), transport });
     await enqueue("Bonjour");
     await worker.runOnce();
-    expect(away).toBe(false);
+    expect(isNextQueryLost).toBe(false);
     expect(await row()).toMatchObject({ status: "sent", attempts: 1 });
     expect(inbox.mails).toHaveLength(1);
   });
 
-  test("the outbox deletes sent mails after thirty days, and no pending ones", async () => {
+  test("the outbox deletes sent mails after thirty days, but no pending ones", async () => {
     const worker = workerWith();
     await enqueue("envoyé");
     await worker.runOnce();
@@ -386,7 +384,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
     expect((await rows()).map(({ status }) => status)).toEqual(["pending"]);
   });
 
-  test("the outbox deletes an erased account's mails once sent, and its failed mails within an hour", async () => {
+  test("the outbox deletes an erased account's mails once they are sent, and those that failed within an hour", async () => {
     const worker = workerWith();
     await enqueue("le dernier");
     await updateRows(db, "mail", { forget: 1 });
@@ -426,8 +424,8 @@ describeOnBothDatabases("the outbox", (fixture) => {
       }),
       undefined,
     ],
-  ])("mails arrive as they were built: %s", async (_name, built, method) => {
-    await enqueueMail(db, clock.now(), ABOUT, built);
+  ])("a mail arrives as it was built: %s", async (_name, built, method) => {
+    await enqueueMail(db, clock.now(), NO_SUBJECT, built);
     await workerWith().runOnce();
     expect(inbox.mails).toHaveLength(1);
     const received = inbox.mails[0]!;
@@ -465,7 +463,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
     };
   };
 
-  test("a backlog of mails is claimed oldest first, with the mails that a crash left unfinished", async () => {
+  test("claimMails claims the oldest mails first, including those that a crash left unfinished", async () => {
     const rows = Array.from({ length: 300 }, (_, index) => waiting(index + 1));
     await db.insertInto("mail").values(rows).execute();
     const oldest = (count: number) => rows.slice(-count).map(({ id }) => id);
@@ -476,7 +474,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
     expect(second.map(({ attempts }) => attempts).toSorted()).toEqual([1, 1, 2, 2, 2, 2]);
   });
 
-  test("a backlog of mails loses its expired mails, whether pending or left unfinished by a crash", async () => {
+  test("expireMails ends expired mails, whether pending or left unfinished by a crash", async () => {
     const [expired, claimed] = [waiting(9, -1), waiting(9, 1)];
     await db.insertInto("mail").values([expired, claimed]).execute();
     expect(await expireMails(db, at(0))).toMatchObject([{ id: expired.id }]);
@@ -486,7 +484,7 @@ describeOnBothDatabases("the outbox", (fixture) => {
   });
 
   if (fixture.kind === "sqlite") {
-    test("a backlog of mails is read by an index at each claim, without a scan", async () => {
+    test("claimMails and expireMails search by an index, without a scan", async () => {
       const { db: recorded, queries } = recordQueries(db);
       await claimMails(recorded, clock.now(), 4);
       await expireMails(recorded, clock.now());

@@ -46,13 +46,13 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
   let sent: Delivery[];
 
   /** Runs the worker, and then lets the next attempt fall due; a permanent refusal takes three attempts. */
-  async function work(tries = 1) {
+  async function work(rounds = 1) {
     const send = async (delivery: Delivery) => {
       if (refusal) throw new DeliveryError(refusal);
       sent.push(delivery);
     };
     const worker = mailWorkerWith(database.db, { send, close() {} }, clock.read);
-    for (let turn = 0; turn < tries; turn++) {
+    for (let round = 0; round < rounds; round++) {
       await worker.runOnce();
       clock.pass(2 * 3600);
     }
@@ -63,7 +63,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     sent = [];
   });
 
-  async function write(kind: MailKind, to: string, userId: string | null = null, message: Partial<MailMessage> = {}) {
+  async function enqueue(kind: MailKind, to: string, userId: string | null = null, message: Partial<MailMessage> = {}) {
     // Each mail needs a different time.
     clock.pass(1);
     const stored = { subject: "Objet", html: "<p>Bonjour</p>", text: "Bonjour", ...message };
@@ -71,41 +71,41 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     await enqueueMail(database.db, clock.now, { userId, eventId: null }, mail);
     return (await readValues(database.db, "mail", "id", {}, "createdAt")).at(-1)!;
   }
-  const writeFailed = async (message?: Partial<MailMessage>) => {
-    const id = await write("booking-confirmation", WRONG, null, message);
+  const enqueueRejected = async (message?: Partial<MailMessage>) => {
+    const id = await enqueue("booking-confirmation", WRONG, null, message);
     refusal = "550 RCPT TO";
     await work(3);
     return id;
   };
   const find = (id: string) => readMail(database.db, { secret: MAIL_SECRET }, id);
   const read = async (id: string) => (await find(id))!;
-  const failedMails = async () =>
+  const countFailed = async () =>
     (await readAgencyCounts({ database, now: clock.read } as unknown as Parameters<typeof readAgencyCounts>[0]))
       .failedMails;
   const resend = (id: string, email: string, correct = false) => resendTo(deps, member, id, { email, correct });
 
-  it("the text of a sent or failed mail is stored only encrypted, and that of a mail about an account is dropped", async () => {
-    const [kept, account] = [await write("booking-confirmation", RIGHT), await write("password-reset", RIGHT)];
+  it("the text of a mail is stored encrypted once it is sent or has failed, and dropped if it concerns an account", async () => {
+    const [sentMail, account] = [await enqueue("booking-confirmation", RIGHT), await enqueue("password-reset", RIGHT)];
     await work();
-    const [refused, expired] = [await writeFailed(), await write("booking-confirmation", RIGHT)];
+    const [rejected, expired] = [await enqueueRejected(), await enqueue("booking-confirmation", RIGHT)];
     await updateRows(database.db, "mail", { expiresAt: clock.now.toISOString() }, { id: expired });
     await work();
-    for (const id of [kept, refused, expired]) expect((await read(id)).message).toMatchObject({ text: "Bonjour" });
+    for (const id of [sentMail, rejected, expired]) expect((await read(id)).message).toMatchObject({ text: "Bonjour" });
     expect(await read(account)).toMatchObject({ message: null, keepsBody: false });
     const rows = await readRows(database.db, "mail", ["message", "encrypted"]);
     expect(JSON.stringify(rows)).not.toContain("Bonjour");
     const otherSecret = { secret: "another secret of that length" };
-    expect(await readMail(database.db, otherSecret, kept)).toMatchObject({ message: null });
+    expect(await readMail(database.db, otherSecret, sentMail)).toMatchObject({ message: null });
     clock.pass(MAIL_RETENTION_DAYS * 86_400);
     await work();
-    expect(await find(kept)).toBeNull();
+    expect(await find(sentMail)).toBeNull();
   });
 
   it("a resend is sent after the minute as a new mail that refers to the first", async () => {
-    const first = await write("enquiry-answer", RIGHT, null, { references: ["<zero@solstice.example>"] });
+    const first = await enqueue("enquiry-answer", RIGHT, null, { references: ["<zero@solstice.example>"] });
     await work();
-    const [again, twice] = await Promise.all([done(resend(first, RIGHT)), done(resend(first, RIGHT))]);
-    expect(twice).toEqual(again);
+    const [again, repeated] = await Promise.all([done(resend(first, RIGHT)), done(resend(first, RIGHT))]);
+    expect(repeated).toEqual(again);
     expect(await resend(first, WRONG)).toEqual({ ok: false, reason: "on-its-way" });
     const pending = { id: again.id, seconds: 60, changes: [{ kind: "resent" }] };
     expect(await listPendingChanges(deps, member)).toMatchObject([{ ...pending, by: null }]);
@@ -128,8 +128,8 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     expect(events).toEqual([{ actor: member.id, kind: "mail-resent", subjectId: again.id }]);
   });
 
-  it("the latest resend is first in the undo bar, even while another mail is pending longer", async () => {
-    const first = await write("booking-confirmation", RIGHT);
+  it("the undo bar shows the latest resend first, even while another mail is pending longer", async () => {
+    const first = await enqueue("booking-confirmation", RIGHT);
     await work();
     const { booking } = deps;
     const id = await seedAppointment(database.db, { date: "2026-12-04", time: "10:00", userEmail: RIGHT });
@@ -144,20 +144,20 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
   });
 
   it("a resend with a correction goes to the new address, and corrects a guest's record", async () => {
-    const stranded = await seedAppointment(database.db, { date: "2026-12-04", time: "10:00", userEmail: WRONG });
+    const byGuest = await seedAppointment(database.db, { date: "2026-12-04", time: "10:00", userEmail: WRONG });
     const client = await seedClient(database.db, { ...camille, email: WRONG });
-    const about = { userEmail: WRONG, userId: client.id };
-    const own = await seedAppointment(database.db, { date: "2026-12-05", time: "10:00", ...about });
+    const owner = { userEmail: WRONG, userId: client.id };
+    const byAccount = await seedAppointment(database.db, { date: "2026-12-05", time: "10:00", ...owner });
     const content = `BEGIN:VEVENT\r\nATTENDEE;RSVP=TRUE:MAILTO:${WRONG}\r\nEND:VEVENT`;
-    const first = await writeFailed({ calendar: { method: "REQUEST", content } });
+    const first = await enqueueRejected({ calendar: { method: "REQUEST", content } });
     expect(await read(first)).toMatchObject({ status: "failed", isHandled: false, hasAccount: false });
-    expect(await failedMails()).toBe(1);
+    expect(await countFailed()).toBe(1);
     refusal = null;
     const again = await done(resend(first, RIGHT, true));
-    expect(await failedMails()).toBe(0);
+    expect(await countFailed()).toBe(0);
     expect(await readRows(database.db, "appointments", ["id", "userEmail"], {}, "date")).toEqual([
-      { id: stranded, userEmail: RIGHT },
-      { id: own, userEmail: WRONG },
+      { id: byGuest, userEmail: RIGHT },
+      { id: byAccount, userEmail: WRONG },
     ]);
     // Only its owner may change an account's login address.
     expect(await readValues(database.db, "users", "email", { id: client.id })).toEqual([WRONG]);
@@ -170,40 +170,40 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
   });
 
   it("an undo of the resend within the minute restores the mail to failed", async () => {
-    const again = await done(resend(await writeFailed(), RIGHT));
+    const again = await done(resend(await enqueueRejected(), RIGHT));
     expect(await closePendingGroup(deps, member, again.id, "undone")).toBe(1);
-    expect(await failedMails()).toBe(1);
+    expect(await countFailed()).toBe(1);
     expect(await find(again.id)).toBeNull();
     refusal = null;
     await work(2);
     expect(sent).toEqual([]);
   });
 
-  it("an undo of the resend leaves the mail handled if it was handled before", async () => {
-    const first = await writeFailed();
+  it("an undo of the resend keeps the mail handled if it was handled before", async () => {
+    const first = await enqueueRejected();
     expect(await resolveFailedMail(deps.mails, member, first)).toEqual({ ok: true });
     clock.pass(60);
     const again = await done(resend(first, RIGHT));
     expect(await closePendingGroup(deps, member, again.id, "undone")).toBe(1);
-    expect(await failedMails()).toBe(0);
+    expect(await countFailed()).toBe(0);
   });
 
-  it("an undo of the resend restores exactly the addresses it had corrected", async () => {
+  it("an undo of the resend restores only the addresses that the resend corrected", async () => {
     // This appointment belongs to another client and had the right address from the start.
     const other = await seedAppointment(database.db, { date: "2026-12-03", time: "10:00", userEmail: RIGHT });
-    const stranded = await seedAppointment(database.db, { date: "2026-12-04", time: "10:00", userEmail: WRONG });
-    const { id: file } = await findOrCreateGuestRecord(database.db, { ...LEA, email: WRONG }, clock.now);
+    const wrong = await seedAppointment(database.db, { date: "2026-12-04", time: "10:00", userEmail: WRONG });
+    const { id: recordId } = await findOrCreateGuestRecord(database.db, { ...LEA, email: WRONG }, clock.now);
     const addresses = async () => [
       ...(await readRows(database.db, "appointments", ["id", "userEmail"], {}, "date")),
       ...(await readRows(database.db, "clients", ["id", "email"], { userId: null })),
     ];
-    const first = await writeFailed();
+    const first = await enqueueRejected();
     const before = await addresses();
     const again = await done(resend(first, RIGHT, true));
     expect(await addresses()).toEqual([
       { id: other, userEmail: RIGHT },
-      { id: stranded, userEmail: RIGHT },
-      { id: file, email: RIGHT },
+      { id: wrong, userEmail: RIGHT },
+      { id: recordId, email: RIGHT },
     ]);
     expect(await closePendingGroup(deps, member, again.id, "undone")).toBe(1);
     expect(await addresses()).toEqual(before);
@@ -232,7 +232,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
       }
       return { links, mails };
     };
-    const alive = async ({ cancel, reminder, choice }: Record<keyof typeof LINKS, string>) => [
+    const areValid = async ({ cancel, reminder, choice }: Record<keyof typeof LINKS, string>) => [
       (await findByCancelToken(deps.booking, cancel)) !== null,
       (await readReminder(deps.booking, reminder)) !== null,
       (await showProposal(deps.booking, choice)).ok,
@@ -255,20 +255,20 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
 
     it("resends to a corrected address contain new links and invalidate the former ones", async () => {
       const { links, mails } = await linksTo(WRONG);
-      expect(await alive(links)).toEqual([true, true, true]);
+      expect(await areValid(links)).toEqual([true, true, true]);
       for (const id of Object.values(mails)) expect(await resend(id, RIGHT, true)).toMatchObject({ ok: true });
-      expect(await alive(links)).toEqual([false, false, false]);
-      expect(await alive((await linksTo(RIGHT)).links)).toEqual([true, true, true]);
+      expect(await areValid(links)).toEqual([false, false, false]);
+      expect(await areValid((await linksTo(RIGHT)).links)).toEqual([true, true, true]);
     });
 
-    it("a resend contains new links even if the record was corrected before, and the same links without a correction", async () => {
+    it("a resend contains the same links without a correction, and new ones if the record was corrected before", async () => {
       const { links, mails } = await linksTo(WRONG);
       expect(await resend(mails.cancel, "sa-fille@courriel.example")).toMatchObject({ ok: true });
       expect((await linksTo("sa-fille@courriel.example")).links.cancel).toBe(links.cancel);
       const { clientId } = await readRow(database.db, "appointments", "clientId", { id: appointment });
       await correctGuest(deps.booking, member, clientId!, (current) => ({ ...current, email: RIGHT }));
       expect(await resend(mails.choice, RIGHT)).toMatchObject({ ok: true });
-      expect(await alive(links)).toEqual([true, true, false]);
+      expect(await areValid(links)).toEqual([true, true, false]);
     });
 
     it("a second resend to the corrected address contains the links of the first one, even after an undo", async () => {
@@ -284,7 +284,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
       expect(await findByCancelToken(deps.booking, links.cancel)).toBeNull();
     });
 
-    it("an undo of the resend keeps a reminder refusal at the corrected address, and adds none", async () => {
+    it("an undo of the resend keeps a reminder refusal of the corrected address, and adds none", async () => {
       const { mails } = await linksTo(WRONG);
       await insertRows(database.db, "reminderRefusals", { email: RIGHT, createdAt: clock.now.toISOString() });
       const again = await done(resend(mails.cancel, RIGHT, true));
@@ -295,18 +295,18 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     it("an undo of the resend makes the former links valid again", async () => {
       const { links, mails } = await linksTo(WRONG);
       const again = await done(resend(mails.cancel, RIGHT, true));
-      expect(await alive(links)).toEqual([false, true, true]);
+      expect(await areValid(links)).toEqual([false, true, true]);
       const renewed = (await linksTo(RIGHT)).links;
       expect(await closePendingGroup(deps, member, again.id, "undone")).toBe(1);
-      expect(await alive(links)).toEqual([true, true, true]);
+      expect(await areValid(links)).toEqual([true, true, true]);
       expect(await findByCancelToken(deps.booking, renewed.cancel)).toBeNull();
     });
   });
 
   it("a failed mail can be marked as handled without a resend, and is purged thirty days later", async () => {
-    const first = await writeFailed();
+    const first = await enqueueRejected();
     expect(await resolveFailedMail(deps.mails, member, first)).toEqual({ ok: true });
-    expect(await failedMails()).toBe(0);
+    expect(await countFailed()).toBe(0);
     expect(await read(first)).toMatchObject({ isHandled: true, message: { text: "Bonjour" } });
     expect(await resolveFailedMail(deps.mails, member, "nothing")).toEqual({ ok: false, reason: "unknown" });
     expect(await resolveFailedMail(deps.mails, member, first)).toEqual({ ok: true });
@@ -317,12 +317,12 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     expect(await find(first)).toBeNull();
   });
 
-  it("a mail whose text is deleted, whose date is past, or which is being sent, is not resent", async () => {
-    const account = await write("verification", RIGHT);
+  it("a mail is not resent if its text has been deleted, its date is past or it is being sent", async () => {
+    const account = await enqueue("verification", RIGHT);
     expect(await resend(account, RIGHT)).toEqual({ ok: false, reason: "on-its-way" });
     await work();
     expect(await resend(account, RIGHT)).toEqual({ ok: false, reason: "not-kept" });
-    const reminder = await write("reminder", RIGHT);
+    const reminder = await enqueue("reminder", RIGHT);
     const expiresAt = new Date(clock.now.getTime() + 3_600_000).toISOString();
     await updateRows(database.db, "mail", { expiresAt }, { id: reminder });
     await work();
@@ -330,26 +330,26 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     expect(await resend("nothing", RIGHT)).toEqual({ ok: false, reason: "unknown" });
   });
 
-  type Asked = Parameters<typeof listMails>[1];
-  const list = (after: Asked["after"] = null, filter: Asked["filter"] = null) =>
+  type Query = Parameters<typeof listMails>[1];
+  const list = (after: Query["after"] = null, filter: Query["filter"] = null) =>
     listMails(database.db, { filter, after });
 
-  it("a mail is listed even if its text was cut within an emoji", async () => {
+  it("a mail is listed even if its text ends within an emoji", async () => {
     const { id } = await seedClient(database.db, camille);
     const cut = { subject: "Entendu", html: `<p>Merci ${"🌞".slice(0, 1)}</p>` };
-    await write("booking-confirmation", camille.email, id, cut);
+    await enqueue("booking-confirmation", camille.email, id, cut);
     expect(await list()).toMatchObject({ rows: [{ subject: "Entendu" }] });
   });
 
-  it("the list shows the mails page by page, with the mail service's health", async () => {
+  it("the list shows the mails page by page, failed ones first until they are handled", async () => {
     const client = await seedClient(database.db, camille);
     for (let index = 0; index < 30; index++) {
-      await write("booking-confirmation", camille.email, client.id, { subject: `Objet ${index}` });
+      await enqueue("booking-confirmation", camille.email, client.id, { subject: `Objet ${index}` });
       clock.pass(1);
     }
     await work(8);
     refusal = "535 AUTH PLAIN";
-    const notice = await write("booking-notice", "agence@solstice.example", client.id);
+    const notice = await enqueue("booking-notice", "agence@solstice.example", client.id);
     await work();
     const first = await list();
     expect(first.rows).toHaveLength(25);
@@ -359,13 +359,13 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     expect(second.rows.at(-1)!.subject).toBe("Objet 0");
     expect(second.next).toBeNull();
     // A rejected mail stays first, however old, until a member marks it as handled.
-    const failed = (handledAt: string | null) =>
+    const fail = (handledAt: string | null) =>
       updateRows(database.db, "mail", { status: "failed", handledAt }, { id: second.rows.at(-1)!.id });
-    await failed(null);
-    const begun = await list();
-    expect(begun.rows.slice(0, 2)).toMatchObject([{ subject: "Objet 0", status: "failed" }, { id: notice }]);
-    expect((await list(begun.next)).rows.at(-1)!.subject).toBe("Objet 1");
-    await failed(clock.now.toISOString());
+    await fail(null);
+    const withFailed = await list();
+    expect(withFailed.rows.slice(0, 2)).toMatchObject([{ subject: "Objet 0", status: "failed" }, { id: notice }]);
+    expect((await list(withFailed.next)).rows.at(-1)!.subject).toBe("Objet 1");
+    await fail(clock.now.toISOString());
     expect((await list()).rows[0]).toMatchObject({ id: notice });
     expect((await list(null, "waiting")).rows).toHaveLength(1);
     expect((await list(null, "failed")).rows).toEqual([]);
@@ -395,7 +395,7 @@ describeSiteOnSqlite("the agency's mails by HTTP", SETTINGS, ({ database, inbox,
 
   const statuses = () => readValues(database.db, "mail", "status", { id: first });
 
-  it("the list of mails shows their delivery, and each mail is shown as sent without active content", async () => {
+  it("the list of mails shows their delivery, and the page of a mail shows it as sent, without active content", async () => {
     // The worker records the delivery shortly after the inbox has the mail.
     await expect.poll(statuses).toEqual(["sent"]);
     const list = await expectPage(
@@ -407,9 +407,9 @@ describeSiteOnSqlite("the agency's mails by HTTP", SETTINGS, ({ database, inbox,
     );
     expect(list.html).not.toMatch(/<script>alert|<img src=x/);
     const page = `/agence/courriers/${first}`;
-    const letter = await member.html(page);
-    one(letter, "iframe", { sandbox: "" });
-    expect(letter).not.toMatch(/<script>alert|<img src=x/);
+    const mailPage = await member.html(page);
+    one(mailPage, "iframe", { sandbox: "" });
+    expect(mailPage).not.toMatch(/<script>alert|<img src=x/);
     const preview = await expectPage(member.get(`${page}/apercu`), 200);
     const policy = preview.headers.get("content-security-policy")!;
     expect(policy).toContain("default-src 'none'");
@@ -424,7 +424,7 @@ describeSiteOnSqlite("the agency's mails by HTTP", SETTINGS, ({ database, inbox,
     expect(JSON.stringify(row)).not.toContain("gnp.exe");
   });
 
-  it("a resend is announced for a minute, and sent as another mail", async () => {
+  it("a resend is announced for a minute, and then sent as another mail", async () => {
     const page = `/agence/courriers/${first}`;
     const resend = (email: string) => member.post(page, { intent: "resend", email });
     const wrong = await expectPage(resend("camille"), 400);
@@ -452,8 +452,8 @@ describeSiteOnSqlite("the agency's mails by HTTP", SETTINGS, ({ database, inbox,
   it("a mail that is being retried shows why it has not been sent", async () => {
     const { nextAttemptAt } = await readRow(database.db, "mail", "nextAttemptAt", { id: first });
     const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
-    const waits = { status: "pending" as const, attempts: 2, lastError: "450 RCPT TO", nextAttemptAt: inAnHour };
-    await updateRows(database.db, "mail", waits, { id: first });
+    const retried = { status: "pending" as const, attempts: 2, lastError: "450 RCPT TO", nextAttemptAt: inAnHour };
+    await updateRows(database.db, "mail", retried, { id: first });
     await expectPage(member.get("/agence/courriers?etat=en-attente"), 200, "Sa boîte ne répond pas.");
     await updateRows(database.db, "mail", { nextAttemptAt }, { id: first });
   });
@@ -469,19 +469,19 @@ describeSiteOnSqlite("the agency's mails by HTTP", SETTINGS, ({ database, inbox,
     const failed = ["E-mails, 1 non remis", "Cette adresse n'existe pas."];
     await expectPage(member.get("/agence/courriers?etat=refuses"), 200, ...failed);
     const reasons = ["Non remis", "après 3 tentatives", "550 RCPT TO"];
-    const letter = await expectPage(member.get(`/agence/courriers/${first}`), 200, ...reasons);
-    expect(textOf(one(letter.html, "a", { href: "tel:+33639980055" }))).toContain("Appeler Camille");
-    const record = one(letter.html, "a", { href: /#fiche$/ });
+    const { html: mailPage } = await expectPage(member.get(`/agence/courriers/${first}`), 200, ...reasons);
+    expect(textOf(one(mailPage, "a", { href: "tel:+33639980055" }))).toContain("Appeler Camille");
+    const record = one(mailPage, "a", { href: /#fiche$/ });
     expect(textOf(record)).toContain("Camille Moreau");
-    const [file] = attribute(record, "href")!.split("#");
-    expect(await member.text(file!)).toContain("Camille Moreau");
+    const [recordPage] = attribute(record, "href")!.split("#");
+    expect(await member.text(recordPage!)).toContain("Camille Moreau");
     const answered = await member.post(`/agence/courriers/${first}`, { intent: "resolve" });
     expect(answered.status).toBe(303);
     expect(answered.headers.getSetCookie().join()).toContain("solstice.flash=");
     expect(await member.text("/agence")).not.toContain("non remis");
-    const settled = await member.text(`/agence/courriers/${first}`);
-    expect(settled).toMatch(/Non remis, \d\d:\d\d, réglé depuis/);
-    expect(settled).not.toContain("Appeler");
+    const handled = await member.text(`/agence/courriers/${first}`);
+    expect(handled).toMatch(/Non remis, \d\d:\d\d, réglé depuis/);
+    expect(handled).not.toContain("Appeler");
   });
 
   it("a failed mail to a client without an account shows their telephone number", async () => {
@@ -496,9 +496,9 @@ describeSiteOnSqlite("the agency's mails by HTTP", SETTINGS, ({ database, inbox,
       .where("to", "=", person.email)
       .returning("id")
       .executeTakeFirstOrThrow();
-    const letter = await readPage(member.get(`/agence/courriers/${id}`));
-    expect(letter.html).toContain('href="tel:+33466000001"');
-    expect(letter.text).toContain("Mas des Pins , mass@courriel.example");
+    const { html, text } = await readPage(member.get(`/agence/courriers/${id}`));
+    expect(html).toContain('href="tel:+33466000001"');
+    expect(text).toContain("Mas des Pins , mass@courriel.example");
     expect((await member.post(`/agence/courriers/${id}`, { intent: "resolve" })).status).toBe(303);
   });
 
@@ -508,7 +508,7 @@ describeSiteOnSqlite("the agency's mails by HTTP", SETTINGS, ({ database, inbox,
     await inbox.waitFor(({ to }) => to === malik.email);
   });
 
-  it("a resend to the address that was rejected asks for confirmation", async () => {
+  it("a resend to an address that was rejected asks for a confirmation", async () => {
     const rejected = { status: "failed", lastError: "550 RCPT TO", handledAt: null } as const;
     await updateRows(database.db, "mail", rejected, { id: first });
     const resend = (sure = {}) =>
