@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { onEachDatabase } from "./support/each-database.ts";
 import { createDatabase } from "#support/database/create-database.ts";
-import { bookingWork, openSeededSite, type SeededSite } from "./support/seeded-site.ts";
+import { bookingRequest, openSeededSite, type SeededSite } from "./support/seeded-site.ts";
 import { load, median, medians } from "./support/load.ts";
 import { decimal, printTable } from "#support/table.ts";
 import { startSilentSmtp } from "./support/silent-smtp.ts";
@@ -13,39 +13,39 @@ import { startSilentSmtp } from "./support/silent-smtp.ts";
 // Many short rounds, so that a slow or throttled disk spoils few of them.
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
 const BOOKINGS = 150;
-const ALONE = 50;
-const WARMING = 1500;
+const BOOKINGS_ALONE = 50;
+const WARMUP_BOOKINGS = 1500;
 const CONNECTIONS = 16;
 /** Five bookings each in a round, the default limit of upcoming appointments. */
 const CLIENTS = BOOKINGS / 5;
 const MAX_P99_MS = 500;
 const MAX_ALONE_MS = 100;
 
-const silent = await startSilentSmtp();
-const taking = new SMTPServer({
+const silentSmtp = await startSilentSmtp();
+const receivingSmtp = new SMTPServer({
   authOptional: true,
   hideSTARTTLS: true,
   onData: (stream, _session, done) => void stream.resume().on("end", () => done()),
 }).listen(0, "127.0.0.1");
-await once(taking, "listening");
-const [mailsWait, mailsGo] = [silent.url, `smtp://127.0.0.1:${(taking.address() as AddressInfo).port}`];
+await once(receivingSmtp, "listening");
+const receivingUrl = `smtp://127.0.0.1:${(receivingSmtp.address() as AddressInfo).port}`;
 
 const rows: string[][] = [];
 try {
   await onEachDatabase(measure);
   console.log(
-    `${CONNECTIONS} clients à la fois : ${BOOKINGS} réservations ; seul : ${ALONE}, l’une après l’autre. ${ROUNDS} tours, médianes.`,
+    `${CONNECTIONS} clients à la fois : ${BOOKINGS} réservations ; seul : ${BOOKINGS_ALONE}, l’une après l’autre. ${ROUNDS} tours, médianes.`,
   );
   printTable(["", "par seconde", "p50 ms", "p99 ms", "seul p50 ms"], rows);
 } finally {
-  silent.close();
-  taking.close();
+  silentSmtp.close();
+  receivingSmtp.close();
 }
 
 async function measure(kind: string, server?: string): Promise<void> {
   for (const [index, [name, smtpUrl]] of [
-    ["e-mails en attente", mailsWait] as const,
-    ["e-mails envoyés en même temps", mailsGo] as const,
+    ["e-mails en attente", silentSmtp.url] as const,
+    ["e-mails envoyés en même temps", receivingUrl] as const,
   ].entries()) {
     const databaseUrl = server && (await createDatabase(server, `site${index}`));
     const seeded = await openSeededSite({ ...(databaseUrl && { databaseUrl }), smtpUrl, clients: CLIENTS });
@@ -60,16 +60,16 @@ async function measure(kind: string, server?: string): Promise<void> {
 }
 
 async function bookInRounds(seeded: SeededSite) {
-  const work = bookingWork(seeded.cookies);
+  const request = bookingRequest(seeded.cookies);
   const book = async (amount: number, connections: number) => {
-    const figures = await load(seeded.site, work, { amount, connections });
-    await seeded.clear();
+    const figures = await load(seeded.site, request, { amount, connections });
+    await seeded.deleteBookings();
     return figures;
   };
-  await book(WARMING, CONNECTIONS);
+  await book(WARMUP_BOOKINGS, CONNECTIONS);
 
   const rounds = [];
   for (let round = 0; round < ROUNDS; round++)
-    rounds.push({ atOnce: await book(BOOKINGS, CONNECTIONS), alone: await book(ALONE, 1) });
+    rounds.push({ atOnce: await book(BOOKINGS, CONNECTIONS), alone: await book(BOOKINGS_ALONE, 1) });
   return { ...medians(rounds.map(({ atOnce }) => atOnce)), alone: median(rounds.map(({ alone }) => alone.p50)) };
 }

@@ -9,8 +9,8 @@ import { jeanne } from "#support/fixtures/people.ts";
 import { seedMember, Visitor } from "#support/site/site.ts";
 import { count, decimal, printTable } from "#support/table.ts";
 import { onEachDatabase } from "./support/each-database.ts";
-import { load, type Work } from "./support/load.ts";
-import { bookingWork, openSeededSite, type SeededSite } from "./support/seeded-site.ts";
+import { load, type LoadRequest } from "./support/load.ts";
+import { bookingRequest, openSeededSite, type SeededSite } from "./support/seeded-site.ts";
 import { startSilentSmtp } from "./support/silent-smtp.ts";
 
 // Every size has the same 500 appointments around today, so each size takes the same time if every query has an index.
@@ -22,23 +22,24 @@ const REQUESTS = 20;
 /** Inserting a million rows exceeds the site's statement timeout. */
 const TIMEOUTS = { statementMs: 900_000, answerMs: 900_000 };
 
-const silent = await startSilentSmtp();
+const silentSmtp = await startSilentSmtp();
 try {
   await onEachDatabase(measure);
 } finally {
-  silent.close();
+  silentSmtp.close();
 }
 
 async function measure(kind: string, server?: string): Promise<void> {
   const rows: string[][] = [];
-  const sites: { seeded: SeededSite; works: Map<string, Work> }[] = [];
+  const sites: { seeded: SeededSite; requests: Map<string, LoadRequest> }[] = [];
   try {
-    for (const size of SIZES) sites.push(await open(size, server && (await createDatabase(server, `size${size}`))));
-    for (const name of sites[0]!.works.keys()) {
+    for (const size of SIZES)
+      sites.push(await openFilledSite(size, server && (await createDatabase(server, `size${size}`))));
+    for (const name of sites[0]!.requests.keys()) {
       const best = sites.map(() => Number.POSITIVE_INFINITY);
       for (let round = 0; round <= ROUNDS; round++)
-        for (const [index, { seeded, works }] of sites.entries()) {
-          const { p50 } = await load(seeded.site, works.get(name)!, { amount: REQUESTS, connections: 1 });
+        for (const [index, { seeded, requests }] of sites.entries()) {
+          const { p50 } = await load(seeded.site, requests.get(name)!, { amount: REQUESTS, connections: 1 });
           if (round > 0) best[index] = Math.min(best[index]!, p50);
         }
       const [small, ...larger] = best as [number, ...number[]];
@@ -48,15 +49,18 @@ async function measure(kind: string, server?: string): Promise<void> {
         ...larger.flatMap((time) => [decimal(time), decimal(time / small)]),
       ]);
     }
-    const [least, ...others] = SIZES.map(count) as [string, ...string[]];
-    printTable(["", `${least} : ms`, ...others.flatMap((size) => [`${size} : ms`, `/ ${least}`])], rows);
+    const [smallest, ...others] = SIZES.map(count) as [string, ...string[]];
+    printTable(["", `${smallest} : ms`, ...others.flatMap((size) => [`${size} : ms`, `/ ${smallest}`])], rows);
   } finally {
     for (const { seeded } of sites) await seeded.close();
   }
 }
 
-async function open(size: number, databaseUrl?: string): Promise<{ seeded: SeededSite; works: Map<string, Work> }> {
-  const seeded = await openSeededSite({ ...(databaseUrl && { databaseUrl }), smtpUrl: silent.url, clients: 1 });
+async function openFilledSite(
+  size: number,
+  databaseUrl?: string,
+): Promise<{ seeded: SeededSite; requests: Map<string, LoadRequest> }> {
+  const seeded = await openSeededSite({ ...(databaseUrl && { databaseUrl }), smtpUrl: silentSmtp.url, clients: 1 });
   const withoutTimeouts = databaseUrl && openDatabase({ databaseUrl, dataDir: "", timeouts: TIMEOUTS });
   await fill(withoutTimeouts ? withoutTimeouts.db : seeded.database.db, size, withoutTimeouts !== undefined);
   if (withoutTimeouts) await withoutTimeouts.close();
@@ -64,13 +68,13 @@ async function open(size: number, databaseUrl?: string): Promise<{ seeded: Seede
   await sleep(100);
   const [client] = seeded.cookies as [string];
   const { cookie: agency } = await new Visitor(seeded.site.url).logIn(jeanne);
-  const page = (path: string, cookie: string): Work => ({ path, headers: { cookie } });
+  const page = (path: string, cookie: string): LoadRequest => ({ path, headers: { cookie } });
   return {
     seeded,
-    works: new Map([
+    requests: new Map([
       ["agenda d’un client", page("/contact", client)],
       ["espace d’un client", page("/compte", client)],
-      ["réservation", bookingWork(client, freeSlots())],
+      ["réservation", bookingRequest(client, freeSlots())],
       ["Aujourd’hui", page("/agence", agency)],
       ["semaine", page("/agence/agenda", agency)],
       ["demandes", page("/agence/demandes", agency)],
@@ -85,17 +89,17 @@ async function open(size: number, databaseUrl?: string): Promise<{ seeded: Seede
 
 /** Runs after the site's start, because a starting site purges old data, which is most of a large calendar. */
 async function fill(db: Db, size: number, isPostgres: boolean): Promise<void> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   await seedAgenda(db, size, todayInParis(new Date()));
   await seedMember(db, jeanne, "owner");
   // PostgreSQL would analyze its tables a minute later; SQLite never does.
   if (isPostgres) await sql`vacuum analyze`.execute(db);
-  console.log(`${count(size)} rendez-vous écrits en ${decimal((performance.now() - begun) / 1000)} s`);
+  console.log(`${count(size)} rendez-vous écrits en ${decimal((performance.now() - startedAt) / 1000)} s`);
 }
 
 function* freeSlots(): Generator<{ date: string; time: string }, never> {
   const today = todayInParis(new Date());
   for (const start of eachBookableSlot())
     if (!SEEDED_TIMES.includes(start.time) && !isClosedBySeed(start.date, today)) yield start;
-  throw new Error("there is no end to bookable moments");
+  throw new Error("eachBookableSlot() ended");
 }

@@ -1,6 +1,6 @@
 import { loadavg } from "node:os";
 import { openSeededSite } from "./support/seeded-site.ts";
-import { type Figures, load, medians, type Work } from "./support/load.ts";
+import { type Extent, type Figures, load, medians, type LoadRequest } from "./support/load.ts";
 import { count, decimal, printTable } from "#support/table.ts";
 import { startSilentSmtp } from "./support/silent-smtp.ts";
 
@@ -11,27 +11,27 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
 /** Browsers that load pages at the same time, without a pause. */
 const CONNECTIONS = 4;
 /** Requests before the measurement, so that Node's JIT has compiled the page. */
-const WARMING = 500;
-/** A longer wait is noticed. */
-const BOUND_MS = 100;
+const WARMUP_REQUESTS = 500;
+/** Users notice a longer wait. */
+const MAX_P99_MS = 100;
 const BROTLI = { "accept-encoding": "br" };
 
-const silent = await startSilentSmtp();
-const seeded = await openSeededSite({ smtpUrl: silent.url, clients: 1 });
+const silentSmtp = await startSilentSmtp();
+const seeded = await openSeededSite({ smtpUrl: silentSmtp.url, clients: 1 });
 try {
   const pages = [
-    { name: "page en cache", work: { path: "/", headers: BROTLI }, rounds: [] as Figures[] },
+    { name: "page en cache", request: { path: "/", headers: BROTLI }, rounds: [] as Figures[] },
     {
       name: "la même, pour un client connecté",
-      work: { path: "/", headers: { ...BROTLI, cookie: seeded.cookies[0]! } },
+      request: { path: "/", headers: { ...BROTLI, cookie: seeded.cookies[0]! } },
       rounds: [] as Figures[],
     },
   ];
-  const measure = (work: Work, extent: { duration: number } | { amount: number }) =>
-    load(seeded.site, work, { ...extent, connections: CONNECTIONS });
-  for (const { work } of pages) await measure(work, { amount: WARMING });
+  const measure = (request: LoadRequest, extent: Extent) =>
+    load(seeded.site, request, { ...extent, connections: CONNECTIONS });
+  for (const { request } of pages) await measure(request, { amount: WARMUP_REQUESTS });
   for (let round = 0; round < ROUNDS; round++)
-    for (const { work, rounds } of pages) rounds.push(await measure(work, { duration: SECONDS }));
+    for (const { request, rounds } of pages) rounds.push(await measure(request, { duration: SECONDS }));
 
   const measured = pages.map(({ name, rounds }) => ({ name, figures: medians(rounds) }));
   console.log(
@@ -48,11 +48,11 @@ try {
     ]),
   );
   for (const { name, figures } of measured) {
-    if (figures.p99 <= BOUND_MS) continue;
-    console.log(`Trop lent : ${name}, ${decimal(figures.p99)} ms (${BOUND_MS} au plus)`);
+    if (figures.p99 <= MAX_P99_MS) continue;
+    console.log(`Trop lent : ${name}, ${decimal(figures.p99)} ms (${MAX_P99_MS} au plus)`);
     process.exitCode = 1;
   }
 } finally {
   await seeded.close();
-  silent.close();
+  silentSmtp.close();
 }

@@ -7,74 +7,74 @@ import { decimal, printTable } from "#support/table.ts";
 import { onEachDatabase } from "./support/each-database.ts";
 import { median } from "./support/load.ts";
 import { startMeasuredSite } from "./support/processes.ts";
-import { bookingWork, openSeededSite } from "./support/seeded-site.ts";
+import { bookingRequest, openSeededSite } from "./support/seeded-site.ts";
 import { startSilentSmtp } from "./support/silent-smtp.ts";
 
 // Measures how soon open screens are notified of a booking, and how soon a stream ends once its member has lost the
 // role. Fails above two seconds.
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 21);
-const LONGEST_MS = 2_000;
+const MAX_MS = 2_000;
 let longest = 0;
 
-const silent = await startSilentSmtp();
+const silentSmtp = await startSilentSmtp();
 try {
   const rows: string[][] = [];
   await onEachDatabase(async (kind, server) => void rows.push(...(await measure(kind, server))));
   printTable(["", "réponse p50 ms", "annonce p50 ms", "annonce max ms", "annonce / réponse"], rows);
-  if (longest > LONGEST_MS) {
+  if (longest > MAX_MS) {
     console.log(`\n${decimal(longest)} ms : plus de deux secondes.`);
     process.exitCode = 1;
   }
 } finally {
-  silent.close();
+  silentSmtp.close();
 }
 
 async function measure(kind: string, server?: string): Promise<string[][]> {
   const databaseUrl = server && (await createDatabase(server, "live"));
   const seeded = await openSeededSite({
     ...(databaseUrl && { databaseUrl }),
-    smtpUrl: silent.url,
+    smtpUrl: silentSmtp.url,
     clients: 1,
     fill: (db) => seedMember(db, jeanne, "owner"),
   });
-  const second = await startMeasuredSite(seeded.environment);
+  const secondSite = await startMeasuredSite(seeded.environment);
   try {
     const instances = [
       { title: "même instance", url: seeded.site.url },
-      { title: "autre instance", url: second.url },
+      { title: "autre instance", url: secondSite.url },
     ];
     const latencies = instances.map(() => [] as number[]);
-    const answers: number[] = [];
-    const { method, path, headers, body } = bookingWork(seeded.cookies[0]!);
+    const responseTimes: number[] = [];
+    const { method, path, headers, body } = bookingRequest(seeded.cookies[0]!);
     const listeners: EventStream[] = [];
     for (const { url } of instances) listeners.push(await EventStream.open(await new Visitor(url).logIn(jeanne)));
     for (let round = 0; round <= ROUNDS; round++) {
-      const begun = performance.now();
-      const heard = listeners.map(async (listener, index) => {
+      const startedAt = performance.now();
+      const notifications = listeners.map(async (listener, index) => {
         await listener.next("changed");
-        if (round > 0) latencies[index]!.push(performance.now() - begun);
+        if (round > 0) latencies[index]!.push(performance.now() - startedAt);
       });
       const answer = await fetch(seeded.site.url + path, { method: method!, headers, body: body!() });
       if (!answer.ok) throw new Error(`a booking was answered with ${answer.status}`);
-      if (round > 0) answers.push(performance.now() - begun);
-      await Promise.all(heard);
-      await seeded.clear();
+      if (round > 0) responseTimes.push(performance.now() - startedAt);
+      await Promise.all(notifications);
+      await seeded.deleteBookings();
     }
-    const begun = performance.now();
+    const startedAt = performance.now();
     const ends = listeners.map(async (listener) => {
       await listener.readToEnd();
-      return performance.now() - begun;
+      return performance.now() - startedAt;
     });
     await setRole(seeded.database.db, jeanne.email, "client", "agency", new Date());
     const ended = Math.max(...(await Promise.all(ends)));
     longest = Math.max(longest, ended, ...latencies.flat());
     return [
       ...instances.map(({ title }, index) => {
-        const ratio = median(latencies[index]!.map((time, round) => time / answers[round]!));
+        const ratio = median(latencies[index]!.map((time, round) => time / responseTimes[round]!));
         return [
           `${kind}, ${title}`,
-          decimal(median(answers)),
+          decimal(median(responseTimes)),
           decimal(median(latencies[index]!)),
           decimal(Math.max(...latencies[index]!)),
           decimal(ratio),
@@ -83,7 +83,7 @@ async function measure(kind: string, server?: string): Promise<string[][]> {
       [`${kind}, rôle retiré, fin du flux`, "", "", decimal(ended), ""],
     ];
   } finally {
-    await second.stop();
+    await secondSite.stop();
     await seeded.close();
   }
 }

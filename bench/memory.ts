@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { count, decimal, printTable } from "#support/table.ts";
-import { load, type Work } from "./support/load.ts";
-import { bookingWork, openSeededSite } from "./support/seeded-site.ts";
+import { load, type LoadRequest } from "./support/load.ts";
+import { bookingRequest, openSeededSite } from "./support/seeded-site.ts";
 import { startSilentSmtp } from "./support/silent-smtp.ts";
 
 // Measures the process's memory at rest after many requests: of a thousand, 940 for cached pages (half of them with
@@ -13,9 +13,9 @@ const PARTS = 10;
 const CONNECTIONS = 32;
 const REST_MS = 2_000;
 
-const silent = await startSilentSmtp();
+const silentSmtp = await startSilentSmtp();
 const seeded = await openSeededSite({
-  smtpUrl: silent.url,
+  smtpUrl: silentSmtp.url,
   clients: 1,
 });
 try {
@@ -23,13 +23,16 @@ try {
   const [cookie] = cookies as [string];
   const encoding = { "accept-encoding": "br" };
   const asset = /\/assets\/[\w.-]+\.js/.exec(await (await fetch(site.url)).text())![0];
-  const booking = bookingWork(cookie);
+  const booking = bookingRequest(cookie);
   const rows = [["au repos", "0", decimal(residentMegabytes(site.pid)), ""]];
-  let after = Number.NaN;
+  let firstPart = Number.NaN;
   for (let part = 1; part <= PARTS; part++) {
     const thousands = REQUESTS / PARTS / 1000;
-    const send = (work: Work, ofThousand: number) =>
-      load(site, work, { amount: Math.max(CONNECTIONS, Math.round(thousands * ofThousand)), connections: CONNECTIONS });
+    const send = (request: LoadRequest, perThousand: number) =>
+      load(site, request, {
+        amount: Math.max(CONNECTIONS, Math.round(thousands * perThousand)),
+        connections: CONNECTIONS,
+      });
     await send({ path: "/", headers: encoding }, 270);
     await send({ path: "/services/photo/tarifs", headers: encoding }, 200);
     // New campaign parameters for each tenth, which must not fill the cache.
@@ -39,16 +42,16 @@ try {
     await send({ path: "/", headers: { ...encoding, cookie } }, 10);
     await send({ path: "/contact", headers: { ...encoding, cookie } }, 5);
     await send(booking, 5);
-    await seeded.clear();
+    await seeded.deleteBookings();
     await sleep(REST_MS);
     const resident = residentMegabytes(site.pid);
-    if (part === 1) after = resident;
-    rows.push(["", count((REQUESTS / PARTS) * part), decimal(resident), decimal(resident / after)]);
+    if (part === 1) firstPart = resident;
+    rows.push(["", count((REQUESTS / PARTS) * part), decimal(resident), decimal(resident / firstPart)]);
   }
   printTable(["", "requêtes", "Mo", "/ premier dixième"], rows);
 } finally {
   await seeded.close();
-  silent.close();
+  silentSmtp.close();
 }
 
 function residentMegabytes(pid: number): number {

@@ -14,16 +14,17 @@ import { decimal, printTable } from "#support/table.ts";
 // kinds of address alternate, each form gets each address once, and the result is the ratio of the medians.
 
 const ADDRESSES = Number(process.env.BENCH_ADDRESSES ?? 60);
-const OTHER = "Lanterne2026?";
+const OTHER_PASSWORD = "Lanterne2026?";
 
 const inbox = await startInbox();
 const dataDir = await mkdtemp(join(tmpdir(), "solstice-bench-"));
 const database = openDatabase({ dataDir });
 await migrateToLatest(database, join(import.meta.dirname, "../migrations"), dataDir);
-const known = (index: number) => `client${index}@courriel.example`;
-const free = (index: number) => `libre${index}@courriel.example`;
+const knownAddress = (index: number) => `client${index}@courriel.example`;
+const freeAddress = (index: number) => `libre${index}@courriel.example`;
 const person = { gender: "F", firstName: "Camille", lastName: "Moreau", password: "Lumiere2026!" };
-for (let index = 0; index < ADDRESSES; index++) await seedAccount(database.db, { ...person, email: known(index) });
+for (let index = 0; index < ADDRESSES; index++)
+  await seedAccount(database.db, { ...person, email: knownAddress(index) });
 const hash = await hashPassword(person.password);
 await database.db.updateTable("passwords").set({ hash }).execute();
 // The site runs without cheap-passwords.ts, so that password checks cost as much as in production.
@@ -39,17 +40,17 @@ const site = await startSite(
   },
   siteProgram,
 );
-let asked = 0;
+let requestCount = 0;
 
 try {
   const rows = [
     await compare("mot de passe oublié", "/reinit", (email) => ({ email })),
-    await compare("connexion", "/login", (email) => ({ email, password: OTHER })),
+    await compare("connexion", "/login", (email) => ({ email, password: OTHER_PASSWORD })),
     await compare("inscription", "/signup", (email) => ({
       ...person,
       email,
-      password: OTHER,
-      passwordConfirmation: OTHER,
+      password: OTHER_PASSWORD,
+      passwordConfirmation: OTHER_PASSWORD,
       terms: "on",
     })),
   ];
@@ -66,16 +67,16 @@ async function compare(name: string, path: string, form: (email: string) => Reco
   const times = { known: [] as number[], free: [] as number[] };
   const measure = async (email: string, into: number[]) => {
     const visitor = new Visitor(site.url);
-    const from = { "x-forwarded-for": `198.51.${asked >> 8}.${asked++ & 255}` };
-    const begun = performance.now();
+    const from = { "x-forwarded-for": `198.51.${requestCount >> 8}.${requestCount++ & 255}` };
+    const startedAt = performance.now();
     const answer = await visitor.post(path, form(email), from);
     await answer.text();
-    into.push(performance.now() - begun);
+    into.push(performance.now() - startedAt);
     if (answer.status >= 500) throw new Error(`${path} answered ${answer.status}`);
   };
   await measure("chauffe@courriel.example", []);
   for (let index = 0; index < ADDRESSES; index++) {
-    const turns = [() => measure(known(index), times.known), () => measure(free(index), times.free)];
+    const turns = [() => measure(knownAddress(index), times.known), () => measure(freeAddress(index), times.free)];
     for (const turn of index % 2 ? turns : turns.toReversed()) await turn();
   }
   const [withAccount, without] = [median(times.known), median(times.free)];

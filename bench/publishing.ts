@@ -11,9 +11,9 @@ import { startSilentSmtp } from "./support/silent-smtp.ts";
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 21);
 const PATHS = ["/", "/services/photo/tarifs", "/contact"];
 
-const silent = await startSilentSmtp();
+const silentSmtp = await startSilentSmtp();
 const seeded = await openSeededSite({
-  smtpUrl: silent.url,
+  smtpUrl: silentSmtp.url,
   clients: 1,
   fill: (db) => seedMember(db, jeanne, "owner"),
 });
@@ -25,40 +25,40 @@ try {
     .where("email", "=", jeanne.email)
     .executeTakeFirstOrThrow();
   const owner = await new Visitor(site.url).logIn(jeanne);
-  const times = PATHS.map(() => ({ first: [] as number[], cached: [] as number[], own: [] as number[] }));
+  const times = PATHS.map(() => ({ first: [] as number[], cached: [] as number[], client: [] as number[] }));
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [index, path] of PATHS.entries()) {
       await saveNumberedDraft(database, id, round * PATHS.length + index + 1);
       const published = await publishDraft(database, owner);
       if (published.status !== 303) throw new Error(`publishing answered ${published.status}`);
-      const first = await timed(path);
-      const cached = await timed(path);
-      const own = await timed(path, cookies[0]);
+      const first = await measurePage(path);
+      const cached = await measurePage(path);
+      const client = await measurePage(path, cookies[0]);
       if (round === 0) continue;
       times[index]!.first.push(first);
       times[index]!.cached.push(cached);
-      times[index]!.own.push(own);
+      times[index]!.client.push(client);
     }
   }
   printTable(
     ["", "première après publication ms", "pour un client ms", "rapport", "en cache ms"],
     PATHS.map((path, index) => {
-      const { first, own, cached } = times[index]!;
-      const ratio = median(first.map((time, round) => time / own[round]!));
-      return [path, decimal(median(first)), decimal(median(own)), decimal(ratio), decimal(median(cached))];
+      const { first, client, cached } = times[index]!;
+      const ratio = median(first.map((time, round) => time / client[round]!));
+      return [path, decimal(median(first)), decimal(median(client)), decimal(ratio), decimal(median(cached))];
     }),
   );
 } finally {
   await seeded.close();
-  silent.close();
+  silentSmtp.close();
 }
 
-async function timed(path: string, cookie?: string): Promise<number> {
-  const begun = performance.now();
+async function measurePage(path: string, cookie?: string): Promise<number> {
+  const startedAt = performance.now();
   const answer = await fetch(seeded.site.url + path, {
     headers: { "accept-encoding": "br", ...(cookie && { cookie }) },
   });
   await answer.arrayBuffer();
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }

@@ -25,73 +25,72 @@ interface Screen {
   load(): Promise<unknown>;
 }
 
-export interface Measured {
+export interface ScreenFigures {
   title: string;
   cells: string[];
   medianMs: number;
 }
 
 interface Agenda {
-  database: Database;
   screens: Screen[];
   queriesOf(screen: Screen): Promise<CompiledQuery[]>;
-  bare(query: CompiledQuery): Promise<unknown>;
+  runQuery(query: CompiledQuery): Promise<unknown>;
   close(): Promise<void>;
 }
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 25);
 const SCREENS = process.env.BENCH_SCREENS ?? "";
 /** Minimum duration of one measurement, to reduce noise. */
-const TURN_MS = 10;
+const MIN_MEASUREMENT_MS = 10;
 const now = new Date();
 const today = todayInParis(now);
 
-export async function measureScreens(kind: string, size: Size): Promise<Measured[]> {
+export async function measureScreens(kind: string, size: Size): Promise<ScreenFigures[]> {
   const agenda = await openAgenda(size);
   try {
-    const measured: Measured[] = [];
+    const figures: ScreenFigures[] = [];
     for (const screen of agenda.screens) {
       if (!screen.title.includes(SCREENS)) continue;
       const queries = await agenda.queriesOf(screen);
       if (queries.length === 0) continue;
-      const everyOne = async () => {
-        for (const query of queries) await agenda.bare(query);
+      const runQueries = async () => {
+        for (const query of queries) await agenda.runQuery(query);
       };
-      const [data, medianMs] = (await inTurns(everyOne, screen.load)) as [number, number];
+      const [queriesMs, medianMs] = (await measureInTurns(runQueries, screen.load)) as [number, number];
       const title = `${kind}, ${screen.title}`;
-      measured.push({ title, cells: [title, count(queries.length), decimal(data), decimal(medianMs)], medianMs });
+      figures.push({ title, cells: [title, count(queries.length), decimal(queriesMs), decimal(medianMs)], medianMs });
     }
-    return measured;
+    return figures;
   } finally {
     await agenda.close();
   }
 }
 
-async function inTurns(...works: (() => Promise<unknown>)[]): Promise<number[]> {
+async function measureInTurns(...tasks: (() => Promise<unknown>)[]): Promise<number[]> {
   const repetitions: number[] = [];
-  for (const work of works) {
-    for (let warming = 0; warming < 3; warming++) await work();
-    repetitions.push(Math.max(1, Math.ceil(TURN_MS / (await timed(work, 5)))));
+  for (const task of tasks) {
+    for (let warmup = 0; warmup < 3; warmup++) await task();
+    repetitions.push(Math.max(1, Math.ceil(MIN_MEASUREMENT_MS / (await timed(task, 5)))));
   }
-  const rounds = works.map((): number[] => []);
+  const rounds = tasks.map((): number[] => []);
   for (let round = 0; round < ROUNDS; round++)
-    for (const [index, work] of works.entries()) rounds[index]!.push(await timed(work, repetitions[index]!));
+    for (const [index, task] of tasks.entries()) rounds[index]!.push(await timed(task, repetitions[index]!));
   return rounds.map(median);
 }
 
-async function timed(work: () => Promise<unknown>, repetitions: number): Promise<number> {
-  const begun = performance.now();
-  for (let index = 0; index < repetitions; index++) await work();
-  return (performance.now() - begun) / repetitions;
+async function timed(task: () => Promise<unknown>, repetitions: number): Promise<number> {
+  const startedAt = performance.now();
+  for (let index = 0; index < repetitions; index++) await task();
+  return (performance.now() - startedAt) / repetitions;
 }
 
 async function openAgenda({ size, databaseUrl }: Size): Promise<Agenda> {
   const dataDir = await mkdtemp(join(tmpdir(), "solstice-bench-"));
   const database = openDatabase({ databaseUrl, dataDir });
   await migrateToLatest(database, join(process.cwd(), "migrations"), dataDir);
-  const begun = performance.now();
+  const startedAt = performance.now();
   const agenda = await seedAgenda(database.db, size, today);
-  console.log(`${count(size)} rendez-vous écrits en ${decimal((performance.now() - begun) / 1000)} s`);
+  console.log(`${count(size)} rendez-vous écrits en ${decimal((performance.now() - startedAt) / 1000)} s`);
   // PostgreSQL would analyze its tables a minute later; SQLite never does.
   if (databaseUrl) await sql`vacuum analyze`.execute(database.db);
   const screens = await screensOf(database, agenda);
@@ -99,13 +98,12 @@ async function openAgenda({ size, databaseUrl }: Size): Promise<Agenda> {
   const recordedScreens = await screensOf({ ...database, db }, agenda);
   const driver = database.pool ? await onPostgres(database.pool) : onSqlite(join(dataDir, SQLITE_FILE));
   return {
-    database,
     screens,
     async queriesOf({ title }) {
       await recordedScreens.find((screen) => screen.title === title)!.load();
       return queries.splice(0);
     },
-    bare: driver.run,
+    runQuery: driver.run,
     async close() {
       await driver.close();
       await database.close();

@@ -1,7 +1,7 @@
 import autocannon from "autocannon";
-import type { Measured } from "./processes.ts";
+import type { MeasuredSite } from "./processes.ts";
 
-export interface Work {
+export interface LoadRequest {
   method?: "GET" | "POST";
   path: string;
   headers: Record<string, string>;
@@ -23,8 +23,8 @@ export interface Figures {
 
 /** @throws Error for a status other than 200, because fast refusals would improve the results */
 export async function load(
-  server: Measured,
-  { method = "GET", path, headers, body, cookie }: Work,
+  server: MeasuredSite,
+  { method = "GET", path, headers, body, cookie }: LoadRequest,
   options: Extent & { connections: number },
 ): Promise<Figures> {
   const times: number[] = [];

@@ -9,7 +9,7 @@ import { freePort } from "#support/network/free-port.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-export interface Measured {
+export interface MeasuredSite {
   readonly url: string;
   readonly pid: number;
   /** Processor time since the start; NaN if the system does not report it. */
@@ -17,7 +17,7 @@ export interface Measured {
   stop(): Promise<void>;
 }
 
-export async function startMeasuredSite(env: Record<string, string> & { DATA_DIR: string }): Promise<Measured> {
+export async function startMeasuredSite(env: Record<string, string> & { DATA_DIR: string }): Promise<MeasuredSite> {
   const port = String(await freePort());
   const log = openSync(join(env.DATA_DIR, "site.log"), "a");
   const options = process.env.BENCH_NODE_OPTIONS?.split(" ") ?? [];
@@ -34,21 +34,17 @@ export async function startMeasuredSite(env: Record<string, string> & { DATA_DIR
     stdio: ["ignore", log, log],
   });
   const url = `http://127.0.0.1:${port}`;
-  await healthy(url, child, join(env.DATA_DIR, "site.log"));
-  return measured(child, url);
-}
-
-function measured(child: ChildProcess, url: string): Measured {
+  await waitUntilHealthy(url, child, join(env.DATA_DIR, "site.log"));
   return {
     url,
     pid: child.pid!,
-    cpuSeconds: () => usedSeconds(child.pid!),
+    cpuSeconds: () => readCpuSeconds(child.pid!),
     stop: async () => void (await endProcess(child, "SIGTERM")),
   };
 }
 
 /** Reads the user and system time of all threads, which Linux counts in steps of 10 ms. */
-function usedSeconds(pid: number): number {
+function readCpuSeconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
     return (Number(fields[11]) + Number(fields[12])) / 100;
@@ -57,7 +53,7 @@ function usedSeconds(pid: number): number {
   }
 }
 
-async function healthy(url: string, child: ChildProcess, log: string): Promise<void> {
+async function waitUntilHealthy(url: string, child: ChildProcess, log: string): Promise<void> {
   for (let tries = 0; tries < 6000 && child.exitCode === null; tries++) {
     if (
       await fetch(`${url}/health`).then(

@@ -5,18 +5,18 @@ import { type Database, type Db, openDatabase } from "#app/platform/database/con
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { seedAccount, Visitor } from "#support/site/site.ts";
 import { eachBookableSlot } from "#support/fixtures/bookable-slots.ts";
-import type { Work } from "./load.ts";
-import { type Measured, startMeasuredSite } from "./processes.ts";
+import type { LoadRequest } from "./load.ts";
+import { type MeasuredSite, startMeasuredSite } from "./processes.ts";
 
 const POSTGRES_DEADLOCK = "40P01";
 
 export interface SeededSite {
-  readonly site: Measured;
+  readonly site: MeasuredSite;
   /** For another instance on the same data. */
   readonly environment: Record<string, string> & { DATA_DIR: string };
   readonly database: Database;
   readonly cookies: string[];
-  clear(): Promise<void>;
+  deleteBookings(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export async function openSeededSite(options: {
     await client.get("/");
     cookies.push(client.cookie);
   }
-  async function clear(): Promise<void> {
+  async function deleteBookings(): Promise<void> {
     for (;;) {
       try {
         await database.db.deleteFrom("mail").execute();
@@ -65,7 +65,7 @@ export async function openSeededSite(options: {
     environment,
     database,
     cookies,
-    clear,
+    deleteBookings,
     async close() {
       await site.stop();
       await database.close();
@@ -75,10 +75,10 @@ export async function openSeededSite(options: {
 }
 
 /** @param cookies one client's, or several clients', who take turns @param slots required if the site has appointments */
-export function bookingWork(
+export function bookingRequest(
   cookies: string | readonly string[],
   slots: Iterator<{ date: string; time: string }, never> = eachBookableSlot(),
-): Work {
+): LoadRequest {
   let turn = 0;
   return {
     ...(typeof cookies !== "string" && { cookie: () => cookies[turn++ % cookies.length]! }),
