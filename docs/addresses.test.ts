@@ -8,7 +8,7 @@ const NO_ROUTE = /^\/(?:proc\/|assets|health|metrics|favicon|apple-touch-icon|ic
 
 const ADDRESS = /(href\()?(["'`])(\/[a-z][^"'`]*)\2|\$\{[\w.]*publicUrl\}(\/[a-z][^"'`]*)/gi;
 
-function writtenByHand(text: string): string[] {
+function handwrittenAddresses(text: string): string[] {
   return Array.from(text.matchAll(ADDRESS), ([, byHref, , literal, afterSite]) =>
     byHref ? "" : (literal ?? afterSite!),
   ).filter((address) => address && !NO_ROUTE.test(address));
@@ -24,7 +24,7 @@ test("every address of the site is written with href()", () => {
       .flatMap((line, index) =>
         /^\s*(?:import|\} from|\/?\*|\/\/)/.test(line)
           ? []
-          : writtenByHand(line).map((address) => `${path}:${index + 1}: ${address}`),
+          : handwrittenAddresses(line).map((address) => `${path}:${index + 1}: ${address}`),
       ),
   );
   expect(byHand).toEqual([]);
@@ -37,5 +37,5 @@ test.each([
   ['<Link to={href("/compte")}>, `${href("/contact")}#agenda`, href(`/${mode}`)', []],
   ['"/", "/assets/", `${publicUrl}/favicon.svg`', []],
 ])("the check distinguishes handwritten addresses from href(): %s", (text, byHand) =>
-  expect(writtenByHand(text)).toEqual(byHand),
+  expect(handwrittenAddresses(text)).toEqual(byHand),
 );

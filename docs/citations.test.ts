@@ -12,7 +12,7 @@ const cited = {
   specification: entries("docs/produit.md", /^\| (§\d+) \|/gm),
   decisions: globSync("docs/decisions/*.md").map((path) => path.slice(0, "docs/decisions/0000".length)),
 };
-const all = new Set([...cited.specification, ...cited.decisions]);
+const citable = new Set([...cited.specification, ...cited.decisions]);
 
 const CITATION = new RegExp(
   [
@@ -33,7 +33,7 @@ const DOCUMENT = /(?<![\w*}./-])(?:[\w-]+\/)*[\w-]+\.md\b/g;
 /** @param folder of the text; documents in it may be cited by name alone */
 function wrongCitations(text: string, folder = "."): string[] {
   return [
-    ...Array.from(text.matchAll(CITATION), ([citation]) => citation).filter((citation) => !all.has(citation)),
+    ...Array.from(text.matchAll(CITATION), ([citation]) => citation).filter((citation) => !citable.has(citation)),
     ...Array.from(text.matchAll(DOCUMENT), ([path]) => path).filter(
       (path) =>
         ![path, join("docs", path), join("docs/decisions", path), join(folder, path)].some((candidate) =>
@@ -43,7 +43,7 @@ function wrongCitations(text: string, folder = "."): string[] {
   ];
 }
 
-const citing = sourceFiles([
+const texts = sourceFiles([
   "{app,bench,browsers,faults,migrations,scripts,support,tests,vite}/**/*.{ts,tsx,mts,mjs,css}",
   "{bench,browsers,docs,faults}/**/*.md",
   "deploy/{Caddyfile,Containerfile,*.{conf,service,socket,timer,yaml}}",
@@ -53,8 +53,8 @@ const citing = sourceFiles([
 ]);
 
 test("every citation exists and has its list's spelling", () => {
-  expect(citing.length).toBeGreaterThan(400);
-  const wrong = citing.flatMap(({ path, text }) =>
+  expect(texts.length).toBeGreaterThan(400);
+  const wrong = texts.flatMap(({ path, text }) =>
     text
       .split("\n")
       .flatMap((line, index) =>
@@ -90,7 +90,7 @@ test("the specification's sections are numbered without gaps, and no two decisio
 });
 
 test.each(["docs/produit.md", "docs/regles-france.md", "docs/securite.md"])("%s cites existing files only", (path) => {
-  const named = Array.from(read(path).matchAll(/`((?:app|docs|support|tests)\/[^`]*)`/g), ([, name]) => name!);
-  expect(named.length).toBeGreaterThan(3);
-  expect(named.filter((name) => !existsSync(name) && !all.has(name))).toEqual([]);
+  const paths = Array.from(read(path).matchAll(/`((?:app|docs|support|tests)\/[^`]*)`/g), ([, name]) => name!);
+  expect(paths.length).toBeGreaterThan(3);
+  expect(paths.filter((name) => !existsSync(name) && !citable.has(name))).toEqual([]);
 });

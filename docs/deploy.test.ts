@@ -13,17 +13,17 @@ const settings = new Set(
 );
 
 /** Variables of other programs: Node, PostgreSQL and the Caddyfile. */
-const OTHERS = ["NODE_ENV", "NODE_COMPILE_CACHE", "POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD", "SITE"];
+const OTHER_VARIABLES = ["NODE_ENV", "NODE_COMPILE_CACHE", "POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD", "SITE"];
 
 test("every variable in the deployment files is a setting of the site", () => {
-  const given = Object.values(files).flatMap((text) =>
+  const variables = Object.values(files).flatMap((text) =>
     text
       .split("\n")
       .filter((line) => /^\s*(Environment=|ENV |[A-Z][A-Z\d_]+: )/.test(line))
       .flatMap((line) => line.match(/\b[A-Z][A-Z\d_]+(?==)|(?<=^\s*)[A-Z][A-Z\d_]+(?=: )/g) ?? []),
   );
-  expect(given.length).toBeGreaterThan(10);
-  expect(given.filter((name) => !settings.has(name) && !OTHERS.includes(name))).toEqual([]);
+  expect(variables.length).toBeGreaterThan(10);
+  expect(variables.filter((name) => !settings.has(name) && !OTHER_VARIABLES.includes(name))).toEqual([]);
 });
 
 test("the proxies, the socket and the container use the site's default port", () => {
@@ -42,8 +42,8 @@ test("the unit and the container start the site as npm start does", () => {
 
 test("the container runs no install scripts of packages", () => {
   expect(read(".npmrc")).toContain("ignore-scripts=true");
-  const [before] = files.Containerfile!.split("RUN npm ci");
-  expect(before).toMatch(/^COPY .*package-lock\.json .*\.npmrc /m);
+  const [beforeInstall] = files.Containerfile!.split("RUN npm ci");
+  expect(beforeInstall).toMatch(/^COPY .*package-lock\.json .*\.npmrc /m);
   expect(read(".dockerignore").split("\n")).not.toContain(".npmrc");
 });
 
@@ -56,8 +56,8 @@ test("the site stores its data in one folder, the only one that the unit makes w
 });
 
 test("only the site receives its secrets, and neither the repository nor the image contains a secrets file", () => {
-  const given = files["compose.yaml"]!.matchAll(/^ {2}([\w-]+):(?:(?!^ {2}\S)[^])*?^ {4}env_file: (\S+)$/gm);
-  expect(Array.from(given, ([, service, file]) => [service, file])).toEqual([
+  const envFiles = files["compose.yaml"]!.matchAll(/^ {2}([\w-]+):(?:(?!^ {2}\S)[^])*?^ {4}env_file: (\S+)$/gm);
+  expect(Array.from(envFiles, ([, service, file]) => [service, file])).toEqual([
     ["site", "secrets.env"],
     ["database", "database.env"],
   ]);
@@ -80,8 +80,8 @@ test("every systemd-run command of the manual passes the data folder and the set
 
 test("the manual's command that checks the settings receives all settings of the unit", () => {
   const [command] = /^systemd-run .*\n.*npm run ready$/m.exec(manual)!;
-  const given = /^Environment=(.*)$/m.exec(files["solstice.service"]!)![1]!.split(" ");
-  expect(given.filter((setting) => !command.includes(` -E ${setting} `))).toEqual([]);
+  const unitSettings = /^Environment=(.*)$/m.exec(files["solstice.service"]!)![1]!.split(" ");
+  expect(unitSettings.filter((setting) => !command.includes(` -E ${setting} `))).toEqual([]);
 });
 
 test("the manual names each deployment file", () => {
@@ -101,18 +101,18 @@ test("the proxies log no IP address and no secret link, not even in errors", () 
 });
 
 test("nginx limits connections, forms and pages, and redirects only to its own name", () => {
-  for (const bound of ["limit_conn connections", "limit_req zone=posting", "limit_req zone=pages"])
-    expect(files["nginx.conf"]).toContain(`  ${bound}`);
+  for (const limit of ["limit_conn connections", "limit_req zone=posting", "limit_req zone=pages"])
+    expect(files["nginx.conf"]).toContain(`  ${limit}`);
   expect(files["nginx.conf"]).toContain("return 301 https://$server_name$request_uri;");
 });
 
 test("every container is read-only, without capabilities or new privileges, and with a limit of processes", () => {
-  const services = files["compose.yaml"]!.split(/^services:$|^volumes:$/m)[1]!.split(/^ {2}(?=[\w-]+:)/m);
-  const named = services.map((text) => [/^[\w-]+/.exec(text)?.[0], text] as const).filter(([name]) => name);
-  expect(named.map(([name]) => name)).toEqual(["site", "site-2", "backup", "database", "proxy"]);
-  for (const [name, text] of named) {
+  const sections = files["compose.yaml"]!.split(/^services:$|^volumes:$/m)[1]!.split(/^ {2}(?=[\w-]+:)/m);
+  const services = sections.map((text) => [/^[\w-]+/.exec(text)?.[0], text] as const).filter(([name]) => name);
+  expect(services.map(([name]) => name)).toEqual(["site", "site-2", "backup", "database", "proxy"]);
+  for (const [name, text] of services) {
     if (text.includes("<<: *site")) continue;
-    for (const bound of ["read_only: true", "cap_drop: [ALL]", "no-new-privileges:true", "pids_limit: "])
-      expect(text, name).toContain(bound);
+    for (const limit of ["read_only: true", "cap_drop: [ALL]", "no-new-privileges:true", "pids_limit: "])
+      expect(text, name).toContain(limit);
   }
 });

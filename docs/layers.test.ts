@@ -8,9 +8,9 @@ test("the styles of app/ui are in a cascade layer below the components that use 
   const modules = sourceFiles("app/**/*.module.css");
   expect(modules.length).toBeGreaterThan(100);
   for (const { path, text } of modules) {
-    const cascade = new Set(text.match(/(?<=@layer )\w+/g));
-    expect(cascade.has(path.startsWith("app/ui/") ? "components" : "ui"), path).toBe(false);
-    expect(cascade.size, path).toBeGreaterThan(0);
+    const cascadeLayers = new Set(text.match(/(?<=@layer )\w+/g));
+    expect(cascadeLayers.has(path.startsWith("app/ui/") ? "components" : "ui"), path).toBe(false);
+    expect(cascadeLayers.size, path).toBeGreaterThan(0);
   }
 });
 

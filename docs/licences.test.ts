@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-interface Locked {
+interface LockedPackage {
   license?: string;
   dev?: boolean;
   optional?: boolean;
@@ -10,7 +10,7 @@ interface Locked {
 }
 
 const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
-  packages: Record<string, Locked>;
+  packages: Record<string, LockedPackage>;
 };
 const packages = Object.entries(lock.packages).filter(([path]) => path !== "");
 
@@ -54,7 +54,7 @@ const isAllowed = (licence: string): boolean =>
 
 test("every package has an allowed licence", () => {
   expect(packages.length).toBeGreaterThan(300);
-  const licenceOf = (path: string, { license }: Locked) =>
+  const licenceOf = (path: string, { license }: LockedPackage) =>
     license ?? LICENCES_ELSEWHERE[path.replace(/^.*node_modules\//, "")] ?? "none";
   const others = packages.filter(([path, locked]) => !isAllowed(licenceOf(path, locked)));
   expect(others.map(([path, locked]) => `${path}: ${licenceOf(path, locked)}`)).toEqual([]);

@@ -12,7 +12,7 @@ const PATH =
 /** Written on the server, and ignored by Git. */
 const SECRETS = /^deploy\/\w+\.env$/;
 
-const naming = sourceFiles(
+const texts = sourceFiles(
   [
     "{app,bench,browsers,docs,faults,scripts,support,tests,vite}/**/*.{ts,tsx,mjs,mts,json}",
     "deploy/{Containerfile,*.service}",
@@ -24,7 +24,7 @@ const naming = sourceFiles(
 );
 
 test("every handwritten path leads to an existing file", () => {
-  const paths = naming.flatMap(({ path: file, text }) => Array.from(text.matchAll(PATH), ([path]) => ({ file, path })));
+  const paths = texts.flatMap(({ path: file, text }) => Array.from(text.matchAll(PATH), ([path]) => ({ file, path })));
   expect(paths.length).toBeGreaterThan(150);
   const leadsNowhere = ({ file, path }: { file: string; path: string }) =>
     [".", dirname(file)].every(

@@ -7,7 +7,7 @@ import { typo } from "#app/french/typo.ts";
 // French in source is typed as it is printed: ’ and no-break spaces; typo() is for data and the specification's texts.
 
 /** Texts that are not printed as they stand, with the reason. */
-const EXCEPT: readonly [path: RegExp, why: string][] = [
+const EXCEPTIONS: readonly [path: RegExp, why: string][] = [
   [
     /^app\/content\/parts\/(?:agency|commercial-terms|contact|films|galleries|home|prices|search|services)\.ts$/,
     "data",
@@ -29,14 +29,14 @@ const CODE =
 
 const isProse = (text: string) => /\p{L}{2}/u.test(text) && !CODE.test(text);
 
-interface Found {
+interface SourceText {
   text: string;
   start: number;
 }
 
 /** A template counts as a whole, with a word for each expression. */
-function textsOf(path: string, source: string): Found[] {
-  const found: Found[] = [];
+function textsOf(path: string, source: string): SourceText[] {
+  const found: SourceText[] = [];
   const walk = (node: ESTree.Node) => {
     if (node.type === "ImportDeclaration" || node.type === "ExportAllDeclaration") return;
     if (node.type === "CallExpression" && node.callee.type === "Identifier" && node.callee.name === "typo") return;
@@ -61,7 +61,7 @@ function plainTexts(path: string, source: string): string[] {
 test("every French text in source is typed as it is printed", () => {
   const files = sourceFiles("app/**/*.{ts,tsx}", /\.test\./);
   expect(files.length).toBeGreaterThan(900);
-  const checked = files.filter(({ path }) => !EXCEPT.some(([excepted]) => excepted.test(path)));
+  const checked = files.filter(({ path }) => !EXCEPTIONS.some(([excepted]) => excepted.test(path)));
   const plain = checked.flatMap(({ path, text }) => plainTexts(path, text));
   expect(plain, "type ’ and the no-break spaces that typo() would add").toEqual([]);
 }, 60_000);
@@ -80,5 +80,5 @@ test.each([
 
 test("every exception matches a file", () => {
   const files = globSync("app/**/*.{ts,tsx}");
-  expect(EXCEPT.filter(([path]) => !files.some((file) => path.test(file)))).toEqual([]);
+  expect(EXCEPTIONS.filter(([path]) => !files.some((file) => path.test(file)))).toEqual([]);
 });

@@ -23,23 +23,23 @@ export const ACCOUNT_USAGE = `Usage :
   npm run account -- role <e-mail> owner|team|client   donne ou retire l’accès à l’espace agence
   npm run account -- second-factor-off <e-mail>   désactive la double authentification, quand le téléphone est perdu`;
 
-const ON_ONE_ACCOUNT = { disable, enable, delete: erase, "second-factor-off": turnSecondFactorOff };
-type Verb = keyof typeof ON_ONE_ACCOUNT;
+const ACCOUNT_COMMANDS = { disable, enable, delete: erase, "second-factor-off": turnSecondFactorOff };
+type Verb = keyof typeof ACCOUNT_COMMANDS;
 
 const ROLES: Record<Role, string> = { owner: "propriétaire", team: "équipe", client: "client" };
 
 export function parseAccountCommand([verb, ...addresses]: string[]): Command {
   if (verb === "list" && addresses.length === 0) return list;
   if (verb === "role") return parseRole(addresses);
-  if (verb && verb !== "list" && !Object.hasOwn(ON_ONE_ACCOUNT, verb)) {
+  const work = verb && Object.hasOwn(ACCOUNT_COMMANDS, verb) ? ACCOUNT_COMMANDS[verb as Verb] : undefined;
+  if (verb && verb !== "list" && !work) {
     throw new Refusal(
-      `« ${verb} » n’est pas une commande. Choisissez ${oneOf(["list", "role", ...Object.keys(ON_ONE_ACCOUNT)])}.`,
+      `« ${verb} » n’est pas une commande. Choisissez ${oneOf(["list", "role", ...Object.keys(ACCOUNT_COMMANDS)])}.`,
     );
   }
-  const work = verb && Object.hasOwn(ON_ONE_ACCOUNT, verb) ? ON_ONE_ACCOUNT[verb as Verb] : undefined;
   const email = normaliseEmail(addresses[0] ?? "").toLowerCase();
   if (!work || !email || addresses.length > 1) throw new Refusal(ACCOUNT_USAGE);
-  return (context) => warningWithoutOwner(context, () => work(context, email));
+  return (context) => warnIfOwnerless(context, () => work(context, email));
 }
 
 function parseRole([address, role, ...more]: string[]): Command {
@@ -54,7 +54,7 @@ function parseRole([address, role, ...more]: string[]): Command {
 
 async function changeRole({ database }: CommandContext, email: string, role: Role): Promise<string[]> {
   const changed = await setRole(database.db, email, role, "agency", new Date());
-  if (!changed.ok && changed.reason === "unknown") throw unknown(email);
+  if (!changed.ok && changed.reason === "unknown") throw unknownAccount(email);
   const lines = [
     changed.ok
       ? `Le compte ${email} a maintenant le rôle : ${ROLES[role]}.`
@@ -66,7 +66,7 @@ async function changeRole({ database }: CommandContext, email: string, role: Rol
 
 const NO_OWNER = "Attention : l’espace agence n’a plus de propriétaire.";
 
-async function warningWithoutOwner({ database }: CommandContext, run: () => Promise<string[]>): Promise<string[]> {
+async function warnIfOwnerless({ database }: CommandContext, run: () => Promise<string[]>): Promise<string[]> {
   const wasOwned = await hasOwner(database.db);
   const lines = await run();
   return wasOwned && !(await hasOwner(database.db)) ? [...lines, NO_OWNER] : lines;
@@ -78,33 +78,33 @@ async function list({ database }: CommandContext): Promise<string[]> {
   const rows = accounts.map((account) => [
     account.email,
     account.name,
-    stateOf(account),
+    describeState(account),
     `créé le ${dayMonthYear(todayInParis(account.createdAt))}`,
   ]);
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
   return rows.map((row) => row.map((text, column) => text.padEnd(widths[column] ?? 0)).join("  "));
 }
 
-function stateOf({ verified, disabled, role, secondFactor }: ListedAccount): string {
+function describeState({ verified, disabled, role, secondFactor }: ListedAccount): string {
   const access = role === "client" ? "" : `, ${ROLES[role]}`;
   return `${verified ? "confirmé" : "non confirmé"}${disabled ? ", désactivé" : ""}${access}${secondFactor ? ", double authentification" : ""}`;
 }
 
 async function disable({ database }: CommandContext, email: string): Promise<string[]> {
   const change = await disableAccount(database.db, email, new Date());
-  if (!change.ok && change.reason === "unknown") throw unknown(email);
+  if (!change.ok && change.reason === "unknown") throw unknownAccount(email);
   return [`Le compte ${email} ${change.ok ? "est" : "était déjà"} désactivé ; ses sessions sont fermées.`];
 }
 
 async function enable({ database }: CommandContext, email: string): Promise<string[]> {
   const change = await enableAccount(database.db, email, new Date());
-  if (!change.ok && change.reason === "unknown") throw unknown(email);
+  if (!change.ok && change.reason === "unknown") throw unknownAccount(email);
   return [change.ok ? `Le compte ${email} est réactivé.` : `Le compte ${email} n’était pas désactivé.`];
 }
 
 async function erase({ settings, database }: CommandContext, email: string): Promise<string[]> {
   const id = await findAccountId(database.db, email);
-  if (!id) throw unknown(email);
+  if (!id) throw unknownAccount(email);
   // Loaded on demand, because the mail templates take longer to load than the rest of the command.
   const [{ connectUseCases }, { eraseAccount }] = await Promise.all([
     import("#app/application/composition/connect-use-cases.server.ts"),
@@ -112,7 +112,7 @@ async function erase({ settings, database }: CommandContext, email: string): Pro
   ]);
   const { erasure } = await connectUseCases(database, settings, createLog(settings.logLevel), () => new Date());
   const erased = await eraseAccount(erasure, id, "agency", { evenLastOwner: true });
-  if (!erased) throw unknown(email);
+  if (!erased) throw unknownAccount(email);
   const { cancelled } = erased;
   if (cancelled === 0) return [`Le compte ${email} est supprimé.`];
   const appointments = plural(cancelled, "1 rendez-vous à venir annulé", `${cancelled} rendez-vous à venir annulés`);
@@ -125,7 +125,7 @@ async function turnSecondFactorOff({ settings, database }: CommandContext, email
     .select(["id", "email", "firstName"])
     .where("email", "=", email)
     .executeTakeFirst();
-  if (!owner) throw unknown(email);
+  if (!owner) throw unknownAccount(email);
   const [{ connectUseCases }, { turnOffSecondFactor }] = await Promise.all([
     import("#app/application/composition/connect-use-cases.server.ts"),
     import("#app/features/account/second-factor/second-factor.server.ts"),
@@ -138,6 +138,6 @@ async function turnSecondFactorOff({ settings, database }: CommandContext, email
   ];
 }
 
-function unknown(email: string): Refusal {
+function unknownAccount(email: string): Refusal {
   return new Refusal(`Aucun compte n’a l’adresse « ${email} ».`);
 }

@@ -57,16 +57,16 @@ export async function outcomeOf(work: () => Promise<string[]>): Promise<CommandO
   }
 }
 
-/** @param asItIs does not migrate the database, even if an installed update will migrate it when the site restarts */
+/** @param migrates false: leaves the database as it is, even if an update is installed and the site not yet restarted */
 export async function workOnDatabase(
   parse: Parse,
   args: string[],
   readSettings: () => Settings,
-  { asItIs = false } = {},
+  { migrates = true } = {},
 ): Promise<string[]> {
   const command = parse(args);
   const settings = readSettings();
-  const database = await (asItIs ? reachDatabase(settings) : reachMigrated(settings));
+  const database = await (migrates ? reachMigrated(settings) : reachDatabase(settings));
   try {
     return await command({ settings, database });
   } finally {

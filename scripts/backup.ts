@@ -27,7 +27,7 @@ const USAGE =
 
 await runOffline(USAGE, async (args) => {
   try {
-    return await workOnDatabase(parse, args, settingsOfSite, { asItIs: true });
+    return await workOnDatabase(parse, args, loadSiteSettings, { migrates: false });
   } finally {
     // Expired backups are purged even if the site's database is unreachable.
     if (isNightly(args)) await purgeNightly(resolve(args[1]!));
@@ -35,15 +35,15 @@ await runOffline(USAGE, async (args) => {
 });
 
 /** Prevents a backup of a new, empty database that would look like a success. */
-function settingsOfSite(): Settings {
+function loadSiteSettings(): Settings {
   const { folder, found } = lookForSite();
   if (found) return loadSettings(projectRoot);
   throw new Refusal(`Aucun site trouvé dans « ${folder} » : donnez à cette commande les réglages du site.`);
 }
 
 function parse(args: string[]): Command {
-  if (isNightly(args)) return (context) => take(context, join(resolve(args[1]!), nightlyName(new Date())));
-  if (args.length === 1 && args[0] !== NIGHTLY) return (context) => take(context, resolve(args[0]!));
+  if (isNightly(args)) return (context) => backUp(context, join(resolve(args[1]!), nightlyName(new Date())));
+  if (args.length === 1 && args[0] !== NIGHTLY) return (context) => backUp(context, resolve(args[0]!));
   throw new Refusal(USAGE);
 }
 
@@ -57,7 +57,7 @@ async function purgeNightly(folder: string): Promise<void> {
   if (existsSync(folder)) await purgeBackups(folder, before);
 }
 
-async function take({ settings, database }: CommandContext, folder: string): Promise<string[]> {
+async function backUp({ settings, database }: CommandContext, folder: string): Promise<string[]> {
   const { dataDir, databaseUrl } = settings;
   const source = { database, dataDir, databaseUrl, files: openFileStore(settings) };
   try {

@@ -12,13 +12,13 @@ await drawIcons();
 
 async function drawIcons(): Promise<void> {
   const mark = await readFile(join(publicFolder, "favicon.svg"));
-  /** `share`: part of the side for the mark; systems may crop the rest. */
-  const icon = async (side: number, share: number) => {
-    const inner = Math.round((side * share) / 2) * 2;
-    const picture = await sharp(mark, { density: (72 * inner) / 32 })
-      .resize(inner, inner)
+  /** `scale`: part of the side for the mark; systems may crop the rest. */
+  const icon = async (side: number, scale: number) => {
+    const markSide = Math.round((side * scale) / 2) * 2;
+    const picture = await sharp(mark, { density: (72 * markSide) / 32 })
+      .resize(markSide, markSide)
       .toBuffer();
-    const margin = (side - inner) / 2;
+    const margin = (side - markSide) / 2;
     return sharp(picture)
       .extend({ top: margin, bottom: margin, left: margin, right: margin, background: paper })
       .png({ palette: true, effort: 10 })
@@ -35,14 +35,14 @@ async function drawIcons(): Promise<void> {
 }
 
 function asIco(png: Buffer, side: number): Buffer {
-  const head = Buffer.alloc(22);
-  head.writeUInt16LE(1, 2);
-  head.writeUInt16LE(1, 4);
-  head.writeUInt8(side, 6);
-  head.writeUInt8(side, 7);
-  head.writeUInt16LE(1, 10);
-  head.writeUInt16LE(32, 12);
-  head.writeUInt32LE(png.length, 14);
-  head.writeUInt32LE(head.length, 18);
-  return Buffer.concat([head, png]);
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(1, 4);
+  header.writeUInt8(side, 6);
+  header.writeUInt8(side, 7);
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(32, 12);
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, png]);
 }

@@ -6,9 +6,9 @@ import { interrupted, main, root, run, Stop } from "./prepare.mjs";
 
 main(async () => {
   const [folder, ...words] = process.argv.slice(2);
-  const at = words.indexOf("--rounds");
-  if (at !== -1) {
-    const [, rounds] = words.splice(at, 2);
+  const roundsIndex = words.indexOf("--rounds");
+  if (roundsIndex !== -1) {
+    const [, rounds] = words.splice(roundsIndex, 2);
     if (!/^[1-9]\d*$/.test(rounds ?? "")) throw new Stop("--rounds demande un nombre.");
     process.env.FAULTS_ROUNDS = rounds;
   }
@@ -41,7 +41,7 @@ async function countFailures(folder, names) {
   for (const name of names) {
     if (interrupted) break;
     console.log(`\n── ${name} ──`);
-    if ((await run(process.execPath, [`${folder}/${name}`], { alone: true })) !== 0) failed++;
+    if ((await run(process.execPath, [`${folder}/${name}`], { ownGroup: true })) !== 0) failed++;
   }
   return failed;
 }

@@ -11,7 +11,7 @@ import { readTables, writeTables } from "./font-tables.ts";
 const { resolve } = createRequire(import.meta.url);
 const styles = join(import.meta.dirname, "../app/styles");
 
-interface Cut {
+interface FontSubset {
   /** Path of the whole font, in an npm package. */
   source: string;
   /** OpenType features that the style sheets use. Ligatures would cost the caption font a second round trip. */
@@ -20,7 +20,7 @@ interface Cut {
   weights?: { min: number; max: number; kerning: number };
 }
 
-const cuts: Record<string, Cut> = {
+const subsets: Record<string, FontSubset> = {
   "noto-serif-display-300.woff2": {
     source: "@fontsource/noto-serif-display/files/noto-serif-display-latin-300-normal.woff2",
     features: ["kern", "mark", "liga"],
@@ -47,14 +47,17 @@ export interface FontFile {
   content: Buffer;
 }
 
-export async function cutFonts(): Promise<FontFile[]> {
+export async function subsetFonts(): Promise<FontFile[]> {
   const css = await readFile(join(styles, "fonts.css"), "utf8");
   return Promise.all(
     Array.from(css.matchAll(FACE), async ([, name, range]) => {
-      const cut = cuts[name!];
-      if (!cut) throw new Error(`fonts.css asks for ${name}, which is cut from nothing`);
-      const whole = await readFile(resolve(cut.source));
-      return { path: join(styles, "fonts", name!), content: await cutFont(whole, charactersOf(range!).join(""), cut) };
+      const subset = subsets[name!];
+      if (!subset) throw new Error(`fonts.css names ${name}, which has no entry in scripts/fonts.ts`);
+      const whole = await readFile(resolve(subset.source));
+      return {
+        path: join(styles, "fonts", name!),
+        content: await createSubset(whole, charactersOf(range!).join(""), subset),
+      };
     }),
   );
 }
@@ -72,7 +75,7 @@ export async function pictureFonts(): Promise<FontFile[]> {
 }
 
 /** Drops the hinting, a third of the caption font's size. Phones ignore hinting, and the other fonts have none. */
-async function cutFont(whole: Buffer, text: string, { features, weights }: Cut): Promise<Buffer> {
+async function createSubset(whole: Buffer, text: string, { features, weights }: FontSubset): Promise<Buffer> {
   const options: SubsetOptions = { targetFormat: "sfnt", keepFeatures: features, noHinting: true };
   if (!weights) return subsetFont(whole, text, { ...options, targetFormat: "woff2" });
   const { min, max, kerning } = weights;
@@ -103,5 +106,5 @@ export function charactersOf(range: string): string[] {
 }
 
 if (import.meta.main) {
-  for (const { path, content } of [...(await cutFonts()), ...(await pictureFonts())]) await writeFile(path, content);
+  for (const { path, content } of [...(await subsetFonts()), ...(await pictureFonts())]) await writeFile(path, content);
 }

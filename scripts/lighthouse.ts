@@ -24,22 +24,22 @@ type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report } | unde
 
 interface Measure {
   label: string;
-  of: (report: Report) => number;
-  reached: (value: number) => boolean;
-  written: (value: number) => string;
+  read: (report: Report) => number;
+  isReached: (value: number) => boolean;
+  format: (value: number) => string;
 }
 
 const score = (label: string, category: keyof Report["categories"], goal: number): Measure => ({
   label,
-  of: (report) => Math.round((report.categories[category].score ?? 0) * 100),
-  reached: (value) => value >= goal,
-  written: String,
+  read: (report) => Math.round((report.categories[category].score ?? 0) * 100),
+  isReached: (value) => value >= goal,
+  format: String,
 });
-const audit = (label: string, id: string, goal: number, written: (value: number) => string): Measure => ({
+const audit = (label: string, id: string, goal: number, format: (value: number) => string): Measure => ({
   label,
-  of: (report) => report.audits[id]?.numericValue ?? Number.NaN,
-  reached: (value) => value <= goal,
-  written,
+  read: (report) => report.audits[id]?.numericValue ?? Number.NaN,
+  isReached: (value) => value <= goal,
+  format,
 });
 
 const measures = [
@@ -69,14 +69,14 @@ try {
       const result = await lighthouse(site.url + path, { port, output: "json", logLevel: "error" });
       reports.push(result!.lhr);
     }
-    const values = measures.map(({ of }) => median(reports.map(of)));
+    const values = measures.map(({ read }) => median(reports.map(read)));
     rows.push([
       path,
       ...measures.map(
-        ({ reached, written }, index) => `${written(values[index]!)}${reached(values[index]!) ? "" : " ✗"}`,
+        ({ isReached, format }, index) => `${format(values[index]!)}${isReached(values[index]!) ? "" : " ✗"}`,
       ),
     ]);
-    if (measures.some(({ reached }, index) => !reached(values[index]!))) process.exitCode = 1;
+    if (measures.some(({ isReached }, index) => !isReached(values[index]!))) process.exitCode = 1;
     for (const { score, title, scoreDisplayMode } of Object.values(reports.at(-1)!.audits)) {
       if (score !== null && score < 0.9 && scoreDisplayMode !== "informative") findings.add(`${path} : ${title}`);
     }

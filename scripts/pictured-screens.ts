@@ -19,7 +19,7 @@ export async function picturedScreens(db: Db, owner: BrowserContext, url: string
     .orderBy("slot")
     .executeTakeFirstOrThrow();
   const screens = agencyScreenshots({
-    ...(await shownBeside(db)),
+    ...(await readShownRecords(db)),
     appointment: appointment.id,
     date: appointment.date,
   });
@@ -35,7 +35,7 @@ export async function picturedScreens(db: Db, owner: BrowserContext, url: string
   ];
 }
 
-async function shownBeside(db: Db): Promise<Omit<ShownRows, "appointment" | "date">> {
+async function readShownRecords(db: Db): Promise<Omit<ShownRows, "appointment" | "date">> {
   const { id: enquiry, userId } = await db
     .selectFrom("enquiries")
     .select(["id", "userId"])
@@ -44,7 +44,7 @@ async function shownBeside(db: Db): Promise<Omit<ShownRows, "appointment" | "dat
     .orderBy("id")
     .executeTakeFirstOrThrow();
   const clients = await db.selectFrom("clients").select(["id", "userId"]).orderBy("id").execute();
-  const client = clients.find((one) => one.userId === userId)!.id;
+  const client = clients.find((record) => record.userId === userId)!.id;
   const otherClient = clients.find(({ id }) => id !== client)!.id;
   const mail = await db.selectFrom("mail").select("id").where("sentAt", "is not", null).executeTakeFirstOrThrow();
   return { enquiry, client, otherClient, mail: mail.id };

@@ -30,8 +30,8 @@ export async function main(body) {
   }
 }
 
-/** @param toRun accepts an installation without development packages (`npm ci --omit=dev` after the build) */
-export async function ensureInstalled({ toRun = false } = {}) {
+/** @param acceptsProduction accepts an installation without development packages (`npm ci --omit=dev` after the build) */
+export async function ensureInstalled({ acceptsProduction = false } = {}) {
   const lock = join(root, "package-lock.json");
   const stamp = join(modules, ".stamp");
   const wanted = createHash("sha256").update(readFileSync(lock)).digest("hex");
@@ -39,15 +39,15 @@ export async function ensureInstalled({ toRun = false } = {}) {
 
   // npm writes this file last. If the file is newer than the lock file, npm was run by hand.
   const installed = join(modules, ".package-lock.json");
-  const byHand = existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs;
+  const isManual = existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs;
   const complete = existsSync(join(modules, "@react-router/dev"));
   // An installation by hand may belong to another account, so nothing is written.
-  if (toRun && byHand && !complete && existsSync(join(root, "build/server/index.js"))) return;
-  if (!byHand || !complete) {
+  if (acceptsProduction && isManual && !complete && existsSync(join(root, "build/server/index.js"))) return;
+  if (!isManual || !complete) {
     console.log("Installation des dépendances (npm ci), une à deux minutes…");
     // Overrides NODE_ENV and npm's configuration: the build needs development packages, and Node 24 an optional package.
     const code = await run("npm", ["ci", "--include=dev", "--include=optional", "--loglevel=error"], {
-      env: outsideOfNpm(),
+      env: environmentOutsideNpm(),
       shell: windows,
     });
     if (code !== 0) throw new Stop("L’installation des dépendances (npm ci) a échoué : voir les messages ci-dessus.");
@@ -59,7 +59,7 @@ export async function ensureInstalled({ toRun = false } = {}) {
 }
 
 /** npm puts node_modules/.bin first in PATH, but `npm ci` removes the Node there while it runs. */
-function outsideOfNpm() {
+function environmentOutsideNpm() {
   const env = { ...process.env };
   for (const name of Object.keys(env)) {
     if (/^npm_(?!config_)/.test(name)) delete env[name];
@@ -71,21 +71,21 @@ function outsideOfNpm() {
   return env;
 }
 
-let found;
+let node24Path;
 
 export function node24() {
-  if (found) return found;
+  if (node24Path) return node24Path;
   const candidates = existsSync(pinnedNode) ? [pinnedNode, process.execPath] : [process.execPath];
-  found = candidates.find((path) => {
+  node24Path = candidates.find((path) => {
     const { stdout } = spawnSync(path, ["--version"], { encoding: "utf8" });
     return Number(/^v(\d+)\./.exec(stdout ?? "")?.[1]) >= 24;
   });
-  if (!found) {
+  if (!node24Path) {
     throw new Stop(
       `Le site fonctionne avec Node 24, qui n’existe pas sur npm pour ce système (${process.platform} ${process.arch}) : installez-le depuis https://nodejs.org, puis relancez la commande.`,
     );
   }
-  return found;
+  return node24Path;
 }
 
 export function tool(packageName, name = packageName) {
@@ -142,43 +142,43 @@ function hashOf(names) {
 
 const ORPHAN_CHECK_MS = 1000;
 
-/** The parent npm or shell, which forwards no signal if it is killed. */
-const npm = process.env.npm_lifecycle_event ? process.ppid : undefined;
+/** The process of npm or its shell, which forwards no signal if it is killed. */
+const npmPid = process.env.npm_lifecycle_event ? process.ppid : undefined;
 
 /** Set by a signal, after which scripts with several programs stop. */
 export let interrupted = false;
 
-// `alone`: the program's process group ends with the program or with this process. `output` gets the printed text.
+// `ownGroup`: the program's process group ends with the program or with this process. `output` gets the printed text.
 export function run(command, parameters, options = {}) {
-  const { env = process.env, shell = false, alone = false, output } = options;
+  const { env = process.env, shell = false, ownGroup = false, output } = options;
   return new Promise((resolve, reject) => {
     // The guard starts first, so that no process is left unguarded.
-    const group = alone && !windows ? guardedGroup() : undefined;
-    const handOn = (signal) => {
+    const group = ownGroup && !windows ? guardedGroup() : undefined;
+    const forwardSignal = (signal) => {
       interrupted = true;
       child.kill(signal);
     };
     const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
-    for (const signal of signals) process.on(signal, handOn);
+    for (const signal of signals) process.on(signal, forwardSignal);
     const stdio = output ? ["ignore", "pipe", "pipe"] : "inherit";
     const child = spawn(command, parameters, { cwd: root, env, shell, stdio, detached: Boolean(group) });
-    group?.leadBy(child.pid);
+    group?.setLeader(child.pid);
     for (const stream of output ? [child.stdout, child.stderr] : []) stream.setEncoding("utf8").on("data", output);
     // If npm was killed, the program must end too, because it would keep its port.
-    const watch = setInterval(() => npm && process.ppid !== npm && handOn("SIGTERM"), ORPHAN_CHECK_MS);
-    const tidy = () => {
+    const watch = setInterval(() => npmPid && process.ppid !== npmPid && forwardSignal("SIGTERM"), ORPHAN_CHECK_MS);
+    const cleanUp = () => {
       clearInterval(watch);
-      for (const name of signals) process.off(name, handOn);
+      for (const name of signals) process.off(name, forwardSignal);
     };
     // End the group before "close", which waits for the output of the group's last process.
     child.once("exit", () => group?.end());
     child.once("error", (error) => {
       group?.end();
-      tidy();
+      cleanUp();
       reject(error);
     });
     child.once("close", (code, signal) => {
-      tidy();
+      cleanUp();
       resolve(code ?? 128 + constants.signals[signal]);
     });
   });
@@ -195,7 +195,7 @@ function guardedGroup() {
   let leader;
   return {
     /** @param pid missing if the program could not be started */
-    leadBy(pid) {
+    setLeader(pid) {
       leader = pid;
       if (pid) guard.stdin.write(`${pid}\n`);
     },

@@ -29,9 +29,10 @@ const USAGE = `Usage :
   npm run restore -- DOSSIER                    restaure une sauvegarde faite par npm run backup, quand le site est arrêté
   npm run restore -- DOSSIER ${NEW_MACHINE}   de même, sans DATA_DIR, sur une machine qui n’a pas encore de site`;
 
-await runOffline(USAGE, async ([folder, word, ...more]) => {
-  if (!folder || (word !== undefined && word !== NEW_MACHINE) || more.length > 0) throw new Refusal(USAGE);
-  if (!word) expectKnownTarget();
+await runOffline(USAGE, async ([folder, confirmation, ...more]) => {
+  if (!folder || (confirmation !== undefined && confirmation !== NEW_MACHINE) || more.length > 0)
+    throw new Refusal(USAGE);
+  if (!confirmation) expectKnownTarget();
   const settings = loadSettings(projectRoot);
   const migrationsFolder = join(projectRoot, "migrations");
   const log = createLog(settings.logLevel);
@@ -81,10 +82,10 @@ function describeSkipped({ changes, answers, reminders, secondProposals, weeklyD
     ["secondes propositions", secondProposals],
     ["récapitulatif de la semaine", Number(weeklyDigest)],
   ] as const;
-  const some = counts.filter(([, count]) => count > 0).map(([what, count]) => `${what} : ${count}`);
-  if (some.length === 0) return [];
+  const skipped = counts.filter(([, count]) => count > 0).map(([what, count]) => `${what} : ${count}`);
+  if (skipped.length === 0) return [];
   return [
-    `Ces e-mails devaient être envoyés depuis la sauvegarde. Ils ne le seront pas, car ils l’ont peut-être déjà été : ${some.join(", ")}.`,
+    `Ces e-mails devaient être envoyés depuis la sauvegarde. Ils ne le seront pas, car ils l’ont peut-être déjà été : ${skipped.join(", ")}.`,
   ];
 }
 
@@ -100,10 +101,10 @@ function expectKnownTarget(): void {
 function describeTarget({ dataDir, databaseUrl, s3 }: Settings): string {
   if (!databaseUrl && !s3) return `Restauré dans « ${dataDir} ».`;
   const files = s3 ? `fichiers dans le compartiment « ${s3.bucket} »` : `fichiers dans « ${dataDir} »`;
-  return `Restauré : base dans ${databaseUrl ? nameOf(databaseUrl) : `« ${dataDir} »`}, ${files}.`;
+  return `Restauré : base dans ${databaseUrl ? describeDatabase(databaseUrl) : `« ${dataDir} »`}, ${files}.`;
 }
 
-function nameOf(databaseUrl: string): string {
+function describeDatabase(databaseUrl: string): string {
   const { host, pathname } = new URL(databaseUrl);
   return `PostgreSQL, « ${host}${pathname} »`;
 }

@@ -13,12 +13,12 @@ main(async () => {
   const built = BUILT.exec(first);
   const program = built ? rest : [first, ...rest];
   // A program of the build needs no development packages.
-  await ensureInstalled({ toRun: program[0]?.startsWith("build/server/") });
+  await ensureInstalled({ acceptsProduction: program[0]?.startsWith("build/server/") });
   if (built) await ensureBuilt({ force: built[1] === "again", refresh: built[1] !== "once" });
   if (program.length === 0) return;
   const options = program[0] === "build/server/index.js" ? siteOptions : [];
   return run(node24(), [...options, ...program], {
     env: { ...process.env, NODE_ENV: built ? "production" : "development" },
-    alone: true,
+    ownGroup: true,
   });
 });

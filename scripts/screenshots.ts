@@ -15,10 +15,8 @@ import { picturedScreens } from "./pictured-screens.ts";
 interface Screen {
   name: string;
   path: string;
-  member?: true;
-  owner?: true;
-  /** A visitor who has not answered the cookie banner. */
-  unasked?: true;
+  /** By default a visitor who has answered the cookie banner; a new visitor has not. */
+  viewer?: "newVisitor" | "member" | "owner";
   prepare?: (page: Page) => Promise<void>;
   /** Only the viewport, because an overlay covers the rest. */
   windowOnly?: true;
@@ -48,9 +46,9 @@ const site = await startTemporarySite();
 const agencySite = await startTemporarySite({ demo: true });
 const screens: Screen[] = [
   { name: "accueil", path: "/" },
-  { name: "cookies", path: "/", unasked: true, windowOnly: true },
-  { name: "cookies-detail", path: "/", unasked: true, prepare: button("Voir plus"), windowOnly: true },
-  { name: "cookies-bouton", path: "/", unasked: true, prepare: closeBanner, windowOnly: true },
+  { name: "cookies", path: "/", viewer: "newVisitor", windowOnly: true },
+  { name: "cookies-detail", path: "/", viewer: "newVisitor", prepare: button("Voir plus"), windowOnly: true },
+  { name: "cookies-bouton", path: "/", viewer: "newVisitor", prepare: closeBanner, windowOnly: true },
   { name: "contact", path: "/contact" },
   { name: "photo-accueil", path: "/services/photo/accueil" },
   { name: "photo-galerie", path: "/services/photo/galerie" },
@@ -83,14 +81,14 @@ const screens: Screen[] = [
   { name: "introuvable", path: "/nexiste-pas" },
   { name: "fenetre-connexion", path: "/", prepare: dialog(link("Connexion")), windowOnly: true, widths: [1440] },
   { name: "menu", path: "/", prepare: button("Menu"), windowOnly: true, widths: [768, 390] },
-  { name: "membre-accueil", path: "/", member: true },
-  { name: "membre-compte", path: "/compte", member: true },
-  { name: "membre-contact", path: "/contact", member: true },
-  { name: "membre-jour", path: `/contact?date=${day}`, member: true },
+  { name: "membre-accueil", path: "/", viewer: "member" },
+  { name: "membre-compte", path: "/compte", viewer: "member" },
+  { name: "membre-contact", path: "/contact", viewer: "member" },
+  { name: "membre-jour", path: `/contact?date=${day}`, viewer: "member" },
   {
     name: "membre-tableau-de-bord",
     path: "/",
-    member: true,
+    viewer: "member",
     prepare: (page) => page.getByRole("banner").locator("summary", { hasText: camille.firstName }).click(),
     windowOnly: true,
   },
@@ -102,10 +100,10 @@ try {
   await seedAccount(site.db, camille);
   const session = await logIn(browser, site.url, camille);
   const owner = await logIn(browser, agencySite.url, demoOwner);
-  const ofAgency = await picturedScreens(agencySite.db, owner, agencySite.url);
-  screens.push(...ofAgency.map((screen) => ({ ...screen, owner: true as const })));
-  screens.push({ name: "membre-annulation", path: await bookForCancelling(session), member: true });
-  const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
+  const agencyScreens = await picturedScreens(agencySite.db, owner, agencySite.url);
+  screens.push(...agencyScreens.map((screen) => ({ ...screen, viewer: "owner" as const })));
+  screens.push({ name: "membre-annulation", path: await bookForCancelling(session), viewer: "member" });
+  const selected = screens.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
   if (wanted.length === 0) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
 
@@ -114,15 +112,15 @@ try {
   );
   const queue = jobs.values();
   const states = { member: await session.storageState(), owner: await owner.storageState() };
-  let taken = 0;
+  let pictureCount = 0;
   const work = async () => {
     for (const job of queue) {
-      const count = await photograph(job, chosen, states);
-      taken += count;
+      const count = await photograph(job, selected, states);
+      pictureCount += count;
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, work));
-  console.log(`${taken} images dans screenshots/`);
+  console.log(`${pictureCount} images dans screenshots/`);
 } finally {
   await browser.close();
   await Promise.all([site.close(), agencySite.close()]);
@@ -130,10 +128,10 @@ try {
 
 async function photograph(
   { width, label, colorScheme }: { width: number; label: string; colorScheme: "light" | "dark" },
-  chosen: readonly Screen[],
+  selected: readonly Screen[],
   states: Record<"member" | "owner", Awaited<ReturnType<BrowserContext["storageState"]>>>,
 ): Promise<number> {
-  const look = {
+  const contextOptions = {
     viewport: { width, height: HEIGHTS[width]! },
     colorScheme,
     locale: "fr-FR",
@@ -142,15 +140,15 @@ async function photograph(
     baseURL: site.url,
   } as const;
   const contexts = {
-    stranger: await browser.newContext(look),
-    visitor: await browser.newContext({ ...look, storageState: { ...states.member, cookies: [] } }),
-    member: await browser.newContext({ ...look, storageState: states.member }),
-    owner: await browser.newContext({ ...look, baseURL: agencySite.url, storageState: states.owner }),
+    newVisitor: await browser.newContext(contextOptions),
+    visitor: await browser.newContext({ ...contextOptions, storageState: { ...states.member, cookies: [] } }),
+    member: await browser.newContext({ ...contextOptions, storageState: states.member }),
+    owner: await browser.newContext({ ...contextOptions, baseURL: agencySite.url, storageState: states.owner }),
   };
-  let taken = 0;
-  for (const { name, path, member, owner, unasked, prepare, windowOnly, widths } of chosen) {
+  let count = 0;
+  for (const { name, path, viewer = "visitor", prepare, windowOnly, widths } of selected) {
     if (widths && !widths.includes(width)) continue;
-    const page = await contexts[owner ? "owner" : member ? "member" : unasked ? "stranger" : "visitor"].newPage();
+    const page = await contexts[viewer].newPage();
     try {
       await page.goto(path, { waitUntil: "load" });
       // Scripts start after the first paint; the router sets this once it is hydrated.
@@ -159,7 +157,7 @@ async function photograph(
       await prepare?.(page);
       await page.waitForTimeout(150);
       await page.screenshot({ path: join(folder, `${name}-${width}-${label}.png`), fullPage: !windowOnly });
-      taken += 1;
+      count += 1;
     } catch (error) {
       console.error(`${name} (${width}, ${label}) : ${(error as Error).message.split("\n")[0]}`);
       process.exitCode = 1;
@@ -167,7 +165,7 @@ async function photograph(
     await page.close();
   }
   await Promise.all(Object.values(contexts).map((context) => context.close()));
-  return taken;
+  return count;
 }
 
 async function loadLazyPictures(page: Page): Promise<void> {

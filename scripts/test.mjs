@@ -23,8 +23,8 @@ const checks = [
 ];
 
 main(async () => {
-  const begun = performance.now();
-  const installed = await step("Install", preparing(ensureInstalled));
+  const start = performance.now();
+  const installed = await step("Install", preparation(ensureInstalled));
   if (installed && !interrupted) await testAll();
   if (interrupted) total.failed ||= 1;
   rmSync(reports, { recursive: true, force: true });
@@ -32,7 +32,7 @@ main(async () => {
     console.log("No test ran.");
     total.failed ||= 1;
   }
-  console.log(`\n${seconds(begun)} in all`);
+  console.log(`\n${seconds(start)} in all`);
   // Repeated at the end for readers of the log's tail.
   for (const title of flaky) console.log(`passed on the second try: ${title}`);
   for (const failure of failures) console.log(`failed: ${failure}`);
@@ -41,29 +41,29 @@ main(async () => {
 });
 
 async function testAll() {
-  const checked = checkAll();
+  const startedChecks = checkAll();
   if (withBrowser)
     await step(
       "Chromium",
-      preparing(() => expectSuccess(node("support/chromium.ts"))),
+      preparation(() => expectSuccess(runNode("support/chromium.ts"))),
     );
-  if (!interrupted) await step("Build", preparing(ensureBuilt));
+  if (!interrupted) await step("Build", preparation(ensureBuilt));
   // Before the tests, because one of them starts the development server, which deletes and regenerates the types.
-  for (const { show } of await checked) await show();
+  for (const { show } of await startedChecks) await show();
   // Runs beside the other tests, because both spend time waiting for databases, processes and mails.
-  const browser = !interrupted && withBrowser && begin("Browser", tests(playwright));
-  if (!interrupted) await step("Rules and database", tests(vitest));
-  if (browser) await browser.show();
+  const browserTests = !interrupted && withBrowser && startStep("Browser", counting(playwright));
+  if (!interrupted) await step("Rules and database", counting(vitest));
+  if (browserTests) await browserTests.show();
 }
 
 async function checkAll() {
-  const begun = [];
+  const started = [];
   for (const [name, commands] of checks) {
     if (interrupted) break;
-    begun.push(begin(name, (output) => check(commands(), output)));
-    await begun.at(-1).done;
+    started.push(startStep(name, (output) => check(commands(), output)));
+    await started.at(-1).done;
   }
-  return begun;
+  return started;
 }
 
 async function check(commands, output) {
@@ -72,15 +72,15 @@ async function check(commands, output) {
 }
 
 /** Buffers the output of the work until `show`, which prints it, streams the rest and waits for the end. */
-function begin(name, work) {
+function startStep(name, work) {
   const start = performance.now();
-  const kept = [];
-  let print = (text) => void kept.push(text);
+  const buffered = [];
+  let print = (text) => void buffered.push(text);
   const done = resultOf(() => work((text) => print(text))).then((result) => [result, seconds(start)]);
   const show = async () => {
     announce(name);
     print = (text) => void process.stdout.write(text);
-    kept.forEach(print);
+    buffered.forEach(print);
     count(name, ...(await done));
   };
   return { done, show };
@@ -107,15 +107,15 @@ function announce(name) {
   console.log(`\n── ${name} ${"─".repeat(Math.max(3, 60 - name.length))}`);
 }
 
-function count(name, result, took) {
+function count(name, result, duration) {
   total.passed += result.passed;
   total.failed += result.failed;
   if (result.failed > 0) failures.push(...(result.failures ?? [`the step « ${name} »`]));
-  console.log(`── ${name}: ${result.failed > 0 ? `FAILED (${result.failed})` : "ok"}, ${took}`);
+  console.log(`── ${name}: ${result.failed > 0 ? `FAILED (${result.failed})` : "ok"}, ${duration}`);
 }
 
 /** A preparatory step counts only if it fails. */
-function preparing(work) {
+function preparation(work) {
   return async () => {
     await work();
     return { passed: 0, failed: 0 };
@@ -123,7 +123,7 @@ function preparing(work) {
 }
 
 /** Counts an aborted run and a skipped test without a reason (Playwright: the annotation's description) as failed. */
-function tests(runner) {
+function counting(runner) {
   return async (output) => {
     const { code, passed, failed, skipped, failures } = await runner(output);
     testsRun += passed + failed;
@@ -147,7 +147,7 @@ async function vitest() {
   const file = join(reports, "vitest.json");
   const parameters = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   if (withBrowser) parameters.push(`--maxWorkers=${workers}`);
-  const code = await run(node24(), [tool("vitest"), ...parameters], { alone: true });
+  const code = await run(node24(), [tool("vitest"), ...parameters], { ownGroup: true });
   const { testResults } = readReport(file);
   const cases = testResults.flatMap(({ assertionResults }) => assertionResults);
   // A file that cannot be loaded has no tests to count.
@@ -179,7 +179,7 @@ async function playwright(output) {
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const parameters = [tool("@playwright/test", "playwright"), "test", "--reporter=list,json"];
   parameters.push(`--workers=${Math.min(workers, 6)}`);
-  const code = await run(node24(), parameters, { env, alone: true, output });
+  const code = await run(node24(), parameters, { env, ownGroup: true, output });
   const { suites, errors, stats } = readReport(file);
   flaky.push(
     ...testsIn(suites)
@@ -234,7 +234,7 @@ function readReport(file) {
   }
 }
 
-function node(...parameters) {
+function runNode(...parameters) {
   return run(node24(), parameters);
 }
 

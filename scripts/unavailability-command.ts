@@ -36,11 +36,12 @@ export function parseUnavailabilityCommand([verb, date, extent, ...more]: string
   if (verb && !["list", "add", "remove"].includes(verb)) {
     throw new Refusal(`« ${verb} » n’est pas une commande. Choisissez ${oneOf(["list", "add", "remove"])}.`);
   }
-  const work = verb === "add" ? add : verb === "remove" ? remove : undefined;
-  const whole = verb === "remove" && extent === WHOLE;
-  if (!work || !date || (extent !== undefined && !whole) || more.length > 0) throw new Refusal(UNAVAILABILITY_USAGE);
+  const endsRecurring = verb === "remove" && extent === WHOLE;
+  const isComplete = date && (verb === "add" || verb === "remove");
+  if (!isComplete || (extent !== undefined && !endsRecurring) || more.length > 0)
+    throw new Refusal(UNAVAILABILITY_USAGE);
   if (!isIsoDate(date)) throw new Refusal(`« ${date} » n’est pas une date du calendrier (exemple : 2026-12-24).`);
-  return (context) => work(context, date, whole);
+  return (context) => (verb === "add" ? add(context, date) : remove(context, date, endsRecurring));
 }
 
 async function add({ database: { db } }: CommandContext, date: string): Promise<string[]> {

@@ -34,8 +34,8 @@ const cache = join(import.meta.dirname, "../.cache/pictures");
 const assets = "assets";
 
 export function picturePlugin({ folder, sources }: PicturePluginOptions): Plugin {
-  let reading: Promise<Library> | undefined;
-  const library = () => (reading ??= readLibrary(folder, sources));
+  let loading: Promise<Library> | undefined;
+  const library = () => (loading ??= readLibrary(folder, sources));
 
   return {
     name: "pictures",
@@ -57,7 +57,7 @@ export function picturePlugin({ folder, sources }: PicturePluginOptions): Plugin
       // Two at a time: one reads or writes while the other encodes.
       await Promise.all(
         [0, 1].map(async () => {
-          for (const encoding of queue) await copyFile(await encoded(encoding), join(target, encoding.fileName));
+          for (const encoding of queue) await copyFile(await encodedFile(encoding), join(target, encoding.fileName));
         }),
       );
     },
@@ -68,7 +68,7 @@ export function picturePlugin({ folder, sources }: PicturePluginOptions): Plugin
           const encoding = encodings.find(({ fileName }) => request.url === `/${fileName}`);
           if (!encoding) return next();
           response.setHeader("Content-Type", `image/${extname(encoding.fileName).slice(1)}`);
-          response.end(await readFile(await encoded(encoding)));
+          response.end(await readFile(await encodedFile(encoding)));
         } catch (error) {
           next(error);
         }
@@ -90,8 +90,8 @@ async function readLibrary(folder: string, sources: PicturePluginOptions["source
   const files = new Set((await readdir(folder)).map((file) => basename(file, ".jpg")));
   const unknown = [...files].filter((name) => !(name in sources));
   const missing = Object.keys(sources).filter((name) => !files.has(name));
-  if (unknown.length > 0) throw new Error(`Without an entry in the list of pictures: ${unknown.join(", ")}.`);
-  if (missing.length > 0) throw new Error(`Without a file in ${folder}: ${missing.join(", ")}.`);
+  if (unknown.length > 0) throw new Error(`Pictures without an entry in the list: ${unknown.join(", ")}.`);
+  if (missing.length > 0) throw new Error(`Pictures without a file in ${folder}: ${missing.join(", ")}.`);
 
   const library: Library = { pictures: {}, encodings: [] };
   for (const [name, { upright, phoneQuality }] of Object.entries(sources)) {
@@ -111,10 +111,10 @@ async function readLibrary(folder: string, sources: PicturePluginOptions["source
 
 function plan(library: Library, name: string, content: Buffer, area: Area, phoneQuality?: number): PictureFiles {
   const formats = PICTURE_FORMATS.map((format) => {
-    const { ending, options: usual } = format;
+    const { ending, options: defaults } = format;
     const files = widthsOf(format, area.width).map((width) => {
-      const forPhones = phoneQuality !== undefined && ending === "avif" && width <= FOR_PHONES.upTo;
-      const options = forPhones ? { ...usual, ...FOR_PHONES.options, quality: phoneQuality } : usual;
+      const isForPhones = phoneQuality !== undefined && ending === "avif" && width <= FOR_PHONES.upTo;
+      const options = isForPhones ? { ...defaults, ...FOR_PHONES.options, quality: phoneQuality } : defaults;
       const recipe = JSON.stringify([area, width, options, sharp.versions.vips]);
       const hash = createHash("sha256").update(recipe).update(content).digest("hex").slice(0, 8);
       const fileName = `${name}-${width}-${hash}.${ending}`;
@@ -143,14 +143,14 @@ async function meanColor(content: Buffer): Promise<string> {
   return `#${[red, green, blue].map((value) => value!.toString(16).padStart(2, "0")).join("")}`;
 }
 
-async function encoded({ fileName, encode }: Encoding): Promise<string> {
+async function encodedFile({ fileName, encode }: Encoding): Promise<string> {
   const path = join(cache, fileName);
   if (await stat(path).catch(() => null)) return path;
   await mkdir(cache, { recursive: true });
   // The picture is written to a temporary file first, so that an interrupted build leaves no partial picture.
-  const unfinished = `${path}.${process.pid}`;
-  await writeFile(unfinished, await encode().toBuffer());
-  await rename(unfinished, path);
+  const temporaryPath = `${path}.${process.pid}`;
+  await writeFile(temporaryPath, await encode().toBuffer());
+  await rename(temporaryPath, path);
   return path;
 }
 

@@ -25,7 +25,7 @@ const COMPRESSIBLE = new Set([
 const MINIMUM_BYTES = 200;
 
 const client = join(import.meta.dirname, "../build/client");
-const forms = [
+const encodings = [
   {
     suffix: ".br",
     compress: (content: Buffer) =>
@@ -43,12 +43,12 @@ const forms = [
 const assets = join(client, "assets");
 for (const name of await readdir(assets)) {
   if (!name.startsWith("manifest-") || !name.endsWith(".js")) continue;
-  const whole = /^window\.__reactRouterManifest=(.*);$/s.exec(await readFile(join(assets, name), "utf8"))?.[1];
-  if (!whole) continue;
-  const manifest = JSON.parse(whole) as ServerBuild["assets"];
-  const own = publicManifestFile(manifest);
+  const manifestText = /^window\.__reactRouterManifest=(.*);$/s.exec(await readFile(join(assets, name), "utf8"))?.[1];
+  if (!manifestText) continue;
+  const manifest = JSON.parse(manifestText) as ServerBuild["assets"];
+  const publicManifest = publicManifestFile(manifest);
   await rm(join(assets, name));
-  await writeFile(join(client, own.path), own.content);
+  await writeFile(join(client, publicManifest.path), publicManifest.content);
 }
 
 const entries = await readdir(client, { recursive: true, withFileTypes: true });
@@ -63,7 +63,7 @@ async function work(): Promise<void> {
   for (const path of queue) {
     if ((await stat(path)).size <= MINIMUM_BYTES) continue;
     const content = await readFile(path);
-    for (const { suffix, compress } of forms) {
+    for (const { suffix, compress } of encodings) {
       const compressed = await compress(content);
       if (compressed.length < content.length) await writeFile(path + suffix, compressed);
     }

@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { expect, test } from "vitest";
-import { charactersOf, cutFonts, pictureFonts } from "../../scripts/fonts.ts";
+import { charactersOf, subsetFonts, pictureFonts } from "../../scripts/fonts.ts";
 
 test("the ranges of a CSS unicode-range are parsed", () => {
   expect(charactersOf("U+41-43, U+E9, U+2026")).toEqual(["A", "B", "C", "é", "…"]);
 });
 
 test("the fonts contain the glyphs fonts.css declares (npm run fonts makes them)", async () => {
-  const fonts = await cutFonts();
+  const fonts = await subsetFonts();
   expect(fonts).toHaveLength(4);
   for (const { path, content } of fonts) {
     expect(content.equals(await readFile(path)), basename(path)).toBe(true);

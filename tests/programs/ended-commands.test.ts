@@ -8,7 +8,7 @@ const PROGRAM = "sleep 600 & echo started $$ $!; wait";
 const RUNNER = `
 import { run } from ${JSON.stringify(scripts)};
 const output = (text) => process.stdout.write(text);
-for (const how of [{}, { output }]) run("/bin/sh", ["-c", ${JSON.stringify(PROGRAM)}], { alone: true, ...how });
+for (const how of [{}, { output }]) run("/bin/sh", ["-c", ${JSON.stringify(PROGRAM)}], { ownGroup: true, ...how });
 console.log("running");`;
 
 // npm test, bench, faults and others start their processes like this; npm test runs two programs beside each other.
