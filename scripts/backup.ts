@@ -15,7 +15,7 @@ import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import { type Command, type CommandContext, Refusal, runOffline, workOnDatabase } from "./agency-command.ts";
 import { folderProblems } from "./folder-problems.ts";
-import { lookForSite } from "./known-site.ts";
+import { lookForSite } from "./look-for-site.ts";
 import { DAY } from "#app/platform/durations.ts";
 import { plural } from "#app/french/plural.ts";
 

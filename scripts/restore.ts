@@ -14,7 +14,7 @@ import { ForeignObjects, SchemaNotOwned } from "#app/platform/backup/restore-dat
 import { DatabaseInUse } from "#app/platform/database/site-lock.server.ts";
 import { Refusal, runOffline } from "./agency-command.ts";
 import { folderProblems } from "./folder-problems.ts";
-import { lookForSite } from "./known-site.ts";
+import { lookForSite } from "./look-for-site.ts";
 
 const REFUSALS: Record<RestoreRefusal, string> = {
   "other-database":
