@@ -62,12 +62,13 @@ async function remove({ database: { db } }: CommandContext, date: string, endRec
       `Le ${longDate(date)} est fermé par une fermeture récurrente : ${inWords(reopening.recurring)}. Pour la supprimer en entier : npm run unavailability -- remove ${date} ${WHOLE}`,
     );
   }
-  const { reopened, ended, isOff } = reopening;
+  const { reopened, deletedRecurring, isClosedByHours } = reopening;
   const weekday = WEEKDAYS[weekdayOf(date)];
-  if (!reopened) return [isOff ? `Le ${weekday} est fermé ${BY_HOURS}.` : `Le ${longDate(date)} n’était pas fermé.`];
+  if (!reopened)
+    return [isClosedByHours ? `Le ${weekday} est fermé ${BY_HOURS}.` : `Le ${longDate(date)} n’était pas fermé.`];
   const done = [`Le ${longDate(date)} est rouvert.`];
-  if (ended.length > 0) done.push(`Fermeture récurrente supprimée : ${inWords(ended)}.`);
-  if (isOff) done.push(`Attention : le ${weekday} reste fermé ${BY_HOURS}.`);
+  if (deletedRecurring.length > 0) done.push(`Fermeture récurrente supprimée : ${inWords(deletedRecurring)}.`);
+  if (isClosedByHours) done.push(`Attention : le ${weekday} reste fermé ${BY_HOURS}.`);
   return done;
 }
 

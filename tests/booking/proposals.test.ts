@@ -214,7 +214,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     const propose = (slots: Conflict["slots"]) =>
       new Map([[id, { do: "propose", personalMessage: null, slots } as const]]);
     const [after] = await conflicts(propose(before!.slots));
-    expect(after).toMatchObject({ changed: true, slots: [{}, {}, { date: "2026-12-05", time: "10:00" }] });
+    expect(after).toMatchObject({ hasLostSlot: true, slots: [{}, {}, { date: "2026-12-05", time: "10:00" }] });
     expect(await closeTimes(deps, member, [WEEK], propose([]))).toMatchObject(failed("conflicts"));
     expect(await closeTimes(deps, member, [WEEK], propose(after!.slots))).toMatchObject({ ok: true, proposed: 1 });
   });

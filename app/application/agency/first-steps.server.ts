@@ -3,7 +3,7 @@ import type { SiteContent } from "#app/content/parts/site-content.ts";
 import { type PointId, type PointLeft, pointsLeft } from "#app/content/parts/launch-checklist.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { readSecondFactor } from "#app/features/account/second-factor/second-factor.server.ts";
-import { hasClosedDays } from "#app/features/booking/closing/holidays.server.ts";
+import { hasSetUpClosures } from "#app/features/booking/closing/holidays.server.ts";
 import { demonstrationFields } from "#app/features/publishing/texts/identity-form.ts";
 import { type AgencySetting, readSetting, readStoredSetting } from "#app/platform/database/stored-settings.server.ts";
 import { changeSetting } from "#app/platform/events/change-setting.server.ts";
@@ -58,7 +58,7 @@ export async function readFirstSteps(
   const [testMail, factor, closedDays] = await Promise.all([
     readTestMail(db, viewer.id),
     readSecondFactor(db, viewer.id),
-    hasClosedDays(db),
+    hasSetUpClosures(db),
   ]);
   const steps: FirstSteps = {
     placeholders: demonstrationFields(content.identity).length,

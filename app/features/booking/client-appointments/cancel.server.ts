@@ -27,10 +27,10 @@ export async function findByCancelToken({ db, now }: Pick<BookingDeps, "db" | "n
     .select(APPOINTMENT_COLUMNS)
     .where("cancelTokenHash", "=", hashLinkToken(token))
     .execute();
-  const [own] = await clientViewsOf(db, rows);
-  if (!own) return null;
-  const { date, time, minutes, location } = own;
-  return { date, time, minutes, location, state: cancelState(own, now()) };
+  const [clientView] = await clientViewsOf(db, rows);
+  if (!clientView) return null;
+  const { date, time, minutes, location } = clientView;
+  return { date, time, minutes, location, state: cancelState(clientView, now()) };
 }
 
 export async function cancelByToken(deps: BookingDeps, token: string): Promise<CancelState> {
@@ -71,8 +71,8 @@ export async function cancelUpcomingOfGuests(
   clientIds: readonly string[],
   actor: Actor,
 ): Promise<number> {
-  const entered = (rows: Appointments) => rows.where("clientId", "in", clientIds).where("userId", "is", null);
-  return cancelAll(deps, trx, entered, actor, "record-gone");
+  const ofGuests = (rows: Appointments) => rows.where("clientId", "in", clientIds).where("userId", "is", null);
+  return cancelAll(deps, trx, ofGuests, actor, "record-gone");
 }
 
 type Appointments = SelectQueryBuilder<Schema, "appointments", Appointment>;
@@ -81,14 +81,14 @@ type Appointments = SelectQueryBuilder<Schema, "appointments", Appointment>;
 async function cancelAll(
   deps: BookingDeps,
   trx: Db,
-  which: (rows: Appointments) => Appointments,
+  filter: (rows: Appointments) => Appointments,
   actor: Actor,
   cause: CancelCause,
 ): Promise<number> {
   const at = deps.now();
-  const waiting = trx.selectFrom("pendingChanges").select("appointmentId").where("state", "=", "waiting");
-  const rows = await which(trx.selectFrom("appointments").select(APPOINTMENT_COLUMNS))
-    .where((eb) => eb.or([eb("date", ">=", todayInParis(at)), eb("id", "in", waiting)]))
+  const changing = trx.selectFrom("pendingChanges").select("appointmentId").where("state", "=", "waiting");
+  const rows = await filter(trx.selectFrom("appointments").select(APPOINTMENT_COLUMNS))
+    .where((eb) => eb.or([eb("date", ">=", todayInParis(at)), eb("id", "in", changing)]))
     .orderBy("id")
     .$call(forUpdate(trx))
     .execute();
@@ -108,46 +108,45 @@ async function cancelAll(
 async function cancel(
   deps: BookingDeps,
   trx: Db,
-  locked: Appointment,
+  row: Appointment,
   actor: Actor,
   cause: CancelCause = "client",
 ): Promise<CancelState> {
   const at = deps.now();
-  const [clientView] = await clientViewsOf(trx, [locked]);
+  const [clientView] = await clientViewsOf(trx, [row]);
   if (!clientView) return "unknown";
   const state = cancelState(clientView, at);
   // In the client's view there is nothing to cancel, so the agency's pending change stays.
   if (state !== "cancellable") return state;
-  const own = await supersedePendingChange(trx, locked, at);
-  await cancelRow(deps, trx, own, actor, cause, at, true);
+  const current = await supersedePendingChange(trx, row, at);
+  await cancelRow(deps, trx, current, actor, cause, at, true);
   return "cancelled";
 }
 
 async function cancelRow(
   deps: BookingDeps,
   trx: Db,
-  own: Appointment,
+  { id, date, time }: Appointment,
   actor: Actor,
   cause: CancelCause,
   at: Date,
   mailsClient = false,
 ): Promise<void> {
-  const { date, time } = own;
   const row = await trx
     .updateTable("appointments")
     .set((eb) => ({ status: "cancelled", cancelledAt: at.toISOString(), sequence: eb("sequence", "+", 1) }))
-    .where("id", "=", own.id)
+    .where("id", "=", id)
     .returning(APPOINTMENT_COLUMNS)
     .executeTakeFirstOrThrow();
-  await releaseHolds(trx, row.id);
-  await closeProposal(trx, row.id, "closed", at);
-  await dropWaitingReminder(trx, row.id, at);
+  await releaseHolds(trx, id);
+  await closeProposal(trx, id, "closed", at);
+  await dropWaitingReminder(trx, id, at);
   const eventId = await recordEvent(trx, {
     at,
     actor,
     kind: "appointment-cancelled",
     userId: row.userId,
-    subjectId: row.id,
+    subjectId: id,
     data: { start: { date, time } },
   });
   const recipient = await recipientOf(trx, row);

@@ -30,9 +30,9 @@ export function cancelState(
   return hasBegun(view, now) ? "begun" : "cancellable";
 }
 
-const OWN_STATES = { "already-cancelled": "cancelled", begun: "past", cancellable: "confirmed" } as const;
+const APPOINTMENT_STATES = { "already-cancelled": "cancelled", begun: "past", cancellable: "confirmed" } as const;
 
-const ROWS = 25;
+const PAGE_SIZE = 25;
 
 type Part = "a-venir" | "avant";
 
@@ -45,29 +45,27 @@ export async function listClientAppointments(
   after: string | null = null,
 ): Promise<{ appointments: ClientAppointment[]; next: string | null }> {
   const at = now();
-  const [beginsIn, ...begins] = cursorOf(after, CURSOR) ?? [];
-  const part = (which: Part) => readPart(db, client, at, which, beginsIn === which ? begins : null);
-  const upcoming = beginsIn === "avant" ? [] : await part("a-venir");
-  const all = upcoming.length > ROWS ? upcoming : [...upcoming, ...(await part("avant"))];
-  const { rows, next } = cutPage(all, ROWS, ({ date, time, id }) => [
-    ROWS > upcoming.length ? "avant" : "a-venir",
+  const [cursorPart, ...position] = cursorOf(after, CURSOR) ?? [];
+  const read = (part: Part) => readPart(db, client, at, part, cursorPart === part ? position : null);
+  const upcoming = cursorPart === "avant" ? [] : await read("a-venir");
+  const all = upcoming.length > PAGE_SIZE ? upcoming : [...upcoming, ...(await read("avant"))];
+  const { rows, next } = cutPage(all, PAGE_SIZE, ({ date, time, id }) => [
+    upcoming.length < PAGE_SIZE ? "avant" : "a-venir",
     date,
     time,
     id,
   ]);
-  const clientViews = (await clientViewsOf(db, rows)).map((appointment) => clientAppointment(appointment, at));
-  const inOrder = clientViews.toSorted(bySlot);
-  const confirmed = inOrder.filter(({ state }) => state === "confirmed");
-  return {
-    appointments: [...confirmed, ...inOrder.filter(({ state }) => state !== "confirmed").toReversed()],
-    next,
-  };
+  const clientViews = (await clientViewsOf(db, rows)).toSorted(bySlot);
+  const appointments = clientViews.map((clientView) => clientAppointment(clientView, at));
+  const confirmed = appointments.filter(({ state }) => state === "confirmed");
+  const others = appointments.filter(({ state }) => state !== "confirmed");
+  return { appointments: [...confirmed, ...others.toReversed()], next };
 }
 
 function readPart(db: Db, client: Pick<BookingClient, "id">, now: Date, part: Part, after: readonly string[] | null) {
   const { date, time } = nowInParis(now);
   const isUpcoming = part === "a-venir";
-  const own = db
+  const clientRows = db
     .selectFrom("appointments")
     .select(APPOINTMENT_COLUMNS)
     .where("userId", "=", client.id)
@@ -78,14 +76,14 @@ function readPart(db: Db, client: Pick<BookingClient, "id">, now: Date, part: Pa
       ]);
       return isUpcoming ? upcoming : eb.not(upcoming);
     });
-  return keysetPage(own, ["date", "slot", "id"], isUpcoming ? "asc" : "desc", after)
-    .limit(ROWS + 1)
+  return keysetPage(clientRows, ["date", "slot", "id"], isUpcoming ? "asc" : "desc", after)
+    .limit(PAGE_SIZE + 1)
     .execute();
 }
 
-function clientAppointment(own: Appointment, now: Date): ClientAppointment {
-  const { id, date, time, minutes, location } = own;
-  return { id, date, time, minutes, location, state: OWN_STATES[cancelState(own, now)] };
+function clientAppointment(clientView: Appointment, now: Date): ClientAppointment {
+  const { id, date, time, minutes, location } = clientView;
+  return { id, date, time, minutes, location, state: APPOINTMENT_STATES[cancelState(clientView, now)] };
 }
 
 export async function readClientAppointment(
@@ -93,8 +91,8 @@ export async function readClientAppointment(
   client: Pick<BookingClient, "id">,
   id: string,
 ): Promise<ClientAppointment | null> {
-  const own = await readOwnAppointment(db, client, id);
-  return own ? clientAppointment(own, now()) : null;
+  const clientView = await readOwnAppointment(db, client, id);
+  return clientView ? clientAppointment(clientView, now()) : null;
 }
 
 export async function exportAppointments({ db }: Pick<BookingDeps, "db">, client: Pick<BookingClient, "id">) {
@@ -103,8 +101,8 @@ export async function exportAppointments({ db }: Pick<BookingDeps, "db">, client
     .select(APPOINTMENT_COLUMNS)
     .where("userId", "=", client.id)
     .execute();
-  return (await clientViewsOf(db, rows)).toSorted(bySlot).map((own) => {
-    const { id, date, time, minutes, location, status, userEmail, phone, createdAt, cancelledAt } = own;
+  return (await clientViewsOf(db, rows)).toSorted(bySlot).map((clientView) => {
+    const { id, date, time, minutes, location, status, userEmail, phone, createdAt, cancelledAt } = clientView;
     return { id, date, slot: time, minutes, location, status, userEmail, phone, createdAt, cancelledAt };
   });
 }
@@ -114,11 +112,11 @@ export async function clientCalendar(
   client: BookingClient,
   id: string,
 ): Promise<string | null> {
-  const own = await readOwnAppointment(db, client, id);
-  if (own?.status !== "confirmed") return null;
+  const clientView = await readOwnAppointment(db, client, id);
+  if (clientView?.status !== "confirmed") return null;
   const attendee = { name: `${client.firstName} ${client.lastName}`, email: client.email };
-  const uid = `${own.id}@${new URL(publicUrl).hostname}`;
-  return appointmentCalendar({ ...own, identity: identity(), uid, method: "PUBLISH", attendee }, now());
+  const uid = `${id}@${new URL(publicUrl).hostname}`;
+  return appointmentCalendar({ ...clientView, identity: identity(), uid, method: "PUBLISH", attendee }, now());
 }
 
 export async function readOwnAppointment(db: Db, client: Pick<BookingClient, "id">, id: string) {

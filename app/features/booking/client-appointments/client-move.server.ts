@@ -4,7 +4,7 @@ import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
 import { liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
-import type { Slot } from "#app/features/booking/time/slot.ts";
+import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 import { cancelState, lockOwnAppointment, readOwnAppointment } from "./client-appointments.server.ts";
 import { otherBookableStartsOf } from "./reschedule-rules.server.ts";
 import { ALREADY_THERE, reschedule } from "./reschedule.server.ts";
@@ -15,8 +15,8 @@ export async function loadClientStarts(
   id: string,
   date: string,
 ): Promise<DaySlots | null> {
-  const own = await readOwnAppointment(deps.db, client, id);
-  return own?.status === "confirmed" ? otherBookableStartsOf(deps, own, date) : null;
+  const clientView = await readOwnAppointment(deps.db, client, id);
+  return clientView?.status === "confirmed" ? otherBookableStartsOf(deps, clientView, date) : null;
 }
 
 export function moveClientAppointment(
@@ -28,10 +28,10 @@ export function moveClientAppointment(
   return reschedule(deps, slot, {
     async find(trx, at) {
       const row = await lockOwnAppointment(trx, client, id);
-      const [own] = await clientViewsOf(trx, row ? [row] : []);
-      if (!row || !own || cancelState(own, at) !== "cancellable") return failed("not-movable");
-      if (own.date === slot.date && own.time === slot.time) return ALREADY_THERE;
-      return ok({ row, own, proposal: await liveProposal(trx, id) });
+      const [appointment] = await clientViewsOf(trx, row ? [row] : []);
+      if (!row || !appointment || cancelState(appointment, at) !== "cancellable") return failed("not-movable");
+      if (slotKey(appointment) === slotKey(slot)) return ALREADY_THERE;
+      return ok({ row, appointment, proposal: await liveProposal(trx, id) });
     },
     proposalOutcome: "closed",
   });

@@ -8,7 +8,12 @@ import type { BookingClient, BookingDeps } from "#app/features/booking/booking-d
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 import { insertBooking } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import { slotTransaction } from "#app/features/booking/public-booking/slot-transaction.server.ts";
-import { bookableStartsOf, type Reschedulable, rescheduleRefusal, filterBookable } from "./reschedule-rules.server.ts";
+import {
+  bookableStartsOf,
+  type RescheduleTarget,
+  rescheduleRefusal,
+  filterBookable,
+} from "./reschedule-rules.server.ts";
 import { ALREADY_THERE, reschedule } from "./reschedule.server.ts";
 import { type Appointment, lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
@@ -23,13 +28,13 @@ import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
 type LinkedProposal = NonNullable<Awaited<ReturnType<typeof proposalOfLink>>>;
 
-interface Move extends Ok<Reschedulable> {
+interface Move extends Ok<RescheduleTarget> {
   kind: "move";
   proposal: LinkedProposal;
-  own: Appointment;
+  appointment: Appointment;
 }
 
-interface Meeting extends Ok<Reschedulable> {
+interface Meeting extends Ok<RescheduleTarget> {
   kind: "meeting";
   proposal: LinkedProposal;
   slots: Slot[];
@@ -60,14 +65,14 @@ async function findMove(db: Db, proposal: LinkedProposal, at: Date): Promise<Mov
     .select(APPOINTMENT_COLUMNS)
     .where("id", "=", appointmentId)
     .executeTakeFirst();
-  const [own] = await clientViewsOf(db, row ? [row] : []);
-  if (own?.status !== "confirmed") return failed("cancelled-since", { kind });
-  if (hasBegun(own, at)) return failed("expired", { kind });
+  const [appointment] = await clientViewsOf(db, row ? [row] : []);
+  if (appointment?.status !== "confirmed") return failed("cancelled-since", { kind });
+  if (hasBegun(appointment, at)) return failed("expired", { kind });
   if (state !== "open") {
-    const { date, time } = own;
+    const { date, time } = appointment;
     return failed(state === "chosen" ? "used" : "closed", { kind, current: { date, time } });
   }
-  return ok({ kind, proposal, own });
+  return ok({ kind, proposal, appointment });
 }
 
 async function findMeeting(db: Db, proposal: LinkedProposal, at: Date): Promise<Meeting | NoChoice> {
@@ -83,7 +88,7 @@ async function findMeeting(db: Db, proposal: LinkedProposal, at: Date): Promise<
   if (state !== "open") return failed("used", { kind });
   const slots = proposal.slots.filter((slot) => !hasBegun(slot, at));
   if (slots.length === 0) return failed("expired", { kind });
-  return ok({ kind, proposal, own: ONLINE_BOOKING, slots, client });
+  return ok({ kind, proposal, appointment: ONLINE_BOOKING, slots, client });
 }
 
 export interface ProposalView extends Ok {
@@ -92,7 +97,7 @@ export interface ProposalView extends Ok {
   slots: Slot[];
   preselected: Slot | null;
   heldUntil: string;
-  /** false: the hold has expired, the slots may still be free. */
+  /** If false, the hold has expired, but the slots may still be free. */
   isHeld: boolean;
 }
 
@@ -107,7 +112,7 @@ export async function showProposal({ db, now }: Deps, secret: string): Promise<P
   const shared = ok({ kind, preselected, heldUntil, isHeld });
   if (found.kind === "meeting")
     return { ...shared, appointment: null, slots: await filterBookable(db, found, found.slots, at) };
-  const { date, time, minutes } = found.own;
+  const { date, time, minutes } = found.appointment;
   // The page of a move lists all free slots, so slots whose hold has expired need no list of their own.
   const slots = isHeld ? await filterBookable(db, found, proposal.slots, at) : [];
   return { ...shared, appointment: { date, time, minutes }, slots };
@@ -163,7 +168,7 @@ function bookMeeting(deps: BookingDeps, id: string, secret: string, slot: Slot) 
       return proposal && hasChosen(proposal, row, slot) ? ok() : found;
     }
     if (found.kind !== "meeting") return UNKNOWN;
-    const isProposed = found.slots.some((one) => slotKey(one) === slotKey(slot));
+    const isProposed = found.slots.map(slotKey).includes(slotKey(slot));
     const refusal = isProposed ? await rescheduleRefusal(trx, found, slot, at) : "not-bookable";
     if (refusal) return failed(refusal);
     await releaseProposal(trx, id);

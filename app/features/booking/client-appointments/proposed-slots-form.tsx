@@ -12,20 +12,27 @@ interface ProposedSlotsFormProps extends Pick<ProposalView, "slots" | "heldUntil
 }
 
 export function ProposedSlotsForm({ slots, heldUntil, isHeld, preselected, submit }: ProposedSlotsFormProps) {
+  const preselectedKey = preselected && slotKey(preselected);
   const until = nowInParis(new Date(heldUntil));
-  const [name, s] = plural(slots.length, ["Créneau", ""], ["Créneaux", "s"]);
+  const [noun, s] = plural(slots.length, ["Créneau", ""], ["Créneaux", "s"]);
   const state = isHeld
     ? `gardé${s} pour vous jusqu’au ${longDateTime(until.date, until.time)}`
     : `encore disponible${s}`;
-  const start = preselected && slotKey(preselected);
   return (
-    <ActionForm answer={null} className={styles.held} preventScrollReset={false} submit={submit}>
+    <ActionForm answer={null} className={styles.form} preventScrollReset={false} submit={submit}>
       <fieldset>
-        <legend>{`${name} ${state}`}</legend>
+        <legend>{`${noun} ${state}`}</legend>
         {slots.map((slot) => {
           const value = slotKey(slot);
           return (
-            <Check key={value} type="radio" name="proposedSlot" value={value} defaultChecked={value === start} required>
+            <Check
+              key={value}
+              type="radio"
+              name="proposedSlot"
+              value={value}
+              defaultChecked={value === preselectedKey}
+              required
+            >
               {capitalised(longDateTime(slot.date, slot.time))}
             </Check>
           );

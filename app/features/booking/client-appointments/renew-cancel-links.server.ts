@@ -26,8 +26,8 @@ export async function renewCancelLinks(deps: BookingDeps, trx: Db, userId: strin
     trx,
     confirmed.map(({ id }) => id),
   );
-  for (const own of confirmed) {
-    const { id } = own;
+  for (const appointment of confirmed) {
+    const { id, origin } = appointment;
     const { token, hash } = createLinkToken();
     const change = await lockPendingChange(trx, id);
     const sequence = rows.find((row) => row.id === id)!.sequence + 1;
@@ -38,9 +38,11 @@ export async function renewCancelLinks(deps: BookingDeps, trx: Db, userId: strin
       .where("id", "=", id)
       .execute();
     if (change) await updateSnapshot(trx, change, { sequence });
-    const details = confirmationOf(deps, { ...own, sequence }, client, token, now);
-    const [confirmation] = bookingEmails(details);
-    const entered = () => agencyEnteredEmail({ ...details, personalMessage: null, hasAccount: true });
-    await enqueueMail(trx, now, { userId, eventId: null }, own.origin === "agency" ? entered() : confirmation);
+    const details = confirmationOf(deps, { ...appointment, sequence }, client, token, now);
+    const mail =
+      origin === "agency"
+        ? agencyEnteredEmail({ ...details, personalMessage: null, hasAccount: true })
+        : bookingEmails(details)[0];
+    await enqueueMail(trx, now, { userId, eventId: null }, mail);
   }
 }

@@ -26,12 +26,12 @@ export async function renewProposalLinks(deps: BookingDeps, trx: Db, userId: str
   for (const id of await upcomingIdsAsViewed(trx, { id: userId }, now)) {
     const row = await lockAppointment(trx, id);
     const proposal = await liveProposal(trx, id);
-    const [own] = await clientViewsOf(trx, row ? [row] : []);
-    const recipient = own && (await recipientOf(trx, own));
+    const [clientView] = await clientViewsOf(trx, row ? [row] : []);
+    const recipient = clientView && (await recipientOf(trx, clientView));
     if (!recipient || proposal?.state !== "open") continue;
     // Only the proposal's last e-mail is sent again.
     const [link] = await renewLinks(trx, proposal.id);
-    if (link) await mailProposal(deps, trx, proposal, own, recipient, link, now);
+    if (link) await mailProposal(deps, trx, proposal, clientView, recipient, link, now);
   }
   const meetings = await trx
     .selectFrom("proposals")

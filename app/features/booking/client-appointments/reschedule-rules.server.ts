@@ -13,55 +13,61 @@ import { loadDay } from "#app/features/booking/availability/bookable-days.server
 import type { SpanWithTravel } from "#app/features/booking/time/span.ts";
 import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
-export interface Reschedulable {
-  /** The appointment as its client sees it; a proposed meeting has no id yet. */
-  own: Omit<SpanWithTravel, "date" | "time"> & { id?: string };
+export interface RescheduleTarget {
+  /** As its client sees it; a proposed meeting has no id yet. */
+  appointment: Omit<SpanWithTravel, "date" | "time"> & { id?: string };
   proposal: { id: string } | null;
 }
 
 /** The holds of the appointment itself and of its proposal do not count as taken. */
-async function readAgenda(db: Db, { own, proposal }: Reschedulable, days: Days, at: Date) {
+async function readAvailability(db: Db, { appointment, proposal }: RescheduleTarget, days: Days, at: Date) {
   const { first, last } = daysAround(days.first, days.last);
   const day = await readDayRules(db, { first, last }, at);
   const holds = await listHolds(db, first, last, at);
-  const others = holds.filter((hold) => hold.appointmentId !== own.id && hold.proposalId !== proposal?.id);
+  const others = holds.filter((hold) => hold.appointmentId !== appointment.id && hold.proposalId !== proposal?.id);
   return { day, taken: new Set(others.map(slotKey)) };
 }
 
 export async function rescheduleRefusal(
   db: Db,
-  given: Reschedulable,
+  target: RescheduleTarget,
   slot: Slot,
   at: Date,
 ): Promise<BookingRefusal | null> {
-  const { day, taken } = await readAgenda(db, given, { first: slot.date, last: slot.date }, at);
-  return bookingRefusalFor({ ...given.own, ...slot }, day, taken);
+  const { day, taken } = await readAvailability(db, target, { first: slot.date, last: slot.date }, at);
+  return bookingRefusalFor({ ...target.appointment, ...slot }, day, taken);
 }
 
-export async function filterBookable(db: Db, given: Reschedulable, slots: readonly Slot[], at: Date): Promise<Slot[]> {
+export async function filterBookable(
+  db: Db,
+  target: RescheduleTarget,
+  slots: readonly Slot[],
+  at: Date,
+): Promise<Slot[]> {
   if (slots.length === 0) return [];
   const dates = slots.map(({ date }) => date).toSorted();
-  const { day, taken } = await readAgenda(db, given, { first: dates[0]!, last: dates.at(-1)! }, at);
-  return slots.filter((slot) => bookingRefusalFor({ ...given.own, ...slot }, day, taken) === null);
+  const { day, taken } = await readAvailability(db, target, { first: dates[0]!, last: dates.at(-1)! }, at);
+  return slots.filter((slot) => bookingRefusalFor({ ...target.appointment, ...slot }, day, taken) === null);
 }
 
 export async function bookableStartsOf(
   { db, now }: Pick<BookingDeps, "db" | "now">,
-  given: Reschedulable,
+  target: RescheduleTarget,
   date: string,
 ): Promise<DaySlots> {
-  const shown = await loadDay({ db, now }, date);
-  if (shown.state !== "open") return shown;
-  const { day, taken } = await readAgenda(db, given, { first: date, last: date }, now());
-  return { date, state: "open", times: bookableStarts({ ...given.own, date }, day, taken) };
+  const daySlots = await loadDay({ db, now }, date);
+  if (daySlots.state !== "open") return daySlots;
+  const { day, taken } = await readAvailability(db, target, { first: date, last: date }, now());
+  return { date, state: "open", times: bookableStarts({ ...target.appointment, date }, day, taken) };
 }
 
 export async function otherBookableStartsOf(
   deps: Pick<BookingDeps, "db" | "now">,
-  own: Appointment,
+  appointment: Appointment,
   date: string,
 ): Promise<DaySlots> {
-  const day = await bookableStartsOf(deps, { own, proposal: await liveProposal(deps.db, own.id) }, date);
-  if (day.state !== "open" || date !== own.date) return day;
-  return { ...day, times: day.times.filter((time) => time !== own.time) };
+  const proposal = await liveProposal(deps.db, appointment.id);
+  const daySlots = await bookableStartsOf(deps, { appointment, proposal }, date);
+  if (daySlots.state !== "open" || date !== appointment.date) return daySlots;
+  return { ...daySlots, times: daySlots.times.filter((time) => time !== appointment.time) };
 }

@@ -16,11 +16,11 @@ import { confirmationOf, recipientOf } from "#app/features/booking/appointments/
 import { moveEmails } from "#app/features/booking/appointments/appointment.emails.tsx";
 import { holdsOf, syncHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { dropWaitingReminder } from "#app/features/booking/appointments/queued-reminders.server.ts";
-import { type Reschedulable, rescheduleRefusal } from "./reschedule-rules.server.ts";
+import { type RescheduleTarget, rescheduleRefusal } from "./reschedule-rules.server.ts";
 
-type Found = Ok<Reschedulable & { row: Appointment }>;
+type Found = Ok<RescheduleTarget & { row: Appointment }>;
 
-/** A repeated submission: the appointment already is at this slot. */
+/** The appointment is at this slot already, because the submission is a repetition. */
 export const ALREADY_THERE = ok({ row: null });
 
 export function reschedule<Refusal extends string>(
@@ -41,16 +41,16 @@ export function reschedule<Refusal extends string>(
     if (!found.row) return ok();
     const refusal = await rescheduleRefusal(trx, found, slot, at);
     if (refusal) return failed(refusal);
-    const own = await supersedePendingChange(trx, found.row, at);
-    await closeProposal(trx, own.id, proposalOutcome, at);
-    await moveForClient(deps, trx, own, slot, at);
+    const row = await supersedePendingChange(trx, found.row, at);
+    await closeProposal(trx, row.id, proposalOutcome, at);
+    await moveForClient(deps, trx, row, slot, at);
     return ok();
   });
 }
 
 /** @throws SlotTaken if a half hour of the new time is held */
-async function moveForClient(deps: BookingDeps, trx: Db, own: Appointment, to: Slot, at: Date): Promise<void> {
-  await syncHolds(trx, own.id, holdsOf({ ...own, ...to }), at);
+async function moveForClient(deps: BookingDeps, trx: Db, row: Appointment, to: Slot, at: Date): Promise<void> {
+  await syncHolds(trx, row.id, holdsOf({ ...row, ...to }), at);
   const { token, hash } = createLinkToken();
   const moved = await trx
     .updateTable("appointments")
@@ -61,30 +61,30 @@ async function moveForClient(deps: BookingDeps, trx: Db, own: Appointment, to: S
       attendanceConfirmedAt: null,
       sequence: eb("sequence", "+", 1),
     }))
-    .where("id", "=", own.id)
+    .where("id", "=", row.id)
     .returning(APPOINTMENT_COLUMNS)
     .executeTakeFirstOrThrow();
   const eventId = await recordEvent(trx, {
     at,
     actor: "client",
     kind: "appointment-moved",
-    userId: own.userId,
-    subjectId: own.id,
-    data: { from: { date: own.date, time: own.time }, to, sequence: moved.sequence },
+    userId: row.userId,
+    subjectId: row.id,
+    data: { from: { date: row.date, time: row.time }, to, sequence: moved.sequence },
   });
-  await dropWaitingReminder(trx, own.id, at);
+  await dropWaitingReminder(trx, row.id, at);
   const recipient = await recipientOf(trx, moved);
   if (!recipient) return;
   const details = {
     ...confirmationOf(deps, moved, recipient, token, at),
-    previousStart: longDateTime(own.date, own.time),
+    previousStart: longDateTime(row.date, row.time),
   };
-  const [toClient, toAgency] = moveEmails({ ...details, hadLink: own.cancelTokenHash !== null });
-  const hasAccount = own.userId !== null;
+  const [toClient, toAgency] = moveEmails({ ...details, hadLink: row.cancelTokenHash !== null });
+  const hasAccount = row.userId !== null;
   await enqueueMail(
     trx,
     at,
-    { userId: own.userId, eventId },
+    { userId: row.userId, eventId },
     hasAccount ? toClient : chosenEmail({ ...details, personalMessage: null, hasAccount }),
     toAgency,
   );

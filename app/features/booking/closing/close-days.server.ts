@@ -2,7 +2,7 @@ import { recordDayEvent } from "#app/features/booking/closures/closure-events.se
 import { randomUUID } from "node:crypto";
 import { addDays } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { type Member } from "#app/platform/events/record-event.server.ts";
+import type { Member } from "#app/platform/events/record-event.server.ts";
 import { failed, type Failed, ok, type Result } from "#app/platform/result.ts";
 import { cancelWithin } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { type AgencyAppointment, listConfirmed } from "#app/features/booking/appointments/agency-appointment.server.ts";
@@ -20,7 +20,8 @@ import { appointmentsRetainedSince } from "#app/features/booking/retention.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { hasBegun } from "#app/features/booking/time/span.ts";
 
-export type ClosureFields = Omit<Closure, "id"> & { reason: string | null };
+type ClosureWithReason = Closure & { reason: string | null };
+export type ClosureFields = Omit<ClosureWithReason, "id">;
 
 export type ClosingResult =
   | Result<{ groupId: string; cancelled: number; proposed: number }, "past-day" | "nothing-to-close">
@@ -34,53 +35,54 @@ const LAST_DATE = "9999-12-31";
 export async function closeTimes(
   { db, now }: BookingDeps,
   member: Member,
-  asked: readonly ClosureFields[],
+  requested: readonly ClosureFields[],
   decisions: ReadonlyMap<string, ConflictDecision>,
 ): Promise<ClosingResult> {
   const at = now();
   const today = todayInParis(at);
-  if (asked.length === 0) return failed("nothing-to-close");
-  if (asked.some(({ recurrence, lastDate }) => recurrence === "once" && lastDate < today)) return failed("past-day");
-  const closures = asked.map((closure) => ({ ...closure, id: randomUUID() }));
+  if (requested.length === 0) return failed("nothing-to-close");
+  if (requested.some(({ recurrence, lastDate }) => recurrence === "once" && lastDate < today))
+    return failed("past-day");
+  const closures = requested.map((closure) => ({ ...closure, id: randomUUID() }));
   return db.transaction().execute(async (trx) => {
     await lockRules(trx, "alone");
     const confirmed = await listConflicts(trx, closures, at);
     const conflicts = await suggestSlots(trx, confirmed, closures, decisions, at);
     if (conflicts.some((conflict) => !isDecided(conflict, decisions.get(conflict.id))))
       return failed("conflicts", { conflicts: await withClients(trx, conflicts) });
-    const decided = conflicts.filter(({ id }) => decisions.get(id)!.do !== "keep");
+    const changes = conflicts.flatMap(({ id, slots }) => {
+      const decision = decisions.get(id)!;
+      return decision.do === "keep" ? [] : [{ ...decision, id, slots }];
+    });
     await lockAppointments(
       trx,
-      decided.map(({ id }) => id),
+      changes.map(({ id }) => id),
     );
     // If a closure that can still be undone has changed one of these appointments, one undo reverts both closures.
-    const groupId = (await mergeClosureGroups(trx, decided)) ?? randomUUID();
-    const done = { cancelled: 0, proposed: 0 };
-    for (const { id, slots } of conflicts) {
-      const decision = decisions.get(id)!;
-      if (decision.do === "keep") continue;
-      const { personalMessage } = decision;
-      if (decision.do === "propose") {
-        if (await proposeMove(trx, member, id, { personalMessage, slots }, groupId, at)) done.proposed++;
-      } else if ((await cancelWithin(trx, member, id, { personalMessage, groupId }, at)).ok) done.cancelled++;
+    const groupId = (await mergeClosureGroups(trx, changes)) ?? randomUUID();
+    const counts = { cancelled: 0, proposed: 0 };
+    for (const { do: action, id, personalMessage, slots } of changes) {
+      if (action === "propose") {
+        if (await proposeMove(trx, member, id, { personalMessage, slots }, groupId, at)) counts.proposed++;
+      } else if ((await cancelWithin(trx, member, id, { personalMessage, groupId }, at)).ok) counts.cancelled++;
     }
-    const fresh = await withoutStored(trx, closures);
-    if (fresh.length === 0 && done.cancelled + done.proposed === 0) return failed("nothing-to-close");
-    for (const closure of fresh) {
+    const newClosures = await withoutStored(trx, closures);
+    if (newClosures.length === 0 && counts.cancelled + counts.proposed === 0) return failed("nothing-to-close");
+    for (const closure of newClosures) {
       await trx
         .insertInto("unavailabilities")
         .values({ ...closure, groupId, createdBy: member.id, createdAt: at.toISOString() })
         .execute();
       await recordDayEvent(trx, { memberId: member.id }, closure.date, "day-closed", at);
     }
-    return ok({ groupId, ...done });
+    return ok({ groupId, ...counts });
   });
 }
 
 /** A decision to propose counts only while the slots that the member saw are still free. */
-function isDecided({ refusal, changed }: Suggestion, decision: ConflictDecision | undefined): boolean {
+function isDecided({ refusal, hasLostSlot }: Suggestion, decision: ConflictDecision | undefined): boolean {
   if (decision?.do !== "propose") return decision !== undefined;
-  return refusal === null && !changed && decision.slots.length > 0;
+  return refusal === null && !hasLostSlot && decision.slots.length > 0;
 }
 
 async function listConflicts(db: Db, closures: readonly Closure[], at: Date): Promise<AgencyAppointment[]> {
@@ -96,10 +98,10 @@ async function withClients(db: Db, appointments: readonly Omit<Conflict, "client
   if (appointments.length === 0) return [];
   const rows = await db
     .selectFrom("appointments")
-    .leftJoin("clients as own", "own.userId", "appointments.userId")
-    .leftJoin("clients as entered", "entered.id", "appointments.clientId")
-    .select(["appointments.id", "userEmail", "own.id as ownId", "own.mergedInto as ownRoot"])
-    .select(["entered.id as enteredId", "entered.mergedInto as enteredRoot"])
+    .leftJoin("clients as account", "account.userId", "appointments.userId")
+    .leftJoin("clients as guest", "guest.id", "appointments.clientId")
+    .select(["appointments.id", "userEmail", "account.id as accountId", "account.mergedInto as accountRoot"])
+    .select(["guest.id as guestId", "guest.mergedInto as guestRoot"])
     .where(
       "appointments.id",
       "in",
@@ -107,12 +109,12 @@ async function withClients(db: Db, appointments: readonly Omit<Conflict, "client
     )
     .execute();
   const clients = new Map(
-    rows.map(({ id, userEmail, ownId, ownRoot, enteredId, enteredRoot }) => [
+    rows.map(({ id, userEmail, accountId, accountRoot, guestId, guestRoot }) => [
       id,
-      ownRoot ?? ownId ?? enteredRoot ?? enteredId ?? userEmail,
+      accountRoot ?? accountId ?? guestRoot ?? guestId ?? userEmail,
     ]),
   );
-  return appointments.map((one) => ({ ...one, client: clients.get(one.id) ?? one.id }));
+  return appointments.map((appointment) => ({ ...appointment, client: clients.get(appointment.id) ?? appointment.id }));
 }
 
 export async function countBooked(
@@ -122,8 +124,8 @@ export async function countBooked(
   return (await listConflicts(db, [{ ...wholeDays(first, last), id: "" }], now())).length;
 }
 
-async function withoutStored<One extends ClosureFields>(trx: Db, closures: readonly One[]): Promise<One[]> {
-  const existing = await trx
+async function withoutStored(trx: Db, closures: readonly ClosureWithReason[]): Promise<ClosureWithReason[]> {
+  const stored = await trx
     .selectFrom("unavailabilities")
     .select(CLOSURE_FIELDS)
     .where(
@@ -133,7 +135,7 @@ async function withoutStored<One extends ClosureFields>(trx: Db, closures: reado
     )
     .execute();
   return closures.filter(
-    (closure) => !existing.some((one) => CLOSURE_FIELDS.every((field) => one[field] === closure[field])),
+    (closure) => !stored.some((row) => CLOSURE_FIELDS.every((field) => row[field] === closure[field])),
   );
 }
 
@@ -144,24 +146,23 @@ export async function reopenClosure(
 ): Promise<ClosureFields | null> {
   return db.transaction().execute(async (trx) => {
     await lockRules(trx, "alone");
-    const gone = await trx
+    const deleted = await trx
       .deleteFrom("unavailabilities")
       .where("id", "=", id)
       .returning(CLOSURE_FIELDS)
       .executeTakeFirst();
-    if (gone) await recordDayEvent(trx, { memberId: member.id }, gone.date, "day-reopened", now());
-    return gone ?? null;
+    if (deleted) await recordDayEvent(trx, { memberId: member.id }, deleted.date, "day-reopened", now());
+    return deleted ?? null;
   });
 }
 
-export interface ListedClosure extends Closure {
-  reason: string | null;
+export interface ListedClosure extends ClosureWithReason {
   /** The member's first name; null if the account was deleted or the command line closed the time. */
   closedBy: string | null;
 }
 
 export async function listUpcomingClosures({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<ListedClosure[]> {
-  return await db
+  return db
     .selectFrom("unavailabilities as closures")
     .leftJoin("users", "users.id", "closures.createdBy")
     .select(["closures.id", ...CLOSURE_FIELDS, "users.firstName as closedBy"])

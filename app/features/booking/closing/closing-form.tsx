@@ -10,7 +10,13 @@ import type { FormFailed, FormValues } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { isDecisionField } from "./conflict-decisions.ts";
-import { describeBooked, Conflicts, type ConflictsProps, describePrecondition, withConflicts } from "./conflicts.tsx";
+import {
+  describeBooked,
+  Conflicts,
+  type ConflictsProps,
+  describePrecondition,
+  conflictAnswerOf,
+} from "./conflicts.tsx";
 import type { Days } from "#app/features/booking/time/days.ts";
 import styles from "./closing.module.css";
 import { describeClosure } from "#app/features/booking/closures/closure-words.ts";
@@ -36,7 +42,7 @@ export interface ClosingFormProps {
 export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingFormProps) {
   const field = useFields(failed);
   const hour = { inputMode: "numeric", autoComplete: "off" } as const;
-  const asked = withConflicts(failed);
+  const conflictAnswer = conflictAnswerOf(failed);
   const choice = `${chosen?.first} ${chosen?.last}`;
   const form = useRef<HTMLFormElement>(null);
   /** Whether the fields describe exactly the chosen days; null until JavaScript has read them. */
@@ -46,7 +52,8 @@ export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingF
   // Reads values that were entered before hydration or restored by the browser.
   useLayoutEffect(() => compareAtFirst(), [choice]);
   const days = failed || isAsChosen === false ? null : chosen;
-  const submit = useSubmitLabel(asked, "Fermer");
+  const title = conflictAnswer ? capitalised(conflictAnswer.when ?? "") : titleOf(chosen);
+  const submit = useSubmitLabel(conflictAnswer, "Fermer");
   function follow(event: FormEvent<HTMLFormElement>) {
     submit.follow?.(event);
     compare();
@@ -59,22 +66,12 @@ export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingF
       className={styles.closing}
       aria-label="Fermer des jours"
       // The conflicts replace the form error.
-      error={asked ? null : undefined}
+      error={conflictAnswer ? null : undefined}
       onChange={follow}
       heading={
         <>
-          <p className={styles.chosen}>
-            {typo(asked ? capitalised(asked.when ?? "") : chosen ? inWords(chosen) : "Quels jours ?")}
-          </p>
-          {!asked && (
-            <p className="note">
-              {chosen && chosen.first !== chosen.last
-                ? "Choisissez un autre jour pour recommencer la sélection."
-                : chosen
-                  ? "Choisissez un second jour, plus tard, pour fermer toute la période."
-                  : "Choisissez dans le calendrier le premier jour, puis le dernier, ou saisissez les dates ici."}
-            </p>
-          )}
+          <p className={styles.days}>{typo(title)}</p>
+          {!conflictAnswer && <p className="note">{selectionHint(chosen)}</p>}
           {days && booked !== null && booked > 0 && (
             <Notice title={`${describeBooked(booked)} ${days.first === days.last ? "ce jour-là" : "ces jours-là"}.`}>
               {describePrecondition(booked)}
@@ -83,7 +80,7 @@ export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingF
         </>
       }
     >
-      <Disclosure summary={asked ? "Jours, heures et motif" : null}>
+      <Disclosure summary={conflictAnswer ? "Jours, heures et motif" : null}>
         <FormPair>
           {/* A new choice in the months resets the days but keeps the other fields. */}
           <DayFields key={choice} {...{ today, chosen, failed }} />
@@ -110,8 +107,8 @@ export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingF
           />
         </FormPair>
       </Disclosure>
-      {asked ? (
-        <Conflicts conflicts={asked.conflicts} values={asked.values} />
+      {conflictAnswer ? (
+        <Conflicts conflicts={conflictAnswer.conflicts} values={conflictAnswer.values} />
       ) : (
         <HiddenDecisions values={failed?.values ?? {}} />
       )}
@@ -130,6 +127,17 @@ export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingF
       </FormFoot>
     </ActionForm>
   );
+}
+
+function titleOf(chosen: Days | null): string {
+  return chosen ? capitalised(describeClosure(wholeDays(chosen.first, chosen.last))) : "Quels jours ?";
+}
+
+function selectionHint(chosen: Days | null): string {
+  if (!chosen) return "Choisissez dans le calendrier le premier jour, puis le dernier, ou saisissez les dates ici.";
+  return chosen.first === chosen.last
+    ? "Choisissez un second jour, plus tard, pour fermer toute la période."
+    : "Choisissez un autre jour pour recommencer la sélection.";
 }
 
 /** Keeps the submitted values when `failed` becomes undefined; only a remount drops them. */
@@ -164,10 +172,6 @@ function HiddenDecisions({ values }: { values: FormValues }) {
   return Object.entries(values)
     .filter(([name]) => isDecisionField(name))
     .map(([name, [value]]) => <input key={name} type="hidden" name={name} value={value} />);
-}
-
-function inWords({ first, last }: Days): string {
-  return capitalised(describeClosure(wholeDays(first, last)));
 }
 
 function formatDays({ first, last }: Days): string {

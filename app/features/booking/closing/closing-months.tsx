@@ -53,10 +53,10 @@ export function ClosingMonths({ today, first, hrefOf, ...marks }: ClosingMonthsP
     const step = stepOfDay(event);
     if (!date || !step) return;
     const next = addDays(date, step);
-    const there = event.currentTarget.querySelector<HTMLElement>(`a[data-date="${next}"]`);
-    if (!there || !isShown(there)) return;
+    const link = event.currentTarget.querySelector<HTMLElement>(`a[data-date="${next}"]`);
+    if (!link || !isShown(link)) return;
     event.preventDefault();
-    there.focus();
+    link.focus();
     if (event.shiftKey) {
       const range = extendRange(marks.chosen, date, next);
       void navigate(hrefOf({ month: first, ...range }), { preventScrollReset: true, replace: true });
@@ -103,11 +103,11 @@ export function ClosingMonths({ today, first, hrefOf, ...marks }: ClosingMonthsP
 const SIGNS = { chosen: "choisi", closed: "fermé", part: "fermé en partie", expected: "un point par rendez-vous" };
 
 function ChosenParts({ chosen, parts }: Pick<ClosingMonthsProps, "chosen" | "parts">) {
-  const inside = Object.entries(parts).filter(([date]) => chosen && date >= chosen.first && date <= chosen.last);
-  if (inside.length === 0) return null;
+  const chosenParts = Object.entries(parts).filter(([date]) => chosen && date >= chosen.first && date <= chosen.last);
+  if (chosenParts.length === 0) return null;
   return (
     <ul className="note">
-      {inside.map(([date, words]) => (
+      {chosenParts.map(([date, words]) => (
         <li key={date}>{`${capitalised(longDate(date))} : ${words.join(", ")}`}</li>
       ))}
     </ul>
@@ -119,17 +119,17 @@ type DayProps = Omit<ClosingMonthsProps, "first"> & { date: string; month: strin
 function Day({ date, month, today, chosen, closedDates, parts, appointments, hrefOf }: DayProps) {
   const text = <DayNumber date={date} />;
   if (date < today) return <span className={styles.past}>{text}</span>;
-  const closed = closedDates.includes(date);
+  const isClosed = closedDates.includes(date);
   const closedPart = parts[date]?.join(", ");
-  const expected = appointments[date] ?? 0;
-  const inside = chosen !== null && date >= chosen.first && date <= chosen.last;
+  const appointmentCount = appointments[date] ?? 0;
+  const isChosen = chosen !== null && date >= chosen.first && date <= chosen.last;
   const endsRange = chosen !== null && chosen.first === chosen.last && date > chosen.first;
   const label = [
     longDate(date),
-    inside && "choisi",
-    closed && "fermé",
+    isChosen && "choisi",
+    isClosed && "fermé",
     closedPart,
-    expected > 0 && `${expected} rendez-vous`,
+    appointmentCount > 0 && `${appointmentCount} rendez-vous`,
   ].filter(Boolean);
   return (
     <Link
@@ -140,11 +140,11 @@ function Day({ date, month, today, chosen, closedDates, parts, appointments, hre
       aria-label={label.join(", ")}
       aria-current={date === today ? "date" : undefined}
       title={closedPart}
-      data-closed={closed || (closedPart && "part") || undefined}
-      data-chosen={inside ? (date === chosen.first || date === chosen.last ? "end" : "within") : undefined}
+      data-closed={isClosed || (closedPart && "part") || undefined}
+      data-chosen={isChosen ? (date === chosen.first || date === chosen.last ? "end" : "within") : undefined}
     >
       {text}
-      {expected > 0 && <i data-count={Math.min(expected, 5)} />}
+      {appointmentCount > 0 && <i data-count={Math.min(appointmentCount, 5)} />}
     </Link>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { extendRange, stepOfDay } from "./closing-shortcuts.ts";
 
-const bare = { altKey: false, ctrlKey: false, metaKey: false };
+const NO_MODIFIER = { altKey: false, ctrlKey: false, metaKey: false };
 
 it.each([
   ["ArrowRight", 1],
@@ -9,12 +9,12 @@ it.each([
   ["Enter", 0],
   ["toString", 0],
 ] as const)("stepOfDay for %s is %i", (key, days) => {
-  expect(stepOfDay({ ...bare, key })).toBe(days);
+  expect(stepOfDay({ ...NO_MODIFIER, key })).toBe(days);
 });
 
 it("stepOfDay is 0 for shortcuts of the browser", () => {
   for (const modifier of ["altKey", "ctrlKey", "metaKey"])
-    expect(stepOfDay({ ...bare, key: "ArrowLeft", [modifier]: true })).toBe(0);
+    expect(stepOfDay({ ...NO_MODIFIER, key: "ArrowLeft", [modifier]: true })).toBe(0);
 });
 
 const range = ([first, last]: readonly string[]) => ({ first: `2026-12-${first}`, last: `2026-12-${last}` });
@@ -26,6 +26,6 @@ it.each([
   ["shrinks the range to a day", ["04", "05"], "05", "04", ["04", "04"]],
   ["extends a range of one day backwards", ["11", "11"], "11", "04", ["04", "11"]],
   ["begins a new range if the focus is not at an end", ["04", "05"], "20", "21", ["20", "21"]],
-] as const)("extendRange %s", (_, chosen, from, to, then) => {
-  expect(extendRange(chosen && range(chosen), `2026-12-${from}`, `2026-12-${to}`)).toEqual(range(then));
+] as const)("extendRange %s", (_, chosen, from, to, expected) => {
+  expect(extendRange(chosen && range(chosen), `2026-12-${from}`, `2026-12-${to}`)).toEqual(range(expected));
 });

@@ -1,6 +1,11 @@
 import type { Days } from "#app/features/booking/time/days.ts";
 
-const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+const STEPS = new Map([
+  ["ArrowLeft", -1],
+  ["ArrowRight", 1],
+  ["ArrowUp", -7],
+  ["ArrowDown", 7],
+]);
 
 export function stepOfDay({
   key,
@@ -8,10 +13,12 @@ export function stepOfDay({
   ctrlKey,
   metaKey,
 }: Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey">): number {
-  return altKey || ctrlKey || metaKey ? 0 : Object.hasOwn(STEPS, key) ? STEPS[key]! : 0;
+  return altKey || ctrlKey || metaKey ? 0 : (STEPS.get(key) ?? 0);
 }
 
 export function extendRange(chosen: Days | null, from: string, to: string): Days {
-  const other = chosen?.last === from ? chosen.first : chosen?.first === from ? chosen.last : from;
-  return other <= to ? { first: other, last: to } : { first: to, last: other };
+  let fixedEnd = from;
+  if (chosen?.first === from) fixedEnd = chosen.last;
+  if (chosen?.last === from) fixedEnd = chosen.first;
+  return fixedEnd <= to ? { first: fixedEnd, last: to } : { first: to, last: fixedEnd };
 }

@@ -6,18 +6,19 @@ import { isAgendaDate } from "#app/features/booking/time/agenda-address.ts";
 import { agencyAgendaRefusals } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { isHalfHour, isSkippedHalfHour, minutesOf, slotsOfSpan, readHour } from "#app/features/booking/time/span.ts";
 
-const date = (missing: string) =>
+const dateField = (missing: string) =>
   z.string({ error: missing }).check(z.refine(isAgendaDate, agencyAgendaRefusals["not-a-date"].message));
-const hour = z.pipe(
+const hourField = z.pipe(
   z.transform((value) => (typeof value === "string" ? (readHour(value) ?? value) : value)),
   z.nullish(
     z.string().check(z.refine(isHalfHour, "Indiquez une heure pile ou une demie, par exemple 09:00 ou 09:30.")),
   ),
 );
-const words = (longest: number) =>
-  z.nullish(z.string().check(z.overwrite(normaliseLine), z.maxLength(longest, `${longest} caractères au plus.`)));
+const reasonField = (maximum: number) =>
+  z.nullish(z.string().check(z.overwrite(normaliseLine), z.maxLength(maximum, `${maximum} caractères au plus.`)));
 
-const TOO_LATE = {
+/** The first `lastDate` that is too late for a closure from `date` on. */
+const END_LIMITS = {
   once: (date: string) => addDays(date, 366),
   weekly: (date: string) => addDays(date, 7),
   yearly: (date: string) => `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`,
@@ -29,13 +30,13 @@ const TOO_LONG = {
 } as const;
 
 const fields = z.object({
-  date: date("Choisissez le premier jour."),
-  lastDate: z.nullish(date("Choisissez le dernier jour.")),
-  from: hour,
-  to: hour,
+  date: dateField("Choisissez le premier jour."),
+  lastDate: z.nullish(dateField("Choisissez le dernier jour.")),
+  from: hourField,
+  to: hourField,
   recurrence: z.enum(RECURRENCES, { error: "Indiquez si la fermeture se répète." }),
-  reason: words(200),
-  publicReason: words(120),
+  reason: reasonField(200),
+  publicReason: reasonField(120),
 });
 
 function isSkippedBySummerTime(date: string, from?: string | null, to?: string | null): boolean {
@@ -49,11 +50,11 @@ export const closingSchema = z.pipe(
     const lastDate = value.lastDate ?? date;
     const add = (field: keyof typeof value, message: string) =>
       issues.push({ code: "custom", path: [field], message, input: value });
-    const areDays = isAgendaDate(date) && isAgendaDate(lastDate);
-    if (areDays && lastDate < date) add("lastDate", "Le dernier jour ne peut pas précéder le premier.");
-    else if (areDays && lastDate >= TOO_LATE[recurrence](date)) add("lastDate", TOO_LONG[recurrence]);
+    const areValidDates = isAgendaDate(date) && isAgendaDate(lastDate);
+    if (areValidDates && lastDate < date) add("lastDate", "Le dernier jour ne peut pas précéder le premier.");
+    else if (areValidDates && lastDate >= END_LIMITS[recurrence](date)) add("lastDate", TOO_LONG[recurrence]);
     if (from && to && from >= to) add("to", "La fin doit venir après le début.");
-    else if (areDays && recurrence === "once" && date === lastDate && isSkippedBySummerTime(date, from, to))
+    else if (areValidDates && recurrence === "once" && date === lastDate && isSkippedBySummerTime(date, from, to))
       add("from", agencyAgendaRefusals["missing-hour"].message);
   }),
   z.transform(({ date, lastDate, from, to, recurrence, reason, publicReason }) => ({

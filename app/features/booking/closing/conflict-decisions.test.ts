@@ -69,6 +69,6 @@ it.each([
   ["others-message", true],
   ["publicReason", false],
   ["a-decision-a", false],
-])("isDecisionField of %s is %s", (name, is) => {
-  expect(isDecisionField(name)).toBe(is);
+])("isDecisionField of %s is %s", (name, expected) => {
+  expect(isDecisionField(name)).toBe(expected);
 });

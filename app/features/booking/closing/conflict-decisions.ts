@@ -19,19 +19,18 @@ export const OTHERS_MESSAGE_FIELD = "others-message";
 export const AS_FOR_ALL = "others";
 
 export function isDecisionField(name: string): boolean {
-  const starts = [decisionField(""), decisionMessageField(""), decisionSlotsField("")];
-  return name === OTHERS_FIELD || name === OTHERS_MESSAGE_FIELD || starts.some((start) => name.startsWith(start));
+  const prefixes = [decisionField(""), decisionMessageField(""), decisionSlotsField("")];
+  return name === OTHERS_FIELD || name === OTHERS_MESSAGE_FIELD || prefixes.some((prefix) => name.startsWith(prefix));
 }
 
 const MAX_SLOTS = 3;
 
 export function readDecisions(form: FormData): Map<string, ConflictDecision> {
-  const textOf = (name: string) => String(form.get(name) ?? "");
   const messageIn = (name: string) => normaliseText(form.get(name)).slice(0, MESSAGE_MAXIMUM) || null;
   const decide = (id: string): ConflictDecision | null => {
     const personalMessage = messageIn(decisionMessageField(id)) ?? messageIn(OTHERS_MESSAGE_FIELD);
-    const own = form.get(decisionField(id)) ?? AS_FOR_ALL;
-    switch (own === AS_FOR_ALL ? form.get(OTHERS_FIELD) : own) {
+    const decision = form.get(decisionField(id)) ?? AS_FOR_ALL;
+    switch (decision === AS_FOR_ALL ? form.get(OTHERS_FIELD) : decision) {
       case "keep":
         return { do: "keep" };
       case "cancel":
@@ -40,7 +39,7 @@ export function readDecisions(form: FormData): Map<string, ConflictDecision> {
         return {
           do: "propose",
           personalMessage,
-          slots: parseSlots(textOf(decisionSlotsField(id))).slice(0, MAX_SLOTS),
+          slots: parseSlots(String(form.get(decisionSlotsField(id)) ?? "")).slice(0, MAX_SLOTS),
         };
       default:
         return null;

@@ -26,15 +26,17 @@ import { noProposalReasons } from "#app/features/booking/proposals/proposal.mess
 import type { Slot } from "#app/features/booking/time/slot.ts";
 import { plural } from "#app/french/plural.ts";
 
+const MAX_ONE_BY_ONE = 2;
+
 export interface ConflictsProps {
   conflicts: readonly Conflict[];
   values: FormValues;
 }
 
-type MayConflict = Partial<Pick<ConflictsProps, "conflicts">>;
+type MaybeConflicts = Partial<Pick<ConflictsProps, "conflicts">>;
 
 /** @returns null if the form failed without an appointment to decide on, or did not fail */
-export function withConflicts<Failed extends MayConflict>(failed: Failed | undefined) {
+export function conflictAnswerOf<Failed extends MaybeConflicts>(failed: Failed | undefined) {
   return failed?.conflicts?.length ? { ...failed, conflicts: failed.conflicts } : null;
 }
 
@@ -44,26 +46,26 @@ export function describeBooked(count: number): string {
 
 export function describePrecondition(count: number): string {
   if (count === 1) return "La fermeture n’aura lieu qu’une fois ce rendez-vous traité.";
-  return `La fermeture n’aura lieu qu’une fois ces rendez-vous traités${count > FEW ? ", ensemble ou" : ""} un par un.`;
+  return `La fermeture n’aura lieu qu’une fois ces rendez-vous traités${count > MAX_ONE_BY_ONE ? ", ensemble ou" : ""} un par un.`;
 }
 
 export function Conflicts({ conflicts, values }: ConflictsProps) {
-  const isOneByOne = conflicts.length <= FEW;
-  const left = conflicts.filter(
-    (conflict) => choiceFor(conflict.id, values) === undefined || isLeftOpen(conflict, values),
+  const isOneByOne = conflicts.length <= MAX_ONE_BY_ONE;
+  const unanswered = conflicts.filter(
+    (conflict) => choiceFor(conflict.id, values) === undefined || needsOwnDecision(conflict, values),
   ).length;
   const questions = useRef<HTMLDivElement>(null);
   // The questions are above the pressed button, so scroll to them.
-  useEffect(() => showFirstOpen(questions.current!), [conflicts]);
+  useEffect(() => focusFirstUnanswered(questions.current!), [conflicts]);
   return (
     <div ref={questions} className={styles.questions} tabIndex={-1} {...focusedOnLoad(true)}>
       <Notice role="alert" title={`${describeBooked(conflicts.length)}.`}>
-        {`${describePrecondition(conflicts.length)}${left > 0 && left < conflicts.length ? ` ${describeLeft(left)}` : ""}`}
+        {`${describePrecondition(conflicts.length)}${unanswered > 0 && unanswered < conflicts.length ? ` ${describeUnanswered(unanswered)}` : ""}`}
       </Notice>
       <ul className={styles.conflicts}>
         {!isOneByOne && (
           <li>
-            <ForTheOthers values={values} />
+            <CommonDecision values={values} />
           </li>
         )}
         {conflicts.map((conflict) => (
@@ -77,9 +79,7 @@ export function Conflicts({ conflicts, values }: ConflictsProps) {
   );
 }
 
-const FEW = 2;
-
-function ForTheOthers({ values }: { values: FormValues }) {
+function CommonDecision({ values }: { values: FormValues }) {
   const choice = (value: ConflictDecision["do"]) => ({
     type: "radio" as const,
     name: OTHERS_FIELD,
@@ -110,15 +110,17 @@ function ForTheOthers({ values }: { values: FormValues }) {
 }
 
 /** Focuses the first unanswered question. If it is the first of the list, or if there is none, focuses the list. */
-function showFirstOpen(questions: HTMLElement): void {
-  const each = [...questions.querySelectorAll<HTMLElement>("fieldset[data-client]")];
-  const open = each.findIndex((question) => !question.querySelector("input:checked"));
-  const there = open > 0 ? each[open]! : questions;
-  there.scrollIntoView({ block: "start" });
-  (open > 0 ? there.querySelector<HTMLElement>("input[type=radio]")! : there).focus({ preventScroll: true });
+function focusFirstUnanswered(questions: HTMLElement): void {
+  const fieldsets = [...questions.querySelectorAll<HTMLElement>("fieldset[data-client]")];
+  const firstUnanswered = fieldsets.findIndex((fieldset) => !fieldset.querySelector("input:checked"));
+  const isFurtherDown = firstUnanswered > 0;
+  const target = isFurtherDown ? fieldsets[firstUnanswered]! : questions;
+  target.scrollIntoView({ block: "start" });
+  const focused = isFurtherDown ? target.querySelector<HTMLElement>("input[type=radio]")! : target;
+  focused.focus({ preventScroll: true });
 }
 
-function isLeftOpen({ id, refusal }: Pick<Conflict, "id" | "refusal">, values: FormValues): boolean {
+function needsOwnDecision({ id, refusal }: Pick<Conflict, "id" | "refusal">, values: FormValues): boolean {
   const choice = choiceFor(id, values);
   return choice === "" || (choice === "propose" && refusal !== null);
 }
@@ -132,8 +134,8 @@ function ownDecision(id: string, values: FormValues): string | undefined {
   return own === AS_FOR_ALL ? undefined : own;
 }
 
-function describeLeft(left: number): string {
-  return left === 1 ? "Il reste un rendez-vous à traiter." : `Il en reste ${numberInWords(left)}.`;
+function describeUnanswered(count: number): string {
+  return count === 1 ? "Il reste un rendez-vous à traiter." : `Il en reste ${numberInWords(count)}.`;
 }
 
 function ConflictChoice({
@@ -145,10 +147,10 @@ function ConflictChoice({
   values: FormValues;
   isOneByOne: boolean;
 }) {
-  const { id, name, phone, hasEmail, date, time, subject, slots, refusal, changed } = conflict;
+  const { id, name, phone, hasEmail, date, time, subject, slots, refusal, hasLostSlot } = conflict;
   // « Comme pour tous » is no answer if the common decision is a proposal that this client cannot get.
-  const asksForOwn = isOneByOne || (refusal !== null && values[OTHERS_FIELD]?.[0] === "propose");
-  const decision = ownDecision(id, values) ?? (asksForOwn ? undefined : AS_FOR_ALL);
+  const asksOwnDecision = isOneByOne || (refusal !== null && values[OTHERS_FIELD]?.[0] === "propose");
+  const decision = ownDecision(id, values) ?? (asksOwnDecision ? undefined : AS_FOR_ALL);
   const choice = (value: ConflictDecision["do"] | typeof AS_FOR_ALL) => ({
     type: "radio" as const,
     name: decisionField(id),
@@ -161,9 +163,9 @@ function ConflictChoice({
         {name}
         <small>{typo([capitalised(longDateTime(date, time)), subject].filter(Boolean).join(", "))}</small>
       </legend>
-      {!asksForOwn && <Check {...choice(AS_FOR_ALL)}>Comme pour tous</Check>}
+      {!asksOwnDecision && <Check {...choice(AS_FOR_ALL)}>Comme pour tous</Check>}
       {refusal ? (
-        <p className={styles.why}>
+        <p className={styles.refusal}>
           {noProposalReasons[refusal]}{" "}
           {!hasEmail && phone && (
             <span>
@@ -177,7 +179,7 @@ function ConflictChoice({
           <Check {...choice("propose")}>
             Envoyer un lien pour choisir un autre créneau
             <small>
-              {`${changed ? "Un créneau vient d’être pris, en voici d’autres. " : ""}${plural(slots.length, "Créneau proposé, réservé", "Créneaux proposés, réservés")} 48 heures : ${formatSlots(slots)}. Son rendez-vous reste valable jusqu’à sa réponse.`}
+              {`${hasLostSlot ? "Un créneau vient d’être pris, en voici d’autres. " : ""}${plural(slots.length, "Créneau proposé, réservé", "Créneaux proposés, réservés")} 48 heures : ${formatSlots(slots)}. Son rendez-vous reste valable jusqu’à sa réponse.`}
             </small>
           </Check>
         </>
@@ -191,7 +193,7 @@ function ConflictChoice({
         <small>Le créneau sera fermé pour tous les autres.</small>
       </Check>
       {/* Without a chosen radio button, the field would be missing and count as « Comme pour tous ». */}
-      {isLeftOpen(conflict, values) && <input type="hidden" name={decisionField(id)} value="" />}
+      {needsOwnDecision(conflict, values) && <input type="hidden" name={decisionField(id)} value="" />}
       {hasEmail ? (
         <Field
           className={styles.personalMessage}

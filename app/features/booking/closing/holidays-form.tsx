@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Check } from "#app/ui/form/choices.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import type { FormDone, FormFailed } from "#app/ui/form/form-answer.ts";
-import { Conflicts, type ConflictsProps, withConflicts } from "./conflicts.tsx";
+import { Conflicts, type ConflictsProps, conflictAnswerOf } from "./conflicts.tsx";
 import styles from "./closing.module.css";
 import { useSubmitLabel } from "./use-submit-label.ts";
 
@@ -17,20 +17,20 @@ export interface HolidaysFormProps {
 
 export function HolidaysForm({ holidays, alsaceMoselle, answer }: HolidaysFormProps) {
   const failed = failedBy(answer, "close-holidays");
-  const asked = withConflicts(failed);
-  const submit = useSubmitLabel(asked, "Fermer les jours cochés");
+  const conflictAnswer = conflictAnswerOf(failed);
+  const submit = useSubmitLabel(conflictAnswer, "Fermer les jours cochés");
   return (
     <>
       <ActionForm
         intent="close-holidays"
         answer={failed}
         className="stack"
-        error={asked ? null : failed?.errors.holiday}
+        error={conflictAnswer ? null : failed?.errors.holiday}
         onChange={submit.follow}
         submit={submit.label}
         variant="quiet"
       >
-        {asked && <Conflicts conflicts={asked.conflicts} values={asked.values} />}
+        {conflictAnswer && <Conflicts conflicts={conflictAnswer.conflicts} values={conflictAnswer.values} />}
         <fieldset>
           <legend className="visuallyHidden">Jours fériés</legend>
           <div className={styles.holidays}>

@@ -51,7 +51,7 @@ export async function closeHolidays(
   return closeTimes(deps, member, closures, decisions);
 }
 
-export async function hasClosedDays(db: Db): Promise<boolean> {
+export async function hasSetUpClosures(db: Db): Promise<boolean> {
   const closure = await db.selectFrom("unavailabilities").select("id").limit(1).executeTakeFirst();
   return closure !== undefined || (await readStoredSetting(db, ALSACE_MOSELLE)).version > 0;
 }

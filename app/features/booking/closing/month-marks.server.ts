@@ -13,7 +13,7 @@ export async function loadMonthMarks(
 ) {
   const at = now();
   const [first, end] = [`${firstMonth}-01`, `${endMonth}-01`];
-  const [confirmed, day] = await Promise.all([
+  const [counts, { rules, closures }] = await Promise.all([
     db
       .selectFrom("appointments")
       .select(["date", (eb) => eb.fn.countAll<number>().as("count")])
@@ -25,14 +25,14 @@ export async function loadMonthMarks(
     // Busy times of personal calendars are not closures.
     readRules(db, todayInParis(at)),
   ]);
-  const appointments = Object.fromEntries(confirmed.map(({ date, count }) => [date, count]));
+  const appointments = Object.fromEntries(counts.map(({ date, count }) => [date, count]));
   const closedDates: string[] = [];
   const parts: Record<string, string[]> = {};
   for (let date = first; date < end; date = addDays(date, 1)) {
-    const rules = { ...day, closures: closuresOfDay(day.closures, date), busy: NEVER_BUSY, now: at };
-    if (whyClosed(date, rules) !== null) closedDates.push(date);
-    const closed = closedParts(date, rules);
-    if (closed.length > 0) parts[date] = closed.map(({ words }) => words);
+    const day = { rules, closures: closuresOfDay(closures, date), busy: NEVER_BUSY, now: at };
+    if (whyClosed(date, day) !== null) closedDates.push(date);
+    const partsOfDay = closedParts(date, day);
+    if (partsOfDay.length > 0) parts[date] = partsOfDay.map(({ words }) => words);
   }
   return { appointments, closedDates, parts };
 }

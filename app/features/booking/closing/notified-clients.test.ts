@@ -18,8 +18,8 @@ test("countNotified counts once each client to whom the decisions send an e-mail
   expect(countNotified(conflicts, decide(proposed))).toBe(3);
   expect(countNotified(conflicts, decide({ do: "keep" }))).toBe(0);
   expect(countNotified(conflicts, new Map([["b", cancelled]]))).toBe(1);
-  const ofOne = conflicts.map((conflict) => ({ ...conflict, client: "a" }));
-  expect(countNotified(ofOne, decide(cancelled))).toBe(1);
+  const ofOneClient = conflicts.map((conflict) => ({ ...conflict, client: "a" }));
+  expect(countNotified(ofOneClient, decide(cancelled))).toBe(1);
 });
 
 test.each([

@@ -16,8 +16,8 @@ export function countNotified(
   decisions: ReadonlyMap<string, ConflictDecision>,
 ): number {
   const notified = conflicts.filter(({ id, hasEmail, refusal }) => {
-    const decided = decisions.get(id)?.do;
-    return decided === "propose" ? refusal === null : decided === "cancel" && hasEmail;
+    const action = decisions.get(id)?.do;
+    return action === "propose" ? refusal === null : action === "cancel" && hasEmail;
   });
   return countDistinctClients(notified);
 }

@@ -11,8 +11,8 @@ import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 export interface Suggestion {
   slots: Slot[];
   refusal: NoProposalReason | null;
-  /** Whether one of the slots shown before is no longer bookable. */
-  changed: boolean;
+  /** One of the slots shown before is no longer bookable. */
+  hasLostSlot: boolean;
 }
 
 /** Suggests slots as if `closures` were stored, and no slot twice. Slots shown before stay if all are still free. */
@@ -35,20 +35,25 @@ export async function suggestSlots(
   const existing = conflicts.filter(({ id }) => hasProposal.has(id));
   return existing.map((conflict) => {
     const decision = decisions.get(conflict.id);
-    const shown = decision?.do === "propose" ? decision.slots : [];
-    const free = shown.every((slot) => whySpanIsNotBookable({ ...conflict, ...slot }, day, taken) === null);
-    const slots = shown.length > 0 && free ? shown : nearestBookable(conflict, day, taken, heldUntil(at));
-    const refusal = hasProposal.get(conflict.id)
-      ? "proposed-already"
-      : !conflict.hasEmail
-        ? "no-address"
-        : slots.length === 0
-          ? "no-free-slot"
-          : null;
-    if (!refusal)
-      for (const hold of slots.flatMap((start) => holdsOf({ ...conflict, ...start }))) taken.add(slotKey(hold));
-    return { ...conflict, slots: refusal ? [] : slots, refusal, changed: shown.length > 0 && !free };
+    const shownSlots = decision?.do === "propose" ? decision.slots : [];
+    const hasLostSlot = shownSlots.some((slot) => whySpanIsNotBookable({ ...conflict, ...slot }, day, taken) !== null);
+    const keepsSlots = shownSlots.length > 0 && !hasLostSlot;
+    const slots = keepsSlots ? shownSlots : nearestBookable(conflict, day, taken, heldUntil(at));
+    const refusal = refusalFor(conflict, slots, hasProposal.get(conflict.id)!);
+    if (refusal) return { ...conflict, slots: [], refusal, hasLostSlot };
+    for (const hold of slots.flatMap((slot) => holdsOf({ ...conflict, ...slot }))) taken.add(slotKey(hold));
+    return { ...conflict, slots, refusal, hasLostSlot };
   });
+}
+
+function refusalFor(
+  { hasEmail }: AgencyAppointment,
+  slots: readonly Slot[],
+  isProposedAlready: boolean,
+): NoProposalReason | null {
+  if (isProposedAlready) return "proposed-already";
+  if (!hasEmail) return "no-address";
+  return slots.length === 0 ? "no-free-slot" : null;
 }
 
 async function readOpenProposals(trx: Db, ids: readonly string[]): Promise<Map<string, boolean>> {

@@ -5,16 +5,16 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { failed, type Failed, ok, type Ok, type Result } from "#app/platform/result.ts";
 import { isAgendaDate } from "#app/features/booking/time/agenda-address.ts";
 import { BOOKING_RULES, lockRules, readClosures } from "#app/features/booking/availability/day-rules.server.ts";
-import { hoursOf, lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
+import { hoursOf } from "#app/features/booking/availability/booking-rules.ts";
 import { recordDayEvent } from "#app/features/booking/closures/closure-events.server.ts";
 import {
   type Closure,
+  closuresOfDay,
   isWholeDay,
-  touchesDay,
   wholeDayClosure,
   wholeDays,
 } from "#app/features/booking/closures/closure.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { BOOKING_WINDOW_DAYS, todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { daysOf } from "#app/features/booking/time/span.ts";
 
 export type CloseDayRefusal = "past-day" | "no-day";
@@ -61,8 +61,8 @@ async function listBookedOn(trx: Db, date: string): Promise<BookedAppointment[]>
 }
 
 export type Reopening =
-  /** `ended`: the recurring closures that were deleted; `isOff`: the opening hours still close the day. */
-  Ok<{ reopened: boolean; ended: Closure[]; isOff: boolean }> | Failed<"recurs", { recurring: Closure[] }>;
+  | Ok<{ reopened: boolean; deletedRecurring: Closure[]; isClosedByHours: boolean }>
+  | Failed<"recurs", { recurring: Closure[] }>;
 
 /** A closure of several days keeps its other days. With `endRecurring`, a recurring closure is deleted as a whole. */
 export async function reopenDay(
@@ -73,7 +73,7 @@ export async function reopenDay(
 ): Promise<Reopening> {
   return db.transaction().execute(async (trx) => {
     await lockRules(trx, "alone");
-    const closures = (await readClosures(trx, date)).filter((closure) => touchesDay(closure, date));
+    const closures = closuresOfDay(await readClosures(trx, date), date);
     const recurring = closures.filter(({ recurrence }) => recurrence !== "once");
     if (recurring.length > 0 && !endRecurring) return failed("recurs", { recurring });
     const once = closures.filter(({ recurrence }) => recurrence === "once");
@@ -81,8 +81,8 @@ export async function reopenDay(
     for (const { id } of recurring) await trx.deleteFrom("unavailabilities").where("id", "=", id).execute();
     const days = new Set([...(once.length > 0 ? [date] : []), ...recurring.map((closure) => closure.date)]);
     for (const day of days) await recordDayEvent(trx, "agency", day, "day-reopened", now);
-    const isOff = !hoursOf(await readSetting(trx, BOOKING_RULES), date).open;
-    return ok({ reopened: closures.length > 0, ended: recurring, isOff });
+    const isClosedByHours = !hoursOf(await readSetting(trx, BOOKING_RULES), date).open;
+    return ok({ reopened: closures.length > 0, deletedRecurring: recurring, isClosedByHours });
   });
 }
 
@@ -113,13 +113,13 @@ export async function listClosedDays(db: Db, now: Date): Promise<ClosedDay[]> {
   const first = closures.map(({ date }) => date).toSorted()[0];
   if (!first) return [];
   const days: ClosedDay[] = [];
-  const last = [lastBookableDay({ windowDays: 365 }, now), ...closures.map(({ lastDate }) => lastDate)]
+  const last = [addDays(todayInParis(now), BOOKING_WINDOW_DAYS), ...closures.map(({ lastDate }) => lastDate)]
     .toSorted()
     .at(-1)!;
   for (let date = first; date <= last; date = addDays(date, 1)) {
-    const closed = closures.filter((closure) => touchesDay(closure, date));
-    if (closed.length === 0) continue;
-    days.push({ date, parts: closed.some(isWholeDay) ? null : closed.map(({ from, to }) => ({ from, to })) });
+    const ofDay = closuresOfDay(closures, date);
+    if (ofDay.length === 0) continue;
+    days.push({ date, parts: ofDay.some(isWholeDay) ? null : ofDay.map(({ from, to }) => ({ from, to })) });
   }
   return days;
 }

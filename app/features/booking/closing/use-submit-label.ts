@@ -4,17 +4,17 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { readDecisions } from "./conflict-decisions.ts";
 import { countNotified, type Reachability, submitLabel } from "./notified-clients.ts";
 
-interface Asked {
+interface ConflictAnswer {
   conflicts: readonly Reachability[];
   values: FormValues;
 }
 
 /** Without JavaScript the label cannot follow the choices, so it names no number of clients. */
-export function useSubmitLabel(asked: Asked | null, action: string) {
-  const [changed, setChanged] = useState<({ form: FormData } & Pick<Asked, "conflicts">) | null>(null);
+export function useSubmitLabel(answer: ConflictAnswer | null, action: string) {
+  const [changed, setChanged] = useState<({ form: FormData } & Pick<ConflictAnswer, "conflicts">) | null>(null);
   const hydrated = useHydrated();
-  if (!asked) return { label: action };
-  const { conflicts, values } = asked;
+  if (!answer) return { label: action };
+  const { conflicts, values } = answer;
   const form = changed?.conflicts === conflicts ? changed.form : formOf(values);
   return {
     label: submitLabel(action, hydrated ? countNotified(conflicts, readDecisions(form)) : 0),

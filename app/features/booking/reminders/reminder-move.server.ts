@@ -36,7 +36,7 @@ export function moveByReminder(
       const isSameSlot = own.date === slot.date && own.time === slot.time;
       if (isSameSlot && (!reminder.over || reminder.over === "moved-since")) return ALREADY_THERE;
       if (reminder.over) return failed(reminder.over);
-      return ok({ row, own, proposal: await liveProposal(trx, own.id) });
+      return ok({ row, appointment: own, proposal: await liveProposal(trx, own.id) });
     },
     proposalOutcome: "closed",
   });
