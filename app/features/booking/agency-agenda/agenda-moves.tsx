@@ -102,7 +102,7 @@ export function AgendaMoves({ cards, here, grid, moving, children }: AgendaMoves
         {moves.warned?.warnings.map((warning) => (
           <p key={warning}>{slotWarnings[warning]}</p>
         ))}
-        {moves.warned?.closing && <p>{moves.warned.closing}</p>}
+        {moves.warned?.explanation && <p>{moves.warned.explanation}</p>}
       </Dialog>
     </>
   );

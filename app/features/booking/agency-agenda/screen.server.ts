@@ -20,7 +20,7 @@ import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { canGoTo } from "./move-targets.ts";
-import { holdsOfOthers } from "#app/features/booking/agency-appointments/holds-of-others.server.ts";
+import { otherHoldsFilter } from "#app/features/booking/agency-appointments/other-holds-filter.server.ts";
 import { hasBegun } from "#app/features/booking/time/span.ts";
 import { slotKey } from "#app/features/booking/time/slot.ts";
 import { readPendingMessage } from "#app/features/booking/pending-changes/pending-message.server.ts";
@@ -106,7 +106,7 @@ async function readMoving({ db, now }: BookingDeps, id: string, dates: readonly 
     readPendingMessage(db, id),
     // The days around the shown ones, because travel or the appointment itself may cross midnight.
     listHolds(db, addDays(dates[0]!, -1), addDays(dates.at(-1)!, 2), at),
-    holdsOfOthers(db, id),
+    otherHoldsFilter(db, id),
   ]);
   if (appointment?.status !== "confirmed") return null;
   const taken = new Set(holds.filter(isOfOthers).map(slotKey));

@@ -55,9 +55,11 @@ export function useMoves({ cards, here }: MovesProps) {
   const [failed, setFailed] = useState<Failed | null>(null);
   const where = `${here.view} ${here.date} ${here.moving}`;
   if (failed && failed.where !== where) setFailed(null);
-  const [warned, setWarned] = useState<{ move: RequestedMove; warnings: SlotRefusal[]; closing: string | null } | null>(
-    null,
-  );
+  const [warned, setWarned] = useState<{
+    move: RequestedMove;
+    warnings: SlotRefusal[];
+    explanation: string | null;
+  } | null>(null);
   /** Set until the card is shown at its new slot, which may be after `fetcher.state` is idle. */
   const [expected, setExpected] = useState<{ id: string; slot: Slot } | null>(null);
   const currentCard = expected && cards.get(expected.id);
@@ -110,7 +112,7 @@ export function useMoves({ cards, here }: MovesProps) {
     focusId.current = null;
     setExpected(null);
     if (answer.warnings) {
-      setWarned({ move, warnings: answer.warnings, closing: answer.closing ?? null });
+      setWarned({ move, warnings: answer.warnings, explanation: answer.explanation ?? null });
     } else {
       const sentence = formError(answer, agencyAgendaUnanswered) ?? Object.values(answer.errors)[0] ?? "";
       const again = answer.current ? { ...move, baseVersion: answer.current.sequence } : null;

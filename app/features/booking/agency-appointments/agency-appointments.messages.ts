@@ -61,11 +61,8 @@ export const agencyAgendaRefusals = refusals(
 export type AgencyAgendaRefusal = keyof typeof agencyAgendaRefusals;
 
 export function moveConflictMessage({ by, isOwn, date, time }: Slot & { by: string | null; isOwn: boolean }): string {
-  const what = isOwn
-    ? "Vous l’avez déjà modifié dans une autre fenêtre"
-    : by
-      ? `${by} vient de le déplacer`
-      : "Il a été déplacé entre-temps";
+  const byOther = by ? `${by} vient de le déplacer` : "Il a été déplacé entre-temps";
+  const what = isOwn ? "Vous l’avez déjà modifié dans une autre fenêtre" : byOther;
   return `${what} : il est maintenant le ${longDateTime(date, time)}. La modification que vous venez de faire n’a pas été enregistrée.`;
 }
 
@@ -77,7 +74,7 @@ export const agencyAgendaUnanswered = {
 };
 
 /** The field that shows a refusal; every other refusal is a form error. */
-export const slotField: Partial<Record<AgencyAgendaRefusal, string>> = {
+export const FIELD_OF_REFUSAL: Partial<Record<AgencyAgendaRefusal, string>> = {
   "not-a-date": "date",
   "not-a-slot": "slot",
   "missing-hour": "slot",
@@ -91,24 +88,24 @@ export const changeRefusals = refusals(
 );
 export type ChangeRefusal = keyof typeof changeRefusals;
 
-const undoneAll = "Personne n’a été prévenu.";
+const nobodyNotified = "Personne n’a été prévenu.";
 
 export const changesDone = {
   notified: "Envoi effectué.",
   suppressed: "Aucun e-mail ne sera envoyé.",
-  undone: `Retour en arrière effectué. ${undoneAll}`,
+  undone: `Retour en arrière effectué. ${nobodyNotified}`,
 } as const;
 
-interface MailEnded {
+interface MailOutcome {
   kind: "change-notified" | "change-suppressed" | "change-undone";
   date: string;
   time: string;
 }
 
-/** Says why a personal message can no longer be added. @param ended null if the outcome of the mail is unknown */
-export function mailGone(ended: MailEnded | null, today: string): string {
-  if (!ended) return agencyAgendaRefusals["mail-gone"].message;
-  const { kind, date, time } = ended;
+/** Says why a personal message can no longer be added. @param outcome null if it is unknown */
+export function mailGoneMessage(outcome: MailOutcome | null, today: string): string {
+  if (!outcome) return agencyAgendaRefusals["mail-gone"].message;
+  const { kind, date, time } = outcome;
   if (kind === "change-undone") return changesDone.undone;
   if (kind === "change-suppressed") return changesDone.suppressed;
   return date === today ? `L’e-mail a été envoyé à ${time}.` : `L’e-mail a été envoyé le ${longDateTime(date, time)}.`;
@@ -119,7 +116,7 @@ export const SAVED = "Enregistré.";
 export const agencyFlashes = {
   "changes-notified": { title: "E-mail envoyé", message: changesDone.notified },
   "changes-suppressed": { title: "Aucun e-mail", message: changesDone.suppressed },
-  "changes-undone": { title: "Retour en arrière", message: undoneAll },
+  "changes-undone": { title: "Retour en arrière", message: nobodyNotified },
   saved: { title: "Enregistré", message: "La modification a été enregistrée." },
   removed: { title: "Suppression effectuée", message: "L’élément a été supprimé." },
 } as const;

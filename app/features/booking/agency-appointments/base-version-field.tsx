@@ -10,6 +10,11 @@ export interface BaseVersionFieldProps {
 /** Sends the version first shown, because a live update must not hide a colleague's change from the conflict check. */
 export function BaseVersionField({ sequence, failed }: BaseVersionFieldProps) {
   const [firstShown] = useState(sequence);
-  const confirmed = failed?.current?.sequence;
-  return <input type="hidden" name="baseVersion" value={confirmed ?? failed?.values.baseVersion?.[0] ?? firstShown} />;
+  return (
+    <input
+      type="hidden"
+      name="baseVersion"
+      value={failed?.current?.sequence ?? failed?.values.baseVersion?.[0] ?? firstShown}
+    />
+  );
 }

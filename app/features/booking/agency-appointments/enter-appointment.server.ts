@@ -85,13 +85,13 @@ async function resolveClient(
   { client, name, email, phone }: NewAppointment,
   at: Date,
 ): Promise<{ account: string | null; clientId: string | null; addedPhone: boolean }> {
-  const known = client ? await lockRecord(trx, { id: client }) : undefined;
+  const record = client ? await lockRecord(trx, { id: client }) : undefined;
   // Waits for a concurrent e-mail verification, which links this address's appointments to the new account.
-  if (!known && email) await lockGuest(trx, email);
-  const account = known ? known.userId : email ? await verifiedAccount(trx, email) : null;
+  if (!record && email) await lockGuest(trx, email);
+  const account = record ? record.userId : await verifiedAccount(trx, email);
   if (account) return { account, clientId: null, addedPhone: false };
-  const { id: clientId, addedPhone } = known
-    ? { id: known.id, addedPhone: false }
+  const { id: clientId, addedPhone } = record
+    ? { id: record.id, addedPhone: false }
     : await findOrCreateGuestRecord(trx, { name, email, phone }, at);
   const root = await trx
     .selectFrom("clients")
@@ -102,7 +102,8 @@ async function resolveClient(
   return { account: root?.userId ?? null, clientId, addedPhone };
 }
 
-async function verifiedAccount(trx: Db, email: string): Promise<string | null> {
+async function verifiedAccount(trx: Db, email: string | null): Promise<string | null> {
+  if (!email) return null;
   const user = await trx
     .selectFrom("users")
     .select("id")

@@ -41,42 +41,44 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
   const errors = failed?.errors ?? {};
   const clientValues: Record<string, string> = { ...client };
   // A revalidation may bring another first free hour; the chosen one must not change.
-  const [first] = useState(start);
-  const initial = slotValues(values, first);
-  const free = useFreeHours(hours, failed?.hours ?? null);
+  const [firstStart] = useState(start);
+  const initial = slotValues(values, firstStart);
+  const freeHours = useFreeHours(hours, failed?.hours ?? null);
   // null until JavaScript runs: before that, the button's label cannot follow the choice.
-  const [picked, setPicked] = useState<string | null>(null);
-  const chosen = picked !== null && hasHour(free.hours, picked) ? picked : null;
-  const startHour = free.loads > 0 ? (chosen ?? free.hours.usual[0] ?? "") : initial.slot;
-  const awaited = picked === null && hasHour(free.hours, startHour);
-  const warned = (failed?.warnings ?? []).length > 0;
+  const [clickedHour, setClickedHour] = useState<string | null>(null);
+  const pickedHour = clickedHour !== null && hasHour(freeHours.hours, clickedHour) ? clickedHour : null;
+  const startHour = freeHours.loads > 0 ? (pickedHour ?? freeHours.hours.usual[0] ?? "") : initial.slot;
+  const showsStartHour = clickedHour === null && hasHour(freeHours.hours, startHour);
+  const hasWarnings = (failed?.warnings ?? []).length > 0;
   const notice = <SlotUnavailableNotice failed={failed} time={formatTimeRange(initial)} />;
   const form = useRef<HTMLFormElement>(null);
-  const known = useKnownClients();
+  const knownClients = useKnownClients();
   /** undefined: the submitted `client` field counts. */
-  const [person, setPerson] = useState<KnownClient | null | undefined>((failed ? failed.client : client) ?? undefined);
-  const clientId = person === undefined ? values?.client?.[0] : person?.id;
+  const [chosenClient, setChosenClient] = useState<KnownClient | null | undefined>(
+    (failed ? failed.client : client) ?? undefined,
+  );
+  const clientId = chosenClient === undefined ? values?.client?.[0] : chosenClient?.id;
   function follow({ currentTarget, target }: FormEvent<HTMLFormElement>) {
-    free.follow(new FormData(currentTarget));
-    if (target instanceof HTMLInputElement && target.name === "name") known.search(target.value);
+    freeHours.follow(new FormData(currentTarget));
+    if (target instanceof HTMLInputElement && target.name === "name") knownClients.search(target.value);
   }
   const readFields = useEffectEvent(() => {
-    free.follow(new FormData(form.current!));
-    if (!person) known.search(inputOf(form.current!, "name").value);
+    freeHours.follow(new FormData(form.current!));
+    if (!chosenClient) knownClients.search(inputOf(form.current!, "name").value);
   });
   // Reads values that were entered before hydration or restored by the browser.
   useLayoutEffect(() => readFields(), []);
-  function choose(one: KnownClient) {
-    for (const name of SUGGESTED_FIELDS) if (one[name]) setFieldValue(inputOf(form.current!, name), one[name]);
-    setPerson(one);
+  function choose(chosen: KnownClient) {
+    for (const name of SUGGESTED_FIELDS) if (chosen[name]) setFieldValue(inputOf(form.current!, name), chosen[name]);
+    setChosenClient(chosen);
     inputOf(form.current!, "name").focus();
   }
-  function leave() {
+  function dismiss() {
     for (const name of ["phone", "email"] as const) {
       const input = inputOf(form.current!, name);
-      if (input.value === person?.[name]) setFieldValue(input, "");
+      if (input.value === chosenClient?.[name]) setFieldValue(input, "");
     }
-    setPerson(null);
+    setChosenClient(null);
     inputOf(form.current!, "name").focus();
   }
 
@@ -96,7 +98,7 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
           {/* Enter presses the first button of a form: this one, instead of a suggested slot. */}
           <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
           <input type="hidden" name="client" value={clientId ?? ""} />
-          {!warned && notice}
+          {!hasWarnings && notice}
           <FormPair>
             <Field label="Nom" autoComplete="off" maxLength={120} required {...field("name", clientValues.name)} />
             <Field
@@ -108,20 +110,25 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
               {...field("phone", clientValues.phone)}
             />
           </FormPair>
-          <KnownClients chosen={person ?? null} clients={known.clients} onChoose={choose} onLeave={leave} />
+          <KnownClients
+            chosen={chosenClient ?? null}
+            clients={knownClients.clients}
+            onChoose={choose}
+            onDismiss={dismiss}
+          />
           <SlotFields
             start={initial}
             errors={errors}
-            hour={chosen ?? startHour}
-            hours={
+            pickedHour={pickedHour ?? startHour}
+            hourPicker={
               <EntryHours
-                key={free.loads}
-                hours={free.hours}
-                failed={free.failed}
-                busy={free.busy}
+                key={freeHours.loads}
+                hours={freeHours.hours}
+                failed={freeHours.failed}
+                busy={freeHours.busy}
                 start={startHour}
                 error={errors.slot}
-                onPick={setPicked}
+                onPick={setClickedHour}
               />
             }
           />
@@ -145,12 +152,12 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
             Lui envoyer la confirmation, avec le fichier pour son agenda
           </Check>
           <PrivateNoteField {...field("note", clientValues.note)} />
-          {warned && notice}
+          {hasWarnings && notice}
           <FormFoot>
             <Button type="submit">
               <span>
-                {`Ajouter${chosen ? ` à ${chosen}` : ""}${warned ? " quand même" : ""}`}
-                {awaited && <span className="awaited"> à {startHour}</span>}
+                {`Ajouter${pickedHour ? ` à ${pickedHour}` : ""}${hasWarnings ? " quand même" : ""}`}
+                {showsStartHour && <span className="awaited"> à {startHour}</span>}
               </span>
             </Button>
             <UnderlinedLink to={backHref}>Retour</UnderlinedLink>

@@ -3,7 +3,7 @@ import { readSlotValue } from "./slot-value.ts";
 import { daysAround } from "#app/features/booking/time/days.ts";
 import { readDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
-import { type FreeHours, freeHours, type WantedTime } from "./free-hours.ts";
+import { type FreeHours, freeHours, type UntimedSpan } from "./free-hours.ts";
 import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
 import { NEARBY_DAYS } from "#app/features/booking/availability/nearest-free.ts";
 import { slotKey } from "#app/features/booking/time/slot.ts";
@@ -12,8 +12,8 @@ import { SLOT_MINUTES, todayInParis } from "#app/features/booking/time/half-hour
 
 type Deps = Pick<BookingDeps, "db" | "now">;
 
-export async function readFreeHours(deps: Deps, wanted: WantedTime): Promise<FreeHours> {
-  return (await freeHoursFrom(deps, wanted, 1))[0]!;
+export async function readFreeHours(deps: Deps, span: UntimedSpan): Promise<FreeHours> {
+  return (await freeHoursFrom(deps, span, 1))[0]!;
 }
 
 export async function readNextFreeHours(deps: Deps): Promise<FreeHours> {
@@ -21,14 +21,14 @@ export async function readNextFreeHours(deps: Deps): Promise<FreeHours> {
   return days.find(({ usual }) => usual.length > 0) ?? days[0]!;
 }
 
-async function freeHoursFrom({ db, now }: Deps, wanted: WantedTime, count: number): Promise<FreeHours[]> {
+async function freeHoursFrom({ db, now }: Deps, span: UntimedSpan, count: number): Promise<FreeHours[]> {
   const at = now();
-  const around = daysAround(wanted.date, addDays(wanted.date, count));
-  const [day, holds] = await Promise.all([readDayRules(db, around, at), listHolds(db, around.first, around.last, at)]);
+  const range = daysAround(span.date, addDays(span.date, count));
+  const [day, holds] = await Promise.all([readDayRules(db, range, at), listHolds(db, range.first, range.last, at)]);
   const taken = new Set(holds.map(slotKey));
   const days: FreeHours[] = [];
-  for (let after = 0; after < count; after++) {
-    const hours = freeHours({ ...wanted, date: addDays(wanted.date, after) }, day, taken);
+  for (let offset = 0; offset < count; offset++) {
+    const hours = freeHours({ ...span, date: addDays(span.date, offset) }, day, taken);
     days.push(hours);
     if (hours.usual.length > 0) break;
   }
@@ -36,7 +36,7 @@ async function freeHoursFrom({ db, now }: Deps, wanted: WantedTime, count: numbe
 }
 
 /** Reads form fields or URL parameters, with defaults for invalid values; null without a valid date. */
-export function readWantedTime(fields: { get(name: string): unknown }): WantedTime | null {
+export function readUntimedSpan(fields: { get(name: string): unknown }): UntimedSpan | null {
   const text = (name: string) => {
     const value = fields.get(name);
     return typeof value === "string" ? value : "";

@@ -8,10 +8,10 @@ const now = new Date("2026-12-01T09:10:00Z");
 const hours = { from: "09:00", to: "18:00", breakFrom: "12:00", breakTo: "13:00" };
 const week = Array.from({ length: 7 }, (_, day) => ({ ...hours, open: day < 6 }));
 const day = dayRules(now, { rules: { ...DEFAULT_RULES, minimumNotice: "day-before", week } });
-const wanted = { date: "2026-12-01", minutes: 30, travelBefore: 0, travelAfter: 0 };
+const onTuesday = { date: "2026-12-01", minutes: 30, travelBefore: 0, travelAfter: 0 };
 
 test("freeHours lists past hours and hours outside opening as others, omits held ones and ignores the minimum notice", () => {
-  const { usual, others } = freeHours(wanted, day, new Set(["2026-12-01 10:30"]));
+  const { usual, others } = freeHours(onTuesday, day, new Set(["2026-12-01 10:30"]));
   expect(usual.slice(0, 3)).toEqual(["11:00", "11:30", "13:00"]);
   expect(usual.at(-1)).toBe("17:30");
   expect(others).toEqual(expect.arrayContaining(["00:00", "10:00", "12:30", "18:00"]));
@@ -20,7 +20,7 @@ test("freeHours lists past hours and hours outside opening as others, omits held
 
 test("freeHours lists an hour only if the span and its travel times overlap no hold, as usual only if the span is open", () => {
   const taken = new Set(["2026-12-02 15:00"]);
-  const span = { ...wanted, date: "2026-12-02", minutes: 120, travelBefore: 60 };
+  const span = { ...onTuesday, date: "2026-12-02", minutes: 120, travelBefore: 60 };
   const { usual, others } = freeHours(span, day, taken);
   expect(usual).toEqual(["09:00", "09:30", "10:00", "13:00"]);
   expect(others.filter((time) => time >= "09:00" && time < "18:00")).toEqual([
@@ -37,6 +37,6 @@ test("freeHours lists an hour only if the span and its travel times overlap no h
 });
 
 test("freeHours lists no usual hour on a closed weekday and skips the hour that summer time removes", () => {
-  expect(freeHours({ ...wanted, date: "2026-12-06" }, day, new Set()).usual).toEqual([]);
-  expect(freeHours({ ...wanted, date: "2027-03-28" }, day, new Set()).others).toHaveLength(46);
+  expect(freeHours({ ...onTuesday, date: "2026-12-06" }, day, new Set()).usual).toEqual([]);
+  expect(freeHours({ ...onTuesday, date: "2027-03-28" }, day, new Set()).others).toHaveLength(46);
 });

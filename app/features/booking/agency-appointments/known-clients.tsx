@@ -7,7 +7,7 @@ export interface KnownClientsProps {
   chosen: KnownClient | null;
   clients: readonly KnownClient[];
   onChoose: (client: KnownClient) => void;
-  onLeave: () => void;
+  onDismiss: () => void;
 }
 
 function describeCopied({ phone, email }: KnownClient): string {
@@ -16,13 +16,13 @@ function describeCopied({ phone, email }: KnownClient): string {
   return email ? ". Son e-mail a été repris de sa fiche" : "";
 }
 
-export function KnownClients({ chosen, clients, onChoose, onLeave }: KnownClientsProps) {
+export function KnownClients({ chosen, clients, onChoose, onDismiss }: KnownClientsProps) {
   return (
-    <div className={styles.known} role="status">
+    <div className={styles.knownClients} role="status">
       {chosen ? (
         <>
           <p>{typo(`Déjà client : ${chosen.name}${describeCopied(chosen)}.`)}</p>
-          <TextButton onClick={onLeave}>Ce n’est pas cette personne</TextButton>
+          <TextButton onClick={onDismiss}>Ce n’est pas cette personne</TextButton>
         </>
       ) : (
         clients.length > 0 && (

@@ -42,10 +42,10 @@ const LONGEST_TRAVEL = 8 * 60;
 export function checkSpanWithTravel(span: SpanWithTravel): SpanFault | "not-a-travel-time" | null {
   const fault = checkSpan(span);
   if (fault) return fault;
-  const sane = [span.travelBefore, span.travelAfter].every(
+  const areTravelTimes = [span.travelBefore, span.travelAfter].every(
     (minutes) => Number.isInteger(minutes) && minutes >= 0 && minutes <= LONGEST_TRAVEL && minutes % SLOT_MINUTES === 0,
   );
-  if (!sane) return "not-a-travel-time";
+  if (!areTravelTimes) return "not-a-travel-time";
   if (holdsOf(span).some(isSkippedHalfHour)) return "missing-hour";
   // Rejects a mistyped year, because no view of the agenda would show the appointment.
   return daysOf(withTravel(span)).every(isAgendaDate) ? null : "not-a-date";
@@ -90,9 +90,9 @@ export async function moveAppointment(
         notifies,
         at,
       };
-      if (isSame(locked, next)) {
-        const waiting = await changeMessage(trx, locked, change);
-        return waiting ? ok({ id, groupId: waiting }) : failed("nothing-moved");
+      if (isUnmoved(locked, next)) {
+        const pendingGroupId = await changeMessage(trx, locked, change);
+        return pendingGroupId ? ok({ id, groupId: pendingGroupId }) : failed("nothing-moved");
       }
       await holdForChange(trx, locked, next, at, (await liveProposal(trx, id))?.id);
       const { date, time, minutes, travelBefore, travelAfter, location } = next;
@@ -199,10 +199,10 @@ function trimMessage(personalMessage: string | null | undefined): string | null 
   return personalMessage && (personalMessage.trim() || null);
 }
 
-const MOVED = ["date", "time", "minutes", "travelBefore", "travelAfter", "location"] as const;
+const MOVABLE_FIELDS = ["date", "time", "minutes", "travelBefore", "travelAfter", "location"] as const;
 
-function isSame(before: Appointment, after: Appointment): boolean {
-  return MOVED.every((field) => before[field] === after[field]);
+function isUnmoved(before: Appointment, after: Appointment): boolean {
+  return MOVABLE_FIELDS.every((field) => before[field] === after[field]);
 }
 
 export function readSpanWithTravel(db: Db, id: string) {

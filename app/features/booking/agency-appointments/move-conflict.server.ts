@@ -23,7 +23,7 @@ export async function findMoveConflict(
   const isOwn = last?.actor === memberId;
   if (!last || (isOwn && !countsOwnMoves)) return null;
   // `sequence` also rises when the client's address changes, so `baseVersion` is compared with the last move's value.
-  const { sequence: since } = last.data;
-  if (since !== undefined && since <= baseVersion) return null;
+  const { sequence: lastMove } = last.data;
+  if (lastMove !== undefined && lastMove <= baseVersion) return null;
   return { date, time, sequence, isOwn, by: last.actor === "client" ? "Le client" : last.firstName };
 }

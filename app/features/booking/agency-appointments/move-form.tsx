@@ -10,7 +10,7 @@ import { SlotFields, type SlotFieldsStart, slotValues, formatTimeRange } from ".
 import { PersonalMessageField } from "./personal-message-field.tsx";
 import { SlotUnavailableNotice } from "./slot-unavailable-notice.tsx";
 
-const OVER =
+const PAST_APPOINTMENT =
   "Ce rendez-vous est passé. Si la nouvelle date l’est aussi, le client n’est prévenu que si vous joignez un mot.";
 
 export interface MoveFormProps {
@@ -46,7 +46,7 @@ export function MoveForm({ start, sequence, personalMessage, failed, hasEmail, i
           <BaseVersionField sequence={sequence} failed={failed} />
           {!asksAgain && notice}
           <SlotFields start={initial} errors={errors} />
-          {hasEmail && isOver && <p>{OVER}</p>}
+          {hasEmail && isOver && <p>{PAST_APPOINTMENT}</p>}
           {hasEmail && (
             <PersonalMessageField
               value={field("personalMessage", personalMessage ?? undefined).defaultValue}

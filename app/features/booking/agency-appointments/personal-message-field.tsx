@@ -5,15 +5,15 @@ export interface PersonalMessageFieldProps {
   value?: string | undefined;
   error?: string | undefined;
   /** The e-mail is no longer pending: the message can only be read and copied. */
-  notSent?: boolean;
+  isUnsent?: boolean;
 }
 
-export function PersonalMessageField({ value, error, notSent = false }: PersonalMessageFieldProps) {
+export function PersonalMessageField({ value, error, isUnsent = false }: PersonalMessageFieldProps) {
   return (
     <Field
       label="Votre mot"
-      aside={notSent ? "non envoyé" : "facultatif, ajouté à l’e-mail"}
-      readOnly={notSent}
+      aside={isUnsent ? "non envoyé" : "facultatif, ajouté à l’e-mail"}
+      readOnly={isUnsent}
       name="personalMessage"
       multiline
       maxLength={MESSAGE_MAXIMUM}

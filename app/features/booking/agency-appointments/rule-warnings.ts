@@ -17,14 +17,14 @@ const WELL_BEFORE_MS = 7 * DAY;
 export function warningsAbout(span: SpanWithTravel, day: DayRules): SlotRefusal[] {
   const warnings = new Set<SlotRefusal>();
   for (const slot of slotsOfSpan(span)) {
-    // With an early `now`, no slot is past or too soon; `whyTooLate` checks that below, at the span's start.
+    // With an early `now`, no slot is too late; `whyTooLate` checks that below, at the span's start.
     const early = { ...day, now: new Date(instantOf(slot).getTime() - WELL_BEFORE_MS) };
     const warning = whySlotIsNotBookable(slot, early, NO_SLOTS);
     if (warning) warnings.add(warning);
   }
   if (!warnings.has("day-busy") && isBusyDuring(day.busy, withTravel(span))) warnings.add("busy");
-  const late = whyTooLate(day.rules, span, day.now);
-  if (late) warnings.add(late);
+  const tooLate = whyTooLate(day.rules, span, day.now);
+  if (tooLate) warnings.add(tooLate);
   if (span.date > lastBookableDay(day.rules, day.now)) warnings.add("beyond-window");
   return [...warnings];
 }

@@ -11,7 +11,7 @@ import { busyAt, describeBusyTime, busyTimesDuring, busyWords } from "#app/featu
 import { closureAt, closureDuring } from "#app/features/booking/closures/closure.ts";
 import { nameClosure } from "#app/features/booking/closures/closure-words.ts";
 import { type Hold, listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
-import { holdsOfOthers } from "./holds-of-others.server.ts";
+import { otherHoldsFilter } from "./other-holds-filter.server.ts";
 import type { MoveConflict } from "./move-conflict.server.ts";
 import { overlapsHold, NEARBY_DAYS, nearestFree, withTravel } from "#app/features/booking/availability/nearest-free.ts";
 import { type SlotRefusal, whySlotIsNotBookable } from "#app/features/booking/availability/slot-refusal.ts";
@@ -31,7 +31,7 @@ export interface SlotAdvice {
   holders?: SlotHolder[];
   warnings?: SlotRefusal[];
   /** Names the closure and the busy calendars. */
-  closing?: string | null;
+  explanation?: string | null;
   current?: MoveConflict;
 }
 
@@ -40,65 +40,65 @@ type BookingAttempt = Ok<{ id: string }> | Failed<AgencyRefusal | "to-confirm", 
 /** @param confirmed the warnings that the member has confirmed, separated by spaces */
 export async function bookWithAdvice(
   deps: AdviceDeps,
-  wanted: SpanWithTravel,
+  span: SpanWithTravel,
   confirmed: string,
-  take: () => Promise<ChangeResult>,
+  book: () => Promise<ChangeResult>,
   ownId?: string,
 ): Promise<BookingAttempt> {
-  const fault = checkSpanWithTravel(wanted);
+  const fault = checkSpanWithTravel(span);
   if (fault) return failed(fault, { more: {} });
-  const { taken, warnings, closing } = await advise(deps, wanted, ownId);
-  if (taken) return failed("slot-taken", { more: taken });
+  const { collision, warnings, explanation } = await advise(deps, span, ownId);
+  if (collision) return failed("slot-taken", { more: collision });
   if (warnings.length > 0 && confirmed !== warnings.join(" ")) {
-    return failed("to-confirm", { more: { warnings, closing } });
+    return failed("to-confirm", { more: { warnings, explanation } });
   }
-  const result = await take();
+  const result = await book();
   if (result.ok) return result;
   if (result.reason === "move-conflict") return { ...result, more: { current: result.current } };
-  const late = result.reason === "slot-taken" ? (await advise(deps, wanted, ownId)).taken : null;
-  return failed(result.reason, { more: late ?? {} });
+  const newCollision = result.reason === "slot-taken" ? (await advise(deps, span, ownId)).collision : null;
+  return failed(result.reason, { more: newCollision ?? {} });
 }
 
-async function advise({ db, now }: AdviceDeps, wanted: SpanWithTravel, ownId: string | undefined) {
+async function advise({ db, now }: AdviceDeps, span: SpanWithTravel, ownId: string | undefined) {
   const at = now();
-  const around = NEARBY_DAYS + 2;
-  const days = { first: addDays(wanted.date, -around), last: addDays(wanted.date, around) };
+  const distance = NEARBY_DAYS + 2;
+  const days = { first: addDays(span.date, -distance), last: addDays(span.date, distance) };
   const day = await readAgencyDayRules(db, days, at);
-  const warnings = warningsAbout(wanted, day);
-  const closure = warnings.some(isClosureRefusal) ? closureDuring(day.closures, wanted) : null;
-  const busy = busyTimesDuring(day.busy, withTravel(wanted)).map(
+  const warnings = warningsAbout(span, day);
+  const closure = warnings.some(isClosureRefusal) ? closureDuring(day.closures, span) : null;
+  const busy = busyTimesDuring(day.busy, withTravel(span)).map(
     (time) => `Agenda « ${time.calendar} » : occupé ${busyWords(time)}.`,
   );
-  const closing = [...(closure ? [nameClosure(closure)] : []), ...busy].join(" ");
-  const advice = { warnings, closing: closing || null };
+  const explanation = [...(closure ? [nameClosure(closure)] : []), ...busy].join(" ");
+  const advice = { warnings, explanation: explanation || null };
   const holds = await listHolds(db, days.first, days.last, at);
-  const others = ownId ? holds.filter(await holdsOfOthers(db, ownId)) : holds;
+  const others = ownId ? holds.filter(await otherHoldsFilter(db, ownId)) : holds;
   const taken = new Set(others.map(slotKey));
-  if (!overlapsHold(wanted, taken)) return { taken: null, ...advice };
-  const ordinary = warnings.length === 0;
-  const suits = (slot: SpanWithTravel) => !hasBegun(slot, at) && (!ordinary || warningsAbout(slot, day).length === 0);
-  const holders = await holdersOf(db, wanted, others);
-  return { taken: { nearest: nearestFree(wanted, taken, suits), holders }, ...advice };
+  if (!overlapsHold(span, taken)) return { collision: null, ...advice };
+  const breaksRules = warnings.length > 0;
+  const suits = (slot: SpanWithTravel) => !hasBegun(slot, at) && (breaksRules || warningsAbout(slot, day).length === 0);
+  const holders = await holdersOf(db, span, others);
+  return { collision: { nearest: nearestFree(span, taken, suits), holders }, ...advice };
 }
 
 const isClosureRefusal = (refusal: SlotRefusal | null) => refusal === "day-closed" || refusal === "part-closed";
 
-async function holdersOf(db: Db, wanted: SpanWithTravel, holds: readonly Hold[]): Promise<SlotHolder[]> {
-  const wantedKeys = new Set(slotsOfSpan(withTravel(wanted)).map(slotKey));
-  const over = holds.filter((hold) => wantedKeys.has(slotKey(hold)));
-  const ids = [...new Set(over.flatMap(({ appointmentId }) => appointmentId ?? []))];
+async function holdersOf(db: Db, span: SpanWithTravel, holds: readonly Hold[]): Promise<SlotHolder[]> {
+  const keys = new Set(slotsOfSpan(withTravel(span)).map(slotKey));
+  const overlapping = holds.filter((hold) => keys.has(slotKey(hold)));
+  const ids = [...new Set(overlapping.flatMap(({ appointmentId }) => appointmentId ?? []))];
   const names = (await readForAgency(db, ids)).toSorted(bySlot).map(({ id, name, time }) => {
     // The appointment was moved or cancelled, so its hold ends soon.
-    const isVacated = over.every(({ appointmentId, kind }) => appointmentId !== id || kind === "vacated");
+    const isVacated = overlapping.every(({ appointmentId, kind }) => appointmentId !== id || kind === "vacated");
     return { id, words: isVacated ? `ancien créneau ${de(name)}, bientôt libéré` : `${name}, ${time}` };
   });
-  const isProposed = over.some(({ proposalId }) => proposalId !== null);
+  const isProposed = overlapping.some(({ proposalId }) => proposalId !== null);
   return isProposed ? [...names, { id: null, words: "un créneau proposé à un client" }] : names;
 }
 
-interface Explained {
+interface Explanation {
   refusal: SlotRefusal | null;
-  closing: string | null;
+  closure: string | null;
   busy: string[];
   /** Listed even if `refusal` gives another reason. */
   holders: SlotHolder[];
@@ -108,8 +108,8 @@ export async function explainUnavailability(
   { db, now }: AdviceDeps,
   slot: Slot,
   viewer: { id: string },
-): Promise<Explained> {
-  if (!isIsoDate(slot.date)) return { refusal: "not-a-date", closing: null, busy: [], holders: [] };
+): Promise<Explanation> {
+  if (!isIsoDate(slot.date)) return { refusal: "not-a-date", closure: null, busy: [], holders: [] };
   const at = now();
   const [day, holds] = await Promise.all([
     readAgencyDayRules(db, { first: slot.date, last: slot.date }, at),
@@ -120,7 +120,7 @@ export async function explainUnavailability(
   const closure = isClosureRefusal(refusal) ? closureAt(day.closures, slot) : null;
   return {
     refusal,
-    closing: closure && nameClosure(closure),
+    closure: closure && nameClosure(closure),
     busy: [...new Set(busyAt(day.busy.get(slot.date), slot.time).map((time) => describeBusyTime(time, viewer.id)))],
     holders: held.length > 0 ? await holdersOf(db, { ...slot, ...ONLINE_BOOKING }, held) : [],
   };

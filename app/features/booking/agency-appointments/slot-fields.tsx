@@ -26,31 +26,31 @@ const TRAVELS = [{ value: "0", label: "aucun" }, ...LENGTHS.slice(0, 16)];
 
 export function slotValues(values: FormValues | undefined, start: SlotFieldsStart): SlotFieldsStart {
   if (!values) return start;
-  const one = (name: keyof SlotFieldsStart) => values[name]?.[0] ?? String(start[name]);
+  const valueOf = (name: keyof SlotFieldsStart) => values[name]?.[0] ?? String(start[name]);
   const chosen = readSlotValue(values.chosenSlot?.[0] ?? "");
   return {
-    date: chosen?.date ?? one("date"),
-    slot: chosen?.time ?? one("slot"),
-    minutes: one("minutes"),
-    travelBefore: one("travelBefore"),
-    travelAfter: one("travelAfter"),
-    location: one("location"),
+    date: chosen?.date ?? valueOf("date"),
+    slot: chosen?.time ?? valueOf("slot"),
+    minutes: valueOf("minutes"),
+    travelBefore: valueOf("travelBefore"),
+    travelAfter: valueOf("travelAfter"),
+    location: valueOf("location"),
   };
 }
 
 export function formatTimeRange({ slot, minutes }: Pick<SlotFieldsStart, "slot" | "minutes">): string | null {
-  return isTime(slot, minutes) ? formatSpan({ time: slot, minutes: Number(minutes) }) : null;
+  return isCompleteTime(slot, minutes) ? formatSpan({ time: slot, minutes: Number(minutes) }) : null;
 }
 
-function isTime(slot: string, minutes: number | string): boolean {
+function isCompleteTime(slot: string, minutes: number | string): boolean {
   return isHalfHour(slot) && LENGTHS.some(({ value }) => value === String(minutes));
 }
 
 interface SlotFieldsProps {
   start: SlotFieldsStart;
   errors: FieldErrors;
-  hours?: ReactNode;
-  hour?: string;
+  hourPicker?: ReactNode;
+  pickedHour?: string;
 }
 
 export function SlotFields(props: SlotFieldsProps) {
@@ -59,14 +59,14 @@ export function SlotFields(props: SlotFieldsProps) {
   return <Fields key={`${date} ${slot}`} {...props} />;
 }
 
-function Fields({ start, errors, hours, hour }: SlotFieldsProps) {
-  const block = useRef<HTMLDivElement>(null);
+function Fields({ start, errors, hourPicker, pickedHour }: SlotFieldsProps) {
+  const container = useRef<HTMLDivElement>(null);
   /** null until JavaScript has read the fields: before that, the end time could not follow them. */
-  const [time, setTime] = useState<ReturnType<typeof timeIn> | null>(null);
+  const [time, setTime] = useState<ReturnType<typeof readTime> | null>(null);
   // Reads values that were entered before hydration or restored by the browser.
-  useLayoutEffect(() => setTime(timeIn(block.current!)), []);
-  const slot = hours ? (hour ?? "") : (time?.slot ?? "");
-  const end = time && isTime(slot, time.minutes) && formatEnd({ time: slot, minutes: Number(time.minutes) });
+  useLayoutEffect(() => setTime(readTime(container.current!)), []);
+  const slot = hourPicker ? (pickedHour ?? "") : (time?.slot ?? "");
+  const end = time && isCompleteTime(slot, time.minutes) && formatEnd({ time: slot, minutes: Number(time.minutes) });
   const length = (
     <SelectField
       label="Durée"
@@ -78,18 +78,18 @@ function Fields({ start, errors, hours, hour }: SlotFieldsProps) {
     />
   );
   return (
-    <div ref={block} className="stack gap3" onChange={({ currentTarget }) => setTime(timeIn(currentTarget))}>
-      <FormPair className={styles.short}>
+    <div ref={container} className="stack gap3" onChange={({ currentTarget }) => setTime(readTime(currentTarget))}>
+      <FormPair className={styles.shortFields}>
         <Field label="Jour" name="date" type="date" defaultValue={start.date} required error={errors.date} />
-        {hours ? (
+        {hourPicker ? (
           length
         ) : (
           <SelectField label="Heure" name="slot" options={HOURS} defaultValue={start.slot} error={errors.slot} />
         )}
       </FormPair>
-      {hours}
+      {hourPicker}
       <FormPair>
-        {!hours && length}
+        {!hourPicker && length}
         <Field
           label="Lieu"
           aside="facultatif"
@@ -101,7 +101,7 @@ function Fields({ start, errors, hours, hour }: SlotFieldsProps) {
           error={errors.location}
         />
       </FormPair>
-      <FormPair className={styles.short}>
+      <FormPair className={styles.shortFields}>
         <SelectField
           label="Trajet avant"
           name="travelBefore"
@@ -121,7 +121,7 @@ function Fields({ start, errors, hours, hour }: SlotFieldsProps) {
   );
 }
 
-function timeIn(block: HTMLElement): { slot: string; minutes: string } {
-  const chosen = (name: string) => block.querySelector<HTMLSelectElement>(`select[name=${name}]`)?.value ?? "";
+function readTime(container: HTMLElement): { slot: string; minutes: string } {
+  const chosen = (name: string) => container.querySelector<HTMLSelectElement>(`select[name=${name}]`)?.value ?? "";
   return { slot: chosen("slot"), minutes: chosen("minutes") };
 }

@@ -16,22 +16,22 @@ interface SlotUnavailableNoticeProps {
 export function SlotUnavailableNotice({ failed, time }: SlotUnavailableNoticeProps) {
   const sentence = formError(failed, unanswered);
   if (!failed || !sentence) return null;
-  const { nearest, holders, warnings = [], closing } = failed;
-  const warned = warnings.length > 0;
+  const { nearest, holders, warnings = [], explanation } = failed;
+  const hasWarnings = warnings.length > 0;
   return (
-    <FormStatus tone={warned ? "neutral" : "danger"} role="alert" isAnswer>
-      {warned && time && <p>{`${time}.`}</p>}
-      {warned && (
+    <FormStatus tone={hasWarnings ? "neutral" : "danger"} role="alert" isAnswer>
+      {hasWarnings && time && <p>{`${time}.`}</p>}
+      {hasWarnings && (
         <ul>
           {warnings.map((warning) => (
             <li key={warning}>{slotWarnings[warning]}</li>
           ))}
         </ul>
       )}
-      {closing && <p>{closing}</p>}
+      {explanation && <p>{explanation}</p>}
       <p>{sentence}</p>
       <SlotHolders holders={holders} />
-      {warned && <input type="hidden" name="confirmed" value={warnings.join(" ")} />}
+      {hasWarnings && <input type="hidden" name="confirmed" value={warnings.join(" ")} />}
       {nearest?.length === 0 && <p>Aucun autre créneau libre dans les deux semaines avant ou après.</p>}
       {nearest && nearest.length > 0 && (
         <>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
-import type { FreeHours, WantedTime } from "./free-hours.ts";
+import type { FreeHours, UntimedSpan } from "./free-hours.ts";
 import { HALF_HOURS } from "#app/features/booking/time/span.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -8,39 +8,41 @@ const TIMEOUT_MS = 10_000;
 /** @param submitted the hours in the answer to a failed submission */
 export function useFreeHours(initial: FreeHours, submitted: FreeHours | null) {
   /** `loads` counts the times that the hours were loaded since the page or the submission brought them. */
-  const [shown, setShown] = useState({ hours: initial, failed: false, loads: 0 });
-  const [wanted, setWanted] = useState<WantedTime | null>(null);
+  const [loaded, setLoaded] = useState({ hours: initial, failed: false, loads: 0 });
+  const [requested, setRequested] = useState<UntimedSpan | null>(null);
   const [lastSubmitted, setLastSubmitted] = useState<FreeHours | null>(null);
   if (submitted !== lastSubmitted) {
     setLastSubmitted(submitted);
-    if (submitted) setWanted(null);
-    if (submitted) setShown({ hours: submitted, failed: false, loads: 0 });
+    if (submitted) {
+      setRequested(null);
+      setLoaded({ hours: submitted, failed: false, loads: 0 });
+    }
   }
 
   useEffect(() => {
-    if (!wanted) return;
+    if (!requested) return;
     let isCurrent = true;
-    void fetchHours(wanted).then((answer) => {
+    void fetchHours(requested).then((answer) => {
       if (!isCurrent) return;
-      setWanted(null);
-      setShown(({ loads }) => ({ ...answer, loads: loads + 1 }));
+      setRequested(null);
+      setLoaded(({ loads }) => ({ ...answer, loads: loads + 1 }));
     });
     return () => {
       isCurrent = false;
     };
-  }, [wanted]);
+  }, [requested]);
 
   return {
-    ...shown,
-    busy: wanted !== null,
+    ...loaded,
+    busy: requested !== null,
     follow(form: FormData) {
-      const next = wantedTimeInForm(form);
-      if (next.date) setWanted((last) => (queryOf(last ?? shown.hours) === queryOf(next) ? last : next));
+      const next = untimedSpanIn(form);
+      if (next.date) setRequested((last) => (queryOf(last ?? loaded.hours) === queryOf(next) ? last : next));
     },
   };
 }
 
-function wantedTimeInForm(form: FormData): WantedTime {
+function untimedSpanIn(form: FormData): UntimedSpan {
   const count = (name: string) => Number(form.get(name));
   return {
     date: String(form.get("date")),
@@ -50,14 +52,14 @@ function wantedTimeInForm(form: FormData): WantedTime {
   };
 }
 
-function queryOf({ date, minutes, travelBefore, travelAfter }: WantedTime): string {
+function queryOf({ date, minutes, travelBefore, travelAfter }: UntimedSpan): string {
   const counts = Object.entries({ minutes, travelBefore, travelAfter }).map(([name, count]) => [name, String(count)]);
   return new URLSearchParams([["date", date], ...counts]).toString();
 }
 
-async function fetchHours(wanted: WantedTime): Promise<{ hours: FreeHours; failed: boolean }> {
+async function fetchHours(span: UntimedSpan): Promise<{ hours: FreeHours; failed: boolean }> {
   try {
-    const response = await fetch(`${href("/agence/agenda/heures")}?${queryOf(wanted)}`, {
+    const response = await fetch(`${href("/agence/agenda/heures")}?${queryOf(span)}`, {
       headers: { Accept: "application/json" },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
@@ -66,5 +68,5 @@ async function fetchHours(wanted: WantedTime): Promise<{ hours: FreeHours; faile
   } catch {
     // If the hours cannot be loaded, all hours are offered; the server checks the choice.
   }
-  return { hours: { ...wanted, usual: [], others: [...HALF_HOURS] }, failed: true };
+  return { hours: { ...span, usual: [], others: [...HALF_HOURS] }, failed: true };
 }

@@ -72,11 +72,11 @@ type SpanWithStatus = SpanWithTravel & { status: "confirmed" | "cancelled" };
 
 /** @param clientView null if it is the same as `row`, or if the client sees no appointment */
 export function desiredHolds(row: SpanWithStatus, clientView: SpanWithStatus | null): (Slot & { kind: HoldKind })[] {
-  const own = row.status === "confirmed" ? holdsOf(row) : [];
-  const keys = new Set(own.map(slotKey));
+  const holds = row.status === "confirmed" ? holdsOf(row) : [];
+  const keys = new Set(holds.map(slotKey));
   const inClientView = clientView?.status === "confirmed" ? holdsOf(clientView) : [];
   const vacated = inClientView.filter((hold) => !keys.has(slotKey(hold)));
-  return [...own, ...vacated.map(({ date, time }) => ({ date, time, kind: "vacated" as const }))];
+  return [...holds, ...vacated.map(({ date, time }) => ({ date, time, kind: "vacated" as const }))];
 }
 
 /** Throws like `takeSlots`. @param proposalId the holds of this proposal count as free */

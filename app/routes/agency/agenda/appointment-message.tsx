@@ -5,7 +5,7 @@ import { readAppointmentDetails } from "#app/application/agency/appointment-deta
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
-import { mailGone } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
+import { mailGoneMessage } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { changePendingMessage } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { nowInParis, todayInParis } from "#app/features/booking/time/half-hour.ts";
 import {
@@ -48,7 +48,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 async function explainNoPendingMail({ booking }: Pick<UseCases, "booking">, id: string): Promise<string> {
   const finalized = await readFinalizedChange(booking.db, id);
-  return mailGone(
+  return mailGoneMessage(
     finalized && { kind: finalized.kind, ...nowInParis(new Date(finalized.at)) },
     todayInParis(booking.now()),
   );
@@ -104,7 +104,7 @@ function PendingMessageForm({ loaderData, actionData, params }: Route.ComponentP
             <PersonalMessageField
               value={field("personalMessage", personalMessage).defaultValue}
               error={field("personalMessage").error}
-              notSent={goneReason !== null}
+              isUnsent={goneReason !== null}
             />
             <FormFoot>
               {goneReason === null && <Button type="submit">Joindre ce mot</Button>}

@@ -7,7 +7,7 @@ import { moveSchema, withSlot } from "#app/features/booking/agency-appointments/
 import {
   agencyAgendaRefusals,
   moveConflictMessage,
-  slotField,
+  FIELD_OF_REFUSAL,
 } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import {
   moveAppointment,
@@ -81,7 +81,7 @@ export function action(args: Route.ActionArgs) {
         const { current: conflict } = result.more;
         return {
           ...result,
-          field: slotField[result.reason],
+          field: FIELD_OF_REFUSAL[result.reason],
           ...(conflict && { errors: { "": moveConflictMessage(conflict) } }),
         };
       }

@@ -5,7 +5,7 @@ import { capitalised, isIsoDate, longDateTime } from "#app/french/dates.ts";
 import { entrySchema, withSlot } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
 import {
   agencyAgendaRefusals,
-  slotField,
+  FIELD_OF_REFUSAL,
   notBookableMessages,
 } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
@@ -15,7 +15,7 @@ import { type EntryAdvice, EntryForm } from "#app/features/booking/agency-appoin
 import {
   readFreeHours,
   readNextFreeHours,
-  readWantedTime,
+  readUntimedSpan,
 } from "#app/features/booking/agency-appointments/free-hours.server.ts";
 import { hasHour } from "#app/features/booking/agency-appointments/free-hours.ts";
 import { explainUnavailability, bookWithAdvice } from "#app/features/booking/agency-appointments/slot-advice.server.ts";
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { booking } = services;
   const { searchParams } = new URL(request.url);
   const askedSlot = slotInAddress(searchParams);
-  const day = readWantedTime(searchParams);
+  const day = readUntimedSpan(searchParams);
   const hours = day ? await readFreeHours(booking, day) : await readNextFreeHours(booking);
   const client = await readKnownClient(services, searchParams.get("client") ?? "");
   // An occupied time is explained; no other time is chosen in its place.
@@ -84,7 +84,7 @@ export function action(args: Route.ActionArgs) {
     messages: agencyAgendaRefusals,
     async extra(reason, { ctx: { services }, form }): Promise<{ more: EntryAdvice }> {
       if (reason === "failed") return { more: {} };
-      const wanted = readWantedTime(form);
+      const wanted = readUntimedSpan(form);
       const [hours, client] = await Promise.all([
         wanted && readFreeHours(services.booking, wanted),
         readKnownClient(services, readId(form, "client")),
@@ -95,7 +95,7 @@ export function action(args: Route.ActionArgs) {
       const { booking } = ctx.services;
       const { confirmed, ...wanted } = withSlot(value);
       const result = await bookWithAdvice(booking, wanted, confirmed, () => enterAppointment(booking, viewer, wanted));
-      if (!result.ok) return { ...result, field: slotField[result.reason] };
+      if (!result.ok) return { ...result, field: FIELD_OF_REFUSAL[result.reason] };
       return ok({ to: href("/agence/agenda/:id", { id: result.id }) });
     },
   });
@@ -117,7 +117,7 @@ export default function AppointmentNew({
         >
           <p>
             {`${explanation.when}${reasonOf(explanation.refusal, explanation.busy)}`}{" "}
-            {explanation.closing && <span>{explanation.closing}</span>}
+            {explanation.closure && <span>{explanation.closure}</span>}
           </p>
           <SlotHolders holders={explanation.holders} />
         </Disclosure>

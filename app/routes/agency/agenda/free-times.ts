@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { readFreeHours, readWantedTime } from "#app/features/booking/agency-appointments/free-hours.server.ts";
+import { readFreeHours, readUntimedSpan } from "#app/features/booking/agency-appointments/free-hours.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/free-times.ts";
@@ -7,7 +7,7 @@ import type { Route } from "./+types/free-times.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireMember(context);
   const { searchParams } = new URL(request.url);
-  const wanted = readWantedTime(searchParams);
+  const wanted = readUntimedSpan(searchParams);
   if (!wanted) throw data(null, 404);
   return Response.json(await readFreeHours(requestContext(context).services.booking, wanted), {
     headers: { "Cache-Control": "private, no-store" },
