@@ -6,7 +6,7 @@ import styles from "./edit-conflict.module.css";
 
 interface Difference {
   name: string;
-  where: string;
+  label: string;
   current: string;
   mine?: string;
 }
@@ -38,9 +38,9 @@ export function EditConflict({ by, at, differences, choice }: EditConflictProps)
       </p>
       {/* Marks a form sent without a choice, which would otherwise overwrite the other value. */}
       {choice && <input type="hidden" name={choice.prefix} value="" />}
-      {differences.map(({ name, where, current, mine }) => (
+      {differences.map(({ name, label, current, mine }) => (
         <fieldset key={name} className={styles.difference}>
-          <legend>{typo(where)}</legend>
+          <legend>{typo(label)}</legend>
           <Version whose="Autre version" text={current}>
             {pick(name, "theirs")}
           </Version>

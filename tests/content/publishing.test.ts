@@ -13,8 +13,8 @@ import {
   editDraft,
   restoreDefault,
   saveDraft,
-  stateOf,
-  stateOfChange,
+  versionOfDrafts,
+  versionOfChange,
 } from "#app/features/publishing/drafts/drafts.server.ts";
 import { withFilm } from "#app/features/publishing/films/film-edits.ts";
 import { type FilmWords, filmWords, withFilmWords } from "#app/features/publishing/films/film-form.ts";
@@ -29,7 +29,7 @@ import {
 import { assignPicture } from "#app/features/publishing/pictures/assign-picture.server.ts";
 import { publishDrafts, restoreVersion } from "#app/features/publishing/versions/publish.server.ts";
 import { emptyMetadata } from "#app/features/publishing/pictures/picture-texts.ts";
-import { isPictureShown } from "#app/features/publishing/pictures/media-usages.server.ts";
+import { isPictureUsed } from "#app/features/publishing/pictures/media-usages.server.ts";
 import { publishedContent } from "#app/features/publishing/store/published-content.server.ts";
 import {
   listScheduled,
@@ -126,7 +126,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect(await saveTexts(deps, owner, "home", form)).toEqual({ ok: true });
   }
 
-  const publish = async (editor = owner) => publishDrafts(deps, editor, stateOf(await drafts()));
+  const publish = async (editor = owner) => publishDrafts(deps, editor, versionOfDrafts(await drafts()));
 
   async function publishPrice(price: number): Promise<void> {
     await draftPrice(price);
@@ -174,12 +174,12 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
   test("a draft keeps a change that a colleague has edited since it was shown to the member who discards it", async () => {
     const change = async () => changesOfDrafts(await published(), await drafts())[0]!.changes[0]!;
     await draftPrice(2_300);
-    const baseVersion = stateOfChange(await change());
+    const baseVersion = versionOfChange(await change());
     await draftPrice(2_400);
     const name = changeName(await change());
     expect(await discardChange(deps, owner, "prices-photo", name, baseVersion)).toEqual(failed("edit-conflict"));
     expect(await draftedPrice()).toBe(2_400);
-    const current = stateOfChange(await change());
+    const current = versionOfChange(await change());
     expect(await discardChange(deps, owner, "prices-photo", name, current)).toEqual({ ok: true });
     expect(await drafts()).toEqual([]);
   });
@@ -238,7 +238,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     const gallery = { gallery: defaultContent.galleries.galleries[0]!.id };
     for (const list of [gallery, { series: "banniere" }] as const) {
       for (const pictures of [sent, sent, [...sent, { name: "p-2", sentName: "IMG_2.jpg" }]]) {
-        expect(await addPictures(deps, owner, list, pictures)).toEqual({ left: [], isListGone: false });
+        expect(await addPictures(deps, owner, list, pictures)).toEqual({ overflow: [], isListGone: false });
       }
     }
     const { galleries, services } = await draftContent(deps);
@@ -252,7 +252,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     await draftPrice(2_200);
     await draftCaption("Ici");
     expect(await discardDrafts(deps, owner, "another state")).toEqual(failed("edit-conflict"));
-    expect(await discardDrafts(deps, owner, stateOf(await drafts()))).toEqual({ ok: true });
+    expect(await discardDrafts(deps, owner, versionOfDrafts(await drafts()))).toEqual({ ok: true });
     expect(await draftContent(deps)).toEqual(defaultContent);
   });
 
@@ -266,7 +266,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect(await discardDrafts(deps, owner)).toEqual({ ok: true });
     expect(await parts()).toEqual(["prices-video"]);
     await draftPrice(2_300);
-    const baseVersion = stateOf(await drafts());
+    const baseVersion = versionOfDrafts(await drafts());
     expect(await scheduleDrafts(deps, owner, { date: "2026-11-30", baseVersion })).toEqual({ ok: true });
     expect(await parts()).toEqual(["prices-video"]);
   });
@@ -324,7 +324,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
         by: "Amine",
         at: expect.any(String),
         baseVersion,
-        differences: [{ name, where: expect.any(String), current: "2\u202F300\u00A0€", mine: "2\u202F200\u00A0€" }],
+        differences: [{ name, label: expect.any(String), current: "2\u202F300\u00A0€", mine: "2\u202F200\u00A0€" }],
       },
     });
     expect(priceOf((await readEditedPart(deps, "prices-photo")).value)).toBe(2_300);
@@ -388,7 +388,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
 
   test("a publication is refused if the draft is not the one that was shown", async () => {
     await draftPrice(2_200);
-    const baseVersion = stateOf(await drafts());
+    const baseVersion = versionOfDrafts(await drafts());
     await draftCaption("Ici");
     expect(await publishDrafts(deps, owner, baseVersion)).toEqual(failed("edit-conflict"));
     expect((await published()).version).toBe(0);
@@ -411,7 +411,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
 
   test("a publication is refused to the second of two people who publish at once: there is one complete version", async () => {
     await draftPrice(2_200);
-    const baseVersion = stateOf(await drafts());
+    const baseVersion = versionOfDrafts(await drafts());
     const outcomes = await Promise.all([
       publishDrafts(deps, owner, baseVersion),
       publishDrafts(elsewhere(), team, baseVersion),
@@ -494,7 +494,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     const shown = { ...value, figure: { ...value.figure, picture: PICTURE } };
     const erase = () =>
       eraseMedia(erasure, { name: PICTURE, by: "agency" }, forgetMedia, (trx) =>
-        isPictureShown({ ...deps, db: trx }, PICTURE),
+        isPictureUsed({ ...deps, db: trx }, PICTURE),
       );
     const [saved, erased] = await interleaveWrites(
       database.db,
@@ -629,7 +629,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
   });
 
   const schedule = async (date: string, editor = owner) =>
-    scheduleDrafts(deps, editor, { date, baseVersion: stateOf(await drafts()) });
+    scheduleDrafts(deps, editor, { date, baseVersion: versionOfDrafts(await drafts()) });
   const offer = (id: string) => ({ ...defaultContent["prices-photo"].offers[0]!, id });
   /** A list has room for twelve. */
   const offers = (count: number) => Array.from({ length: count }, (_, at) => offer(`offre-${at}`));

@@ -13,7 +13,7 @@ import { takePictures } from "#app/features/media/take-pictures.server.ts";
 import {
   createUploadedPictures,
   pictureProblems,
-  renditionsWanted,
+  wantedRenditionIds,
 } from "#app/features/media/uploaded-pictures.server.ts";
 import { emptyMetadata } from "#app/features/publishing/pictures/picture-texts.ts";
 import { folderStore } from "#app/platform/files/folder-store.server.ts";
@@ -47,7 +47,7 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
   };
   const used = new Set(["p-a"]);
   const problemsOf = (content: Parameters<typeof pictureProblems>[1], wanted: ReadonlySet<string> = used) =>
-    pictureProblems(database.db, content, { used: wanted, shown: wanted }, NOW);
+    pictureProblems(database.db, content, { used: wanted, visible: wanted }, NOW);
   const make = (deps: object) => makeRenditions(depsWith(deps), new AbortController().signal);
   async function storeInFolder() {
     const folder = await temporaryFolder();
@@ -104,14 +104,14 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
       pictures: { "p-a": { ...emptyMetadata, credit: "Atelier", focal: { x, y: 0.5 } } },
     });
     const nowhere = () => new Set<string>();
-    expect(renditionsWanted([saying(0.1), saying(0.2), defaultContent], nowhere)).toEqual(
+    expect(wantedRenditionIds([saying(0.1), saying(0.2), defaultContent], nowhere)).toEqual(
       new Set([renditionId(spec("p-a", 0.1)), renditionId(spec("p-a", 0.2))]),
     );
   });
 
   it("a rendition with defaults is wanted by content that shows the picture without metadata", () => {
     const { name } = defaultContent.identity;
-    expect(renditionsWanted([defaultContent], () => new Set(["p-b", "duo-tasses"]))).toEqual(
+    expect(wantedRenditionIds([defaultContent], () => new Set(["p-b", "duo-tasses"]))).toEqual(
       new Set([renditionId({ ...spec("p-b", 0.5), credit: name })]),
     );
   });
@@ -142,11 +142,11 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
     expect(await uploaded.prepare(renamed, used)).toBe(false);
     expect(src(uploaded, renamed)).toBe("/medias/whole-before.jpeg");
     // The cleanup must keep the former rendition until the new one is ready.
-    await sweep(renditionsWanted([renamed], () => used));
+    await sweep(wantedRenditionIds([renamed], () => used));
     expect(await left()).toHaveLength(2);
 
     const before = uploaded.generation();
-    const [id] = renditionsWanted([renamed], () => used);
+    const [id] = wantedRenditionIds([renamed], () => used);
     await updateRows(database.db, "mediaRenditions", { state: "ready" }, { id: id! });
     await derived(id!, "renamed");
     expect(await uploaded.prepare(renamed, used)).toBe(true);
@@ -170,7 +170,7 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
     await updateRows(database.db, "mediaRenditions", { state: "ready" }, { id });
     await derived(id, "second");
     await uploaded.prepare(second, used);
-    await sweep(renditionsWanted([second], () => used));
+    await sweep(wantedRenditionIds([second], () => used));
     expect(await left()).toEqual([id]);
 
     await enqueueRendition(database.db, spec("p-a", 0.5), hoursAgo(0));
@@ -193,8 +193,8 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
 
   it("a rendition of a picture that visitors do not see is queued without blocking the publication", async () => {
     const all = new Set(["p-a", "p-b", "p-gone"]);
-    const problems = (shown: string[]) =>
-      pictureProblems(database.db, shownBy("Atelier"), { used: all, shown: new Set(shown) }, NOW);
+    const problems = (visible: string[]) =>
+      pictureProblems(database.db, shownBy("Atelier"), { used: all, visible: new Set(visible) }, NOW);
     expect(await problems([])).toEqual([]);
     expect(await rows()).toEqual([1, 2].map(() => ({ state: "waiting", tries: 0 })));
     expect(await problems(["p-a"])).toMatchObject([

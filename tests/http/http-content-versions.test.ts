@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { defaultContent } from "#app/content/parts/site-content.ts";
 import { setRole } from "#app/features/account/members/accounts.server.ts";
-import { readEditedPart, saveDraft, stateOf } from "#app/features/publishing/drafts/drafts.server.ts";
+import { readEditedPart, saveDraft, versionOfDrafts } from "#app/features/publishing/drafts/drafts.server.ts";
 import { createPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
 import { publishDrafts } from "#app/features/publishing/versions/publish.server.ts";
 import { lockContent, listDrafts } from "#app/features/publishing/store/stored-drafts.server.ts";
@@ -41,7 +41,9 @@ describeSiteOnPostgres("content versions by HTTP", generousLimits, ({ site, data
   }
 
   async function publish(): Promise<void> {
-    expect(await publishDrafts(deps, editor, stateOf(await listDrafts(database.db)))).toMatchObject({ ok: true });
+    expect(await publishDrafts(deps, editor, versionOfDrafts(await listDrafts(database.db)))).toMatchObject({
+      ok: true,
+    });
   }
 
   function numbersIn(html: string): Set<number> {

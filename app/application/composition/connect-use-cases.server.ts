@@ -6,7 +6,7 @@ import { calendarNetwork } from "#app/features/booking/personal-calendars/fetch-
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { renewCancelLinks } from "#app/features/booking/client-appointments/renew-cancel-links.server.ts";
 import { renewProposalLinks } from "#app/features/booking/client-appointments/renew-proposal-links.server.ts";
-import { namesPlaced, namesShown } from "#app/features/publishing/picture-usages.ts";
+import { usedPictures, visiblePictures } from "#app/features/publishing/picture-usages.ts";
 import { indexEnquiriesOf } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { mailAnswerAgain } from "#app/features/enquiries/reply/replies.server.ts";
 import type { EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
@@ -35,7 +35,7 @@ export async function connectUseCases(
 ): Promise<UseCases> {
   const { publicUrl } = settings;
   const uploaded = createUploadedPictures(database);
-  const published = createContentStore(database.db, log, (content) => uploaded.prepare(content, namesPlaced(content)));
+  const published = createContentStore(database.db, log, (content) => uploaded.prepare(content, usedPictures(content)));
   await published.refresh();
   const identity = () => published.current().identity;
   const base: UseCaseDeps & IdentityDeps = { db: database.db, now, publicUrl, log, identity };
@@ -101,7 +101,7 @@ export async function connectUseCases(
         ...(await pictureProblems(
           trx,
           content,
-          { used: namesPlaced(content), shown: namesShown(content) },
+          { used: usedPictures(content), visible: visiblePictures(content) },
           mode === "enqueue" ? now() : null,
         )),
         ...(await filmFileProblems(trx, content)),

@@ -12,8 +12,8 @@ import { sendWeeklyDigest } from "#app/features/booking/reminders/weekly-digest.
 import { finalizeDueChanges } from "#app/features/booking/undo/notify-clients.server.ts";
 import { makeRenditions } from "#app/features/media/renditions.server.ts";
 import { sweepMedia, sweepRenditions } from "#app/features/media/sweep.server.ts";
-import { renditionsWanted } from "#app/features/media/uploaded-pictures.server.ts";
-import { namesPlaced } from "#app/features/publishing/picture-usages.ts";
+import { wantedRenditionIds } from "#app/features/media/uploaded-pictures.server.ts";
+import { usedPictures } from "#app/features/publishing/picture-usages.ts";
 import { lockContent } from "#app/features/publishing/store/stored-drafts.server.ts";
 import { publishedAndPlannedContents, publishScheduled } from "#app/features/publishing/versions/scheduled.server.ts";
 import { sendDueEnquiryAnswers } from "#app/application/agency/enquiry-answers.server.ts";
@@ -49,7 +49,7 @@ export function startScheduledTasks(
         // The lock stops new content from using a rendition during the sweep.
         await lockContent(trx);
         const contents = await publishedAndPlannedContents({ ...publishing, db: trx });
-        await sweepRenditions({ ...media, db: trx }, renditionsWanted(contents, namesPlaced));
+        await sweepRenditions({ ...media, db: trx }, wantedRenditionIds(contents, usedPictures));
       }),
     "unused content files": () => sweepMedia(media),
     "former databases": () => purgeFormerDatabases(database, settings.dataDir, after(now(), -figures.backupDays * DAY)),

@@ -105,7 +105,7 @@ function NoteForms({ id, note, answer }: NoteFormsProps) {
         draftKey={id}
         answer={failed}
         error={
-          hasConflict ? <EditConflict differences={[{ name: "text", where: "La note", current: text }]} /> : undefined
+          hasConflict ? <EditConflict differences={[{ name: "text", label: "La note", current: text }]} /> : undefined
         }
         className="stack"
       >

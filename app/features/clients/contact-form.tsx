@@ -56,7 +56,7 @@ export function ContactForm({
   // A field that was not edited shows a colleague's newer value.
   const valueOf = (key: ContactKey) => ({ autoComplete: "off", defaultValue: ownOf(key) ?? current[key] ?? "" });
   const differences = (Object.keys(current) as ContactKey[])
-    .map((key) => ({ name: key, where: LABELS[key], current: current[key] ?? "" }))
+    .map((key) => ({ name: key, label: LABELS[key], current: current[key] ?? "" }))
     .filter((difference) => ownOf(difference.name) !== undefined && ownOf(difference.name) !== difference.current);
   return (
     <ActionForm

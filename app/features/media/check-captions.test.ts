@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { checkCaptions } from "./check-captions.ts";
 
-const good = `WEBVTT
+const valid = `WEBVTT
 
 NOTE d'après le montage du 4 juin
 
@@ -18,13 +18,13 @@ Fin.
 `;
 
 it.each([
-  ["with a note, an identifier, settings and hours", good],
-  ["with a byte order mark and a header", `\uFEFF${good.replace("WEBVTT", "WEBVTT - Un film\nKind: captions")}`],
-  ["with Windows line endings", good.replaceAll("\n", "\r\n")],
-  ["with old Mac line endings", good.replaceAll("\n", "\r")],
-  ["without an empty last line", good.trimEnd()],
+  ["with a note, an identifier, settings and hours", valid],
+  ["with a byte order mark and a header", `\uFEFF${valid.replace("WEBVTT", "WEBVTT - Un film\nKind: captions")}`],
+  ["with Windows line endings", valid.replaceAll("\n", "\r\n")],
+  ["with old Mac line endings", valid.replaceAll("\n", "\r")],
+  ["without an empty last line", valid.trimEnd()],
   ["with overlapping cues", "WEBVTT\n\n00:01.000 --> 00:09.000\na\n\n00:02.000 --> 00:03.000\nb\n"],
-  ["with a style", `WEBVTT\n\nSTYLE\n::cue { color: red }\n\n${good.slice(8)}`],
+  ["with a style", `WEBVTT\n\nSTYLE\n::cue { color: red }\n\n${valid.slice(8)}`],
 ])("checkCaptions accepts captions %s", (_, text) => {
   expect(checkCaptions(text)).toBeNull();
 });

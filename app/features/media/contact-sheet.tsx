@@ -42,15 +42,15 @@ export interface FrameProps {
   children?: ReactNode;
 }
 
-export function Frame({ number, dragId, preview, to, flag, children, ...frame }: FrameProps) {
-  const title = typo(frame.title);
+export function Frame({ number, dragId, preview, title, to, flag, children }: FrameProps) {
+  const titleText = typo(title);
   return (
     <li className={styles.frame} data-id={dragId}>
       <span className={styles.number}>
         <span>{number}</span>
         <span aria-hidden="true">{number}A</span>
       </span>
-      <Link className={styles.picture} to={to} aria-label={`Modifier ${title}`} draggable={false}>
+      <Link className={styles.picture} to={to} aria-label={`Modifier ${titleText}`} draggable={false}>
         {preview && <img {...preview} alt="" loading="lazy" decoding="async" draggable={false} />}
         {flag && <span className={styles.flag}>{flag}</span>}
       </Link>
@@ -59,7 +59,7 @@ export function Frame({ number, dragId, preview, to, flag, children, ...frame }:
           <DragHandle />
         </span>
       )}
-      <span className={styles.title}>{title}</span>
+      <span className={styles.title}>{titleText}</span>
       {children}
     </li>
   );

@@ -27,9 +27,9 @@ function sourceOf(picture: string): string {
   return pictures[picture]?.src ?? picture;
 }
 
-function drawing(plan: DrawingPlan, picture: string, logo: string | null): Drawing {
-  const all = JSON.stringify([DRAWING_VERSION, plan, picture, sourceOf(picture), logo && sourceOf(logo)]);
-  const id = createHash("sha256").update(all).digest("hex").slice(0, HASH_DIGITS);
+function createDrawing(plan: DrawingPlan, picture: string, logo: string | null): Drawing {
+  const inputs = JSON.stringify([DRAWING_VERSION, plan, picture, sourceOf(picture), logo && sourceOf(logo)]);
+  const id = createHash("sha256").update(inputs).digest("hex").slice(0, HASH_DIGITS);
   const file = `${id}.${ENDINGS[plan.kind]}`;
   return { plan, picture, logo, file, address: href("/partage/:picture/:file", { picture, file }) };
 }
@@ -49,32 +49,35 @@ export interface Drawings {
   brand: { logo: Drawing; icons: Record<keyof typeof ICONS, Drawing> } | null;
 }
 
-function drawnFrom(content: SiteContent): Drawings {
+function createDrawings(content: SiteContent): Drawings {
   const { name, logo = null } = content.identity;
   const cards = Object.entries(shareCards(content)).map(([path, card]) => {
     const { picture } = card;
     const title = dressed(card.title);
     const focus = content.pictures[picture]?.focal ?? CENTRE;
     const plan = { kind: "card", name, title, focus, logo: logo !== null } as const;
-    return [path, { ...drawing(plan, picture, logo), alt: `${typo(name)} : ${title.join(" ")}` }];
+    return [path, { ...createDrawing(plan, picture, logo), alt: `${typo(name)} : ${title.join(" ")}` }];
   });
-  return { cards: Object.fromEntries(cards) as Drawings["cards"], brand: logo === null ? null : brandFrom(logo) };
+  return { cards: Object.fromEntries(cards) as Drawings["cards"], brand: logo === null ? null : createBrand(logo) };
 }
 
-function brandFrom(logo: string): Drawings["brand"] {
-  const icons = Object.entries(ICONS).map(([name, size]) => [name, drawing({ kind: "icon", ...size }, logo, null)]);
+function createBrand(logo: string): Drawings["brand"] {
+  const icons = Object.entries(ICONS).map(([name, size]) => [
+    name,
+    createDrawing({ kind: "icon", ...size }, logo, null),
+  ]);
   return {
-    logo: drawing({ kind: "logo" }, logo, null),
+    logo: createDrawing({ kind: "logo" }, logo, null),
     icons: Object.fromEntries(icons) as Record<keyof typeof ICONS, Drawing>,
   };
 }
 
-const known = new WeakMap<SiteContent, Drawings>();
+const cache = new WeakMap<SiteContent, Drawings>();
 
 export function drawingsOf(content: SiteContent): Drawings {
-  const cached = known.get(content) ?? drawnFrom(content);
-  known.set(content, cached);
-  return cached;
+  const drawings = cache.get(content) ?? createDrawings(content);
+  cache.set(content, drawings);
+  return drawings;
 }
 
 export function findDrawing(content: SiteContent, picture: string, file: string): Drawing | null {

@@ -14,7 +14,7 @@ import { MINUTE } from "#app/platform/durations.ts";
 
 export const drawnKey = (picture: string, file: string): string => `${DRAWN_FOLDER}/${picture}/${file}`;
 
-const DRAWING = { timeoutMs: MINUTE, answerBytes: 2 * 1024 * 1024 };
+const LIMITS = { timeoutMs: MINUTE, answerBytes: 2 * 1024 * 1024 };
 
 type DrawingDeps = Pick<MediaDeps, "db" | "files" | "incoming">;
 
@@ -25,8 +25,8 @@ export function drawOnce(deps: DrawingDeps, drawing: Drawing): Promise<boolean> 
   const key = drawnKey(drawing.picture, drawing.file);
   const running = inProgress.get(deps.files) ?? new Map<string, Promise<boolean>>();
   inProgress.set(deps.files, running);
-  const known = running.get(key);
-  if (known) return known;
+  const sameDrawing = running.get(key);
+  if (sameDrawing) return sameDrawing;
   const work = draw(deps, drawing, key).finally(() => running.delete(key));
   running.set(key, work);
   return work;
@@ -36,18 +36,18 @@ async function draw(deps: DrawingDeps, { plan, picture, logo, file }: Drawing, k
   const folder = join(deps.incoming, randomUUID());
   await mkdir(folder, { recursive: true });
   try {
-    const path = await fileOf(deps, picture, join(folder, "picture"));
-    const logoPath = logo === null ? null : await fileOf(deps, logo, join(folder, "logo"));
-    if (path === null) return false;
-    const parameters = [JSON.stringify(plan), JSON.stringify({ picture: path, logo: logoPath })];
-    const made = await runInSubprocess(
+    const picturePath = await originalPath(deps, picture, join(folder, "picture"));
+    const logoPath = logo === null ? null : await originalPath(deps, logo, join(folder, "logo"));
+    if (picturePath === null) return false;
+    const parameters = [JSON.stringify(plan), JSON.stringify({ picture: picturePath, logo: logoPath })];
+    const result = await runInSubprocess(
       join(projectRoot, "app/platform/media/draw-picture.server.ts"),
       parameters,
-      DRAWING,
+      LIMITS,
     );
-    if (!made.ok) throw new Error(`a picture could not be drawn: ${made.reason}`);
-    await deps.files.put(key, new Uint8Array(made.output), `image/${file.split(".")[1]}`);
-    // Without this check, the drawing of a photograph erased in the meantime would be left behind.
+    if (!result.ok) throw new Error(`Cannot draw a picture: ${result.reason}`);
+    await deps.files.put(key, new Uint8Array(result.output), `image/${file.split(".")[1]}`);
+    // The photograph may have been erased in the meantime.
     if (Object.hasOwn(pictureSources, picture) || (await isStored(deps.db, picture))) return true;
     await deps.files.remove(key);
     return false;
@@ -56,11 +56,12 @@ async function draw(deps: DrawingDeps, { plan, picture, logo, file }: Drawing, k
   }
 }
 
-async function fileOf({ db, files }: DrawingDeps, name: string, path: string): Promise<string | null> {
+/** @param copyPath gets a copy of an uploaded picture @returns null if the picture does not exist */
+async function originalPath({ db, files }: DrawingDeps, name: string, copyPath: string): Promise<string | null> {
   if (Object.hasOwn(pictureSources, name)) return join(projectRoot, "app/content/parts/pictures", `${name}.jpg`);
   const row = await db.selectFrom("mediaFiles").select("hash").where("name", "=", name).executeTakeFirst();
   const original = row && (await files.read(originalKey(row.hash)));
   if (!original) return null;
-  await pipeline(original, createWriteStream(path));
-  return path;
+  await pipeline(original, createWriteStream(copyPath));
+  return copyPath;
 }

@@ -9,10 +9,10 @@ export interface FocalFieldProps {
 }
 
 const CROPS = [
-  { ratio: "4-5", label: "4 : 5", where: "téléphone" },
-  { ratio: "4-3", label: "4 : 3", where: "planche" },
-  { ratio: "3-2", label: "3 : 2", where: "originale" },
-  { ratio: "16-9", label: "16 : 9", where: "large" },
+  { ratio: "4-5", label: "4 : 5", usage: "téléphone" },
+  { ratio: "4-3", label: "4 : 3", usage: "planche" },
+  { ratio: "3-2", label: "3 : 2", usage: "originale" },
+  { ratio: "16-9", label: "16 : 9", usage: "large" },
 ];
 
 const TENTHS = 10;
@@ -58,13 +58,13 @@ export function FocalField({ picture, focus }: FocalFieldProps) {
         </label>
       </div>
       <div className={styles.crops}>
-        {CROPS.map(({ ratio, label, where }) => (
+        {CROPS.map(({ ratio, label, usage }) => (
           <figure key={ratio} data-ratio={ratio}>
             <img {...picture} alt="" data-x={x} data-y={y} />
             <figcaption>
               {label}
               <br />
-              {where}
+              {usage}
             </figcaption>
           </figure>
         ))}

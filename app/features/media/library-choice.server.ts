@@ -13,19 +13,22 @@ export interface LibraryChoice {
 /** @param chosen the current picture, included however old it is */
 export async function listLibrary(
   deps: Pick<MediaDeps, "db">,
-  ofBuild: (name: string) => PicturePreview,
+  builtInPreview: (name: string) => PicturePreview,
   chosen: string | null,
 ): Promise<LibraryChoice[]> {
   const { pictures } = await listPictures(deps);
-  const sent = pictures.map(({ name, sentName, preview }) => ({ name, title: sentName, preview }));
-  const others = [...Object.keys(pictureSources), ...(chosen === null ? [] : [chosen])].filter(
-    (name, index, all) => all.indexOf(name) === index && !sent.some((each) => each.name === name),
+  const uploaded = pictures.map(({ name, sentName, preview }) => ({ name, title: sentName, preview }));
+  const uploadedNames = new Set(uploaded.map(({ name }) => name));
+  const otherNames = new Set([...Object.keys(pictureSources), ...(chosen === null ? [] : [chosen])]).difference(
+    uploadedNames,
   );
-  const previews = await picturePreviews(deps, others, ofBuild);
-  const older = chosen !== null && others.includes(chosen) ? await readLibraryPicture(deps, chosen) : null;
+  const previews = await picturePreviews(deps, [...otherNames], builtInPreview);
+  const older = chosen !== null && otherNames.has(chosen) ? await readLibraryPicture(deps, chosen) : null;
   const titleOf = (name: string) => (name === chosen && older ? older.sentName : pictureTitle(name));
   return [
-    ...sent,
-    ...others.flatMap((name) => (previews[name] ? [{ name, title: titleOf(name), preview: previews[name] }] : [])),
+    ...uploaded,
+    ...[...otherNames].flatMap((name) =>
+      previews[name] ? [{ name, title: titleOf(name), preview: previews[name] }] : [],
+    ),
   ];
 }

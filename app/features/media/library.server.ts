@@ -55,11 +55,11 @@ export async function readLibraryPicture({ db }: Pick<MediaDeps, "db">, name: st
 export async function eraseMedia(
   { db, files, log, now }: Pick<MediaDeps, "db" | "files" | "log" | "now">,
   { name, by }: { name: string; by: Actor },
-  forget: (trx: Db, erased: { name: string; file: string | null }) => Promise<void>,
+  forget: (trx: Db, media: { name: string; file: string | null }) => Promise<void>,
   isNeeded: (trx: Db) => Promise<boolean> = async () => false,
 ): Promise<boolean> {
   const at = now();
-  const gone = await db.transaction().execute(async (trx) => {
+  const erased = await db.transaction().execute(async (trx) => {
     if (await isNeeded(trx)) return null;
     const row = await trx
       .selectFrom("mediaFiles")
@@ -81,22 +81,22 @@ export async function eraseMedia(
     await forget(trx, { name, file: row.file });
     await beginErasure(trx, { kind: "media", id: name }, at);
     await recordSiteEvent(trx, { at, actor: by, kind: "media-erased", data: {} });
-    const shown = [row.file, ...derived.map(({ file }) => file)];
-    return { isBegun: true, keys: [originalKey(row.hash), ...shown.map(mediaKey)] };
+    const publicFiles = [row.file, ...derived.map(({ file }) => file)];
+    return { isBegun: true, keys: [originalKey(row.hash), ...publicFiles.map(mediaKey)] };
   });
-  if (!gone) return false;
+  if (!erased) return false;
   try {
-    if (gone.isBegun) await finishMediaErasure({ db, files, now }, name);
+    if (erased.isBegun) await finishMediaErasure({ db, files, now }, name);
   } catch (error) {
-    log.error({ kind: "media", id: name, err: error }, "files of what was erased stayed behind, will be tried again");
+    log.error({ kind: "media", id: name, err: error }, "cannot finish the erasure of a file, will try again");
   }
-  for (const key of gone.keys) {
+  for (const key of erased.keys) {
     try {
       // If the same file was uploaded again, its new row uses these keys. The sweep removes unused files.
       if (await isStored(db, name)) break;
       await files.remove(key);
     } catch (error) {
-      log.error({ err: error }, "an erased file stayed behind, until the files are swept");
+      log.error({ err: error }, "cannot delete an erased file, the sweep will try again");
     }
   }
   return true;

@@ -20,7 +20,7 @@ export function detectMediaType(start: Uint8Array): MediaType {
   return brand === "qt  " ? "quicktime" : "film";
 }
 
-export const bytesAllowed: Record<MediaType, number> = {
+export const MAX_BYTES: Record<MediaType, number> = {
   picture: MEDIA_PICTURE_BYTES,
   heic: MEDIA_PICTURE_BYTES,
   film: FILM_BYTES,

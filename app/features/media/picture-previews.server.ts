@@ -10,29 +10,29 @@ export interface PicturePreview {
   height: number;
 }
 
-/** Omits erased pictures. @param ofBuild makes the preview of a built-in picture */
+/** Omits erased pictures. */
 export async function picturePreviews(
   { db }: Pick<MediaDeps, "db">,
   names: readonly string[],
-  ofBuild: (name: string) => PicturePreview,
+  builtInPreview: (name: string) => PicturePreview,
 ): Promise<Record<string, PicturePreview>> {
-  const built = names
+  const builtIn = names
     .filter((name) => Object.hasOwn(pictureSources, name))
     .map((name): [string, PicturePreview] => {
-      const { src, width, height } = ofBuild(name);
+      const { src, width, height } = builtInPreview(name);
       return [name, { src, width, height }];
     });
-  const others = names.filter(isUploaded);
-  if (others.length === 0) return Object.fromEntries(built);
+  const uploadedNames = names.filter(isUploaded);
+  if (uploadedNames.length === 0) return Object.fromEntries(builtIn);
   const rows = await db
     .selectFrom("mediaFiles")
     .select(["name", "width", "height", "preview as file"])
-    .where("name", "in", others)
+    .where("name", "in", uploadedNames)
     .where("kind", "=", "picture")
     .execute();
-  const sent = rows.map(({ name, width, height, file }): [string, PicturePreview] => [
+  const uploaded = rows.map(({ name, width, height, file }): [string, PicturePreview] => [
     name,
     { src: mediaHref(file), width: width!, height: height! },
   ]);
-  return Object.fromEntries([...built, ...sent]);
+  return Object.fromEntries([...builtIn, ...uploaded]);
 }

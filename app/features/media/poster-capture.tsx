@@ -10,28 +10,28 @@ export interface PosterCaptureProps {
   film: { title: string; file: string; width: number; height: number };
   /** A picture sent here becomes the film's poster. */
   uploadUrl: string;
-  onTaken: () => void;
+  onCapture: () => void;
 }
 
-/** In pixels, wider than any frame of the site. */
-const WIDEST = 1920;
+/** In pixels, wider than the site shows any poster. */
+const MAX_WIDTH = 1920;
 const QUALITY = 0.92;
 
-export function PosterCapture({ film: { title, file, width, height }, uploadUrl, onTaken }: PosterCaptureProps) {
+export function PosterCapture({ film: { title, file, width, height }, uploadUrl, onCapture }: PosterCaptureProps) {
   const hydrated = useHydrated();
   const video = useRef<HTMLVideoElement>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
-  async function take() {
+  async function capture() {
     setBusy(true);
-    const picture = await pictureOf(video.current!, { width, height }).catch(() => null);
+    const picture = await captureFrame(video.current!, { width, height }).catch(() => null);
     const failure = picture
       ? await sendMedia(uploadUrl, new File([picture], `${title}.jpg`, { type: picture.type }))
       : commonMessages.failed;
     setBusy(false);
     setError(failure);
-    if (failure === null) onTaken();
+    if (failure === null) onCapture();
   }
 
   return (
@@ -50,7 +50,7 @@ export function PosterCapture({ film: { title, file, width, height }, uploadUrl,
       {hydrated && (
         <>
           <p className="note">Mettez le film en pause sur l’image voulue.</p>
-          <Button variant="quiet" size="small" busy={busy} onClick={() => void take()}>
+          <Button variant="quiet" size="small" busy={busy} onClick={() => void capture()}>
             Utiliser cette image comme affiche
           </Button>
           {error && <FieldError>{error}</FieldError>}
@@ -60,16 +60,19 @@ export function PosterCapture({ film: { title, file, width, height }, uploadUrl,
   );
 }
 
-async function pictureOf(video: HTMLVideoElement, { width, height }: { width: number; height: number }): Promise<Blob> {
+async function captureFrame(
+  video: HTMLVideoElement,
+  { width, height }: { width: number; height: number },
+): Promise<Blob> {
   if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) await loadFirstFrame(video);
-  const scale = Math.min(1, WIDEST / width);
+  const scale = Math.min(1, MAX_WIDTH / width);
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(width * scale);
   canvas.height = Math.round(height * scale);
   canvas.getContext("2d")!.drawImage(video, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (picture) => (picture ? resolve(picture) : reject(new Error("the browser gave no picture"))),
+      (picture) => (picture ? resolve(picture) : reject(new Error("The browser could not encode the picture"))),
       "image/jpeg",
       QUALITY,
     );

@@ -10,9 +10,9 @@ import { type MediaDeps, mediaFileName, mediaKey, originalKey } from "./media.se
 import { HOUR, MINUTE } from "#app/platform/durations.ts";
 
 /** Longer than the slowest rendition, so that another instance does not start it again. */
-const LEASE_MS = 300_000;
+const LEASE_MS = 5 * MINUTE;
 const MAX_TRIES = 3;
-/** Delays after a failure outside the picture: the store, the disk, the program. */
+/** After a failure that is not the picture's: of the file store, the disk or the program. */
 const RETRY_DELAYS_MS = [MINUTE, 10 * MINUTE];
 const REQUEUE_FAILED_AFTER_MS = HOUR;
 
@@ -23,12 +23,12 @@ export interface RenditionSpec {
   credit: string | null;
 }
 
-const AGAIN = { state: "waiting", tries: 0, leasedUntil: null } as const;
+const REQUEUED = { state: "waiting", tries: 0, leasedUntil: null } as const;
 
-/** Hashes the formats, too, so that a change of any input gives a new rendition. */
+/** Includes the formats, so that a change of format gives a new rendition. */
 export function renditionId({ picture, focus, credit }: RenditionSpec): string {
-  const all = JSON.stringify([picture, focus.x, focus.y, credit, PICTURE_FORMATS, FOR_PHONES, UPRIGHT]);
-  return createHash("sha256").update(all).digest("hex").slice(0, 24);
+  const inputs = JSON.stringify([picture, focus.x, focus.y, credit, PICTURE_FORMATS, FOR_PHONES, UPRIGHT]);
+  return createHash("sha256").update(inputs).digest("hex").slice(0, 24);
 }
 
 /** Enqueues a new rendition, or a failed one again after REQUEUE_FAILED_AFTER_MS. */
@@ -50,7 +50,7 @@ export async function enqueueRendition(trx: Db, spec: RenditionSpec, at: string)
     .onConflict((conflict) =>
       conflict
         .column("id")
-        .doUpdateSet(AGAIN)
+        .doUpdateSet(REQUEUED)
         .where("mediaRenditions.state", "=", "failed")
         .where((where) =>
           where.or([where("mediaRenditions.leasedUntil", "is", null), where("mediaRenditions.leasedUntil", "<", at)]),
@@ -60,7 +60,7 @@ export async function enqueueRendition(trx: Db, spec: RenditionSpec, at: string)
   return id;
 }
 
-export async function retryFailed(db: Db, picture: string, before: () => Promise<void>): Promise<void> {
+export async function retryFailed(db: Db, picture: string, prepare: () => Promise<void>): Promise<void> {
   const failed = await db
     .selectFrom("mediaRenditions")
     .select("id")
@@ -68,26 +68,26 @@ export async function retryFailed(db: Db, picture: string, before: () => Promise
     .where("state", "=", "failed")
     .execute();
   if (failed.length === 0) return;
-  await before();
+  await prepare();
   await db
     .updateTable("mediaRenditions")
-    .set(AGAIN)
+    .set(REQUEUED)
     .where("picture", "=", picture)
     .where("state", "=", "failed")
     .execute();
 }
 
 /** Several instances may run it, because a lease gives each rendition to one, and making it twice is harmless. */
-export async function makeRenditions(deps: MediaDeps, stopped: AbortSignal): Promise<void> {
-  while (!stopped.aborted) {
+export async function makeRenditions(deps: MediaDeps, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
     const claimed = await claim(deps);
     if (!claimed) return;
     try {
-      await make(deps, claimed, stopped);
+      await makeRendition(deps, claimed, signal);
     } catch (error) {
-      if (stopped.aborted) return await releaseClaim(deps, { ...claimed, tries: claimed.tries - 1 });
+      if (signal.aborted) return await releaseClaim(deps, { ...claimed, tries: claimed.tries - 1 });
       const delay = RETRY_DELAYS_MS[claimed.tries - 1];
-      if (delay === undefined) await fail(deps, claimed.id);
+      if (delay === undefined) await markFailed(deps, claimed.id);
       else await releaseClaim(deps, claimed, new Date(deps.now().getTime() + delay).toISOString());
       throw error;
     }
@@ -98,13 +98,12 @@ type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>;
 
 async function claim({ db, now }: MediaDeps) {
   const at = now();
-  const free = at.toISOString();
   const due = await db
     .selectFrom("mediaRenditions")
     .innerJoin("mediaFiles", "mediaFiles.name", "mediaRenditions.picture")
     .select(["mediaRenditions.id", "picture", "mediaFiles.hash", "focusX", "focusY", "credit", "tries"])
     .where("state", "=", "waiting")
-    .where((where) => where.or([where("leasedUntil", "is", null), where("leasedUntil", "<", free)]))
+    .where((where) => where.or([where("leasedUntil", "is", null), where("leasedUntil", "<", at.toISOString())]))
     // New pictures first, because a rendition with only a new credit already has a predecessor to show.
     .orderBy(({ exists, selectFrom }) =>
       exists(
@@ -129,39 +128,43 @@ async function claim({ db, now }: MediaDeps) {
   return numUpdatedRows === 1n ? { ...due, tries: due.tries + 1 } : null;
 }
 
-async function make(deps: MediaDeps, claimed: Claimed, stopped: AbortSignal): Promise<void> {
+async function makeRendition(deps: MediaDeps, claimed: Claimed, signal: AbortSignal): Promise<void> {
   const folder = join(deps.incoming, randomUUID());
   await mkdir(folder, { recursive: true });
   try {
     const path = join(folder, "original");
     const original = await deps.files.read(originalKey(claimed.hash));
-    if (!original) return await fail(deps, claimed.id);
-    await pipeline(original, createWriteStream(path), { signal: stopped });
+    if (!original) return await markFailed(deps, claimed.id);
+    await pipeline(original, createWriteStream(path), { signal });
     const { focusX: x, focusY: y, credit } = claimed;
-    const derived = await deps.pictures.derive(path, folder, { focus: { x, y }, credit }, stopped);
+    const derived = await deps.pictures.derive(path, folder, { focus: { x, y }, credit }, signal);
     if (!derived.ok) {
-      deps.log.warn({ rendition: claimed.id, reason: derived.reason }, "a picture could not be made");
+      deps.log.warn({ rendition: claimed.id, reason: derived.reason }, "cannot make a rendition");
       if (derived.reason === "heavy" && claimed.tries < MAX_TRIES) return await releaseClaim(deps, claimed);
-      return await fail(deps, claimed.id);
+      return await markFailed(deps, claimed.id);
     }
     // The files are stored before their rows, so that every file in the database exists.
-    const made = derived.value.map((one) => ({
-      ...one,
-      file: mediaFileName(claimed.picture, one.hash, one.ending),
+    const derivatives = derived.value.map((derivative) => ({
+      ...derivative,
+      file: mediaFileName(claimed.picture, derivative.hash, derivative.ending),
     }));
     // Two crops with equal bytes share a file, which can be stored only once, because storing moves it.
-    for (const [file, { hash, ending }] of new Map(made.map((one) => [one.file, one]))) {
+    for (const [file, { hash, ending }] of new Map(derivatives.map((derivative) => [derivative.file, derivative]))) {
       await deps.files.putFile(mediaKey(file), join(folder, hash), `image/${ending}`);
     }
-    await finish(deps, claimed.id, made);
+    await markReady(deps, claimed.id, derivatives);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-type MadeFile = Derivative & { file: string };
+type StoredDerivative = Derivative & { file: string };
 
-async function finish({ db }: MediaDeps, rendition: string, made: readonly MadeFile[]): Promise<void> {
+async function markReady(
+  { db }: MediaDeps,
+  rendition: string,
+  derivatives: readonly StoredDerivative[],
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable("mediaRenditions")
@@ -171,13 +174,13 @@ async function finish({ db }: MediaDeps, rendition: string, made: readonly MadeF
     if (numUpdatedRows === 0n) return;
     await trx
       .insertInto("mediaDerivatives")
-      .values(made.map(({ hash: _, ...derivative }) => ({ rendition, ...derivative })))
+      .values(derivatives.map(({ hash: _, ...derivative }) => ({ rendition, ...derivative })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   });
 }
 
-async function fail({ db, now }: MediaDeps, id: string): Promise<void> {
+async function markFailed({ db, now }: MediaDeps, id: string): Promise<void> {
   const leasedUntil = new Date(now().getTime() + REQUEUE_FAILED_AFTER_MS).toISOString();
   await db.updateTable("mediaRenditions").set({ state: "failed", leasedUntil }).where("id", "=", id).execute();
 }

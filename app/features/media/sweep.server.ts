@@ -6,12 +6,12 @@ import { DAY } from "#app/platform/durations.ts";
 
 /** A file without a row is kept this long, because files are stored before their rows. */
 const RETENTION_MS = DAY;
-const BATCH = 200;
+const BATCH_SIZE = 200;
 
 /** Removes old drawings and temporary files, and files without a row, left by a swept rendition, an erasure or a crash. */
 export async function sweepMedia(deps: MediaDeps): Promise<void> {
-  await sweepFolder(deps, ORIGINALS_FOLDER, listOriginals);
-  await sweepFolder(deps, MEDIA_FOLDER, listShown);
+  await sweepFolder(deps, ORIGINALS_FOLDER, findOriginals);
+  await sweepFolder(deps, MEDIA_FOLDER, findPublicFiles);
   await sweepDrawn(deps);
   await sweepIncoming(deps);
 }
@@ -20,8 +20,8 @@ export async function sweepMedia(deps: MediaDeps): Promise<void> {
 const DRAWN_RETENTION_MS = 30 * RETENTION_MS;
 
 async function sweepDrawn({ files, now }: MediaDeps): Promise<void> {
-  const before = now().getTime() - DRAWN_RETENTION_MS;
-  for await (const { key, putAt } of files.list(DRAWN_FOLDER)) if (putAt.getTime() < before) await files.remove(key);
+  const cutoff = now().getTime() - DRAWN_RETENTION_MS;
+  for await (const { key, putAt } of files.list(DRAWN_FOLDER)) if (putAt.getTime() < cutoff) await files.remove(key);
 }
 
 /** Deletes unwanted renditions a day after a newer one of their picture, because open pages may still show them. */
@@ -29,11 +29,11 @@ export async function sweepRenditions(
   { db, now }: Pick<MediaDeps, "db" | "now">,
   wanted: ReadonlySet<string>,
 ): Promise<void> {
-  const before = new Date(now().getTime() - RETENTION_MS).toISOString();
-  const old = await db
+  const cutoff = new Date(now().getTime() - RETENTION_MS).toISOString();
+  const outdated = await db
     .selectFrom("mediaRenditions as rendition")
     .select("id")
-    .where("createdAt", "<", before)
+    .where("createdAt", "<", cutoff)
     .where("state", "!=", "waiting")
     .where(({ exists, selectFrom }) =>
       exists(
@@ -41,40 +41,40 @@ export async function sweepRenditions(
           .select("newer.id")
           .whereRef("newer.picture", "=", "rendition.picture")
           .whereRef("newer.createdAt", ">", "rendition.createdAt")
-          .where("newer.createdAt", "<", before)
+          .where("newer.createdAt", "<", cutoff)
           .where("newer.state", "=", "ready"),
       ),
     )
     .execute();
-  for (const { id } of old) {
+  for (const { id } of outdated) {
     if (!wanted.has(id)) await db.deleteFrom("mediaRenditions").where("id", "=", id).execute();
   }
 }
 
 type Lookup = (deps: MediaDeps, names: string[]) => Promise<Set<string>>;
 
-async function sweepFolder(deps: MediaDeps, folder: string, referred: Lookup): Promise<void> {
-  const before = deps.now().getTime() - RETENTION_MS;
+async function sweepFolder(deps: MediaDeps, folder: string, findReferenced: Lookup): Promise<void> {
+  const cutoff = deps.now().getTime() - RETENTION_MS;
   let batch: StoredFile[] = [];
   const sweepBatch = async () => {
     const names = batch.map(({ key }) => key.slice(folder.length + 1));
-    const referenced = await referred(deps, names);
+    const referenced = await findReferenced(deps, names);
     for (const name of names) if (!referenced.has(name)) await deps.files.remove(`${folder}/${name}`);
     batch = [];
   };
   for await (const file of deps.files.list(folder)) {
-    if (file.putAt.getTime() < before) batch.push(file);
-    if (batch.length === BATCH) await sweepBatch();
+    if (file.putAt.getTime() < cutoff) batch.push(file);
+    if (batch.length === BATCH_SIZE) await sweepBatch();
   }
   if (batch.length > 0) await sweepBatch();
 }
 
-const listOriginals: Lookup = async ({ db }, names) => {
+const findOriginals: Lookup = async ({ db }, names) => {
   const rows = await db.selectFrom("mediaFiles").select("hash").where("hash", "in", names).execute();
   return new Set(rows.map(({ hash }) => hash));
 };
 
-const listShown: Lookup = async ({ db }, names) => {
+const findPublicFiles: Lookup = async ({ db }, names) => {
   const rows = await db
     .selectFrom("mediaFiles")
     .select("preview as file")
@@ -88,8 +88,8 @@ async function sweepIncoming({ incoming, now }: MediaDeps): Promise<void> {
   const names = await readdir(incoming).catch(() => []);
   for (const name of names) {
     const path = join(incoming, name);
-    const found = await stat(path).catch(() => null);
-    if (found && found.mtime.getTime() < now().getTime() - RETENTION_MS)
+    const stats = await stat(path).catch(() => null);
+    if (stats && stats.mtime.getTime() < now().getTime() - RETENTION_MS)
       await rm(path, { recursive: true, force: true });
   }
 }

@@ -5,12 +5,12 @@ import { isMissingReference } from "#app/platform/database/constraint-errors.ser
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import { failed, type Failed } from "#app/platform/result.ts";
-import { bytesAllowed, detectMediaType } from "./media-type.server.ts";
+import { MAX_BYTES, detectMediaType } from "./media-type.server.ts";
 import type { MediaDeps } from "./media.server.ts";
 
 /** Disk space reserved for the database and the mails while files arrive. */
 const RESERVE_BYTES = 512 * 1024 * 1024;
-const NAME_CHARACTERS = 120;
+const MAX_NAME_LENGTH = 120;
 
 type Taken<Outcome> = { sentName: string } & (Outcome | Failed<"failed">);
 
@@ -21,19 +21,19 @@ export async function takeFiles<Outcome extends object>(
   maySend: () => Promise<boolean>,
   take: (file: ReceivedFile) => Promise<Outcome>,
 ): Promise<Taken<Outcome>[]> {
-  const bounds = {
+  const limits = {
     folder: incoming,
-    limitOf: (start: Uint8Array) => bytesAllowed[detectMediaType(start)],
+    limitOf: (start: Uint8Array) => MAX_BYTES[detectMediaType(start)],
     reserveBytes: RESERVE_BYTES,
   };
   const taken: Taken<Outcome>[] = [];
-  await receiveFiles(form, bounds, async (received) => {
-    const sentName = received.sentName.slice(-NAME_CHARACTERS);
+  await receiveFiles(form, limits, async (received) => {
+    const sentName = received.sentName.slice(-MAX_NAME_LENGTH);
     try {
       if (await maySend()) taken.push({ sentName, ...(await take({ ...received, sentName })) });
     } catch (error) {
       // Expected if the account was erased in the meantime.
-      if (!isMissingReference(error)) log.error({ err: error }, "a file was not saved");
+      if (!isMissingReference(error)) log.error({ err: error }, "cannot save a file");
       taken.push(failed("failed", { sentName }));
     }
   });

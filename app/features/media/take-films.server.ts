@@ -39,11 +39,11 @@ async function takeOne(deps: MediaDeps, sentBy: string, file: ReceivedFile): Pro
       return failed("picture-here");
     case "picture":
       if (isPicture(file.start)) return failed("picture-here");
-      return /\.vtt$/i.test(file.sentName) ? noCaptions(file.start) : failed("format");
+      return /\.vtt$/i.test(file.sentName) ? invalidCaptions(file.start) : failed("format");
   }
 }
 
-function noCaptions(start: Uint8Array): Outcome {
+function invalidCaptions(start: Uint8Array): Outcome {
   const isUtf16 = /^(\xff\xfe|\xfe\xff)/.test(Buffer.from(start).toString("latin1"));
   return isUtf16 ? failed("encoding") : captionsFailure(checkCaptions("")!);
 }
@@ -61,23 +61,23 @@ async function takeFilm(deps: MediaDeps, sentBy: string, file: ReceivedFile): Pr
   if (!inspected.ok) return inspected;
   const { hasSound, seconds, ...size } = inspected.facts;
   const name = `f-${file.hash.slice(0, HASH_DIGITS)}`;
-  const shown = mediaFileName(name, file.hash, "mp4");
-  await storeFile(deps, sentBy, file, { name, kind: "film", type: "video/mp4", preview: shown, seconds, ...size });
-  return ok({ kind: "film", file: { name: shown, sentName: file.sentName, seconds, ...size }, hasSound });
+  const publicName = mediaFileName(name, file.hash, "mp4");
+  await storeFile(deps, sentBy, file, { name, kind: "film", type: "video/mp4", preview: publicName, seconds, ...size });
+  return ok({ kind: "film", file: { name: publicName, sentName: file.sentName, seconds, ...size }, hasSound });
 }
 
 async function takeCaptions(deps: MediaDeps, sentBy: string, file: ReceivedFile): Promise<Outcome> {
-  const text = decoded(await readFile(file.path));
+  const text = decodeUtf8(await readFile(file.path));
   if (text === null) return failed("encoding");
   const error = checkCaptions(text);
   if (error) return captionsFailure(error);
   const name = `c-${file.hash.slice(0, HASH_DIGITS)}`;
-  const shown = mediaFileName(name, file.hash, "vtt");
-  await storeFile(deps, sentBy, file, { name, kind: "captions", type: "text/vtt", preview: shown });
-  return ok({ kind: "captions", captions: { name: shown, sentName: file.sentName } });
+  const publicName = mediaFileName(name, file.hash, "vtt");
+  await storeFile(deps, sentBy, file, { name, kind: "captions", type: "text/vtt", preview: publicName });
+  return ok({ kind: "captions", captions: { name: publicName, sentName: file.sentName } });
 }
 
-function decoded(bytes: Uint8Array): string | null {
+function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
@@ -91,9 +91,9 @@ async function storeFile(
   { path, hash, bytes, sentName }: ReceivedFile,
   row: Omit<NewFile, "hash" | "bytes" | "sentName" | "sentBy" | "createdAt">,
 ): Promise<void> {
-  const known = await db.selectFrom("mediaFiles").select("name").where("hash", "=", hash).executeTakeFirst();
+  const stored = await db.selectFrom("mediaFiles").select("name").where("hash", "=", hash).executeTakeFirst();
   // The same file was sent before; an erasure in progress may have removed it.
-  if (known && (await files.size(mediaKey(row.preview))) !== null) return;
+  if (stored && (await files.size(mediaKey(row.preview))) !== null) return;
   // The file is stored before the row, so that every file in the database exists.
   await files.putFile(mediaKey(row.preview), path, row.type);
   const at = now();
@@ -102,6 +102,6 @@ async function storeFile(
   await forgetErased(files, "media", row.name);
 }
 
-export function filmRefusal({ reason, message }: { reason: FilmRefusal; message?: string }): string {
+export function filmRefusalMessage({ reason, message }: { reason: FilmRefusal; message?: string }): string {
   return message ?? filmRefusals[reason];
 }

@@ -43,7 +43,7 @@ export const FILM_FILES: UploadKind = {
 export interface UploadZoneProps {
   kind?: UploadKind;
   action: string;
-  oneByOne: string;
+  scriptAction: string;
   /** Hides the form, but not the list of uploads. */
   isFull?: boolean;
   onReceived?: () => void;
@@ -54,28 +54,28 @@ export interface UploadZoneProps {
 export function UploadZone({
   kind = PHOTOS,
   action,
-  oneByOne,
+  scriptAction,
   isFull = false,
   onReceived,
   onAllReceived,
 }: UploadZoneProps) {
   const hydrated = useHydrated();
   const { title, note, accept, limit } = kind;
-  const { uploads, received, add, retry, remove } = useUploads(oneByOne, limit, onReceived);
+  const { uploads, received, add, retry, remove } = useUploads(scriptAction, limit, onReceived);
   const isAllReceived = received > 0 && uploads.length === 0;
   useEffect(() => {
     if (isAllReceived) onAllReceived?.();
     // oxlint-disable-next-line react/exhaustive-deps -- must run once, even if the page passes a new callback
   }, [isAllReceived]);
   const input = useRef<HTMLInputElement>(null);
-  function take(chosen: HTMLInputElement) {
-    add(chosen.files ?? []);
+  function addFrom(field: HTMLInputElement) {
+    add(field.files ?? []);
     // Allows choosing the same file again.
-    chosen.value = "";
+    field.value = "";
   }
   useEffect(() => {
-    // Takes the files that were chosen before hydration.
-    if (input.current) take(input.current);
+    // The user may have chosen files before hydration.
+    if (input.current) addFrom(input.current);
     // oxlint-disable-next-line react/exhaustive-deps -- runs once
   }, []);
   return (
@@ -91,7 +91,7 @@ export function UploadZone({
               name="photos"
               accept={accept}
               multiple
-              onChange={({ currentTarget }) => take(currentTarget)}
+              onChange={({ currentTarget }) => addFrom(currentTarget)}
             />
           </label>
           {!hydrated && <Button type="submit">Envoyer</Button>}
@@ -113,7 +113,9 @@ export function UploadZone({
   );
 }
 
-function sentSoFar(bytes: number, share: number): string {
+function describeProgress(bytes: number, share: number): string {
+  if (share === 0) return "En attente";
+  if (share === 1) return "Lecture…";
   return `${megabytes(bytes * share)} sur ${megabytes(bytes)}`;
 }
 
@@ -141,7 +143,7 @@ function UploadRow({ upload: { file, sent, error }, onRetry, onRemove }: UploadR
   return (
     <li>
       <b>{file.name}</b>
-      <span>{sent === 0 ? "En attente" : sent === 1 ? "Lecture…" : sentSoFar(file.size, sent)}</span>
+      <span>{describeProgress(file.size, sent)}</span>
       <progress max={100} value={percent} aria-label={file.name}>
         {percent} %
       </progress>

@@ -14,7 +14,7 @@ type PictureContent = Pick<SiteContent, "pictures" | "identity">;
 /** Renditions in memory, so that a page finds its pictures without a query. */
 export interface UploadedPictures {
   find: FindUploaded;
-  /** @param used the pictures that the content places, even where they are hidden @returns false if renditions are missing */
+  /** @param used the content's pictures, even hidden ones @returns false if renditions are missing */
   prepare(content: PictureContent, used: ReadonlySet<string>): Promise<boolean>;
   /** Rises when renditions replace fallbacks, because pages rendered before are then out of date. */
   generation(): number;
@@ -30,12 +30,12 @@ export function specOf(
   return { picture, focus: metadata?.focal ?? CENTRE, credit: metadata?.credit || owner };
 }
 
-export function renditionsWanted<Content extends PictureContent>(
+export function wantedRenditionIds<Content extends PictureContent>(
   contents: readonly Content[],
   usedIn: (content: Content) => ReadonlySet<string>,
 ): Set<string> {
-  const named = (content: Content) => new Set([...Object.keys(content.pictures), ...usedIn(content)]);
-  return new Set(contents.flatMap((content) => specsOf(content, named(content))).map(renditionId));
+  const namesIn = (content: Content) => new Set([...Object.keys(content.pictures), ...usedIn(content)]);
+  return new Set(contents.flatMap((content) => specsOf(content, namesIn(content))).map(renditionId));
 }
 
 function specsOf({ pictures, identity }: PictureContent, names: ReadonlySet<string>): RenditionSpec[] {
@@ -44,32 +44,32 @@ function specsOf({ pictures, identity }: PictureContent, names: ReadonlySet<stri
 
 export function createUploadedPictures({ db }: Pick<MediaDeps, "db">): UploadedPictures {
   // A rendition never changes, so it can be cached until it is swept.
-  const known = new Map<string, UploadedPicture>();
+  const renditions = new Map<string, UploadedPicture>();
   const fallbacks = new Map<string, UploadedPicture>();
   let generation = 0;
 
   return {
     find(name, metadata, owner) {
       const id = renditionId(specOf(name, metadata, owner));
-      return known.get(id) ?? fallbacks.get(id) ?? null;
+      return renditions.get(id) ?? fallbacks.get(id) ?? null;
     },
     generation: () => generation,
     async prepare(content, used) {
       const wanted = specsOf(content, used);
       const states = await statesOf(db, wanted);
       const isReady = (spec: RenditionSpec) => states.get(renditionId(spec)) === "ready";
-      for (const spec of wanted) if (!isReady(spec)) known.delete(renditionId(spec));
-      const specs = wanted.filter((spec) => !known.has(renditionId(spec)));
-      if (specs.length === 0) return true;
-      const made = await readRenditions(db, specs.filter(isReady).map(renditionId));
-      if ([...made.keys()].some((id) => fallbacks.has(id))) generation += 1;
-      for (const [id, picture] of made) {
-        known.set(id, picture);
+      for (const spec of wanted) if (!isReady(spec)) renditions.delete(renditionId(spec));
+      const uncached = wanted.filter((spec) => !renditions.has(renditionId(spec)));
+      if (uncached.length === 0) return true;
+      const ready = await readRenditions(db, uncached.filter(isReady).map(renditionId));
+      if ([...ready.keys()].some((id) => fallbacks.has(id))) generation += 1;
+      for (const [id, picture] of ready) {
+        renditions.set(id, picture);
         fallbacks.delete(id);
       }
-      const unknown = specs.filter((spec) => !made.has(renditionId(spec)) && !fallbacks.has(renditionId(spec)));
-      if (unknown.length > 0) for (const [id, picture] of await readFallbacks(db, unknown)) fallbacks.set(id, picture);
-      return made.size === specs.length;
+      const missing = uncached.filter((spec) => !ready.has(renditionId(spec)) && !fallbacks.has(renditionId(spec)));
+      if (missing.length > 0) for (const [id, picture] of await readFallbacks(db, missing)) fallbacks.set(id, picture);
+      return ready.size === uncached.length;
     },
   };
 }
@@ -84,30 +84,30 @@ async function statesOf(db: Db, specs: readonly RenditionSpec[]): Promise<Map<st
   return new Map(rows.map(({ id, state }) => [id, state]));
 }
 
-/** For each spec, an older rendition of its picture, or else the preview that only members see otherwise. */
+/** For each spec, an older rendition of its picture, or else its preview, which is otherwise for members only. */
 async function readFallbacks(db: Db, specs: readonly RenditionSpec[]): Promise<Map<string, UploadedPicture>> {
   const names = specs.map(({ picture }) => picture);
   const ready = await readyRenditions(db, names);
-  const chosen = specs.map((spec) => ({
+  const candidates = specs.map((spec) => ({
     id: renditionId(spec),
     picture: spec.picture,
-    before: (ready.find(differsAtMostInCredit(spec)) ?? ready.find(({ picture }) => picture === spec.picture))?.id,
+    olderId: (ready.find(hasSameCrop(spec)) ?? ready.find(({ picture }) => picture === spec.picture))?.id,
   }));
-  const files = await readRenditions(
+  const olderRenditions = await readRenditions(
     db,
-    chosen.map(({ before }) => before).filter((id) => id !== undefined),
+    candidates.map(({ olderId }) => olderId).filter((id) => id !== undefined),
   );
-  const sent = await db
+  const previews = await db
     .selectFrom("mediaFiles")
     .select(["name", "width", "height", "color", "preview as file"])
     .where("name", "in", names)
     .where("kind", "=", "picture")
     .execute();
   return new Map(
-    chosen.flatMap(({ id, picture, before }): [string, UploadedPicture][] => {
-      const made = before && files.get(before);
-      if (made) return [[id, made]];
-      const row = sent.find(({ name }) => name === picture);
+    candidates.flatMap(({ id, picture, olderId }): [string, UploadedPicture][] => {
+      const older = olderId && olderRenditions.get(olderId);
+      if (older) return [[id, older]];
+      const row = previews.find(({ name }) => name === picture);
       if (!row) return [];
       const { width, height, color, file } = row;
       return [[id, { width: width!, height: height!, color: color!, sources: [], src: mediaHref(file) }]];
@@ -115,8 +115,8 @@ async function readFallbacks(db: Db, specs: readonly RenditionSpec[]): Promise<M
   );
 }
 
-const differsAtMostInCredit = (spec: RenditionSpec) => (made: { picture: string; focusX: number; focusY: number }) =>
-  made.picture === spec.picture && made.focusX === spec.focus.x && made.focusY === spec.focus.y;
+const hasSameCrop = (spec: RenditionSpec) => (rendition: { picture: string; focusX: number; focusY: number }) =>
+  rendition.picture === spec.picture && rendition.focusX === spec.focus.x && rendition.focusY === spec.focus.y;
 
 function readyRenditions(db: Db, pictures: readonly string[]) {
   return db
@@ -142,7 +142,8 @@ async function readRenditions(db: Db, ids: readonly string[]): Promise<Map<strin
   const byRendition = Map.groupBy(rows, ({ rendition }) => rendition);
   return new Map(
     [...byRendition].map(([id, derivatives]) => {
-      const filesOfCrop = (crop: "whole" | "upright") => filesOf(derivatives.filter((one) => one.crop === crop));
+      const filesOfCrop = (crop: "whole" | "upright") =>
+        filesOf(derivatives.filter((derivative) => derivative.crop === crop));
       return [id, { ...filesOfCrop("whole"), color: derivatives[0]!.color!, upright: filesOfCrop("upright") }];
     }),
   );
@@ -158,7 +159,7 @@ function filesOf(derivatives: readonly MediaDerivativesTable[]): NonNullable<Upl
     sources: SOURCES.map((ending) => ({
       type: `image/${ending}`,
       srcSet: derivatives
-        .filter((one) => one.ending === ending)
+        .filter((derivative) => derivative.ending === ending)
         .map(({ file, width }) => `${mediaHref(file)} ${width}w`)
         .join(", "),
     })),
@@ -166,11 +167,11 @@ function filesOf(derivatives: readonly MediaDerivativesTable[]): NonNullable<Upl
   };
 }
 
-/** Reports erased or unfinished pictures of `shown`. If `enqueueAt` is set, enqueues missing renditions of `used`. */
+/** Reports erased or unready pictures of `visible`. If `enqueueAt` is set, enqueues missing renditions of `used`. */
 export async function pictureProblems(
   trx: Db,
   content: PictureContent,
-  { used, shown }: { used: ReadonlySet<string>; shown: ReadonlySet<string> },
+  { used, visible }: { used: ReadonlySet<string>; visible: ReadonlySet<string> },
   enqueueAt: Date | null,
 ): Promise<{ part: "pictures"; sentence: string; isTemporary?: boolean }[]> {
   const specs = specsOf(content, used);
@@ -178,20 +179,22 @@ export async function pictureProblems(
   const names = specs.map(({ picture }) => picture);
   const files = await trx.selectFrom("mediaFiles").select(["name", "sentName"]).where("name", "in", names).execute();
   const sentNames = new Map(files.map(({ name, sentName }) => [name, sentName]));
-  const there = specs.filter(({ picture }) => sentNames.has(picture));
-  if (enqueueAt) for (const spec of there) await enqueueRendition(trx, spec, enqueueAt.toISOString());
-  const states = await statesOf(trx, there);
+  const stored = specs.filter(({ picture }) => sentNames.has(picture));
+  if (enqueueAt) for (const spec of stored) await enqueueRendition(trx, spec, enqueueAt.toISOString());
+  const states = await statesOf(trx, stored);
   const ready = await readyRenditions(trx, names);
-  // A picture with only a new credit counts as ready unless its rendition failed: its older files are shown.
+  // A picture with only a new credit counts as ready, because its older files are shown, unless its rendition failed.
   const isReady = (spec: RenditionSpec) =>
     states.get(renditionId(spec)) === "ready" ||
-    (states.get(renditionId(spec)) !== "failed" && ready.some(differsAtMostInCredit(spec)));
-  const shownSpecs = specs.filter(({ picture }) => shown.has(picture));
-  const unready = shownSpecs.filter((spec) => sentNames.has(spec.picture) && !isReady(spec));
-  const isGone = shownSpecs.some(({ picture }) => !sentNames.has(picture));
+    (states.get(renditionId(spec)) !== "failed" && ready.some(hasSameCrop(spec)));
+  const visibleSpecs = specs.filter(({ picture }) => visible.has(picture));
+  const unready = visibleSpecs.filter((spec) => sentNames.has(spec.picture) && !isReady(spec));
+  const isErased = visibleSpecs.some(({ picture }) => !sentNames.has(picture));
   const part = "pictures" as const;
   return [
-    ...(isGone ? [{ part, sentence: "Une photo de cette version a été effacée : retirez-la, ou remplacez-la." }] : []),
+    ...(isErased
+      ? [{ part, sentence: "Une photo de cette version a été effacée : retirez-la, ou remplacez-la." }]
+      : []),
     ...unready.map((spec) => {
       const sentName = sentNames.get(spec.picture);
       return states.get(renditionId(spec)) === "failed"

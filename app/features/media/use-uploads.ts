@@ -10,16 +10,16 @@ export interface Upload {
   error: string | null;
 }
 
-/** Sends files one after the other, because on a slow line parallel uploads would all finish late. */
+/** Sends one file at a time, because on a slow line parallel uploads would all finish late. */
 export function useUploads(path: string, limit: { bytes: number; message: string }, onReceived?: () => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const waiting = useRef<Upload[]>([]);
   const sending = useRef(false);
-  const next = useRef(0);
+  const nextId = useRef(0);
   const [received, setReceived] = useState(0);
 
-  const change = (id: number, news: Partial<Upload>) =>
-    setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...news } : upload)));
+  const change = (id: number, changes: Partial<Upload>) =>
+    setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)));
 
   async function sendAll(): Promise<void> {
     if (sending.current) return;
@@ -41,7 +41,7 @@ export function useUploads(path: string, limit: { bytes: number; message: string
     uploads,
     received,
     add(files: Iterable<File>) {
-      const added = inSendingOrder(files).map((file): Upload => ({ id: next.current++, file, sent: 0, error: null }));
+      const added = inSendingOrder(files).map((file): Upload => ({ id: nextId.current++, file, sent: 0, error: null }));
       setUploads((all) => [...all, ...added]);
       waiting.current.push(...added);
       void sendAll();

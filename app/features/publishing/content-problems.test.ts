@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import { defaultContent, type SiteContent } from "#app/content/parts/site-content.ts";
 import { contentProblems, contentWarnings } from "./content-problems.ts";
 
-type Deep = { -readonly [Key in keyof SiteContent]: SiteContent[Key] };
+type MutableContent = { -readonly [Key in keyof SiteContent]: SiteContent[Key] };
 
-const sentences = (change: (content: Deep) => void) => {
-  const content = structuredClone(defaultContent) as Deep;
+const sentences = (change: (content: MutableContent) => void) => {
+  const content = structuredClone(defaultContent) as MutableContent;
   change(content);
   return contentProblems(content).map(({ part, sentence }) => `${part} ${sentence}`);
 };
@@ -14,7 +14,7 @@ it("contentProblems finds no problem in the default content", () => {
   expect(sentences(() => {})).toEqual([]);
 });
 
-it.each<[string, (content: Deep) => void, string[]]>([
+it.each<[string, (content: MutableContent) => void, string[]]>([
   [
     "a picture without an alternative text",
     ({ pictures }) => void (pictures["duo-tasses"]!.alternative = null),
@@ -51,7 +51,7 @@ it.each<[string, (content: Deep) => void, string[]]>([
     ["films Il manque l’affiche du film « One Day ».", "films Le film « Neuf » n’a ni fichier ni lien."],
   ],
   [
-    "a page without visible films, but no hidden film",
+    "the page instead of its films if all of them are hidden",
     ({ films }) => films.films.forEach((film) => Object.assign(film, { hidden: true, picture: null })),
     ["films Films : affichez au moins un film."],
   ],
@@ -63,17 +63,17 @@ it.each<[string, (content: Deep) => void, string[]]>([
     },
     [],
   ],
-])("contentProblems names %s", (_, change, found) => {
-  expect(sentences(change)).toEqual(found);
+])("contentProblems names %s", (_, change, problems) => {
+  expect(sentences(change)).toEqual(problems);
 });
 
 it("contentWarnings names a visible hosted film that has sound, but neither captions nor scenes", () => {
   const [film, ...others] = defaultContent.films.films;
   const { scenes: _, ...bare } = film!;
-  const warned = (changed: typeof film) =>
+  const countWarnings = (changed: typeof film) =>
     contentWarnings({ ...defaultContent, films: { films: [changed!, ...others] } }, ["films"]).length;
-  expect([film!, bare, { ...bare, silent: true }, { ...bare, hidden: true }].map(warned)).toEqual([0, 1, 0, 0]);
-  expect(warned({ ...bare, address: "https://youtu.be/dQw4w9WgXcQ" })).toBe(0);
+  expect([film!, bare, { ...bare, silent: true }, { ...bare, hidden: true }].map(countWarnings)).toEqual([0, 1, 0, 0]);
+  expect(countWarnings({ ...bare, address: "https://youtu.be/dQw4w9WgXcQ" })).toBe(0);
 });
 
 it.each([

@@ -5,14 +5,14 @@ import { plural } from "#app/french/plural.ts";
 import { partNames } from "./part-names.ts";
 import { visibleUsages } from "./picture-usages.ts";
 
-/** Prevents the publication, or delays it if `isTemporary`; the draft can be saved. */
+/** Prevents the publication, or only delays it if `isTemporary`. */
 export interface ContentProblem {
   part: PartKey;
   sentence: string;
   picture?: string;
   film?: string;
   gallery?: string;
-  /** A missing file is being made. */
+  /** The site is preparing a missing file. */
   isTemporary?: boolean;
 }
 
@@ -33,16 +33,18 @@ export function contentWarnings(content: SiteContent, parts: readonly PartKey[])
 const FILE_NAME = /^(?:(?:IMG|DSC[FN]?|MG|MVI|VID|PXL|DJI|GOPR|P) ?E?\d{4}|\d{8})/i;
 
 function titleWarnings(content: SiteContent, parts: readonly PartKey[]): string[] {
-  const found = visibleUsages(content).filter(
+  const filenames = visibleUsages(content).filter(
     ({ part, title }) => parts.includes(part) && title !== null && FILE_NAME.test(title),
   );
-  if (found.length === 0) return [];
+  if (filenames.length === 0) return [];
   const titles = plural(
-    found.length,
+    filenames.length,
     "Un titre est encore un nom de fichier",
-    `${found.length} titres sont encore des noms de fichier`,
+    `${filenames.length} titres sont encore des noms de fichier`,
   );
-  return [`${titles}, que les visiteurs verront : « ${found[0]!.label} »${found.length > 1 ? " par exemple" : ""}.`];
+  return [
+    `${titles}, que les visiteurs verront : « ${filenames[0]!.label} »${filenames.length > 1 ? " par exemple" : ""}.`,
+  ];
 }
 
 function captionWarnings({ films }: SiteContent): string[] {
@@ -58,7 +60,7 @@ export function lacksCaptions({ address, captions, silent, scenes }: FilmData): 
   return address === null && !captions && !silent && !scenes;
 }
 
-const BUILT: ReadonlySet<string> = new Set(defaultFilms.map(({ id }) => id));
+const BUILT_IN_FILMS: ReadonlySet<string> = new Set(defaultFilms.map(({ id }) => id));
 
 function filmProblems({ films }: SiteContent): ContentProblem[] {
   const shown = films.films.filter(({ hidden }) => !hidden);
@@ -66,17 +68,17 @@ function filmProblems({ films }: SiteContent): ContentProblem[] {
   return shown.flatMap(({ id, title, address, file, picture }) =>
     [
       ...(picture === null ? [`Il manque l’affiche du film « ${title} ».`] : []),
-      ...(address === null && !file && !BUILT.has(id) ? [`Le film « ${title} » n’a ni fichier ni lien.`] : []),
+      ...(address === null && !file && !BUILT_IN_FILMS.has(id) ? [`Le film « ${title} » n’a ni fichier ni lien.`] : []),
     ].map((sentence) => ({ part: "films", film: id, sentence })),
   );
 }
 
 function emptyParts(content: SiteContent): ContentProblem[] {
-  const lists = (["prices-photo", "prices-video", "prices-web"] as const).filter(
+  const emptyLists = (["prices-photo", "prices-video", "prices-web"] as const).filter(
     (part) => !content[part].offers.some(({ hidden }) => !hidden),
   );
   return [
-    ...lists.map((part) => ({ part, sentence: `${partNames[part]} : affichez au moins une offre.` })),
+    ...emptyLists.map((part) => ({ part, sentence: `${partNames[part]} : affichez au moins une offre.` })),
     ...(content.home.carousel.slides.length === 0
       ? [{ part: "home" as const, sentence: "Accueil : ajoutez au moins une photo au carrousel." }]
       : []),
@@ -100,16 +102,11 @@ function galleryProblems({ galleries }: SiteContent): ContentProblem[] {
 }
 
 function pictureProblems(content: SiteContent): ContentProblem[] {
-  const usages = visibleUsages(content);
-  const first = new Map(usages.toReversed().map((usage) => [usage.name, usage]));
-  return [...first].toReversed().flatMap(([name, { label }]): ContentProblem[] => {
-    if (content.pictures[name]?.alternative) return [];
-    return [
-      {
-        part: "pictures",
-        picture: name,
-        sentence: `${label} : il manque le texte alternatif de cette image. Décrivez-la, ou indiquez qu’elle est décorative.`,
-      },
-    ];
-  });
+  const usages = Map.groupBy(visibleUsages(content), ({ name }) => name);
+  const undescribed = [...usages].filter(([name]) => !content.pictures[name]?.alternative);
+  return undescribed.map(([name, [first]]) => ({
+    part: "pictures",
+    picture: name,
+    sentence: `${first!.label} : il manque le texte alternatif de cette image. Décrivez-la, ou indiquez qu’elle est décorative.`,
+  }));
 }

@@ -14,8 +14,8 @@ export interface FormGroup extends FieldGroup {
 
 export const RESTORE_FIELD = "origine";
 
-export function groupId(part: string, at: number): string {
-  return `${part}-groupe-${at + 1}`;
+export function groupId(part: string, index: number): string {
+  return `${part}-groupe-${index + 1}`;
 }
 
 export function fieldId(part: string, name: string): string {

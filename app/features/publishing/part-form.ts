@@ -27,14 +27,14 @@ interface PlacedField extends FormField {
   group: FieldGroup | undefined;
 }
 
-const within = (name: string, step: string | number) => (name === "" ? String(step) : `${name}.${step}`);
+const nestedName = (name: string, step: string | number) => (name === "" ? String(step) : `${name}.${step}`);
 
-type Inside = Readonly<Record<string, unknown>> | undefined;
+type FieldValues = Readonly<Record<string, unknown>> | undefined;
 
 /** Derives the form's fields from their declarations. List members are named by id, rows without an id by index. */
 function* fieldsIn(schema: FieldSchema, value: unknown, context: FieldContext): Generator<PlacedField> {
   const { def, info, empty } = readField(schema);
-  const here: FieldContext = {
+  const inner: FieldContext = {
     ...context,
     group: context.group ?? info.group,
     prefix: info.prefix?.(value) ?? context.prefix,
@@ -42,30 +42,30 @@ function* fieldsIn(schema: FieldSchema, value: unknown, context: FieldContext): 
   };
   if (def.type === "object") {
     for (const [key, field] of Object.entries(def.shape))
-      yield* fieldsIn(field, (value as Inside)?.[key], { ...here, name: within(here.name, key) });
+      yield* fieldsIn(field, (value as FieldValues)?.[key], { ...inner, name: nestedName(inner.name, key) });
   } else if (def.type === "array") {
     const members = (value ?? []) as { id?: string }[];
     const { min, max } = info.rows ?? { min: 0, max: members.length };
     const count = Math.max(min, Math.min(max, members.length + 2));
     for (let at = 0; at < count; at++)
       yield* fieldsIn(def.element, members[at], {
-        ...here,
-        name: within(here.name, members[at]?.id ?? at),
+        ...inner,
+        name: nestedName(inner.name, members[at]?.id ?? at),
         number: at + 1,
       });
   } else if (info.label && !info.derived) {
-    yield { ...formField(info, here), value: textOf(value), group: here.group };
+    yield { ...formField(info, inner), value: textOf(value), group: inner.group };
   }
 }
 
-const SHOWN = ["maximum", "prose", "hint", "type", "searchLength", "choices"] as const;
+const FORM_FIELD_KEYS = ["maximum", "prose", "hint", "type", "searchLength", "choices"] as const;
 
 function formField({ label, ...info }: FieldInfo, { name, prefix, number, isOptional }: FieldContext) {
-  const own = typeof label === "function" ? label(number!) : label!;
+  const ownLabel = typeof label === "function" ? label(number!) : label!;
   return {
     name,
-    label: prefix === undefined ? own : `${typo(prefix)} : ${own}`,
-    ...Object.fromEntries(SHOWN.flatMap((key) => (info[key] === undefined ? [] : [[key, info[key]]]))),
+    label: prefix === undefined ? ownLabel : `${typo(prefix)} : ${ownLabel}`,
+    ...Object.fromEntries(FORM_FIELD_KEYS.flatMap((key) => (info[key] === undefined ? [] : [[key, info[key]]]))),
     ...(isOptional && { optional: true as const }),
   };
 }
@@ -117,12 +117,12 @@ function readValue(schema: FieldSchema, name: string, textAt: TextAt, current: u
   const texts = [...fieldsIn(schema, current, { name })].map((field) => textAt(field.name));
   if (current !== undefined && texts.every((text) => text === undefined)) return current;
   if (empty !== undefined && texts.every(isBlank)) return empty === "null" ? null : undefined;
-  if (def.type === "object") return readObject(def.shape, name, textAt, current as Inside);
+  if (def.type === "object") return readObject(def.shape, name, textAt, current as FieldValues);
   if (def.type === "array") {
     const members: [step: string | number, member: unknown][] = info.rows
       ? rowsIn(def.element, name, textAt).map((row) => [row, undefined])
       : ((current ?? []) as { id: string }[]).map((member) => [member.id, member]);
-    return members.map(([step, member]) => readValue(def.element, within(name, step), textAt, member));
+    return members.map(([step, member]) => readValue(def.element, nestedName(name, step), textAt, member));
   }
   if (!info.label) return undefined;
   const text = textAt(name) ?? "";
@@ -132,13 +132,13 @@ function readValue(schema: FieldSchema, name: string, textAt: TextAt, current: u
 
 const isBlank = (text: string | undefined) => normaliseLine(text ?? "") === "";
 
-function readObject(shape: Record<string, FieldSchema>, name: string, textAt: TextAt, current: Inside): unknown {
+function readObject(shape: Record<string, FieldSchema>, name: string, textAt: TextAt, current: FieldValues): unknown {
   const read: Record<string, unknown> = {};
   for (const [key, field] of Object.entries(shape)) {
     const { derived } = readField(field).info;
     const value = derived
       ? derived.by(String(read[derived.from]))
-      : readValue(field, within(name, key), textAt, current?.[key]);
+      : readValue(field, nestedName(name, key), textAt, current?.[key]);
     if (value !== undefined) read[key] = value;
   }
   return read;
@@ -152,7 +152,7 @@ function readNumber(text: string): number | null {
 
 function rowsIn(member: FieldSchema, list: string, textAt: TextAt): number[] {
   const isFilledIn = (row: number) =>
-    [...fieldsIn(member, undefined, { name: within(list, row) })].some(({ name }) => !isBlank(textAt(name)));
+    [...fieldsIn(member, undefined, { name: nestedName(list, row) })].some(({ name }) => !isBlank(textAt(name)));
   return Array.from({ length: 100 }, (_, row) => row).filter(isFilledIn);
 }
 
@@ -160,18 +160,18 @@ function rowsIn(member: FieldSchema, list: string, textAt: TextAt): number[] {
 export function fieldAt(part: PartKey, path: readonly PropertyKey[], value: unknown, textAt?: TextAt): string {
   let schema: FieldSchema | undefined = contentParts[part].schema;
   let name = "";
-  let inside = value;
+  let inner = value;
   for (const step of path) {
     const { def, info } = readField(schema!);
-    inside = (inside as Record<PropertyKey, unknown> | null | undefined)?.[step];
+    inner = (inner as Record<PropertyKey, unknown> | null | undefined)?.[step];
     if (def.type === "array") {
-      const { id } = (inside ?? {}) as { id?: string };
+      const { id } = (inner ?? {}) as { id?: string };
       const row = textAt && info.rows ? rowsIn(def.element, name, textAt)[Number(step)] : undefined;
-      name = within(name, id ?? row ?? String(step));
+      name = nestedName(name, id ?? row ?? String(step));
       schema = def.element;
     } else {
       schema = def.type === "object" ? def.shape[String(step)] : undefined;
-      name = within(name, (schema && readField(schema).info.derived?.from) ?? String(step));
+      name = nestedName(name, (schema && readField(schema).info.derived?.from) ?? String(step));
     }
     if (!schema) break;
   }

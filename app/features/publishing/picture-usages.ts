@@ -70,11 +70,11 @@ export function visibleUsages(content: SiteContent): PictureUsage[] {
   return pictureUsages(content).filter(({ isHidden }) => !isHidden);
 }
 
-export function namesPlaced(content: SiteContent): ReadonlySet<string> {
+export function usedPictures(content: SiteContent): ReadonlySet<string> {
   return new Set(pictureUsages(content).map(({ name }) => name));
 }
 
-export function namesShown(content: SiteContent): ReadonlySet<string> {
+export function visiblePictures(content: SiteContent): ReadonlySet<string> {
   return new Set(visibleUsages(content).map(({ name }) => name));
 }
 

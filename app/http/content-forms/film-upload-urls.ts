@@ -3,10 +3,10 @@ import { href } from "react-router";
 /** The id of the film that gets the uploaded files. Without it, the files become new films. */
 export const FILM_PARAMETER = "film";
 
-export function filmUploadUrls(film: string | null): { action: string; oneByOne: string } {
+export function filmUploadUrls(film: string | null): { action: string; scriptAction: string } {
   const query = film === null ? "" : `?${FILM_PARAMETER}=${encodeURIComponent(film)}`;
   return {
     action: href("/agence/contenu/films/envoi") + query,
-    oneByOne: href("/agence/contenu/films/envoi/un-par-un") + query,
+    scriptAction: href("/agence/contenu/films/envoi/un-par-un") + query,
   };
 }

@@ -5,12 +5,12 @@ import type { PictureList } from "#app/features/publishing/pictures/add-pictures
 export const GALLERY_PARAMETER = "galerie";
 export const SERIES_PARAMETER = "suite";
 
-/** A plain form uses `action`, the upload script `oneByOne`. */
-export function pictureUploadUrls(list?: PictureList): { action: string; oneByOne: string } {
+/** A plain form uses `action`, the upload script `scriptAction`. */
+export function pictureUploadUrls(list?: PictureList): { action: string; scriptAction: string } {
   const query = list ? `?${new URLSearchParams(parameterOf(list)).toString()}` : "";
   return {
     action: href("/agence/contenu/photos/envoi") + query,
-    oneByOne: href("/agence/contenu/photos/envoi/un-par-un") + query,
+    scriptAction: href("/agence/contenu/photos/envoi/un-par-un") + query,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ActionArgs } from "#app/http/forms/answer-form.server.ts";
 import { failed } from "#app/platform/result.ts";
 import { takeFilms, type TakenFilmFile } from "#app/features/media/take-films.server.ts";
-import { addFilms, putIntoFilm } from "#app/features/publishing/films/add-films.server.ts";
+import { addFilms, replaceFilmFiles } from "#app/features/publishing/films/add-films.server.ts";
 import { FILM_PARAMETER } from "./film-upload-urls.ts";
 import {
   isStillMember,
@@ -23,7 +23,7 @@ export async function receiveFilms(
   const received = taken.filter((file) => file.ok);
   const film = url.searchParams.get(FILM_PARAMETER);
   if (film !== null) {
-    const filmExists = await unlessErased(ctx, () => putIntoFilm(publishing, member, film, received));
+    const filmExists = await unlessErased(ctx, () => replaceFilmFiles(publishing, member, film, received));
     return filmExists ? taken : taken.map((file) => (file.ok ? failedFile(file, "unknown-film") : file));
   }
   const unplaced = await unlessErased(ctx, () => addFilms(publishing, member, received));

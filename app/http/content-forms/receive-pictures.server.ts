@@ -36,14 +36,14 @@ export async function receivePictures(
   const taken = await takePictures(ctx.services.media, member.id, form, () => isStillMember(context));
   await requireMemberAgain(context, "member");
   const received = taken.filter((file) => file.ok);
-  const { left, isListGone } = list
+  const { overflow, isListGone } = list
     ? await unlessErased(ctx, () => addPictures(ctx.services.publishing, member, list, received))
-    : { left: [], isListGone: false };
+    : { overflow: [], isListGone: false };
   const files = taken.map((file) => {
     const { sentName } = file;
     if (!file.ok) return { sentName, name: null, error: mediaRefusals[file.reason] };
     const error = isListGone ? NO_GALLERY : NO_ROOM;
-    return { sentName, name: file.name, error: left.includes(file) ? error : null };
+    return { sentName, name: file.name, error: overflow.includes(file) ? error : null };
   });
   return { files, list: isListGone ? undefined : list };
 }

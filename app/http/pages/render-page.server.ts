@@ -3,7 +3,7 @@ import type { Services } from "#app/application/composition/services.server.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { hasSessionCookie } from "#app/features/account/session/session-cookie.server.ts";
-import { namesPlaced } from "#app/features/publishing/picture-usages.ts";
+import { usedPictures } from "#app/features/publishing/picture-usages.ts";
 import { draftContent } from "#app/features/publishing/store/stored-drafts.server.ts";
 import { pingDatabase } from "#app/platform/database/connection.server.ts";
 import { loggedPath } from "#app/http/response/access-log.server.ts";
@@ -110,7 +110,7 @@ async function showPreview(ctx: RequestContext, request: Request, url: URL): Pro
   if (!preview) return;
   const { publishing, uploaded } = ctx.services;
   const draft = await draftContent(publishing);
-  await uploaded.prepare(draft, namesPlaced(draft));
+  await uploaded.prepare(draft, usedPictures(draft));
   ctx.showDraft(preview, draft);
 }
 

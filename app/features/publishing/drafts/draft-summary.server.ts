@@ -8,10 +8,10 @@ import {
   type MergeConflict,
   type DescribedPart,
   type PictureTitles,
-  sentPictures,
+  uploadedPictureNames,
 } from "#app/features/publishing/merge/describe-change.ts";
 import { type ContentProblem, contentProblems, contentWarnings } from "#app/features/publishing/content-problems.ts";
-import { changesOfDrafts, stateOf, stateOfChange } from "./drafts.server.ts";
+import { changesOfDrafts, versionOfDrafts, versionOfChange } from "./drafts.server.ts";
 import { isOwnersPart, partNames } from "#app/features/publishing/part-names.ts";
 import { publishedContent } from "#app/features/publishing/store/published-content.server.ts";
 import { listDrafts, withDrafts } from "#app/features/publishing/store/stored-drafts.server.ts";
@@ -58,7 +58,7 @@ export async function readContentState({ db, log, inParis }: StateDeps): Promise
     .at(-1);
   return {
     version: published.version,
-    baseVersion: stateOf(drafts),
+    baseVersion: versionOfDrafts(drafts),
     parts,
     count: parts.reduce((sum, { changes }) => sum + changes.length, 0),
     problems: drafts.length === 0 ? [] : contentProblems(after),
@@ -102,7 +102,7 @@ export function describePart({ part, changes, before, after }: ChangedPart, titl
     isOwners: isOwnersPart(part),
     changes: changes.map((change) => ({
       ...describeChange(part, change, before, after, titles),
-      baseVersion: stateOfChange(change),
+      baseVersion: versionOfChange(change),
     })),
     by: null,
     changedAt: null,
@@ -113,7 +113,7 @@ export async function pictureTitles(
   db: Db,
   parts: readonly { changes: readonly ContentChange[] }[],
 ): Promise<PictureTitles> {
-  const names = sentPictures(parts.flatMap(({ changes }) => changes));
+  const names = uploadedPictureNames(parts.flatMap(({ changes }) => changes));
   if (names.length === 0) return new Map();
   const rows = await db.selectFrom("mediaFiles").select(["name", "sentName"]).where("name", "in", names).execute();
   return new Map(rows.map(({ name, sentName }) => [name, sentName]));

@@ -76,7 +76,7 @@ export async function saveDraft<Key extends PartKey>(
     await lockContent(trx);
     const edited = await readEditedPart({ ...deps, db: trx }, part);
     if (edited.baseVersion !== baseVersion) return isSame(edited.value, value) ? ok() : failed("edit-conflict");
-    await writeEdited(trx, deps, editor, edited.published, part, value);
+    await writeDraftIfChanged(trx, deps, editor, edited.published, part, value);
     return ok();
   });
 }
@@ -93,14 +93,15 @@ export async function editDraft<Key extends PartKey>(
     const edited = await readEditedPart({ ...deps, db: trx }, part);
     const changed = await edit(edited.value, trx);
     // A stored value that the schema rejects would make the part's whole draft unreadable.
-    const readable = changed && readPart(part, changed);
-    if (readable === null) return false;
-    await writeEdited(trx, deps, editor, edited.published, part, readable);
+    const checked = changed && readPart(part, changed);
+    if (checked === null) return false;
+    await writeDraftIfChanged(trx, deps, editor, edited.published, part, checked);
     return true;
   });
 }
 
-async function writeEdited<Key extends PartKey>(
+/** Deletes the draft instead if `value` is the published one. */
+async function writeDraftIfChanged<Key extends PartKey>(
   trx: Db,
   { now }: Pick<PublishingDeps, "now">,
   editor: Editor,
@@ -142,11 +143,11 @@ export function changesOfDrafts(published: SiteContent, drafts: readonly Draft[]
 }
 
 /** Hashes the values of a change, to detect that the field was changed again. */
-export function stateOfChange({ before, after, list }: ContentChange): string {
+export function versionOfChange({ before, after, list }: ContentChange): string {
   return digest(JSON.stringify([before, after, list]));
 }
 
-/** @param baseVersion `stateOfChange` of the change that was shown; undefined: no check */
+/** @param baseVersion `versionOfChange` of the change that was shown; undefined: no check */
 export async function discardChange(
   deps: PublishingDeps,
   editor: Editor,
@@ -163,16 +164,16 @@ export async function discardChange(
     const change = found?.changes.find((each) => changeName(each) === name);
     if (!found || !change) return gone;
     if (!mayDiscard(editor, found.draft)) return failed("owner-only");
-    if (baseVersion !== undefined && baseVersion !== stateOfChange(change)) return failed("edit-conflict");
+    if (baseVersion !== undefined && baseVersion !== versionOfChange(change)) return failed("edit-conflict");
     const value = readPart(part, withChange(asJson(withDrafts(published, drafts)[part]), opposite(change)));
     if (value === null) return gone;
-    await writeEdited(trx, deps, editor, published[part], part, value);
+    await writeDraftIfChanged(trx, deps, editor, published[part], part, value);
     return ok();
   });
 }
 
 /** Identifies the drafts that a page shows, so that exactly those are published or discarded. */
-export function stateOf(drafts: readonly Pick<Draft, "lockVersion">[]): string {
+export function versionOfDrafts(drafts: readonly Pick<Draft, "lockVersion">[]): string {
   const lockVersions = drafts.map(({ lockVersion }) => lockVersion).toSorted();
   return digest(lockVersions.join());
 }
@@ -181,7 +182,7 @@ function digest(text: string): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, 16);
 }
 
-/** @param baseVersion `stateOf` the drafts that were shown; undefined: no check */
+/** @param baseVersion `versionOfDrafts` the drafts that were shown; undefined: no check */
 export async function discardDrafts(
   { db, now }: PublishingDeps,
   editor: Editor,
@@ -191,7 +192,7 @@ export async function discardDrafts(
   return db.transaction().execute(async (trx) => {
     await lockContent(trx);
     const drafts = await listDrafts(trx);
-    if (baseVersion !== undefined && baseVersion !== stateOf(drafts)) return failed("edit-conflict");
+    if (baseVersion !== undefined && baseVersion !== versionOfDrafts(drafts)) return failed("edit-conflict");
     if (!drafts.every((draft) => mayDiscard(editor, draft))) return failed("owner-only");
     await deleteDrafts(trx, drafts);
     const actor = { memberId: editor.id };

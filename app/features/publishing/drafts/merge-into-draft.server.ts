@@ -8,7 +8,7 @@ import { type FieldConflict, merge } from "#app/features/publishing/merge/merge.
 
 export interface SubmittedWords<Key extends PartKey, Words> {
   wordsIn(value: PartValue<Key>): Words | null;
-  apply(now: Words): Words;
+  apply(current: Words): Words;
   withWords(value: PartValue<Key>, words: Words, trx: Db): PartValue<Key> | null | Promise<PartValue<Key> | null>;
 }
 
@@ -16,20 +16,20 @@ export type DraftMerge =
   /** `unknown`: the edited item was removed; `fields`: the schema rejects the texts. */
   Result<void, "unknown" | "fields"> | Failed<"merge-conflict", { conflicts: FieldConflict[]; baseValue: Json }>;
 
-/** Three-way merge. @param shown the texts that the form was rendered with; null: unknown, so nothing conflicts */
+/** Three-way merge. @param base the texts that the form was rendered with; null: unknown, so nothing conflicts */
 export async function mergeIntoDraft<Key extends PartKey, Words>(
   deps: PublishingDeps,
   editor: Editor,
   part: Key,
   { wordsIn, apply, withWords }: SubmittedWords<Key, Words>,
-  shown: Json,
+  base: Json,
 ): Promise<DraftMerge> {
   let failure: Exclude<DraftMerge, { ok: true }> = failed("unknown");
   const isSaved = await editDraft(deps, editor, part, (value, trx) => {
-    const now = wordsIn(value);
-    failure = failed(now === null ? "unknown" : "fields");
-    if (now === null) return null;
-    const merged = merge(shown ?? asJson(now), asJson(apply(now)), asJson(now));
+    const current = wordsIn(value);
+    failure = failed(current === null ? "unknown" : "fields");
+    if (current === null) return null;
+    const merged = merge(base ?? asJson(current), asJson(apply(current)), asJson(current));
     if (merged.ok) return withWords(value, merged.value as Words, trx);
     failure = failed("merge-conflict", { conflicts: merged.conflicts, baseValue: merged.baseValue });
     return null;

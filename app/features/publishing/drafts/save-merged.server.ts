@@ -28,8 +28,8 @@ export async function saveMerged<Key extends PartKey, Refusal = never>(
   const hasConflict = textIn(form, "baseVersion") !== edited.baseVersion;
   let value = submitted;
   if (hasConflict || hasPicks(form)) {
-    const { current, mine } = toResolve(part, readBaseValue(form), asJson(edited.value), asJson(submitted));
-    // After another change, the form's choices are ignored, because they were made between other values.
+    const { current, mine } = mergeSubmitted(part, readBaseValue(form), asJson(edited.value), asJson(submitted));
+    // If the part has changed again, the form's choices are ignored, because they were made between other values.
     const resolved = readPart(part, resolveConflicts(current, mine, hasConflict ? new FormData() : form));
     if (!resolved) {
       const conflict = await describeConflict(deps, part, { ...edited, ...edited.draft, current }, mine);
@@ -46,8 +46,8 @@ export async function saveMerged<Key extends PartKey, Refusal = never>(
 }
 
 /** Applies edits without a conflict to both values, unless the schema rejects the base or the merged value. */
-function toResolve(part: PartKey, sent: Json, current: Json, mine: Json): { current: Json; mine: Json } {
-  const shown = readPart(part, sent);
-  const merged = shown && mergeBothWays(asJson(shown), current, mine);
+function mergeSubmitted(part: PartKey, baseValue: Json, current: Json, mine: Json): { current: Json; mine: Json } {
+  const base = readPart(part, baseValue);
+  const merged = base && mergeBothWays(asJson(base), current, mine);
   return merged && readPart(part, merged.current) ? merged : { current, mine };
 }

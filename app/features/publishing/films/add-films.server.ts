@@ -1,17 +1,17 @@
 import { editDraft } from "#app/features/publishing/drafts/drafts.server.ts";
 import type { StoredFilmFile } from "#app/content/parts/films.ts";
-import { withAllReceived, withReceivedFilms, withFilm } from "./film-edits.ts";
+import { withReceivedFiles, withReceivedFilms, withFilm } from "./film-edits.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 
 /** @returns false if the film was removed */
-export async function putIntoFilm(
+export async function replaceFilmFiles(
   deps: PublishingDeps,
   editor: Editor,
   film: string,
   received: readonly StoredFilmFile[],
 ): Promise<boolean> {
   if (received.length === 0) return true;
-  return editDraft(deps, editor, "films", (all) => withFilm(all, film, (found) => withAllReceived(found, received)));
+  return editDraft(deps, editor, "films", (all) => withFilm(all, film, (found) => withReceivedFiles(found, received)));
 }
 
 /** Appends films to the draft. @returns the films that do not fit, with their captions */
@@ -22,13 +22,13 @@ export async function addFilms<Received extends StoredFilmFile>(
 ): Promise<Received[]> {
   if (!received.some(({ kind }) => kind === "film")) return [];
   const today = deps.inParis(deps.now()).date;
-  let left: Received[] = [];
+  let overflow: Received[] = [];
   await editDraft(deps, editor, "films", (all) => {
-    const made = withReceivedFilms(all, received, today);
-    ({ left } = made);
-    return made.films;
+    const result = withReceivedFilms(all, received, today);
+    ({ overflow } = result);
+    return result.films;
   });
-  return left;
+  return overflow;
 }
 
 /** @returns false if the film was removed */

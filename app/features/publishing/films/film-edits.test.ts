@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { StoredFilmFile } from "#app/content/parts/films.ts";
 import { defaultContent, readPart } from "#app/content/parts/site-content.ts";
-import { withAllReceived, withReceivedFilms, withFilm, withNewFilm } from "./film-edits.ts";
+import { withReceivedFiles, withReceivedFilms, withFilm, withNewFilm } from "./film-edits.ts";
 
 const { films: all } = defaultContent;
 const fileOf = (sentName: string) => ({
@@ -49,44 +49,46 @@ it("withReceivedFilms ignores captions before the first film", () => {
   expect(withReceivedFilms(all, [{ kind: "captions", captions }], "2026-12-01")).toEqual({
     films: all,
     added: [],
-    left: [],
+    overflow: [],
   });
 });
 
 it("withReceivedFilms returns the films that do not fit into the list, with their captions", () => {
   const many = Array.from({ length: 46 }, (_, index) => film(true, `${index}.mp4`));
   const full = withReceivedFilms(all, many, "2026-12-01").films;
-  const [fits, over] = [film(true, "a.mp4"), film(true, "b.mp4")];
-  const [fitting, leftOver] = [captions, { ...captions, sentName: "b.vtt" }].map((captions) => ({
-    kind: "captions" as const,
-    captions,
-  }));
-  const { films, added, left } = withReceivedFilms(full, [fits, fitting!, over, leftOver!], "2026-12-01");
+  const [fitting, excess] = [film(true, "a.mp4"), film(true, "b.mp4")];
+  const fittingCaptions = { kind: "captions" as const, captions };
+  const excessCaptions = { kind: "captions" as const, captions: { ...captions, sentName: "b.vtt" } };
+  const { films, added, overflow } = withReceivedFilms(
+    full,
+    [fitting, fittingCaptions, excess, excessCaptions],
+    "2026-12-01",
+  );
   expect(added).toEqual(["a"]);
-  expect(left).toEqual([over, leftOver]);
+  expect(overflow).toEqual([excess, excessCaptions]);
   expect(films.films.at(-1)).toMatchObject({ id: "a", captions });
   expect(readPart("films", films)).toEqual(films);
 });
 
-it("withAllReceived drops the scenes of a replaced film, and the mark « silent » when captions arrive", () => {
-  const changed = withFilm(all, "one-day", (one) => withAllReceived(one, [film(true)]))!;
+it("withReceivedFiles drops the scenes of a replaced film, and the mark « silent » when captions arrive", () => {
+  const changed = withFilm(all, "one-day", (one) => withReceivedFiles(one, [film(true)]))!;
   const { scenes: _, ...others } = all.films[0]!;
   expect(changed.films[0]).toEqual({ ...others, file });
-  const captioned = withAllReceived({ ...changed.films[0]!, silent: true }, [{ kind: "captions", captions }]);
+  const captioned = withReceivedFiles({ ...changed.films[0]!, silent: true }, [{ kind: "captions", captions }]);
   expect(captioned).toEqual({ ...others, file, captions });
 });
 
-it("withAllReceived keeps captions that precede the film in the form", () => {
-  const changed = withAllReceived(all.films[0]!, [{ kind: "captions", captions }, film(true)]);
+it("withReceivedFiles keeps captions that precede the film in the form", () => {
+  const changed = withReceivedFiles(all.films[0]!, [{ kind: "captions", captions }, film(true)]);
   expect(changed).toMatchObject({ file, captions });
 });
 
 it("withReceivedFilms recognises a file sent again and keeps its captions", () => {
   const sent = [film(true), { kind: "captions" as const, captions }];
   const { films } = withReceivedFilms(all, sent, "2026-12-01");
-  expect(withReceivedFilms(films, [film(true)], "2026-12-02")).toEqual({ films, added: [], left: [] });
+  expect(withReceivedFilms(films, [film(true)], "2026-12-02")).toEqual({ films, added: [], overflow: [] });
   expect(withReceivedFilms(films, sent, "2026-12-02").films).toEqual(films);
-  expect(withAllReceived(films.films.at(-1)!, [film(true)])).toEqual(films.films.at(-1));
+  expect(withReceivedFiles(films.films.at(-1)!, [film(true)])).toEqual(films.films.at(-1));
 });
 
 it("withReceivedFilms adds a film for a file whose former film now has a link instead", () => {
@@ -99,10 +101,10 @@ it("withReceivedFilms adds captions to a known film although a film before it ha
   const known = withReceivedFilms(all, [film(true)], "2026-12-01").films;
   const many = Array.from({ length: 46 }, (_, index) => film(true, `${index}.mp4`));
   const full = withReceivedFilms(known, many, "2026-12-01").films;
-  const over = film(true, "over.mp4");
-  const sent = [over, film(true), { kind: "captions" as const, captions }];
-  const { films, left } = withReceivedFilms(full, sent, "2026-12-02");
-  expect(left).toEqual([over]);
+  const excess = film(true, "excess.mp4");
+  const sent = [excess, film(true), { kind: "captions" as const, captions }];
+  const { films, overflow } = withReceivedFilms(full, sent, "2026-12-02");
+  expect(overflow).toEqual([excess]);
   expect(films.films.find((one) => one.file?.name === file.name)).toMatchObject({ captions });
 });
 

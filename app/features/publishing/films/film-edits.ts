@@ -20,23 +20,23 @@ export function withNewFilm(
   return { films: { films: [...all.films, film] }, id };
 }
 
-function withReceived(film: EditedFilm, received: StoredFilmFile): EditedFilm {
+function withReceivedFile(film: EditedFilm, received: StoredFilmFile): EditedFilm {
   if (received.kind === "captions") {
     const { silent: _, ...others } = film;
-    return { ...others, captions: plainName(received.captions, "sous-titres.vtt") };
+    return { ...others, captions: withCleanName(received.captions, "sous-titres.vtt") };
   }
   // The same file was sent again, for example after a lost response.
   if (film.file?.name === received.file.name) return { ...film, address: null };
   // Scenes, captions and silence belong to the former file, so they are dropped.
   const { scenes: _scenes, captions: _captions, silent: _silent, ...others } = film;
-  const file = plainName(received.file, "film.mp4");
+  const file = withCleanName(received.file, "film.mp4");
   return { ...others, address: null, file, ...(received.hasSound ? {} : { silent: true }) };
 }
 
 /** Applies captions last, because a film file drops the former captions. */
-export function withAllReceived(film: EditedFilm, received: readonly StoredFilmFile[]): EditedFilm {
+export function withReceivedFiles(film: EditedFilm, received: readonly StoredFilmFile[]): EditedFilm {
   const captionsLast = received.toSorted((a, b) => Number(a.kind === "captions") - Number(b.kind === "captions"));
-  return captionsLast.reduce(withReceived, film);
+  return captionsLast.reduce(withReceivedFile, film);
 }
 
 export function withoutCaptions({ captions: _, ...film }: EditedFilm): EditedFilm {
@@ -47,35 +47,32 @@ export function withReceivedFilms<Received extends StoredFilmFile>(
   all: Films,
   received: readonly Received[],
   today: string,
-): { films: Films; added: string[]; left: Received[] } {
+): { films: Films; added: string[]; overflow: Received[] } {
   let films = all;
   const added: string[] = [];
-  const left: Received[] = [];
-  /** Id of the previous film; null: it did not fit. */
+  const overflow: Received[] = [];
+  /** The film that the next captions belong to; null: it did not fit. */
   let last: string | null | undefined;
   for (const each of received) {
-    const same =
-      each.kind === "film" && films.films.find((film) => !film.address && film.file?.name === each.file.name);
-    if (same) {
-      last = same.id;
-      continue;
-    }
-    if (each.kind === "film" && films.films.length >= MAX_FILMS) last = null;
-    if (last === null) {
-      left.push(each);
-      continue;
-    }
     if (each.kind === "film") {
-      const made = withNewFilm(films, { title: titleFromFilename(each.file.sentName, "Film"), address: null, today });
-      films = made.films;
-      last = made.id;
-      added.push(last);
+      const known = films.films.find((film) => !film.address && film.file?.name === each.file.name);
+      if (known) {
+        last = known.id;
+        continue;
+      }
+      if (films.films.length >= MAX_FILMS) last = null;
+      else {
+        const title = titleFromFilename(each.file.sentName, "Film");
+        ({ films, id: last } = withNewFilm(films, { title, address: null, today }));
+        added.push(last);
+      }
     }
-    if (last !== undefined) films = withFilm(films, last, (film) => withReceived(film, each)) ?? films;
+    if (last === null) overflow.push(each);
+    else if (last !== undefined) films = withFilm(films, last, (film) => withReceivedFile(film, each)) ?? films;
   }
-  return { films, added, left };
+  return { films, added, overflow };
 }
 
-function plainName<Sent extends { sentName: string }>(sent: Sent, unnamed: string): Sent {
-  return { ...sent, sentName: normaliseLine(sent.sentName) || unnamed };
+function withCleanName<Sent extends { sentName: string }>(sent: Sent, fallback: string): Sent {
+  return { ...sent, sentName: normaliseLine(sent.sentName) || fallback };
 }

@@ -18,7 +18,7 @@ export function ChangeList({ parts, undo }: ChangeListProps) {
       <ul className={styles.changes}>
         {changes.map((change) => (
           <li key={change.name} className={styles.change}>
-            <b>{change.where}</b>
+            <b>{change.label}</b>
             <p>
               <Difference change={change} />
             </p>
@@ -28,7 +28,7 @@ export function ChangeList({ parts, undo }: ChangeListProps) {
                 <input type="hidden" name="change" value={change.name} />
                 <input type="hidden" name="baseVersion" value={change.baseVersion} />
                 <input type="hidden" name="backTo" value={undo.backTo} />
-                <TextButton type="submit" aria-label={`Retirer du brouillon : ${change.where}`}>
+                <TextButton type="submit" aria-label={`Retirer du brouillon : ${change.label}`}>
                   Retirer
                 </TextButton>
               </ActionForm>
@@ -42,7 +42,7 @@ export function ChangeList({ parts, undo }: ChangeListProps) {
 
 function Difference({ change: { what, pieces } }: { change: DescribedChange }) {
   if (what) return what;
-  return pieces.map((piece, at) => <Piece key={at} piece={piece} next={pieces[at + 1]} />);
+  return pieces.map((piece, index) => <Piece key={index} piece={piece} next={pieces[index + 1]} />);
 }
 
 function Piece({ piece: { kind, text }, next }: { piece: TextPiece; next: TextPiece | undefined }) {

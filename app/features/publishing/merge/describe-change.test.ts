@@ -3,14 +3,14 @@ import { defaultContent, type PartKey } from "#app/content/parts/site-content.ts
 import { describeChange } from "./describe-change.ts";
 import { asJson, contentChanges } from "./diff.ts";
 
-/** Formats each change as « where | [-before-]{+after+} ». */
+/** Formats each change as « label | [-before-]{+after+} ». */
 function words<Key extends PartKey>(part: Key, change: (value: (typeof defaultContent)[Key]) => void): string[] {
   const before = asJson(defaultContent[part]);
   const draft = structuredClone(defaultContent[part]);
   change(draft);
   const after = asJson(draft);
   return contentChanges(before, after).map((each) => {
-    const { where, what, pieces } = describeChange(
+    const { label, what, pieces } = describeChange(
       part,
       each,
       before,
@@ -19,7 +19,7 @@ function words<Key extends PartKey>(part: Key, change: (value: (typeof defaultCo
     );
     const marks = { same: ["", ""], added: ["{+", "+}"], removed: ["[-", "-]"] } as const;
     const text = pieces.map(({ kind, text }) => `${marks[kind][0]}${text}${marks[kind][1]}`).join("");
-    return `${where} | ${what ?? text}`.replaceAll(/\s/g, " ");
+    return `${label} | ${what ?? text}`.replaceAll(/\s/g, " ");
   });
 }
 

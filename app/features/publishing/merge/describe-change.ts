@@ -17,7 +17,7 @@ export interface DescribedChange {
   /** `changeName`, which forms send. */
   name: string;
   /** « Mariage, OR : prix » */
-  where: string;
+  label: string;
   /** « ajout », « retrait » or « nouvel ordre »; null: `pieces` show the two values. */
   what: string | null;
   pieces: TextPiece[];
@@ -35,9 +35,9 @@ export interface DescribedPart {
 /** File names of uploaded pictures, by picture name. */
 export type PictureTitles = ReadonlyMap<string, string>;
 
-export function sentPictures(changes: readonly ContentChange[]): string[] {
-  const named = JSON.stringify(changes).match(/\bp-[\da-f]{16}\b/g) ?? [];
-  return [...new Set(named)];
+export function uploadedPictureNames(changes: readonly ContentChange[]): string[] {
+  const names = JSON.stringify(changes).match(/\bp-[\da-f]{16}\b/g) ?? [];
+  return [...new Set(names)];
 }
 
 /** @param before has the titles of the removed list members; `after` has those of the others */
@@ -49,18 +49,18 @@ export function describeChange(
   titles: PictureTitles,
 ): DescribedChange {
   const name = changeName(change);
-  const where = whereOf(part, change.path, before, after, titles);
-  if (change.path.at(-1) === ORDER) return { name, where, what: "nouvel ordre", pieces: [] };
+  const label = labelOf(part, change.path, before, after, titles);
+  if (change.path.at(-1) === ORDER) return { name, label, what: "nouvel ordre", pieces: [] };
   if (change.list) {
     const what = change.after === undefined ? "retrait" : "ajout";
-    return { name, where, what, pieces: [] };
+    return { name, label, what, pieces: [] };
   }
-  return { name, where, what: null, pieces: piecesOf(part, change, titles) };
+  return { name, label, what: null, pieces: piecesOf(part, change, titles) };
 }
 
 export interface DescribedDifference {
   name: string;
-  where: string;
+  label: string;
   current: string;
   mine: string;
 }
@@ -81,17 +81,17 @@ export function describeDifference(
   titles: PictureTitles,
 ): DescribedDifference {
   const { path, before, after, list } = change;
-  const [name, where] = [changeName(change), whereOf(part, path, current, mine, titles)];
+  const [name, label] = [changeName(change), labelOf(part, path, current, mine, titles)];
   if (list) {
     const presenceOf = (value: Json | undefined) => (value === undefined ? "absent" : "présent");
-    return { name, where, current: presenceOf(before), mine: presenceOf(after) };
+    return { name, label, current: presenceOf(before), mine: presenceOf(after) };
   }
   if (path.at(-1) === ORDER) {
     const orderIn = (whole: Json) => membersAt(whole, path.slice(0, -1)).map(titleOf).join(", ");
-    return { name, where: `${where} : ordre`, current: orderIn(current), mine: orderIn(mine) };
+    return { name, label: `${label} : ordre`, current: orderIn(current), mine: orderIn(mine) };
   }
   const field = fieldIn(part, path);
-  return { name, where, current: formatValue(field, before, titles), mine: formatValue(field, after, titles) };
+  return { name, label, current: formatValue(field, before, titles), mine: formatValue(field, after, titles) };
 }
 
 function membersAt(value: Json, path: readonly string[]): Json[] {
@@ -100,9 +100,9 @@ function membersAt(value: Json, path: readonly string[]): Json[] {
 }
 
 function piecesOf(part: PartKey, { path, before, after }: ContentChange, titles: PictureTitles): TextPiece[] {
-  const [old, latest] = [textIn(before), textIn(after)];
+  const [old, latest] = [plainText(before), plainText(after)];
   if (old !== null && latest !== null && (old + latest).includes(" ")) {
-    return inPhrases(
+    return joinWords(
       diffWordsWithSpace(old, latest).map(({ added, removed, value }) => ({
         kind: added ? "added" : removed ? "removed" : "same",
         text: value,
@@ -116,28 +116,28 @@ function piecesOf(part: PartKey, { path, before, after }: ContentChange, titles:
   ];
 }
 
-function textIn(value: Json | undefined): string | null {
+function plainText(value: Json | undefined): string | null {
   const text = isRecord(value) && value.kind === "described" ? value.text : value;
   return typeof text === "string" ? text : null;
 }
 
-function inPhrases(pieces: readonly TextPiece[]): TextPiece[] {
+function joinWords(pieces: readonly TextPiece[]): TextPiece[] {
   const phrases: TextPiece[] = [];
   let [removed, added] = ["", ""];
-  const end = () => {
+  const endPhrase = () => {
     if (removed) phrases.push({ kind: "removed", text: removed });
     if (added) phrases.push({ kind: "added", text: added });
     [removed, added] = ["", ""];
   };
   for (const [at, { kind, text }] of pieces.entries()) {
-    const isBetween = kind === "same" && text.trim() === "" && removed + added !== "" && at < pieces.length - 1;
-    if (kind !== "added" && (kind === "removed" || isBetween)) removed += text;
-    if (kind !== "removed" && (kind === "added" || isBetween)) added += text;
-    if (kind !== "same" || isBetween) continue;
-    end();
+    const isSpaceBetween = kind === "same" && text.trim() === "" && removed + added !== "" && at < pieces.length - 1;
+    if (kind !== "added" && (kind === "removed" || isSpaceBetween)) removed += text;
+    if (kind !== "removed" && (kind === "added" || isSpaceBetween)) added += text;
+    if (kind !== "same" || isSpaceBetween) continue;
+    endPhrase();
     phrases.push({ kind, text });
   }
-  end();
+  endPhrase();
   return phrases;
 }
 
@@ -174,7 +174,7 @@ function formatList(field: Field, value: Json[], titles: PictureTitles): string 
   return value.map((inner) => formatValue(fieldWithin(field, ""), inner, titles)).join(" ; ");
 }
 
-function whereOf(part: PartKey, path: readonly string[], before: Json, after: Json, titles: PictureTitles): string {
+function labelOf(part: PartKey, path: readonly string[], before: Json, after: Json, titles: PictureTitles): string {
   const steps = path[path.length - 1] === ORDER ? path.slice(0, -1) : path;
   let [old, latest]: (Json | undefined)[] = [before, after];
   let schema: Field = contentParts[part].schema;
@@ -189,9 +189,9 @@ function whereOf(part: PartKey, path: readonly string[], before: Json, after: Js
     else if (isLast) field = fieldName(schema) ?? step;
     else if (typeOf(schema) !== "array") parts.push(fieldName(schema) ?? "");
   }
-  const where = typo(capitalised(parts.filter(Boolean).join(", ")));
-  if (field === null) return where;
-  return where === "" ? capitalised(field) : `${where} : ${field}`;
+  const label = typo(capitalised(parts.filter(Boolean).join(", ")));
+  if (field === null) return label;
+  return label === "" ? capitalised(field) : `${label} : ${field}`;
 }
 
 const typeOf = (field: Field) => field && readField(field).def.type;

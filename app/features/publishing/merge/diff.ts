@@ -35,7 +35,7 @@ export function changeName({ path }: Pick<ContentChange, "path">): string {
 }
 
 export function withChange<Value extends Json>(value: Value, change: ContentChange): Value {
-  return (changed(value, change.path, change) ?? value) as Value;
+  return (applyChange(value, change.path, change) ?? value) as Value;
 }
 
 export function opposite({ path, before, after, list }: ContentChange): ContentChange {
@@ -51,51 +51,53 @@ export function isWithin(one: Pick<ContentChange, "path">, other: Pick<ContentCh
 }
 
 export function isSameEdit(one: ContentChange, other: ContentChange): boolean {
-  return changeName(one) === changeName(other) && same(one.after, other.after);
+  return changeName(one) === changeName(other) && isEqual(one.after, other.after);
 }
 
 function changesAt(path: readonly string[], before: Json | undefined, after: Json | undefined): ContentChange[] {
   if (isMembers(before) && isMembers(after)) return changesOfList(path, before, after);
-  if (isRecord(before) && isRecord(after) && !isWhole(before)) {
+  if (isRecord(before) && isRecord(after) && !isOneValue(before)) {
     const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
     return [...keys].flatMap((key) => changesAt([...path, key], before[key], after[key]));
   }
-  return same(before, after) ? [] : [{ path, before, after }];
+  return isEqual(before, after) ? [] : [{ path, before, after }];
 }
 
 function changesOfList(path: readonly string[], before: Member[], after: Member[]): ContentChange[] {
   const list = { before: before.map(({ id }) => id), after: after.map(({ id }) => id) };
-  const of = (members: Member[]) => new Map(members.map((member) => [member.id, member]));
-  const [old, latest] = [of(before), of(after)];
-  const gone = before.filter(({ id }) => !latest.has(id));
+  const byId = (members: Member[]) => new Map(members.map((member) => [member.id, member]));
+  const [old, latest] = [byId(before), byId(after)];
+  const removed = before.filter(({ id }) => !latest.has(id));
   const changes = [
-    ...gone.map((member): ContentChange => ({ path: [...path, member.id], before: member, after: undefined, list })),
+    ...removed.map((member): ContentChange => ({ path: [...path, member.id], before: member, after: undefined, list })),
     ...after.flatMap((member): ContentChange[] => {
       const known = old.get(member.id);
       const at = [...path, member.id];
       return known ? changesAt(at, known, member) : [{ path: at, before: undefined, after: member, list }];
     }),
   ];
-  const stayed = list.before.filter((id) => latest.has(id));
-  const order = list.after.filter((id) => old.has(id));
-  if (same(stayed, order)) return changes;
+  const orderBefore = list.before.filter((id) => latest.has(id));
+  const orderAfter = list.after.filter((id) => old.has(id));
+  if (isEqual(orderBefore, orderAfter)) return changes;
   return [...changes, { path: [...path, ORDER], before: list.before, after: list.after }];
 }
 
-function changed(value: Json | undefined, path: readonly string[], change: ContentChange): Json | undefined {
+function applyChange(value: Json | undefined, path: readonly string[], change: ContentChange): Json | undefined {
   const [step, ...rest] = path;
   if (step === undefined) return change.after;
   if (isMembers(value)) {
-    if (step === ORDER) return ordered(value, change.after as string[]);
+    if (step === ORDER) return reorder(value, change.after as string[]);
     if (rest.length === 0 && change.list) return withMember(value, step, change);
-    return value.map((member) => (member.id === step ? ((changed(member, rest, change) ?? member) as Member) : member));
+    return value.map((member) =>
+      member.id === step ? ((applyChange(member, rest, change) ?? member) as Member) : member,
+    );
   }
   if (!isRecord(value)) return undefined;
-  const inside = rest.length === 0 ? change.after : changed(value[step], rest, change);
-  if (rest.length > 0 && inside === undefined) return undefined;
+  const inner = rest.length === 0 ? change.after : applyChange(value[step], rest, change);
+  if (inner !== undefined) return { ...value, [step]: inner };
+  if (rest.length > 0) return undefined;
   const { [step]: _, ...others } = value;
-  if (inside === undefined) return others;
-  return Object.hasOwn(value, step) ? { ...value, [step]: inside } : { ...others, [step]: inside };
+  return others;
 }
 
 function withMember(members: Member[], id: string, { after, list }: ContentChange): Member[] {
@@ -109,7 +111,7 @@ function withMember(members: Member[], id: string, { after, list }: ContentChang
   return members.toSpliced(at, 0, after as Member);
 }
 
-function ordered(members: Member[], order: readonly string[]): Member[] {
+function reorder(members: Member[], order: readonly string[]): Member[] {
   const known = new Set(order);
   const groups = new Map<string | null, Member[]>([[null, []]]);
   let current: string | null = null;
@@ -124,16 +126,16 @@ function isMembers(value: Json | undefined): value is Member[] {
   return Array.isArray(value) && value.every((member) => isRecord(member) && typeof member.id === "string");
 }
 
-/** Whether an object is compared as one value: an uploaded file, an alternative, a point. */
-function isWhole(value: { [key: string]: Json }): boolean {
+/** An uploaded file, an alternative text or a focal point is compared as one value. */
+function isOneValue(value: { [key: string]: Json }): boolean {
   return [value.sentName, value.kind].some((name) => typeof name === "string") || typeof value.x === "number";
 }
 
-function same(one: Json | undefined, other: Json | undefined): boolean {
-  return one === other || (one !== undefined && other !== undefined && sorted(one) === sorted(other));
+function isEqual(one: Json | undefined, other: Json | undefined): boolean {
+  return one === other || (one !== undefined && other !== undefined && canonical(one) === canonical(other));
 }
 
-function sorted(value: Json): string {
+function canonical(value: Json): string {
   return JSON.stringify(value, (_, inner: Json) =>
     isRecord(inner) ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))) : inner,
   );

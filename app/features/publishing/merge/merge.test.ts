@@ -1,26 +1,26 @@
 import { expect, test } from "vitest";
 import { merge } from "./merge.ts";
 
-const shown = { title: "T", caption: "C" };
+const base = { title: "T", caption: "C" };
 
 test("merge combines edits of different fields", () => {
-  expect(merge(shown, { title: "T", caption: "C2" }, { title: "T2", caption: "C" })).toEqual({
+  expect(merge(base, { title: "T", caption: "C2" }, { title: "T2", caption: "C" })).toEqual({
     ok: true,
     value: { title: "T2", caption: "C2" },
   });
 });
 
 test("merge reports a field that both sides changed, and a second attempt from the returned base overwrites only that field", () => {
-  const now = { title: "T2", caption: "C2" };
+  const current = { title: "T2", caption: "C2" };
   const mine = { title: "T", caption: "C3" };
-  const first = merge(shown, mine, now);
+  const first = merge(base, mine, current);
   expect(first).toEqual({
     ok: false,
     reason: "merge-conflict",
     conflicts: [{ field: "caption", current: "C2" }],
     baseValue: { title: "T", caption: "C2" },
   });
-  expect(merge(first.ok ? shown : first.baseValue, mine, now)).toEqual({
+  expect(merge(first.ok ? base : first.baseValue, mine, current)).toEqual({
     ok: true,
     value: { title: "T2", caption: "C3" },
   });

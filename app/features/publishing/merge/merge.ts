@@ -18,15 +18,15 @@ export function readBaseValue(form: FormData): Json {
 
 /** @returns `baseValue`: the base for the next attempt, with the current value of each conflicting field */
 export function merge<Value extends Json>(
-  shown: Value,
+  base: Value,
   mine: Value,
-  now: Value,
+  current: Value,
 ): Ok<{ value: Value }> | Failed<"merge-conflict", { conflicts: FieldConflict[]; baseValue: Value }> {
-  const both = mergeBothWays(shown, now, mine);
+  const both = mergeBothWays(base, current, mine);
   const differences = contentChanges(both.current, both.mine);
   if (differences.length === 0) return ok({ value: both.mine });
   const fields = new Set(differences.map(changeName));
-  const otherChanges = contentChanges(shown, now).filter((change) => fields.has(changeName(change)));
+  const otherChanges = contentChanges(base, current).filter((change) => fields.has(changeName(change)));
   const conflicts = differences.map(({ path, before }) => ({ field: path.join("."), current: before }));
-  return failed("merge-conflict", { conflicts, baseValue: otherChanges.reduce(withChange, shown) });
+  return failed("merge-conflict", { conflicts, baseValue: otherChanges.reduce(withChange, base) });
 }

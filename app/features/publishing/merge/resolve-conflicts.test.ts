@@ -25,12 +25,12 @@ it("hasPicks recognises a form that shows conflicts", () => {
 
 const offer = (id: string, price: number) => ({ id, price, name: id });
 const list = (...offers: ReturnType<typeof offer>[]) => ({ lede: "Ici", offers });
-const shown = list(offer("a", 1), offer("b", 2));
+const base = list(offer("a", 1), offer("b", 2));
 
 it("mergeBothWays combines edits that do not conflict", () => {
   const both = { lede: "Là", offers: [offer("a", 10), offer("c", 3), offer("b", 2)] };
   const merged = mergeBothWays<Json>(
-    shown,
+    base,
     { lede: "Là", offers: [offer("a", 1), offer("c", 3), offer("b", 2)] },
     list(offer("a", 10), offer("b", 2)),
   );
@@ -39,19 +39,19 @@ it("mergeBothWays combines edits that do not conflict", () => {
 
 it("mergeBothWays reports no conflict for the same edit on both sides", () => {
   const alike = list(offer("a", 10), offer("b", 2));
-  expect(mergeBothWays<Json>(shown, alike, alike)).toEqual({ current: alike, mine: alike });
+  expect(mergeBothWays<Json>(base, alike, alike)).toEqual({ current: alike, mine: alike });
 });
 
 it("mergeBothWays leaves a difference only in fields that both sides changed", () => {
   const current = { lede: "Là", offers: [offer("a", 10), offer("b", 2)] };
   const mine = list(offer("a", 11), offer("b", 20));
-  const merged = mergeBothWays<Json>(shown, current, mine);
+  const merged = mergeBothWays<Json>(base, current, mine);
   expect(merged.current).toEqual({ lede: "Là", offers: [offer("a", 10), offer("b", 20)] });
   expect(merged.mine).toEqual({ lede: "Là", offers: [offer("a", 11), offer("b", 20)] });
 });
 
 it("mergeBothWays reports a conflict when one side edits a member that the other removed", () => {
   const [gone, changed] = [list(offer("a", 1)), list(offer("a", 1), offer("b", 20))];
-  expect(mergeBothWays<Json>(shown, gone, changed)).toEqual({ current: gone, mine: changed });
-  expect(mergeBothWays<Json>(shown, changed, gone)).toEqual({ current: changed, mine: gone });
+  expect(mergeBothWays<Json>(base, gone, changed)).toEqual({ current: gone, mine: changed });
+  expect(mergeBothWays<Json>(base, changed, gone)).toEqual({ current: changed, mine: gone });
 });

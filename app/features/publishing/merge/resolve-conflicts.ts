@@ -17,27 +17,25 @@ export function hasPicks(form: FormData): boolean {
 
 /** Three-way merge: edits that don't conflict go to both sides; what still differs is a conflict. */
 export function mergeBothWays<Value extends Json>(
-  shown: Value,
+  base: Value,
   current: Value,
   mine: Value,
 ): { current: Value; mine: Value } {
-  const [others, own] = [contentChanges(shown, current), contentChanges(shown, mine)];
-  const isAlone = (change: ContentChange, among: readonly ContentChange[]) =>
-    among.every((each) => isSameEdit(change, each) || !(isWithin(change, each) || isWithin(each, change)));
-  const together = own.filter((change) => isAlone(change, others)).reduce(withChange, current);
-  const without = others
-    .filter((change) => !isAlone(change, own))
-    .map(opposite)
-    .reduce(withChange, together);
-  return { current: together, mine: own.filter((change) => !isAlone(change, others)).reduce(withChange, without) };
+  const [theirChanges, myChanges] = [contentChanges(base, current), contentChanges(base, mine)];
+  const conflictsWith = (changes: readonly ContentChange[]) => (change: ContentChange) =>
+    changes.some((other) => !isSameEdit(change, other) && (isWithin(change, other) || isWithin(other, change)));
+  const isConflict = conflictsWith(theirChanges);
+  const merged = myChanges.filter((change) => !isConflict(change)).reduce(withChange, current);
+  const withoutTheirConflicts = theirChanges.filter(conflictsWith(myChanges)).map(opposite).reduce(withChange, merged);
+  return { current: merged, mine: myChanges.filter(isConflict).reduce(withChange, withoutTheirConflicts) };
 }
 
 /** @returns null if a choice is missing or unknown */
 export function resolveConflicts<Value extends Json>(current: Value, mine: Value, form: FormData): Value | null {
   const differences = contentChanges(current, mine);
-  const picked = differences.map((change) => ({ change, pick: form.get(PICK + changeName(change)) }));
-  if (picked.some(({ pick }) => pick !== "mine" && pick !== "theirs")) return null;
-  return picked
+  const picks = differences.map((change) => ({ change, pick: form.get(PICK + changeName(change)) }));
+  if (picks.some(({ pick }) => pick !== "mine" && pick !== "theirs")) return null;
+  return picks
     .filter(({ pick }) => pick === "mine")
     .map(({ change }) => change)
     .reduce(withChange, current);

@@ -7,7 +7,7 @@ import {
   type SeriesId,
   withBanner,
   withCarousel,
-  withMore,
+  withAppended,
 } from "./picture-series.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 
@@ -15,33 +15,33 @@ export type PictureList = { gallery: string } | { series: SeriesId };
 
 type NewPicture = { name: string; sentName: string };
 
-/** Appends pictures to a list of the draft, except those already in it. @returns `left`: those that do not fit */
+/** Appends pictures to a list of the draft, except those already in it. @returns `overflow`: those that do not fit */
 export async function addPictures<Picture extends NewPicture>(
   deps: PublishingDeps,
   editor: Editor,
   list: PictureList,
   pictures: readonly Picture[],
-): Promise<{ left: Picture[]; isListGone: boolean }> {
-  let left: Picture[] = [];
+): Promise<{ overflow: Picture[]; isListGone: boolean }> {
+  let overflow: Picture[] = [];
   let isListGone = false;
-  const fitting = (room: number, there: readonly { picture: string }[]) => {
-    const more = pictures.filter(({ name }) => !there.some(({ picture }) => picture === name));
-    left = more.slice(Math.max(room, 0));
-    return more.slice(0, Math.max(room, 0));
+  const takeFitting = (room: number, items: readonly { picture: string }[]) => {
+    const missing = pictures.filter(({ name }) => !items.some(({ picture }) => picture === name));
+    overflow = missing.slice(Math.max(room, 0));
+    return missing.slice(0, Math.max(room, 0));
   };
   if ("gallery" in list) {
     await editDraft(deps, editor, "galleries", (all) => {
       const gallery = all.galleries.find(({ id }) => id === list.gallery);
       isListGone = !gallery;
       const items = gallery?.items ?? [];
-      const added = fitting(gallery ? GALLERY_ITEMS - items.length : 0, items);
+      const added = takeFitting(gallery ? GALLERY_ITEMS - items.length : 0, items);
       return added.length > 0 ? withPictures(all, list.gallery, added) : null;
     });
   } else if (pictures.length > 0) {
     const { max } = pictureSeries[list.series];
-    await editSeries(deps, editor, list.series, (all) => withMore(fitting(max - all.length, all))(all));
+    await editSeries(deps, editor, list.series, (all) => withAppended(takeFitting(max - all.length, all))(all));
   }
-  return { left, isListGone };
+  return { overflow, isListGone };
 }
 
 /** @returns false if `change` returns null or an invalid series */

@@ -5,13 +5,8 @@ import { pictureUsages, usageKey } from "#app/features/publishing/picture-usages
 import { draftContent } from "#app/features/publishing/store/stored-drafts.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 
-export async function assignPicture(
-  deps: PublishingDeps,
-  editor: Editor,
-  name: string,
-  asked: string,
-): Promise<boolean> {
-  const usage = pictureUsages(await draftContent(deps)).find((each) => usageKey(each) === asked);
+export async function assignPicture(deps: PublishingDeps, editor: Editor, name: string, key: string): Promise<boolean> {
+  const usage = pictureUsages(await draftContent(deps)).find((each) => usageKey(each) === key);
   if (!usage) return false;
   const { part, path } = usage;
   return editDraft(deps, editor, part, (value) =>

@@ -1,7 +1,7 @@
 import type { PartKey } from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Json } from "#app/features/publishing/merge/diff.ts";
-import { withoutFilmFile, withoutPicture, withoutWordsOf } from "./forgotten-texts.ts";
+import { withoutFilmFile, withoutPicture, withoutTextsOf } from "./forgotten-texts.ts";
 import { lockContent } from "#app/features/publishing/store/stored-drafts.server.ts";
 
 /** Removes the texts about erased media, which may name people. @param file path below /medias/; null: unknown */
@@ -9,14 +9,14 @@ export async function forgetMedia(trx: Db, { name, file }: { name: string; file:
   await lockContent(trx);
   await rewrite(trx, "pictures", name, (stored) => withoutPicture(stored, name));
   for (const part of ["galleries", "home", "services", "contact"] as const)
-    await rewrite(trx, part, name, (stored) => withoutWordsOf(stored, name));
+    await rewrite(trx, part, name, (stored) => withoutTextsOf(stored, name));
   if (file === null) return;
   await rewrite(trx, "films", file, (stored) => withoutFilmFile(stored, file));
 }
 
-async function rewrite(trx: Db, part: PartKey, named: string, without: (stored: Json) => Json): Promise<void> {
-  const rewritten = (value: string) => JSON.stringify(without(JSON.parse(value) as Json));
-  const like = `%"${named}"%`;
+async function rewrite(trx: Db, part: PartKey, media: string, remove: (stored: Json) => Json): Promise<void> {
+  const rewritten = (value: string) => JSON.stringify(remove(JSON.parse(value) as Json));
+  const like = `%"${media}"%`;
   for (const table of ["contentRevisions", "contentDrafts", "scheduledParts"] as const) {
     const rows = await trx
       .selectFrom(table)

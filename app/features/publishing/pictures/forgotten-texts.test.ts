@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { readPart } from "#app/content/parts/site-content.ts";
-import { withoutFilmFile, withoutPicture, withoutWordsOf } from "./forgotten-texts.ts";
+import { withoutFilmFile, withoutPicture, withoutTextsOf } from "./forgotten-texts.ts";
 
 const [film, captions, other] = ["a", "b", "c"].map((letter) => letter.repeat(32));
 
-const shown = {
+const original = {
   id: "un-ete",
   title: "L'été de Camille",
   caption: "Camille et Amine.",
@@ -16,7 +16,7 @@ const shown = {
   file: { name: `${film}.mp4`, sentName: "camille.mp4", width: 16, height: 9, seconds: 4 },
   captions: { name: `${captions}.vtt`, sentName: "paroles de camille.vtt" },
 };
-const { scenes: _, ...unscened } = shown;
+const { scenes: _, ...withoutScenes } = original;
 
 test("withoutPicture removes the texts of the erased picture only", () => {
   expect(withoutPicture({ "p-a": { credit: "Camille" }, "p-b": { credit: "Amine" } }, "p-a")).toEqual({
@@ -24,38 +24,38 @@ test("withoutPicture removes the texts of the erased picture only", () => {
   });
 });
 
-test("withoutWordsOf removes the texts of an erased picture and keeps its place in the gallery", () => {
+test("withoutTextsOf removes the texts of an erased picture and keeps its place in the gallery", () => {
   const own = { id: "camille-et-leo", title: "Camille et Léo", description: "", picture: "p-0123456789abcdef" };
   const other = { id: "amine", title: "Amine", description: "À Annecy", picture: "p-fedcba9876543210" };
   const gallery = { id: "mariages", title: "Mariages", lede: "Deux jours.", items: [own, other] };
-  const left = withoutWordsOf({ galleries: [gallery] }, own.picture);
-  const gone = { ...own, id: `${own.picture}-0`, title: "Photo effacée" };
-  expect(left).toEqual({ galleries: [{ ...gallery, items: [gone, other] }] });
-  expect(readPart("galleries", left)).not.toBeNull();
+  const remaining = withoutTextsOf({ galleries: [gallery] }, own.picture);
+  const erased = { ...own, id: `${own.picture}-0`, title: "Photo effacée" };
+  expect(remaining).toEqual({ galleries: [{ ...gallery, items: [erased, other] }] });
+  expect(readPart("galleries", remaining)).not.toBeNull();
 });
 
 test("withoutFilmFile removes the texts of an erased film and keeps its place", () => {
-  const left = withoutFilmFile({ films: [shown, { ...shown, id: "autre" }] }, `${film}.mp4`);
-  const gone = {
-    ...unscened,
+  const remaining = withoutFilmFile({ films: [original, { ...original, id: "autre" }] }, `${film}.mp4`);
+  const erased = {
+    ...withoutScenes,
     title: "Film effacé",
     caption: "",
-    file: { ...shown.file, sentName: "effacé.mp4" },
+    file: { ...original.file, sentName: "effacé.mp4" },
   };
-  expect(left).toEqual({ films: [gone, { ...gone, id: "autre" }] });
-  expect(readPart("films", left)).not.toBeNull();
+  expect(remaining).toEqual({ films: [erased, { ...erased, id: "autre" }] });
+  expect(readPart("films", remaining)).not.toBeNull();
 });
 
 test("withoutFilmFile replaces the uploaded name of erased captions and keeps the film's texts", () => {
-  const left = withoutFilmFile({ films: [shown] }, `${captions}.vtt`);
-  expect(left).toEqual({ films: [{ ...shown, captions: { ...shown.captions, sentName: "effacés.vtt" } }] });
-  expect(readPart("films", left)).not.toBeNull();
-  expect(withoutFilmFile({ films: [shown] }, `${other}.mp4`)).toEqual({ films: [shown] });
+  const remaining = withoutFilmFile({ films: [original] }, `${captions}.vtt`);
+  expect(remaining).toEqual({ films: [{ ...original, captions: { ...original.captions, sentName: "effacés.vtt" } }] });
+  expect(readPart("films", remaining)).not.toBeNull();
+  expect(withoutFilmFile({ films: [original] }, `${other}.mp4`)).toEqual({ films: [original] });
 });
 
 test("withoutFilmFile removes the erased file of a film at YouTube and keeps its texts", () => {
-  const elsewhere = { ...shown, address: "https://youtu.be/dQw4w9WgXcQ" };
-  const { file: _file, ...left } = elsewhere;
-  expect(withoutFilmFile({ films: [elsewhere] }, `${film}.mp4`)).toEqual({ films: [left] });
-  expect(readPart("films", { films: [left] })).not.toBeNull();
+  const elsewhere = { ...original, address: "https://youtu.be/dQw4w9WgXcQ" };
+  const { file: _file, ...remaining } = elsewhere;
+  expect(withoutFilmFile({ films: [elsewhere] }, `${film}.mp4`)).toEqual({ films: [remaining] });
+  expect(readPart("films", { films: [remaining] })).not.toBeNull();
 });

@@ -5,7 +5,7 @@ type Galleries = PartValue<"galleries">;
 type Gallery = Galleries["galleries"][number];
 export type GalleryItem = Gallery["items"][number];
 
-function changed(all: Galleries, id: string, change: (gallery: Gallery) => Gallery | null): Galleries | null {
+function withGallery(all: Galleries, id: string, change: (gallery: Gallery) => Gallery | null): Galleries | null {
   const gallery = all.galleries.find((each) => each.id === id);
   const after = gallery && change(gallery);
   if (!after) return null;
@@ -17,7 +17,7 @@ export function withPictures(
   gallery: string,
   pictures: readonly { name: string; sentName: string }[],
 ): Galleries | null {
-  return changed(all, gallery, (found) => ({
+  return withGallery(all, gallery, (found) => ({
     ...found,
     items: pictures.reduce((items, { name, sentName }) => {
       const title = titleFromFilename(sentName, "Photo");
@@ -27,14 +27,14 @@ export function withPictures(
 }
 
 export function withItemAt(all: Galleries, gallery: string, item: string, position: number): Galleries | null {
-  return changed(all, gallery, (found) => {
+  return withGallery(all, gallery, (found) => {
     const items = movedTo(found.items, item, position);
     return items && { ...found, items };
   });
 }
 
 export function withoutItem(all: Galleries, gallery: string, item: string): Galleries | null {
-  return changed(all, gallery, (found) => ({ ...found, items: found.items.filter(({ id }) => id !== item) }));
+  return withGallery(all, gallery, (found) => ({ ...found, items: found.items.filter(({ id }) => id !== item) }));
 }
 
 export function withGalleryWords(
@@ -42,11 +42,11 @@ export function withGalleryWords(
   gallery: string,
   words: Pick<Gallery, "title" | "lede">,
 ): Galleries | null {
-  return changed(all, gallery, (found) => ({ ...found, ...words }));
+  return withGallery(all, gallery, (found) => ({ ...found, ...words }));
 }
 
 export function withItem(all: Galleries, gallery: string, item: GalleryItem): Galleries | null {
-  return changed(all, gallery, (found) => ({
+  return withGallery(all, gallery, (found) => ({
     ...found,
     items: found.items.map((each) => (each.id === item.id ? item : each)),
   }));

@@ -7,15 +7,15 @@ const { schema } = contentParts.galleries;
 
 export function readGallery(gallery: unknown) {
   const { data, error } = schema.safeParse({ galleries: [gallery] });
-  if (error) return failed("fields", { errors: errorsOf(error) });
+  if (error) return failed("fields", { errors: errorsByField(error) });
   return ok({ gallery: (data as PartValue<"galleries">).galleries[0]! });
 }
 
-export function errorsIn(galleries: unknown): Record<string, string> {
-  return errorsOf(schema.safeParse(galleries).error);
+export function galleryErrors(galleries: unknown): Record<string, string> {
+  return errorsByField(schema.safeParse(galleries).error);
 }
 
-/** The key "" has an error of the list itself, which the form shows. */
-function errorsOf(error: z.core.$ZodError | undefined) {
+/** The key "" stands for the list itself. */
+function errorsByField(error: z.core.$ZodError | undefined) {
   return fieldErrors(error, (path) => (path.length > 2 ? String(path.at(-1)) : ""));
 }

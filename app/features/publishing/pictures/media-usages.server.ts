@@ -6,26 +6,26 @@ import type { PublishingDeps } from "#app/features/publishing/publishing-deps.se
 
 export async function usageLabels(deps: Pick<PublishingDeps, "db" | "log">, name: string): Promise<string[]> {
   const [published, draft, ...planned] = await publishedAndPlannedContents(deps);
-  const known = new Map<string, string>();
+  const labels = new Map<string, string>();
   const add = (content: SiteContent, labelOf: (label: string) => string) => {
     for (const usage of pictureUsages(content)) {
       const key = usageKey(usage);
-      if (usage.name === name && !known.has(key)) known.set(key, labelOf(usage.label));
+      if (usage.name === name && !labels.has(key)) labels.set(key, labelOf(usage.label));
     }
   };
   add(published!, (label) => label);
   add(draft!, (label) => `${label}, dans le brouillon`);
   for (const content of planned) add(content, (label) => `${label}, dans une publication programmée`);
-  return [...known.values()];
+  return [...labels.values()];
 }
 
-/** Locks the content, so that the answer is valid until the transaction ends. */
-export async function isPictureShown(deps: Pick<PublishingDeps, "db" | "log">, name: string): Promise<boolean> {
+/** Locks the content, so that the result is valid until the transaction ends. */
+export async function isPictureUsed(deps: Pick<PublishingDeps, "db" | "log">, name: string): Promise<boolean> {
   await lockContent(deps.db);
   return (await usageLabels(deps, name)).length > 0;
 }
 
-export async function isFilmFileShown(deps: Pick<PublishingDeps, "db" | "log">, file: string): Promise<boolean> {
+export async function isFilmFileUsed(deps: Pick<PublishingDeps, "db" | "log">, file: string): Promise<boolean> {
   await lockContent(deps.db);
   return (await filmsByFile(deps)).has(file);
 }
@@ -42,12 +42,12 @@ export async function otherUsages(
 /** The titles of films, by file below /medias/. A film at YouTube or Vimeo does not use its file. */
 export async function filmsByFile(deps: Pick<PublishingDeps, "db" | "log">): Promise<Map<string, Set<string>>> {
   const contents = await publishedAndPlannedContents(deps);
-  const found = new Map<string, Set<string>>();
-  const own = contents.flatMap(({ films }) => films.films).filter(({ address }) => address === null);
-  for (const { title, file, captions } of own) {
-    for (const sent of [file, captions]) {
-      if (sent) found.set(sent.name, (found.get(sent.name) ?? new Set()).add(title));
+  const titles = new Map<string, Set<string>>();
+  const hosted = contents.flatMap(({ films }) => films.films).filter(({ address }) => address === null);
+  for (const { title, file, captions } of hosted) {
+    for (const stored of [file, captions]) {
+      if (stored) titles.set(stored.name, (titles.get(stored.name) ?? new Set()).add(title));
     }
   }
-  return found;
+  return titles;
 }

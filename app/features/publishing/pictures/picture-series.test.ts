@@ -10,8 +10,8 @@ import {
   withBanner,
   withCarousel,
   withoutSeriesPicture,
-  withMore,
-  withPlaced,
+  withAppended,
+  withMoved,
 } from "./picture-series.ts";
 import { formGroups } from "#app/features/publishing/part-form.ts";
 
@@ -32,11 +32,11 @@ describe.each(seriesIds)("the series « %s »", (series) => {
   const before = seriesPictures(defaultContent, series);
   const ids = before.map(({ id }) => id);
 
-  it("withMore appends pictures titled after their files, within the maximum length of a title", () => {
+  it("withAppended appends pictures titled after their files, within the maximum length of a title", () => {
     const long = `${"Bouquet de la mariée ".repeat(4)}.jpg`;
     const after = changed(
       series,
-      withMore([
+      withAppended([
         { name: "p-1", sentName: "IMG_2200.jpg" },
         { name: "p-2", sentName: long },
       ]),
@@ -55,15 +55,15 @@ describe.each(seriesIds)("the series « %s »", (series) => {
   it("a series can show one picture twice, under two ids", () => {
     const twice = [1, 2].map(() => ({ name: "duo-tasses", sentName: "DUO" }));
     expect(
-      changed(series, withMore(twice))!
+      changed(series, withAppended(twice))!
         .slice(-2)
         .map(({ id }) => id),
     ).toEqual(["duo", "duo-2"]);
   });
 
-  it("withPlaced moves a picture of a series", () => {
-    expect(changed(series, withPlaced(ids[2]!, 1))!.map(({ id }) => id)).toEqual([ids[2], ids[0], ids[1]]);
-    expect(changed(series, withPlaced("nothing", 1))).toBeNull();
+  it("withMoved moves a picture of a series", () => {
+    expect(changed(series, withMoved(ids[2]!, 1))!.map(({ id }) => id)).toEqual([ids[2], ids[0], ids[1]]);
+    expect(changed(series, withMoved("nothing", 1))).toBeNull();
   });
 
   it("withoutSeriesPicture removes a picture, unless it is the only one", () => {
@@ -73,7 +73,7 @@ describe.each(seriesIds)("the series « %s »", (series) => {
 
   it("a series has the maximum that the schema of its part accepts", () => {
     const many = (count: number) =>
-      withMore(Array.from({ length: count }, (_, index) => ({ name: "duo-tasses", sentName: `${index}` })))(before);
+      withAppended(Array.from({ length: count }, (_, index) => ({ name: "duo-tasses", sentName: `${index}` })))(before);
     const { max } = pictureSeries[series];
     expect(changed(series, () => many(max - before.length))).toHaveLength(max);
     const tooMany =

@@ -37,7 +37,7 @@ export function isSeriesId(id: string | null): id is SeriesId {
 }
 
 export function seriesPictures(content: Pick<SiteContent, "home" | "services">, series: SeriesId): SeriesPicture[] {
-  return series === "carrousel" ? content.home.carousel.slides.map(titled) : content.services.photo.banner;
+  return series === "carrousel" ? content.home.carousel.slides.map(slidePicture) : content.services.photo.banner;
 }
 
 export function seriesField(series: SeriesId, id: string): [part: "home" | "services", name: string] {
@@ -48,7 +48,10 @@ export function seriesField(series: SeriesId, id: string): [part: "home" | "serv
 export type SeriesChange = (pictures: readonly SeriesPicture[]) => SeriesPicture[] | null;
 
 export function withCarousel(all: PartValue<"home">, change: SeriesChange): PartValue<"home"> | null {
-  const slides = change(all.carousel.slides.map(titled))?.map(({ title, ...slide }) => ({ ...slide, caption: title }));
+  const slides = change(all.carousel.slides.map(slidePicture))?.map(({ title, ...slide }) => ({
+    ...slide,
+    caption: title,
+  }));
   return slides ? { ...all, carousel: { ...all.carousel, slides } } : null;
 }
 
@@ -57,25 +60,25 @@ export function withBanner(all: PartValue<"services">, change: SeriesChange): Pa
   return banner && { ...all, photo: { ...all.photo, banner } };
 }
 
-const titled = ({ caption, ...slide }: { id: string; caption: string; picture: string }): SeriesPicture => ({
+const slidePicture = ({ caption, ...slide }: { id: string; caption: string; picture: string }): SeriesPicture => ({
   ...slide,
   title: caption,
 });
 
-const TITLE = 40;
+const MAX_TITLE_LENGTH = 40;
 
-export function withMore(added: readonly { name: string; sentName: string }[]): SeriesChange {
+export function withAppended(added: readonly { name: string; sentName: string }[]): SeriesChange {
   return (pictures) =>
     added.reduce<SeriesPicture[]>(
       (all, { name, sentName }) => {
-        const title = titleFromFilename(sentName, "Photo").slice(0, TITLE).trim();
+        const title = titleFromFilename(sentName, "Photo").slice(0, MAX_TITLE_LENGTH).trim();
         return [...all, { id: freshId(title, all, "photo"), title, picture: name }];
       },
       [...pictures],
     );
 }
 
-export function withPlaced(id: string, position: number): SeriesChange {
+export function withMoved(id: string, position: number): SeriesChange {
   return (pictures) => movedTo(pictures, id, position);
 }
 

@@ -22,15 +22,15 @@ export function withPictureWords(
   return isSame(metadata, emptyMetadata) ? others : { ...all, [name]: metadata };
 }
 
-const tenth = (input: string) => (/^([0-9]|10)$/.test(input) ? Number(input) / 10 : null);
+const readTenth = (input: string) => (/^([0-9]|10)$/.test(input) ? Number(input) / 10 : null);
 
 /** Reads an empty description as missing, so that the draft can be saved, but not published. */
 export function readPictureForm(
   form: FormData,
 ): Ok<{ metadata: PictureMetadata }> | Failed<"fields", { errors: Record<string, string> }> {
-  const words = normaliseLine(textIn(form, "description"));
-  const described = words === "" ? null : ({ kind: "described", text: words } as const);
-  const [x, y] = [tenth(textIn(form, "x")), tenth(textIn(form, "y"))];
+  const text = normaliseLine(textIn(form, "description"));
+  const described = text === "" ? null : ({ kind: "described", text } as const);
+  const [x, y] = [readTenth(textIn(form, "x")), readTenth(textIn(form, "y"))];
   const checked = pictureMetadataSchema.safeParse({
     alternative: textIn(form, "alternative") === "decorative" ? { kind: "decorative" } : described,
     focal: x === null || y === null || (x === 0.5 && y === 0.5) ? null : { x, y },

@@ -93,6 +93,6 @@ describe("a declared field", () => {
   test("a declared field has a name in the list of changes", () => {
     const [before, after] = [{ motto: "Ici" }, { motto: "Là" }];
     const [change] = contentChanges(before, after);
-    expect(describeChange(trial, change!, before, after, new Map()).where).toBe("Accroche");
+    expect(describeChange(trial, change!, before, after, new Map()).label).toBe("Accroche");
   });
 });

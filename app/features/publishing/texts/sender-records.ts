@@ -1,8 +1,8 @@
 export interface SenderRecord {
   name: "SPF" | "DKIM" | "DMARC";
   /** null: only the e-mail provider knows it. */
-  where: string | null;
-  what: string;
+  host: string | null;
+  description: string;
 }
 
 export function senderRecords(sender: string): SenderRecord[] {
@@ -10,18 +10,18 @@ export function senderRecords(sender: string): SenderRecord[] {
   return [
     {
       name: "SPF",
-      where: domain,
-      what: `un enregistrement TXT « v=spf1 include:… -all », où « include » désigne le serveur de votre prestataire d’e-mail.`,
+      host: domain,
+      description: `un enregistrement TXT « v=spf1 include:… -all », où « include » désigne le serveur de votre prestataire d’e-mail.`,
     },
     {
       name: "DKIM",
-      where: null,
-      what: `la clé publique fournie par votre prestataire, à l’emplacement qu’il indique (souvent « …._domainkey.${domain} »).`,
+      host: null,
+      description: `la clé publique fournie par votre prestataire, à l’emplacement qu’il indique (souvent « …._domainkey.${domain} »).`,
     },
     {
       name: "DMARC",
-      where: `_dmarc.${domain}`,
-      what: `un enregistrement TXT « v=DMARC1; p=quarantine; rua=mailto:postmaster@${domain} », une fois les deux autres en place.`,
+      host: `_dmarc.${domain}`,
+      description: `un enregistrement TXT « v=DMARC1; p=quarantine; rua=mailto:postmaster@${domain} », une fois les deux autres en place.`,
     },
   ];
 }

@@ -9,7 +9,7 @@ import { type ContentProblem, contentProblems, lastingProblems } from "#app/feat
 import {
   changesOfDrafts,
   dropEmptyDrafts,
-  stateOf,
+  versionOfDrafts,
   writeDraft,
 } from "#app/features/publishing/drafts/drafts.server.ts";
 import { isOwnersPart } from "#app/features/publishing/part-names.ts";
@@ -34,7 +34,7 @@ export type PublishRefusal =
 /** `version`: null if the publication waits for its pictures. */
 export type Published = Ok<{ version: number | null }>;
 
-/** @param baseVersion `stateOf` the drafts that were shown */
+/** @param baseVersion `versionOfDrafts` the drafts that were shown */
 export async function publishDrafts(
   deps: PublishingDeps,
   editor: Editor,
@@ -63,7 +63,7 @@ export async function readyDrafts(
 ): Promise<Ok<{ drafts: Draft[]; isWaiting: boolean }> | PublishRefusal> {
   await lockContent(trx);
   const drafts = await listDrafts(trx);
-  if (stateOf(drafts) !== baseVersion) return failed(drafts.length === 0 ? "empty" : "edit-conflict");
+  if (versionOfDrafts(drafts) !== baseVersion) return failed(drafts.length === 0 ? "empty" : "edit-conflict");
   const published = await publishedContent(trx, log);
   if (changesOfDrafts(published, drafts).every(({ changes }) => changes.length === 0)) {
     return failed("nothing");

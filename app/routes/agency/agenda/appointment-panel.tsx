@@ -57,7 +57,7 @@ export function AppointmentPanel({ details, answer: pageAnswer, isBeside }: Pane
           answer={answer}
           error={
             hasConflict ? (
-              <EditConflict differences={[{ name: "note", where: "Note interne", current: note }]} />
+              <EditConflict differences={[{ name: "note", label: "Note interne", current: note }]} />
             ) : undefined
           }
           success={answer?.ok && answer.message}

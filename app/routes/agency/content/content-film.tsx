@@ -144,7 +144,7 @@ export default function ContentFilm({ loaderData, actionData }: Route.ComponentP
                 key={file.name}
                 film={{ title: words.title, file: file.address, width: file.width, height: file.height }}
                 uploadUrl={`${href("/agence/contenu/photos/envoi/un-par-un")}?affiche=${encodeURIComponent(id)}`}
-                onTaken={() => void revalidate()}
+                onCapture={() => void revalidate()}
               />
               <p className={styles.line}>
                 {typo(`${file.sentName} : ${file.width} × ${file.height}, ${formatSeconds(file.seconds)}`)}

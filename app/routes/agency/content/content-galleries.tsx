@@ -13,7 +13,7 @@ import { draftContent } from "#app/features/publishing/store/stored-drafts.serve
 import { fieldProps } from "#app/features/publishing/part-form.ts";
 import { editDraft } from "#app/features/publishing/drafts/drafts.server.ts";
 import { withNewGallery } from "#app/features/publishing/pictures/gallery-edits.ts";
-import { errorsIn } from "#app/features/publishing/pictures/gallery-form.ts";
+import { galleryErrors } from "#app/features/publishing/pictures/gallery-form.ts";
 import { listIntents } from "#app/http/content-forms/draft-forms.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
@@ -83,7 +83,7 @@ const intents = {
         const isAdded = await editDraft(ctx.services.publishing, viewer, "galleries", (all) => {
           const result = withNewGallery(all, words);
           newId = result.id;
-          errors = errorsIn(result.galleries);
+          errors = galleryErrors(result.galleries);
           return result.galleries;
         });
         if (!isAdded) return failed("fields", { errors });

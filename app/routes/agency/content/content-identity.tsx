@@ -106,12 +106,12 @@ export default function ContentIdentity({ loaderData, actionData }: Route.Compon
           Pour qu’ils n’arrivent pas dans les indésirables, son domaine doit déclarer :
         </p>
         <dl className="stack gap1 wideForm">
-          {records.map(({ name, what, where }) => (
+          {records.map(({ name, host, description }) => (
             <div key={name}>
               <dt>
-                <b>{name}</b> {where && <code>{where}</code>}
+                <b>{name}</b> {host && <code>{host}</code>}
               </dt>
-              <dd>{what}</dd>
+              <dd>{description}</dd>
             </div>
           ))}
         </dl>

@@ -15,7 +15,7 @@ import { forgetMedia } from "#app/features/publishing/pictures/forget-media.serv
 import { assignPicture } from "#app/features/publishing/pictures/assign-picture.server.ts";
 import { fieldProps } from "#app/features/publishing/part-form.ts";
 import { emptyMetadata } from "#app/features/publishing/pictures/picture-texts.ts";
-import { isPictureShown, otherUsages, usageLabels } from "#app/features/publishing/pictures/media-usages.server.ts";
+import { isPictureUsed, otherUsages, usageLabels } from "#app/features/publishing/pictures/media-usages.server.ts";
 import { reauthenticate, readReauthentication } from "#app/http/request/reauthenticate.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
@@ -109,8 +109,8 @@ export function action(args: Route.ActionArgs) {
             if ((await usageLabels(publishing, name)).length > 0) return failed("still-shown");
             const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "picture-erasure");
             if (!reauthenticated.ok) return reauthenticated;
-            const isShown = (trx: Db) => isPictureShown({ ...publishing, db: trx }, name);
-            const erased = await eraseMedia(media, { name, by: { memberId: viewer.id } }, forgetMedia, isShown);
+            const isUsed = (trx: Db) => isPictureUsed({ ...publishing, db: trx }, name);
+            const erased = await eraseMedia(media, { name, by: { memberId: viewer.id } }, forgetMedia, isUsed);
             if (!erased) return failed("still-shown");
             return ok({ to: LIBRARY });
           },

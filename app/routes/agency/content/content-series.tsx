@@ -18,9 +18,9 @@ import {
   type SeriesId,
   seriesField,
   seriesPictures,
-  withMore,
+  withAppended,
   withoutSeriesPicture,
-  withPlaced,
+  withMoved,
 } from "#app/features/publishing/pictures/picture-series.ts";
 import { draftContent } from "#app/features/publishing/store/stored-drafts.server.ts";
 import { pictureUploadUrls } from "#app/http/content-forms/picture-upload-urls.ts";
@@ -107,13 +107,13 @@ export function action(args: Route.ActionArgs) {
             const library = await listLibrary(media, ctx.contentPages.picture, textIn(form, "picture"));
             const picture = library.find(({ name }) => name === textIn(form, "picture"));
             if (!picture) return failed("fields", { errors: { picture: "Choisissez une photo." } });
-            const more = withMore([{ ...picture, sentName: picture.title }]);
+            const more = withAppended([{ ...picture, sentName: picture.title }]);
             if (!(await editSeries(publishing, viewer, series, more)))
               return failed("fields", { errors: { picture: fullMessage(series) } });
             return ok({ to, flash: "content-saved" });
           },
         }),
-      move: change((picture, form) => withPlaced(picture, positionIn(form))),
+      move: change((picture, form) => withMoved(picture, positionIn(form))),
       remove: change(withoutSeriesPicture),
     },
   });

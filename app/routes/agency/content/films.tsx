@@ -17,7 +17,7 @@ import { editDraft, readEditedPart } from "#app/features/publishing/drafts/draft
 import { withNewFilm } from "#app/features/publishing/films/film-edits.ts";
 import { newFilmErrors } from "#app/features/publishing/films/film-form.ts";
 import { forgetMedia } from "#app/features/publishing/pictures/forget-media.server.ts";
-import { filmsByFile, isFilmFileShown } from "#app/features/publishing/pictures/media-usages.server.ts";
+import { filmsByFile, isFilmFileUsed } from "#app/features/publishing/pictures/media-usages.server.ts";
 import { formatSeconds } from "#app/french/clock.ts";
 import { fieldProps } from "#app/features/publishing/part-form.ts";
 import { reauthenticate, readReauthentication } from "#app/http/request/reauthenticate.server.ts";
@@ -142,13 +142,8 @@ const intents = {
         const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "film-erasure");
         if (!reauthenticated.ok) return reauthenticated;
         if (file) {
-          const isShown = (trx: Db) => isFilmFileShown({ ...publishing, db: trx }, file.file);
-          const erased = await eraseMedia(
-            media,
-            { name: file.name, by: { memberId: viewer.id } },
-            forgetMedia,
-            isShown,
-          );
+          const isUsed = (trx: Db) => isFilmFileUsed({ ...publishing, db: trx }, file.file);
+          const erased = await eraseMedia(media, { name: file.name, by: { memberId: viewer.id } }, forgetMedia, isUsed);
           if (!erased) return failed("still-shown");
         }
         return ok({ to: `${FILMS_PAGE}#fichiers` });

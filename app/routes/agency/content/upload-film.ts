@@ -1,5 +1,5 @@
 import { commonMessages } from "#app/forms/common.messages.ts";
-import { filmRefusal } from "#app/features/media/take-films.server.ts";
+import { filmRefusalMessage } from "#app/features/media/take-films.server.ts";
 import { uploadResponse, notFoundLoader } from "#app/http/forms/upload-response.server.ts";
 import { receiveFilms } from "#app/http/content-forms/receive-films.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
@@ -12,7 +12,7 @@ export async function action(args: Route.ActionArgs) {
   if (!film) return uploadResponse({ ok: false, message: commonMessages.failed }, 400);
   return film.ok
     ? uploadResponse({ ok: true, name: film.sentName }, 200)
-    : uploadResponse({ ok: false, message: filmRefusal(film) }, 422);
+    : uploadResponse({ ok: false, message: filmRefusalMessage(film) }, 422);
 }
 
 export const loader = notFoundLoader;

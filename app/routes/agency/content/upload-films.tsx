@@ -1,5 +1,5 @@
 import { data, href, redirect, useNavigate } from "react-router";
-import { filmRefusal } from "#app/features/media/take-films.server.ts";
+import { filmRefusalMessage } from "#app/features/media/take-films.server.ts";
 import { FILM_FILES, FILMS, UploadZone } from "#app/features/media/upload-zone.tsx";
 import { FILM_PARAMETER, filmUploadUrls } from "#app/http/content-forms/film-upload-urls.ts";
 import { receiveFilms } from "#app/http/content-forms/receive-films.server.ts";
@@ -27,7 +27,7 @@ export async function action(args: Route.ActionArgs) {
   const received = await receiveFilms(args, member);
   const film = args.url.searchParams.get(FILM_PARAMETER);
   if (received.length > 0 && received.every(({ ok }) => ok)) throw redirect(film === null ? LIST : filmHref(film), 303);
-  const files = received.map((file) => ({ sentName: file.sentName, error: file.ok ? null : filmRefusal(file) }));
+  const files = received.map((file) => ({ sentName: file.sentName, error: file.ok ? null : filmRefusalMessage(file) }));
   return data({ files }, received.some(({ ok }) => ok) ? 200 : 422);
 }
 

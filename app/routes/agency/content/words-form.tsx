@@ -18,7 +18,7 @@ export function WordsForm({ failed, baseValue, children, ...form }: WordsFormPro
     <EditConflict
       differences={failed.conflicts.map(({ field, current }) => ({
         name: field,
-        where: FIELDS[field.split(".")[0]!] ?? field,
+        label: FIELDS[field.split(".")[0]!] ?? field,
         current: inWords(current),
       }))}
     />

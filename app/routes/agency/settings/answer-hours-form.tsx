@@ -21,7 +21,7 @@ export function AnswerHoursForm({ hours, baseVersion, answer }: AnswerHoursFormP
       answer={answer}
       error={
         failed?.reason === "edit-conflict" ? (
-          <EditConflict differences={[{ name: "hours", where: "Répondre sous, en heures", current: String(hours) }]} />
+          <EditConflict differences={[{ name: "hours", label: "Répondre sous, en heures", current: String(hours) }]} />
         ) : undefined
       }
       action="#demandes"

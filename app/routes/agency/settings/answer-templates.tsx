@@ -150,7 +150,7 @@ function TemplateForm({ template, baseVersion, failed }: TemplateFormProps) {
           <EditConflict
             differences={(["name", "text"] as const)
               .filter(isDifferent)
-              .map((name) => ({ name, where: FIELDS[name], current: template[name] }))}
+              .map((name) => ({ name, label: FIELDS[name], current: template[name] }))}
           />
         ) : undefined
       }

@@ -41,7 +41,7 @@ export function ReminderSettingsForm({ settings, answer }: ReminderSettingsFormP
           <EditConflict
             differences={ROWS.filter(({ name }) => isOn(name) !== settings[name]).map(({ name, title }) => ({
               name,
-              where: title,
+              label: title,
               current: settings[name] ? "oui" : "non",
             }))}
           />
