@@ -43,7 +43,7 @@ test("a triangle that is drawn with transparent borders keeps them in forced col
 test("the public calendar's legend has its own styles for both signs in forced colours", () => {
   const sheet = readFileSync("app/features/booking/public-booking/booking-widget.module.css", "utf8");
   const forced = sheet.slice(sheet.indexOf("@media (forced-colors: active)"));
-  for (const sign of ["on", "off"]) expect(forced).toMatch(new RegExp(`\\.calendarKey i\\.${sign} \\{`));
+  for (const sign of ["selected", "closed"]) expect(forced).toMatch(new RegExp(`\\.calendarLegend i\\.${sign} \\{`));
 });
 
 /** Gradients that are decorative or stand beside text with the same meaning. */

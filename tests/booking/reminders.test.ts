@@ -295,7 +295,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
   test("the button « Je viens » confirms the attendance, and the data of its page contains no name and no e-mail address", async () => {
     const id = await book();
     const token = await tokenOfReminder();
-    expect(await readReminder(deps, token)).toMatchObject({ over: null, hasConfirmed: false, hasAccount: true });
+    expect(await readReminder(deps, token)).toMatchObject({ expiry: null, hasConfirmed: false, hasAccount: true });
     expect(await isConfirmed(id)).toBe(false);
     expect(await confirmAttendance(deps, token)).toEqual({ ok: true });
     expect(await confirmAttendance(deps, token)).toEqual({ ok: true });
@@ -312,7 +312,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     const first = await done(moveAppointment(deps, member, id, { date: "2026-12-05", time: "10:00" }));
     expect(await isConfirmed(id)).toBe(false);
     // The client has not been notified of the move yet.
-    expect(await readReminder(deps, token)).toMatchObject({ over: null, hasConfirmed: true });
+    expect(await readReminder(deps, token)).toMatchObject({ expiry: null, hasConfirmed: true });
     await undo(first.groupId);
     expect(await isConfirmed(id)).toBe(true);
 
@@ -339,7 +339,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     const { groupId } = await move("09:30");
     await notifyGroup(deps, groupId, "notified");
     expect(await isConfirmed(id)).toBe(true);
-    expect(await readReminder(deps, token)).toMatchObject({ over: null, hasConfirmed: true });
+    expect(await readReminder(deps, token)).toMatchObject({ expiry: null, hasConfirmed: true });
   });
 
   test("a reminder's link is refused with the reason once the appointment is moved, cancelled or begun", async () => {
@@ -350,11 +350,11 @@ describeOnBothDatabases("reminders", ({ open }) => {
       { date: "2026-12-08", time: "09:30" },
     ]) {
       await done(moveClientAppointment(deps, client, moved, slot));
-      expect(await readReminder(deps, first)).toMatchObject({ ...slot, over: "moved-since" });
+      expect(await readReminder(deps, first)).toMatchObject({ ...slot, expiry: "moved-since" });
     }
     expect(await confirmAttendance(deps, first)).toEqual({ ok: false, reason: "moved-since" });
     await cancelClientAppointment(deps, client, moved);
-    expect(await readReminder(deps, first)).toMatchObject({ over: "cancelled-since" });
+    expect(await readReminder(deps, first)).toMatchObject({ expiry: "cancelled-since" });
 
     clock.now = BEFORE;
     await book("16:00");

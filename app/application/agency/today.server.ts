@@ -89,7 +89,7 @@ function describeFailure({ id, name, firstName, failure, failingSince }: Failing
 function ringsOf(rows: readonly PlannedRow<TodayAppointment>[]) {
   return rows.flatMap((row) =>
     row.kind === "appointment" && row.state !== "now"
-      ? [{ id: row.appointment.id, time: row.time, name: row.appointment.name, past: row.state === "past" }]
+      ? [{ id: row.appointment.id, time: row.time, name: row.appointment.name, isPast: row.state === "past" }]
       : [],
   );
 }

@@ -155,12 +155,13 @@ export function answerBooking(args: ActionArgs, { page, handler, done, pageTo, f
       };
       // The calendar's day is outdated and is loaded again.
       const conflict = value && reason !== "fields" && bookingRefusals[reason].status === 409;
-      const again = reason === "logged-out" && start && { again: agendaUrl(page, start), wanted: formatWanted(start) };
+      const loginReturn = reason === "logged-out" &&
+        start && { returnTo: agendaUrl(page, start), wanted: formatWanted(start) };
       return {
         more: {
           ...texts,
           ...(conflict && { date: value.date }),
-          ...again,
+          ...loginReturn,
         },
       };
     },

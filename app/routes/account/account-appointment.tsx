@@ -127,7 +127,7 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
           slotsHref={(day) => `${href("/agenda/creneaux")}?date=${encodeURIComponent(day)}&rdv=${id}`}
           action={href("/compte/rendez-vous/:id", { id })}
           submit="Déplacer le rendez-vous"
-          recap={agenda.note}
+          confirmationNote={agenda.note}
           appointmentsHref={`${href("/compte")}#rendez-vous`}
         />
       )}

@@ -18,7 +18,7 @@ import {
 } from "#app/features/booking/reminders/reminder-answers.server.ts";
 import { loadReminderDay, moveByReminder } from "#app/features/booking/reminders/reminder-move.server.ts";
 import {
-  isReminderOver,
+  isReminderExpiry,
   reminderDone,
   reminderMessages,
   type ReminderRefusal,
@@ -51,7 +51,7 @@ export async function loader({ params: { secret }, url, context }: Route.LoaderA
     ctx.logSecurity("unknown-link-token", { detail: "reminder" });
     return data({ reminder: null, agenda: null }, { status: 404 });
   }
-  if (reminder.over) return data({ reminder, agenda: null }, { status: reminderMessages[reminder.over].status });
+  if (reminder.expiry) return data({ reminder, agenda: null }, { status: reminderMessages[reminder.expiry].status });
   const agenda = await loadOtherSlots(ctx, url, (date) => loadReminderDay(booking, secret, date));
   return data({ reminder, agenda }, { status: 200 });
 }
@@ -114,11 +114,11 @@ export default function ReminderPage({ loaderData, actionData }: Route.Component
     return <MovedAppointment startText={actionData.startText} reminder={reminder} />;
   }
   const failed = actionData?.ok === false ? actionData : null;
-  const failedOver = failed && isReminderOver(failed.reason) ? failed.reason : null;
-  const over = failedOver ?? (reminder ? reminder.over : "unknown");
+  const failedExpiry = failed && isReminderExpiry(failed.reason) ? failed.reason : null;
+  const expiry = failedExpiry ?? (reminder ? reminder.expiry : "unknown");
   return (
-    <LinkPage title="Votre" turn="rendez-vous." wide={!over} lowCookieBanner>
-      {failed && !failedOver && (
+    <LinkPage title="Votre" turn="rendez-vous." wide={!expiry} lowCookieBanner>
+      {failed && !failedExpiry && (
         <FormStatus isAnswer tone="danger" role="alert">
           {failed.errors[""] ?? reminderMessages.failed.message}
         </FormStatus>
@@ -128,8 +128,8 @@ export default function ReminderPage({ loaderData, actionData }: Route.Component
           {reminderDone[actionData.done]}
         </FormStatus>
       )}
-      {over && !actionData?.ok && <ReminderStatus reason={over} reminder={reminder} isAnswer={failed !== null} />}
-      {reminder && agenda && !over && <UpcomingReminder reminder={reminder} agenda={agenda} />}
+      {expiry && !actionData?.ok && <ReminderStatus reason={expiry} reminder={reminder} isAnswer={failed !== null} />}
+      {reminder && agenda && !expiry && <UpcomingReminder reminder={reminder} agenda={agenda} />}
       {reminder && <ReminderChoice wanted={reminder.wanted} />}
     </LinkPage>
   );

@@ -86,7 +86,7 @@ export function action(args: Route.ActionArgs) {
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { title, lede, figure, agenda, draft, offer, enquirySent } = loaderData;
   const outcome: BookingAnswer | null = actionData ?? loaderData.outcome;
-  const returnTo = outcome?.again ?? loaderData.returnTo;
+  const returnTo = outcome?.returnTo ?? loaderData.returnTo;
   const { viewer } = agenda;
   const authModal = useAuthModal();
   useSameViewer(viewer?.email ?? null);

@@ -18,21 +18,21 @@ export async function storeBusyTimes(trx: Db, calendarId: string, times: readonl
   const wanted = new Map(
     [...Map.groupBy(times, ({ date }) => date)].map(([date, times]) => [date, storedTimes(times)]),
   );
-  const gone = [...known.keys()].filter((date) => !wanted.has(date));
+  const removed = [...known.keys()].filter((date) => !wanted.has(date));
   const changed = [...wanted].filter(([date, times]) => known.get(date) !== times);
-  for (const dates of chunks(gone)) {
+  for (const dates of batches(removed)) {
     await trx.deleteFrom("busyTimes").where("calendarId", "=", calendarId).where("date", "in", dates).execute();
   }
-  for (const some of chunks(changed)) {
+  for (const batch of batches(changed)) {
     await trx
       .insertInto("busyTimes")
-      .values(some.map(([date, times]) => ({ date, calendarId, times })))
+      .values(batch.map(([date, times]) => ({ date, calendarId, times })))
       .onConflict((conflict) =>
         conflict.columns(["date", "calendarId"]).doUpdateSet(({ ref }) => ({ times: ref("excluded.times") })),
       )
       .execute();
   }
-  return gone.length + changed.length > 0;
+  return removed.length + changed.length > 0;
 }
 
 export async function updateBusyTimes(trx: Db, calendarId: string, times: readonly BusyTime[], at: Date) {
@@ -40,7 +40,7 @@ export async function updateBusyTimes(trx: Db, calendarId: string, times: readon
     await recordSiteEvent(trx, { at, actor: "system", kind: "busy-times-changed", data: {} });
 }
 
-function chunks<Item>(items: readonly Item[]): Item[][] {
+function batches<Item>(items: readonly Item[]): Item[][] {
   return Array.from({ length: Math.ceil(items.length / BATCH_SIZE) }, (_, index) =>
     items.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
   );

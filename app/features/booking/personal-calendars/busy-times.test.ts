@@ -19,10 +19,10 @@ function busy(text: string, window = WINDOW): string[] {
   return read.times.map(({ date, from, to }) => `${date} ${from}-${to}`);
 }
 
-const of = (...event: string[]) => busy(calendar(event));
+const busyOf = (...event: string[]) => busy(calendar(event));
 
 const halfHour = ["DTSTART:20261204T090000", "DTEND:20261204T093000"];
-const halfHourShown = ["2026-12-04 09:00-09:30"];
+const halfHourBusy = ["2026-12-04 09:00-09:30"];
 const ALARM = ["BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-PT15M", "DURATION:PT5H", "END:VALARM"];
 
 test.each<[string, string[], string[]]>([
@@ -31,7 +31,7 @@ test.each<[string, string[], string[]]>([
     ["DTSTART:20261204T083000Z", "DTEND:20261204T093000Z"],
     ["2026-12-04 09:30-10:30"],
   ],
-  ["reads a floating time in Europe/Paris", halfHour, halfHourShown],
+  ["reads a floating time in Europe/Paris", halfHour, halfHourBusy],
   [
     "rounds seconds outwards to whole minutes",
     ["DTSTART:20261204T090030", "DTEND:20261204T093030"],
@@ -88,12 +88,12 @@ test.each<[string, string[], string[]]>([
   [
     "reads an event with lines that are no properties",
     [...halfHour, "DESCRIPTION:a", "b: c;d", "garbage"],
-    halfHourShown,
+    halfHourBusy,
   ],
-  ["ignores the duration of an alarm", ["DTSTART:20261204T090000", ...ALARM, "DTEND:20261204T093000"], halfHourShown],
-  ["blocks a tentative event", [...halfHour, "STATUS:TENTATIVE", "TRANSP:OPAQUE"], halfHourShown],
+  ["ignores the duration of an alarm", ["DTSTART:20261204T090000", ...ALARM, "DTEND:20261204T093000"], halfHourBusy],
+  ["blocks a tentative event", [...halfHour, "STATUS:TENTATIVE", "TRANSP:OPAQUE"], halfHourBusy],
 ])("readBusyTimes %s", (_, event, expected) => {
-  expect(of(...event)).toEqual(expected);
+  expect(busyOf(...event)).toEqual(expected);
 });
 
 test.each([
@@ -104,7 +104,7 @@ test.each([
   ["an unknown zone name, as Europe/Paris,", "Nowhere", "09:00-09:30"],
 ])("readBusyTimes reads %s in TZID: %s", (_, zone, shown) => {
   const event = [`DTSTART;TZID=${zone}:20261204T090000`, `DTEND;TZID=${zone}:20261204T093000`];
-  expect(of(...event)).toEqual([`2026-12-04 ${shown}`]);
+  expect(busyOf(...event)).toEqual([`2026-12-04 ${shown}`]);
 });
 
 const start = ["DTSTART;TZID=Europe/Paris:20261204T090000", "DTEND;TZID=Europe/Paris:20261204T093000"];
@@ -166,7 +166,7 @@ test.each<[string, string[], string[]]>([
     ["2026-12-24 00:00-24:00"],
   ],
 ])("readBusyTimes %s", (_, event, expected) => {
-  expect(of(...event)).toEqual(expected);
+  expect(busyOf(...event)).toEqual(expected);
 });
 
 const series = (...override: string[]) =>
@@ -302,7 +302,7 @@ test.each<[string, string[][], string[]]>([
 });
 
 test("readBusyTimes expands a weekly event of ten years at a constant wall clock time", () => {
-  const times = of(
+  const times = busyOf(
     "DTSTART;TZID=Europe/Paris:20170106T090000",
     "DTEND;TZID=Europe/Paris:20170106T100000",
     "RRULE:FREQ=WEEKLY",
@@ -314,7 +314,7 @@ test("readBusyTimes expands a weekly event of ten years at a constant wall clock
 });
 
 const paris = (start: string, end: string, ...rest: string[]) =>
-  of(`DTSTART;TZID=Europe/Paris:${start}`, `DTEND;TZID=Europe/Paris:${end}`, ...rest);
+  busyOf(`DTSTART;TZID=Europe/Paris:${start}`, `DTEND;TZID=Europe/Paris:${end}`, ...rest);
 test.each<[string, string[], string[]]>([
   [
     "blocks, in spring, both sides of the skipped hour within an event",
@@ -326,7 +326,11 @@ test.each<[string, string[], string[]]>([
     paris("20270328T023000", "20270328T033000"),
     [],
   ],
-  ["blocks, in spring, one day for an all-day event", of("DTSTART;VALUE=DATE:20270328"), ["2027-03-28 00:00-24:00"]],
+  [
+    "blocks, in spring, one day for an all-day event",
+    busyOf("DTSTART;VALUE=DATE:20270328"),
+    ["2027-03-28 00:00-24:00"],
+  ],
   [
     "blocks, in autumn, the repeated hour within an event",
     paris("20271031T013000", "20271031T033000"),
@@ -334,15 +338,19 @@ test.each<[string, string[], string[]]>([
   ],
   [
     "blocks 02:00 to 03:00, in autumn, for an event over the first of the two hours",
-    of("DTSTART:20271031T000000Z", "DTEND:20271031T010000Z"),
+    busyOf("DTSTART:20271031T000000Z", "DTEND:20271031T010000Z"),
     ["2027-10-31 02:00-03:00"],
   ],
   [
     "blocks, in autumn, every wall-clock time between the first 02:30 and the second 02:15",
-    of("DTSTART:20271031T003000Z", "DTEND:20271031T011500Z"),
+    busyOf("DTSTART:20271031T003000Z", "DTEND:20271031T011500Z"),
     ["2027-10-31 02:00-02:15", "2027-10-31 02:30-03:00"],
   ],
-  ["blocks, in autumn, one day for an all-day event", of("DTSTART;VALUE=DATE:20271031"), ["2027-10-31 00:00-24:00"]],
+  [
+    "blocks, in autumn, one day for an all-day event",
+    busyOf("DTSTART;VALUE=DATE:20271031"),
+    ["2027-10-31 00:00-24:00"],
+  ],
   [
     "keeps the wall-clock time of a weekly event when the clocks change",
     paris("20270321T090000", "20270321T100000", "RRULE:FREQ=WEEKLY;COUNT=2"),
@@ -350,12 +358,12 @@ test.each<[string, string[], string[]]>([
   ],
   [
     "moves a weekly event in UTC by an hour on the wall clock when the clocks change",
-    of("DTSTART:20270321T080000Z", "DTEND:20270321T090000Z", "RRULE:FREQ=WEEKLY;COUNT=2"),
+    busyOf("DTSTART:20270321T080000Z", "DTEND:20270321T090000Z", "RRULE:FREQ=WEEKLY;COUNT=2"),
     ["2027-03-21 09:00-10:00", "2027-03-28 10:00-11:00"],
   ],
   [
     "moves a weekly event of another zone when that zone's clocks change",
-    of(
+    busyOf(
       "DTSTART;TZID=America/New_York:20270307T090000",
       "DTEND;TZID=America/New_York:20270307T100000",
       "RRULE:FREQ=WEEKLY;COUNT=4",
@@ -395,9 +403,9 @@ test("in readBusyTimes, a VTIMEZONE defines an unknown zone name, in winter and 
 });
 
 test("in readBusyTimes, a VTIMEZONE does not redefine a known zone name", () => {
-  const wrong = zone.map((line) => (line.startsWith("TZID") ? "TZID:Europe/Paris" : line));
+  const redefinition = zone.map((line) => (line.startsWith("TZID") ? "TZID:Europe/Paris" : line));
   const event = ["DTSTART;TZID=Europe/Paris:20261204T090000", "DURATION:PT1H"];
-  expect(busy(calendar(wrong, event))).toEqual(["2026-12-04 09:00-10:00"]);
+  expect(busy(calendar(redefinition, event))).toEqual(["2026-12-04 09:00-10:00"]);
 });
 
 test("WINDOWS_ZONES maps every name to an existing zone", () => {

@@ -8,7 +8,7 @@ import { nowInParis, timeOfMinutes, todayInParis } from "#app/features/booking/t
 import { parisOffset } from "#app/features/booking/time/paris-offset.ts";
 import { instantOf, minutesOf } from "#app/features/booking/time/span.ts";
 import { type CalendarComponents, type CalendarFault, splitCalendar } from "./calendar-components.ts";
-import { busyOccurrences, type InstantSpan, readEvent, TooHeavy } from "./occurrences.ts";
+import { busyOccurrences, type InstantSpan, readEvent, BudgetExceeded } from "./occurrences.ts";
 import { zoneFinder } from "./time-zones.ts";
 
 /** `skipped` counts the events that could not be read, so a busy time may be missing. */
@@ -29,37 +29,37 @@ export function readBusyTimes(text: string, window: Days, domain: string, maxSte
     try {
       spans.push(...busyOccurrences(events, span, budget));
     } catch (error) {
-      if (error instanceof TooHeavy) return failed("too-heavy");
+      if (error instanceof BudgetExceeded) return failed("too-heavy");
       skipped += events.length;
     }
   }
-  return ok({ times: mergedTimes(spans, span), skipped });
+  return ok({ times: mergeTimes(spans, span), skipped });
 }
 
 function eventsByUid({ events, zones }: CalendarComponents, domain: string) {
-  const described = new Map<string, ICAL.Component>();
+  const zoneDefinitions = new Map<string, ICAL.Component>();
   for (const text of zones) {
-    const component = readable(() => new ICAL.Component(ICAL.parse(text) as unknown[]));
+    const component = tryRead(() => new ICAL.Component(ICAL.parse(text) as unknown[]));
     const tzid = component?.getFirstPropertyValue("tzid")?.toString();
-    if (component && tzid) described.set(tzid, component);
+    if (component && tzid) zoneDefinitions.set(tzid, component);
   }
-  const findZone = zoneFinder(described);
-  const known = events.flatMap((text) => readable(() => readEvent(text, findZone)) ?? []);
-  const others = known.filter(({ uid }) => !isOwnUid(uid, domain));
+  const findZone = zoneFinder(zoneDefinitions);
+  const parsed = events.flatMap((text) => tryRead(() => readEvent(text, findZone)) ?? []);
+  const foreign = parsed.filter(({ uid }) => !isOwnUid(uid, domain));
   // Events without a UID are unrelated to each other.
-  const byUid = Map.groupBy(others, ({ uid }, index) => uid || `${index}`);
-  return { byUid, unreadable: events.length - known.length };
+  const byUid = Map.groupBy(foreign, ({ uid }, index) => uid || `${index}`);
+  return { byUid, unreadable: events.length - parsed.length };
 }
+
+const OWN_UID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(-aller|-retour|-\d{4}-\d\d-\d\d)?@/;
 
 /** Matches the UIDs of the site's own feeds and e-mails (calendar-feeds/feed.calendar.ts). */
 function isOwnUid(uid: string, domain: string): boolean {
-  return uid.endsWith(`@${domain}`) && OWN_ID.test(uid);
+  return uid.endsWith(`@${domain}`) && OWN_UID.test(uid);
 }
 
-const OWN_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(-aller|-retour|-\d{4}-\d\d-\d\d)?@/;
-
 /** Skips an invalid component, so that the others are still read. */
-function readable<Value>(read: () => Value): Value | null {
+function tryRead<Value>(read: () => Value): Value | null {
   try {
     return read();
   } catch {
@@ -71,8 +71,8 @@ function startOf(date: string): number {
   return instantOf({ date, time: MIDNIGHT_BEFORE }).getTime();
 }
 
-function mergedTimes(spans: readonly InstantSpan[], window: InstantSpan): BusyTime[] {
-  const times = merged(spans).flatMap((span) => timesOfSpan(span, window));
+function mergeTimes(spans: readonly InstantSpan[], window: InstantSpan): BusyTime[] {
+  const times = mergeSpans(spans).flatMap((span) => timesOfSpan(span, window));
   // In the night when the clocks go back, a later instant may have an earlier wall clock time.
   const sorted = times.toSorted((a, b) => a.date.localeCompare(b.date) || a.from.localeCompare(b.from));
   const result: BusyTime[] = [];
@@ -84,7 +84,7 @@ function mergedTimes(spans: readonly InstantSpan[], window: InstantSpan): BusyTi
   return result;
 }
 
-function merged(spans: readonly InstantSpan[]): InstantSpan[] {
+function mergeSpans(spans: readonly InstantSpan[]): InstantSpan[] {
   const result: InstantSpan[] = [];
   for (const span of spans.toSorted((a, b) => a.start - b.start)) {
     const last = result.at(-1);

@@ -13,27 +13,27 @@ export function splitCalendar(text: string): CalendarComponents | CalendarFault 
   if (!/^\uFEFF?\s*BEGIN:VCALENDAR\s*$/im.test(text.slice(0, 200))) return "not-a-calendar";
   if (!/^END:VCALENDAR\s*$/im.test(text.slice(-2000))) return "cut-off";
   const components: CalendarComponents = { events: [], zones: [] };
-  let open: { name: "VEVENT" | "VTIMEZONE"; lines: string[]; depth: number } | null = null;
-  for (const line of unfolded(text)) {
+  let current: { name: "VEVENT" | "VTIMEZONE"; lines: string[]; depth: number } | null = null;
+  for (const line of unfoldedLines(text)) {
     if (!READ_PROPERTIES.test(line)) continue;
     const [, edge, name] = /^(BEGIN|END):(.*?)\s*$/i.exec(line)?.map((part) => part.toUpperCase()) ?? [];
-    if (!open) {
-      if (edge === "BEGIN" && (name === "VEVENT" || name === "VTIMEZONE")) open = { name, lines: [line], depth: 1 };
+    if (!current) {
+      if (edge === "BEGIN" && (name === "VEVENT" || name === "VTIMEZONE")) current = { name, lines: [line], depth: 1 };
       continue;
     }
-    if (edge === "BEGIN") open.depth++;
+    if (edge === "BEGIN") current.depth++;
     // Leaves out the lines of an event's nested components, because an alarm has its own DURATION.
-    if (open.depth === 1 || open.name === "VTIMEZONE") open.lines.push(line);
-    if (edge === "END") open.depth--;
-    if (open.depth > 0) continue;
-    components[open.name === "VEVENT" ? "events" : "zones"].push(open.lines.join("\r\n"));
-    open = null;
+    if (current.depth === 1 || current.name === "VTIMEZONE") current.lines.push(line);
+    if (edge === "END") current.depth--;
+    if (current.depth > 0) continue;
+    components[current.name === "VEVENT" ? "events" : "zones"].push(current.lines.join("\r\n"));
+    current = null;
   }
   return components;
 }
 
 /** Joins folded lines (RFC 5545, section 3.1). */
-function* unfolded(text: string): Generator<string> {
+function* unfoldedLines(text: string): Generator<string> {
   let line = "";
   for (const [part] of text.matchAll(/[^\r\n]+/g)) {
     if (part.startsWith(" ") || part.startsWith("\t")) {

@@ -11,8 +11,8 @@ export function parseCalendarLink(text: string, policy: LinkPolicy): URL | LinkF
 }
 
 export function checkLink(link: URL, { allowLoopback }: LinkPolicy): LinkFault | null {
-  const isAllowedPlain = link.protocol === "http:" && allowLoopback && isLoopbackHost(link.hostname);
-  if (link.protocol !== "https:" && !isAllowedPlain) return "not-https";
+  const isAllowedHttp = link.protocol === "http:" && allowLoopback && isLoopbackHost(link.hostname);
+  if (link.protocol !== "https:" && !isAllowedHttp) return "not-https";
   return link.username || link.password ? "with-password" : null;
 }
 

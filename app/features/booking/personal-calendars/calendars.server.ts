@@ -18,6 +18,8 @@ interface CalendarOwner {
   id: string;
 }
 
+const NEVER_STOPPED = new AbortController().signal;
+
 type CalendarFailure = Failed<CalendarRefusal, { field?: "link" | undefined }>;
 
 export async function addCalendar(
@@ -38,8 +40,8 @@ export async function addCalendar(
   return db.transaction().execute(async (trx) => {
     await lockRules(trx, "alone");
     await trx.selectFrom("users").select("id").where("id", "=", member.id).$call(forUpdate(trx)).execute();
-    const late = await refusalToAdd(deps, trx, member, link);
-    if (late) return late;
+    const newRefusal = await refusalToAdd(deps, trx, member, link);
+    if (newRefusal) return newRefusal;
     const at = now();
     await trx
       .insertInto("personalCalendars")
@@ -68,8 +70,6 @@ export async function addCalendar(
     return ok({ id });
   });
 }
-
-const NEVER_STOPPED = new AbortController().signal;
 
 async function refusalToAdd(
   deps: CalendarDeps,
@@ -110,13 +110,13 @@ export async function listCalendars({ db }: Pick<BookingDeps, "db">, member: Cal
   }));
 }
 
-type Done = Result<{ name: string }, "unknown">;
+type NameResult = Result<{ name: string }, "unknown">;
 
-function ownCalendar(db: Db, member: CalendarOwner, id: string) {
+function updateOwnCalendar(db: Db, member: CalendarOwner, id: string) {
   return db.updateTable("personalCalendars").where("id", "=", id).where("userId", "=", member.id);
 }
 
-function doneOrUnknown(row: { name: string } | undefined): Done {
+function nameOrUnknown(row: { name: string } | undefined): NameResult {
   return row ? ok({ name: row.name }) : failed("unknown");
 }
 
@@ -125,17 +125,17 @@ export async function renameCalendar(
   member: CalendarOwner,
   id: string,
   name: string,
-): Promise<Done> {
-  return doneOrUnknown(await ownCalendar(db, member, id).set({ name }).returning("name").executeTakeFirst());
+): Promise<NameResult> {
+  return nameOrUnknown(await updateOwnCalendar(db, member, id).set({ name }).returning("name").executeTakeFirst());
 }
 
 export async function pauseCalendar(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   member: CalendarOwner,
   id: string,
-): Promise<Done> {
+): Promise<NameResult> {
   return db.transaction().execute(async (trx) => {
-    const paused = await ownCalendar(trx, member, id)
+    const paused = await updateOwnCalendar(trx, member, id)
       .set({
         pausedAt: now().toISOString(),
         ...NEVER_READ,
@@ -151,7 +151,7 @@ export async function pauseCalendar(
       .returning("name")
       .executeTakeFirst();
     if (paused) await updateBusyTimes(trx, id, [], now());
-    return doneOrUnknown(paused);
+    return nameOrUnknown(paused);
   });
 }
 
@@ -160,16 +160,16 @@ export async function requestRefresh(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   member: CalendarOwner,
   id: string,
-): Promise<Done> {
+): Promise<NameResult> {
   const change = { pausedAt: null, nextReadAt: now().toISOString() };
-  return doneOrUnknown(await ownCalendar(db, member, id).set(change).returning("name").executeTakeFirst());
+  return nameOrUnknown(await updateOwnCalendar(db, member, id).set(change).returning("name").executeTakeFirst());
 }
 
 export async function removeCalendar(
   { db, now }: Pick<BookingDeps, "db" | "now">,
   member: CalendarOwner,
   id: string,
-): Promise<Done> {
+): Promise<NameResult> {
   return db.transaction().execute(async (trx) => {
     const removed = await trx
       .deleteFrom("personalCalendars")
@@ -181,7 +181,7 @@ export async function removeCalendar(
       const actor = { memberId: member.id };
       await recordAccountEvent(trx, { at: now(), actor, kind: "calendar-removed", userId: member.id, data: {} });
     }
-    return doneOrUnknown(removed);
+    return nameOrUnknown(removed);
   });
 }
 

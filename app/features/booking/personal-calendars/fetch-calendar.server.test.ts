@@ -16,7 +16,7 @@ async function host(answer: RequestListener, address?: string) {
 }
 
 const onLoopback = calendarNetwork("http://localhost:3000");
-const fetched = (link: URL, change: Partial<CalendarNetwork> = {}, known = NEVER_READ) =>
+const fetchFrom = (link: URL, change: Partial<CalendarNetwork> = {}, known = NEVER_READ) =>
   fetchCalendar(link, known, { ...onLoopback, ...change }, neverStopped);
 
 /** 127.0.0.2 counts as a public host; other addresses are checked as on a public site. */
@@ -24,7 +24,7 @@ const onPublicSite: Partial<CalendarNetwork> = {
   isAllowed: (address) => address === "127.0.0.2" || isPublicAddress(address),
 };
 
-const ends =
+const respondWith =
   (body: string | Buffer, headers: Record<string, string> = {}) =>
   (_: unknown, response: ServerResponse) =>
     response.writeHead(200, headers).end(body);
@@ -35,13 +35,13 @@ test("fetchCalendar returns the validators and sends them in the next request", 
     response.writeHead(isKnown ? 304 : 200, { etag: '"1"', "last-modified": "Fri" }).end(isKnown ? "" : CALENDAR);
   });
   const version = { etag: '"1"', lastModified: "Fri" };
-  expect(await fetched(link())).toEqual({ ok: true, changed: true, text: CALENDAR, version });
+  expect(await fetchFrom(link())).toEqual({ ok: true, changed: true, text: CALENDAR, version });
   expect(await fetchCalendar(link(), version, onLoopback, neverStopped)).toEqual({ ok: true, changed: false });
 });
 
 test("fetchCalendar decompresses the response", async () => {
-  const { link } = await host(ends(gzipSync(CALENDAR), { "content-encoding": "gzip" }));
-  expect(await fetched(link())).toMatchObject({ ok: true, text: CALENDAR });
+  const { link } = await host(respondWith(gzipSync(CALENDAR), { "content-encoding": "gzip" }));
+  expect(await fetchFrom(link())).toMatchObject({ ok: true, text: CALENDAR });
 });
 
 test("fetchCalendar follows three redirects and rejects a fourth", async () => {
@@ -50,8 +50,8 @@ test("fetchCalendar follows three redirects and rejects a fourth", async () => {
     if (left === 0) response.end(CALENDAR);
     else response.writeHead(302, { location: `/${left - 1}` }).end();
   });
-  expect(await fetched(link("/3"))).toMatchObject({ ok: true });
-  expect(await fetched(link("/4"))).toEqual({ ok: false, reason: "too-many-redirects" });
+  expect(await fetchFrom(link("/3"))).toMatchObject({ ok: true });
+  expect(await fetchFrom(link("/4"))).toEqual({ ok: false, reason: "too-many-redirects" });
 });
 
 test.each([
@@ -63,22 +63,22 @@ test.each([
   [204, "server-error"],
 ])("fetchCalendar reports a response of %i as %s", async (status, reason) => {
   const { link } = await host((_, response) => response.writeHead(status).end());
-  expect(await fetched(link())).toEqual({ ok: false, reason });
+  expect(await fetchFrom(link())).toEqual({ ok: false, reason });
 });
 
 test("fetchCalendar does not look up an IP address, and reports an unknown hostname or a closed port as unreachable", async () => {
-  const { link, port } = await host(ends(CALENDAR));
-  expect(await fetched(link(), { resolve: () => Promise.reject(new Error("ENOTFOUND")) })).toMatchObject({
+  const { link, port } = await host(respondWith(CALENDAR));
+  expect(await fetchFrom(link(), { resolve: () => Promise.reject(new Error("ENOTFOUND")) })).toMatchObject({
     ok: true,
   });
   const named = new URL(`https://nowhere.invalid:${port}/`);
   const reason = "unreachable";
-  expect(await fetched(named, { resolve: () => Promise.reject(new Error("ENOTFOUND")) })).toEqual({
+  expect(await fetchFrom(named, { resolve: () => Promise.reject(new Error("ENOTFOUND")) })).toEqual({
     ok: false,
     reason,
   });
-  expect(await fetched(named, { resolve: () => Promise.resolve([]) })).toEqual({ ok: false, reason });
-  expect(await fetched(new URL("http://127.0.0.1:1/"))).toEqual({ ok: false, reason });
+  expect(await fetchFrom(named, { resolve: () => Promise.resolve([]) })).toEqual({ ok: false, reason });
+  expect(await fetchFrom(new URL("http://127.0.0.1:1/"))).toEqual({ ok: false, reason });
 });
 
 test("fetchCalendar rejects when the site stops", async () => {
@@ -110,16 +110,16 @@ test("fetchCalendar rejects addresses that are not public, in several notations"
 });
 
 test("fetchCalendar rejects a hostname if one of its addresses is private", async () => {
-  const { link, requests } = await host(ends(CALENDAR), "127.0.0.2");
+  const { link, requests } = await host(respondWith(CALENDAR), "127.0.0.2");
   const addresses = ["127.0.0.2", "10.0.0.1"].map((address) => ({ address, family: 4 }));
   const named = new URL(link().href.replace("127.0.0.2", "localhost"));
   const network = { ...onPublicSite, resolve: () => Promise.resolve(addresses) };
-  expect(await fetched(named, network)).toEqual({ ok: false, reason: "address-not-allowed" });
+  expect(await fetchFrom(named, network)).toEqual({ ok: false, reason: "address-not-allowed" });
   expect(requests).toEqual([]);
 });
 
 test("fetchCalendar rejects redirects to loopback, files, plain HTTP and links with a password", async () => {
-  const inner = await host(ends("secret"));
+  const inner = await host(respondWith("secret"));
   const locations = [
     inner.link().href,
     `http://localhost:${inner.port}/`,
@@ -132,26 +132,26 @@ test("fetchCalendar rejects redirects to loopback, files, plain HTTP and links w
     response.writeHead(302, { location: locations[Number(request.url!.slice(1))]! }).end();
   }, "127.0.0.2");
   for (const index of locations.keys()) {
-    const answer = await fetched(outer.link(`/${index}`), onPublicSite);
+    const answer = await fetchFrom(outer.link(`/${index}`), onPublicSite);
     expect(answer, locations[index]).toMatchObject({ ok: false });
   }
   expect(inner.requests).toEqual([]);
 });
 
 test("fetchCalendar connects to the checked address even if the DNS answer changes", async () => {
-  const inner = await host(ends("secret"));
+  const inner = await host(respondWith("secret"));
   const answers = ["127.0.0.2", "127.0.0.1", "127.0.0.1"];
   let questions = 0;
   const resolve = () => Promise.resolve([{ address: answers[questions++]!, family: 4 }]);
   const rebound = new URL(`http://localhost:${inner.port}/`);
   // Nothing listens at the checked address.
-  expect(await fetched(rebound, { ...onPublicSite, resolve })).toEqual({ ok: false, reason: "unreachable" });
+  expect(await fetchFrom(rebound, { ...onPublicSite, resolve })).toEqual({ ok: false, reason: "unreachable" });
   expect(questions).toBe(1);
   expect(inner.requests).toEqual([]);
-  const outer = await host(ends(CALENDAR), "127.0.0.2");
+  const outer = await host(respondWith(CALENDAR), "127.0.0.2");
   questions = 0;
   const address = new URL(`http://localhost:${outer.port}/`);
-  expect(await fetched(address, { ...onPublicSite, resolve })).toMatchObject({ ok: true });
+  expect(await fetchFrom(address, { ...onPublicSite, resolve })).toMatchObject({ ok: true });
   expect(outer.requests).toMatchObject([{ path: "/", headers: { host: `localhost:${outer.port}` } }]);
 });
 
@@ -167,20 +167,20 @@ test("fetchCalendar rejects a gzip bomb as too-large and keeps less than 64 MiB 
     more();
   });
   const before = process.memoryUsage().arrayBuffers;
-  expect(await fetched(link())).toEqual({ ok: false, reason: "too-large" });
+  expect(await fetchFrom(link())).toEqual({ ok: false, reason: "too-large" });
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(64 * 1024 * 1024);
 });
 
 test("fetchCalendar rejects a body over the limit, with or without Content-Length", async () => {
-  const large = await host(ends(Buffer.alloc(MAX_BYTES + 1)));
-  expect(await fetched(large.link())).toEqual({ ok: false, reason: "too-large" });
+  const large = await host(respondWith(Buffer.alloc(MAX_BYTES + 1)));
+  expect(await fetchFrom(large.link())).toEqual({ ok: false, reason: "too-large" });
   const chunked = await host((_, response) => {
     response.write(Buffer.alloc(MAX_BYTES));
     response.end("x");
   });
-  expect(await fetched(chunked.link())).toEqual({ ok: false, reason: "too-large" });
-  const fitting = await host(ends(Buffer.alloc(MAX_BYTES)));
-  expect(await fetched(fitting.link())).toMatchObject({ ok: true });
+  expect(await fetchFrom(chunked.link())).toEqual({ ok: false, reason: "too-large" });
+  const fitting = await host(respondWith(Buffer.alloc(MAX_BYTES)));
+  expect(await fetchFrom(fitting.link())).toMatchObject({ ok: true });
 });
 
 test("fetchCalendar times out for an endless body, a silent server and a silent DNS", async () => {
@@ -191,15 +191,15 @@ test("fetchCalendar times out for an endless body, a silent server and a silent 
   });
   const silent = await host(() => {});
   const timeout = { ok: false, reason: "timeout" };
-  expect(await fetched(endless.link(), { timeoutMs: 300 })).toEqual(timeout);
-  expect(await fetched(silent.link(), { timeoutMs: 300 })).toEqual(timeout);
+  expect(await fetchFrom(endless.link(), { timeoutMs: 300 })).toEqual(timeout);
+  expect(await fetchFrom(silent.link(), { timeoutMs: 300 })).toEqual(timeout);
   const resolve = () => new Promise<never>(() => {});
-  expect(await fetched(new URL("https://calendar.example/"), { timeoutMs: 100, resolve })).toEqual(timeout);
+  expect(await fetchFrom(new URL("https://calendar.example/"), { timeoutMs: 100, resolve })).toEqual(timeout);
 });
 
 test("fetchCalendar rejects a body that does not match its encoding, or whose encoding is not supported", async () => {
-  const { link } = await host(ends("no gzip", { "content-encoding": "gzip" }));
-  expect(await fetched(link())).toEqual({ ok: false, reason: "server-error" });
-  const unknown = await host(ends(CALENDAR, { "content-encoding": "br" }));
-  expect(await fetched(unknown.link())).toEqual({ ok: false, reason: "server-error" });
+  const { link } = await host(respondWith("no gzip", { "content-encoding": "gzip" }));
+  expect(await fetchFrom(link())).toEqual({ ok: false, reason: "server-error" });
+  const unknown = await host(respondWith(CALENDAR, { "content-encoding": "br" }));
+  expect(await fetchFrom(unknown.link())).toEqual({ ok: false, reason: "server-error" });
 });

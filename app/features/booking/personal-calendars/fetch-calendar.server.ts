@@ -61,11 +61,11 @@ export async function fetchCalendar(
 ): Promise<FetchedCalendar> {
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(network.timeoutMs)]);
   try {
-    let at = link;
+    let url = link;
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-      const answer = await fetchOnce(at, known, network, signal);
+      const answer = await fetchOnce(url, known, network, signal);
       if (!("location" in answer)) return answer;
-      at = answer.location;
+      url = answer.location;
     }
     return failed("too-many-redirects");
   } catch (error) {
@@ -88,8 +88,8 @@ async function fetchOnce(
   network: CalendarNetwork,
   signal: AbortSignal,
 ): Promise<FetchedCalendar | { location: URL }> {
-  const addresses = await checkedAddresses(link, network, signal);
-  const response = await respond(link, known, addresses, signal);
+  const addresses = await resolveAllowedAddresses(link, network, signal);
+  const response = await sendRequest(link, known, addresses, signal);
   try {
     return await readResponse(link, response);
   } finally {
@@ -97,7 +97,11 @@ async function fetchOnce(
   }
 }
 
-async function checkedAddresses(link: URL, network: CalendarNetwork, signal: AbortSignal): Promise<LookupAddress[]> {
+async function resolveAllowedAddresses(
+  link: URL,
+  network: CalendarNetwork,
+  signal: AbortSignal,
+): Promise<LookupAddress[]> {
   const fault = checkLink(link, network);
   if (fault) throw new CalendarFetchError(fault === "not-https" ? "not-https" : "address-not-allowed");
   const hostname = link.hostname.replace(/^\[|\]$/g, "");
@@ -121,7 +125,7 @@ function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promis
 
 type LookupCallback = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
-function respond(
+function sendRequest(
   link: URL,
   { etag, lastModified }: KnownVersion,
   addresses: LookupAddress[],
@@ -166,7 +170,7 @@ async function readResponse(link: URL, response: IncomingMessage): Promise<Fetch
 }
 
 async function readBody(response: IncomingMessage): Promise<string> {
-  const body = unpacked(response);
+  const body = decompress(response);
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
@@ -178,13 +182,13 @@ async function readBody(response: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-function unpacked(response: IncomingMessage) {
+function decompress(response: IncomingMessage) {
   const encoding = (response.headers["content-encoding"] ?? "identity").toLowerCase();
   if (encoding === "identity" || encoding === "") return response;
-  const unpack =
-    encoding === "gzip" || encoding === "x-gzip" ? createGunzip() : encoding === "deflate" ? createInflate() : null;
-  if (!unpack) throw new CalendarFetchError("server-error");
+  const isGzip = encoding === "gzip" || encoding === "x-gzip";
+  if (!isGzip && encoding !== "deflate") throw new CalendarFetchError("server-error");
+  const unpacked = isGzip ? createGunzip() : createInflate();
   // The loop that reads the stream handles its errors.
-  pipeline(response, unpack, () => {});
-  return unpack;
+  pipeline(response, unpacked, () => {});
+  return unpacked;
 }

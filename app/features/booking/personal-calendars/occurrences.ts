@@ -40,8 +40,8 @@ export interface StepBudget {
   left: number;
 }
 
-export class TooHeavy extends Error {
-  override name = "TooHeavy";
+export class BudgetExceeded extends Error {
+  override name = "BudgetExceeded";
 }
 
 type FindZone = (tzid: string) => ToInstant;
@@ -129,34 +129,31 @@ function durationRule({ weeks, days, hours, minutes, seconds, isNegative }: ICAL
 
 /** Expands the events of one UID within the window, without excluded and replaced occurrences. */
 export function busyOccurrences(events: readonly CalendarEvent[], window: InstantSpan, budget: StepBudget) {
-  const latest = new Map<number, CalendarEvent>();
-  const masters: CalendarEvent[] = [];
+  const overrides = new Map<number, CalendarEvent>();
   for (const event of events) {
-    if (!event.replaces) masters.push(event);
-    else {
-      const key = instantOf(event.replaces);
-      const known = latest.get(key);
-      if (!known || known.sequence <= event.sequence) latest.set(key, event);
-    }
+    if (!event.replaces) continue;
+    const instant = instantOf(event.replaces);
+    const known = overrides.get(instant);
+    if (!known || known.sequence <= event.sequence) overrides.set(instant, event);
   }
   const spans: InstantSpan[] = [];
   const add = (span: InstantSpan) => {
     if (span.end > span.start && span.end > window.start && span.start < window.end) spans.push(span);
   };
-  for (const master of masters) {
-    const variants = variantsOf(master, [...latest.values()]);
+  for (const master of events.filter(({ replaces }) => !replaces)) {
+    const variants = variantsOf(master, [...overrides.values()]);
     if (!variants.some(({ event }) => event.isBusy)) continue;
     const isExcluded = exclusionOf(master);
-    for (const { start, end } of startsOf(master, reachOf(variants, window), budget)) {
+    for (const { start, end } of occurrencesOf(master, reachOf(variants, window), budget)) {
       const at = instantOf(start);
-      if (latest.has(at) || isExcluded(start)) continue;
+      if (overrides.has(at) || isExcluded(start)) continue;
       const { event, shift } = variants.findLast(({ from }) => from <= at)!;
       if (!event.isBusy) continue;
       const shifted = { ...start, wallClock: start.wallClock + shift };
       add({ start: instantOf(shifted), end: (event === master ? end : null) ?? event.endOf(shifted) });
     }
   }
-  for (const event of latest.values()) {
+  for (const event of overrides.values()) {
     if (event.isBusy) add({ start: instantOf(event.start), end: event.endOf(event.start) });
   }
   return spans;
@@ -182,9 +179,9 @@ function variantsOf(master: CalendarEvent, overrides: readonly CalendarEvent[]):
 function wallClockIn(zone: ToInstant, time: EventTime): number {
   if (time.zone === zone) return time.wallClock;
   const at = instantOf(time);
-  // `near` may use the offset from the wrong side of a clock change; the next line corrects it.
-  const near = at + (at - zone(at));
-  return near + (at - zone(near));
+  // `estimate` may use the offset from the wrong side of a clock change; the next line corrects it.
+  const estimate = at + (at - zone(at));
+  return estimate + (at - zone(estimate));
 }
 
 /** The span in which an occurrence may begin and still touch the window after its shift. */
@@ -205,21 +202,21 @@ function exclusionOf({ excluded }: CalendarEvent): (time: EventTime) => boolean 
 }
 
 /** Yields the occurrences unsorted, possibly with duplicates. */
-function* startsOf(event: CalendarEvent, window: InstantSpan, budget: StepBudget): Generator<Occurrence> {
+function* occurrencesOf(event: CalendarEvent, window: InstantSpan, budget: StepBudget): Generator<Occurrence> {
   // DTSTART is an occurrence even if the rule does not match it (RFC 5545, section 3.8.5.3).
   yield { start: event.start, end: null };
   yield* event.extra;
-  for (const rule of event.rules) yield* startsOfRule(event, rule, window, budget);
+  for (const rule of event.rules) yield* occurrencesOfRule(event, rule, window, budget);
 }
 
-function* startsOfRule(
+function* occurrencesOfRule(
   event: CalendarEvent,
   rule: ICAL.Recur,
   window: InstantSpan,
   budget: StepBudget,
 ): Generator<Occurrence> {
   const { zone, isDate } = event.start;
-  const isOver = overAfter(rule, event.start);
+  const isOver = untilRule(rule, event.start);
   // ical.js compares an UNTIL in UTC with wall clock times; `isOver` compares instants.
   const unending = rule.clone();
   unending.until = null;
@@ -231,7 +228,7 @@ function* startsOfRule(
   const first = skipAhead(event.start.wallClock, rule, window.start);
   const iterator = unending.iterator(timeOf(first, isDate));
   for (let next = iterator.next(); next; next = iterator.next()) {
-    if (--budget.left < 0) throw new TooHeavy();
+    if (--budget.left < 0) throw new BudgetExceeded();
     const start: EventTime = { wallClock: wallClockOf(next), isDate, zone };
     const at = instantOf(start);
     if (at >= window.end || isOver(start, at)) return;
@@ -239,7 +236,7 @@ function* startsOfRule(
   }
 }
 
-function overAfter({ until }: ICAL.Recur, { zone }: EventTime): (start: EventTime, at: number) => boolean {
+function untilRule({ until }: ICAL.Recur, { zone }: EventTime): (start: EventTime, at: number) => boolean {
   if (!until) return () => false;
   const end = wallClockOf(until);
   if (until.isDate) return ({ wallClock }) => wallClock >= end + DAY;
@@ -256,9 +253,9 @@ const UNIT_MS: Readonly<Record<string, number>> = {
 };
 
 /** Skips whole periods before the window, so that years of a daily event are not iterated. */
-function skipAhead(start: number, { freq, interval, count }: ICAL.Recur, wanted: number): number {
+function skipAhead(start: number, { freq, interval, count }: ICAL.Recur, target: number): number {
   const period = (UNIT_MS[freq] ?? 0) * interval;
   // Margins: two days for the zone's offset, and a period so that the first week is whole.
-  const ahead = wanted - 2 * DAY - period - start;
+  const ahead = target - 2 * DAY - period - start;
   return period === 0 || count || ahead <= 0 ? start : start + Math.floor(ahead / period) * period;
 }

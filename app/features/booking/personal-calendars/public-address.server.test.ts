@@ -39,6 +39,6 @@ test.each([
   ["::1", true],
   ["10.0.0.1", false],
   ["8.8.8.8", false],
-])("isLoopbackAddress of %s is %s", (address, is) => {
-  expect(isLoopbackAddress(address)).toBe(is);
+])("isLoopbackAddress of %s is %s", (address, isLoopback) => {
+  expect(isLoopbackAddress(address)).toBe(isLoopback);
 });

@@ -95,7 +95,7 @@ function changedFrom(series: Series, days = daysOf(series)): number | undefined 
   return series.later && days.length > 0 ? days[series.later.index % days.length] : undefined;
 }
 
-function textOf(series: Series): string {
+function calendarOf(series: Series): string {
   const { startMinutes, minutes, rule, excludedDays, later } = series;
   const start = alignedStart(series);
   const pad = (value: number) => String(value).padStart(2, "0");
@@ -156,8 +156,8 @@ function expectedHalfHours(series: Series): Set<string> {
 
 /** The first instant with this wall clock time; a skipped time counts as the time an hour later. */
 function instantInParis(wallClock: number): number {
-  const shows = [120, 60].map((offset) => wallClock - offset * 60_000);
-  return shows.find((at) => at + parisOffset(at) * 60_000 === wallClock) ?? shows[1]!;
+  const candidates = [120, 60].map((offset) => wallClock - offset * 60_000);
+  return candidates.find((at) => at + parisOffset(at) * 60_000 === wallClock) ?? candidates[1]!;
 }
 
 function halfHourAt(instant: number): string {
@@ -179,8 +179,8 @@ function readHalfHours(text: string): Set<string> {
   return blocked;
 }
 
-const no: fc.Arbitrary<number[]> = fc.constant([]);
-const none = { weekdays: no, nth: fc.constant(null), monthDays: no };
+const noDays: fc.Arbitrary<number[]> = fc.constant([]);
+const none = { weekdays: noDays, nth: fc.constant(null), monthDays: noDays };
 const someWeekdays = fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { maxLength: 4 });
 const end = fc.option(
   fc.oneof(
@@ -232,7 +232,7 @@ const series: fc.Arbitrary<Series> = fc.record({
 test("readBusyTimes blocks the same half hours as an independent expansion of random recurrences", () => {
   fc.assert(
     fc.property(series, (series) => {
-      expect([...readHalfHours(textOf(series))].toSorted()).toEqual([...expectedHalfHours(series)].toSorted());
+      expect([...readHalfHours(calendarOf(series))].toSorted()).toEqual([...expectedHalfHours(series)].toSorted());
     }),
     {
       numRuns: 25,

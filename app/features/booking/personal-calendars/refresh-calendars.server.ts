@@ -26,10 +26,10 @@ interface ClaimedCalendar {
 }
 
 /** Safe to run on several instances: each leases the calendars that it reads. @returns the number of calendars read */
-export async function refreshCalendars(deps: CalendarDeps, stopped: AbortSignal, only?: string): Promise<number> {
+export async function refreshCalendars(deps: CalendarDeps, stopped: AbortSignal, onlyId?: string): Promise<number> {
   let count = 0;
   while (!stopped.aborted) {
-    const calendar = await claimDueCalendar(deps, only);
+    const calendar = await claimDueCalendar(deps, onlyId);
     if (!calendar) break;
     await refresh(deps, calendar, stopped);
     count++;
@@ -37,7 +37,7 @@ export async function refreshCalendars(deps: CalendarDeps, stopped: AbortSignal,
   return count;
 }
 
-async function claimDueCalendar({ db, now }: CalendarDeps, only?: string): Promise<ClaimedCalendar | undefined> {
+async function claimDueCalendar({ db, now }: CalendarDeps, onlyId?: string): Promise<ClaimedCalendar | undefined> {
   const at = now();
   const due = db
     .selectFrom("personalCalendars")
@@ -45,7 +45,7 @@ async function claimDueCalendar({ db, now }: CalendarDeps, only?: string): Promi
     .where("pausedAt", "is", null)
     .where("nextReadAt", "<=", at.toISOString())
     .where((eb) => eb.or([eb("leaseUntil", "is", null), eb("leaseUntil", "<=", at.toISOString())]))
-    .$if(only !== undefined, (query) => query.where("id", "=", only!))
+    .$if(onlyId !== undefined, (query) => query.where("id", "=", onlyId!))
     .orderBy("nextReadAt")
     .limit(1);
   const leaseOwner = randomUUID();
@@ -69,7 +69,7 @@ async function refresh(deps: CalendarDeps, calendar: ClaimedCalendar, stopped: A
   await db.transaction().execute(async (trx) => {
     // Lock order: rules before rows. New busy times need the exclusive lock, so that no booking reads half of them.
     await lockRules(trx, reading.ok && reading.changed ? "alone" : "shared");
-    const held = await trx
+    const leased = await trx
       .selectFrom("personalCalendars")
       .select("failingSince")
       .where("id", "=", calendar.id)
@@ -77,11 +77,11 @@ async function refresh(deps: CalendarDeps, calendar: ClaimedCalendar, stopped: A
       .$call(forUpdate(trx))
       .executeTakeFirst();
     // The calendar was removed or paused during the fetch, or another instance took it over.
-    if (!held) return;
+    if (!leased) return;
     if (reading.ok && reading.changed) await updateBusyTimes(trx, calendar.id, reading.times, now());
     await trx
       .updateTable("personalCalendars")
-      .set(outcomeOf(reading, held.failingSince, now()))
+      .set(outcomeOf(reading, leased.failingSince, now()))
       .where("id", "=", calendar.id)
       .execute();
   });
@@ -92,8 +92,8 @@ async function read(deps: CalendarDeps, calendar: ClaimedCalendar, stopped: Abor
   const address = decryptLink(deps, id, link);
   if (!address) return failed("unreadable-link");
   // After midnight the window has a new last day, so fetch without validators.
-  const isWhole = readThrough === bookingWindow(deps.now()).last;
-  return readCalendar(deps, address, isWhole ? { etag, lastModified } : NEVER_READ, stopped);
+  const isComplete = readThrough === bookingWindow(deps.now()).last;
+  return readCalendar(deps, address, isComplete ? { etag, lastModified } : NEVER_READ, stopped);
 }
 
 /** A failure keeps the stored busy times. */
@@ -131,14 +131,14 @@ export async function mailFailingCalendars(
   return db.transaction().execute(async (trx) => {
     let count = 0;
     for (const { id, name, userId, email, failure, failingSince } of await due(trx).execute()) {
-      const noted = await trx
+      const marked = await trx
         .updateTable("personalCalendars")
         .set({ failureMailedAt: at.toISOString() })
         .where("id", "=", id)
         .where("failureMailedAt", "is", null)
         .where("failingSince", "is not", null)
         .executeTakeFirst();
-      if (noted.numUpdatedRows === 0n) continue;
+      if (marked.numUpdatedRows === 0n) continue;
       const mail = failingCalendarEmail({
         identity: deps.identity(),
         to: email,

@@ -8,10 +8,10 @@ const QUARTER_MS = 900_000;
 export const inUtc: ToInstant = (wallClock) => wallClock;
 
 /** Tries IANA and Windows names, then VTIMEZONE (often only the rules of one year), then Paris. */
-export function zoneFinder(described: ReadonlyMap<string, ICAL.Component>): (tzid: string) => ToInstant {
+export function zoneFinder(definitions: ReadonlyMap<string, ICAL.Component>): (tzid: string) => ToInstant {
   const known = new Map<string, ToInstant>();
   return (tzid) => {
-    const zone = known.get(tzid) ?? namedZone(tzid) ?? describedZone(described.get(tzid)) ?? parisInstant;
+    const zone = known.get(tzid) ?? namedZone(tzid) ?? describedZone(definitions.get(tzid)) ?? parisInstant;
     known.set(tzid, zone);
     return zone;
   };
@@ -63,7 +63,7 @@ function describedZone(component: ICAL.Component | undefined): ToInstant | null 
 
 export function timeOf(wallClock: number, isDate = false): ICAL.Time {
   const at = new Date(wallClock);
-  const shown = {
+  const fields = {
     year: at.getUTCFullYear(),
     month: at.getUTCMonth() + 1,
     day: at.getUTCDate(),
@@ -72,5 +72,5 @@ export function timeOf(wallClock: number, isDate = false): ICAL.Time {
     second: at.getUTCSeconds(),
     isDate,
   };
-  return new ICAL.Time(shown, ICAL.Timezone.localTimezone);
+  return new ICAL.Time(fields, ICAL.Timezone.localTimezone);
 }

@@ -20,9 +20,9 @@ import "./booking-card.module.css";
 // Lazy, because visitors see no picker. No <Suspense>, so that the server's page shows it without JavaScript.
 const Picker = lazy(async () => ({ default: (await import("./picker.tsx")).Picker }));
 
-/** `date`: a day with outdated slots; `again`: the login's return address; `wanted`: the chosen slot in words. */
+/** `date`: a day with outdated slots; `returnTo`: the login's return address; `wanted`: the chosen slot in words. */
 export type BookingAnswer = FormAnswer<BookingRefusal, Announcement> &
-  Partial<Announcement> & { date?: string; again?: string; wanted?: string | null };
+  Partial<Announcement> & { date?: string; returnTo?: string; wanted?: string | null };
 
 /** The announcement of an answer (specification §8); the general error if the answer has none. */
 export function announcementOf({ title, message }: Partial<Announcement>): Announcement {
@@ -41,12 +41,12 @@ export interface BookingWidgetProps {
   closedDates: string[] | null;
   selected: DaySlots | null;
   outcome: BookingAnswer | null;
-  /** Called instead of following the login link; `again` is the address to return to. */
-  onLogin?: (again?: string) => void;
+  /** Called instead of following the login link; `returnTo` is the address to return to. */
+  onLogin?: (returnTo?: string) => void;
   slotsHref: (date: string) => string;
   action: string;
   submit?: string;
-  recap?: string;
+  confirmationNote?: string;
   appointmentsHref: string;
 }
 
@@ -84,7 +84,7 @@ function OutcomeNotice({ outcome }: { outcome: BookingAnswer }) {
   const { title, message } = announcementOf(outcome);
   return (
     <Notice
-      className={styles.agendaOutcome}
+      className={styles.outcome}
       tone={outcome.ok ? "success" : "danger"}
       title={title}
       role={outcome.ok ? "status" : "alert"}
@@ -103,7 +103,7 @@ function DatesFailed() {
   }
   return (
     <div className={styles.slots}>
-      <div className={styles.agendaEmpty} role="alert">
+      <div className={styles.agendaMessage} role="alert">
         <p>{bookingMessages.datesFailed}</p>
         <form method="get" action="#agenda" onSubmit={retry}>
           <Button type="submit" variant="quiet" size="small" busy={revalidator.state === "loading"}>

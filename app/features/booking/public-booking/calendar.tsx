@@ -27,8 +27,8 @@ export function Calendar({ today, lastDate, closedDates, selected, disabled, onS
   const hydrated = useHydrated();
   const usable = hydrated && !disabled;
 
-  const firstShown = clampDate(`${month}-01`, today, lastDate);
-  const tabStop = monthOf(cursor) === month ? cursor : firstShown;
+  const firstOfMonth = clampDate(`${month}-01`, today, lastDate);
+  const tabStop = monthOf(cursor) === month ? cursor : firstOfMonth;
 
   useLayoutEffect(() => {
     if (!awaitsFocus.current) return;
@@ -73,21 +73,21 @@ export function Calendar({ today, lastDate, closedDates, selected, disabled, onS
     );
   }
 
-  function day(date: string) {
-    const outside = date < today || date > lastDate;
-    const closed = !outside && closedDates.includes(date);
+  function dayButton(date: string) {
+    const isOutside = date < today || date > lastDate;
+    const isClosed = !isOutside && closedDates.includes(date);
     return (
       <button
         className={styles.day}
         type="submit"
         name="date"
         value={date}
-        aria-label={closed ? `${longDate(date)}, fermé` : longDate(date)}
+        aria-label={isClosed ? `${longDate(date)}, fermé` : longDate(date)}
         aria-pressed={date === selected}
         aria-current={date === today ? "date" : undefined}
-        data-closed={closed || undefined}
-        data-past={outside || undefined}
-        disabled={disabled || outside}
+        data-closed={isClosed || undefined}
+        data-outside={isOutside || undefined}
+        disabled={disabled || isOutside}
         tabIndex={usable && date !== tabStop ? -1 : undefined}
         onFocus={() => setCursor(date)}
         onKeyDown={move}
@@ -119,15 +119,15 @@ export function Calendar({ today, lastDate, closedDates, selected, disabled, onS
           {weeksOf(month).map((week, row) => (
             <tr key={`${month}-${row}`}>
               {week.map((date, column) => (
-                <td key={WEEKDAYS[column]}>{date && day(date)}</td>
+                <td key={WEEKDAYS[column]}>{date && dayButton(date)}</td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-      <ul className={styles.calendarKey}>
+      <ul className={styles.calendarLegend}>
         <li>
-          <i className={styles.on} aria-hidden="true" />
+          <i className={styles.selected} aria-hidden="true" />
           Jour choisi
         </li>
         <li>
@@ -135,7 +135,7 @@ export function Calendar({ today, lastDate, closedDates, selected, disabled, onS
           Aujourd’hui
         </li>
         <li>
-          <i className={styles.off} aria-hidden="true" />
+          <i className={styles.closed} aria-hidden="true" />
           Fermé
         </li>
         <li>{`Réservation ouverte jusqu’au ${longDate(lastDate)}`}</li>

@@ -11,7 +11,7 @@ export interface ConfirmationFormProps {
   formId: string;
   action: string;
   submit?: string | undefined;
-  recap?: string | undefined;
+  note?: string | undefined;
   date: string;
   time: string | null;
   email: string;
@@ -23,7 +23,7 @@ export function ConfirmationForm({
   formId,
   action,
   submit = "Confirmer le rendez-vous",
-  recap = "Une demi-heure. Gratuit et sans engagement. Toute prestation fait l’objet d’un devis.",
+  note = "Une demi-heure. Gratuit et sans engagement. Toute prestation fait l’objet d’un devis.",
   date,
   time,
   email,
@@ -33,7 +33,7 @@ export function ConfirmationForm({
       className={time ? styles.confirmation : styles.confirmationPending}
       date={date}
       time={time}
-      note={recap}
+      note={note}
     >
       <ActionForm
         as={fetcher.Form}

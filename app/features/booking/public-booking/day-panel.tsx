@@ -13,14 +13,14 @@ const NOON = "12:00";
 export interface DayPanelProps {
   date: string | null;
   day: DaySlots | null;
-  slow: boolean;
+  isSlow: boolean;
   formId: string;
   onSlot: (time: string) => void;
   onRetry: (date: string) => void;
   onLogin?: (() => void) | undefined;
 }
 
-export function DayPanel({ date, day, slow, formId, onSlot, onRetry, onLogin }: DayPanelProps) {
+export function DayPanel({ date, day, isSlow, formId, onSlot, onRetry, onLogin }: DayPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
 
   function retry(event: FormEvent<HTMLFormElement>) {
@@ -35,29 +35,29 @@ export function DayPanel({ date, day, slow, formId, onSlot, onRetry, onLogin }: 
       <div className={styles.slotsStatus} role="status">
         {date && day?.state !== "refused" && <p className={styles.slotsDay}>{longDate(date)}</p>}
         {!date && <p className="note">Choisissez un jour dans le calendrier : ses créneaux s’affichent ici.</p>}
-        {day?.state === "open" && <p className={styles.slotsCount}>{countOf(day.times)}</p>}
+        {day?.state === "open" && <p className={styles.slotsCount}>{describeCount(day.times)}</p>}
         {day?.state === "open" && day.slotLost && <p>{day.slotLost}</p>}
         {day?.state === "open" && day.times.length === 0 && (
           <NoSlot reason="Il n’y a plus de créneau libre ce jour-là." />
         )}
         {day?.state === "closed" && <NoSlot reason={bookingMessages.unavailable} publicReason={day.publicReason} />}
         {day?.state === "refused" && <NoSlot reason={day.message} isLoggedOut={day.isLoggedOut} onLogin={onLogin} />}
-        {slow && (
+        {isSlow && (
           <p className={styles.loadingLine}>
             <Spinner />
             Chargement des créneaux
           </p>
         )}
       </div>
-      {slow && (
+      {isSlow && (
         <TileGrid>
           {Array.from({ length: 9 }, (_, index) => (
-            <Skeleton key={index} className={styles.slotGhost} />
+            <Skeleton key={index} className={styles.slotSkeleton} />
           ))}
         </TileGrid>
       )}
       {day?.state === "failed" && (
-        <div className={styles.agendaEmpty} role="alert">
+        <div className={styles.agendaMessage} role="alert">
           <p>{bookingMessages.slotsFailed}</p>
           <form method="get" action="#agenda" onSubmit={retry}>
             <input type="hidden" name="date" value={day.date} />
@@ -69,15 +69,15 @@ export function DayPanel({ date, day, slow, formId, onSlot, onRetry, onLogin }: 
       )}
       {day?.state === "open" && (
         <>
-          <PartOfDay legend="Matin" {...{ day, formId, onSlot }} isShown={(time) => time < NOON} />
-          <PartOfDay legend="Après-midi" {...{ day, formId, onSlot }} isShown={(time) => time >= NOON} />
+          <PartOfDay legend="Matin" {...{ day, formId, onSlot }} includes={(time) => time < NOON} />
+          <PartOfDay legend="Après-midi" {...{ day, formId, onSlot }} includes={(time) => time >= NOON} />
         </>
       )}
     </div>
   );
 }
 
-function countOf(times: readonly string[]): string {
+function describeCount(times: readonly string[]): string {
   return `${times.length} ${plural(times.length, "créneau disponible", "créneaux disponibles")}`;
 }
 
@@ -88,11 +88,11 @@ interface NoSlotProps extends Pick<DayPanelProps, "onLogin"> {
 }
 
 // Without a login dialog, a reload redirects to the login and back to the day in the address.
-const comeAgain = () => location.reload();
+const reloadPage = () => location.reload();
 
-function NoSlot({ reason, publicReason, isLoggedOut, onLogin = comeAgain }: NoSlotProps) {
+function NoSlot({ reason, publicReason, isLoggedOut, onLogin = reloadPage }: NoSlotProps) {
   return (
-    <div className={styles.agendaEmpty}>
+    <div className={styles.agendaMessage}>
       <p>{reason}</p>
       {publicReason && <p>{publicReason}</p>}
       {isLoggedOut ? (
@@ -109,11 +109,11 @@ function NoSlot({ reason, publicReason, isLoggedOut, onLogin = comeAgain }: NoSl
 interface PartOfDayProps extends Pick<DayPanelProps, "formId" | "onSlot"> {
   legend: string;
   day: Extract<DaySlots, { state: "open" }>;
-  isShown: (time: string) => boolean;
+  includes: (time: string) => boolean;
 }
 
-function PartOfDay({ legend, day, isShown, formId, onSlot }: PartOfDayProps) {
-  const times = day.times.filter(isShown);
+function PartOfDay({ legend, day, includes, formId, onSlot }: PartOfDayProps) {
+  const times = day.times.filter(includes);
   if (times.length === 0) return null;
   return (
     <SlotGroup legend={legend}>

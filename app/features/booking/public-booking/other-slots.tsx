@@ -41,7 +41,7 @@ export function OtherSlots({ title, intent, today, lastDate, closedDates, select
         <DayPanel
           date={selected?.date ?? null}
           day={selected}
-          slow={state === "loading" && location.search !== "" && formData === undefined}
+          isSlow={state === "loading" && location.search !== "" && formData === undefined}
           formId={formId}
           onSlot={(time) => date && setChoice(slotKey({ date, time }))}
           onRetry={choose}

@@ -26,12 +26,12 @@ export function Picker({
   slotsHref,
   action,
   submit,
-  recap,
+  confirmationNote,
   appointmentsHref,
   onLogin,
   titleId,
 }: PickerProps) {
-  const { date, day, slow, load, clear } = useDaySlots(selected, slotsHref);
+  const { date, day, isSlow, load, clear } = useDaySlots(selected, slotsHref);
   const [time, setTime] = useState<string | null>(null);
   const fetcher = useFetcher<BookingAnswer>();
   const [result, setResult] = useState<ShownAnswer | null>(null);
@@ -52,7 +52,7 @@ export function Picker({
     }
   }
 
-  useEffect(() => keepInAddress(date), [date]);
+  useEffect(() => keepDateInUrl(date), [date]);
 
   const { key } = useLocation();
   const reloadAfterLogin = useEffectEvent(() => {
@@ -88,14 +88,19 @@ export function Picker({
           <Calendar {...{ today, lastDate, closedDates }} selected={chosen} disabled={false} onSelect={choose} />
         </div>
         <DayPanel
-          {...{ date, day, slow, formId }}
+          {...{ date, day, isSlow, formId }}
           onSlot={setTime}
           onRetry={load}
           onLogin={onLogin && (() => onLogin(withCurrentSearch("#agenda")))}
         />
       </div>
       {chosen && bookable && (
-        <ConfirmationForm {...{ fetcher, formId, action, submit, recap, time }} date={chosen} email={viewer.email} />
+        <ConfirmationForm
+          {...{ fetcher, formId, action, submit, time }}
+          note={confirmationNote}
+          date={chosen}
+          email={viewer.email}
+        />
       )}
       <p className="visuallyHidden" role="status">
         {time && `Créneau de ${time} choisi : confirmez le rendez-vous ci-dessous.`}
@@ -122,8 +127,8 @@ interface ResultDialogProps extends Pick<PickerProps, "appointmentsHref" | "onLo
 function ResultDialog({ result, onClose, appointmentsHref, onLogin }: ResultDialogProps) {
   const outcome = result?.outcome;
   const { title, message } = outcome ? announcementOf(outcome) : { title: "", message: "" };
-  const again = outcome?.again;
-  const anotherSlot = outcome && !outcome.ok && outcome.date;
+  const returnTo = outcome?.returnTo;
+  const canChooseAnother = outcome && !outcome.ok && outcome.date;
   return (
     <Dialog
       open={result?.open ?? false}
@@ -132,9 +137,9 @@ function ResultDialog({ result, onClose, appointmentsHref, onLogin }: ResultDial
       title={title}
       actions={
         <>
-          {again && <LoginAgain {...{ again, onLogin, onClose }} />}
-          <Button variant={again ? "quiet" : "primary"} onClick={onClose}>
-            {anotherSlot ? "Choisir un autre créneau" : "Fermer"}
+          {returnTo && <LoginAgain {...{ returnTo, onLogin, onClose }} />}
+          <Button variant={returnTo ? "quiet" : "primary"} onClick={onClose}>
+            {canChooseAnother ? "Choisir un autre créneau" : "Fermer"}
           </Button>
           {outcome?.ok && (
             <ButtonLink variant="quiet" to={appointmentsHref}>
@@ -150,18 +155,18 @@ function ResultDialog({ result, onClose, appointmentsHref, onLogin }: ResultDial
 }
 
 interface LoginAgainProps extends Pick<PickerProps, "onLogin"> {
-  again: string;
+  returnTo: string;
   onClose: () => void;
 }
 
-function LoginAgain({ again, onLogin, onClose }: LoginAgainProps) {
+function LoginAgain({ returnTo, onLogin, onClose }: LoginAgainProps) {
   // The linked page requires a login, so it redirects to the login page.
-  if (!onLogin) return <ButtonLink to={again}>Se reconnecter</ButtonLink>;
+  if (!onLogin) return <ButtonLink to={returnTo}>Se reconnecter</ButtonLink>;
   return (
     <Button
       onClick={() => {
         onClose();
-        onLogin(withCurrentSearch(again));
+        onLogin(withCurrentSearch(returnTo));
       }}
     >
       Se reconnecter
@@ -170,15 +175,15 @@ function LoginAgain({ again, onLogin, onClose }: LoginAgainProps) {
 }
 
 /** Keeps the other search parameters, which may have prefilled a form. */
-function withCurrentSearch(again: string): string {
+function withCurrentSearch(returnTo: string): string {
   const here = new URL(location.href);
-  const there = new URL(again, here);
+  const there = new URL(returnTo, here);
   for (const [name, value] of there.searchParams) here.searchParams.set(name, value);
   return there.pathname + here.search + there.hash;
 }
 
 /** Keeps the chosen day on reload, without a navigation. */
-function keepInAddress(date: string | null) {
+function keepDateInUrl(date: string | null) {
   const address = new URL(location.href);
   if (address.searchParams.get("date") === date) return;
   if (date) address.searchParams.set("date", date);

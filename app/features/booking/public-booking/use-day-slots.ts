@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 
-const NOTICEABLE_MS = 150;
+const SPINNER_DELAY_MS = 150;
 const TIMEOUT_MS = 10_000;
 
 const STATES: readonly DaySlots["state"][] = ["open", "closed", "refused", "failed"];
@@ -20,7 +20,7 @@ export function useDaySlots(initial: DaySlots | null, slotsHref: (date: string) 
     const { date, day } = request;
     if (!date || day) return;
     let isCurrent = true;
-    const timer = setTimeout(() => setSlowRequest(request), NOTICEABLE_MS);
+    const timer = setTimeout(() => setSlowRequest(request), SPINNER_DELAY_MS);
     void fetchDay(hrefOf(date), date).then((answer) => {
       if (isCurrent) setRequest({ date, day: answer });
     });
@@ -32,7 +32,7 @@ export function useDaySlots(initial: DaySlots | null, slotsHref: (date: string) 
 
   return {
     ...request,
-    slow: request === slowRequest,
+    isSlow: request === slowRequest,
     load: (date: string) => setRequest({ date, day: null }),
     clear: () => setRequest({ date: null, day: null }),
   };

@@ -8,7 +8,8 @@ import { recipientOf } from "#app/features/booking/appointments/mail-details.ser
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { type Appointment, lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { recordConfirmation, clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
-import type { ReminderOver } from "./reminder.messages.ts";
+import type { ReminderExpiry } from "./reminder.messages.ts";
+import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 import { hasBegun } from "#app/features/booking/time/span.ts";
 import { dropRemindersOfAccount, dropRemindersTo } from "#app/features/booking/appointments/queued-reminders.server.ts";
 
@@ -21,7 +22,7 @@ export interface Reminder {
   time: string;
   minutes: number;
   location: string | null;
-  over: ReminderOver | null;
+  expiry: ReminderExpiry | null;
   hasConfirmed: boolean;
   hasAccount: boolean;
   wanted: boolean;
@@ -35,7 +36,7 @@ export async function readReminder({ db, now }: Deps, token: string): Promise<Re
 interface FoundReminder {
   reminder: Reminder;
   row: Appointment;
-  own: Appointment;
+  clientView: Appointment;
 }
 
 export async function findReminder(db: Db, token: string, at: Date): Promise<FoundReminder | null> {
@@ -45,28 +46,42 @@ export async function findReminder(db: Db, token: string, at: Date): Promise<Fou
     .where("tokenHash", "=", hashLinkToken(token))
     .executeTakeFirst();
   if (!written) return null;
-  const { appointmentId: id, date, time } = written;
+  const id = written.appointmentId;
   const row = await db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).where("id", "=", id).executeTakeFirst();
-  const [own] = await clientViewsOf(db, row ? [row] : []);
-  if (!row || !own) return null;
-  const moved = own.date !== date || own.time !== time;
-  const over =
-    own.status === "cancelled" ? "cancelled-since" : hasBegun(own, at) ? "begun" : moved ? "moved-since" : null;
-  const { minutes, location } = own;
+  const [clientView] = await clientViewsOf(db, row ? [row] : []);
+  if (!row || !clientView) return null;
+  const expiry = expiryOf(clientView, written, at);
+  const { minutes, location } = clientView;
   const wanted = await wantsReminders(db, row);
-  const hasConfirmed = own.attendanceConfirmedAt !== null;
+  const hasConfirmed = clientView.attendanceConfirmedAt !== null;
   const hasAccount = row.userId !== null;
   return {
     row,
-    own,
-    reminder: { id, date: own.date, time: own.time, minutes, location, over, hasConfirmed, hasAccount, wanted },
+    clientView,
+    reminder: {
+      id,
+      date: clientView.date,
+      time: clientView.time,
+      minutes,
+      location,
+      expiry,
+      hasConfirmed,
+      hasAccount,
+      wanted,
+    },
   };
+}
+
+function expiryOf(clientView: Appointment, reminded: Slot, at: Date): ReminderExpiry | null {
+  if (clientView.status === "cancelled") return "cancelled-since";
+  if (hasBegun(clientView, at)) return "begun";
+  return slotKey(clientView) === slotKey(reminded) ? null : "moved-since";
 }
 
 export async function confirmAttendance(
   { db, now }: Deps,
   token: string,
-): Promise<Result<void, ReminderOver | "unknown">> {
+): Promise<Result<void, ReminderExpiry | "unknown">> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     const first = await findReminder(trx, token, at);
@@ -75,7 +90,7 @@ export async function confirmAttendance(
     const found = first && (await findReminder(trx, token, at));
     if (!found) return failed("unknown");
     const { reminder, row } = found;
-    if (reminder.over) return failed(reminder.over);
+    if (reminder.expiry) return failed(reminder.expiry);
     if (reminder.hasConfirmed) return ok();
     await recordConfirmation(trx, row, at);
     const { userId } = row;

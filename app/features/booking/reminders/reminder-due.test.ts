@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { describeReminder, reminderEvening, reminderStatus, type Reminded, wasMovedHere } from "./reminder-due.ts";
+import {
+  describeReminder,
+  reminderEvening,
+  reminderStatus,
+  type RemindedAppointment,
+  wasMovedHere,
+} from "./reminder-due.ts";
 
 test.each([
   ["2026-12-03T16:59:59Z", null],
@@ -23,13 +29,13 @@ test.each([
 
 test("reminderEvening begins its day at midnight in Paris and ends at 22:00", () => {
   expect(reminderEvening(new Date("2026-12-03T18:00:00Z"))).toMatchObject({
-    dayBegan: new Date("2026-12-02T23:00:00Z"),
-    ends: new Date("2026-12-03T21:00:00Z"),
+    dayStart: new Date("2026-12-02T23:00:00Z"),
+    endsAt: new Date("2026-12-03T21:00:00Z"),
   });
   // The clocks went back early on this day.
   expect(reminderEvening(new Date("2027-10-31T18:00:00Z"))).toMatchObject({
-    dayBegan: new Date("2027-10-30T22:00:00Z"),
-    ends: new Date("2027-10-31T21:00:00Z"),
+    dayStart: new Date("2027-10-30T22:00:00Z"),
+    endsAt: new Date("2027-10-31T21:00:00Z"),
   });
 });
 
@@ -58,7 +64,7 @@ test("wasMovedHere is true for a slot that a move leads to, unless the appointme
   ).toBe(true);
 });
 
-const reminded: Reminded = {
+const reminded: RemindedAppointment = {
   date: "2026-12-04",
   time: "10:00",
   createdAt: "2026-11-20T10:00:00.000Z",
@@ -90,7 +96,7 @@ test("describeReminder says when a reminder is sent, why none is, or that the cl
   expect(sentenceFor({ hasConfirmed: true })).toBe("« Je viens »");
 });
 
-test("describeReminder is null, without an answer, for a cancelled appointment and from the evening before on", () => {
+test("describeReminder returns null for a cancelled appointment, and from the evening before on unless the client has confirmed", () => {
   expect(sentenceFor({ status: "cancelled" })).toBeNull();
   expect(sentenceFor({}, "2026-12-03T16:59:00Z")).toBe("jeudi 3 décembre à 18:00");
   expect(sentenceFor({}, "2026-12-03T17:00:00Z")).toBeNull();
@@ -98,7 +104,7 @@ test("describeReminder is null, without an answer, for a cancelled appointment a
 });
 
 test("reminderStatus is due only on the evening before, and says what prevents a reminder", () => {
-  const statusAt = (now: string, change: Partial<Reminded> = {}) =>
+  const statusAt = (now: string, change: Partial<RemindedAppointment> = {}) =>
     reminderStatus({ ...reminded, ...change }, new Date(now));
   expect(statusAt("2026-12-02T18:00:00Z")).toBe("planned");
   expect(statusAt("2026-12-02T21:30:00Z")).toBe("planned");

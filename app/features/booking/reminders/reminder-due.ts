@@ -4,23 +4,23 @@ import { nowInParis, todayInParis } from "#app/features/booking/time/half-hour.t
 import { instantOf } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 
-export const REMINDED_FROM = "18:00";
+export const REMINDERS_FROM = "18:00";
 /** Exclusive. A reminder that could not be sent by then is skipped. */
-const UNTIL = "22:00";
+const REMINDERS_UNTIL = "22:00";
 
 export interface ReminderEvening {
   date: string;
-  dayBegan: Date;
-  ends: Date;
+  dayStart: Date;
+  endsAt: Date;
 }
 
 export function reminderEvening(now: Date): ReminderEvening | null {
   const { date, time } = nowInParis(now);
-  if (time < REMINDED_FROM || time >= UNTIL) return null;
+  if (time < REMINDERS_FROM || time >= REMINDERS_UNTIL) return null;
   return {
     date: addDays(date, 1),
-    dayBegan: instantOf({ date, time: "00:00" }),
-    ends: instantOf({ date, time: UNTIL }),
+    dayStart: instantOf({ date, time: "00:00" }),
+    endsAt: instantOf({ date, time: REMINDERS_UNTIL }),
   };
 }
 
@@ -29,7 +29,7 @@ export interface Move {
   to: Slot;
 }
 
-export interface Reminded extends Slot {
+export interface RemindedAppointment extends Slot {
   createdAt: string;
   status: "confirmed" | "cancelled";
   hasAddress: boolean;
@@ -47,20 +47,21 @@ type NoReminder = "no-address" | "off" | "unwanted" | "booked-late" | "moved-lat
 /** `over`: no reminder any more; `waits`: decided once the pending change is final. */
 type ReminderStatus = NoReminder | "planned" | "due" | "waits" | "sent" | "over";
 
-export function reminderStatus(of: Reminded, now: Date): ReminderStatus {
-  const dayBefore = addDays(of.date, -1);
+export function reminderStatus(appointment: RemindedAppointment, now: Date): ReminderStatus {
+  const dayBefore = addDays(appointment.date, -1);
   const { date: today, time } = nowInParis(now);
-  if (of.status === "cancelled" || today > dayBefore || (today === dayBefore && time >= UNTIL)) return "over";
-  if (!of.hasAddress) return "no-address";
-  if (!of.isEnabled) return "off";
-  if (!of.wanted) return "unwanted";
+  if (appointment.status === "cancelled" || today > dayBefore || (today === dayBefore && time >= REMINDERS_UNTIL))
+    return "over";
+  if (!appointment.hasAddress) return "no-address";
+  if (!appointment.isEnabled) return "off";
+  if (!appointment.wanted) return "unwanted";
   const isLate = (instant: string) => todayInParis(new Date(instant)) >= dayBefore;
-  if (isLate(of.createdAt)) return "booked-late";
-  const lateMoves = of.moves.filter(({ at }) => isLate(at));
-  if (wasMovedHere(of, lateMoves)) return "moved-late";
-  if (today < dayBefore || time < REMINDED_FROM) return "planned";
-  if (of.isReminded) return "sent";
-  return of.hasPendingChange ? "waits" : "due";
+  if (isLate(appointment.createdAt)) return "booked-late";
+  const lateMoves = appointment.moves.filter(({ at }) => isLate(at));
+  if (wasMovedHere(appointment, lateMoves)) return "moved-late";
+  if (today < dayBefore || time < REMINDERS_FROM) return "planned";
+  if (appointment.isReminded) return "sent";
+  return appointment.hasPendingChange ? "waits" : "due";
 }
 
 const NO_REMINDER: Record<NoReminder, string> = {
@@ -73,12 +74,15 @@ const NO_REMINDER: Record<NoReminder, string> = {
 
 const isNoReminder = (status: ReminderStatus): status is NoReminder => Object.hasOwn(NO_REMINDER, status);
 
-export function describeReminder(of: Reminded & { hasConfirmed: boolean }, now: Date): string | null {
-  if (of.hasConfirmed) return "« Je viens »";
-  if (reminderEvening(now)?.date === of.date) return null;
-  const status = reminderStatus(of, now);
+export function describeReminder(
+  appointment: RemindedAppointment & { hasConfirmed: boolean },
+  now: Date,
+): string | null {
+  if (appointment.hasConfirmed) return "« Je viens »";
+  if (reminderEvening(now)?.date === appointment.date) return null;
+  const status = reminderStatus(appointment, now);
   if (isNoReminder(status)) return NO_REMINDER[status];
-  return status === "planned" ? `${weekdayDayMonth(addDays(of.date, -1))} à ${REMINDED_FROM}` : null;
+  return status === "planned" ? `${weekdayDayMonth(addDays(appointment.date, -1))} à ${REMINDERS_FROM}` : null;
 }
 
 /** Moves that kept the slot, were undone, or led away and back do not count. @param moves the oldest first */

@@ -6,8 +6,8 @@ import { ALREADY_THERE, reschedule } from "#app/features/booking/client-appointm
 import { lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { findReminder } from "./reminder-answers.server.ts";
-import type { ReminderOver } from "./reminder.messages.ts";
-import type { Slot } from "#app/features/booking/time/slot.ts";
+import type { ReminderExpiry } from "./reminder.messages.ts";
+import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 
 export async function loadReminderDay(
@@ -16,8 +16,8 @@ export async function loadReminderDay(
   date: string,
 ): Promise<DaySlots | null> {
   const found = await findReminder(deps.db, token, deps.now());
-  if (!found || found.reminder.over) return null;
-  return otherBookableStartsOf(deps, found.own, date);
+  if (!found || found.reminder.expiry) return null;
+  return otherBookableStartsOf(deps, found.clientView, date);
 }
 
 /** The link ends with the move, because it was about the vacated slot. */
@@ -25,18 +25,18 @@ export function moveByReminder(
   deps: BookingDeps,
   token: string,
   slot: Slot,
-): Promise<Result<void, BookingRefusal | ReminderOver | "unknown">> {
-  return reschedule<ReminderOver | "unknown">(deps, slot, {
+): Promise<Result<void, BookingRefusal | ReminderExpiry | "unknown">> {
+  return reschedule<ReminderExpiry | "unknown">(deps, slot, {
     async find(trx, at) {
       const first = await findReminder(trx, token, at);
-      const row = first && (await lockAppointment(trx, first.own.id));
+      const row = first && (await lockAppointment(trx, first.reminder.id));
       const found = row && (await findReminder(trx, token, at));
       if (!row || !found) return failed("unknown");
-      const { reminder, own } = found;
-      const isSameSlot = own.date === slot.date && own.time === slot.time;
-      if (isSameSlot && (!reminder.over || reminder.over === "moved-since")) return ALREADY_THERE;
-      if (reminder.over) return failed(reminder.over);
-      return ok({ row, appointment: own, proposal: await liveProposal(trx, own.id) });
+      const { reminder, clientView } = found;
+      const isSameSlot = slotKey(clientView) === slotKey(slot);
+      if (isSameSlot && (!reminder.expiry || reminder.expiry === "moved-since")) return ALREADY_THERE;
+      if (reminder.expiry) return failed(reminder.expiry);
+      return ok({ row, appointment: clientView, proposal: await liveProposal(trx, clientView.id) });
     },
     proposalOutcome: "closed",
   });

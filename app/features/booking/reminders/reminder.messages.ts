@@ -2,7 +2,7 @@ import { refusals } from "#app/forms/refusals.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { linkRefusals } from "#app/features/booking/client-appointments/link.messages.ts";
 
-export type ReminderOver = "cancelled-since" | "moved-since" | "begun";
+export type ReminderExpiry = "cancelled-since" | "moved-since" | "begun";
 
 /** The reminder's page never shows the client's name, because the reminder may have been forwarded. */
 export const reminderMessages = refusals({
@@ -22,7 +22,7 @@ export const reminderMessages = refusals({
 });
 export type ReminderRefusal = keyof typeof reminderMessages;
 
-export const isReminderOver = (reason: string): reason is ReminderOver | "unknown" =>
+export const isReminderExpiry = (reason: string): reason is ReminderExpiry | "unknown" =>
   ["unknown", "cancelled-since", "moved-since", "begun"].includes(reason);
 
 export const reminderDone = {

@@ -9,14 +9,20 @@ import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { type Appointment, lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { readReminderSettings } from "./settings.server.ts";
 import { reminderEmail } from "./reminder.emails.tsx";
-import { type Move, type Reminded, type ReminderEvening, reminderEvening, reminderStatus } from "./reminder-due.ts";
+import {
+  type Move,
+  type RemindedAppointment,
+  type ReminderEvening,
+  reminderEvening,
+  reminderStatus,
+} from "./reminder-due.ts";
 
 /** Safe to run concurrently and after a crash: a unique row in the e-mail's transaction marks each reminder. */
 export async function sendDueReminders(deps: BookingDeps): Promise<number> {
   const at = deps.now();
   const evening = reminderEvening(at);
   if (!evening || !(await readReminderSettings(deps.db)).clients) return 0;
-  return forEachTolerant(await listDueReminders(deps.db, evening, at), (id) => remind(deps, id, evening, at));
+  return forEachTolerant(await listDueReminders(deps.db, evening, at), (id) => sendReminder(deps, id, evening, at));
 }
 
 /** Marks reminders due in a restored database as sent, as they may have been sent before. */
@@ -42,7 +48,7 @@ async function recordReminder(trx: Db, { id, date, time, sequence }: Appointment
   return Boolean(numInsertedOrUpdatedRows);
 }
 
-async function remind(deps: BookingDeps, id: string, evening: ReminderEvening, at: Date): Promise<boolean> {
+async function sendReminder(deps: BookingDeps, id: string, evening: ReminderEvening, at: Date): Promise<boolean> {
   return deps.db.transaction().execute(async (trx) => {
     const row = await lockAppointment(trx, id);
     // The reminder is no longer due, for instance because another instance has just sent it.
@@ -63,7 +69,7 @@ async function remind(deps: BookingDeps, id: string, evening: ReminderEvening, a
     const mail = reminderEmail({
       ...mailOf(deps, row, recipient, at),
       url,
-      expiresAt: evening.ends,
+      expiresAt: evening.endsAt,
       hasAccount: row.userId !== null,
     });
     await enqueueMail(trx, at, { userId: row.userId, eventId }, mail);
@@ -71,7 +77,7 @@ async function remind(deps: BookingDeps, id: string, evening: ReminderEvening, a
   });
 }
 
-async function listDueReminders(db: Db, { date, dayBegan }: ReminderEvening, at: Date, id?: string): Promise<string[]> {
+async function listDueReminders(db: Db, { date, dayStart }: ReminderEvening, at: Date, id?: string): Promise<string[]> {
   const rows = await db
     .selectFrom("appointments")
     .leftJoin("users", "users.id", "appointments.userId")
@@ -99,7 +105,7 @@ async function listDueReminders(db: Db, { date, dayBegan }: ReminderEvening, at:
     .orderBy("appointments.id")
     .execute();
   const ids = rows.map((row) => row.id);
-  const moves = await listMoves(db, ids, dayBegan);
+  const moves = await listMoves(db, ids, dayStart);
   const isDue = (row: (typeof rows)[number]) =>
     reminderStatus(
       {
@@ -116,7 +122,11 @@ async function listDueReminders(db: Db, { date, dayBegan }: ReminderEvening, at:
   return rows.filter(isDue).map((row) => row.id);
 }
 
-async function listMoves(db: Db, ids: readonly string[], since: Date): Promise<Map<string, Reminded["moves"]>> {
+async function listMoves(
+  db: Db,
+  ids: readonly string[],
+  since: Date,
+): Promise<Map<string, RemindedAppointment["moves"]>> {
   if (ids.length === 0) return new Map();
   const events = await db
     .selectFrom("events")

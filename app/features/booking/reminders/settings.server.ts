@@ -31,9 +31,9 @@ export async function changeReminderSettings(
 ): Promise<Result<void, "edit-conflict">> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    const written = await changeSetting(trx, REMINDERS, settings, { at, by: member.id, baseVersion });
-    if (!written.ok) return written;
+    const changed = await changeSetting(trx, REMINDERS, settings, { at, by: member.id, baseVersion });
+    if (!changed.ok) return changed;
     if (!settings.clients) await dropAllReminders(trx, at);
-    return written;
+    return changed;
   });
 }

@@ -7,13 +7,13 @@ import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { readReminderSettings } from "./settings.server.ts";
 import { sunOfDay } from "#app/features/booking/time/sun.ts";
 import { weeklyDigestEmail } from "./weekly-digest.emails.tsx";
-import { describeWeek, weekToSend } from "./weekly-digest.ts";
+import { describeWeek, digestMonday } from "./weekly-digest.ts";
 
 /** Safe to run concurrently and after a crash: a unique row in the transaction of the e-mail marks the week. */
 export async function sendWeeklyDigest(deps: BookingDeps): Promise<boolean> {
   const { db, now, publicUrl } = deps;
   const at = now();
-  const monday = weekToSend(at);
+  const monday = digestMonday(at);
   if (!monday || !(await readReminderSettings(db)).weeklyDigest) return false;
   if (await db.selectFrom("weeklyDigests").select("monday").where("monday", "=", monday).executeTakeFirst())
     return false;
@@ -33,7 +33,7 @@ export async function sendWeeklyDigest(deps: BookingDeps): Promise<boolean> {
 /** Marks the digest due in a restored database as sent, as it may have been sent before. */
 export async function skipWeeklyDigest({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<boolean> {
   const at = now();
-  const monday = weekToSend(at);
+  const monday = digestMonday(at);
   return monday !== null && (await readReminderSettings(db)).weeklyDigest && recordWeek(db, monday, at);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
 import { closureOn } from "#support/fixtures/day-rules.ts";
-import { describeWeek, weekToSend } from "./weekly-digest.ts";
+import { describeWeek, digestMonday } from "./weekly-digest.ts";
 
 test.each([
   ["2026-11-29T17:59:59Z", null],
@@ -14,8 +14,8 @@ test.each([
   ["2027-03-28T17:00:00Z", "2027-03-29"],
   ["2027-10-31T17:59:59Z", null],
   ["2027-10-31T18:00:00Z", "2027-11-01"],
-])("weekToSend at %s is %s", (now, monday) => {
-  expect(weekToSend(new Date(now))).toBe(monday);
+])("digestMonday at %s is %s", (now, monday) => {
+  expect(digestMonday(new Date(now))).toBe(monday);
 });
 
 const wedding = {

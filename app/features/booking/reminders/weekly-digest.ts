@@ -8,13 +8,13 @@ import type { DayRules } from "#app/features/booking/availability/slot-refusal.t
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { formatEnd, type Span } from "#app/features/booking/time/span.ts";
 
-const FROM = "19:00";
+const SENT_FROM = "19:00";
 const SUNDAY = 6;
 
 /** On Sunday from 19:00 to midnight, returns the next day; otherwise null. A late digest is better than none. */
-export function weekToSend(now: Date): string | null {
+export function digestMonday(now: Date): string | null {
   const { date, time } = nowInParis(now);
-  return weekdayOf(date) === SUNDAY && time >= FROM ? addDays(date, 1) : null;
+  return weekdayOf(date) === SUNDAY && time >= SENT_FROM ? addDays(date, 1) : null;
 }
 
 export interface DigestAppointment extends Span {
@@ -38,17 +38,17 @@ export function describeWeek(
   return Array.from({ length: 7 }, (_, index) => {
     const date = addDays(monday, index);
     const closed = closuresOfDay(closures, date);
-    const upcoming = appointments
+    const summaries = appointments
       .filter((appointment) => appointment.date === date)
       .toSorted((a, b) => a.time.localeCompare(b.time))
       .map(weekSummary);
-    const isOff = !hoursOf(rules, date).open && !closed.some(isWholeDay) && upcoming.length === 0;
+    const isClosedWeekday = !hoursOf(rules, date).open && !closed.some(isWholeDay) && summaries.length === 0;
+    const lines = [...(isClosedWeekday ? [CLOSED] : closed.map(describeClosedPeriod)), ...summaries];
     const sunset = sunsetOf(date);
     return {
       title: capitalised(longDate(date).replace(/ \d{4}$/, "")),
       lines: [
-        ...(isOff ? [CLOSED] : closed.map(describeClosedPeriod)),
-        ...(upcoming.length > 0 || closed.length > 0 || isOff ? upcoming : ["Aucun rendez-vous"]),
+        ...(lines.length > 0 ? lines : ["Aucun rendez-vous"]),
         ...(sunset ? [`Coucher du soleil à ${sunset}`] : []),
       ],
     };

@@ -64,6 +64,6 @@ function aboutOf(appointment: AgencyAppointment): (string | false | null)[] {
 
 /** A plain link, because the page loads nothing from another host. */
 function directionsTo(location: string, from: string): string {
-  const asked = new URLSearchParams({ from, to: location });
-  return `https://www.openstreetmap.org/directions?${asked}`;
+  const params = new URLSearchParams({ from, to: location });
+  return `https://www.openstreetmap.org/directions?${params}`;
 }

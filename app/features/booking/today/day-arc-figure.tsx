@@ -23,8 +23,8 @@ export function DayArcFigure({ arc, sun }: DayArcFigureProps) {
           ))}
         </svg>
         {arc.rings.map((ring) => (
-          <g key={ring.id} className={styles.ring} data-past={ring.past || undefined}>
-            <circle {...at(ring)} r={RING_RADIUS} />
+          <g key={ring.id} className={styles.ring} data-past={ring.isPast || undefined}>
+            <circle {...centerAt(ring)} r={RING_RADIUS} />
             {ring.label && (
               <Label {...ring} {...ring.label} lift={overlapsHalo(ring, arc.now) ? HALO_RADIUS - RING_RADIUS : 0} />
             )}
@@ -32,8 +32,8 @@ export function DayArcFigure({ arc, sun }: DayArcFigureProps) {
         ))}
         {arc.now && (
           <g className={styles.now}>
-            <circle {...at(arc.now)} r={SUN_RADIUS} />
-            <circle {...at(arc.now)} r={HALO_RADIUS} />
+            <circle {...centerAt(arc.now)} r={SUN_RADIUS} />
+            <circle {...centerAt(arc.now)} r={HALO_RADIUS} />
           </g>
         )}
       </svg>
@@ -72,21 +72,21 @@ interface LabelProps extends ArcPoint, ArcLabel {
 }
 
 function Label({ x, y, time, name, side, anchor, lift }: LabelProps) {
-  const [hour, person] = LABEL_LINES[side].map((line) => line + (side === "over" ? -lift : lift));
+  const [timeOffset, nameOffset] = LABEL_LINES[side].map((line) => line + (side === "over" ? -lift : lift));
   const position = { x: percent(x), y: percent(y), textAnchor: anchor };
   return (
     <>
-      <text {...position} dy={hour} className={styles.hour}>
+      <text {...position} dy={timeOffset} className={styles.hour}>
         {time}
       </text>
-      <text {...position} dy={person}>
+      <text {...position} dy={nameOffset}>
         {arcName(name)}
       </text>
     </>
   );
 }
 
-function at({ x, y }: ArcPoint): { cx: string; cy: string } {
+function centerAt({ x, y }: ArcPoint): { cx: string; cy: string } {
   return { cx: percent(x), cy: percent(y) };
 }
 

@@ -5,17 +5,17 @@ import { sunOfDay } from "#app/features/booking/time/sun.ts";
 const PARIS = { latitude: 48.8566, longitude: 2.3522 };
 const TROMSO = { latitude: 69.65, longitude: 18.96 };
 const winter = sunOfDay("2026-12-01", PARIS);
-const at = (time: string): ArcAppointment => ({ id: time, time, name: time, past: false });
+const at = (time: string): ArcAppointment => ({ id: time, time, name: time, isPast: false });
 
 it("drawDayArc draws night, past and remaining daylight and the golden hour", () => {
   const { lines, now } = drawDayArc(winter, [], "10:12");
-  expect(lines.map(({ kind }) => kind)).toEqual(["night", "gone", "day", "gold", "night"]);
+  expect(lines.map(({ kind }) => kind)).toEqual(["night", "elapsed", "day", "golden", "night"]);
   expect(now!.x).toBeCloseTo((132 / 660) * 100, 0);
   expect(now!.y).toBeLessThan(70);
 });
 
 it("drawDayArc has no past daylight before sunrise, no remaining daylight at night and no sun outside the drawn hours", () => {
-  expect(drawDayArc(winter, [], "08:05").lines.map(({ kind }) => kind)).not.toContain("gone");
+  expect(drawDayArc(winter, [], "08:05").lines.map(({ kind }) => kind)).not.toContain("elapsed");
   expect(drawDayArc(winter, [], "03:00").now).toBeNull();
   expect(drawDayArc(winter, [], "23:00").lines.map(({ kind }) => kind)).not.toContain("day");
 });

@@ -6,7 +6,7 @@ export interface ArcAppointment {
   id: string;
   time: string;
   name: string;
-  past: boolean;
+  isPast: boolean;
 }
 
 /** Percentages from the left and the top. */
@@ -20,7 +20,7 @@ export interface ArcLabel {
   anchor: "start" | "middle" | "end";
 }
 
-export type ArcLineKind = "night" | "gone" | "day" | "gold";
+export type ArcLineKind = "night" | "elapsed" | "day" | "golden";
 
 export interface DayArc {
   horizon: number;
@@ -33,11 +33,11 @@ export interface DayArc {
 
 const HORIZON = 70;
 const ZENITH = 14;
-const LOWEST = 100;
+const BOTTOM = 100;
 const HOUR = 60;
 const MIDNIGHT = 24 * HOUR;
-const SHOWN_FROM = 8 * HOUR;
-const SHOWN_TO = 19 * HOUR;
+const DEFAULT_FROM = 8 * HOUR;
+const DEFAULT_TO = 19 * HOUR;
 /** The minimum distance of two names on one side, in percent of the width. */
 const NAME_WIDTH = 11;
 /** The slope (height by width) above which a centred name would overlap the line. */
@@ -45,30 +45,32 @@ const STEEP = 0.9;
 /** Below this height, a name under its ring would overlap the horizon. */
 const OVER_HORIZON = 50;
 const MAX_HOURS = 11;
+/** The part of a name that is left of its ring. */
+const NAME_PARTS = { start: 0, middle: 0.5, end: 1 } as const;
 
-const LONGEST_NAME = 22;
+const MAX_NAME_LENGTH = 22;
 
 export function arcName(name: string): string {
-  if (name.length <= LONGEST_NAME) return name;
+  if (name.length <= MAX_NAME_LENGTH) return name;
   const [first] = name.split(",");
-  return first!.length <= LONGEST_NAME ? first! : `${name.slice(0, LONGEST_NAME - 1).trimEnd()}…`;
+  return first!.length <= MAX_NAME_LENGTH ? first! : `${name.slice(0, MAX_NAME_LENGTH - 1).trimEnd()}…`;
 }
 
 export function drawDayArc(sun: SunDay, appointments: readonly ArcAppointment[], now: string): DayArc {
   const minutes = [sun.rise, sun.set, ...appointments.map(({ time }) => time)].flatMap((time) =>
     time ? [minutesOf(time)] : [],
   );
-  const from = Math.floor(Math.max(0, Math.min(SHOWN_FROM, ...minutes.map((minute) => minute - 20))) / HOUR) * HOUR;
-  const to = Math.min(MIDNIGHT, Math.ceil(Math.max(SHOWN_TO, ...minutes.map((minute) => minute + 30)) / HOUR) * HOUR);
+  const from = Math.floor(Math.max(0, Math.min(DEFAULT_FROM, ...minutes.map((minute) => minute - 20))) / HOUR) * HOUR;
+  const to = Math.min(MIDNIGHT, Math.ceil(Math.max(DEFAULT_TO, ...minutes.map((minute) => minute + 30)) / HOUR) * HOUR);
   const peak = Math.max(1, ...sun.heights.map(({ degrees }) => degrees));
 
-  const x = (minute: number) => rounded(((minute - from) / (to - from)) * 100);
+  const x = (minute: number) => round(((minute - from) / (to - from)) * 100);
   const depth = Math.max(1, ...[from, to].map((minute) => -heightAt(sun, minute)));
-  const above = (HORIZON - ZENITH) / peak;
-  const below = Math.min(above, (LOWEST - HORIZON) / depth);
+  const scaleAbove = (HORIZON - ZENITH) / peak;
+  const scaleBelow = Math.min(scaleAbove, (BOTTOM - HORIZON) / depth);
   const y = (minute: number) => {
     const degrees = heightAt(sun, minute);
-    return rounded(HORIZON - degrees * (degrees > 0 ? above : below));
+    return round(HORIZON - degrees * (degrees > 0 ? scaleAbove : scaleBelow));
   };
   const point = (minute: number): ArcPoint => ({ x: x(minute), y: y(minute) });
   const line = (kind: ArcLineKind, first: number, last: number) => {
@@ -84,7 +86,7 @@ export function drawDayArc(sun: SunDay, appointments: readonly ArcAppointment[],
     horizon: HORIZON,
     lines: daylight(sun).flatMap(({ kind, first, last }) =>
       kind === "day"
-        ? [...line("gone", first, Math.min(last, current)), ...line("day", Math.max(first, current), last)]
+        ? [...line("elapsed", first, Math.min(last, current)), ...line("day", Math.max(first, current), last)]
         : line(kind, first, last),
     ),
     hours: hoursBetween(from, to).map((minute) => ({ label: timeOfMinutes(minute), x: x(minute) })),
@@ -92,7 +94,7 @@ export function drawDayArc(sun: SunDay, appointments: readonly ArcAppointment[],
       appointments.map((each) => {
         const minute = minutesOf(each.time);
         const [before, after] = [point(minute - HOUR / 2), point(minute + HOUR / 2)];
-        return { ...each, ...point(minute), rise: (before.y - after.y) / (after.x - before.x) };
+        return { ...each, ...point(minute), slope: (before.y - after.y) / (after.x - before.x) };
       }),
     ),
     now: current >= from && current <= to ? point(current) : null,
@@ -101,17 +103,17 @@ export function drawDayArc(sun: SunDay, appointments: readonly ArcAppointment[],
 
 function daylight({ rise, set, goldenHour, heights }: SunDay): { kind: ArcLineKind; first: number; last: number }[] {
   if (!rise || !set) {
-    const always = heights.some(({ degrees }) => degrees > 0) ? "day" : "night";
-    return [{ kind: always, first: 0, last: MIDNIGHT }];
+    const kind = heights.some(({ degrees }) => degrees > 0) ? "day" : "night";
+    return [{ kind, first: 0, last: MIDNIGHT }];
   }
-  const [up, down] = [minutesOf(rise), minutesOf(set)];
+  const [sunrise, sunset] = [minutesOf(rise), minutesOf(set)];
   // Far from Paris, the sunset of a Paris date may come before its sunrise.
-  const gold = goldenHour ? Math.max(up, minutesOf(goldenHour)) : down;
+  const golden = goldenHour ? Math.max(sunrise, minutesOf(goldenHour)) : sunset;
   return [
-    { kind: "night", first: 0, last: up },
-    { kind: "day", first: up, last: gold },
-    { kind: "gold", first: gold, last: down },
-    { kind: "night", first: down, last: MIDNIGHT },
+    { kind: "night", first: 0, last: sunrise },
+    { kind: "day", first: sunrise, last: golden },
+    { kind: "golden", first: golden, last: sunset },
+    { kind: "night", first: sunset, last: MIDNIGHT },
   ];
 }
 
@@ -123,17 +125,14 @@ function hoursBetween(from: number, to: number): number[] {
   return hours;
 }
 
-/** `rise`: the slope of the line; negative: downwards. */
-function withLabels(rings: readonly (ArcAppointment & ArcPoint & { rise: number })[]): DayArc["rings"] {
+/** @param rings with the slope of the line, which is negative where the sun goes down */
+function withLabels(rings: readonly (ArcAppointment & ArcPoint & { slope: number })[]): DayArc["rings"] {
   const lastNameEnds = { over: 0, under: 0 };
   return rings
     .toSorted((a, b) => a.x - b.x)
-    .map(({ rise, ...ring }) => {
-      // Below the horizon, a name above its ring would overlap the line.
-      const isLow = ring.y >= HORIZON - 4;
-      const sides = isLow ? (["under"] as const) : ring.y > OVER_HORIZON ? (["over"] as const) : SIDES;
-      for (const side of sides) {
-        const anchor = anchorOf(side, isLow ? 0 : rise, ring.x);
+    .map(({ slope, ...ring }) => {
+      for (const side of sidesOf(ring)) {
+        const anchor = anchorOf(side, isLow(ring) ? 0 : slope, ring.x);
         const start = ring.x - NAME_PARTS[anchor] * NAME_WIDTH;
         if (start < lastNameEnds[side] && lastNameEnds[side] > 0) continue;
         lastNameEnds[side] = start + NAME_WIDTH;
@@ -143,17 +142,23 @@ function withLabels(rings: readonly (ArcAppointment & ArcPoint & { rise: number 
     });
 }
 
-const SIDES = ["over", "under"] as const;
-/** The part of a name that is left of its ring. */
-const NAME_PARTS = { start: 0, middle: 0.5, end: 1 } as const;
-
-function anchorOf(side: ArcLabel["side"], rise: number, x: number): ArcLabel["anchor"] {
-  if (x < 8) return "start";
-  if (x > 92) return "end";
-  if (Math.abs(rise) < STEEP) return "middle";
-  return rise > 0 === (side === "over") ? "end" : "start";
+function isLow({ y }: ArcPoint): boolean {
+  return y >= HORIZON - 4;
 }
 
-function rounded(value: number): number {
+function sidesOf(ring: ArcPoint): ArcLabel["side"][] {
+  // Below the horizon, a name above its ring would overlap the line.
+  if (isLow(ring)) return ["under"];
+  return ring.y > OVER_HORIZON ? ["over"] : ["over", "under"];
+}
+
+function anchorOf(side: ArcLabel["side"], slope: number, x: number): ArcLabel["anchor"] {
+  if (x < 8) return "start";
+  if (x > 92) return "end";
+  if (Math.abs(slope) < STEEP) return "middle";
+  return slope > 0 === (side === "over") ? "end" : "start";
+}
+
+function round(value: number): number {
   return Math.round(value * 10) / 10;
 }

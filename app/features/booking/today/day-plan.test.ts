@@ -38,7 +38,7 @@ const plan = (appointments: Planned[], hours: DayHours, closures: Closure[], now
   const day = layOutDay(TUESDAY, [...own, ...holds].toSorted(bySlot), dayRules(now, { rules, closures }));
   return planDay(day, hours, appointments, now);
 };
-const sentenceFor = (
+const sentencesFor = (
   appointments: Planned[],
   hours = HOURS,
   closures: Closure[] = [],
@@ -50,7 +50,7 @@ const sentenceFor = (
   );
 
 it("planDay lists past, current and upcoming appointments and the free time between them", () => {
-  expect(sentenceFor([at("09:00"), at("10:00"), at("11:30"), at("14:30")])).toEqual([
+  expect(sentencesFor([at("09:00"), at("10:00"), at("11:30"), at("14:30")])).toEqual([
     "09:00 past",
     "10:00 now, En cours, encore 18 minutes",
     "libre de 10:30 à 11:30",
@@ -61,13 +61,13 @@ it("planDay lists past, current and upcoming appointments and the free time betw
 });
 
 it("planDay rounds the rest of an appointment up to whole minutes", () => {
-  expect(sentenceFor([at("10:00")], HOURS, [], new Date("2026-12-01T09:29:30Z"))).toEqual([
+  expect(sentencesFor([at("10:00")], HOURS, [], new Date("2026-12-01T09:29:30Z"))).toEqual([
     "10:00 now, En cours, encore 1 minute",
   ]);
 });
 
 it("planDay excludes travel times from the free time", () => {
-  const rows = sentenceFor([at("11:00", { travelAfter: 60 }), at("16:00", { travelBefore: 90 })]);
+  const rows = sentencesFor([at("11:00", { travelAfter: 60 }), at("16:00", { travelBefore: 90 })]);
   expect(rows[1]).toBe("libre de 12:30 à 14:30, pause de 12:30 à 13:30");
 });
 
@@ -78,36 +78,38 @@ it.each<[string, Planned[], DayHours, Closure[]]>([
   ["during the break", [at("12:00"), at("13:30")], HOURS, []],
   ["in a gap that travel time fills", [at("11:00"), at("12:00", { travelBefore: 30 })], HOURS, []],
 ])("planDay shows no free time %s", (_name, appointments, hours, closures) => {
-  expect(sentenceFor(appointments, hours, closures)).toHaveLength(2);
+  expect(sentencesFor(appointments, hours, closures)).toHaveLength(2);
 });
 
 it("planDay shows only the end of free time that has begun", () => {
-  expect(sentenceFor([at("09:00"), at("11:30")])[1]).toBe("libre jusqu’à 11:30");
+  expect(sentencesFor([at("09:00"), at("11:30")])[1]).toBe("libre jusqu’à 11:30");
 });
 
 it("planDay names the closed part of free time", () => {
-  const rows = sentenceFor([at("13:30"), at("17:00")], HOURS, [closureOn(TUESDAY, { from: "15:00", to: "16:00" })]);
+  const rows = sentencesFor([at("13:30"), at("17:00")], HOURS, [closureOn(TUESDAY, { from: "15:00", to: "16:00" })]);
   expect(rows[1]).toBe("libre de 14:00 à 17:00, fermé de 15:00 à 16:00");
 });
 
 it("planDay lists an appointment of the evening before until it ends", () => {
   const wedding = at("14:00", { date: "2026-11-30", minutes: 720 });
   const night = new Date("2026-11-30T23:30:00Z");
-  expect(sentenceFor([wedding, at("09:00")], HOURS, [], night)).toEqual([
+  expect(sentencesFor([wedding, at("09:00")], HOURS, [], night)).toEqual([
     "00:00 now, En cours, encore 1 h 30",
     "09:00 to-come",
   ]);
-  expect(sentenceFor([at("14:00", { date: "2026-11-30" })])).toEqual([]);
+  expect(sentencesFor([at("14:00", { date: "2026-11-30" })])).toEqual([]);
 });
 
-it("planDay starts a free time's link at its first half hour that is open and still to come", () => {
-  const begins = (appointments: Planned[], closures: Closure[] = [], now = NOW, holds: GridHold[] = []) =>
+it("planDay links free time to its first half hour that is open and still to come", () => {
+  const linkTimes = (appointments: Planned[], closures: Closure[] = [], now = NOW, holds: GridHold[] = []) =>
     plan(appointments, HOURS, closures, now, holds).flatMap((row) => (row.kind === "free" ? [row.time] : []));
-  expect(begins([at("09:00"), at("12:00"), at("15:00")])).toEqual(["10:30", "13:30"]);
-  expect(begins([at("10:00"), at("15:00")], [closureOn(TUESDAY, { from: "10:00", to: "11:00" })])).toEqual(["11:00"]);
+  expect(linkTimes([at("09:00"), at("12:00"), at("15:00")])).toEqual(["10:30", "13:30"]);
+  expect(linkTimes([at("10:00"), at("15:00")], [closureOn(TUESDAY, { from: "10:00", to: "11:00" })])).toEqual([
+    "11:00",
+  ]);
   // 11:10 in Paris: no whole half hour is left before 11:30.
-  expect(begins([at("10:00"), at("11:30")], [], new Date("2026-12-01T10:10:00Z"))).toEqual([null]);
-  expect(begins([at("10:00"), at("12:00")], [], NOW, [hold("10:30")])).toEqual(["11:00"]);
+  expect(linkTimes([at("10:00"), at("11:30")], [], new Date("2026-12-01T10:10:00Z"))).toEqual([null]);
+  expect(linkTimes([at("10:00"), at("12:00")], [], NOW, [hold("10:30")])).toEqual(["11:00"]);
 });
 
 it("planDay names the slots in free time that are proposed to a client or vacated", () => {
@@ -116,12 +118,12 @@ it("planDay names the slots in free time that are proposed to a client or vacate
     hold("11:30"),
     hold("12:00", { kind: "vacated", appointmentId: "2", proposalId: null }),
   ];
-  expect(sentenceFor([at("10:00"), at("12:30")], HOURS, [], NOW, holds)[1]).toBe(
+  expect(sentencesFor([at("10:00"), at("12:30")], HOURS, [], NOW, holds)[1]).toBe(
     "libre de 10:30 à 12:30, réservé de 11:00 à 12:00, réservé de 12:00 à 12:30",
   );
 });
 
 it("planDay shows no free time that a break and proposals fill", () => {
   const holds = [hold("13:30")];
-  expect(sentenceFor([at("12:00"), at("14:00")], HOURS, [], NOW, holds)).toHaveLength(2);
+  expect(sentencesFor([at("12:00"), at("14:00")], HOURS, [], NOW, holds)).toHaveLength(2);
 });

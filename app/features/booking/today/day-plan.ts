@@ -32,16 +32,16 @@ export function planDay<Appointment extends SpanWithTravel & { id: string }>(
   now: Date,
 ): PlannedRow<Appointment>[] {
   const rows: PlannedRow<Appointment>[] = [];
-  let between: Cell[] | null = null;
+  let gap: Cell[] | null = null;
   for (const cell of cells) {
     const appointment = cell.kind === "appointment" && appointments.find(({ id }) => id === cell.appointmentId);
     if (!appointment) {
-      between?.push(cell);
+      gap?.push(cell);
       continue;
     }
-    const free = between && freeBetween(date, between, hours, now);
+    const free = gap && freeIn(date, gap, hours, now);
     rows.push(...(free ? [free] : []), rowOf(cell.time, appointment, now));
-    between = [];
+    gap = [];
   }
   return rows;
 }
@@ -64,7 +64,7 @@ function rowOf<Appointment extends SpanWithTravel>(
 }
 
 /** Free time lies between two appointments with their travel times, within the opening hours. */
-function freeBetween(date: string, cells: readonly Cell[], hours: DayHours, now: Date): FreeRow | null {
+function freeIn(date: string, cells: readonly Cell[], hours: DayHours, now: Date): FreeRow | null {
   const isTravel = ({ kind }: Cell) => kind === "travel";
   const first = cells.find((cell) => !isTravel(cell));
   const last = cells.findLast((cell) => !isTravel(cell));
@@ -74,7 +74,7 @@ function freeBetween(date: string, cells: readonly Cell[], hours: DayHours, now:
   const open = cells.filter((cell) => cell.kind === "free" && cell.ground === "open");
   const isPast = (minute: number) => hasBegun(addMinutes({ date, time: "00:00" }, minute), now);
   if (open.length === 0 || isPast(end)) return null;
-  const besides = partsOf(cells)
+  const exceptions = partsOf(cells)
     .filter((part) => part.from < end && part.to > start)
     .map(
       ({ word, from, to }) =>
@@ -83,7 +83,7 @@ function freeBetween(date: string, cells: readonly Cell[], hours: DayHours, now:
   const when = timeRange({ from: !isPast(start) && timeOfMinutes(start), to: timeOfMinutes(end) });
   return {
     kind: "free",
-    text: `libre ${when}${besides.join("")}`,
+    text: `libre ${when}${exceptions.join("")}`,
     time: open.find(({ time }) => !isPast(minutesOf(time)))?.time ?? null,
   };
 }

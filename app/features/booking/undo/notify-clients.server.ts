@@ -33,9 +33,16 @@ import {
 type Decision = NonNullable<PendingChange["decided"]>;
 
 /** Stores the decision first, so that the job for due changes carries it out after a crash. */
-export async function notifyGroup(deps: BookingDeps, groupId: string, how: Decision, member?: Member): Promise<number> {
-  const changes = await deps.db.transaction().execute((trx) => decide(trx, groupId, how, deps.now(), member));
-  await forEachTolerant(changes, (change) => finalize(deps, change, how, member ? { memberId: member.id } : "system"));
+export async function notifyGroup(
+  deps: BookingDeps,
+  groupId: string,
+  decision: Decision,
+  member?: Member,
+): Promise<number> {
+  const changes = await deps.db.transaction().execute((trx) => decide(trx, groupId, decision, deps.now(), member));
+  await forEachTolerant(changes, (change) =>
+    finalize(deps, change, decision, member ? { memberId: member.id } : "system"),
+  );
   return changes.length;
 }
 
@@ -55,11 +62,17 @@ export async function suppressDueNotifications(deps: BookingDeps): Promise<numbe
   );
 }
 
-async function decide(trx: Db, groupId: string, how: Decision, at: Date, member?: Member): Promise<PendingChange[]> {
+async function decide(
+  trx: Db,
+  groupId: string,
+  decision: Decision,
+  at: Date,
+  member?: Member,
+): Promise<PendingChange[]> {
   await lockChangeGroups(trx, [groupId]);
   return trx
     .updateTable("pendingChanges")
-    .set({ decided: how, dueAt: at.toISOString(), ...(member && { actor: member.id }) })
+    .set({ decided: decision, dueAt: at.toISOString(), ...(member && { actor: member.id }) })
     .where("groupId", "=", groupId)
     .where("state", "=", "waiting")
     .where("decided", "is", null)
@@ -80,22 +93,22 @@ function listDueChanges({ db, now }: BookingDeps): Promise<PendingChange[]> {
     .execute();
 }
 
-async function finalize(deps: BookingDeps, change: PendingChange, wanted: Decision, actor: Actor): Promise<boolean> {
+async function finalize(deps: BookingDeps, change: PendingChange, decision: Decision, actor: Actor): Promise<boolean> {
   const at = deps.now();
   return deps.db.transaction().execute(async (trx) => {
     // Lock order: the appointment before its change.
     const row = await lockAppointment(trx, change.appointmentId);
     // The entry was undone, which deleted its appointment.
     if (!row) return false;
-    const how = change.kind === "noted" || needsNoMail(change, snapshotOf(change), row) ? "suppressed" : wanted;
+    const outcome = change.kind === "noted" || needsNoMail(change, snapshotOf(change), row) ? "suppressed" : decision;
     // Another request has closed, decided or postponed the change in the meantime.
-    if (!(await closePendingChange(trx, change, how, at))) return false;
+    if (!(await closePendingChange(trx, change, outcome, at))) return false;
     await releaseHolds(trx, row.id, ["vacated"]);
     if (["moved", "changed", "cancelled"].includes(clientNewsOf(snapshotOf(change), row) ?? ""))
       await dropWaitingReminder(trx, row.id, at);
     // The proposal's e-mail also announces this change, so the client gets only one e-mail.
-    const proposed = await finalizeProposal(deps, trx, change, row, how, at);
-    const isNotified = proposed || (how === "notified" && (await notifyClient(deps, trx, change, row, at)));
+    const isProposalSent = await finalizeProposal(deps, trx, change, row, outcome, at);
+    const isNotified = isProposalSent || (outcome === "notified" && (await notifyClient(deps, trx, change, row, at)));
     const kind = isNotified ? "change-notified" : "change-suppressed";
     await recordEvent(trx, { at, actor, kind, userId: row.userId, subjectId: row.id, data: {} });
     return true;
@@ -130,7 +143,7 @@ async function mailAbout(
   if (!news) return null;
   if (news === "cancelled")
     return agencyCancelledEmail({
-      ...mailOf(deps, { ...row, ...knownOf(before, row) }, recipient, at),
+      ...mailOf(deps, { ...row, ...clientDetailsOf(before, row) }, recipient, at),
       personalMessage: change.personalMessage,
       hasAccount: row.userId !== null,
     });
@@ -146,7 +159,7 @@ async function mailAbout(
 }
 
 /** A cancellation names the slot and location that the client knows. */
-function knownOf(before: ClientView | null, row: Appointment) {
+function clientDetailsOf(before: ClientView | null, row: Appointment) {
   const { date, time, minutes, location } = before ?? row;
   return { date, time, minutes, location };
 }

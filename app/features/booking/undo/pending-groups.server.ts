@@ -7,7 +7,7 @@ import { needsAnswer } from "#app/features/booking/proposals/proposal.ts";
 import { displayName } from "#app/features/booking/appointments/display-name.ts";
 import type { AuthoredGroup } from "./pending-groups.ts";
 
-async function readWaiting(db: Db, now: Date) {
+async function readPendingChanges(db: Db, now: Date) {
   const rows = await db
     .selectFrom("pendingChanges")
     .innerJoin("appointments", "appointments.id", "pendingChanges.appointmentId")
@@ -48,7 +48,7 @@ async function readWaiting(db: Db, now: Date) {
     .orderBy("appointments.slot")
     .execute();
   const closures = rows.some(({ proposedDate }) => proposedDate !== null) ? await readClosuresNow(db, now) : [];
-  const hasLink = ({ proposedDate: date, proposedSlot: time, ...row }: (typeof rows)[number]) =>
+  const hasProposal = ({ proposedDate: date, proposedSlot: time, ...row }: (typeof rows)[number]) =>
     date !== null && time !== null && needsAnswer({ date, time }, row, closures);
   return rows.map((change) => ({
     ...change,
@@ -57,12 +57,12 @@ async function readWaiting(db: Db, now: Date) {
       change.kind !== "noted" &&
       change.decided !== "suppressed" &&
       !needsNoMail(change, snapshotOf(change), change) &&
-      (hasLink(change) || clientNewsOf(snapshotOf(change), change) !== null),
+      (hasProposal(change) || clientNewsOf(snapshotOf(change), change) !== null),
   }));
 }
 
 export async function listPendingGroups(db: Db, now: Date): Promise<AuthoredGroup[]> {
-  const undecided = (await readWaiting(db, now)).filter(({ decided }) => decided === null);
+  const undecided = (await readPendingChanges(db, now)).filter(({ decided }) => decided === null);
   return [...Map.groupBy(undecided, ({ groupId }) => groupId)].map(([id, changes]) => ({
     id,
     doneAt: Math.max(...changes.map(({ createdAt }) => Date.parse(createdAt))),
@@ -81,6 +81,6 @@ export async function listPendingGroups(db: Db, now: Date): Promise<AuthoredGrou
 }
 
 export async function idsToNotify(db: Db, now: Date): Promise<string[]> {
-  const changes = await readWaiting(db, now);
+  const changes = await readPendingChanges(db, now);
   return changes.filter(({ sendsMail }) => sendsMail).map(({ appointmentId }) => appointmentId);
 }

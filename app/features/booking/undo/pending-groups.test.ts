@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import {
   canSuppress,
-  changeWithMessage,
+  findChangeForMessage,
   colleagueAmong,
   describeOthers,
   describeGroup,
   type UndoableChange,
 } from "./pending-groups.ts";
 
-const change = (name: string, change: Partial<UndoableChange> = {}): UndoableChange => ({
+const change = (name: string, fields: Partial<UndoableChange> = {}): UndoableChange => ({
   kind: "moved",
   name,
   appointmentId: name,
   sendsMail: true,
   hasMessage: false,
-  ...change,
+  ...fields,
 });
 
 test.each([
@@ -78,19 +78,19 @@ test("colleagueAmong is null if the member made all changes, otherwise the colle
   expect(colleagueAmong([{ id: null, firstName: null }], "Jeanne")).toBe("quelqu’un d’autre");
 });
 
-test("changeWithMessage returns only a single move or entry with an e-mail", () => {
+test("findChangeForMessage returns only a single move or entry with an e-mail", () => {
   const moved = change("A");
-  expect(changeWithMessage({ changes: [moved] })).toBe(moved);
-  expect(changeWithMessage({ changes: [change("A", { kind: "entered" })] })).not.toBeNull();
+  expect(findChangeForMessage({ changes: [moved] })).toBe(moved);
+  expect(findChangeForMessage({ changes: [change("A", { kind: "entered" })] })).not.toBeNull();
   for (const kind of ["noted", "cancelled", "proposed", "answered", "resent"] as const)
-    expect(changeWithMessage({ changes: [change("A", { kind })] })).toBeNull();
-  expect(changeWithMessage({ changes: [moved, change("B")] })).toBeNull();
-  expect(changeWithMessage({ changes: [change("A", { sendsMail: false })] })).toBeNull();
+    expect(findChangeForMessage({ changes: [change("A", { kind })] })).toBeNull();
+  expect(findChangeForMessage({ changes: [moved, change("B")] })).toBeNull();
+  expect(findChangeForMessage({ changes: [change("A", { sendsMail: false })] })).toBeNull();
 });
 
 test("canSuppress is false for a group with an answer or a resent e-mail", () => {
   const kinds = ["entered", "noted", "moved", "cancelled", "proposed", "answered", "resent"] as const;
-  const can = kinds.filter((kind) => canSuppress({ changes: [change("A", { kind })] }));
-  expect(can).toEqual(["entered", "noted", "moved", "cancelled", "proposed"]);
+  const suppressible = kinds.filter((kind) => canSuppress({ changes: [change("A", { kind })] }));
+  expect(suppressible).toEqual(["entered", "noted", "moved", "cancelled", "proposed"]);
   expect(canSuppress({ changes: [change("A"), change("B", { kind: "answered" })] })).toBe(false);
 });

@@ -40,7 +40,7 @@ export function colleagueAmong(authors: readonly ChangeAuthor[], memberId: strin
   return colleague ? (colleague.firstName ?? "quelqu’un d’autre") : null;
 }
 
-const DONE: Record<UndoableChange["kind"], string> = {
+const CHANGE_LABELS: Record<UndoableChange["kind"], string> = {
   entered: "Rendez-vous ajouté",
   noted: "Rendez-vous ajouté",
   moved: "Rendez-vous déplacé",
@@ -50,14 +50,14 @@ const DONE: Record<UndoableChange["kind"], string> = {
   resent: "E-mail renvoyé",
 };
 /** At most this many clients are named; of more, two are named and the others are counted. */
-const NAMED = 3;
+const MAX_NAMES = 3;
 
 /** Whether « Ne pas prévenir » is possible. A reply or a resent e-mail can only be sent or undone. */
 export function canSuppress({ changes }: Pick<PendingGroup, "changes">): boolean {
   return changes.every(({ kind }) => kind !== "answered" && kind !== "resent");
 }
 
-export function changeWithMessage({ changes }: Pick<PendingGroup, "changes">): UndoableChange | null {
+export function findChangeForMessage({ changes }: Pick<PendingGroup, "changes">): UndoableChange | null {
   const [change] = changes;
   return changes.length === 1 && change!.sendsMail && (KINDS_WITH_MESSAGE as readonly string[]).includes(change!.kind)
     ? change!
@@ -71,12 +71,12 @@ export function describeGroup({ changes, by }: Pick<PendingGroup, "changes" | "b
   const notified = changes.filter(({ sendsMail }) => sendsMail);
   if (notified.length === 0) {
     const kinds = new Set(changes.map(({ kind }) => kind));
-    const done = kinds.size === 1 ? DONE[[...kinds][0]!] : "Modifications enregistrées";
-    const whose = by === null ? done : `${done} par ${by}`;
-    return { text: `${whose} : ${listed(changes)}. Aucun e-mail ne sera envoyé`, sendsMail: false };
+    const done = kinds.size === 1 ? CHANGE_LABELS[[...kinds][0]!] : "Modifications enregistrées";
+    const title = by === null ? done : `${done} par ${by}`;
+    return { text: `${title} : ${listNames(changes)}. Aucun e-mail ne sera envoyé`, sendsMail: false };
   }
   const mails = plural(notified.length, "e-mail", `${numberInWords(notified.length)} e-mails`);
-  const text = `${mails} à ${listed(notified)}`;
+  const text = `${mails} à ${listNames(notified)}`;
   return { text: capitalised(by === null ? text : `${by} : ${text}`), sendsMail: true };
 }
 
@@ -92,10 +92,10 @@ export function describeOthers([first, ...others]: readonly Pick<PendingGroup, "
   return sendsMail ? `et ${changes}` : capitalised(changes);
 }
 
-function listed(changes: readonly UndoableChange[]): string {
-  const first = changes.toSorted((a, b) => Number(b.kind === "cancelled") - Number(a.kind === "cancelled"));
-  const distinct = [...new Set(first.map(({ name }) => typo(name)))];
-  const named = distinct.length > NAMED ? distinct.slice(0, NAMED - 1) : distinct.slice(0, -1);
+function listNames(changes: readonly UndoableChange[]): string {
+  const ordered = changes.toSorted((a, b) => Number(b.kind === "cancelled") - Number(a.kind === "cancelled"));
+  const distinct = [...new Set(ordered.map(({ name }) => typo(name)))];
+  const named = distinct.length > MAX_NAMES ? distinct.slice(0, MAX_NAMES - 1) : distinct.slice(0, -1);
   const others = distinct.length - named.length;
   const last = others === 1 ? distinct.at(-1)! : `${numberInWords(others, true)} autres personnes`;
   return [named.join(", "), last].filter(Boolean).join(" et ");

@@ -9,7 +9,13 @@ import { RETRY_MS, useSafeRevalidate } from "#app/router/use-safe-revalidate.ts"
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useSubmissionCount } from "#app/ui/form/use-submission-count.ts";
 import type { ChangeRefusal } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
-import { changeWithMessage, canSuppress, describeOthers, describeGroup, type PendingGroup } from "./pending-groups.ts";
+import {
+  findChangeForMessage,
+  canSuppress,
+  describeOthers,
+  describeGroup,
+  type PendingGroup,
+} from "./pending-groups.ts";
 import styles from "./undo-bar.module.css";
 
 export interface UndoBarProps {
@@ -24,12 +30,12 @@ const MESSAGE_INTENT = "write-message";
 /** Due changes are finalized every second; reload after that, as the states of e-mails have changed. */
 const FINALIZED_AFTER_MS = 1_500;
 
-const SUCCESS_SHOWN_MS = 8_000;
+const SUCCESS_DURATION_MS = 8_000;
 
 export function UndoBar({ groups: all }: UndoBarProps) {
   const { groups, ...changes } = useUndoForms(all);
   const { pathname } = useLocation();
-  const { message, onRead } = useMessage(changes.fetcher.data);
+  const { message, onHide } = useMessage(changes.fetcher.data);
   const isElsewhere = pathname !== PENDING_CHANGES;
   const hasGroups = isElsewhere && groups.length > 0;
   const isShown = hasGroups || (isElsewhere && message !== null);
@@ -41,7 +47,7 @@ export function UndoBar({ groups: all }: UndoBarProps) {
         data-undo={isShown || undefined}
         {...(hasGroups && { role: "region", "aria-label": "Actions que vous pouvez encore annuler" })}
       >
-        <UndoStatus message={message} onRead={onRead} />
+        <UndoStatus message={message} onHide={onHide} />
         {hasGroups && <PendingGroupForms {...changes} groups={groups} others={describeOthers(groups)} />}
       </div>
     </>
@@ -52,7 +58,7 @@ export function PendingChangeList({ groups: all }: UndoBarProps) {
   const { groups, ...changes } = useUndoForms(all);
   const { message } = useMessage(changes.fetcher.data);
   return (
-    <div className={styles.listed} data-undo={groups.length > 0 || undefined}>
+    <div className={styles.list} data-undo={groups.length > 0 || undefined}>
       <UndoStatus message={message} />
       <PendingGroupForms {...changes} groups={groups} others={null} />
     </div>
@@ -65,32 +71,32 @@ function useUndoForms(all: UndoBarProps["groups"]) {
   const fetcher = useFetcher<UndoAnswer>();
   const answer = fetcher.data;
   const revalidate = useSafeRevalidate();
-  const [over, setOver] = useState<readonly PendingGroup[]>([]);
+  const [expired, setExpired] = useState<readonly PendingGroup[]>([]);
   const groups = all.filter(
-    // A reload may return an ended group with 0 s, which stays hidden. Another change gives the group time again.
-    (group) => !over.some((ended) => ended === group || (ended.id === group.id && group.seconds === 0)),
+    // A reload may return an expired group with 0 s, which stays hidden. Another change gives the group time again.
+    (group) => !expired.some((each) => each === group || (each.id === group.id && group.seconds === 0)),
   );
   useEffect(
-    () => (answer?.ok && answer.intent === "notified" ? loadSoon(revalidate) : undefined),
+    () => (answer?.ok && answer.intent === "notified" ? reloadAfterFinalization(revalidate) : undefined),
     [answer, revalidate],
   );
-  useEffect(() => (over.length > 0 ? loadSoon(revalidate) : undefined), [over, revalidate]);
+  useEffect(() => (expired.length > 0 ? reloadAfterFinalization(revalidate) : undefined), [expired, revalidate]);
   const pressed = useRef<PendingGroup | null>(null);
   useEffect(() => {
-    const gone = pressed.current;
-    if (!gone || groups.some(({ id }) => id === gone.id)) return;
+    const ended = pressed.current;
+    if (!ended || groups.some(({ id }) => id === ended.id)) return;
     pressed.current = null;
-    focusFirst(...gone.changes.map(({ appointmentId }) => `a[data-appointment="${appointmentId}"]`), "main");
+    focusFirst(...ended.changes.map(({ appointmentId }) => `a[data-appointment="${appointmentId}"]`), "main");
   }, [groups]);
   return {
     groups,
     fetcher,
     onSent: (group: PendingGroup) => (pressed.current = group),
-    onOver: (group: PendingGroup) => setOver((before) => [...before, group]),
+    onExpire: (group: PendingGroup) => setExpired((before) => [...before, group]),
   };
 }
 
-function loadSoon(revalidate: () => boolean): () => void {
+function reloadAfterFinalization(revalidate: () => boolean): () => void {
   let timer = setTimeout(function reload() {
     if (!revalidate()) timer = setTimeout(reload, RETRY_MS);
   }, FINALIZED_AFTER_MS);
@@ -103,34 +109,37 @@ interface UndoMessage {
   ok: boolean;
 }
 
-/** Shows the message until `onRead` or a new page; a new key makes screen readers repeat equal texts. */
-function useMessage(answer: UndoAnswer | undefined): { message: UndoMessage | null; onRead(): void } {
+/** Shows the message until `onHide` or a new page; a new key makes screen readers repeat equal texts. */
+function useMessage(answer: UndoAnswer | undefined): { message: UndoMessage | null; onHide(): void } {
   const { pathname } = useLocation();
   const key = useSubmissionCount(answer);
-  const [on, setOn] = useState<{ answer: UndoAnswer | undefined; pathname: string | null }>({ answer, pathname });
-  if (on.answer !== answer) setOn({ answer, pathname });
-  else if (on.pathname !== null && on.pathname !== pathname) setOn({ answer, pathname: null });
-  const text = answer && on.pathname !== null && (answer.ok ? answer.message : answer.errors[""]);
+  const [display, setDisplay] = useState<{ answer: UndoAnswer | undefined; pathname: string | null }>({
+    answer,
+    pathname,
+  });
+  if (display.answer !== answer) setDisplay({ answer, pathname });
+  else if (display.pathname !== null && display.pathname !== pathname) setDisplay({ answer, pathname: null });
+  const text = answer && display.pathname !== null && (answer.ok ? answer.message : answer.errors[""]);
   return {
     message: text ? { key, text, ok: answer.ok } : null,
-    onRead: () => setOn({ answer, pathname: null }),
+    onHide: () => setDisplay({ answer, pathname: null }),
   };
 }
 
-/** A live region must exist before its content. Without `onRead`, the message stays. */
-function UndoStatus({ message, onRead }: { message: UndoMessage | null; onRead?: () => void }) {
+/** A live region must exist before its content. Without `onHide`, the message stays. */
+function UndoStatus({ message, onHide }: { message: UndoMessage | null; onHide?: () => void }) {
   const ref = useRef<HTMLDivElement>(null);
-  const read = useEffectEvent(() => onRead?.());
+  const hide = useEffectEvent(() => onHide?.());
   const key = message?.key;
-  const isRead = message?.ok === true;
+  const isTemporary = message?.ok === true;
   useEffect(() => {
-    if (key === undefined || !isRead) return;
+    if (key === undefined || !isTemporary) return;
     let timer = setTimeout(function end() {
       if (ref.current?.matches(":hover, :focus-within")) timer = setTimeout(end, RETRY_MS);
-      else read();
-    }, SUCCESS_SHOWN_MS);
+      else hide();
+    }, SUCCESS_DURATION_MS);
     return () => clearTimeout(timer);
-  }, [key, isRead]);
+  }, [key, isTemporary]);
   return (
     <div role="status" ref={ref}>
       {message && (
@@ -157,7 +166,7 @@ interface PendingGroupFormsProps extends UndoBarProps, Omit<ReturnType<typeof us
   others: string | null;
 }
 
-function PendingGroupForms({ groups, fetcher, onSent, onOver, others }: PendingGroupFormsProps) {
+function PendingGroupForms({ groups, fetcher, onSent, onExpire, others }: PendingGroupFormsProps) {
   const { pathname, search } = useLocation();
   return (
     <>
@@ -177,7 +186,7 @@ function PendingGroupForms({ groups, fetcher, onSent, onOver, others }: PendingG
             group={group}
             hasShortcut={index === 0 && group.by === null}
             busy={fetcher.state !== "idle"}
-            onOver={() => onOver(group)}
+            onExpire={() => onExpire(group)}
           >
             {index === 0 && others && (
               <>
@@ -202,29 +211,29 @@ interface PendingGroupFieldsProps {
   group: PendingGroup;
   hasShortcut: boolean;
   busy: boolean;
-  onOver(): void;
+  onExpire(): void;
   children: ReactNode;
 }
 
-function PendingGroupFields({ group, hasShortcut, busy, onOver, children }: PendingGroupFieldsProps) {
+function PendingGroupFields({ group, hasShortcut, busy, onExpire, children }: PendingGroupFieldsProps) {
   const { text, sendsMail } = describeGroup(group);
   // Unlike `disabled`, aria-disabled keeps the focus on the button while the request is pending.
   const whileBusy = busy && { "aria-disabled": true, onClick: (event: MouseEvent) => event.preventDefault() };
   const { pathname } = useLocation();
-  const withMessage = changeWithMessage(group);
-  const id = withMessage?.appointmentId;
+  const change = findChangeForMessage(group);
+  const id = change?.appointmentId;
   return (
     <>
       <p>
         {text}
-        <Countdown group={group} hasMail={sendsMail} onOver={onOver} />
+        <Countdown group={group} hasMail={sendsMail} onExpire={onExpire} />
         {children}
       </p>
       {sendsMail && (
         <div>
           {id && pathname !== href("/agence/agenda/:id/mot", { id }) && (
             <TextButton type="submit" name={INTENT_FIELD} value={MESSAGE_INTENT} {...whileBusy}>
-              {withMessage.hasMessage ? "Relire votre mot" : "Joindre un mot"}
+              {change.hasMessage ? "Relire votre mot" : "Joindre un mot"}
             </TextButton>
           )}
           <TextButton type="submit" name={INTENT_FIELD} value="notified" {...whileBusy}>
@@ -255,33 +264,33 @@ interface CountdownProps {
   /** A new object on each load, so that a second change restarts the countdown even with equal seconds. */
   group: PendingGroup;
   hasMail: boolean;
-  onOver(): void;
+  onExpire(): void;
 }
 
 /** « dans 47 s », « dans 5 min »; without JavaScript, « dans moins d’une minute », which stays true. */
-function Countdown({ group, hasMail, onOver }: CountdownProps) {
+function Countdown({ group, hasMail, onExpire }: CountdownProps) {
   const hydrated = useHydrated();
   const [counted, setCounted] = useState({ group, left: group.seconds });
-  const end = useEffectEvent(onOver);
+  const expire = useEffectEvent(onExpire);
   useEffect(() => {
     const until = performance.now() + group.seconds * 1000;
     const tick = () => setCounted({ group, left: Math.max(0, Math.ceil((until - performance.now()) / 1000)) });
-    const ticking = setInterval(tick, 250);
-    const over = setTimeout(() => end(), group.seconds * 1000);
+    const interval = setInterval(tick, 250);
+    const timeout = setTimeout(() => expire(), group.seconds * 1000);
     return () => {
-      clearInterval(ticking);
-      clearTimeout(over);
+      clearInterval(interval);
+      clearTimeout(timeout);
     };
   }, [group]);
   if (!hasMail) return ".";
   const left = counted.group === group ? counted.left : group.seconds;
-  return ` dans ${hydrated ? inShort(left) : lessThan(group.seconds)}`;
+  return ` dans ${hydrated ? formatSeconds(left) : formatUpperBound(group.seconds)}`;
 }
 
-function inShort(seconds: number): string {
+function formatSeconds(seconds: number): string {
   return seconds > 60 ? `${Math.round(seconds / 60)}\u00A0min` : `${seconds}\u00A0s`;
 }
 
-function lessThan(seconds: number): string {
+function formatUpperBound(seconds: number): string {
   return seconds > 60 ? `moins de ${numberInWords(Math.ceil(seconds / 60))} minutes` : "moins d’une minute";
 }

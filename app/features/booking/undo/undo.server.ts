@@ -38,7 +38,7 @@ const MAX_ATTEMPTS = 5;
 export async function undoChanges(db: Db, groupId: string, memberId: string, at: Date): Promise<number> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute((trx) => undoWithin(trx, groupId, memberId, at));
+      return await db.transaction().execute((trx) => undoInTransaction(trx, groupId, memberId, at));
     } catch (error) {
       if (error instanceof AlreadyNotified) return 0;
       // A slot of a restored proposal has just been taken; the next attempt leaves that slot out.
@@ -47,7 +47,7 @@ export async function undoChanges(db: Db, groupId: string, memberId: string, at:
   }
 }
 
-async function undoWithin(trx: Db, groupId: string, memberId: string, at: Date): Promise<number> {
+async function undoInTransaction(trx: Db, groupId: string, memberId: string, at: Date): Promise<number> {
   const inGroup = trx.selectFrom("pendingChanges").where("groupId", "=", groupId);
   // Lock order: appointments before their changes. Read the changes after the locks, so that none is outdated.
   const ids = (await inGroup.select("appointmentId").execute()).map(({ appointmentId }) => appointmentId);
@@ -58,16 +58,16 @@ async function undoWithin(trx: Db, groupId: string, memberId: string, at: Date):
   for (const change of changes) {
     const locked = await lockAppointment(trx, change.appointmentId);
     if (change.decided || !(await closePendingChange(trx, change, "undone", at))) {
-      await refuseNotified(trx, change);
+      await throwIfNotified(trx, change);
       continue;
     }
     undone++;
     const snapshot = snapshotOf(change);
-    const back = snapshot && (await restoreAppointment(trx, change, snapshot, at));
-    if (back) await restoreProposal(trx, back, at);
+    const restored = snapshot && (await restoreAppointment(trx, change, snapshot, at));
+    if (restored) await restoreProposal(trx, restored, at);
     else await removeEntry(trx, change, at);
     // A removed appointment is recorded with its last row, so that colleagues' pages that show its day reload.
-    const row = back ?? locked;
+    const row = restored ?? locked;
     if (row) {
       const { date, time, sequence } = row;
       await recordEvent(trx, {
@@ -87,13 +87,13 @@ async function undoWithin(trx: Db, groupId: string, memberId: string, at: Date):
 /** Deletes the appointment, and what its entry added to the client records. */
 async function removeEntry(trx: Db, change: PendingChange, at: Date): Promise<void> {
   await closeProposal(trx, change.appointmentId, "closed", at);
-  const entered = await trx
+  const deleted = await trx
     .deleteFrom("appointments")
     .where("id", "=", change.appointmentId)
     .returning(["clientId", "phone", "createdAt"])
     .executeTakeFirst();
-  if (!entered?.clientId) return;
-  const { clientId, phone, createdAt } = entered;
+  if (!deleted?.clientId) return;
+  const { clientId, phone, createdAt } = deleted;
   if (phone && (await hasAddedPhone(trx, change.appointmentId))) await dropPhone(trx, clientId, phone);
   await dropRecord(trx, clientId, createdAt);
 }
@@ -115,7 +115,7 @@ async function reopenClosures(trx: Db, groupId: string, memberId: string, at: Da
 }
 
 /** A change that its client superseded does not block the undo; a change notified, suppressed or decided does. */
-async function refuseNotified(trx: Db, { id }: PendingChange): Promise<void> {
+async function throwIfNotified(trx: Db, { id }: PendingChange): Promise<void> {
   const change = await trx
     .selectFrom("pendingChanges")
     .select(["state", "decided"])
