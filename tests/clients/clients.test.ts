@@ -348,7 +348,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     });
     expect(record.counts).toMatchObject({ upcoming: 0, cancelled: 1, enquiries: { new: 1 }, mails: { failed: 1 } });
     expect(record.accounts).toMatchObject([{ isVerified: true, isDisabled: false, wantsReminders: false }]);
-    expect((await list("tri=en-attente")).rows).toMatchObject([{ waits: true, failed: true }]);
+    expect((await list("tri=en-attente")).rows).toMatchObject([{ isWaiting: true, hasFailedMail: true }]);
   });
 
   it("a client record shows the delivery of an answer even if a page of the timeline ends between the answer and its mail", async () => {
@@ -379,7 +379,8 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     const paulsRecord = await recordOf(await enter({ email: former }, "2026-12-04"));
     await enter({ name: "Autre", email: other }, "2026-12-05");
     await finalize();
-    const markedNames = async () => (await list("tri=nom")).rows.filter(({ failed }) => failed).map(({ name }) => name);
+    const markedNames = async () =>
+      (await list("tri=nom")).rows.filter(({ hasFailedMail }) => hasFailedMail).map(({ name }) => name);
     const fail = async (to: string) => {
       await updateRows(database.db, "mail", { status: "failed" }, { to });
       return markedNames();
@@ -820,7 +821,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     await database.db.updateTable("mail").set({ status: "failed" }).where("to", "=", wrong).execute();
     const { id } = await readRow(database.db, "mail", "id", { to: wrong });
     const mails = { ...deps, secret: "a secret of thirty-two characters" };
-    const hasFailedMail = async () => (await list("tri=nom")).rows[0]!.failed;
+    const hasFailedMail = async () => (await list("tri=nom")).rows[0]!.hasFailedMail;
     expect(await hasFailedMail()).toBe(true);
     expect(await resendTo({ mails }, member, id, { email: right, correct: true })).toMatchObject({ ok: true });
     expect(await hasFailedMail()).toBe(false);

@@ -2,21 +2,19 @@ import { useEffect, useRef } from "react";
 import { href, useLocation } from "react-router";
 import { countedPath } from "./page-views.ts";
 
-const COUNTED_AT = href("/audience");
-
-export function usePageViews(allowed: boolean): void {
+export function usePageViews(hasConsent: boolean): void {
   const { pathname } = useLocation();
-  const counted = useRef<string>(undefined);
+  const lastPathname = useRef<string>(undefined);
   useEffect(() => {
-    if (!allowed || counted.current === pathname) return;
-    counted.current = pathname;
+    if (!hasConsent || lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
     const path = countedPath(pathname);
-    if (path) send(path);
-  }, [allowed, pathname]);
+    if (path) sendPageView(path);
+  }, [hasConsent, pathname]);
 }
 
 /** Sent without cookies, so that the server cannot identify the visitor; a view may be lost. */
-function send(path: string): void {
+function sendPageView(path: string): void {
   const body = new URLSearchParams({ path });
-  fetch(COUNTED_AT, { method: "POST", body, credentials: "omit", keepalive: true }).catch(() => {});
+  fetch(href("/audience"), { method: "POST", body, credentials: "omit", keepalive: true }).catch(() => {});
 }

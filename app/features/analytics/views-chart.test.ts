@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import { HEIGHT, roundUp, viewsChart, WIDTH } from "./views-chart.ts";
+import { CHART_HEIGHT, roundUp, viewsChart, CHART_WIDTH } from "./views-chart.ts";
 
 const day = (views: number, enquiries = 0, bookings = 0) => ({ views, enquiries, bookings });
 
@@ -11,8 +11,8 @@ test.each([
   [31, 40],
   [340, 400],
   [1_001, 2_000],
-])("the scale for %d views ends at %d", (most, top) => {
-  expect(roundUp(most)).toBe(top);
+])("the scale for %d views ends at %d", (maximum, top) => {
+  expect(roundUp(maximum)).toBe(top);
 });
 
 it("viewsChart draws a bar for each day, in proportion to its views and inside the picture", () => {
@@ -22,9 +22,9 @@ it("viewsChart draws a bar for each day, in proportion to its views and inside t
   expect(bars[2]!.height).toBeCloseTo(2 * bars[1]!.height, 0);
   for (const { x, y, width, height } of bars) {
     expect(x).toBeGreaterThanOrEqual(0);
-    expect(x + width).toBeLessThanOrEqual(WIDTH);
+    expect(x + width).toBeLessThanOrEqual(CHART_WIDTH);
     expect(y).toBeGreaterThanOrEqual(0);
-    expect(y + height).toBeLessThan(HEIGHT);
+    expect(y + height).toBeLessThan(CHART_HEIGHT);
   }
   expect(scale.map(({ value }) => value)).toEqual([10, 5]);
   expect(scale[0]!.y).toBe(bars[2]!.y);
@@ -37,7 +37,7 @@ it("viewsChart marks days with enquiries or bookings, larger when there are more
   expect(enquiries[1]!.x).toBeCloseTo(middles[2]!, 0);
   expect(enquiries[1]!.radius).toBeGreaterThan(enquiries[0]!.radius);
   expect(bookings).toHaveLength(2);
-  expect(Math.max(...[...enquiries, ...bookings].map(({ y, radius }) => y + radius))).toBeLessThanOrEqual(HEIGHT);
+  expect(Math.max(...[...enquiries, ...bookings].map(({ y, radius }) => y + radius))).toBeLessThanOrEqual(CHART_HEIGHT);
 });
 
 it("viewsChart draws bars without height for 395 days without views", () => {

@@ -1,38 +1,37 @@
-export const WIDTH = 960;
-export const HEIGHT = 240;
+export const CHART_WIDTH = 960;
+export const CHART_HEIGHT = 240;
 const MARKS_HEIGHT = 28;
-const GROUND = HEIGHT - MARKS_HEIGHT;
+const BASELINE = CHART_HEIGHT - MARKS_HEIGHT;
 const SCALE_WIDTH = 36;
 
-interface Day {
+export interface DayCounts {
   views: number;
   enquiries: number;
   bookings: number;
 }
 
 /** @param days oldest first, at least one */
-export function viewsChart(days: readonly Day[]) {
-  const step = (WIDTH - SCALE_WIDTH) / days.length;
+export function viewsChart(days: readonly DayCounts[]) {
+  const step = (CHART_WIDTH - SCALE_WIDTH) / days.length;
   const top = roundUp(Math.max(...days.map(({ views }) => views), 1));
-  const heightOf = (views: number) => (views / top) * (GROUND - 12);
+  const heightOf = (views: number) => (views / top) * (BASELINE - 12);
   const width = Math.max(step * 0.72, 1);
   const round = (value: number) => Math.round(value * 10) / 10;
-  const marks = (count: (day: Day) => number, y: number) =>
-    days.flatMap((day, index) =>
-      count(day) === 0
-        ? []
-        : [{ x: round((index + 0.5) * step), y, radius: round(Math.min(1.6 + Math.sqrt(count(day)), 5)) }],
-    );
+  const marks = (kind: "enquiries" | "bookings", y: number) =>
+    days
+      .map((day, index) => ({ count: day[kind], x: round((index + 0.5) * step) }))
+      .filter(({ count }) => count > 0)
+      .map(({ count, x }) => ({ x, y, radius: round(Math.min(1.6 + Math.sqrt(count), 5)) }));
   return {
     bars: days.map(({ views }, index) => ({
       x: round(index * step + (step - width) / 2),
-      y: round(GROUND - heightOf(views)),
+      y: round(BASELINE - heightOf(views)),
       width: round(width),
       height: round(heightOf(views)),
     })),
-    enquiries: marks(({ enquiries }) => enquiries, GROUND + 9),
-    bookings: marks(({ bookings }) => bookings, GROUND + 21),
-    scale: [top, top / 2].map((value) => ({ y: round(GROUND - heightOf(value)), value })),
+    enquiries: marks("enquiries", BASELINE + 9),
+    bookings: marks("bookings", BASELINE + 21),
+    scale: [top, top / 2].map((value) => ({ y: round(BASELINE - heightOf(value)), value })),
   };
 }
 

@@ -1,20 +1,13 @@
 import { dayMonthYear } from "#app/french/dates.ts";
-import { HEIGHT, viewsChart, WIDTH } from "./views-chart.ts";
+import { CHART_HEIGHT, CHART_WIDTH, type DayCounts, viewsChart } from "./views-chart.ts";
 import styles from "./views-figure.module.css";
 
-interface Day {
-  date: string;
-  views: number;
-  enquiries: number;
-  bookings: number;
-}
-
-export function ViewsFigure({ days }: { days: readonly Day[] }) {
+export function ViewsFigure({ days }: { days: readonly (DayCounts & { date: string })[] }) {
   const { bars, enquiries, bookings, scale } = viewsChart(days);
   return (
     <figure className={styles.figure}>
       <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        viewBox={`0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`}
         role="img"
         aria-label={`Pages vues du ${dayMonthYear(days[0]!.date)} au ${dayMonthYear(days.at(-1)!.date)} : les chiffres sont dans le tableau.`}
       >
@@ -23,8 +16,8 @@ export function ViewsFigure({ days }: { days: readonly Day[] }) {
         ))}
         {scale.map(({ y, value }) => (
           <g key={value} className={styles.scale}>
-            <line x1={0} x2={WIDTH} y1={y} y2={y} />
-            <text x={WIDTH} y={y - 4} textAnchor="end">
+            <line x1={0} x2={CHART_WIDTH} y1={y} y2={y} />
+            <text x={CHART_WIDTH} y={y - 4} textAnchor="end">
               {value}
             </text>
           </g>

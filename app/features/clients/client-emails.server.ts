@@ -12,30 +12,30 @@ export interface LinkedIds {
 
 type MailCondition = (eb: ExpressionBuilder<Schema, "mail">) => Expression<SqlBool>;
 
-export async function mailsOfRecords<Found extends { id: string }>(
+export async function mailsOfRecords<Row extends { id: string }>(
   db: Db,
   { users, emails, records }: LinkedIds,
-  find: (condition: MailCondition) => { execute(): Promise<Found[]> },
-): Promise<Found[]> {
+  find: (condition: MailCondition) => { execute(): Promise<Row[]> },
+): Promise<Row[]> {
   // Mails about appointments that the agency entered, whatever address they were sent to.
-  const entered = db.selectFrom("appointments").select("id").where("clientId", "in", records);
-  const about = db
+  const appointments = db.selectFrom("appointments").select("id").where("clientId", "in", records);
+  const events = db
     .selectFrom("events")
     .select("id")
     .where("subject", "=", "appointment")
-    .where("subjectId", "in", entered);
-  const found = await Promise.all([
-    users.length === 0 ? [] : find((eb) => eb.and([belongsToClient(eb), eb("mail.userId", "in", users)])).execute(),
+    .where("subjectId", "in", appointments);
+  const rows = await Promise.all([
+    users.length === 0 ? [] : find((eb) => eb.and([isForClient(eb), eb("mail.userId", "in", users)])).execute(),
     emails.length === 0 ? [] : find((eb) => eb.and([hasNoAccount(eb), eb("mail.to", "in", emails)])).execute(),
-    find((eb) => eb.and([hasNoAccount(eb), eb("mail.eventId", "in", about)])).execute(),
+    find((eb) => eb.and([hasNoAccount(eb), eb("mail.eventId", "in", events)])).execute(),
   ]);
-  return [...new Map(found.flat().map((row) => [row.id, row])).values()];
+  return [...new Map(rows.flat().map((row) => [row.id, row])).values()];
 }
 
-function belongsToClient(eb: ExpressionBuilder<Schema, "mail">) {
+function isForClient(eb: ExpressionBuilder<Schema, "mail">) {
   return eb("mail.kind", "not in", noticeKinds);
 }
 
 function hasNoAccount(eb: ExpressionBuilder<Schema, "mail">) {
-  return eb.and([belongsToClient(eb), eb("mail.userId", "is", null)]);
+  return eb.and([isForClient(eb), eb("mail.userId", "is", null)]);
 }

@@ -20,30 +20,30 @@ export async function listClients(
   { filter, words, after }: ClientListQuery,
   today: string,
 ): Promise<{ rows: ListedClient[]; next: string | null }> {
-  const found = words === "" ? {} : await searchClients(db, words);
-  if (found === null) return { rows: [], next: null };
-  const read = await readPage(db, filter ?? "recent", { after: cursorOf(after, BY_TEXT) ?? undefined, ...found });
-  const roots = [...new Set(read.map(({ root }) => root))].slice(0, LIST_ROWS + 1);
-  const isMore = roots.length > LIST_ROWS;
-  const shown = isMore ? read.filter(({ root }) => root !== roots[LIST_ROWS]) : read;
-  const last = shown.findLast(({ id, root }) => id === root);
+  const matches = words === "" ? {} : await searchClients(db, words);
+  if (matches === null) return { rows: [], next: null };
+  const records = await readPage(db, filter ?? "recent", { after: cursorOf(after, BY_TEXT) ?? undefined, ...matches });
+  const roots = [...new Set(records.map(({ root }) => root))].slice(0, LIST_ROWS + 1);
+  const hasMore = roots.length > LIST_ROWS;
+  const pageRecords = hasMore ? records.filter(({ root }) => root !== roots[LIST_ROWS]) : records;
+  const last = pageRecords.findLast(({ id, root }) => id === root);
   return {
-    rows: await rowsOfRecords(db, shown, today),
-    next: isMore && last ? formatCursor(filter === "names" ? last.sortName : last.lastSeenAt, last.id) : null,
+    rows: await rowsOfRecords(db, pageRecords, today),
+    next: hasMore && last ? formatCursor(filter === "names" ? last.sortName : last.lastSeenAt, last.id) : null,
   };
 }
 
 const MAX_RECORDS = 5;
 
 export async function findRecords(db: Db, query: string): Promise<string[]> {
-  const found = await searchFor(db, "client", query);
-  if (!found) return [];
+  const matches = await searchFor(db, "client", query);
+  if (!matches) return [];
   const rows = await db
     .selectFrom("clients")
     .select("clients.id")
     .where("clients.mergedInto", "is", null)
-    .where(isNoMember)
-    .where(({ ref }) => isFound(found, ref("clients.id")))
+    .where(isNotMember)
+    .where(({ ref }) => isFound(matches, ref("clients.id")))
     .orderBy("clients.sortName")
     .orderBy("clients.id")
     .limit(MAX_RECORDS)
@@ -51,7 +51,7 @@ export async function findRecords(db: Db, query: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-interface Found {
+interface Matches {
   names?: Searched["words"];
   nameIds?: Searched["ids"];
   /** Frequent words: the query looks for them client by client. */
@@ -60,7 +60,7 @@ interface Found {
   textIds?: readonly string[];
 }
 
-async function searchClients(db: Db, words: string): Promise<Found | null> {
+async function searchClients(db: Db, words: string): Promise<Matches | null> {
   const [names, texts] = await Promise.all([searchFor(db, "client", words), searchFor(db, "enquiry", words)]);
   const textIds = texts?.ids && (await recordsWithWords(db, { ...texts, ids: texts.ids })).map(({ id }) => id);
   if (!names && (!texts || textIds?.length === 0)) return null;
@@ -75,30 +75,30 @@ async function searchClients(db: Db, words: string): Promise<Found | null> {
 const recordsWithWords = (db: Db, { subject, words, ids }: Required<Searched>) =>
   db
     .selectFrom("enquiries")
-    .innerJoin("clients as own", "own.userId", "enquiries.userId")
-    .select(({ fn }) => fn.coalesce("own.mergedInto", "own.id").as("id"))
+    .innerJoin("clients as senders", "senders.userId", "enquiries.userId")
+    .select(({ fn }) => fn.coalesce("senders.mergedInto", "senders.id").as("id"))
     .distinct()
     .where(({ ref }) => isFound({ subject, words, ids }, ref("enquiries.id")))
     .execute();
 
-function isAmong({ names, nameIds, texts, textIds }: Found) {
+function isMatch({ names, nameIds, texts, textIds }: Matches) {
   return (eb: ExpressionBuilder<Schema, "clients">): Expression<SqlBool> =>
     eb.or([
       ...(names ? [isFound({ subject: "client", words: names, ids: nameIds }, eb.ref("clients.id"))] : []),
       ...(textIds ? [eb("clients.id", "in", textIds)] : []),
-      ...(texts ? hasText(eb, texts) : []),
+      ...(texts ? enquiryHasWords(eb, texts) : []),
     ]);
 }
 
-function hasText(eb: ExpressionBuilder<Schema, "clients">, words: Searched["words"]) {
-  const has = (id: ExpressionWrapper<Schema, "enquiries", string>) => isFound({ subject: "enquiry", words }, id);
+function enquiryHasWords(eb: ExpressionBuilder<Schema, "clients">, words: Searched["words"]) {
+  const hasWords = (id: ExpressionWrapper<Schema, "enquiries", string>) => isFound({ subject: "enquiry", words }, id);
   return [
     eb.exists(
       eb
         .selectFrom("enquiries")
         .select(sql.lit(1).as("one"))
         .whereRef("enquiries.userId", "=", "clients.userId")
-        .where(({ ref }) => has(ref("enquiries.id")))
+        .where(({ ref }) => hasWords(ref("enquiries.id")))
         // OFFSET makes PostgreSQL search client by client (platform/database/search-index.server.ts).
         .limit(1)
         .offset(0),
@@ -109,7 +109,7 @@ function hasText(eb: ExpressionBuilder<Schema, "clients">, words: Searched["word
         .innerJoin("enquiries", "enquiries.userId", "linked.userId")
         .select(sql.lit(1).as("one"))
         .whereRef("linked.mergedInto", "=", "clients.id")
-        .where(({ ref }) => has(ref("enquiries.id")))
+        .where(({ ref }) => hasWords(ref("enquiries.id")))
         .limit(1)
         .offset(0),
     ),
@@ -130,7 +130,7 @@ const COLUMNS = [
   "users.email as accountEmail",
 ] as const;
 
-interface PageAsked extends Found {
+interface PageQuery extends Matches {
   after?: readonly string[] | undefined;
 }
 
@@ -146,19 +146,19 @@ function linkedRecords(query: Pick<Kysely<WithPage>, "selectFrom">, id: "clients
     .select(COLUMNS);
 }
 
-function readPage(db: Db, tab: ClientTab | "recent", { after, ...found }: PageAsked) {
+function readPage(db: Db, tab: ClientTab | "recent", { after, ...matches }: PageQuery) {
   const column = tab === "names" ? "sortName" : "lastSeenAt";
   const order = tab === "names" ? "asc" : "desc";
-  const isSearch = Object.values(found).some((each) => each !== undefined);
-  const withPage = db.with("page", (own) =>
+  const isSearch = Object.values(matches).some((value) => value !== undefined);
+  const withPage = db.with("page", (creator) =>
     keysetPage(
-      own
+      creator
         .selectFrom("clients")
         .select(["clients.id as root", "clients.lastSeenAt", "clients.sortName"])
         .where("clients.mergedInto", "is", null)
-        .where(isNoMember)
-        .$if(isSearch, (query) => query.where(isAmong(found)))
-        .$if(tab === "waiting", (query) => query.where("clients.id", "in", waitingRecords(own))),
+        .where(isNotMember)
+        .$if(isSearch, (query) => query.where(isMatch(matches)))
+        .$if(tab === "waiting", (query) => query.where("clients.id", "in", waitingRecords(creator))),
       [`clients.${column}`, "clients.id"],
       order,
       after,
@@ -171,7 +171,7 @@ function readPage(db: Db, tab: ClientTab | "recent", { after, ...found }: PageAs
     .execute();
 }
 
-function isNoMember(eb: ExpressionBuilder<Schema, "clients">) {
+function isNotMember(eb: ExpressionBuilder<Schema, "clients">) {
   const members = eb.selectFrom("users").select("users.id").where("users.role", "!=", "client");
   return eb.or([eb("clients.userId", "is", null), eb("clients.userId", "not in", members)]);
 }
@@ -179,14 +179,14 @@ function isNoMember(eb: ExpressionBuilder<Schema, "clients">) {
 function waitingRecords(db: Pick<Db, "selectFrom">) {
   return db
     .selectFrom("enquiries")
-    .innerJoin("clients as own", "own.userId", "enquiries.userId")
-    .select(({ fn }) => fn.coalesce("own.mergedInto", "own.id").as("id"))
+    .innerJoin("clients as senders", "senders.userId", "enquiries.userId")
+    .select(({ fn }) => fn.coalesce("senders.mergedInto", "senders.id").as("id"))
     .where("enquiries.status", "in", ["new", "open"]);
 }
 
 /** Subtracts the members' own records, because checking each record would take longer. */
-const countedRecords = (db: Db) => {
-  const membersRecords = db
+async function countRecords(db: Db): Promise<number> {
+  const memberRecords = db
     .selectFrom("users")
     .innerJoin("clients", "clients.userId", "users.id")
     .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -196,20 +196,23 @@ const countedRecords = (db: Db) => {
     .selectFrom("clients")
     .select("id")
     .where("mergedInto", "is", null)
-    .limit(sql<number>`${MAX_COUNTED + 1} + ${membersRecords}`);
-  return db
-    .selectFrom(records.as("counted"))
-    .select(({ fn, eb }) => eb(fn.countAll<number>(), "-", membersRecords).as("count"))
-    .execute();
-};
+    .limit(sql<number>`${MAX_COUNTED + 1} + ${memberRecords}`);
+  const { count } = await db
+    .selectFrom(records.as("records"))
+    .select(({ fn, eb }) => eb(fn.countAll<number>(), "-", memberRecords).as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
-const countedWaiting = (db: Db) =>
-  db
+async function countWaiting(db: Db): Promise<number> {
+  const { count } = await db
     .selectFrom(waitingRecords(db).as("waiting"))
     .select(({ fn }) => fn.count<number>("waiting.id").distinct().as("count"))
-    .execute();
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 export async function countClients(db: Db, words: string): Promise<{ all: number | null; waiting: number }> {
-  const [all, waiting] = await Promise.all([words === "" ? countedRecords(db) : null, countedWaiting(db)]);
-  return { all: all && all[0]!.count, waiting: waiting[0]!.count };
+  const [all, waiting] = await Promise.all([words === "" ? countRecords(db) : null, countWaiting(db)]);
+  return { all, waiting };
 }

@@ -24,14 +24,14 @@ it("clientsQuery links to the next page by its cursor, and to the first page fro
 
 it("describeClients says how many clients the list has", () => {
   const all = clientsQuery.of(new URLSearchParams());
-  const sentenceFor = (count: number) =>
+  const describeCount = (count: number) =>
     describeClients({ query: all, rows: [], next: null, counts: { all: count, waiting: 2 } });
-  expect(sentenceFor(0)).toBe("aucun pour l’instant");
-  expect(sentenceFor(42)).toBe("42");
-  expect(sentenceFor(MAX_COUNTED)).toBe("500");
-  expect(sentenceFor(MAX_COUNTED + 1)).toBe("plus de 500");
-  const shown = { rows: ["one"], next: null, counts: { all: 48, waiting: 2 } };
-  expect(describeClients({ ...shown, query: { ...all, words: "Jade" } })).toBe("1 trouvé");
-  expect(describeClients({ ...shown, query: { ...all, words: "a" }, next: "x" })).toBe("plus de 25 trouvés");
-  expect(describeClients({ ...shown, query: { ...all, filter: "waiting" } })).toBe("2 en attente");
+  expect(describeCount(0)).toBe("aucun pour l’instant");
+  expect(describeCount(42)).toBe("42");
+  expect(describeCount(MAX_COUNTED)).toBe("500");
+  expect(describeCount(MAX_COUNTED + 1)).toBe("plus de 500");
+  const page = { rows: ["one"], next: null, counts: { all: 48, waiting: 2 } };
+  expect(describeClients({ ...page, query: { ...all, words: "Jade" } })).toBe("1 trouvé");
+  expect(describeClients({ ...page, query: { ...all, words: "a" }, next: "x" })).toBe("plus de 25 trouvés");
+  expect(describeClients({ ...page, query: { ...all, filter: "waiting" } })).toBe("2 en attente");
 });

@@ -25,11 +25,11 @@ export interface ClientCounts {
 
 export const MAX_COUNTED = 500;
 
-export function describeClients(shown: ListPage & { query: ClientListQuery; counts: ClientCounts }): string {
-  const { words, filter } = shown.query;
-  const listed = describeCount(shown);
+export function describeClients(page: ListPage & { query: ClientListQuery; counts: ClientCounts }): string {
+  const { words, filter } = page.query;
+  const listed = describeCount(page);
   if (words) return `${listed.words} ${plural(listed.count, "trouvé", "trouvés")}`;
-  const { all, waiting } = shown.counts;
+  const { all, waiting } = page.counts;
   if (filter === "waiting") return `${waiting === 0 ? "aucun" : waiting} en attente`;
   if (all !== null && all > MAX_COUNTED) return `plus de ${MAX_COUNTED}`;
   return !all ? "aucun pour l’instant" : String(all);

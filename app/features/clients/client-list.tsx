@@ -28,11 +28,11 @@ export function ClientList(props: ClientListProps) {
       rows={rows.map((row) => ({
         key: row.id,
         to: `${clientsQuery.address(query, row.id)}#fiche`,
-        state: row.waits ? "new" : "answered",
+        state: row.isWaiting ? "new" : "answered",
         isCurrent: row.id === current,
         title: row.name,
         timestamp: { at: row.lastSeenAt, words: shortDay(row.lastSeenAt, new Date(now)) },
-        line: row.reach ?? "ni e-mail ni téléphone",
+        line: row.contact ?? "ni e-mail ni téléphone",
         foot: (
           <>
             {stateOf(row, today, new Date(now))}
@@ -41,26 +41,25 @@ export function ClientList(props: ClientListProps) {
         ),
       }))}
       found={describeClients(props)}
-      nothing={typo(nothing(query))}
+      nothing={typo(emptyMessage(query))}
       pages={clientsQuery.pages(query, next)}
     />
   );
 }
 
-function nothing({ filter, words, after }: ClientListQuery): string {
+function emptyMessage({ filter, words, after }: ClientListQuery): string {
   if (words) return `Aucun client ne correspond à « ${words} ».`;
   if (after) return "Aucun autre client.";
   return filter === "waiting" ? "Personne n’attend de réponse." : "Aucun client pour l’instant.";
 }
 
-function stateOf({ waits, failed, next, hasAccount }: ListedClient, today: string, now: Date): string {
-  if (failed) return "e-mail non remis";
-  if (waits) return "demande sans réponse";
-  if (next)
-    return next.date === today
-      ? `rendez-vous aujourd’hui à ${next.time}`
-      : `rendez-vous ${shortDay(`${next.date}T12:00:00Z`, now)}`;
-  return hasAccount ? "" : "sans compte";
+function stateOf({ isWaiting, hasFailedMail, next, hasAccount }: ListedClient, today: string, now: Date): string {
+  if (hasFailedMail) return "e-mail non remis";
+  if (isWaiting) return "demande sans réponse";
+  if (!next) return hasAccount ? "" : "sans compte";
+  return next.date === today
+    ? `rendez-vous aujourd’hui à ${next.time}`
+    : `rendez-vous ${shortDay(`${next.date}T12:00:00Z`, now)}`;
 }
 
 function describeAppointments(count: number): string {

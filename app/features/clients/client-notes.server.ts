@@ -64,12 +64,13 @@ export function removeNote(
 
 /** The note may belong to a record merged into this one. */
 async function lockNote(trx: Db, id: string, noteId: string) {
-  const own = (await linkedRecords(trx, id)).map((record) => record.id);
+  const ids = (await linkedRecords(trx, id)).map((record) => record.id);
+  if (ids.length === 0) return undefined;
   return trx
     .selectFrom("clientNotes")
     .select(["clientId", "text", "version"])
     .where("id", "=", noteId)
-    .where("clientId", "in", [...own, ""])
+    .where("clientId", "in", ids)
     .$call(forUpdate(trx))
     .executeTakeFirst();
 }

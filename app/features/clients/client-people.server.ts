@@ -45,7 +45,7 @@ export async function readPeople(db: Db, id: string): Promise<ClientPeople | { m
       selectFrom("reminderRefusals")
         .select("reminderRefusals.email")
         .where("reminderRefusals.email", "=", fn<string>("lower", [fn.coalesce("users.email", "clients.email")]))
-        .as("refusedAt"),
+        .as("optedOutEmail"),
     )
     .where((eb) => eb.or([eb("clients.id", "=", id), eb("clients.mergedInto", "=", id)]))
     .orderBy("clients.createdAt")
@@ -57,10 +57,10 @@ export async function readPeople(db: Db, id: string): Promise<ClientPeople | { m
   const guests: LinkedGuest[] = [];
   for (const row of rows) {
     // Repeats the condition of `wantsReminders` (reminder-answers.server.ts).
-    const wantsReminders = row.refusedAt === null && row.remindersOffAt === null;
+    const wantsReminders = row.optedOutEmail === null && row.remindersOffAt === null;
     if (row.userId === null) {
-      const { id: key, name, email, phone } = row;
-      guests.push({ id: key, name, email, phone, wantsReminders });
+      const { id: guestId, name, email, phone } = row;
+      guests.push({ id: guestId, name, email, phone, wantsReminders });
       continue;
     }
     accounts.push({
@@ -77,12 +77,12 @@ export async function readPeople(db: Db, id: string): Promise<ClientPeople | { m
     });
   }
   const nameOf = (row: (typeof rows)[number]) => row.userName ?? row.name ?? row.email ?? "Sans nom";
-  const first = <Value>(values: readonly (Value | null)[]) => values.find((value) => value !== null) ?? null;
+  const people = [...accounts, ...guests];
   return {
     id,
     name: accounts[0]?.name ?? nameOf(root),
-    phone: first([...accounts, ...guests].map(({ phone }) => phone)),
-    email: first([...accounts, ...guests].map(({ email }) => email)),
+    phone: people.find(({ phone }) => phone !== null)?.phone ?? null,
+    email: people.find(({ email }) => email !== null)?.email ?? null,
     createdAt: rows.map(({ createdAt }) => createdAt).toSorted()[0]!,
     accounts,
     guests,
@@ -93,9 +93,9 @@ export async function readPeople(db: Db, id: string): Promise<ClientPeople | { m
 /** Returns each appointment once, although it may belong to both a record and an account. */
 export async function readAppointments(db: Db, records: readonly string[], users: readonly string[]) {
   const appointments = db.selectFrom("appointments").select(APPOINTMENT_COLUMNS);
-  const found = await Promise.all([
+  const rows = await Promise.all([
     users.length === 0 ? [] : appointments.where("userId", "in", users).execute(),
     appointments.where("clientId", "in", records).execute(),
   ]);
-  return [...new Map(found.flat().map((row) => [row.id, row])).values()];
+  return [...new Map(rows.flat().map((row) => [row.id, row])).values()];
 }

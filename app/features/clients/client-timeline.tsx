@@ -60,12 +60,12 @@ interface EntryProps {
 
 function Entry({ entry, answer, now }: EntryProps) {
   const { key, at, kind, title, detail, text, version = 0, link, outcome, isSent = false, failed } = entry;
-  const words = typo(title);
+  const titleText = typo(title);
   return (
     <TimelineItem
       kind={MARKS[kind] ?? kind}
       hasFailed={failed}
-      title={link ? <Link to={link}>{words}</Link> : words}
+      title={link ? <Link to={link}>{titleText}</Link> : titleText}
       at={at}
       when={
         <>
@@ -97,7 +97,7 @@ function NoteForms({ id, note, answer }: NoteFormsProps) {
   const failed =
     answer?.ok === false && answer.intent === "note" && answer.values.note?.[0] === id ? answer : undefined;
   const hasConflict = failed?.reason === "note-conflict";
-  const { baseVersion, field } = useOptimisticLock(note, hasConflict);
+  const { baseVersion, field: ref } = useOptimisticLock(note, hasConflict);
   return (
     <Disclosure className={styles.noteForms} summary="Corriger ou supprimer" open={failed !== undefined}>
       <ActionForm
@@ -109,11 +109,11 @@ function NoteForms({ id, note, answer }: NoteFormsProps) {
         }
         className="stack"
       >
-        {(state) => (
+        {(field) => (
           <>
             <input type="hidden" name="note" value={id} />
             <input type="hidden" name="baseVersion" value={baseVersion} />
-            <Field label="La note" multiline maxLength={2000} ref={field} {...state("text", text)} />
+            <Field label="La note" multiline maxLength={2000} ref={ref} {...field("text", text)} />
             <Button type="submit" size="small" variant="quiet">
               Enregistrer la note
             </Button>

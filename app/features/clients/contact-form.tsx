@@ -10,7 +10,7 @@ interface ContactFormProps {
   intent?: "correct-account" | "correct-guest";
   label: string;
   submit: string;
-  start: { name: string | null; email: string | null; phone: string | null };
+  contact: { name: string | null; email: string | null; phone: string | null };
   contactId: string;
   phoneOnly?: boolean;
   failed: FormFailed<ClientRefusal> | undefined;
@@ -30,34 +30,37 @@ function baseValuesOf(failed: ContactFormProps["failed"]): Record<string, string
 
 /** Keeps the values shown when editing began, so that a reload does not hide a colleague's change. */
 function useBaseValue(current: string, answer: unknown): { baseValue: string; onInput(): void } {
-  const [begun, setBegun] = useState<{ answer: unknown; baseValue: string } | null>(null);
-  const own = begun?.answer === answer ? begun : null;
-  return { baseValue: own?.baseValue ?? current, onInput: () => setBegun(own ?? { answer, baseValue: current }) };
+  const [lastEdit, setLastEdit] = useState<{ answer: unknown; baseValue: string } | null>(null);
+  const edit = lastEdit?.answer === answer ? lastEdit : null;
+  return { baseValue: edit?.baseValue ?? current, onInput: () => setLastEdit(edit ?? { answer, baseValue: current }) };
 }
 
 export function ContactForm({
   intent,
   label,
   submit,
-  start,
+  contact,
   contactId,
   phoneOnly,
   failed,
   backHref,
 }: ContactFormProps) {
-  const { name, email, phone } = start;
+  const { name, email, phone } = contact;
   const current: Record<string, string | null> = phoneOnly ? { phone } : { name: name ?? "", email, phone };
   const { baseValue, onInput } = useBaseValue(JSON.stringify(current), failed);
-  const shown = baseValuesOf(failed);
-  const ownOf = (key: ContactKey) => {
+  const baseValues = baseValuesOf(failed);
+  const editedValue = (key: ContactKey) => {
     const value = failed?.values[key]?.[0];
-    return value === (shown?.[key] ?? "") ? undefined : value;
+    return value === (baseValues?.[key] ?? "") ? undefined : value;
   };
   // A field that was not edited shows a colleague's newer value.
-  const valueOf = (key: ContactKey) => ({ autoComplete: "off", defaultValue: ownOf(key) ?? current[key] ?? "" });
+  const inputProps = (key: ContactKey) => ({
+    autoComplete: "off",
+    defaultValue: editedValue(key) ?? current[key] ?? "",
+  });
   const differences = (Object.keys(current) as ContactKey[])
-    .map((key) => ({ name: key, label: LABELS[key], current: current[key] ?? "" }))
-    .filter((difference) => ownOf(difference.name) !== undefined && ownOf(difference.name) !== difference.current);
+    .filter((key) => editedValue(key) !== undefined && editedValue(key) !== (current[key] ?? ""))
+    .map((key) => ({ name: key, label: LABELS[key], current: current[key] ?? "" }));
   return (
     <ActionForm
       intent={intent}
@@ -74,14 +77,16 @@ export function ContactForm({
         <>
           <input type="hidden" name="contactId" value={contactId} />
           <input type="hidden" name="baseValue" value={baseValue} />
-          {!phoneOnly && <Field label={LABELS.name} maxLength={120} required {...field("name")} {...valueOf("name")} />}
+          {!phoneOnly && (
+            <Field label={LABELS.name} maxLength={120} required {...field("name")} {...inputProps("name")} />
+          )}
           <Field
             label={LABELS.phone}
             aside="facultatif"
             type="tel"
             maxLength={40}
             {...field("phone")}
-            {...valueOf("phone")}
+            {...inputProps("phone")}
           />
           {!phoneOnly && (
             <Field
@@ -90,7 +95,7 @@ export function ContactForm({
               type="email"
               hint="Si cette personne crée un compte avec cette adresse, sa fiche y sera rattachée."
               {...field("email")}
-              {...valueOf("email")}
+              {...inputProps("email")}
             />
           )}
         </>

@@ -18,16 +18,16 @@ export function recordToKeep<Row extends { hasAccount: boolean }>(opened: Row, o
 export function mergeClients(
   { db, now }: Deps,
   member: Member,
-  opened: string,
-  other: string,
+  openedId: string,
+  otherId: string,
 ): Promise<Result<{ id: string }, MergeRefusal>> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    if (opened === other) return failed("same-record");
+    if (openedId === otherId) return failed("same-record");
     const rows = await trx
       .selectFrom("clients")
       .select(["id", "userId", "mergedInto", "lastSeenAt"])
-      .where("id", "in", [opened, other])
+      .where("id", "in", [openedId, otherId])
       // One lock order for all transactions prevents deadlocks.
       .orderBy("id")
       .$call(forUpdate(trx))
@@ -37,30 +37,31 @@ export function mergeClients(
     if (merged && rows.some(({ id }) => id === merged.mergedInto)) return ok({ id: merged.mergedInto! });
     if (merged) return failed("edit-conflict");
     const records = rows.map((row) => ({ ...row, hasAccount: row.userId !== null }));
-    const [a, b] = [records.find(({ id }) => id === opened)!, records.find(({ id }) => id === other)!];
-    const stays = recordToKeep(a, b);
-    const goes = stays === a ? b : a;
-    await mergeInto(trx, goes.id, stays.id, stays.userId);
-    if (goes.lastSeenAt > stays.lastSeenAt)
-      await trx.updateTable("clients").set({ lastSeenAt: goes.lastSeenAt }).where("id", "=", stays.id).execute();
-    await indexRecord(trx, stays.id);
-    await recordClientEvent(trx, "clients-merged", member, stays.id, at);
-    return ok({ id: stays.id });
+    const opened = records.find(({ id }) => id === openedId)!;
+    const other = records.find(({ id }) => id === otherId)!;
+    const target = recordToKeep(opened, other);
+    const source = target === opened ? other : opened;
+    await mergeInto(trx, source.id, target.id, target.userId);
+    if (source.lastSeenAt > target.lastSeenAt)
+      await trx.updateTable("clients").set({ lastSeenAt: source.lastSeenAt }).where("id", "=", target.id).execute();
+    await indexRecord(trx, target.id);
+    await recordClientEvent(trx, "clients-merged", member, target.id, at);
+    return ok({ id: target.id });
   });
 }
 
 export function splitClient(
   { db, now }: Deps,
   member: Member,
-  record: string,
+  id: string,
 ): Promise<Result<{ id: string }, MergeRefusal>> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    const row = await lockRecord(trx, { id: record });
-    if (!row) return failed("unknown");
-    if (row.mergedInto === null) return ok({ id: record });
-    await splitFrom(trx, row, row.mergedInto);
-    await recordClientEvent(trx, "clients-split", member, row.mergedInto, at);
-    return ok({ id: record });
+    const record = await lockRecord(trx, { id });
+    if (!record) return failed("unknown");
+    if (record.mergedInto === null) return ok({ id });
+    await splitFrom(trx, record, record.mergedInto);
+    await recordClientEvent(trx, "clients-split", member, record.mergedInto, at);
+    return ok({ id });
   });
 }

@@ -39,7 +39,7 @@ it("timelinePage keeps all entries of one instant on the same page", () => {
 
 it("byMonth groups the entries by the month of the date that `dateOf` returns", () => {
   const months = byMonth(inTimelineOrder(entries), (at) => (at === DECEMBER ? "2027-01-01" : at.slice(0, 10)));
-  expect(months.map(({ name, entries: own }) => [name, own.length])).toEqual([
+  expect(months.map(({ name, entries: entriesOfMonth }) => [name, entriesOfMonth.length])).toEqual([
     ["Janvier 2027", 3],
     ["Novembre 2026", 1],
   ]);

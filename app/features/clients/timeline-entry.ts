@@ -26,8 +26,8 @@ export function timelinePage(
 ): { entries: TimelineEntry[]; older: string | null } {
   if (entries.length <= limit) return { entries: [...entries], older: null };
   const { at } = entries[limit - 1]!;
-  const shown = entries.filter((entry, index) => index < limit || entry.at === at);
-  return { entries: shown, older: shown.length < entries.length ? at : null };
+  const page = entries.filter((entry, index) => index < limit || entry.at === at);
+  return { entries: page, older: page.length < entries.length ? at : null };
 }
 
 export interface TimelineMonth {
@@ -37,5 +37,5 @@ export interface TimelineMonth {
 
 export function byMonth(entries: readonly TimelineEntry[], dateOf: (at: string) => string): TimelineMonth[] {
   const months = Map.groupBy(entries, ({ at }) => capitalised(longMonth(dateOf(at))));
-  return [...months].map(([name, own]) => ({ name, entries: own }));
+  return [...months].map(([name, entriesOfMonth]) => ({ name, entries: entriesOfMonth }));
 }

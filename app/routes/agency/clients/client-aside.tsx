@@ -5,7 +5,7 @@ import { dayMonthYear } from "#app/french/dates.ts";
 import { de } from "#app/french/elision.ts";
 import { phoneLink } from "#app/french/phone-number.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { type RecordFact, Facts } from "#app/features/clients/record-head.tsx";
+import { type RecordFact, Facts } from "#app/features/clients/record-header.tsx";
 import type { ClientRefusal, NoteIntent } from "#app/features/clients/clients.messages.ts";
 import { stateName, states } from "#app/features/enquiries/inbox/inbox.ts";
 import { Button, TextButton, UnderlinedLink } from "#app/ui/button.tsx";

@@ -109,7 +109,7 @@ export default function ClientCorrect({ loaderData: { people }, actionData }: Ro
             intent="correct-account"
             label={`Corriger le numéro ${de(account.name)}`}
             submit="Enregistrer"
-            start={account}
+            contact={account}
             contactId={account.id}
             phoneOnly
             failed={failedOf(account.id)}
@@ -133,7 +133,7 @@ export default function ClientCorrect({ loaderData: { people }, actionData }: Ro
             intent="correct-guest"
             label={`Corriger ${guest.name ?? guest.email ?? "la fiche"}`}
             submit="Enregistrer"
-            start={guest}
+            contact={guest}
             contactId={guest.id}
             failed={failedOf(guest.id)}
             backHref={`${back}#fiche`}

@@ -6,7 +6,7 @@ import { ActionForm } from "#app/forms/action-form.tsx";
 import { dayMonthYear } from "#app/french/dates.ts";
 import { isolated } from "#app/french/isolated.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { Facts } from "#app/features/clients/record-head.tsx";
+import { Facts } from "#app/features/clients/record-header.tsx";
 import { mergeSchema } from "#app/features/clients/clients.forms.ts";
 import { clientRefusals } from "#app/features/clients/clients.messages.ts";
 import { mergeClients, splitClient, recordToKeep } from "#app/features/clients/merge-clients.server.ts";
@@ -150,7 +150,7 @@ export default function ClientMerge({ loaderData, actionData }: Route.ComponentP
                 <ListItem
                   key={row.id}
                   title={row.name}
-                  meta={row.reach === null ? "ni e-mail ni téléphone" : <EmailAddress address={row.reach} />}
+                  meta={row.contact === null ? "ni e-mail ni téléphone" : <EmailAddress address={row.contact} />}
                   state={{ label: row.hasAccount ? "Compte" : "Sans compte", tone: row.hasAccount ? "open" : "over" }}
                 >
                   <Link to={`${here}?avec=${row.id}`}>

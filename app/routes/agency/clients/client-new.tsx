@@ -37,7 +37,7 @@ export default function ClientNew({ actionData }: Route.ComponentProps) {
       <ContactForm
         label="Ajouter un client"
         submit="Ajouter"
-        start={{ name: null, email: null, phone: null }}
+        contact={{ name: null, email: null, phone: null }}
         contactId="new"
         failed={actionData?.ok === false ? actionData : undefined}
         backHref={href("/agence/clients")}

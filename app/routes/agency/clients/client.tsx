@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router";
 import { ok } from "#app/platform/result.ts";
 import { readClientRecord, readClients } from "#app/application/agency/client-details.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { RecordHeader } from "#app/features/clients/record-head.tsx";
+import { RecordHeader } from "#app/features/clients/record-header.tsx";
 import { clientsQuery, describeClients } from "#app/features/clients/client-list.ts";
 import { ClientList } from "#app/features/clients/client-list.tsx";
 import { addNote, changeNote, removeNote } from "#app/features/clients/client-notes.server.ts";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { dayMonthYear } from "#app/french/dates.ts";
 import { phoneLink } from "#app/french/phone-number.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
-import styles from "./record-head.module.css";
+import styles from "./record-header.module.css";
 
 interface RecordHeaderProps {
   name: string;
@@ -16,7 +16,7 @@ interface RecordHeaderProps {
 
 export function RecordHeader({ name, since, phone, email, bookHref, replyHref, id }: RecordHeaderProps) {
   return (
-    <header className={styles.head}>
+    <header className={styles.header}>
       <span className={styles.initial} aria-hidden="true">
         {[...name][0]}
       </span>
