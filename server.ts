@@ -97,10 +97,10 @@ export async function openSite(
   });
   const metricsServer = metrics && (await listenForMetrics(settings, metrics));
   await new Promise<void>((resolve, reject) => {
-    const refuse = (error: NodeJS.ErrnoException) => reject(listenRefusal(error, settings));
-    server.once("error", refuse);
+    const onError = (error: NodeJS.ErrnoException) => reject(listenRefusal(error, settings));
+    server.once("error", onError);
     server.once("listening", () => {
-      server.off("error", refuse);
+      server.off("error", onError);
       server.on("error", (err) => services.log.error({ err }, "the server reported an error"));
     });
     // A socket from systemd queues connections during a restart.

@@ -43,13 +43,13 @@ export function parseAccountCommand([verb, ...addresses]: string[]): Command {
 }
 
 function parseRole([address, role, ...more]: string[]): Command {
-  const known = (Object.keys(ROLES) as Role[]).find((name) => name === role);
-  if (role && !known) {
+  const knownRole = (Object.keys(ROLES) as Role[]).find((name) => name === role);
+  if (role && !knownRole) {
     const roles = Object.entries(ROLES).map(([name, label]) => `${name} (${label})`);
     throw new Refusal(`« ${role} » n’est pas un rôle. Choisissez ${oneOf(roles)}.`);
   }
-  if (!address || !known || more.length > 0) throw new Refusal(ACCOUNT_USAGE);
-  return (context) => changeRole(context, normaliseEmail(address).toLowerCase(), known);
+  if (!address || !knownRole || more.length > 0) throw new Refusal(ACCOUNT_USAGE);
+  return (context) => changeRole(context, normaliseEmail(address).toLowerCase(), knownRole);
 }
 
 async function changeRole({ database }: CommandContext, email: string, role: Role): Promise<string[]> {

@@ -6,9 +6,12 @@ const RECORD = 16;
 export function readTables(font: Buffer): Map<string, Buffer> {
   const tables = new Map<string, Buffer>();
   const count = font.readUInt16BE(4);
-  for (let at = HEADER; at < HEADER + count * RECORD; at += RECORD) {
-    const from = font.readUInt32BE(at + 8);
-    tables.set(font.toString("latin1", at, at + 4), font.subarray(from, from + font.readUInt32BE(at + 12)));
+  for (let record = HEADER; record < HEADER + count * RECORD; record += RECORD) {
+    const start = font.readUInt32BE(record + 8);
+    tables.set(
+      font.toString("latin1", record, record + 4),
+      font.subarray(start, start + font.readUInt32BE(record + 12)),
+    );
   }
   return tables;
 }
@@ -24,16 +27,16 @@ export function writeTables(tables: ReadonlyMap<string, Buffer>): Buffer {
   head.writeUInt16BE(power, 8);
   head.writeUInt16BE((names.length - (1 << power)) * RECORD, 10);
   const parts: Buffer[] = [head];
-  let from = head.length;
+  let start = head.length;
   for (const [index, name] of names.entries()) {
     const table = tables.get(name)!;
-    const at = HEADER + index * RECORD;
-    head.write(name, at, "latin1");
-    head.writeUInt32BE(from, at + 8);
-    head.writeUInt32BE(table.length, at + 12);
+    const record = HEADER + index * RECORD;
+    head.write(name, record, "latin1");
+    head.writeUInt32BE(start, record + 8);
+    head.writeUInt32BE(table.length, record + 12);
     const padding = Buffer.alloc(-table.length & 3);
     parts.push(table, padding);
-    from += table.length + padding.length;
+    start += table.length + padding.length;
   }
   return Buffer.concat(parts);
 }

@@ -53,10 +53,10 @@ export async function subsetFonts(): Promise<FontFile[]> {
     Array.from(css.matchAll(FACE), async ([, name, range]) => {
       const subset = subsets[name!];
       if (!subset) throw new Error(`fonts.css names ${name}, which has no entry in scripts/fonts.ts`);
-      const whole = await readFile(resolve(subset.source));
+      const font = await readFile(resolve(subset.source));
       return {
         path: join(styles, "fonts", name!),
-        content: await createSubset(whole, charactersOf(range!).join(""), subset),
+        content: await createSubset(font, charactersOf(range!).join(""), subset),
       };
     }),
   );
@@ -75,12 +75,12 @@ export async function pictureFonts(): Promise<FontFile[]> {
 }
 
 /** Drops the hinting, a third of the caption font's size. Phones ignore hinting, and the other fonts have none. */
-async function createSubset(whole: Buffer, text: string, { features, weights }: FontSubset): Promise<Buffer> {
+async function createSubset(font: Buffer, text: string, { features, weights }: FontSubset): Promise<Buffer> {
   const options: SubsetOptions = { targetFormat: "sfnt", keepFeatures: features, noHinting: true };
-  if (!weights) return subsetFont(whole, text, { ...options, targetFormat: "woff2" });
+  if (!weights) return subsetFont(font, text, { ...options, targetFormat: "woff2" });
   const { min, max, kerning } = weights;
-  const variable = await subsetFont(whole, text, { ...options, variationAxes: { wght: { min, max } } });
-  const fixed = await subsetFont(whole, text, { ...options, variationAxes: { wght: kerning } });
+  const variable = await subsetFont(font, text, { ...options, variationAxes: { wght: { min, max } } });
+  const fixed = await subsetFont(font, text, { ...options, variationAxes: { wght: kerning } });
   return fontverter.convert(withKerningOf(variable, fixed), "woff2");
 }
 

@@ -34,8 +34,8 @@ export async function main(body) {
 export async function ensureInstalled({ acceptsProduction = false } = {}) {
   const lock = join(root, "package-lock.json");
   const stamp = join(modules, ".stamp");
-  const wanted = createHash("sha256").update(readFileSync(lock)).digest("hex");
-  if (readText(stamp) === wanted) return;
+  const expectedHash = createHash("sha256").update(readFileSync(lock)).digest("hex");
+  if (readText(stamp) === expectedHash) return;
 
   // npm writes this file last. If the file is newer than the lock file, npm was run by hand.
   const installed = join(modules, ".package-lock.json");
@@ -55,7 +55,7 @@ export async function ensureInstalled({ acceptsProduction = false } = {}) {
   // npm 10 removes this link, with which npm scripts find Node 24.
   const link = join(modules, ".bin/node");
   if (!windows && existsSync(pinnedNode) && !existsSync(link)) symlinkSync(relative(dirname(link), pinnedNode), link);
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, expectedHash);
 }
 
 /** npm puts node_modules/.bin first in PATH, but `npm ci` removes the Node there while it runs. */
@@ -113,8 +113,8 @@ export async function ensureBuilt({ force = false, refresh = true } = {}) {
   const stamp = join(root, "build/.stamp");
   const built = existsSync(join(root, "build/server/index.js")) ? readText(stamp) : undefined;
   if (built && !force && !refresh) return;
-  const wanted = hashOf(BUILD_INPUTS);
-  if (!force && built === wanted) return;
+  const expectedHash = hashOf(BUILD_INPUTS);
+  if (!force && built === expectedHash) return;
 
   console.log(existsSync(join(root, ".cache/pictures")) ? "Construction du site…" : FIRST_BUILD);
   rmSync(stamp, { force: true });
@@ -125,7 +125,7 @@ export async function ensureBuilt({ force = false, refresh = true } = {}) {
       throw new Stop("La construction du site a échoué : voir les messages ci-dessus.");
     }
   }
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, expectedHash);
 }
 
 function hashOf(names) {

@@ -28,7 +28,7 @@ const THEMES = { clair: "light", sombre: "dark" } as const;
 const CONCURRENCY = 2;
 
 const folder = join(import.meta.dirname, "../screenshots");
-const wanted = process.argv.slice(2);
+const words = process.argv.slice(2);
 const day = addDays(todayInParis(new Date()), 14);
 
 const button = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true }).first().click();
@@ -103,8 +103,8 @@ try {
   const agencyScreens = await picturedScreens(agencySite.db, owner, agencySite.url);
   screens.push(...agencyScreens.map((screen) => ({ ...screen, viewer: "owner" as const })));
   screens.push({ name: "membre-annulation", path: await bookForCancelling(session), viewer: "member" });
-  const selected = screens.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
-  if (wanted.length === 0) await rm(folder, { recursive: true, force: true });
+  const selected = screens.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+  if (words.length === 0) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
 
   const jobs = Object.keys(HEIGHTS).flatMap((width) =>
@@ -176,9 +176,9 @@ async function loadLazyPictures(page: Page): Promise<void> {
     }
     scrollTo(0, 0);
     // Pictures that never become visible are never loaded.
-    const late = new Promise((resolve) => setTimeout(resolve, 3000));
+    const timeout = new Promise((resolve) => setTimeout(resolve, 3000));
     const pictures = [...document.images].filter(({ complete }) => !complete);
-    await Promise.race([late, Promise.all(pictures.map((picture) => picture.decode().catch(() => {})))]);
+    await Promise.race([timeout, Promise.all(pictures.map((picture) => picture.decode().catch(() => {})))]);
   });
 }
 

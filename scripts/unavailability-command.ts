@@ -48,11 +48,11 @@ async function add({ database: { db } }: CommandContext, date: string): Promise<
   const closed = await closeDay(db, date, new Date());
   if (!closed.ok) throw new Refusal(`Le ${longDate(date)} ${refusals[closed.reason]}`);
   const { added, booked } = closed;
-  const done = added ? `Le ${longDate(date)} est fermé.` : `Le ${longDate(date)} était déjà fermé.`;
+  const result = added ? `Le ${longDate(date)} est fermé.` : `Le ${longDate(date)} était déjà fermé.`;
   const { length } = booked;
-  if (length === 0) return [done];
+  if (length === 0) return [result];
   const appointments = plural(length, "1 rendez-vous confirmé reste", `${length} rendez-vous confirmés restent`);
-  return [done, `Attention : ${appointments} ce jour-là ; fermer un jour n’annule rien.`];
+  return [result, `Attention : ${appointments} ce jour-là ; fermer un jour n’annule rien.`];
 }
 
 async function remove({ database: { db } }: CommandContext, date: string, endRecurring: boolean): Promise<string[]> {
@@ -66,10 +66,10 @@ async function remove({ database: { db } }: CommandContext, date: string, endRec
   const weekday = WEEKDAYS[weekdayOf(date)];
   if (!reopened)
     return [isClosedByHours ? `Le ${weekday} est fermé ${BY_HOURS}.` : `Le ${longDate(date)} n’était pas fermé.`];
-  const done = [`Le ${longDate(date)} est rouvert.`];
-  if (deletedRecurring.length > 0) done.push(`Fermeture récurrente supprimée : ${inWords(deletedRecurring)}.`);
-  if (isClosedByHours) done.push(`Attention : le ${weekday} reste fermé ${BY_HOURS}.`);
-  return done;
+  const lines = [`Le ${longDate(date)} est rouvert.`];
+  if (deletedRecurring.length > 0) lines.push(`Fermeture récurrente supprimée : ${inWords(deletedRecurring)}.`);
+  if (isClosedByHours) lines.push(`Attention : le ${weekday} reste fermé ${BY_HOURS}.`);
+  return lines;
 }
 
 const inWords = (closures: readonly Closure[]) => closures.map((closure) => typo(describeClosure(closure))).join(" ; ");

@@ -97,12 +97,12 @@ async function readLibrary(folder: string, sources: PicturePluginOptions["source
   for (const [name, { upright, phoneQuality }] of Object.entries(sources)) {
     const content = await readFile(join(folder, `${name}.jpg`));
     const { width, height } = await sharp(content).metadata();
-    const whole = { left: 0, top: 0, width, height };
+    const fullArea = { left: 0, top: 0, width, height };
     library.pictures[name] = {
-      ...plan(library, name, content, whole, phoneQuality),
+      ...plan(library, name, content, fullArea, phoneQuality),
       color: await meanColor(content),
       ...(upright !== undefined && {
-        upright: plan(library, `${name}-upright`, content, uprightArea(whole, { x: upright, y: 0.5 }), phoneQuality),
+        upright: plan(library, `${name}-upright`, content, uprightArea(fullArea, { x: upright, y: 0.5 }), phoneQuality),
       }),
     };
   }

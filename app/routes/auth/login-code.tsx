@@ -41,7 +41,7 @@ export function action(args: Route.ActionArgs) {
   return answerIntents(args, { requires: "anybody", main: "enter-code", intents });
 }
 
-const shared = {
+const formOptions = {
   logMessage: "a login was not finished",
   requires: "visitor",
   rateLimit: "login",
@@ -50,9 +50,13 @@ const shared = {
 
 const intents = {
   "enter-code": (args: Route.ActionArgs) =>
-    answerForm(args, { ...shared, schema: loginCodeSchema, handler: (sent) => finishWithCode(sent, "code") }),
+    answerForm(args, { ...formOptions, schema: loginCodeSchema, handler: (sent) => finishWithCode(sent, "code") }),
   "enter-recovery-code": (args: Route.ActionArgs) =>
-    answerForm(args, { ...shared, schema: recoverySchema, handler: (sent) => finishWithCode(sent, "recoveryCode") }),
+    answerForm(args, {
+      ...formOptions,
+      schema: recoverySchema,
+      handler: (sent) => finishWithCode(sent, "recoveryCode"),
+    }),
 };
 
 async function finishWithCode(

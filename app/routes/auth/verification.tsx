@@ -59,7 +59,7 @@ export function action(args: Route.ActionArgs) {
   return answerIntents(args, { requires: "anybody", main: "confirm", intents });
 }
 
-const shared = {
+const formOptions = {
   logMessage: "the address was not confirmed",
   requires: "anybody",
   // A holder of the link must not be able to guess the password.
@@ -70,7 +70,7 @@ const shared = {
 const intents = {
   confirm: (args: Route.ActionArgs) =>
     answerForm(args, {
-      ...shared,
+      ...formOptions,
       async handler({ request, ctx, form }) {
         const { account } = ctx.services;
         const token = readLinkToken(request, "token");
@@ -93,7 +93,7 @@ const intents = {
     }),
   "choose-password": (args: Route.ActionArgs) =>
     answerForm(args, {
-      ...shared,
+      ...formOptions,
       async handler({ request, ctx }) {
         const link = await exchangeForResetToken(ctx.services.account, readLinkToken(request, "token"));
         if (link.ok) return ok({ to: `${href("/nouveau-mot-de-passe")}?token=${link.token}` });

@@ -38,14 +38,14 @@ export function action(args: Route.ActionArgs) {
   return answerIntents(args, { requires: "member", intents });
 }
 
-const shared = { requires: "member", messages: agencyAgendaRefusals } as const;
+const formOptions = { requires: "member", messages: agencyAgendaRefusals } as const;
 const pageOf = ({ params: { id } }: Route.ActionArgs) => href("/agence/agenda/:id", { id });
 
 /** The note and the attendance may change at any time, because the client is not notified of them. */
 const intents = {
   note: (args: Route.ActionArgs) =>
     answerForm(args, {
-      ...shared,
+      ...formOptions,
       logMessage: "the note was not saved",
       schema: appointmentNoteSchema,
       async handler({ ctx, viewer, value, form }) {
@@ -57,7 +57,7 @@ const intents = {
     }),
   attendance: (args: Route.ActionArgs) =>
     answerForm(args, {
-      ...shared,
+      ...formOptions,
       logMessage: "the attendance was not saved",
       async handler({ ctx, viewer, form }) {
         const attendance = ATTENDANCES.find((known) => known === form.get("attendance")) ?? null;

@@ -20,9 +20,9 @@ type SectionProps = Pick<Route.ComponentProps, "loaderData" | "actionData">;
 const CLOSED = "Fermeture enregistrée.";
 
 export function CloseDays({ loaderData, actionData }: SectionProps) {
-  const { today, view, days, booked, closures, done } = loaderData;
+  const { today, view, days, booked, closures, flash } = loaderData;
   const closedAnswer = actionData?.ok && actionData.intent === "close" ? actionData : null;
-  const isClosed = actionData ? closedAnswer !== null : done === "days-closed";
+  const isClosed = actionData ? closedAnswer !== null : flash === "days-closed";
   const reopenedAnswer = actionData?.ok && actionData.intent === "reopen" ? actionData : null;
   const closings = useSubmissionCount(closedAnswer);
   const { key } = useLocation();
@@ -78,24 +78,23 @@ export function Holidays({ loaderData: { holidays, alsaceMoselle }, actionData }
 }
 
 export function OpeningHours({ loaderData, actionData }: SectionProps) {
-  const { reach, remaining, done } = loaderData;
+  const { reach, remaining, flash } = loaderData;
   const failed = failedBy(actionData, "save-hours");
   const isSaved = Boolean(actionData?.ok && actionData.intent === "save-hours");
   const hours = failed?.hours ?? loaderData.hours;
-  // The version of the hours in the fields.
-  const [version, setVersion] = useState(failed ? submittedVersion(failed, hours.version) : hours.version);
-  if ((!actionData || isSaved) && version !== hours.version) setVersion(hours.version);
+  const [fieldsVersion, setFieldsVersion] = useState(failed ? submittedVersion(failed, hours.version) : hours.version);
+  if ((!actionData || isSaved) && fieldsVersion !== hours.version) setFieldsVersion(hours.version);
   return (
     <AgencySection title="Horaires" id="horaires">
       <OpeningHoursForm
-        key={version}
+        key={fieldsVersion}
         rules={hours.value}
-        version={failed ? hours.version : version}
+        version={failed ? hours.version : fieldsVersion}
         reach={reach}
         failed={failed}
         outside={remaining.filter(({ why }) => why === "outside-hours").length}
         outsideTo="#maintenus"
-        saved={actionData ? isSaved : done === "hours-saved"}
+        saved={actionData ? isSaved : flash === "hours-saved"}
       />
     </AgencySection>
   );

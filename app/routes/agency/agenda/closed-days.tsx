@@ -84,7 +84,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     reach,
     remaining,
     proposals,
-    done: flash?.name ?? null,
+    flash: flash?.name ?? null,
   };
 }
 

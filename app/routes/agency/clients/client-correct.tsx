@@ -35,14 +35,14 @@ export async function action(args: Route.ActionArgs) {
   const { id } = args.params;
   const people = await readPeople(booking.db, id);
   if (!people || "mergedInto" in people) throw data(null, { status: 404 });
-  const shared = { requires: "member", messages: clientRefusals } as const;
+  const formOptions = { requires: "member", messages: clientRefusals } as const;
   const to = `${href("/agence/clients/:id", { id })}#fiche`;
   return answerIntents(args, {
     requires: "member",
     intents: {
       "correct-account": () =>
         answerForm(args, {
-          ...shared,
+          ...formOptions,
           logMessage: "the number of an account was not corrected",
           schema: phoneSchema,
           async handler({ viewer, value: { contactId, phone }, form }) {
@@ -59,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
         }),
       "correct-guest": () =>
         answerForm(args, {
-          ...shared,
+          ...formOptions,
           logMessage: "a client was not corrected",
           schema: guestSchema,
           async handler({ viewer, value: { contactId, ...contact }, form }) {

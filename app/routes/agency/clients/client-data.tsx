@@ -35,10 +35,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const { id } = args.params;
-  const shared = { requires: "owner", messages: clientRefusals } as const;
+  const formOptions = { requires: "owner", messages: clientRefusals } as const;
   const setOpen = (open: boolean) =>
     answerForm(args, {
-      ...shared,
+      ...formOptions,
       logMessage: "an account was not disabled or enabled",
       schema: accountSchema,
       async handler({ ctx, viewer, value: { account, currentPassword } }) {
@@ -55,7 +55,7 @@ export function action(args: Route.ActionArgs) {
     intents: {
       export: () =>
         answerForm(args, {
-          ...shared,
+          ...formOptions,
           logMessage: "the data of a client were not exported",
           schema: reauthenticationSchema,
           async handler({ ctx, viewer, value: { currentPassword } }) {
@@ -73,7 +73,7 @@ export function action(args: Route.ActionArgs) {
       "reopen-account": () => setOpen(true),
       erase: () =>
         answerForm(args, {
-          ...shared,
+          ...formOptions,
           logMessage: "a client was not erased",
           schema: erasureSchema,
           async handler({ ctx, viewer, value: { acknowledged, currentPassword } }) {

@@ -84,12 +84,12 @@ export function action(args: Route.ActionArgs) {
   return answerIntents(args, { requires: "member", intents });
 }
 
-const shared = { requires: "member", messages: clientRefusals } as const;
+const formOptions = { requires: "member", messages: clientRefusals } as const;
 
 const intents = {
   merge: (args: Route.ActionArgs) =>
     answerForm(args, {
-      ...shared,
+      ...formOptions,
       logMessage: "two records were not merged",
       schema: mergeSchema,
       async handler({ ctx, viewer, value: { other, acknowledged } }) {
@@ -100,7 +100,7 @@ const intents = {
     }),
   split: (args: Route.ActionArgs) =>
     answerForm(args, {
-      ...shared,
+      ...formOptions,
       logMessage: "two records were not split",
       async handler({ ctx, viewer, form }) {
         const split = await splitClient(ctx.services.booking, viewer, readId(form, "part"));

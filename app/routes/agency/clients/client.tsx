@@ -65,13 +65,13 @@ export function action(args: Route.ActionArgs) {
   const { id } = args.params;
   // Keeps the list's query, but drops the timeline's cursor, because a new note is on the first page.
   const clientAddress = `${clientsQuery.address(clientsQuery.of(args.url.searchParams), id)}#fiche`;
-  const shared = { requires: "member", messages: clientRefusals } as const;
+  const formOptions = { requires: "member", messages: clientRefusals } as const;
   return answerIntents(args, {
     requires: "member",
     intents: {
       note: () =>
         answerForm(args, {
-          ...shared,
+          ...formOptions,
           logMessage: "a note on a client was not saved",
           schema: clientNoteSchema,
           async handler({ ctx, viewer, value: { note, ...values } }) {
@@ -85,7 +85,7 @@ export function action(args: Route.ActionArgs) {
         }),
       "remove-note": () =>
         answerForm(args, {
-          ...shared,
+          ...formOptions,
           logMessage: "a note on a client was not deleted",
           async handler({ ctx, viewer, form }) {
             const removed = await removeNote(ctx.services.booking, viewer, id, readId(form, "note"));

@@ -78,7 +78,7 @@ export async function action(args: Route.ActionArgs) {
   const { publishing } = requestContext(args.context).services;
   const film = findFilm(await draftContent(publishing), args.params.film);
   const to = href("/agence/contenu/films/:film", { film: film.id });
-  const shared = { logMessage: "a film was not saved", requires: "member", messages: filmRefusals } as const;
+  const formOptions = { logMessage: "a film was not saved", requires: "member", messages: filmRefusals } as const;
   const saved = ok({ to, flash: "content-saved" });
   const unknown = failed("unknown");
   return answerIntents(args, {
@@ -86,7 +86,7 @@ export async function action(args: Route.ActionArgs) {
     intents: {
       "save-film": () =>
         answerDraftForm(args, {
-          logMessage: shared.logMessage,
+          logMessage: formOptions.logMessage,
           unknownMessage: filmRefusals.unknown.message,
           part: "films",
           to,
@@ -105,7 +105,7 @@ export async function action(args: Route.ActionArgs) {
         }),
       "choose-poster": () =>
         answerForm(args, {
-          ...shared,
+          ...formOptions,
           async handler({ ctx, viewer, form }) {
             const picture = textIn(form, "picture");
             if (!Object.hasOwn(await picturePreviews(ctx.services.media, [picture], ctx.contentPages.picture), picture))
@@ -115,7 +115,7 @@ export async function action(args: Route.ActionArgs) {
         }),
       "remove-captions": () =>
         answerForm(args, {
-          ...shared,
+          ...formOptions,
           async handler({ viewer }) {
             const edit = editDraft(publishing, viewer, "films", (all) => withFilm(all, film.id, withoutCaptions));
             return (await edit) ? saved : unknown;

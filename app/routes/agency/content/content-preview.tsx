@@ -82,12 +82,12 @@ export function action(args: Route.ActionArgs) {
   return answerIntents(args, { requires: "member", intents });
 }
 
-const shared = { requires: "member", messages: commonRefusals, logMessage: "the preview did not change" } as const;
+const formOptions = { requires: "member", messages: commonRefusals, logMessage: "the preview did not change" } as const;
 
 const intents = {
   "browse-draft": (args: Route.ActionArgs) =>
     answerForm(args, {
-      ...shared,
+      ...formOptions,
       async handler({ ctx, form }) {
         const pagePath = textIn(form, PAGE_FIELD);
         const page = (await listPages(ctx.services.publishing)).find(({ path }) => path === pagePath);
@@ -96,7 +96,7 @@ const intents = {
     }),
   "create-link": (args: Route.ActionArgs) =>
     answerForm(args, {
-      ...shared,
+      ...formOptions,
       async handler({ ctx, viewer }) {
         const { account, publishing, settings } = ctx.services;
         const secret = await createPreviewLink(publishing, viewer.id, announcerOf(account, viewer, "preview-link"));
@@ -105,7 +105,7 @@ const intents = {
     }),
   "revoke-link": (args: Route.ActionArgs) =>
     answerForm(args, {
-      ...shared,
+      ...formOptions,
       async handler({ ctx, viewer, form }) {
         await revokePreviewLink(ctx.services.publishing, viewer.id, readId(form));
         return ok({ to: href("/agence/contenu/apercu") });

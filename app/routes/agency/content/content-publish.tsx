@@ -72,12 +72,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     problems: [...state.problems, ...lastingProblems(mediaProblems)],
     warnings: dressed(state.warnings),
     inPreparation: dressed(mediaProblems.filter(({ isTemporary }) => isTemporary).map(({ sentence }) => sentence)),
-    postponed: postponed &&
-      !isWithdrawn && {
-        day: dayMonthYear(postponed.date),
-        sentences: dressed(postponed.sentences),
-        isStillPlanned: postponed.isStillPlanned,
-      },
+    postponed:
+      postponed && !isWithdrawn
+        ? {
+            day: dayMonthYear(postponed.date),
+            sentences: dressed(postponed.sentences),
+            isStillPlanned: postponed.isStillPlanned,
+          }
+        : null,
     role,
     tomorrow: addDays(today, 1),
     scheduled,

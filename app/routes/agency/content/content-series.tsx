@@ -107,8 +107,8 @@ export function action(args: Route.ActionArgs) {
             const library = await listLibrary(media, ctx.contentPages.picture, textIn(form, "picture"));
             const picture = library.find(({ name }) => name === textIn(form, "picture"));
             if (!picture) return failed("fields", { errors: { picture: "Choisissez une photo." } });
-            const more = withAppended([{ ...picture, sentName: picture.title }]);
-            if (!(await editSeries(publishing, viewer, series, more)))
+            const addPicture = withAppended([{ ...picture, sentName: picture.title }]);
+            if (!(await editSeries(publishing, viewer, series, addPicture)))
               return failed("fields", { errors: { picture: fullMessage(series) } });
             return ok({ to, flash: "content-saved" });
           },

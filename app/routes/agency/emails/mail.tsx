@@ -45,14 +45,14 @@ export const shouldRevalidate = revalidateOnConflict;
 
 export function action(args: Route.ActionArgs) {
   const { id } = args.params;
-  const shared = { requires: "member", messages: mailRefusals } as const;
+  const formOptions = { requires: "member", messages: mailRefusals } as const;
   const here = `${href("/agence/courriers/:id", { id })}${args.url.search}`;
   return answerIntents(args, {
     requires: "member",
     intents: {
       resend: () =>
         answerForm(args, {
-          ...shared,
+          ...formOptions,
           logMessage: "a mail was not sent again",
           schema: resendSchema,
           async handler({ ctx, viewer, value: { email, correct }, form }) {
@@ -64,7 +64,7 @@ export function action(args: Route.ActionArgs) {
         }),
       resolve: () =>
         answerForm(args, {
-          ...shared,
+          ...formOptions,
           logMessage: "a mail that failed was not resolved",
           async handler({ ctx, viewer }) {
             const resolved = await resolveFailedMail(ctx.services.mails, viewer, id);

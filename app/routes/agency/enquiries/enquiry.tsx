@@ -86,13 +86,13 @@ export const shouldRevalidate = revalidateOnConflict;
 export function action(args: Route.ActionArgs) {
   const { id } = args.params;
   const here = `${href("/agence/demandes/:id", { id })}${args.url.search}#fil`;
-  const shared = { requires: "member", messages: threadRefusals } as const;
+  const formOptions = { requires: "member", messages: threadRefusals } as const;
   return answerIntents(args, {
     requires: "member",
     intents: {
       transition: () =>
         answerForm(args, {
-          ...shared,
+          ...formOptions,
           logMessage: "the state of an enquiry was not changed",
           async handler({ ctx, viewer, form }) {
             const transition = TRANSITIONS.find((known) => known === form.get("turn"));
@@ -103,7 +103,7 @@ export function action(args: Route.ActionArgs) {
         }),
       "remove-message": () =>
         answerForm(args, {
-          ...shared,
+          ...formOptions,
           logMessage: "a note was not deleted",
           async handler({ ctx, viewer, form }) {
             const removed = await removeMessage(ctx.services.enquiries, viewer, id, readId(form, "message"));
@@ -112,7 +112,7 @@ export function action(args: Route.ActionArgs) {
         }),
       "use-template": () =>
         answerForm(args, {
-          ...shared,
+          ...formOptions,
           logMessage: "a template was not put into an answer",
           schema: templateChosenSchema,
           async handler({ ctx, form, value }) {
@@ -124,7 +124,7 @@ export function action(args: Route.ActionArgs) {
         }),
       write: () =>
         answerForm(args, {
-          ...shared,
+          ...formOptions,
           logMessage: "the message about an enquiry was not saved",
           schema: composerSchema,
           async handler({ request, ctx: { services }, viewer, form, value }) {
@@ -132,7 +132,7 @@ export function action(args: Route.ActionArgs) {
             const text = value[kind];
             // Without JavaScript, the next page must contain the unsent text of the other tabs.
             const otherValues = asksForPage(request) && valuesOfOtherKinds(kind, valuesIn(form));
-            const done = ok(otherValues ? { data: { values: otherValues } } : { to: here });
+            const success = ok(otherValues ? { data: { values: otherValues } } : { to: here });
             if (kind === "answer") {
               const sent = await answerEnquiry(services, viewer, id, { text, proposedSlots: proposedSlotsOf(value) });
               if (!sent.ok && sent.proposedSlot && sent.why) {
@@ -141,13 +141,13 @@ export function action(args: Route.ActionArgs) {
                 const message = explainSlotRefusal(sent.proposedSlot, sent.why);
                 return failed(sent.reason, { errors: { [proposedSlotError(row)]: message } });
               }
-              return sent.ok ? done : sent;
+              return sent.ok ? success : sent;
             }
             const received = mail && (await readReceivedMail(mail));
             if (received?.ok === false) return { ...received, field: "mail" };
             const fullText = received ? describeReceivedMail(received.mail, text, ANSWER_MAXIMUM) : text;
             const saved = await saveMessage(services.enquiries, viewer, id, { kind, text: fullText });
-            return saved.ok ? done : saved;
+            return saved.ok ? success : saved;
           },
         }),
     },

@@ -50,12 +50,12 @@ export function action(args: Route.ActionArgs) {
   return answerIntents(args, { requires: "owner", intents });
 }
 
-const shared = { requires: "owner", messages: accessRefusals } as const;
+const formOptions = { requires: "owner", messages: accessRefusals } as const;
 
 const intents = {
   "change-role": (args: Route.ActionArgs) =>
     answerForm(args, {
-      ...shared,
+      ...formOptions,
       logMessage: "a role was not changed",
       schema: memberRoleSchema,
       async handler({ ctx, viewer, value: { person, role, currentPassword } }) {
@@ -72,7 +72,7 @@ const intents = {
     }),
   invite: (args: Route.ActionArgs) =>
     answerForm(args, {
-      ...shared,
+      ...formOptions,
       logMessage: "an invitation was not sent",
       schema: invitationSchema,
       async handler({ ctx, viewer, value: { email, role, currentPassword } }) {
@@ -86,7 +86,7 @@ const intents = {
     }),
   withdraw: (args: Route.ActionArgs) =>
     answerForm(args, {
-      ...shared,
+      ...formOptions,
       logMessage: "an invitation was not withdrawn",
       schema: withdrawalSchema,
       async handler({ ctx, viewer, value }) {

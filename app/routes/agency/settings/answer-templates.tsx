@@ -59,14 +59,14 @@ export function action(args: Route.ActionArgs) {
   return answerIntents(args, { requires: "member", intents });
 }
 
-const shared = { requires: "member", messages } as const;
+const formOptions = { requires: "member", messages } as const;
 
 const HERE = href("/agence/reglages/modeles");
 
 const intents = {
   save: (args: Route.ActionArgs) =>
     answerForm(args, {
-      ...shared,
+      ...formOptions,
       logMessage: "a template was not saved",
       schema: templateFormSchema,
       async handler({ ctx, viewer, value: { template: id, name, text, baseVersion } }) {
@@ -76,7 +76,7 @@ const intents = {
     }),
   delete: (args: Route.ActionArgs) =>
     answerForm(args, {
-      ...shared,
+      ...formOptions,
       logMessage: "a template was not deleted",
       async handler({ ctx, viewer, form }) {
         const { enquiries } = ctx.services;

@@ -61,13 +61,13 @@ export function action(args: Route.ActionArgs) {
   return answerIntents(args, { requires: "member", intents });
 }
 
-const shared = { requires: "member", messages: feedRefusals } as const;
+const formOptions = { requires: "member", messages: feedRefusals } as const;
 
 const intents = {
   ...personalCalendarIntents,
   create: (args: Route.ActionArgs) =>
     answerForm(args, {
-      ...shared,
+      ...formOptions,
       logMessage: "a calendar feed was not created",
       schema: feedSchema,
       async handler({ ctx, viewer, value: { currentPassword, ...feed } }) {
@@ -81,7 +81,7 @@ const intents = {
     }),
   revoke: (args: Route.ActionArgs) =>
     answerForm(args, {
-      ...shared,
+      ...formOptions,
       logMessage: "a calendar feed was not revoked",
       schema: feedRevocationSchema,
       async handler({ ctx, viewer, value }) {

@@ -52,14 +52,14 @@ const ANSWER_FIELDS: Partial<Record<DataRequestRefusal, string>> = {
 export function action(args: Route.ActionArgs) {
   const { booking, now } = requestContext(args.context).services;
   const today = todayInParis(now());
-  const shared = { requires: "owner", messages: dataRequestRefusals } as const;
+  const formOptions = { requires: "owner", messages: dataRequestRefusals } as const;
   const saved = ok({ to: href("/agence/reglages/droits"), flash: "saved" });
   return answerIntents(args, {
     requires: "owner",
     intents: {
       record: () =>
         answerForm(args, {
-          ...shared,
+          ...formOptions,
           logMessage: "a data request was not recorded",
           schema: newDataRequestSchema(today),
           async handler({ viewer, form, value }) {
@@ -72,7 +72,7 @@ export function action(args: Route.ActionArgs) {
         }),
       answer: () =>
         answerForm(args, {
-          ...shared,
+          ...formOptions,
           logMessage: "a data request was not answered",
           schema: answerSchema(today),
           async handler({ viewer, value: { id, ...answer } }) {
@@ -82,7 +82,7 @@ export function action(args: Route.ActionArgs) {
         }),
       extend: () =>
         answerForm(args, {
-          ...shared,
+          ...formOptions,
           logMessage: "a data request was not extended",
           schema: extensionSchema,
           async handler({ viewer, value: { id, extendedFor } }) {

@@ -17,12 +17,12 @@ import { ok } from "#app/platform/result.ts";
 import { answerForm, type ActionArgs } from "#app/http/forms/answer-form.server.ts";
 import { reauthenticate } from "#app/http/request/reauthenticate.server.ts";
 
-const shared = { requires: "member", messages: calendarRefusals } as const;
+const formOptions = { requires: "member", messages: calendarRefusals } as const;
 
 export const personalCalendarIntents = {
   "add-calendar": (args: ActionArgs) =>
     answerForm(args, {
-      ...shared,
+      ...formOptions,
       logMessage: "a personal calendar was not added",
       schema: calendarSchema,
       async handler({ ctx, viewer, value: { currentPassword, ...calendar } }) {
@@ -36,7 +36,7 @@ export const personalCalendarIntents = {
     }),
   "rename-calendar": (args: ActionArgs) =>
     answerForm(args, {
-      ...shared,
+      ...formOptions,
       logMessage: "a personal calendar was not renamed",
       schema: calendarNameSchema,
       async handler({ ctx, viewer, value }) {
@@ -46,7 +46,7 @@ export const personalCalendarIntents = {
     }),
   "pause-calendar": (args: ActionArgs) =>
     answerForm(args, {
-      ...shared,
+      ...formOptions,
       logMessage: "a personal calendar was not paused",
       schema: calendarIdSchema,
       async handler({ ctx, viewer, value }) {
@@ -56,7 +56,7 @@ export const personalCalendarIntents = {
     }),
   "refresh-calendar": (args: ActionArgs) =>
     answerForm(args, {
-      ...shared,
+      ...formOptions,
       logMessage: "a personal calendar was not refreshed",
       schema: calendarIdSchema,
       async handler({ ctx, viewer, request, value }) {
@@ -73,7 +73,7 @@ export const personalCalendarIntents = {
     }),
   "remove-calendar": (args: ActionArgs) =>
     answerForm(args, {
-      ...shared,
+      ...formOptions,
       logMessage: "a personal calendar was not removed",
       schema: calendarIdSchema,
       async handler({ ctx, viewer, value }) {

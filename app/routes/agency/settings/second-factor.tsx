@@ -71,7 +71,7 @@ export function action(args: Route.ActionArgs) {
   return answerIntents(args, { requires: "member", intents });
 }
 
-const shared = { requires: "member", messages: secondFactorRefusals } as const;
+const formOptions = { requires: "member", messages: secondFactorRefusals } as const;
 
 /** Needs a code, or a thief of the password could turn the second factor off and take over the account. */
 async function reauthenticateAtField(
@@ -89,7 +89,7 @@ async function reauthenticateAtField(
 const intents = {
   begin: (args: Route.ActionArgs) =>
     answerForm(args, {
-      ...shared,
+      ...formOptions,
       logMessage: "the setup of a second factor was not started",
       schema: reauthenticationSchema,
       async handler({ ctx, viewer, value }) {
@@ -100,7 +100,7 @@ const intents = {
     }),
   activate: (args: Route.ActionArgs) =>
     answerForm(args, {
-      ...shared,
+      ...formOptions,
       logMessage: "a second factor was not turned on",
       schema: setupSchema,
       async handler({ request, ctx, viewer, value: { setup, code } }) {
@@ -121,7 +121,7 @@ const intents = {
     }),
   "turn-off": (args: Route.ActionArgs) =>
     answerForm(args, {
-      ...shared,
+      ...formOptions,
       logMessage: "a second factor was not turned off",
       schema: reauthenticationWithCodeSchema,
       async handler({ ctx, viewer, value }) {
@@ -135,7 +135,7 @@ const intents = {
     }),
   "renew-codes": (args: Route.ActionArgs) =>
     answerForm(args, {
-      ...shared,
+      ...formOptions,
       logMessage: "recovery codes were not renewed",
       schema: reauthenticationWithCodeSchema,
       async handler({ ctx, viewer, value }) {
@@ -149,7 +149,7 @@ const intents = {
     }),
   "begin-passkey": (args: Route.ActionArgs) =>
     answerForm(args, {
-      ...shared,
+      ...formOptions,
       logMessage: "the registration of a passkey was not started",
       schema: beginPasskeySchema,
       async handler({ ctx, viewer, value: { name, currentPassword } }) {
@@ -162,7 +162,7 @@ const intents = {
   // No password here, because `begin-passkey` has checked it and the challenge is bound to that member.
   "add-passkey": (args: Route.ActionArgs) =>
     answerForm(args, {
-      ...shared,
+      ...formOptions,
       logMessage: "a passkey was not added",
       schema: addPasskeySchema,
       async handler({ ctx, viewer, value: { name, key } }) {
@@ -174,7 +174,7 @@ const intents = {
     }),
   "remove-passkey": (args: Route.ActionArgs) =>
     answerForm(args, {
-      ...shared,
+      ...formOptions,
       logMessage: "a passkey was not removed",
       schema: removePasskeySchema,
       async handler({ ctx, viewer, value: { key, currentPassword } }) {

@@ -61,12 +61,12 @@ const messages = refusals(
   commonRefusals,
 );
 
-const shared = { requires: "member", messages } as const;
+const formOptions = { requires: "member", messages } as const;
 
 const intents = {
   reminders: (args: Route.ActionArgs) =>
     answerForm(args, {
-      ...shared,
+      ...formOptions,
       logMessage: "the settings of reminders were not saved",
       schema: reminderFormSchema,
       handler: ({ ctx, viewer, value: { settings, baseVersion } }) =>
@@ -74,7 +74,7 @@ const intents = {
     }),
   "answer-hours": (args: Route.ActionArgs) =>
     answerForm(args, {
-      ...shared,
+      ...formOptions,
       logMessage: "the response time was not saved",
       schema: answerHoursFormSchema,
       handler: ({ ctx, viewer, value: { hours, baseVersion } }) =>

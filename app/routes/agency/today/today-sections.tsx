@@ -21,7 +21,7 @@ import styles from "./today.module.css";
 import { plural } from "#app/french/plural.ts";
 
 export function AppointmentsOfToday({ date, rows }: Pick<Today, "date" | "rows">) {
-  const from = useAgencyAddress();
+  const agencyAddress = useAgencyAddress();
   return (
     <AgencySection title="Rendez-vous" aside={<Link to={href("/agence/agenda")}>Agenda</Link>}>
       {rows.length === 0 && <p>Aucun rendez-vous aujourd’hui.</p>}
@@ -38,7 +38,7 @@ export function AppointmentsOfToday({ date, rows }: Pick<Today, "date" | "rows">
               time={row.time}
               state={row.state}
               progress={row.progress}
-              from={from}
+              from={agencyAddress}
               mail={mailOutcome(row.appointment)}
             />
           ),
@@ -49,7 +49,7 @@ export function AppointmentsOfToday({ date, rows }: Pick<Today, "date" | "rows">
 }
 
 export function AppointmentsOfTomorrow({ date, appointments }: Today["tomorrow"]) {
-  const from = useAgencyAddress();
+  const agencyAddress = useAgencyAddress();
   return (
     <AgencySection
       className={styles.tomorrow}
@@ -66,7 +66,7 @@ export function AppointmentsOfTomorrow({ date, appointments }: Today["tomorrow"]
             key={appointment.id}
             appointment={appointment}
             time={appointment.time}
-            from={from}
+            from={agencyAddress}
             mail={mailOutcome(appointment)}
           />
         ))}
