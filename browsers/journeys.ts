@@ -13,20 +13,20 @@ import { startWebKit } from "./support/webkit.ts";
 
 // Runs the main journeys in Firefox and WebKit; Chromium has its own tests (tests/e2e/).
 
-const START = { firefox: startFirefox, webkit: startWebKit } as const;
-const wanted = (process.env.BROWSERS ?? "firefox,webkit").split(",") as (keyof typeof START)[];
-const chosen = journeys.filter(({ name }) => name.includes(process.env.JOURNEYS ?? ""));
-const JOURNEY_MS = 120_000;
-const pictures = join(tmpdir(), "solstice-browsers");
+const LAUNCH = { firefox: startFirefox, webkit: startWebKit } as const;
+const browserNames = (process.env.BROWSERS ?? "firefox,webkit").split(",") as (keyof typeof LAUNCH)[];
+const selected = journeys.filter(({ name }) => name.includes(process.env.JOURNEYS ?? ""));
+const JOURNEY_TIMEOUT_MS = 120_000;
+const screenshots = join(tmpdir(), "solstice-browsers");
 const rows: string[][] = [];
 let failed = 0;
 
-for (const each of wanted) {
+for (const browserName of browserNames) {
   const site = await openSeededSite();
   try {
-    const browser = await START[each]();
+    const browser = await LAUNCH[browserName]();
     try {
-      await goAll(browser, site);
+      await runJourneys(browser, site);
     } finally {
       await browser.close();
     }
@@ -37,38 +37,38 @@ for (const each of wanted) {
 printTable(["parcours", "navigateur", "vu", "secondes"], rows);
 process.exitCode = failed === 0 ? 0 : 1;
 
-async function goAll(browser: Browser, site: TemporarySite): Promise<void> {
-  for (const { name, go, hasAnsweredCookies } of chosen) {
-    const begun = performance.now();
+async function runJourneys(browser: Browser, site: TemporarySite): Promise<void> {
+  for (const { name, go, refusesCookies } of selected) {
+    const started = performance.now();
     const screen = new Screen(browser, site.url);
     let outcome = "comme promis";
     try {
-      if (hasAnsweredCookies) await answerCookies(screen);
-      await Promise.race([go(screen, site), tooLong()]);
+      if (refusesCookies) await refuseCookies(screen);
+      await Promise.race([go(screen, site), rejectAtTimeout()]);
     } catch (error) {
       failed += 1;
       outcome = `NON : ${String(error).slice(0, 120)}`;
-      await keepPicture(browser, name);
+      await saveScreenshot(browser, name);
     }
-    rows.push([name, browser.name, outcome, ((performance.now() - begun) / 1000).toFixed(1)]);
+    rows.push([name, browser.name, outcome, ((performance.now() - started) / 1000).toFixed(1)]);
     await browser.resize(1440, 900);
     await browser.forgetEverything();
   }
 }
 
-async function tooLong(): Promise<never> {
-  await sleep(JOURNEY_MS, undefined, { ref: false });
-  throw new Error("the journey does not end");
+async function rejectAtTimeout(): Promise<never> {
+  await sleep(JOURNEY_TIMEOUT_MS, undefined, { ref: false });
+  throw new Error(`the journey takes longer than ${JOURNEY_TIMEOUT_MS / 1000} s`);
 }
 
-async function answerCookies(screen: Screen): Promise<void> {
+async function refuseCookies(screen: Screen): Promise<void> {
   await screen.visit("/mentions");
   await screen.click("button", "Refuser");
 }
 
-async function keepPicture(browser: Browser, name: string): Promise<void> {
-  mkdirSync(pictures, { recursive: true });
-  const file = join(pictures, `${browser.name} ${name}.png`.replaceAll(/[^\w.-]+/g, "-"));
+async function saveScreenshot(browser: Browser, name: string): Promise<void> {
+  mkdirSync(screenshots, { recursive: true });
+  const file = join(screenshots, `${browser.name} ${name}.png`.replaceAll(/[^\w.-]+/g, "-"));
   writeFileSync(file, await browser.pngScreenshot());
   console.log(`Capture d’écran de l’échec : ${file}`);
 }

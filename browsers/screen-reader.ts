@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { addDays, longDate } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { launchOptions } from "../support/chromium.ts";
+import { launchOptions } from "#support/chromium.ts";
 import { fetchPackage } from "#support/network/fetch-package.ts";
 import { amine } from "#support/fixtures/people.ts";
 import { openSeededSite } from "./support/seeded-site.ts";
@@ -11,14 +11,14 @@ import { openSeededSite } from "./support/seeded-site.ts";
 // Compares a screen reader's output for booking, form errors and the lightbox with docs/screen-reader.md.
 
 const VERSION = "0.33.0";
-const KEPT = join(import.meta.dirname, "../docs/screen-reader.md");
-const LONGEST = 400;
-const READER = "/lecteur-d-ecran.js";
+const EXPECTED_FILE = join(import.meta.dirname, "../docs/screen-reader.md");
+const MAX_STEPS = 400;
+const READER_PATH = "/lecteur-d-ecran.js";
 
 const DAY = /(lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) \d{1,2}(er)? [a-zéû]+( \d{4})?|\d{4}-\d{2}-\d{2}/gi;
 const MONTH = /(janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre) \d{4}/gi;
 
-const reader = join(fetchPackage("@guidepup/virtual-screen-reader", VERSION), "lib/esm/index.browser.js");
+const readerFile = join(fetchPackage("@guidepup/virtual-screen-reader", VERSION), "lib/esm/index.browser.js");
 const site = await openSeededSite();
 const browser = await chromium.launch(launchOptions());
 let text: string;
@@ -30,20 +30,20 @@ try {
     bypassCSP: true,
   });
   const page = await context.newPage();
-  await page.route(`**${READER}`, (route) => route.fulfill({ contentType: "text/javascript", path: reader }));
-  text = `${head()}\n${[
-    section("La galerie en grand", await lightbox(page)),
-    section("Les erreurs d’un formulaire : inscription envoyée vide", await formErrors(page)),
-    section("Prendre rendez-vous", await booking(page)),
+  await page.route(`**${READER_PATH}`, (route) => route.fulfill({ contentType: "text/javascript", path: readerFile }));
+  text = `${introduction()}\n${[
+    section("La galerie en grand", await readLightbox(page)),
+    section("Les erreurs d’un formulaire : inscription envoyée vide", await readFormErrors(page)),
+    section("Prendre rendez-vous", await readBooking(page)),
   ].join("\n")}`;
 } finally {
   await browser.close();
   await site.close();
 }
-if (process.env.WRITE) writeFileSync(KEPT, text);
-else compare(readFileSync(KEPT, "utf8"), text);
+if (process.env.WRITE) writeFileSync(EXPECTED_FILE, text);
+else compare(readFileSync(EXPECTED_FILE, "utf8"), text);
 
-function head(): string {
+function introduction(): string {
   return `# What a screen reader says
 
 @guidepup/virtual-screen-reader ${VERSION} says this in Chromium about parts of pages, from their start to their end. Its words for roles are English.
@@ -56,37 +56,40 @@ function section(title: string, lines: readonly string[]): string {
   return `## ${title}\n\n\`\`\`text\n${lines.join("\n")}\n\`\`\`\n`;
 }
 
-async function lightbox(page: Page): Promise<string[]> {
+async function readLightbox(page: Page): Promise<string[]> {
   await page.goto("/services/photo/galerie");
   await page.getByRole("button", { name: "Refuser" }).click();
   await page.getByRole("link", { name: "Agrandir AMOUR" }).click();
   await page.getByRole("dialog").waitFor();
-  return spoken(page, "dialog[open]");
+  return readAloud(page, "dialog[open]");
 }
 
-async function formErrors(page: Page): Promise<string[]> {
+async function readFormErrors(page: Page): Promise<string[]> {
   await page.goto("/signup");
   await page.waitForFunction(() => history.scrollRestoration === "manual");
   await page.getByRole("main").getByRole("button", { name: "Inscription" }).click();
   await page.getByText("Veuillez indiquer votre genre.").first().waitFor();
-  return spoken(page, "main form");
+  return readAloud(page, "main form");
 }
 
-async function booking(page: Page): Promise<string[]> {
+async function readBooking(page: Page): Promise<string[]> {
   await page.request.post("/login", { form: { email: amine.email, password: amine.password } });
   const day = addDays(todayInParis(new Date()), 40);
   await page.goto(`/contact?date=${day}`);
   await page.waitForFunction(() => history.scrollRestoration === "manual");
   await page.getByRole("radio", { name: "10:30" }).check();
   await page.getByText(longDate(day)).first().waitFor();
-  return spoken(page, "#agenda");
+  return readAloud(page, "#agenda");
 }
 
-async function spoken(page: Page, part: string): Promise<string[]> {
-  await page.addScriptTag({ type: "module", content: `import * as reader from "${READER}"; window.reader = reader;` });
+async function readAloud(page: Page, part: string): Promise<string[]> {
+  await page.addScriptTag({
+    type: "module",
+    content: `import * as reader from "${READER_PATH}"; window.reader = reader;`,
+  });
   await page.waitForFunction(() => "reader" in window);
   const phrases = await page.evaluate(
-    async ([selector, longest]) => {
+    async ([selector, maxSteps]) => {
       const { virtual } = (window as unknown as { reader: { virtual: Virtual } }).reader;
       interface Virtual {
         start(of: { container: Element }): Promise<void>;
@@ -97,7 +100,7 @@ async function spoken(page: Page, part: string): Promise<string[]> {
       }
       await virtual.start({ container: document.querySelector(selector as string)! });
       const first = await virtual.lastSpokenPhrase();
-      for (let step = 0; step < (longest as number); step += 1) {
+      for (let step = 0; step < (maxSteps as number); step += 1) {
         await virtual.next();
         // At the end the reader starts again.
         if ((await virtual.lastSpokenPhrase()) === first) break;
@@ -106,31 +109,31 @@ async function spoken(page: Page, part: string): Promise<string[]> {
       await virtual.stop();
       return log;
     },
-    [part, LONGEST] as const,
+    [part, MAX_STEPS] as const,
   );
-  return read(phrases);
+  return normalize(phrases);
 }
 
-/** Removes what changes every day. A calendar keeps only its role, its column headings and the chosen day. */
-function read(phrases: readonly string[]): string[] {
-  let inside = false;
+/** Removes what changes every day: of a calendar, all but its role, its column headings and the chosen day. */
+function normalize(phrases: readonly string[]): string[] {
+  let isInGrid = false;
   const lines = phrases
     .map((line) => line.replaceAll(/[\s\u00a0\u202f]+/g, " ").trim())
     // Remove <noscript> content, which browsers with scripts do not show.
     .filter((line) => !line.startsWith("<"))
     .filter((line) => {
-      if (line.startsWith("end of grid,")) inside = false;
-      const kept = !inside || /^(columnheader|button.*, pressed$)/.test(line);
-      if (line.startsWith("grid,")) inside = true;
-      return kept;
+      if (line.startsWith("end of grid,")) isInGrid = false;
+      const isKept = !isInGrid || /^(columnheader|button.*, pressed$)/.test(line);
+      if (line.startsWith("grid,")) isInGrid = true;
+      return isKept;
     })
     .map((line) => line.replaceAll(DAY, "‹jour›").replaceAll(MONTH, "‹mois›"));
   return lines.filter((line, index) => line !== lines[index - 1]);
 }
 
-function compare(kept: string, now: string): void {
-  if (kept === now) return console.log("Le lecteur d’écran dit ce que docs/screen-reader.md garde.");
-  const [before, after] = [kept, now].map((each) => new Set(each.split("\n")));
+function compare(expected: string, actual: string): void {
+  if (expected === actual) return console.log("Le lecteur d’écran dit ce que docs/screen-reader.md garde.");
+  const [before, after] = [expected, actual].map((each) => new Set(each.split("\n")));
   for (const line of before!) if (!after!.has(line)) console.log(`− ${line}`);
   for (const line of after!) if (!before!.has(line)) console.log(`+ ${line}`);
   process.exitCode = 1;

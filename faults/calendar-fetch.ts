@@ -16,17 +16,17 @@ import { always, never, noted, promised, report } from "./support/promises.ts";
 
 const PAGE = "/agence/reglages/agendas";
 const DAY = addDays(todayInParis(new Date()), 7);
-/** The longest wait: the lease and a round of the scheduler. */
-const LONGEST_MS = 180_000;
+/** Longer than the lease and a round of the scheduler. */
+const READ_WITHIN_MS = 180_000;
 
 const CLIENTS = 20;
 const INSTANCES = 2;
 const RACE_DAYS = 10;
 
-await onBothDatabases(race);
-await onBothDatabases(kill);
+await onBothDatabases(bookDuringRefresh);
+await onBothDatabases(killDuringRead);
 
-async function race(installation: Installation): Promise<void> {
+async function bookDuringRefresh(installation: Installation): Promise<void> {
   const host = await startHost();
   const clients = manyClients(CLIENTS);
   await installation.withDatabase(async ({ db }) => {
@@ -34,32 +34,32 @@ async function race(installation: Installation): Promise<void> {
     await seedMember(db, jeanne, "owner");
   });
   const sites = await Promise.all(Array.from({ length: INSTANCES }, () => startSite(installation.environment)));
-  const at = (index: number) => new Visitor(sites[index % INSTANCES]!.url);
-  const observed = { early: 0, late: 0, lateRejected: 0, otherwise: 0 };
+  const visitorAt = (index: number) => new Visitor(sites[index % INSTANCES]!.url);
+  const observed = { bookedBefore: 0, bookedAfter: 0, refusedAfter: 0, otherResponses: 0 };
   try {
-    const owner = await at(0).logIn(jeanne);
+    const owner = await visitorAt(0).logIn(jeanne);
     host.serve("17:30");
     const form = { intent: "add-calendar", name: "Google", link: host.link, currentPassword: jeanne.password };
     await owner.post(PAGE, form);
     const id = await installation.withDatabase(readCalendarId);
-    const visitors = await Promise.all(clients.map((person, index) => at(index).logIn(person)));
+    const visitors = await Promise.all(clients.map((person, index) => visitorAt(index).logIn(person)));
     let isBusy = false;
     const slots = Array.from({ length: RACE_DAYS }, (_, index) => addDays(DAY, index)).flatMap((date) =>
       DEFAULT_TIMES.map((slot) => ({ date, slot })),
     );
     const book = async (visitor: Visitor, slot: { date: string; slot: string }) => {
-      const isLate = isBusy;
+      const wasBusy = isBusy;
       const { status } = await visitor.post("/contact", slot);
-      if (status === 303) observed[isLate ? "late" : "early"]++;
-      else if (status !== 409) observed.otherwise++;
-      else if (isLate) observed.lateRejected++;
+      if (status === 303) observed[wasBusy ? "bookedAfter" : "bookedBefore"]++;
+      else if (status !== 409) observed.otherResponses++;
+      else if (wasBusy) observed.refusedAfter++;
     };
-    // Each slot is asked for once, so only the calendar can refuse it.
+    // Each slot is requested once, so only the calendar can make the site refuse it.
     const bookInTurn = async (visitor: Visitor, index: number) => {
       for (let turn = index; turn < slots.length; turn += CLIENTS) await book(visitor, slots[turn]!);
     };
     const refresh = async () => {
-      while (observed.early < CLIENTS) await sleep(5);
+      while (observed.bookedBefore < CLIENTS) await sleep(5);
       host.serve("09:00", RACE_DAYS);
       await owner.post(PAGE, { intent: "refresh-calendar", calendar: id });
       isBusy = true;
@@ -69,11 +69,11 @@ async function race(installation: Installation): Promise<void> {
       fault: `${installation.kind} : dix journées deviennent occupées pendant que ${CLIENTS} clients réservent, ${INSTANCES} instances`,
       promise: "aucune réservation commencée ensuite n’aboutit",
       figures: [
-        noted("réservations d’avant", observed.early),
-        noted("refusées ensuite", observed.lateRejected),
-        always("des réservations commencées ensuite", observed.lateRejected > 0),
-        never("réservations commencées ensuite et prises", observed.late),
-        never("autres réponses", observed.otherwise),
+        noted("réservations d’avant", observed.bookedBefore),
+        noted("refusées ensuite", observed.refusedAfter),
+        always("des réservations commencées ensuite", observed.refusedAfter > 0),
+        never("réservations commencées ensuite et prises", observed.bookedAfter),
+        never("autres réponses", observed.otherResponses),
       ],
     });
   } finally {
@@ -87,12 +87,12 @@ async function readCalendarId({ db }: Database): Promise<string> {
   return id;
 }
 
-async function kill(installation: Installation): Promise<void> {
+async function killDuringRead(installation: Installation): Promise<void> {
   const host = await startHost();
   const start = () => startSite(installation.environment);
   const busy = () =>
     installation.withDatabase(({ db }) => db.selectFrom("busyTimes").select(["date", "times"]).execute());
-  const isAt = async (from: string) =>
+  const isBusyFrom = async (from: string) =>
     JSON.stringify(await busy()) === JSON.stringify([{ date: DAY, times: `${from}-18:00` }]);
   await installation.withDatabase(({ db }) => seedMember(db, jeanne, "owner"));
   const killed = await start();
@@ -101,28 +101,28 @@ async function kill(installation: Installation): Promise<void> {
     const owner = await new Visitor(killed.url).logIn(jeanne);
     const form = { intent: "add-calendar", name: "Google", link: host.link, currentPassword: jeanne.password };
     await owner.post(PAGE, form);
-    const isAdded = await isAt("10:00");
+    const isAdded = await isBusyFrom("10:00");
     const id = await installation.withDatabase(readCalendarId);
 
-    const asked = host.stall();
+    const requested = host.stall();
     const answer = owner.post(PAGE, { intent: "refresh-calendar", calendar: id }).catch(() => null);
-    await asked;
+    await requested;
     await killed.kill();
     await answer;
-    const keptTimes = await isAt("10:00");
+    const isStillBusy = await isBusyFrom("10:00");
 
     host.serve("14:00");
     sites.push(await start());
-    const latest = performance.now() + LONGEST_MS;
-    while (!(await isAt("14:00")) && performance.now() < latest) await sleep(500);
+    const deadline = performance.now() + READ_WITHIN_MS;
+    while (!(await isBusyFrom("14:00")) && performance.now() < deadline) await sleep(500);
     report({
       fault: `${installation.kind} : kill -9 pendant la lecture d’un agenda personnel`,
       promise: "les heures connues restent bloquées, une instance relit l’agenda",
       figures: [
         always("agenda ajouté", isAdded),
-        always("heures connues gardées", keptTimes),
-        always("nouvelles heures lues", await isAt("14:00")),
-        promised("lectures après l’arrêt", 1, host.served()),
+        always("heures connues gardées", isStillBusy),
+        always("nouvelles heures lues", await isBusyFrom("14:00")),
+        promised("lectures après l’arrêt", 1, host.readCount()),
       ],
     });
   } finally {
@@ -161,7 +161,7 @@ async function startHost() {
       lastDay = addDays(DAY, days - 1);
       count = 0;
     },
-    served: () => count,
+    readCount: () => count,
     close() {
       server.closeAllConnections();
       server.close();

@@ -17,7 +17,8 @@ const NIGHTS = [
 ];
 /** 02:00 or 03:00 in Paris. */
 const CHANGE = "T01:00:00Z";
-const AROUND_MS = 15_000;
+/** The pages are read from this time before the change to this time after it. */
+const MARGIN_MS = 15_000;
 const SLOT = "10:00";
 
 await onBothDatabases(async (installation) => {
@@ -37,49 +38,49 @@ async function simulateNight(
 ): Promise<void> {
   const inbox = await startInbox();
   let site: Site | undefined;
-  const at = async (instant: number) => {
+  const restartAt = async (instant: number) => {
     await site?.stop();
     site = await startSiteAhead({ ...installation.environment, SMTP_URL: inbox.smtpUrl }, instant - Date.now());
     return site;
   };
   const dayBefore = addDays(sunday, -1);
-  const paris = (date: string, time: string) => instantOf({ date, time }).getTime();
+  const timeInParis = (date: string, time: string) => instantOf({ date, time }).getTime();
   try {
     // A booking made on the day before gets no reminder.
-    const running = await at(paris(addDays(dayBefore, -1), "12:00"));
+    const running = await restartAt(timeInParis(addDays(dayBefore, -1), "12:00"));
     const client = await new Visitor(running.url).logIn(camille);
     const book = async (visitor: Visitor, date: string, time: string) =>
       (await visitor.post("/contact.data", { date, slot: time, email: camille.email })).ok;
     const booked = await book(client, sunday, SLOT);
     const confirmation = await inbox.waitFor(({ to, calendar }) => to === camille.email && calendar !== undefined);
-    const starts = /^DTSTART[^:]*:(\d{8}T\d{6}Z?)/m.exec(confirmation.calendar!.content)?.[1];
-    const [inUtc, inParis] = [new Date(paris(sunday, SLOT)).toISOString(), `${sunday}T${SLOT}:00`].map((text) =>
+    const calendarStart = /^DTSTART[^:]*:(\d{8}T\d{6}Z?)/m.exec(confirmation.calendar!.content)?.[1];
+    const [inUtc, inParis] = [new Date(timeInParis(sunday, SLOT)).toISOString(), `${sunday}T${SLOT}:00`].map((text) =>
       text.replace(/[-:]|\.000/g, ""),
     );
     const reminders = () =>
       inbox.mails.filter(({ subject, to }) => to === camille.email && subject.startsWith("Rappel"));
     // The second start must not send the reminder again.
     for (const time of ["18:00", "19:30"]) {
-      await at(paris(dayBefore, time) + 1_000);
+      await restartAt(timeInParis(dayBefore, time) + 1_000);
       await sleep(4_000);
     }
     const reminded = reminders().length;
 
     const change = new Date(`${sunday}${CHANGE}`).getTime();
-    const { url, output } = await at(change - AROUND_MS);
-    const [late, member] = [await new Visitor(url).logIn(camille), await new Visitor(url).logIn(jeanne)];
-    let [failed, asked, unbooked] = [0, 0, 0];
-    for (let half = 0; half < 2 * (AROUND_MS / 1_000); half++) {
+    const { url, output } = await restartAt(change - MARGIN_MS);
+    const [clientAtNight, member] = [await new Visitor(url).logIn(camille), await new Visitor(url).logIn(jeanne)];
+    let [requestedPages, failedPages, failedBookings] = [0, 0, 0];
+    for (let second = 0; second < 2 * (MARGIN_MS / 1_000); second++) {
       for (const path of ["/contact", `/contact?date=${sunday}`, "/compte"]) {
-        asked++;
-        if (!(await late.get(path)).ok) failed++;
+        requestedPages++;
+        if (!(await clientAtNight.get(path)).ok) failedPages++;
       }
       for (const path of ["/agence", "/agence/agenda", `/agence/agenda?vue=jour&date=${sunday}`]) {
-        asked++;
-        if (!(await member.get(path)).ok) failed++;
+        requestedPages++;
+        if (!(await member.get(path)).ok) failedPages++;
       }
       // Separate days, so that the bookings do not conflict.
-      if (!(await book(late, addDays(sunday, 2 + half), SLOT))) unbooked++;
+      if (!(await book(clientAtNight, addDays(sunday, 2 + second), SLOT))) failedBookings++;
       await sleep(1_000);
     }
     const entry = { name: "Mariage", date: sunday, slot: "02:30", minutes: "60" };
@@ -91,12 +92,12 @@ async function simulateNight(
       fault: `${installation.kind} : la nuit du passage ${name}`,
       promise: "bonne heure, un rappel, rien ne s’arrête ; l’heure qui manque est refusée",
       figures: [
-        noted("pages demandées", asked),
+        noted("pages demandées", requestedPages),
         always("le dimanche est réservé", booked),
-        always("le fichier d’agenda dit la bonne heure", starts === inUtc || starts === inParis),
+        always("le fichier d’agenda dit la bonne heure", calendarStart === inUtc || calendarStart === inParis),
         promised("rappels, la veille au soir", 1, reminded),
-        never("pages en échec", failed),
-        never("réservations en échec", unbooked),
+        never("pages en échec", failedPages),
+        never("réservations en échec", failedBookings),
         always(
           "02:30 est refusé quand il n’existe pas",
           answer.includes(textOf(agencyAgendaRefusals["missing-hour"].message)) === isHourMissing,

@@ -5,7 +5,7 @@ import { eachBookableSlot } from "#support/fixtures/bookable-slots.ts";
 import { camille, jeanne } from "#support/fixtures/people.ts";
 import { seedAccount, seedMember, startSite, Visitor } from "#support/site/site.ts";
 import { onSqlite, type Installation } from "./support/installation.ts";
-import { failuresIn } from "./support/observed.ts";
+import { failuresIn, servesPages } from "./support/observed.ts";
 import { always, never, noted, promised, report } from "./support/promises.ts";
 
 // Cuts connections while a form is processed and in the middle of responses. A form is processed completely or not at
@@ -16,8 +16,8 @@ const CONCURRENCY = 6;
 /** Cuts at each of the first 300 bytes (most of the head), then at intervals. */
 const EVERY_BYTE_UNTIL = 300;
 const BYTES_BETWEEN = 2_003;
-/** Longest random delay before a cut, which covers the processing time. */
-const LONGEST_WAIT_MS = 60;
+/** Random delays up to this length cover the time in which a form is processed. */
+const MAX_DELAY_MS = 60;
 const STOPS_WITHIN_MS = 10_000;
 
 interface CutRequest {
@@ -30,13 +30,13 @@ interface CutRequest {
 
 interface Cut {
   afterBytes: number;
-  waitMs: number;
+  delayMs: number;
   withFin: boolean;
 }
 
-await onSqlite(cut);
+await onSqlite(cutResponses);
 
-async function cut(installation: Installation): Promise<void> {
+async function cutResponses(installation: Installation): Promise<void> {
   await installation.withDatabase(async ({ db }) => {
     await seedAccount(db, camille);
     await seedMember(db, jeanne, "owner");
@@ -51,7 +51,7 @@ async function cut(installation: Installation): Promise<void> {
       };
       const home = await (await fetch(site.url)).text();
       const file = /\/assets\/[\w-]+\.(?:avif|webp|jpg)/.exec(home)![0];
-      const all: CutRequest[] = [
+      const requests: CutRequest[] = [
         { what: "réservation, et sa redirection", path: "/contact", cookie, body: booking },
         { what: "réservation par script", path: "/contact.data", cookie, body: booking },
         { what: "page après la redirection", path: "/compte", cookie: ownerCookie },
@@ -61,18 +61,18 @@ async function cut(installation: Installation): Promise<void> {
         { what: "fil des changements", path: "/agence/direct", cookie: ownerCookie, accept: "text/event-stream" },
       ];
       const cuts: [string, number][] = [];
-      let [sent, unanswered] = [0, 0];
-      for (const request of all) {
-        const length = await lengthOf(site.url, request);
+      let [sent, earlyEnds] = [0, 0];
+      for (const request of requests) {
+        const length = await measureResponse(site.url, request);
         if (request.body) sent++;
         const positions = cutPositions(length).values();
         let count = 0;
         await Promise.all(
           Array.from({ length: CONCURRENCY }, async () => {
             for (const bytes of positions) {
-              const waitMs = bytes === 0 ? Math.random() * LONGEST_WAIT_MS : 0;
-              if (!(await askAndCut(site.url, request, { afterBytes: bytes, waitMs, withFin: bytes % 2 === 0 })))
-                unanswered++;
+              const delayMs = bytes === 0 ? Math.random() * MAX_DELAY_MS : 0;
+              if (!(await requestAndCut(site.url, request, { afterBytes: bytes, delayMs, withFin: bytes % 2 === 0 })))
+                earlyEnds++;
               count++;
             }
           }),
@@ -80,14 +80,13 @@ async function cut(installation: Installation): Promise<void> {
         if (request.body) sent += count;
         cuts.push([request.what, count]);
       }
-      const answers = ["/", "/contact"].map((path) => fetch(site.url + path));
-      const served = (await Promise.all(answers)).every(({ status }) => status === 200);
+      const isServing = await servesPages(site.url);
       const begun = performance.now();
       const code = await site.stop();
       const stopMs = performance.now() - begun;
 
       const appointments = await db.selectFrom("appointments").select("id").execute();
-      const held = await db.selectFrom("slotHolds").select("appointmentId").execute();
+      const holds = await db.selectFrom("slotHolds").select("appointmentId").execute();
       const mails = await db.selectFrom("mail").select("kind").execute();
       const failures = failuresIn(site.output());
       report({
@@ -97,11 +96,11 @@ async function cut(installation: Installation): Promise<void> {
           ...cuts.map(([what, count]) => noted(`coupures : ${what}`, count)),
           noted("formulaires envoyés en entier", sent),
           noted("rendez-vous", appointments.length),
-          promised("demi-heures réservées, une par rendez-vous", appointments.length, held.length),
+          promised("demi-heures réservées, une par rendez-vous", appointments.length, holds.length),
           promised("e-mails, deux par rendez-vous", 2 * appointments.length, mails.length),
-          never("coupures avant l’octet voulu", unanswered),
+          never("coupures avant l’octet voulu", earlyEnds),
           never("réponses 5xx ou erreurs au journal", failures.length),
-          always("le site répond ensuite", served),
+          always("le site répond ensuite", isServing),
           always("il s’arrête en 10 s, avec le code 0", code === 0 && stopMs < STOPS_WITHIN_MS),
         ],
       });
@@ -123,8 +122,8 @@ function cutPositions(length: number): number[] {
 }
 
 /** Measures a response; a stream never ends, so only its first second. */
-async function lengthOf(url: string, request: CutRequest): Promise<number> {
-  const socket = open(url, request);
+async function measureResponse(url: string, request: CutRequest): Promise<number> {
+  const socket = sendRequest(url, request);
   let bytes = 0;
   socket.on("data", (chunk: Buffer) => (bytes += chunk.length));
   await (request.accept ? sleep(1_000) : once(socket, "end"));
@@ -132,7 +131,7 @@ async function lengthOf(url: string, request: CutRequest): Promise<number> {
   return bytes;
 }
 
-function open(url: string, { path, cookie, accept = "text/html", body }: CutRequest) {
+function sendRequest(url: string, { path, cookie, accept = "text/html", body }: CutRequest) {
   const { hostname, port, host } = new URL(url);
   const form = body?.();
   const head = [
@@ -152,8 +151,8 @@ function open(url: string, { path, cookie, accept = "text/html", body }: CutRequ
 }
 
 /** @returns whether that many bytes arrived */
-function askAndCut(url: string, request: CutRequest, { afterBytes, waitMs, withFin }: Cut): Promise<boolean> {
-  const socket = open(url, request);
+function requestAndCut(url: string, request: CutRequest, { afterBytes, delayMs, withFin }: Cut): Promise<boolean> {
+  const socket = sendRequest(url, request);
   return new Promise((resolve) => {
     let bytesLeft = afterBytes;
     const end = () => {
@@ -161,7 +160,7 @@ function askAndCut(url: string, request: CutRequest, { afterBytes, waitMs, withF
       else socket.resetAndDestroy();
     };
     socket.once("close", () => resolve(bytesLeft <= 0));
-    if (afterBytes === 0) socket.once("connect", () => setTimeout(end, waitMs));
+    if (afterBytes === 0) socket.once("connect", () => setTimeout(end, delayMs));
     else
       socket.on("data", (chunk: Buffer) => {
         bytesLeft -= chunk.length;

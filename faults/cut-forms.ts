@@ -1,5 +1,3 @@
-import { readdir } from "node:fs/promises";
-import { setTimeout as sleep } from "node:timers/promises";
 import { eachBookableSlot } from "#support/fixtures/bookable-slots.ts";
 import { camille } from "#support/fixtures/people.ts";
 import { specimen } from "#support/media/named-specimen.ts";
@@ -7,15 +5,16 @@ import { profilePictureForm } from "#support/media/profile-picture.ts";
 import { seedAccount, startSite, Visitor } from "#support/site/site.ts";
 import { cutEverywhere } from "./support/cut-lines.ts";
 import { onSqlite, type Installation } from "./support/installation.ts";
-import { countRows, failuresIn, pictureOf } from "./support/observed.ts";
+import { countRows, failuresIn, pictureOf, servesPages } from "./support/observed.ts";
 import { always, never, noted, report } from "./support/promises.ts";
+import { waitForCleanup } from "./support/stored-files.ts";
 
 // Cuts connections at every byte of a form (at intervals in a long form), with FIN and with RST. Nothing is written, no
 // error is logged, and the site continues.
 
-await onSqlite(cut);
+await onSqlite(cutForms);
 
-async function cut(installation: Installation): Promise<void> {
+async function cutForms(installation: Installation): Promise<void> {
   await installation.withDatabase(async ({ db }) => {
     await seedAccount(db, camille);
     const site = await startSite({ ...installation.environment, TMPDIR: installation.dataDir });
@@ -23,8 +22,8 @@ async function cut(installation: Installation): Promise<void> {
     const { date, time } = eachBookableSlot().next().value;
     const form = (fields: Record<string, string>) => Buffer.from(new URLSearchParams(fields).toString());
     const urlencoded = "application/x-www-form-urlencoded";
-    const picture = new Response(profilePictureForm(specimen("a JPEG")));
-    const upload = Buffer.from(await picture.arrayBuffer());
+    const pictureForm = new Response(profilePictureForm(specimen("a JPEG")));
+    const upload = Buffer.from(await pictureForm.arrayBuffer());
     const password = "Clarte2026!";
     const forms = [
       { path: "/contact", type: urlencoded, body: form({ date, slot: time, email: camille.email }) },
@@ -47,33 +46,17 @@ async function cut(installation: Installation): Promise<void> {
           passwordConfirmation: password,
         }),
       },
-      { path: "/photo-de-profil", type: picture.headers.get("content-type")!, body: upload },
+      { path: "/photo-de-profil", type: pictureForm.headers.get("content-type")!, body: upload },
     ];
     const counts = () => countRows(db, ["users", "appointments", "enquiries", "mail", "slotHolds"]);
     const before = String(await counts());
     let cuts = 0;
     for (const form of forms)
       cuts += await cutEverywhere(site.url, { ...form, cookie: form.path === "/signup" ? null : cookie });
-    const answers = ["/", "/contact"].map((path) => fetch(site.url + path));
-    const served = (await Promise.all(answers)).every(({ status }) => status === 200);
+    const isServing = await servesPages(site.url);
     const after = String(await counts());
-    const kept = await pictureOf(db, camille);
-    const unfinished = async () => {
-      try {
-        return (await readdir(installation.dataDir, { recursive: true })).filter((name) =>
-          /solstice-|\.part$/.test(name),
-        ).length;
-      } catch (error) {
-        // A folder was deleted while it was read, so files may remain.
-        if ((error as NodeJS.ErrnoException).code === "ENOENT") return 1;
-        throw error;
-      }
-    };
-    let left = await unfinished();
-    for (let tries = 0; tries < 300 && left > 0; tries++) {
-      await sleep(100);
-      left = await unfinished();
-    }
+    const picture = await pictureOf(db, camille);
+    const partialFiles = await waitForCleanup(installation.dataDir);
     const code = await site.stop();
     const failures = failuresIn(site.output());
     report({
@@ -82,12 +65,12 @@ async function cut(installation: Installation): Promise<void> {
       figures: [
         noted("coupures", cuts),
         always("les tables sont comme avant", after === before),
-        always("la photo est comme avant", kept === null),
-        never("fichiers laissés", left),
+        always("la photo est comme avant", picture === null),
+        never("fichiers laissés", partialFiles.length),
         never("réponses 5xx ou erreurs au journal", failures.length),
-        always("le site répond ensuite", served && code === 0),
+        always("le site répond ensuite", isServing && code === 0),
       ],
     });
-    for (const line of failures.slice(0, 5)) console.log(line);
+    for (const line of [...failures, ...partialFiles].slice(0, 5)) console.log(line);
   });
 }

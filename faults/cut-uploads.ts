@@ -1,6 +1,5 @@
-import { readdir, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { originalKey } from "#app/features/media/media.server.ts";
 import { phoneFilm } from "#support/media/film-specimens.ts";
 import { phonePicture } from "#support/media/media-pictures.ts";
@@ -10,12 +9,13 @@ import { cutEverywhere } from "./support/cut-lines.ts";
 import { onSqlite, type Installation } from "./support/installation.ts";
 import { failuresIn } from "./support/observed.ts";
 import { always, never, noted, report } from "./support/promises.ts";
+import { waitForCleanup } from "./support/stored-files.ts";
 
 // Cuts uploads of pictures, films and mails: only complete files may be kept, and no partial file stays on the disk.
 
-await onSqlite(cut);
+await onSqlite(cutUploads);
 
-async function cut(installation: Installation): Promise<void> {
+async function cutUploads(installation: Installation): Promise<void> {
   await installation.withDatabase(async ({ db }) => {
     await seedAccount(db, camille);
     await seedMember(db, jeanne, "owner");
@@ -38,33 +38,28 @@ async function cut(installation: Installation): Promise<void> {
       const form = new FormData();
       for (const [field, value] of Object.entries(fields)) form.append(field, value);
       form.append(name.endsWith(".eml") ? "mail" : "photos", new File([file as Uint8Array<ArrayBuffer>], name));
-      const sent = new Response(form);
-      const body = Buffer.from(await sent.arrayBuffer());
-      const type = sent.headers.get("content-type")!;
+      const encoded = new Response(form);
+      const body = Buffer.from(await encoded.arrayBuffer());
+      const type = encoded.headers.get("content-type")!;
       counts.push([path.replace(id, "ID"), await cutEverywhere(site.url, { path, cookie: member.cookie, type, body })]);
     }
-    const receiving = async () =>
-      (await readdir(installation.dataDir, { recursive: true })).filter((name) =>
-        /^incoming\/|solstice-|\.part$/.test(name),
-      );
-    for (let tries = 0; tries < 300 && (await receiving()).length > 0; tries++) await sleep(100);
-    const left = await receiving();
+    const partialFiles = await waitForCleanup(installation.dataDir);
 
-    const kept = await db.selectFrom("mediaFiles").select(["name", "hash", "bytes"]).execute();
-    let half = 0;
-    for (const { hash, bytes } of kept) {
+    const stored = await db.selectFrom("mediaFiles").select(["name", "hash", "bytes"]).execute();
+    let truncated = 0;
+    for (const { hash, bytes } of stored) {
       const { size } = await stat(join(installation.dataDir, "files", originalKey(hash))).catch(() => ({ size: -1 }));
-      if (size !== bytes) half++;
+      if (size !== bytes) truncated++;
     }
     const messages = await db.selectFrom("enquiryMessages").select("id").execute();
-    const served = (
+    const isServing = (
       await Promise.all(["/", "/agence/contenu/photos", "/agence/contenu/films"].map((path) => member.get(path)))
     ).every(({ status }) => status === 200);
     const whole = new FormData();
     whole.append("photos", new File([(await picture(3)) as Uint8Array<ArrayBuffer>], "IMG_3.jpg"));
     const accept = { accept: "text/html" };
-    const taken = await member.send("/agence/contenu/photos/envoi", { method: "POST", body: whole, headers: accept });
-    const isTaken = taken.status === 303;
+    const upload = await member.send("/agence/contenu/photos/envoi", { method: "POST", body: whole, headers: accept });
+    const isAccepted = upload.status === 303;
     const code = await site.stop();
     const failures = failuresIn(site.output());
     report({
@@ -72,16 +67,16 @@ async function cut(installation: Installation): Promise<void> {
       promise: "gardé en entier ou pas du tout, rien ne reste sur le disque, aucune réponse 5xx",
       figures: [
         ...counts.map(([path, count]) => noted(`coupures : ${path}`, count)),
-        noted("fichiers gardés, arrivés entiers avant la coupure", kept.length),
-        always("au plus un fichier gardé par adresse d’envoi", kept.length <= 4),
-        never("fichiers gardés à moitié", half),
+        noted("fichiers gardés, arrivés entiers avant la coupure", stored.length),
+        always("au plus un fichier gardé par adresse d’envoi", stored.length <= 4),
+        never("fichiers gardés à moitié", truncated),
         never("notes d’un e-mail coupé", messages.length),
-        never("fichiers laissés", left.length),
+        never("fichiers laissés", partialFiles.length),
         never("réponses 5xx ou erreurs au journal", failures.length),
-        always("le site répond ensuite, et accepte les fichiers entiers", served && isTaken && code === 0),
+        always("le site répond ensuite, et accepte les fichiers entiers", isServing && isAccepted && code === 0),
       ],
     });
-    for (const line of [...failures, ...left].slice(0, 5)) console.log(line);
+    for (const line of [...failures, ...partialFiles].slice(0, 5)) console.log(line);
   });
 }
 

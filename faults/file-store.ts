@@ -30,9 +30,9 @@ const failures: Failure[] = [
   { name: "ne répond pas", misbehave: (bucket) => bucket.slowDown(Infinity), acceptsUploads: false },
 ];
 
-await Promise.all(failures.map((failure) => onSqlite((installation) => misbehaves(installation, failure))));
+await Promise.all(failures.map((failure) => onSqlite((installation) => uploadDuringFailure(installation, failure))));
 
-async function misbehaves(installation: Installation, failure: Failure): Promise<void> {
+async function uploadDuringFailure(installation: Installation, failure: Failure): Promise<void> {
   const bucket = await startBucket();
   const files = openFileStore({ dataDir: installation.dataDir, s3: bucket.settings });
   let site: Site | undefined;
@@ -42,13 +42,13 @@ async function misbehaves(installation: Installation, failure: Failure): Promise
       await seedMember(db, jeanne, "owner");
       site = await startSite({ ...installation.environment, ...bucket.env });
       const [client, member] = [await new Visitor(site.url).logIn(camille), await new Visitor(site.url).logIn(jeanne)];
-      const picture = async () => (await pictureOf(db, camille))!;
-      const kept = async () => (await db.selectFrom("mediaFiles").select("name").execute()).length;
-      const file = { name: "IMG_2200.jpg", file: await phonePicture({ width: 300, height: 200 }) };
-      const another = { name: "IMG_2201.jpg", file: await phonePicture({ width: 300, height: 200, seed: 1 }) };
+      const currentPicture = async () => (await pictureOf(db, camille))!;
+      const countFiles = async () => (await db.selectFrom("mediaFiles").select("name").execute()).length;
+      const photo = { name: "IMG_2200.jpg", file: await phonePicture({ width: 300, height: 200 }) };
+      const anotherPhoto = { name: "IMG_2201.jpg", file: await phonePicture({ width: 300, height: 200, seed: 1 }) };
 
       await sendProfilePicture(client, profilePictureForm(specimen("a JPEG")));
-      const first = await picture();
+      const pictureBefore = await currentPicture();
       failure.misbehave(bucket);
       const times: number[] = [];
       const timed = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -57,45 +57,48 @@ async function misbehaves(installation: Installation, failure: Failure): Promise
         times.push(performance.now() - started);
         return result;
       };
-      const sent = await timed(() => sendProfilePicture(client, profilePictureForm(specimen("a PNG"))));
-      const answer = (await sent.json()) as { ok: boolean; message?: string };
-      const shown = await timed(() => client.get(first));
-      const arrived = await timed(() => sendPictures(member, [file]));
-      const body = textOf(await arrived.text());
-      const pages = [];
+      const pictureChange = await timed(() => sendProfilePicture(client, profilePictureForm(specimen("a PNG"))));
+      const answer = (await pictureChange.json()) as { ok: boolean; message?: string };
+      const oldPicture = await timed(() => client.get(pictureBefore));
+      const upload = await timed(() => sendPictures(member, [photo]));
+      const uploadText = textOf(await upload.text());
+      const pageStatuses = [];
       for (const path of ["/", "/services/photo/tarifs", "/compte"])
-        pages.push((await timed(() => client.get(path))).status);
-      const keptThen = await kept();
+        pageStatuses.push((await timed(() => client.get(path))).status);
+      const filesDuring = await countFiles();
       const figures: Figure[] = failure.acceptsUploads
         ? [
-            always("la photo du client est changée", sent.status === 200 && (await picture()) !== first),
-            always("la photo de l’agence est enregistrée", arrived.status === 303 && keptThen === 1),
+            always(
+              "la photo du client est changée",
+              pictureChange.status === 200 && (await currentPicture()) !== pictureBefore,
+            ),
+            always("la photo de l’agence est enregistrée", upload.status === 303 && filesDuring === 1),
           ]
         : [
             always(
               "la photo du client est refusée en français",
-              sent.status >= 500 && answer.message === pictureRefusals.failed.message,
+              pictureChange.status >= 500 && answer.message === pictureRefusals.failed.message,
             ),
-            always("le client garde sa photo d’avant", (await picture()) === first),
-            always("elle ne s’affiche pas pendant la panne : réponse 503", shown.status === 503),
-            always("la photo de l’agence est refusée en français", body.includes(textOf(mediaRefusals.failed))),
-            never("photos de l’agence enregistrées malgré le refus", keptThen),
+            always("le client garde sa photo d’avant", (await currentPicture()) === pictureBefore),
+            always("elle ne s’affiche pas pendant la panne : réponse 503", oldPicture.status === 503),
+            always("la photo de l’agence est refusée en français", uploadText.includes(textOf(mediaRefusals.failed))),
+            never("photos de l’agence enregistrées malgré le refus", filesDuring),
           ];
       bucket.slowDown(0);
       bucket.fail(false);
       await sleep(500);
-      const named = await picture();
+      const pictureAfter = await currentPicture();
       report({
         fault: `S3 ${failure.name}`,
         promise: "les pages s’affichent, un refus est expliqué, aucune adresse ne mène à un fichier absent",
         figures: [
           ...figures,
-          never("pages qui n’ont pas répondu", pages.filter((status) => status !== 200).length),
+          never("pages qui n’ont pas répondu", pageStatuses.filter((status) => status !== 200).length),
           always("personne n’a attendu plus de 45 s", Math.max(...times) < ANSWER_WITHIN_MS),
           noted("réponse la plus lente, ms", Math.round(Math.max(...times))),
           always(
             "la photo du client s’affiche ensuite",
-            (await files.size(named.slice(1))) !== null && (await client.get(named)).status === 200,
+            (await files.size(pictureAfter.slice(1))) !== null && (await client.get(pictureAfter)).status === 200,
           ),
           always(
             "une autre photo du client est acceptée ensuite",
@@ -103,7 +106,7 @@ async function misbehaves(installation: Installation, failure: Failure): Promise
           ),
           always(
             "une autre photo de l’agence est acceptée ensuite",
-            (await sendPictures(member, [another])).status === 303 && (await kept()) === keptThen + 1,
+            (await sendPictures(member, [anotherPhoto])).status === 303 && (await countFiles()) === filesDuring + 1,
           ),
           always("le processus a tenu", (await site.stop()) === 0),
         ],

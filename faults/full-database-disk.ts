@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { startInbox } from "#support/network/inbox.ts";
+import { migrationsFolder } from "#support/database/migrations.ts";
 import { startPostgres, type TestPostgres } from "#support/database/postgres.ts";
 import { type Site, startSite } from "#support/site/site.ts";
 import { bookingClients, bookingFigures, waitForBookings } from "./support/booking-clients.ts";
@@ -29,7 +30,7 @@ try {
     console.log("Aucun disque ne peut être monté : disque plein sous PostgreSQL non vérifié.");
   } else {
     postgres = await startPostgres({ durable: true, dataFolder: disk.folder });
-    await fill(postgres);
+    await bookOnFullDisk(postgres);
   }
 } finally {
   await site?.kill();
@@ -38,43 +39,41 @@ try {
   await disk.close();
 }
 
-async function fill(server: TestPostgres): Promise<void> {
+async function bookOnFullDisk(server: TestPostgres): Promise<void> {
   const installation = installationAt("PostgreSQL", server.url, join(disk.folder, "site"));
   const mails = watchMails(inbox);
   const done = new AbortController();
-  await installation.withDatabase((database) =>
-    migrateToLatest(database, join(import.meta.dirname, "../migrations"), installation.dataDir),
-  );
+  await installation.withDatabase((database) => migrateToLatest(database, migrationsFolder, installation.dataDir));
   const clients = await installation.withDatabase((database) => bookingClients(database));
   const running = (site = await startSite({ ...installation.environment, SMTP_URL: inbox.smtpUrl }));
   // Fills the page cache.
   await fetch(running.url);
   const booking = clients.book(running.url, done.signal);
   await waitForBookings(clients, 20);
-  const observed = { stopped: 0, uncached: 0, healthy: 0, late: 0 };
+  const observed = { stops: 0, failedPages: 0, healthyAnswers: 0, lateRecoveries: 0 };
   for (let round = 0; round < ROUNDS; round++) {
     const reported = clients.failed.reported;
     await disk.fill(running);
-    const full = performance.now();
+    const filled = performance.now();
     // PostgreSQL still writes into allocated pages, so clients book until the first refusal and a while after.
-    while (clients.failed.reported === reported && performance.now() - full < 60_000) await sleep(50);
+    while (clients.failed.reported === reported && performance.now() - filled < 60_000) await sleep(50);
     await sleep(FULL_MS);
-    if (!(await fetch(running.url)).ok) observed.uncached++;
-    if ((await fetch(`${running.url}/health`)).status !== 503) observed.healthy++;
+    if (!(await fetch(running.url)).ok) observed.failedPages++;
+    if ((await fetch(`${running.url}/health`)).status !== 503) observed.healthyAnswers++;
     await disk.free(running);
     if (!(await server.isUp())) {
-      observed.stopped++;
+      observed.stops++;
       await server.comeBack();
     }
     await installation.withDatabase(mails.noteSending);
     const back = performance.now();
     await waitForBookings(clients, clients.acknowledged.length + 10, BACK_WITHIN_MS);
-    if (performance.now() - back >= BACK_WITHIN_MS) observed.late++;
+    if (performance.now() - back >= BACK_WITHIN_MS) observed.lateRecoveries++;
   }
   done.abort();
   await booking;
   await waitForSentMails(installation);
-  const ended = await running.stop();
+  const exitCode = await running.stop();
   await installation.withDatabase(async (database) =>
     report({
       fault: "Disque plein sous PostgreSQL, pendant des réservations",
@@ -82,17 +81,17 @@ async function fill(server: TestPostgres): Promise<void> {
       figures: [
         noted("fois", ROUNDS),
         noted("réservations refusées en français", clients.failed.reported),
-        noted("fois où PostgreSQL s’est arrêté", observed.stopped),
+        noted("fois où PostgreSQL s’est arrêté", observed.stops),
         always("des réservations ont été refusées", clients.failed.reported >= ROUNDS),
         never("réservations refusées autrement", clients.failed.unreported),
         never("réservations sans réponse", clients.unanswered),
-        never("pages en cache non servies", observed.uncached),
+        never("pages en cache non servies", observed.failedPages),
         // Writes into allocated pages still succeed, and the site cannot see another machine's disk.
-        noted("fois où /health disait 200", observed.healthy),
-        never("reprises plus lentes que 20 s", observed.late),
+        noted("fois où /health disait 200", observed.healthyAnswers),
+        never("reprises plus lentes que 20 s", observed.lateRecoveries),
         ...(await bookingFigures(database, clients, inbox)),
         ...(await mails.figures(database)),
-        promised("le même processus a tenu jusqu’au bout, code", 0, ended ?? -1),
+        promised("le même processus a tenu jusqu’au bout, code", 0, exitCode ?? -1),
       ],
     }),
   );

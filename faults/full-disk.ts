@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { join } from "node:path";
 import { sql } from "kysely";
 import { bookingRefusals } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { pictureRefusals } from "#app/features/profile/profile-picture.messages.ts";
@@ -7,6 +6,7 @@ import { mediaRefusals } from "#app/features/media/media.messages.ts";
 import { publishingRefusals } from "#app/features/publishing/publishing.messages.ts";
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { eachBookableSlot } from "#support/fixtures/bookable-slots.ts";
+import { migrationsFolder } from "#support/database/migrations.ts";
 import { startInbox } from "#support/network/inbox.ts";
 import { phonePicture, sendPictures } from "#support/media/media-pictures.ts";
 import { captionOf, saveNumberedDraft, publishDraft } from "#support/fixtures/numbered-content.ts";
@@ -34,7 +34,7 @@ try {
   const installation = installationAt("SQLite", "", disk.folder);
   await installation.withDatabase(async (database) => {
     const { db } = database;
-    await migrateToLatest(database, join(import.meta.dirname, "../migrations"), disk.folder);
+    await migrateToLatest(database, migrationsFolder, disk.folder);
     await seedAccount(db, camille);
     const { id: owner } = await seedMember(db, jeanne, "owner");
     const running = (site = await startSite({ ...installation.environment, SMTP_URL: inbox.smtpUrl }));
@@ -47,9 +47,9 @@ try {
       return client.post("/contact.data", { date, slot: time, email: camille.email });
     };
     const changePicture = () => sendProfilePicture(client, profilePictureForm(specimen("a JPEG")));
-    const sendOne = async (seed: number) =>
+    const uploadPhoto = async (seed: number) =>
       sendPictures(member, [{ name: `IMG_${seed}.jpg`, file: await phonePicture({ width: 300, height: 200, seed }) }]);
-    const observed = { unexplained: 0, partial: 0, failedPages: 0, healthy: 0, failedLater: 0, lostFiles: 0 };
+    const observed = { unexplained: 0, partial: 0, failedPages: 0, healthyAnswers: 0, failedLater: 0, lostFiles: 0 };
     let booked = 0;
 
     await changePicture();
@@ -63,36 +63,36 @@ try {
 
       await disk.fill(running);
       await inbox.refuseConnections(false);
-      const expectSentence = async (answer: Response, sentence: string) => {
+      const checkRefusal = async (answer: Response, sentence: string) => {
         if (answer.status < 400 || !textOf(await answer.text()).includes(textOf(sentence))) observed.unexplained++;
       };
       // A short transaction may succeed, because SQLite reuses its write-ahead log, but it must then be complete.
       const booking = await book();
       if (booking.ok) booked++;
-      else await expectSentence(booking, bookingRefusals.failed.message);
+      else await checkRefusal(booking, bookingRefusals.failed.message);
       const rejected = await changePicture();
       if (rejected.ok || ((await rejected.json()) as { message: string }).message !== pictureRefusals.failed.message)
         observed.unexplained++;
-      if (!textOf(await (await sendOne(100 + round)).text()).includes(textOf(mediaRefusals["disk-full"])))
+      if (!textOf(await (await uploadPhoto(100 + round)).text()).includes(textOf(mediaRefusals["disk-full"])))
         observed.unexplained++;
       const publication = await publishDraft(database, member);
       const isPublished = publication.status === 303;
-      if (!isPublished) await expectSentence(publication, publishingRefusals.failed.message);
+      if (!isPublished) await checkRefusal(publication, publishingRefusals.failed.message);
       for (const path of ["/", "/contact", "/compte"]) if (!(await client.get(path)).ok) observed.failedPages++;
       if (!(await member.get("/agence")).ok) observed.failedPages++;
       // /health probes the disk at most every five seconds.
       await sleep(5_500);
-      if ((await fetch(`${running.url}/health`)).status !== 503) observed.healthy++;
+      if ((await fetch(`${running.url}/health`)).status !== 503) observed.healthyAnswers++;
       // The rows of each table in `counts`: a booking sends two mails, and a refused picture adds no file.
-      const written = [Number(booking.ok), 2 * Number(booking.ok), 0, Number(isPublished)];
-      const expected = before.counts.map((count, table) => count + written[table]!);
+      const added = [Number(booking.ok), 2 * Number(booking.ok), 0, Number(isPublished)];
+      const expected = before.counts.map((count, table) => count + added[table]!);
       if (String(await counts()) !== String(expected) || (await picture()) !== before.picture) observed.partial++;
 
       await disk.free(running);
       if ((await book()).ok) booked++;
       else observed.failedLater++;
       if (!(await changePicture()).ok) observed.failedLater++;
-      if ((await sendOne(200 + round)).status !== 303) observed.failedLater++;
+      if ((await uploadPhoto(200 + round)).status !== 303) observed.failedLater++;
       if (!isPublished && (await publishDraft(database, member)).status !== 303) observed.failedLater++;
       if (!(await fetch(`${running.url}/contact`).then((answer) => answer.text())).includes(captionOf(round + 1)))
         observed.failedLater++;
@@ -109,7 +109,7 @@ try {
         never("refus sans explication en français", observed.unexplained),
         never("fois où quelque chose a été écrit à moitié", observed.partial),
         never("pages qui n’ont pas répondu", observed.failedPages),
-        never("/health disait 200", observed.healthy),
+        never("/health disait 200", observed.healthyAnswers),
         never("actions impossibles ensuite", observed.failedLater),
         never("photos en base dont le fichier manque", observed.lostFiles),
         promised("e-mails arrivés, pour autant de réservations", 2 * booked, distinct),

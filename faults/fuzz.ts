@@ -16,7 +16,7 @@ import {
   endpointsWithoutForm,
   type FoundForm,
   learnEndpoints,
-  sortOf,
+  formKind,
 } from "./support/fuzz-endpoints.ts";
 import { scriptRequests, plantEndpoints } from "./support/fuzz-planted.ts";
 import { drawRequests, type FuzzedRequest, type FuzzFile } from "./support/fuzz-requests.ts";
@@ -27,12 +27,12 @@ import { MARKUP } from "./support/fuzz-values.ts";
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 20_000);
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 0x7fff_ffff));
-const ON = (process.env.FUZZ_ON ?? "sqlite,postgres").split(",");
-const EACH = Math.ceil(REQUESTS / ON.length);
+const DATABASES = (process.env.FUZZ_ON ?? "sqlite,postgres").split(",");
+const REQUESTS_PER_DATABASE = Math.ceil(REQUESTS / DATABASES.length);
 /** Requests between two scans for endpoints, because requests add and remove endpoints. */
-const ROUND = 2_500;
+const ROUND_SIZE = 2_500;
 const CONCURRENCY = 6;
-const FOUND = join(import.meta.dirname, "support/fuzz-found.json");
+const FINDINGS_FILE = join(import.meta.dirname, "support/fuzz-found.json");
 
 interface Finding {
   what: string;
@@ -42,10 +42,10 @@ interface Finding {
 console.log(`Graine : ${SEED} (FUZZ_SEED=${SEED} npm run fuzz refait les mêmes requêtes)`);
 const rows: string[][] = [];
 const findings: Finding[] = [];
-const readUpTo = new WeakMap<Site, number>();
-const reported = new Map<string, number>();
-if (ON.includes("sqlite")) await fuzz("SQLite", "");
-if (ON.includes("postgres")) {
+const readLength = new WeakMap<Site, number>();
+const findingCounts = new Map<string, number>();
+if (DATABASES.includes("sqlite")) await fuzz("SQLite", "");
+if (DATABASES.includes("postgres")) {
   const postgres = await startPostgres();
   try {
     await fuzz("PostgreSQL", postgres.url);
@@ -81,18 +81,18 @@ async function fuzz(kind: string, databaseUrl: string): Promise<void> {
   await runScript(["build/server/seed.js"], environment);
   const site = await startSite(environment);
   const database = openDatabase({ databaseUrl, dataDir });
-  const senders = new FuzzedSite(site.url, database.db);
+  const fuzzedSite = new FuzzedSite(site.url, database.db);
   try {
-    await run(kind, site, database, senders);
+    await runRounds(kind, site, database, fuzzedSite);
   } finally {
-    senders.close();
+    fuzzedSite.close();
     await database.close();
     await site.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
 }
 
-async function filesToSend(): Promise<FuzzFile[]> {
+async function makeFiles(): Promise<FuzzFile[]> {
   const captions = "WEBVTT\n\n00:01.000 --> 00:04.000\nUn été à Uzès.\n";
   const mail = [
     "From: Léa <lea@courriel.example>",
@@ -114,21 +114,21 @@ async function filesToSend(): Promise<FuzzFile[]> {
   ];
 }
 
-async function run(kind: string, site: Site, database: Database, senders: FuzzedSite): Promise<void> {
-  const files = await filesToSend();
-  const before = findings.length;
+async function runRounds(kind: string, site: Site, database: Database, fuzzedSite: FuzzedSite): Promise<void> {
+  const files = await makeFiles();
+  const findingsBefore = findings.length;
   const statuses = new Map<number, number>();
   let sent = 0;
   const forms: FoundForm[] = [];
   let endpoints: Endpoints = { paths: [], forms: [], names: [] };
   const learn = async () => {
-    await senders.logInAgain();
-    const planted = { paths: await plantEndpoints(database.db, senders.emails), forms: scriptRequests() };
+    await fuzzedSite.logInAgain();
+    const planted = { paths: await plantEndpoints(database.db, fuzzedSite.emails), forms: scriptRequests() };
     endpoints = await learnEndpoints(
       async (who, path) => {
         const request = { who, method: "GET", path, headers: { accept: "text/html" } };
-        const answer = await senders.send(request);
-        look(kind, site, request, answer);
+        const answer = await fuzzedSite.send(request);
+        inspectAnswer(kind, site, request, answer);
         return { status: answer.status, type: String(answer.headers["content-type"] ?? ""), text: answer.text };
       },
       database.db,
@@ -139,52 +139,52 @@ async function run(kind: string, site: Site, database: Database, senders: Fuzzed
   };
 
   async function sendAll(requests: readonly FuzzedRequest[]): Promise<void> {
-    const left = requests.values();
+    const queue = requests.values();
     await Promise.all(
       Array.from({ length: CONCURRENCY }, async () => {
-        for (const request of left) {
-          const answer = await senders.send(request);
+        for (const request of queue) {
+          const answer = await fuzzedSite.send(request);
           sent += 1;
           statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-          look(kind, site, request, answer);
-          if (sent % 40 === 0) await senders.logInAgain();
+          inspectAnswer(kind, site, request, answer);
+          if (sent % 40 === 0) await fuzzedSite.logInAgain();
         }
       }),
     );
   }
 
-  const known = JSON.parse(await readFile(FOUND, "utf8")) as Finding[];
-  await senders.logInAgain();
+  const known = JSON.parse(await readFile(FINDINGS_FILE, "utf8")) as Finding[];
+  await fuzzedSite.logInAgain();
   await sendAll(known.map(({ request }) => request));
   // Requests of a visitor must not change the public pages.
-  const shown = await shownPages(senders);
+  const pagesBefore = await fetchPublicPages(fuzzedSite);
   const asVisitor = { ...(await learn()), forms: endpoints.forms.filter(({ who }) => who === "visitor") };
   await sendAll(drawRequests(asVisitor, files, SEED, 500).map((request) => ({ ...request, who: "visitor" as const })));
-  const after = await shownPages(senders);
-  for (const [path, text] of shown)
-    if (after.get(path) !== text)
-      found(kind, "another page than before", { who: "visitor", method: "GET", path, headers: {} });
-  for (let round = 1; sent < EACH; round += 1)
-    await sendAll(drawRequests(await learn(), files, SEED + round, Math.min(ROUND, EACH - sent)));
+  const pagesAfter = await fetchPublicPages(fuzzedSite);
+  for (const [path, text] of pagesBefore)
+    if (pagesAfter.get(path) !== text)
+      addFinding(kind, "the page has changed", { who: "visitor", method: "GET", path, headers: {} });
+  for (let round = 1; sent < REQUESTS_PER_DATABASE; round += 1)
+    await sendAll(drawRequests(await learn(), files, SEED + round, Math.min(ROUND_SIZE, REQUESTS_PER_DATABASE - sent)));
   // Stored values must not break any page.
   await learn();
-  const left = endpointsWithoutForm(forms).map(({ pattern }) => pattern);
-  console.log(`${kind}, adresses sans formulaire trouvé (essayées quand même) : ${left.join(" ") || "aucune"}`);
+  const withoutForm = endpointsWithoutForm(forms).map(({ pattern }) => pattern);
+  console.log(`${kind}, adresses sans formulaire trouvé (essayées quand même) : ${withoutForm.join(" ") || "aucune"}`);
   if (database.kind === "sqlite") {
     const { rows: checks } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(database.db);
-    if (checks[0]?.integrity_check !== "ok") found(kind, "the database is damaged", undefined);
+    if (checks[0]?.integrity_check !== "ok") addFinding(kind, "the database is damaged", undefined);
   }
   const summary = [...statuses]
     .toSorted(([a], [b]) => a - b)
     .map(([status, count]) => `${status || "aucune"}: ${count}`);
-  const wrong = findings.length - before;
+  const newFindings = findings.length - findingsBefore;
   rows.push([
     "rien ne casse",
     kind,
     String(sent),
-    String(new Set(forms.map(sortOf)).size),
+    String(new Set(forms.map(formKind)).size),
     summary.join(", "),
-    wrong === 0 ? "oui" : `NON (${wrong})`,
+    newFindings === 0 ? "oui" : `NON (${newFindings})`,
   ]);
 }
 
@@ -196,42 +196,42 @@ function deadlocksIn(log: string): Set<string> {
 }
 
 /** Fetches the public pages as a visitor, because cached pages contain no nonces, which would differ. */
-async function shownPages(senders: FuzzedSite): Promise<Map<string, string>> {
+async function fetchPublicPages(fuzzedSite: FuzzedSite): Promise<Map<string, string>> {
   const pages = new Map<string, string>();
   for (const { path } of publicPages) {
-    const { text } = await senders.send({ who: "visitor", method: "GET", path, headers: {} });
+    const { text } = await fuzzedSite.send({ who: "visitor", method: "GET", path, headers: {} });
     pages.set(path, text);
   }
   return pages;
 }
 
-function look(kind: string, site: Site, request: FuzzedRequest, { status, headers, text }: FuzzAnswer): void {
+function inspectAnswer(kind: string, site: Site, request: FuzzedRequest, { status, headers, text }: FuzzAnswer): void {
   if (status === 0 && !/^(socket hang up|write EPIPE|read ECONNRESET)$/.test(text))
-    found(kind, `no answer: ${text}`, request);
-  if (status >= 500) found(kind, `status ${status}`, request);
+    addFinding(kind, `no answer: ${text}`, request);
+  if (status >= 500) addFinding(kind, `status ${status}`, request);
   if (String(headers["content-type"]).startsWith("text/html") && text.includes(MARKUP))
-    found(kind, "shown as markup", request);
+    addFinding(kind, "shown as markup", request);
   const output = site.output();
-  const lines = output.slice(readUpTo.get(site) ?? 0);
+  const lines = output.slice(readLength.get(site) ?? 0);
   const end = lines.lastIndexOf("\n") + 1;
-  readUpTo.set(site, (readUpTo.get(site) ?? 0) + end);
+  readLength.set(site, (readLength.get(site) ?? 0) + end);
   for (const line of lines.slice(0, end).split("\n")) {
     if (!line.includes('"level":50') || line.includes('"msg":"mail failed for good"')) continue;
-    found(kind, `logged near it: ${shortOf(line)}`, request);
+    addFinding(kind, `logged near it: ${summarize(line)}`, request);
   }
 }
 
-function shortOf(line: string): string {
+function summarize(line: string): string {
   const { msg, path, task, err } = JSON.parse(line) as Record<string, string> & { err?: Record<string, string> };
   const functions = Array.from((err?.stack ?? "").matchAll(/at (?:async )?([\w.$]+) \(/g), ([, name]) => name);
   return [msg, path, task, err?.message, functions.join(" < ")].filter(Boolean).join(" · ");
 }
 
 /** Keeps at most three findings with the same text on one database. */
-function found(kind: string, what: string, request: FuzzedRequest | undefined): void {
-  const sort = `${kind} ${what.replace(/"(time|requestId|stack)":"[^"]*"/g, "").slice(0, 200)}`;
-  reported.set(sort, (reported.get(sort) ?? 0) + 1);
-  if (reported.get(sort)! <= 3)
+function addFinding(kind: string, what: string, request: FuzzedRequest | undefined): void {
+  const key = `${kind} ${what.replace(/"(time|requestId|stack)":"[^"]*"/g, "").slice(0, 200)}`;
+  findingCounts.set(key, (findingCounts.get(key) ?? 0) + 1);
+  if (findingCounts.get(key)! <= 3)
     findings.push({
       what: `${kind}: ${what}`,
       request: request ?? { who: "visitor", method: "", path: "", headers: {} },

@@ -14,9 +14,9 @@ const ROUNDS = rounds(100);
 const MAX_BOOKINGS_OF_ROUND = 60;
 const LONGEST_ROUND_MS = 10_000;
 
-await onBothDatabases(kill);
+await onBothDatabases(killDuringBookings);
 
-async function kill(installation: Installation): Promise<void> {
+async function killDuringBookings(installation: Installation): Promise<void> {
   const inbox = await startInbox();
   const mails = watchMails(inbox);
   const start = () => startSite({ ...installation.environment, SMTP_URL: inbox.smtpUrl });
@@ -25,12 +25,12 @@ async function kill(installation: Installation): Promise<void> {
     const clients = await installation.withDatabase((database) => bookingClients(database));
     for (let round = 0; round < ROUNDS; round++) {
       const running = (site = await start());
-      const killed = new AbortController();
-      const booking = clients.book(running.url, killed.signal);
+      const stopBooking = new AbortController();
+      const booking = clients.book(running.url, stopBooking.signal);
       await randomDelay(clients);
-      const death = running.kill();
-      killed.abort();
-      await Promise.all([death, booking]);
+      const killing = running.kill();
+      stopBooking.abort();
+      await Promise.all([killing, booking]);
       await installation.withDatabase(mails.noteSending);
     }
     site = await start();
@@ -56,8 +56,8 @@ async function kill(installation: Installation): Promise<void> {
 }
 
 async function randomDelay({ acknowledged }: BookingClients): Promise<void> {
-  const enough = acknowledged.length + Math.random() * MAX_BOOKINGS_OF_ROUND;
-  const latest = performance.now() + LONGEST_ROUND_MS;
-  while (acknowledged.length < enough && performance.now() < latest) await sleep(1);
+  const target = acknowledged.length + Math.random() * MAX_BOOKINGS_OF_ROUND;
+  const deadline = performance.now() + LONGEST_ROUND_MS;
+  while (acknowledged.length < target && performance.now() < deadline) await sleep(1);
   await sleep(Math.random() * 20);
 }

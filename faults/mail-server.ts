@@ -11,8 +11,8 @@ import { startSiteAhead } from "./support/site-ahead.ts";
 // Clients book while the mail server fails. Bookings are not affected, and every mail arrives afterwards. A mail that
 // the server always rejects fails after three attempts in 70 minutes, for which the site's clock is moved ahead.
 
-const MISBEHAVES_MS = 8_000;
-const LATER_MS = [15, 90].map((minutes) => minutes * 60_000);
+const FAILURE_MS = 8_000;
+const RETRY_DELAYS_MS = [15, 90].map((minutes) => minutes * 60_000);
 
 interface Server {
   inbox: Inbox;
@@ -24,28 +24,34 @@ interface Failure {
   misbehave(server: Server): Promise<void> | void;
   behave(server: Server): Promise<void> | void;
   /** A mail may arrive twice with the same Message-ID, because its response was lost. */
-  arrivesUnnoticed?: true;
+  mayArriveTwice?: true;
   /** The retry is so late that the clock must be moved. */
-  isTriedLate?: true;
+  needsLaterClock?: true;
 }
 
-const refuses = (code: number, message: string) => ({
+const rejectWith = (code: number, message: string) => ({
   misbehave: ({ inbox }: Server) => inbox.rejectRecipients({ code, message }),
   behave: ({ inbox }: Server) => inbox.rejectRecipients(null),
 });
+
+const permanentRejection: Failure = {
+  name: "répond 5xx",
+  ...rejectWith(550, "5.7.1 Rejected by policy"),
+  needsLaterClock: true,
+};
 
 const failures: Failure[] = [
   {
     name: "refuse les connexions",
     misbehave: ({ inbox }) => inbox.refuseConnections(true),
     behave: ({ inbox }) => inbox.refuseConnections(false),
-    arrivesUnnoticed: true,
+    mayArriveTwice: true,
   },
   {
     name: "se tait",
     misbehave: ({ proxy }) => proxy.silence(),
     behave: ({ proxy }) => proxy.restore(),
-    arrivesUnnoticed: true,
+    mayArriveTwice: true,
   },
   {
     name: "coupe après DATA",
@@ -56,37 +62,38 @@ const failures: Failure[] = [
       });
     },
     behave: ({ inbox }) => inbox.beforeAccepting(null),
-    arrivesUnnoticed: true,
+    mayArriveTwice: true,
   },
-  { name: "répond 4xx", ...refuses(451, "Greylisted, try again later") },
-  { name: "répond 5xx", ...refuses(550, "5.7.1 Rejected by policy"), isTriedLate: true },
+  { name: "répond 4xx", ...rejectWith(451, "Greylisted, try again later") },
+  permanentRejection,
 ];
 
-await Promise.all(failures.map((failure) => onSqlite((installation) => misbehaves(installation, failure))));
-await onSqlite(refusesForGood);
+await Promise.all(failures.map((failure) => onSqlite((installation) => bookDuringFailure(installation, failure))));
+await onSqlite(rejectPermanently);
 
-async function misbehaves(installation: Installation, failure: Failure): Promise<void> {
+async function bookDuringFailure(installation: Installation, failure: Failure): Promise<void> {
   await withServer(async (server) => {
     const mails = watchMails(server.inbox);
-    const { clients, site, begun } = await bookWhile(installation, server, () => failure.misbehave(server));
-    const [before, during] = [clients.timesMs.slice(0, begun), clients.timesMs.slice(begun)].map((times) =>
-      Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!),
-    );
+    const { clients, site, bookingsBefore } = await bookWhile(installation, server, () => failure.misbehave(server));
+    const [medianBefore, medianDuring] = [
+      clients.timesMs.slice(0, bookingsBefore),
+      clients.timesMs.slice(bookingsBefore),
+    ].map((times) => Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!));
     const waiting = await installation.withDatabase(countUnsent);
     await failure.behave(server);
     let sender = site;
-    if (failure.isTriedLate) {
+    if (failure.needsLaterClock) {
       await site.stop();
-      sender = await startSiteAhead(environmentOf(installation, server), LATER_MS[0]!);
+      sender = await startSiteAhead(environmentOf(installation, server), RETRY_DELAYS_MS[0]!);
     }
     try {
-      const back = performance.now();
+      const recovered = performance.now();
       await waitForSentMails(installation);
-      const seconds = Math.round((performance.now() - back) / 1000);
+      const seconds = Math.round((performance.now() - recovered) / 1000);
       await installation.withDatabase(async (database) => {
         const arrived = server.inbox.mails.length;
         const distinct = new Set(server.inbox.mails.map(({ messageId }) => messageId)).size;
-        const figures: Figure[] = failure.arrivesUnnoticed
+        const figures: Figure[] = failure.mayArriveTwice
           ? [
               noted("e-mails arrivés deux fois, même Message-ID", arrived - distinct),
               never("e-mails non envoyés", await countUnsent(database)),
@@ -101,8 +108,8 @@ async function misbehaves(installation: Installation, failure: Failure): Promise
               "réservations sans confirmation",
               clients.unanswered + clients.failed.reported + clients.failed.unreported,
             ),
-            noted("réponse médiane avant, ms", before!),
-            noted("réponse médiane pendant, ms", during!),
+            noted("réponse médiane avant, ms", medianBefore!),
+            noted("réponse médiane pendant, ms", medianDuring!),
             noted("e-mails en attente à son retour", waiting),
             noted("tous partis au bout de, s", seconds),
             ...figures,
@@ -115,17 +122,16 @@ async function misbehaves(installation: Installation, failure: Failure): Promise
   });
 }
 
-async function refusesForGood(installation: Installation): Promise<void> {
+async function rejectPermanently(installation: Installation): Promise<void> {
   await withServer(async (server) => {
-    const failure = failures.at(-1)!;
-    await failure.misbehave(server);
+    await permanentRejection.misbehave(server);
     const { clients, site } = await bookWhile(installation, server, () => {});
     await site.stop();
     let errors = 0;
-    for (const aheadMs of LATER_MS) {
-      const later = await startSiteAhead(environmentOf(installation, server), aheadMs);
+    for (const aheadMs of RETRY_DELAYS_MS) {
+      const siteAhead = await startSiteAhead(environmentOf(installation, server), aheadMs);
       await installation.withDatabase(async ({ db }) => {
-        const attempts = LATER_MS.indexOf(aheadMs) + 2;
+        const attempts = RETRY_DELAYS_MS.indexOf(aheadMs) + 2;
         for (let tries = 0; tries < 300; tries++) {
           const left = await db.selectFrom("mail").select("id").where("attempts", "<", attempts).execute();
           const sending = await db.selectFrom("mail").select("id").where("status", "=", "sending").execute();
@@ -133,8 +139,8 @@ async function refusesForGood(installation: Installation): Promise<void> {
           await sleep(100);
         }
       });
-      await later.stop();
-      errors += later.output().split("mail failed for good").length - 1;
+      await siteAhead.stop();
+      errors += siteAhead.output().split("mail failed for good").length - 1;
     }
     await installation.withDatabase(async ({ db }) => {
       const rows = await db.selectFrom("mail").select(["status", "attempts", "message"]).execute();
@@ -163,12 +169,12 @@ async function bookWhile(installation: Installation, server: Server, misbehave: 
   const booking = clients.book(site.url, done.signal);
   await waitForBookings(clients, 20);
   await waitForSentMails(installation, 5_000);
-  const begun = clients.timesMs.length;
+  const bookingsBefore = clients.timesMs.length;
   await misbehave();
-  await sleep(MISBEHAVES_MS);
+  await sleep(FAILURE_MS);
   done.abort();
   await booking;
-  return { clients, site, begun };
+  return { clients, site, bookingsBefore };
 }
 
 async function withServer(work: (server: Server) => Promise<void>): Promise<void> {

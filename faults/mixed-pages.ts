@@ -25,8 +25,8 @@ const PATHS = [
   "/services/photo/tarifs",
 ];
 
-await onPostgres(versions);
-await onSqlite(versions);
+await onPostgres(readWhilePublishing);
+await onSqlite(readWhilePublishing);
 
 interface Observed {
   pages: number;
@@ -35,12 +35,12 @@ interface Observed {
   mixed: string[];
   drafts: number;
   late: number;
-  stablePreviews: number;
+  cacheablePreviews: number;
   failed: number;
   slowestMs: number;
 }
 
-async function versions(installation: Installation): Promise<void> {
+async function readWhilePublishing(installation: Installation): Promise<void> {
   const sites = [await startSite(installation.environment), await startSite(installation.environment)];
   const observed: Observed = {
     pages: 0,
@@ -49,7 +49,7 @@ async function versions(installation: Installation): Promise<void> {
     mixed: [],
     drafts: 0,
     late: 0,
-    stablePreviews: 0,
+    cacheablePreviews: 0,
     failed: 0,
     slowestMs: 0,
   };
@@ -60,15 +60,15 @@ async function versions(installation: Installation): Promise<void> {
       await seedAccount(database.db, camille);
       const [first, second] = sites.map(({ url }) => url) as [string, string];
       const editor = await new Visitor(first).logIn(jeanne);
-      const previewing = await new Visitor(second).logIn(malik);
-      await previewing.post("/agence/contenu/apercu", { intent: "browse-draft" });
+      const previewer = await new Visitor(second).logIn(malik);
+      await previewer.post("/agence/contenu/apercu", { intent: "browse-draft" });
       const client = await new Visitor(second).logIn(camille);
-      const state = { asked: 0, shownBy: [] as { number: number; at: number }[] };
-      const agency = publishing(database, owner.id, editor, state, observed);
+      const state: State = { submitted: 0, publications: [] };
+      const agency = publishRepeatedly(database, owner.id, editor, state, observed);
       const readers = Array.from({ length: READERS }, (_, index) =>
-        read(index === 0 ? client : new Visitor(index % 2 === 0 ? second : first), state, observed),
+        readRepeatedly(index === 0 ? client : new Visitor(index % 2 === 0 ? second : first), state, observed),
       );
-      await Promise.all([agency, preview(previewing, observed), ...readers]);
+      await Promise.all([agency, previewRepeatedly(previewer, observed), ...readers]);
     });
     report({
       fault: `${installation.kind}, deux instances : l’agence écrit, regarde et publie pendant que des visiteurs lisent`,
@@ -80,7 +80,7 @@ async function versions(installation: Installation): Promise<void> {
         never("pages de deux versions", observed.mixed.length),
         never("pages d’un brouillon", observed.drafts),
         never("pages d’une version remplacée depuis plus de deux secondes", observed.late),
-        never("aperçus qu’un cache pourrait garder", observed.stablePreviews),
+        never("aperçus qu’un cache pourrait garder", observed.cacheablePreviews),
         never("réponses 5xx", observed.failed),
         always("l’agence a publié plus de vingt fois", observed.published > 20),
         noted("page la plus lente (ms)", Math.round(observed.slowestMs)),
@@ -94,11 +94,11 @@ async function versions(installation: Installation): Promise<void> {
 
 interface State {
   /** Number of the last submitted publication; a page with a higher number shows a draft. */
-  asked: number;
-  shownBy: { number: number; at: number }[];
+  submitted: number;
+  publications: { number: number; at: number }[];
 }
 
-async function publishing(
+async function publishRepeatedly(
   database: Database,
   ownerId: string,
   editor: Visitor,
@@ -109,16 +109,16 @@ async function publishing(
     await saveNumberedDraft(database, ownerId, number, ["identity", "prices-photo", "contact"]);
     // Gives previews time to read the draft, which no other page may show.
     await sleep(100);
-    state.asked = number;
+    state.submitted = number;
     const { status } = await publishDraft(database, editor);
     if (status !== 303) throw new Error(`publishing answered ${status}`);
-    state.shownBy.push({ number, at: performance.now() });
+    state.publications.push({ number, at: performance.now() });
     observed.published = number;
     await sleep(100);
   }
 }
 
-async function read(visitor: Visitor, state: State, observed: Observed): Promise<void> {
+async function readRepeatedly(visitor: Visitor, state: State, observed: Observed): Promise<void> {
   for (let turn = Math.floor(Math.random() * PATHS.length); observed.pages < PAGES; turn++) {
     const path = PATHS[turn % PATHS.length]!;
     const began = performance.now();
@@ -130,19 +130,19 @@ async function read(visitor: Visitor, state: State, observed: Observed): Promise
     const numbers = numbersIn(html);
     if (numbers.size !== 1) observed.mixed.push(`${path}: ${[...numbers].join()}`);
     const [number = 0] = numbers;
-    if (number > state.asked) observed.drafts += 1;
-    const due = state.shownBy.findLast(({ at }) => at < began - MAX_DELAY_MS)?.number ?? 0;
-    if (number < due) observed.late += 1;
+    if (number > state.submitted) observed.drafts += 1;
+    const expected = state.publications.findLast(({ at }) => at < began - MAX_DELAY_MS)?.number ?? 0;
+    if (number < expected) observed.late += 1;
   }
 }
 
 /** Checks only the caching of previews, because the parts of a draft are saved one after the other. */
-async function preview(visitor: Visitor, observed: Observed): Promise<void> {
+async function previewRepeatedly(visitor: Visitor, observed: Observed): Promise<void> {
   for (let turn = 0; observed.pages < PAGES; turn++) {
     const answer = await visitor.get(PATHS[turn % PATHS.length]!);
     await answer.text();
     observed.previews += 1;
-    if (answer.headers.get("cache-control") !== "private, no-store") observed.stablePreviews += 1;
+    if (answer.headers.get("cache-control") !== "private, no-store") observed.cacheablePreviews += 1;
   }
 }
 

@@ -11,7 +11,7 @@ import { seedAccount, seedMember, startSite, Visitor } from "#support/site/site.
 import { onSqlite, type Installation } from "./support/installation.ts";
 import { never, noted, promised, rounds, report } from "./support/promises.ts";
 
-// The photos are progressive JPEGs in 4:4:4, which need the most memory.
+// Uploads large photos and profile pictures at once, within a memory limit. Progressive 4:4:4 JPEGs need most memory.
 
 const LIMIT_BYTES = 2 * 1024 ** 3;
 const SIZES = [
@@ -24,30 +24,30 @@ const CONVERTED_WITHIN_MS = 600_000;
 const CGROUP_V1 = "/sys/fs/cgroup/memory";
 const isV1 = existsSync(CGROUP_V1);
 const group = join(isV1 ? CGROUP_V1 : "/sys/fs/cgroup", `solstice-photographs-${process.pid}`);
-const names = isV1
+const files = isV1
   ? { limit: "memory.limit_in_bytes", peak: "memory.max_usage_in_bytes" }
   : { limit: "memory.max", peak: "memory.peak" };
 
 try {
   await mkdir(group);
-  await writeFile(join(group, names.limit), String(LIMIT_BYTES));
+  await writeFile(join(group, files.limit), String(LIMIT_BYTES));
 } catch {
   console.log("Pas de droit de limiter la mémoire : photographies non vérifiées.");
   process.exit();
 }
 try {
-  await onSqlite(photographs);
+  await onSqlite(uploadPhotographs);
 } finally {
   await rmdir(group);
 }
 
-async function photographs(installation: Installation): Promise<void> {
+async function uploadPhotographs(installation: Installation): Promise<void> {
   await installation.withDatabase(async ({ db }) => {
     await seedAccount(db, camille);
     await seedMember(db, jeanne, "owner");
   });
   const site = await startSite(installation.environment);
-  const observed = { rejected: 0, profileRejected: 0, restarted: 0, largestRss: 0 };
+  const observed = { rejected: 0, profileRejected: 0, stopped: 0, largestRss: 0 };
   const watch = setInterval(() => void watchRss(), 50);
   async function watchRss() {
     const pids = await readFile(join(group, "cgroup.procs"), "utf8").catch(() => "");
@@ -62,9 +62,9 @@ async function photographs(installation: Installation): Promise<void> {
     const [member, client] = await Promise.all([jeanne, camille].map((who) => new Visitor(site.url).logIn(who)));
     for (let round = 0; round < ROUNDS; round++) {
       const photographs = await Promise.all(
-        SIZES.map((size, index) => progressive(size, round * SIZES.length + index)),
+        SIZES.map((size, index) => progressiveJpeg(size, round * SIZES.length + index)),
       );
-      const profile = await progressive({ width: 4032, height: 3024 }, round);
+      const profile = await progressiveJpeg({ width: 4032, height: 3024 }, round);
       const answers = await Promise.all([
         ...photographs.map((file, index) => sendPictures(member!, [{ name: `${round}-${index}.jpg`, file }], "script")),
         sendProfilePicture(client!, profilePictureForm({ file: profile })),
@@ -72,10 +72,10 @@ async function photographs(installation: Installation): Promise<void> {
       if (answers.pop()!.status !== 200) observed.profileRejected++;
       observed.rejected += answers.filter(({ status }) => status !== 200).length;
     }
-    const states = await renditionStates(installation);
+    const states = await waitForRenditions(installation);
     const health = await fetch(`${site.url}/health`).catch(() => null);
-    if (health?.status !== 200) observed.restarted++;
-    const peak = Number(await readFile(join(group, names.peak), "utf8"));
+    if (health?.status !== 200) observed.stopped++;
+    const peak = Number(await readFile(join(group, files.peak), "utf8"));
     const mebibytes = (bytes: number) => Math.round(bytes / 1024 ** 2);
     report({
       fault: "photographies de 60 et 102 mégapixels sous 2 Gio",
@@ -84,7 +84,7 @@ async function photographs(installation: Installation): Promise<void> {
         promised("photos converties", ROUNDS * SIZES.length, states.filter((state) => state === "ready").length),
         never("photos refusées", observed.rejected),
         never("photos de profil refusées", observed.profileRejected),
-        never("site arrêté", observed.restarted),
+        never("site arrêté", observed.stopped),
         noted("mémoire des processus au plus, Mio", mebibytes(observed.largestRss)),
         noted("mémoire du groupe au plus, cache des fichiers compris, Mio", mebibytes(peak)),
       ],
@@ -100,19 +100,19 @@ async function residentBytes(pid: string): Promise<number> {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
 }
 
-async function renditionStates(installation: Installation): Promise<string[]> {
-  const until = Date.now() + CONVERTED_WITHIN_MS;
+async function waitForRenditions(installation: Installation): Promise<string[]> {
+  const deadline = Date.now() + CONVERTED_WITHIN_MS;
   for (;;) {
     const rows = await installation.withDatabase(({ db }) =>
       db.selectFrom("mediaRenditions").select("state").execute(),
     );
     const states = rows.map(({ state }) => state);
-    if (!states.includes("waiting") || Date.now() > until) return states;
+    if (!states.includes("waiting") || Date.now() > deadline) return states;
     await sleep(1_000);
   }
 }
 
-function progressive(size: { width: number; height: number }, seed: number): Promise<Buffer> {
+function progressiveJpeg(size: { width: number; height: number }, seed: number): Promise<Buffer> {
   return sharp(noise(256 * 256 * 3, seed), { raw: { width: 256, height: 256, channels: 3 } })
     .resize(size.width, size.height, { fit: "fill", kernel: "cubic" })
     .jpeg({ quality: 60, progressive: true, chromaSubsampling: "4:4:4" })

@@ -11,7 +11,7 @@ import { always, never, noted, rounds, report } from "./support/promises.ts";
 // PostgreSQL fails: every request gets a response, cached pages continue, and the same process recovers by itself.
 
 const ROUNDS = rounds(2);
-const AWAY_MS = 4_000;
+const OUTAGE_MS = 4_000;
 /** The longest time until clients book again: a query on a silent connection times out after 12 s. */
 const BACK_WITHIN_MS = 20_000;
 /** The longest response: waiting for a connection, then for PostgreSQL's response. */
@@ -38,9 +38,9 @@ const faults: Record<
   "muet, sans rien fermer": { goAway: ({ proxy }) => proxy.silence(), comeBack: ({ proxy }) => proxy.restore() },
 };
 
-await onPostgres(goesAway);
+await onPostgres(bookDuringOutages);
 
-async function goesAway(installation: Installation, postgres: TestPostgres): Promise<void> {
+async function bookDuringOutages(installation: Installation, postgres: TestPostgres): Promise<void> {
   const inbox = await startInbox();
   const mails = watchMails(inbox);
   const proxy = await startSilentProxy(installation.databaseUrl);
@@ -55,20 +55,20 @@ async function goesAway(installation: Installation, postgres: TestPostgres): Pro
     await waitForBookings(clients, 20);
     for (const [name, fault] of Object.entries(faults)) {
       const before = { ...clients.failed, unanswered: clients.unanswered, acknowledged: clients.acknowledged.length };
-      const observed = { uncached: 0, healthy: 0, late: 0, longestMs: 0 };
+      const observed = { failedPages: 0, healthyAnswers: 0, lateRecoveries: 0, longestMs: 0 };
       for (let round = 0; round < ROUNDS; round++) {
         await fault.goAway({ postgres, proxy });
-        await sleep(AWAY_MS / 2);
-        if (!(await fetch(site.url)).ok) observed.uncached++;
-        if ((await fetch(`${site.url}/health`)).status !== 503) observed.healthy++;
-        await sleep(AWAY_MS / 2);
+        await sleep(OUTAGE_MS / 2);
+        if (!(await fetch(site.url)).ok) observed.failedPages++;
+        if ((await fetch(`${site.url}/health`)).status !== 503) observed.healthyAnswers++;
+        await sleep(OUTAGE_MS / 2);
         await fault.comeBack({ postgres, proxy });
         await installation.withDatabase(mails.noteSending);
         const back = performance.now();
         await waitForBookings(clients, clients.acknowledged.length + 10, BACK_WITHIN_MS);
         const ms = performance.now() - back;
         observed.longestMs = Math.max(observed.longestMs, ms);
-        if (ms >= BACK_WITHIN_MS) observed.late++;
+        if (ms >= BACK_WITHIN_MS) observed.lateRecoveries++;
       }
       report({
         fault: `PostgreSQL ${name}, pendant des réservations`,
@@ -79,9 +79,9 @@ async function goesAway(installation: Installation, postgres: TestPostgres): Pro
           noted("réservations refusées en français (panne)", clients.failed.reported - before.reported),
           never("réservations refusées autrement", clients.failed.unreported - before.unreported),
           never("réservations sans réponse", clients.unanswered - before.unanswered),
-          never("pages en cache non servies", observed.uncached),
-          never("/health disait 200 pendant la panne", observed.healthy),
-          never("reprises plus lentes que promis", observed.late),
+          never("pages en cache non servies", observed.failedPages),
+          never("/health disait 200 pendant la panne", observed.healthyAnswers),
+          never("reprises plus lentes que promis", observed.lateRecoveries),
           noted("reprise la plus longue, ms", Math.round(observed.longestMs)),
         ],
       });
@@ -89,7 +89,7 @@ async function goesAway(installation: Installation, postgres: TestPostgres): Pro
     done.abort();
     await booking;
     await waitForSentMails(installation);
-    const ended = await site.stop();
+    const exitCode = await site.stop();
     await installation.withDatabase(async (database) =>
       report({
         fault: "Après toutes ces pannes de PostgreSQL",
@@ -97,7 +97,7 @@ async function goesAway(installation: Installation, postgres: TestPostgres): Pro
         figures: [
           ...(await bookingFigures(database, clients, inbox)),
           ...(await mails.figures(database)),
-          always("le même processus a tenu jusqu’au bout", ended === 0),
+          always("le même processus a tenu jusqu’au bout", exitCode === 0),
           always("personne n’a attendu plus de 30 s", Math.max(...clients.timesMs) < ANSWER_WITHIN_MS),
           noted("réponse la plus lente, ms", Math.round(Math.max(...clients.timesMs))),
         ],

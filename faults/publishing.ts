@@ -17,7 +17,7 @@ import {
 import { jeanne } from "#support/fixtures/people.ts";
 import { seedMember, type Site, startSite, textOf, Visitor } from "#support/site/site.ts";
 import { onBothDatabases, type Installation } from "./support/installation.ts";
-import { ageFiles, referencedFiles, storedFiles, difference } from "./support/stored-files.ts";
+import { ageFiles, referencedFiles, storedFiles } from "./support/stored-files.ts";
 import { always, never, noted, rounds, report } from "./support/promises.ts";
 
 // kill -9 at any moment while the agency publishes and uploads photos. Afterwards the site shows one version completely,
@@ -26,21 +26,21 @@ import { always, never, noted, rounds, report } from "./support/promises.ts";
 const ROUNDS = rounds(10);
 const LONGEST_ROUND_MS = 1_000;
 /** The number of polls, two a second, until the sweep must have ended. */
-const SWEPT_TURNS = 60;
+const SWEEP_POLLS = 60;
 const log = createLog("silent");
 
-await onBothDatabases(publishing);
+await onBothDatabases(killDuringPublishing);
 
 interface Observed {
   published: number;
-  halves: number;
-  otherPages: number;
+  partialVersions: number;
+  wrongPages: number;
   missingDrafts: number;
   missingFiles: number;
 }
 
-async function publishing(installation: Installation): Promise<void> {
-  const observed: Observed = { published: 0, halves: 0, otherPages: 0, missingDrafts: 0, missingFiles: 0 };
+async function killDuringPublishing(installation: Installation): Promise<void> {
+  const observed: Observed = { published: 0, partialVersions: 0, wrongPages: 0, missingDrafts: 0, missingFiles: 0 };
   const start = () => startSite(installation.environment);
   let site: Site | undefined;
   let [drafted, sent] = [0, 0];
@@ -56,7 +56,7 @@ async function publishing(installation: Installation): Promise<void> {
         site = await start();
         const member = await new Visitor(site.url).logIn(jeanne);
         const stop = new AbortController();
-        const going = (async () => {
+        const publishing = (async () => {
           while (!stop.signal.aborted) {
             drafted += 1;
             await saveNumberedDraft(database, id, drafted);
@@ -64,7 +64,7 @@ async function publishing(installation: Installation): Promise<void> {
             await publishDraft(database, member).catch(() => stop.abort());
           }
         })();
-        const sending = (async () => {
+        const uploading = (async () => {
           while (!stop.signal.aborted) {
             sent += 1;
             const file = await phonePicture({ width: 300, height: 200, seed: sent });
@@ -74,29 +74,27 @@ async function publishing(installation: Installation): Promise<void> {
         await sleep(Math.random() * LONGEST_ROUND_MS);
         await site.kill();
         stop.abort();
-        await Promise.all([going, sending]);
-        observed.missingFiles += difference(
-          await referencedFiles(database),
-          await storedFiles(installation.dataDir),
-        ).length;
+        await Promise.all([publishing, uploading]);
+        const stored = await storedFiles(installation.dataDir);
+        observed.missingFiles += (await referencedFiles(database)).difference(stored).size;
         site = await start();
-        await look(database, site, drafted, base, observed);
+        await inspectSite(database, site, drafted, base, observed);
         await site.stop();
       }
-      const left = await filesLeft(database, installation.dataDir, start);
+      const files = await sweepFiles(database, installation.dataDir, start);
       const { version } = await publishedContent(db, log);
       report({
         fault: `${installation.kind} : kill -9 pendant que l’agence publie`,
         promise: "l’ancienne version ou la nouvelle, en entier ; aucun brouillon perdu",
         figures: [
           noted("kills", ROUNDS),
-          never("publications à moitié", observed.halves),
-          never("pages d’une autre version que la base", observed.otherPages),
+          never("publications à moitié", observed.partialVersions),
+          never("pages d’une autre version que la base", observed.wrongPages),
           never("brouillons perdus ou de trop", observed.missingDrafts),
-          never("fichiers manquants", observed.missingFiles + left.missing),
-          never("fichiers inutilisés encore là un jour après", left.unnamed),
+          never("fichiers manquants", observed.missingFiles + files.missing),
+          never("fichiers inutilisés encore là un jour après", files.unreferenced),
           noted("photos envoyées", sent),
-          noted("fichiers inutilisés, supprimés", left.swept),
+          noted("fichiers inutilisés, supprimés", files.swept),
           always("quelque chose a été publié", version > base),
           noted("versions publiées", version),
           noted("dernier numéro publié", observed.published),
@@ -123,7 +121,7 @@ async function publishGallery(database: Database, editor: string, site: Site): P
     headers: { accept: "text/html" },
   });
   const { value, baseVersion } = await readEditedPart(deps, "pictures");
-  const shown = (await readEditedPart(deps, "galleries")).value.galleries.flatMap(({ items }) => items);
+  const items = (await readEditedPart(deps, "galleries")).value.galleries.flatMap((gallery) => gallery.items);
   const metadata = {
     alternative: { kind: "decorative" as const },
     focal: null,
@@ -131,12 +129,12 @@ async function publishGallery(database: Database, editor: string, site: Site): P
     licence: "",
     permission: "",
   };
-  const sent = shown.flatMap(({ picture }) => (value[picture] ? [] : [[picture, metadata] as const]));
+  const newPictures = items.flatMap(({ picture }) => (value[picture] ? [] : [[picture, metadata] as const]));
   await saveDraft(
     deps,
     { id: editor, role: "owner" },
     "pictures",
-    { ...value, ...Object.fromEntries(sent) },
+    { ...value, ...Object.fromEntries(newPictures) },
     baseVersion,
   );
   const answer = await publishDraft(database, member);
@@ -147,58 +145,64 @@ async function publishGallery(database: Database, editor: string, site: Site): P
 }
 
 /** Finds missing and unreferenced files, after a day and a sweep of the site. */
-async function filesLeft(
+async function sweepFiles(
   database: Database,
   dataDir: string,
   start: () => Promise<Site>,
-): Promise<{ missing: number; unnamed: number; swept: number }> {
+): Promise<{ missing: number; unreferenced: number; swept: number }> {
   await ageFiles(dataDir);
   const before = await storedFiles(dataDir);
   const site = await start();
   try {
-    const unmade = () =>
+    const waitingRenditions = () =>
       database.db.selectFrom("mediaRenditions").select("id").where("state", "=", "waiting").execute();
-    const unnamed = async () => difference(await storedFiles(dataDir), await referencedFiles(database));
+    const unreferenced = async () => (await storedFiles(dataDir)).difference(await referencedFiles(database));
     // The site sweeps at startup, and makes unfinished renditions once their lease has expired.
     await database.db
       .updateTable("mediaRenditions")
       .set({ leasedUntil: null })
       .where("state", "=", "waiting")
       .execute();
-    for (let turn = 0; turn < SWEPT_TURNS; turn++) {
-      if ((await unmade()).length === 0 && (await unnamed()).length === 0) break;
+    for (let turn = 0; turn < SWEEP_POLLS; turn++) {
+      if ((await waitingRenditions()).length === 0 && (await unreferenced()).size === 0) break;
       await sleep(500);
     }
     const after = await storedFiles(dataDir);
     return {
-      missing: difference(await referencedFiles(database), after).length,
-      unnamed: (await unnamed()).length,
-      swept: difference(before, after).length,
+      missing: (await referencedFiles(database)).difference(after).size,
+      unreferenced: (await unreferenced()).size,
+      swept: before.difference(after).size,
     };
   } finally {
     await site.stop();
   }
 }
 
-async function look({ db }: Database, site: Site, drafted: number, base: number, observed: Observed): Promise<void> {
+async function inspectSite(
+  { db }: Database,
+  site: Site,
+  drafted: number,
+  base: number,
+  observed: Observed,
+): Promise<void> {
   const content = await publishedContent(db, log);
   const number = content["prices-photo"].offers[1]!.tiers.or.price - priceOf(0);
-  const isOriginal = content.version === base;
+  const isBase = content.version === base;
   const rows = await db.selectFrom("contentRevisions").select("part").where("version", "=", content.version).execute();
-  const isWhole = isOriginal || (content.contact.figure.caption === captionOf(number) && rows.length === 2);
-  if (!isWhole) observed.halves += 1;
-  observed.published = Math.max(observed.published, isOriginal ? 0 : number);
+  const isComplete = isBase || (content.contact.figure.caption === captionOf(number) && rows.length === 2);
+  if (!isComplete) observed.partialVersions += 1;
+  observed.published = Math.max(observed.published, isBase ? 0 : number);
   const visitor = new Visitor(site.url);
-  const shown = async (path: string) => textOf(await (await visitor.get(path)).text());
-  const figure = formatNumber(isOriginal ? 2_000 : priceOf(number)).replaceAll(/\s/g, " ");
-  const caption = isOriginal ? defaultContent.contact.figure.caption : captionOf(number);
-  const pages = [await shown("/services/photo/tarifs?formule=or"), await shown("/contact")];
-  if (!pages[0]!.includes(`${figure} €`) || !pages[1]!.includes(caption)) observed.otherPages += 1;
+  const textAt = async (path: string) => textOf(await (await visitor.get(path)).text());
+  const figure = formatNumber(isBase ? 2_000 : priceOf(number)).replaceAll(/\s/g, " ");
+  const caption = isBase ? defaultContent.contact.figure.caption : captionOf(number);
+  const pages = [await textAt("/services/photo/tarifs?formule=or"), await textAt("/contact")];
+  if (!pages[0]!.includes(`${figure} €`) || !pages[1]!.includes(caption)) observed.wrongPages += 1;
   const gallery = await (await visitor.get("/services/photo/galerie?page=2")).text();
   const files = new Set(Array.from(gallery.matchAll(/\/medias\/[\da-f]{32}\.\w+/g), ([address]) => address));
   if (files.size === 0) observed.missingFiles += 1;
   for (const address of files) if ((await visitor.get(address)).status !== 200) observed.missingFiles += 1;
-  const left = (await listDrafts(db)).length;
+  const draftCount = (await listDrafts(db)).length;
   // Both parts were published, or both are still in the draft.
-  if (number === drafted ? left !== 0 : left !== 2) observed.missingDrafts += 1;
+  if (number === drafted ? draftCount !== 0 : draftCount !== 2) observed.missingDrafts += 1;
 }

@@ -10,7 +10,7 @@ import type { Site } from "#support/site/site.ts";
 import { startSiteAhead } from "./support/site-ahead.ts";
 import { waitForSentMails, watchMails } from "./support/mail-copies.ts";
 import { onBothDatabases, type Installation } from "./support/installation.ts";
-import { never, noted, promised as promisedFigure, rounds, report } from "./support/promises.ts";
+import { never, noted, promised, rounds, report } from "./support/promises.ts";
 
 // After kill -9 on a Sunday around 19:00: one reminder for each client of Monday who wants it, and one weekly digest.
 
@@ -24,14 +24,14 @@ const today = todayInParis(new Date());
 const sunday = addDays(today, 13 - weekdayOf(today));
 const UNTIL_THE_HOUR_MS = 30_000;
 const evening = instantOf({ date: sunday, time: "19:00" }).getTime() - UNTIL_THE_HOUR_MS;
-const made = new Date(evening - 5 * 86_400_000).toISOString();
+const createdAt = new Date(evening - 5 * 86_400_000).toISOString();
 
-await onBothDatabases(reminders);
+await onBothDatabases(killDuringReminders);
 
-async function reminders(installation: Installation): Promise<void> {
+async function killDuringReminders(installation: Installation): Promise<void> {
   const inbox = await startInbox();
   const mails = watchMails(inbox);
-  const observed: Observed = { promised: new Set(), unwanted: new Set() };
+  const recipients: Recipients = { wanting: new Set(), refusing: new Set() };
   const environment = { ...installation.environment, SMTP_URL: inbox.smtpUrl, AGENCY_EMAIL: AGENCY };
   const ahead = evening - Date.now();
   const start = () => startSiteAhead(environment, ahead);
@@ -39,13 +39,13 @@ async function reminders(installation: Installation): Promise<void> {
   try {
     await installation.withDatabase(async ({ db }) => {
       const value = JSON.stringify({ clients: true, weeklyDigest: true });
-      const setting = { key: "reminders", value, updatedAt: made, updatedBy: null };
+      const setting = { key: "reminders", value, updatedAt: createdAt, updatedBy: null };
       await db.insertInto("settings").values(setting).execute();
     });
     for (let round = 0; round < ROUNDS; round++) {
-      await installation.withDatabase((database) => seed(database, round, "before", observed));
+      await installation.withDatabase((database) => seed(database, round, "before", recipients));
       site = await start();
-      await installation.withDatabase((database) => seed(database, round, "while", observed));
+      await installation.withDatabase((database) => seed(database, round, "while", recipients));
       await sleep(Math.random() * LONGEST_ROUND_MS);
       await site.kill();
       await installation.withDatabase(mails.noteSending);
@@ -57,33 +57,33 @@ async function reminders(installation: Installation): Promise<void> {
     await site.stop();
     const messages = new Map<string, Set<string>>();
     for (const { to, messageId } of inbox.mails) messages.set(to, (messages.get(to) ?? new Set()).add(messageId));
-    const written = (addresses: Iterable<string>, fits: (count: number) => boolean) =>
+    const countWith = (addresses: Iterable<string>, fits: (count: number) => boolean) =>
       [...addresses].filter((address) => fits(messages.get(address)?.size ?? 0)).length;
-    const { promised, unwanted } = observed;
+    const { wanting, refusing } = recipients;
     await installation.withDatabase(async (database) =>
       report({
         fault: `${installation.kind} : kill -9 pendant que les rappels partent`,
         promise: "un seul rappel par client ; aucun à un client qui n’en veut pas",
         figures: [
           noted("kills", ROUNDS),
-          promisedFigure(
+          promised(
             "clients qui ont reçu leur rappel, une fois",
-            promised.size,
-            written(promised, (count) => count === 1),
+            wanting.size,
+            countWith(wanting, (count) => count === 1),
           ),
           never(
             "rappels perdus",
-            written(promised, (count) => count === 0),
+            countWith(wanting, (count) => count === 0),
           ),
           never(
             "rappels écrits deux fois",
-            written(promised, (count) => count > 1),
+            countWith(wanting, (count) => count > 1),
           ),
           never(
             "rappels à qui a annulé ou n’en veut pas",
-            written(unwanted, (count) => count > 0),
+            countWith(refusing, (count) => count > 0),
           ),
-          promisedFigure("récapitulatifs du dimanche à l’agence", 1, messages.get(AGENCY)?.size ?? 0),
+          promised("récapitulatifs du dimanche à l’agence", 1, messages.get(AGENCY)?.size ?? 0),
           ...(await mails.figures(database)),
         ],
       }),
@@ -94,18 +94,18 @@ async function reminders(installation: Installation): Promise<void> {
   }
 }
 
-interface Observed {
-  promised: Set<string>;
-  unwanted: Set<string>;
+interface Recipients {
+  wanting: Set<string>;
+  refusing: Set<string>;
 }
 
 /** Seeds appointments of Monday: one is cancelled, one client has opted out, the others get a reminder. */
-async function seed({ db }: Database, round: number, when: string, { promised, unwanted }: Observed): Promise<void> {
+async function seed({ db }: Database, round: number, when: string, { wanting, refusing }: Recipients): Promise<void> {
   for (let index = 0; index < APPOINTMENTS / 2; index++) {
     const userEmail = `client-${round}-${when}-${index}@courriel.example`;
-    const cancelled = index === 0;
+    const isCancelled = index === 0;
     const refuses = index === 1;
-    if (refuses) await db.insertInto("reminderRefusals").values({ email: userEmail, createdAt: made }).execute();
+    if (refuses) await db.insertInto("reminderRefusals").values({ email: userEmail, createdAt }).execute();
     // The appointments have no slot holds, so that any number fits.
     await db
       .insertInto("appointments")
@@ -115,12 +115,12 @@ async function seed({ db }: Database, round: number, when: string, { promised, u
         slot: "10:00",
         userEmail,
         userId: null,
-        status: cancelled ? "cancelled" : "confirmed",
+        status: isCancelled ? "cancelled" : "confirmed",
         cancelTokenHash: null,
-        createdAt: made,
-        cancelledAt: cancelled ? made : null,
+        createdAt,
+        cancelledAt: isCancelled ? createdAt : null,
       })
       .execute();
-    (cancelled || refuses ? unwanted : promised).add(userEmail);
+    (isCancelled || refuses ? refusing : wanting).add(userEmail);
   }
 }

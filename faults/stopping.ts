@@ -20,13 +20,13 @@ const READERS = 6;
 /** Between the start of one instance and the stop of the other. */
 const PAUSE_MS = 1_000;
 
-await onBothDatabases(stopped);
+await onBothDatabases(stopDuringBookings);
 if (hasNginx()) {
   await onPostgres((installation) => rollingRestart(installation, "ouverts par chaque instance"));
   await onPostgres((installation) => rollingRestart(installation, "gardés par systemd"));
 } else console.log("nginx n’est pas installé : redémarrage tour à tour non vérifié.");
 
-async function stopped(installation: Installation): Promise<void> {
+async function stopDuringBookings(installation: Installation): Promise<void> {
   const inbox = await startInbox();
   const mails = watchMails(inbox);
   const start = () => startSite({ ...installation.environment, SMTP_URL: inbox.smtpUrl });
@@ -38,13 +38,13 @@ async function stopped(installation: Installation): Promise<void> {
       const done = new AbortController();
       const booking = clients.book(site.url, done.signal);
       await waitForBookings(clients, clients.acknowledged.length + 10);
-      const asked = performance.now();
-      const ending = site.stop();
+      const stopStarted = performance.now();
+      const stopping = site.stop();
       // The clients send no further bookings, because the stopping site refuses new connections.
       done.abort();
       await booking;
-      const code = await ending;
-      const ms = performance.now() - asked;
+      const code = await stopping;
+      const ms = performance.now() - stopStarted;
       observed.slowestMs = Math.max(observed.slowestMs, ms);
       if (code !== 0) observed.otherCode++;
       if (ms > STOPS_WITHIN_MS) observed.late++;
@@ -79,13 +79,13 @@ type Sockets = "ouverts par chaque instance" | "gardés par systemd";
 async function rollingRestart(installation: Installation, sockets: Sockets): Promise<void> {
   const inbox: Inbox = await startInbox();
   const mails = watchMails(inbox);
-  const held = sockets === "gardés par systemd" ? [openListeningSocket(), openListeningSocket()] : [];
-  const ports = held.length > 0 ? held.map(({ port }) => port) : [await freePort(), await freePort()];
+  const openSockets = sockets === "gardés par systemd" ? [openListeningSocket(), openListeningSocket()] : [];
+  const ports = openSockets.length > 0 ? openSockets.map(({ port }) => port) : [await freePort(), await freePort()];
   const start = (port: number, index: number) =>
     startSite(
       { ...installation.environment, SMTP_URL: inbox.smtpUrl, PORT: String(port), TRUST_PROXY: "true" },
       undefined,
-      held[index],
+      openSockets[index],
     );
   const nginx = await startNginx({
     http: `upstream solstice { ${ports.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join(" ")} }`,
@@ -144,6 +144,6 @@ async function rollingRestart(installation: Installation, sockets: Sockets): Pro
     await Promise.all(sites.map((site) => site.kill()));
     await nginx.stop();
     await inbox.close();
-    for (const socket of held) socket.close();
+    for (const socket of openSockets) socket.close();
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { addDays, longDate } from "#app/french/dates.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
@@ -12,14 +13,14 @@ const plainDate = (date: string) => longDate(date).replaceAll("\u00A0", " ");
 
 export interface Journey {
   name: string;
-  /** Refuses cookies first, so that their banner covers nothing. */
-  hasAnsweredCookies?: true;
+  /** Before the journey, so that the cookie banner covers nothing. */
+  refusesCookies?: true;
   go(screen: Screen, site: TemporarySite): Promise<void>;
 }
 
 const day = (offset: number) => addDays(todayInParis(new Date()), offset);
 
-async function fits(screen: Screen): Promise<void> {
+async function expectNoSidewaysScroll(screen: Screen): Promise<void> {
   await screen.until("document.documentElement.scrollWidth <= innerWidth", "no sideways scroll");
 }
 
@@ -34,8 +35,9 @@ async function logIn(screen: Screen, { email, password }: { email: string; passw
 async function chooseDay(screen: Screen, date: string): Promise<void> {
   await screen.until(`document.querySelector("[role=grid]") !== null`, "the calendar");
   const now = todayInParis(new Date());
-  const months = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
-  for (let turned = months(now); turned < months(date); turned += 1) await screen.click("button", "Mois suivant");
+  const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  for (let month = monthNumber(now); month < monthNumber(date); month += 1)
+    await screen.click("button", "Mois suivant");
   await screen.click("button", plainDate(date));
 }
 
@@ -46,7 +48,7 @@ export const journeys: readonly Journey[] = [
       await screen.visit("/");
       await screen.click("button", "Refuser");
       await screen.seeNot("Accepter");
-      await fits(screen);
+      await expectNoSidewaysScroll(screen);
       await screen.visit("/services/photo/tarifs");
       await screen.click("radio", "OR…");
       await screen.seeAddress("?formule=or");
@@ -62,7 +64,7 @@ export const journeys: readonly Journey[] = [
       await screen.browser.resize(390, 844);
       for (const path of ["/", "/services/photo/tarifs", "/contact", "/rgpd"]) {
         await screen.visit(path);
-        await fits(screen);
+        await expectNoSidewaysScroll(screen);
       }
       await screen.browser.resize(1440, 900);
     },
@@ -150,7 +152,7 @@ export const journeys: readonly Journey[] = [
       const normalised = (subject: string) => subject.replaceAll("\u00A0", " ");
       await inbox.waitFor(({ to, subject }) => to === amine.email && normalised(subject).includes(plainDate(date)));
       await screen.visit("/compte");
-      await screen.see(`${plainDate(date)}`);
+      await screen.see(plainDate(date));
     },
   },
   {
@@ -172,7 +174,7 @@ export const journeys: readonly Journey[] = [
   },
   {
     name: "la journée de l’agence",
-    hasAnsweredCookies: true,
+    refusesCookies: true,
     async go(screen, { db }) {
       await logIn(screen, jeanne);
       await screen.visit("/agence");
@@ -193,15 +195,15 @@ export const journeys: readonly Journey[] = [
           .executeTakeFirstOrThrow();
         return `${row.date} ${row.time}`;
       };
-      const becomes = async (wanted: string) => {
+      const waitForSlot = async (wanted: string) => {
         for (let tries = 0; (await slot()) !== wanted; tries += 1) {
           if (tries > 100) throw new Error(`the appointment is at ${await slot()}, not at ${wanted}`);
-          await new Promise((resolve) => setTimeout(resolve, 100));
+          await sleep(100);
         }
       };
       const card = `td a[data-appointment="${id}"]`;
       await screen.visit(`/agence/agenda?date=${tuesday}`);
-      await fits(screen);
+      await expectNoSidewaysScroll(screen);
       await screen.until(
         `document.querySelector(${JSON.stringify(card)})?.scrollIntoView({ block: "center" }) ?? true`,
         card,
@@ -209,35 +211,35 @@ export const journeys: readonly Journey[] = [
       await screen.browser.click(await screen.middle(card));
       await screen.click("link", "Déplacer");
       await screen.click("button", `${plainDate(tuesday).replace(/ \d{4}$/, "")} à 15:00…`);
-      await becomes(`${tuesday} 15:00`);
+      await waitForSlot(`${tuesday} 15:00`);
       await screen.click("button", "Défaire");
-      await becomes(`${tuesday} 10:00`);
+      await waitForSlot(`${tuesday} 10:00`);
       // Another member's action appears as a notice until it is dismissed.
       await screen.visit("/agence");
       const data = { start: { date: tuesday, time: "10:00" } };
       const about = { kind: "appointment-booked", userId: null, subjectId: id, data } as const;
       await recordEvent(db, { ...about, at: new Date(), actor: { memberId: "malik" } });
       await screen.see("Nouveau rendez-vous");
-      await fits(screen);
+      await expectNoSidewaysScroll(screen);
       // A new notice ignores clicks for a moment.
-      await screen.until(`!document.querySelector("[data-ignores-presses]")`, "presses are taken");
+      await screen.until(`!document.querySelector("[data-ignores-presses]")`, "presses are accepted");
       await screen.click("button", "Marquer comme lu");
       await screen.seeNot("Nouveau rendez-vous");
-      const to = addDays(tuesday, 1);
+      const nextDay = addDays(tuesday, 1);
       await screen.visit(`/agence/agenda?date=${tuesday}`);
       await screen.until(`document.querySelector(${JSON.stringify(card)}) !== null`, card);
       await screen.browser.run(`document.querySelector(${JSON.stringify(card)}).scrollIntoView({ block: "center" })`);
       await screen.browser.drag(
         await screen.middle(card),
-        await screen.middle(`td[data-date="${to}"][data-slot="11:00"]`),
+        await screen.middle(`td[data-date="${nextDay}"][data-slot="11:00"]`),
       );
-      await becomes(`${to} 11:00`);
+      await waitForSlot(`${nextDay} 11:00`);
       await screen.click("button", "Défaire");
-      await becomes(`${tuesday} 10:00`);
+      await waitForSlot(`${tuesday} 10:00`);
       for (const view of ["jour", "mois", "liste"]) {
         await screen.visit(`/agence/agenda?vue=${view}&date=${tuesday}`);
         await screen.see("Léa");
-        await fits(screen);
+        await expectNoSidewaysScroll(screen);
       }
       await screen.browser.resize(390, 844);
       for (const path of [
@@ -248,23 +250,23 @@ export const journeys: readonly Journey[] = [
         "/agence/reglages/etat",
       ]) {
         await screen.visit(path);
-        await fits(screen);
+        await expectNoSidewaysScroll(screen);
       }
       await screen.browser.resize(1440, 900);
     },
   },
   {
     name: "demandes et contenu de l’agence",
-    hasAnsweredCookies: true,
+    refusesCookies: true,
     async go(screen, { url }) {
       const client = await new Visitor(url).logIn(amine);
-      const asked = { title: `Portraits, ${screen.browser.name}`, services: "photo", description: "Six personnes." };
-      if ((await client.post("/demande", asked)).status !== 303) throw new Error("the enquiry was not taken");
+      const enquiry = { title: `Portraits, ${screen.browser.name}`, services: "photo", description: "Six personnes." };
+      if ((await client.post("/demande", enquiry)).status !== 303) throw new Error("the enquiry was refused");
       await logIn(screen, jeanne);
       await screen.visit("/agence/demandes");
-      await screen.see(asked.title);
-      await fits(screen);
-      await screen.click("link", `…${asked.title}`);
+      await screen.see(enquiry.title);
+      await expectNoSidewaysScroll(screen);
+      await screen.click("link", `…${enquiry.title}`);
       await screen.see("Six personnes.");
       const answer = "Bonjour, avec plaisir : quel jour vous conviendrait ?";
       await screen.fill("Message", answer);
@@ -281,7 +283,7 @@ export const journeys: readonly Journey[] = [
         await screen.browser.resize(width, 900);
         for (const page of pages) {
           await screen.visit(`/agence/contenu${page}`);
-          await fits(screen);
+          await expectNoSidewaysScroll(screen);
         }
       }
       await screen.browser.resize(1440, 900);
@@ -290,7 +292,7 @@ export const journeys: readonly Journey[] = [
   },
   {
     name: "publier un prix",
-    hasAnsweredCookies: true,
+    refusesCookies: true,
     async go(screen) {
       await logIn(screen, jeanne);
       await screen.visit("/agence/contenu/tarifs");
@@ -311,13 +313,13 @@ export const journeys: readonly Journey[] = [
 async function dragFilm(screen: Screen): Promise<void> {
   await screen.visit("/agence/contenu/films");
   const films = `[...document.querySelectorAll("[data-handle]")].map((handle) => handle.closest("[data-id]"))`;
-  const shown = () => screen.browser.run<string[]>(`${films}.map(({ dataset }) => dataset.id)`);
-  const [first, second, third] = await shown();
+  const ids = `${films}.map(({ dataset }) => dataset.id)`;
+  const [first, second, third] = await screen.browser.run<string[]>(ids);
   const handle = (id: string) => screen.middle(`[data-id="${id}"] [data-handle]`);
   await handle(first!);
   // Centred, so that all three are visible.
   await screen.browser.run(`${films}[0].scrollIntoView({ block: "center", behavior: "instant" })`);
   await screen.browser.drag(await handle(third!), await handle(first!));
   const wanted = JSON.stringify([third, first, second]);
-  await screen.until(`JSON.stringify(${films}.map(({ dataset }) => dataset.id)) === ${JSON.stringify(wanted)}`, wanted);
+  await screen.until(`JSON.stringify(${ids}) === ${JSON.stringify(wanted)}`, wanted);
 }

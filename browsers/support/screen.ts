@@ -22,15 +22,15 @@ const FIND = `(selector, wanted) => {
     ?? ([...(element.getAttribute("aria-labelledby") ?? "").split(" ")].map((id) => document.getElementById(id)?.textContent).filter(Boolean).join(" ")
     || (element.labels?.length ? [...element.labels].map((label) => label.textContent).join(" ") : element.textContent)));
   const isShown = (element) => element.checkVisibility() && element.getClientRects().length > 0;
-  const fits = (element) => {
+  const hasName = (element) => {
     const name = nameOf(element);
-    const asked = plain(wanted);
-    if (asked.startsWith("…")) return name.includes(asked.slice(1));
-    return asked.endsWith("…") ? name.startsWith(asked.slice(0, -1)) : name === asked;
+    const pattern = plain(wanted);
+    if (pattern.startsWith("…")) return name.includes(pattern.slice(1));
+    return pattern.endsWith("…") ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
   };
-  const onTop = [...document.querySelectorAll("dialog[open]")].filter(isShown).at(-1);
-  const all = (root) => [...root.querySelectorAll(selector)].filter((element) => isShown(element) && fits(element));
-  const found = (onTop && all(onTop)[0]) ?? all(document)[0];
+  const topDialog = [...document.querySelectorAll("dialog[open]")].filter(isShown).at(-1);
+  const matchesIn = (root) => [...root.querySelectorAll(selector)].filter((element) => isShown(element) && hasName(element));
+  const found = (topDialog && matchesIn(topDialog)[0]) ?? matchesIn(document)[0];
   if (!found) return null;
   document.querySelector("[data-target]")?.removeAttribute("data-target");
   // A radio button or checkbox may be drawn by its label.
@@ -92,11 +92,11 @@ export class Screen {
 
   /** Waits for a text, ignoring case and kinds of spaces and apostrophes. */
   async see(text: string): Promise<void> {
-    await this.until(`(${SHOWN})(${JSON.stringify(text)})`, `« ${text} » is shown`);
+    await this.until(`(${CONTAINS_TEXT})(${JSON.stringify(text)})`, `« ${text} » is shown`);
   }
 
   async seeNot(text: string): Promise<void> {
-    await this.until(`!(${SHOWN})(${JSON.stringify(text)})`, `« ${text} » is gone`);
+    await this.until(`!(${CONTAINS_TEXT})(${JSON.stringify(text)})`, `« ${text} » is gone`);
   }
 
   async seeAddress(end: string): Promise<void> {
@@ -129,7 +129,7 @@ export class Screen {
   }
 }
 
-const SHOWN = `(text) => {
+const CONTAINS_TEXT = `(text) => {
   const plain = (shown) => shown.replace(/[\\s\\u00a0\\u202f]+/g, " ").replaceAll("’", "'");
   return plain(document.body.innerText).toLowerCase().includes(plain(text).toLowerCase());
 }`;

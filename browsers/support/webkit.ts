@@ -46,15 +46,15 @@ const KEYS: Record<Key, string> = {
 export async function startWebKit(): Promise<Browser> {
   const entry = join(fetchPackage("selenium-webdriver", VERSION), "index.js");
   const { Builder, Capabilities, Key } = createRequire(import.meta.url)(entry) as Selenium;
-  const display = await startScreen();
+  const display = await startDisplay();
   const port = await freePort();
-  const program = spawn(DRIVER, [`--port=${port}`], {
+  const driverProcess = spawn(DRIVER, [`--port=${port}`], {
     env: { ...process.env, DISPLAY: display.name, LANG: "fr_FR.UTF-8", LANGUAGE: "fr" },
     stdio: "ignore",
   });
   const options = { binary: PROGRAM, args: ["--automation"] };
   const capabilities = new Capabilities({ browserName: "MiniBrowser", "webkitgtk:browserOptions": options });
-  const begin = async (): Promise<Driver> => {
+  const openSession = async (): Promise<Driver> => {
     for (let tries = 0; ; tries += 1) {
       try {
         return await new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(capabilities).build();
@@ -64,7 +64,7 @@ export async function startWebKit(): Promise<Browser> {
       }
     }
   };
-  let driver = await begin();
+  let driver = await openSession();
   let size = { width: 1440, height: 900 };
   await driver.manage().window().setRect(size);
   const version = (await driver.getCapabilities()).get("browserVersion");
@@ -98,12 +98,12 @@ export async function startWebKit(): Promise<Browser> {
     async forgetEverything() {
       // Only a new session has a new profile.
       await driver.quit();
-      driver = await begin();
+      driver = await openSession();
       await driver.manage().window().setRect(size);
     },
     async close() {
       await driver.quit();
-      program.kill();
+      driverProcess.kill();
       display.close();
     },
   };
@@ -111,7 +111,7 @@ export async function startWebKit(): Promise<Browser> {
 
 const round = ({ x, y }: { x: number; y: number }) => ({ x: Math.round(x), y: Math.round(y) });
 
-async function startScreen(): Promise<{ name: string; close(): void }> {
+async function startDisplay(): Promise<{ name: string; close(): void }> {
   for (let number = 90; ; number += 1) {
     if (existsSync(`/tmp/.X${number}-lock`)) continue;
     const name = `:${number}`;

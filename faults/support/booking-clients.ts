@@ -17,7 +17,7 @@ interface Booked {
   email: string;
 }
 
-/** Clients that book until they are told to stop; two ask for each slot. */
+/** Clients that book until they are told to stop; two request each slot. */
 export interface BookingClients {
   readonly acknowledged: readonly Booked[];
   readonly rejected: number;
@@ -25,7 +25,7 @@ export interface BookingClients {
   /** Responses that neither confirm nor reject, with and without the form's message. */
   readonly failed: { readonly reported: number; readonly unreported: number };
   readonly timesMs: readonly number[];
-  book(url: string, until: AbortSignal): Promise<void>;
+  book(url: string, stop: AbortSignal): Promise<void>;
 }
 
 export function manyClients(amount: number) {
@@ -43,8 +43,8 @@ export async function bookingClients({ db }: Database, amount = 6): Promise<Book
   const timesMs: number[] = [];
   let [rejected, unanswered] = [0, 0];
 
-  async function bookInALoop(url: string, email: string, cookie: string, until: AbortSignal): Promise<void> {
-    while (!until.aborted) {
+  async function bookInALoop(url: string, email: string, cookie: string, stop: AbortSignal): Promise<void> {
+    while (!stop.aborted) {
       const { date, time } = slots.next().value;
       const started = performance.now();
       try {
@@ -73,10 +73,10 @@ export async function bookingClients({ db }: Database, amount = 6): Promise<Book
     get unanswered() {
       return unanswered;
     },
-    async book(url, until) {
+    async book(url, stop) {
       cookies ??= Promise.all(people.map(async (person) => (await new Visitor(url).logIn(person)).cookie));
-      const known = await cookies;
-      await Promise.all(people.map(({ email }, index) => bookInALoop(url, email, known[index]!, until)));
+      const knownCookies = await cookies;
+      await Promise.all(people.map(({ email }, index) => bookInALoop(url, email, knownCookies[index]!, stop)));
     },
   };
 }
@@ -100,9 +100,9 @@ export async function bookingFigures({ db }: Database, clients: BookingClients, 
     .select(APPOINTMENT_COLUMNS)
     .where("status", "=", "confirmed")
     .execute();
-  const held = new Set(appointments.map(({ date, time, userEmail }) => `${date} ${time} ${userEmail}`));
-  const times = new Set(appointments.map(({ date, time }) => `${date} ${time}`));
-  const missing = clients.acknowledged.filter(({ date, time, email }) => !held.has(`${date} ${time} ${email}`));
+  const booked = new Set(appointments.map(({ date, time, userEmail }) => `${date} ${time} ${userEmail}`));
+  const slots = new Set(appointments.map(({ date, time }) => `${date} ${time}`));
+  const missing = clients.acknowledged.filter(({ date, time, email }) => !booked.has(`${date} ${time} ${email}`));
 
   const recipients = new Map<string, Set<string>>();
   for (const { messageId, to, calendar } of inbox.mails) {
@@ -110,18 +110,18 @@ export async function bookingFigures({ db }: Database, clients: BookingClients, 
     recipients.set(appointment, (recipients.get(appointment) ?? new Set()).add(`${to} ${messageId}`));
   }
   const incomplete = appointments.filter(({ id, userEmail }) => {
-    const own = [...(recipients.get(id) ?? [])];
-    return own.length !== 2 || own.filter((mail) => mail.startsWith(`${userEmail} `)).length !== 1;
+    const mails = [...(recipients.get(id) ?? [])];
+    return mails.length !== 2 || mails.filter((mail) => mail.startsWith(`${userEmail} `)).length !== 1;
   });
   const known = new Set(appointments.map(({ id }) => id));
-  const strangers = [...recipients.keys()].filter((id) => !known.has(id));
+  const unknownAppointments = [...recipients.keys()].filter((id) => !known.has(id));
   return [
     { name: "réservations confirmées au client", observed: clients.acknowledged.length },
     { name: "réservations refusées (créneau pris)", observed: clients.rejected },
     { name: "rendez-vous en base", observed: appointments.length },
     never("réservations confirmées puis absentes", missing.length),
-    never("créneaux doublés", appointments.length - times.size),
+    never("créneaux doublés", appointments.length - slots.size),
     never("rendez-vous sans exactement ses deux e-mails", incomplete.length),
-    never("e-mails sans rendez-vous", strangers.length),
+    never("e-mails sans rendez-vous", unknownAppointments.length),
   ];
 }

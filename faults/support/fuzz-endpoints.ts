@@ -24,7 +24,7 @@ export type Get = (who: Sender, path: string) => Promise<{ status: number; type:
 const root = join(import.meta.dirname, "../..");
 const routes = siteRoutes();
 const PAGES_PER_ROUTE_AND_SENDER = 2;
-const FORMS_PER_SORT_AND_SENDER = 2;
+const FORMS_PER_KIND = 2;
 
 /** Crawls the site as each sender and collects its forms. @param planted unlinked URLs, and forms without a page */
 export async function learnEndpoints(
@@ -34,13 +34,13 @@ export async function learnEndpoints(
 ): Promise<Endpoints> {
   const forms = new Map<string, FoundForm[]>();
   const keep = (form: FoundForm) => {
-    const sort = sortOf(form);
-    const alike = forms.get(sort) ?? [];
-    if (alike.length < FORMS_PER_SORT_AND_SENDER) forms.set(sort, [...alike, form]);
+    const kind = formKind(form);
+    const known = forms.get(kind) ?? [];
+    if (known.length < FORMS_PER_KIND) forms.set(kind, [...known, form]);
   };
   const paths = new Set<string>();
   // Names of inherited properties are tried as field names, too.
-  const names = new Set([...namesInCode(), "constructor", "toString", "__proto__"]);
+  const names = new Set([...fieldNamesInCode(), "constructor", "toString", "__proto__"]);
   const start = [
     ...routes.map(({ pattern }) => pattern).filter((pattern) => !/[:*]/.test(pattern)),
     ...planted.paths,
@@ -50,10 +50,10 @@ export async function learnEndpoints(
   for (const who of senders) {
     const counts = new Map<string, number>();
     const todo = ["/", ...start];
-    const known = new Set<string>();
+    const visited = new Set<string>();
     for (let path = todo.shift(); path !== undefined; path = todo.shift()) {
-      if (known.has(path)) continue;
-      known.add(path);
+      if (visited.has(path)) continue;
+      visited.add(path);
       const shape = shapeOf(path);
       if ((counts.get(shape) ?? 0) >= PAGES_PER_ROUTE_AND_SENDER) continue;
       const answer = await get(who, path);
@@ -63,7 +63,7 @@ export async function learnEndpoints(
       if (!answer.type.startsWith("text/html")) continue;
       for (const form of formsIn(answer.text)) {
         for (const { name } of form.fields) names.add(name);
-        if (form.method === "get") todo.push(chosenIn(form, path));
+        if (form.method === "get") todo.push(filledTarget(form, path));
         else keep({ ...form, who, path });
       }
       todo.push(...linksIn(answer.text));
@@ -77,7 +77,8 @@ export function endpointsWithoutForm(forms: readonly FoundForm[]): SiteRoute[] {
   return routes.filter(({ pattern, hasAction }) => hasAction && !targets.has(pattern || "/"));
 }
 
-export function sortOf(form: FoundForm): string {
+/** Forms of one kind have the same sender, targets and fields. */
+export function formKind(form: FoundForm): string {
   const names = form.fields.map(({ name }) => name);
   return [form.who, ...routesOf(form).toSorted(), ...names, form.values.intent].join(" ");
 }
@@ -96,7 +97,7 @@ function routesOf(form: FoundForm): string[] {
 }
 
 /** Builds the target of a GET form, with the last choice of each field and a future date. */
-function chosenIn(form: HtmlForm, path: string): string {
+function filledTarget(form: HtmlForm, path: string): string {
   const query = new URLSearchParams(form.values);
   for (const { name, type, choices } of form.fields) {
     if (choices.length > 0) query.set(name, choices.at(-1)!);
@@ -143,7 +144,7 @@ async function linksInMails(db: Db): Promise<string[]> {
   );
 }
 
-function namesInCode(): string[] {
+function fieldNamesInCode(): string[] {
   return globSync("app/{routes,router,http,features,application,layout,root}*/**/*.{ts,tsx}", { cwd: root }).flatMap(
     (file) =>
       Array.from(

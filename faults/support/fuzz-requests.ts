@@ -26,21 +26,21 @@ export function drawRequests(
 ): FuzzedRequest[] {
   const forms = endpoints.forms.filter(({ method }) => method === "post");
   const request = fc.oneof(
-    { weight: 10, arbitrary: fc.constantFrom(...forms).chain((form) => sentForm(form, endpoints, files)) },
-    { weight: 5, arbitrary: askedPage(endpoints) },
-    { weight: 2, arbitrary: anyBody(endpoints) },
+    { weight: 10, arbitrary: fc.constantFrom(...forms).chain((form) => formRequest(form, endpoints, files)) },
+    { weight: 5, arbitrary: pageRequest(endpoints) },
+    { weight: 2, arbitrary: bodyRequest(endpoints) },
   );
   return fc.sample(request, { seed, numRuns: count });
 }
 
-function sentForm(form: FoundForm, endpoints: Endpoints, files: readonly FuzzFile[]): fc.Arbitrary<FuzzedRequest> {
-  const untouched = fc.record(
+function formRequest(form: FoundForm, endpoints: Endpoints, files: readonly FuzzFile[]): fc.Arbitrary<FuzzedRequest> {
+  const validValues = fc.record(
     Object.fromEntries(
       form.fields
         .filter(({ type }) => type !== "file")
         .map(({ name, type, choices }) => {
-          const shown = form.values[name];
-          const kept = shown ? [{ weight: 3, arbitrary: fc.constant(shown) }] : [];
+          const value = form.values[name];
+          const kept = value ? [{ weight: 3, arbitrary: fc.constant(value) }] : [];
           const chosen = choices.length > 0 ? [{ weight: 3, arbitrary: fc.constantFrom(...choices) }] : [];
           const arbitraryText =
             type === "hidden" || choices.length > 0 ? [] : [{ weight: 3, arbitrary: plausible(name, type) }];
@@ -57,8 +57,8 @@ function sentForm(form: FoundForm, endpoints: Endpoints, files: readonly FuzzFil
   });
   return fc
     .record({
-      who: usually(form.who),
-      values: untouched,
+      who: mostly(form.who),
+      values: validValues,
       changes: fc.oneof(
         { weight: 1, arbitrary: fc.constant([]) },
         { weight: 2, arbitrary: fc.array(change, { minLength: 1, maxLength: 3 }) },
@@ -67,7 +67,7 @@ function sentForm(form: FoundForm, endpoints: Endpoints, files: readonly FuzzFil
       multipart: fc.integer({ min: 0, max: 5 }),
       byScript: fc.boolean(),
       headers,
-      file: hostileFile(meantFor(form, files)),
+      file: hostileFile(filesFor(form, files)),
     })
     .map(({ who, values, changes, button, multipart, byScript, headers: more, file }) => {
       const pressed = form.buttons[button % Math.max(1, form.buttons.length)];
@@ -86,14 +86,14 @@ function sentForm(form: FoundForm, endpoints: Endpoints, files: readonly FuzzFil
       return {
         who,
         method: "POST",
-        path: asRequestTarget(byScript ? asData(target) : target),
+        path: asRequestTarget(byScript ? asDataRequest(target) : target),
         headers: { accept: byScript ? "*/*" : "text/html", "content-type": body.type, ...more },
         body: body.bytes.toString("base64"),
       };
     });
 }
 
-function askedPage(endpoints: Endpoints): fc.Arbitrary<FuzzedRequest> {
+function pageRequest(endpoints: Endpoints): fc.Arbitrary<FuzzedRequest> {
   const path = fc.constantFrom(...endpoints.paths, ...pathsWithInvalidParameters());
   const query = fc.array(fc.tuple(fc.constantFrom(...endpoints.names), hostile), { maxLength: 3 });
   return fc
@@ -102,21 +102,21 @@ function askedPage(endpoints: Endpoints): fc.Arbitrary<FuzzedRequest> {
       method: fc.constantFrom("GET", "GET", "GET", "HEAD", "PUT", "DELETE", "OPTIONS", "PATCH"),
       path,
       query,
-      step: fc.option(fc.tuple(fc.nat(8), hostile)),
+      segment: fc.option(fc.tuple(fc.nat(8), hostile)),
       byScript: fc.integer({ min: 0, max: 3 }),
       headers,
     })
-    .map(({ who, method, path: asked, query: pairs, step, byScript, headers: more }) => {
-      const [pathname = "/", own = ""] = asked.split("?");
-      const steps = pathname.split("/");
-      if (step) steps[1 + (step[0] % Math.max(1, steps.length - 1))] = encoded(step[1]);
-      const search = [own, ...pairs.map(([name, value]) => `${name}=${encoded(value)}`)].filter(Boolean).join("&");
-      const target = `${steps.join("/") || "/"}${search && `?${search}`}`;
-      return { who, method, path: asRequestTarget(byScript === 0 ? asData(target) : target), headers: more };
+    .map(({ who, method, path: address, query: added, segment, byScript, headers: more }) => {
+      const [pathname = "/", query = ""] = address.split("?");
+      const segments = pathname.split("/");
+      if (segment) segments[1 + (segment[0] % Math.max(1, segments.length - 1))] = encoded(segment[1]);
+      const search = [query, ...added.map(([name, value]) => `${name}=${encoded(value)}`)].filter(Boolean).join("&");
+      const target = `${segments.join("/") || "/"}${search && `?${search}`}`;
+      return { who, method, path: asRequestTarget(byScript === 0 ? asDataRequest(target) : target), headers: more };
     });
 }
 
-function anyBody(endpoints: Endpoints): fc.Arbitrary<FuzzedRequest> {
+function bodyRequest(endpoints: Endpoints): fc.Arbitrary<FuzzedRequest> {
   const types = [
     "application/json",
     "text/plain",
@@ -154,12 +154,12 @@ function anyBody(endpoints: Endpoints): fc.Arbitrary<FuzzedRequest> {
     }));
 }
 
-function usually(who: Sender): fc.Arbitrary<Sender> {
+function mostly(who: Sender): fc.Arbitrary<Sender> {
   return fc.oneof({ weight: 8, arbitrary: fc.constant(who) }, { weight: 1, arbitrary: fc.constantFrom(...senders) });
 }
 
 /** Draws mostly the file types that the endpoint expects, and any type for one request in five. */
-function meantFor({ action, path }: FoundForm, files: readonly FuzzFile[]): fc.Arbitrary<FuzzFile> {
+function filesFor({ action, path }: FoundForm, files: readonly FuzzFile[]): fc.Arbitrary<FuzzFile> {
   const endpoint = action ?? path;
   const kinds = /films/.test(endpoint) ? /^(video|text\/vtt)/ : /demandes/.test(endpoint) ? /^message/ : /^image/;
   const meant = files.filter(({ type }) => kinds.test(type));
@@ -213,7 +213,7 @@ function asMultipart({ fields }: FoundForm, pairs: readonly [string, string][], 
   };
 }
 
-function asData(target: string): string {
+function asDataRequest(target: string): string {
   const [path = "/", query] = target.split("?");
   return `${path === "/" ? "/_root" : path}.data${query === undefined ? "" : `?${query}`}`;
 }

@@ -13,7 +13,7 @@ export interface FuzzAnswer {
   text: string;
 }
 
-const HANGS_AFTER_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 const PEOPLE = { client: demoClient, team: demoMember, owner: demoOwner } as const;
 
@@ -38,10 +38,10 @@ export class FuzzedSite {
   }
 
   async logInAgain(): Promise<void> {
-    for (const who of senders) if (who !== "visitor" && !(await this.#isIn(who))) await this.#logIn(who);
+    for (const who of senders) if (who !== "visitor" && !(await this.#isLoggedIn(who))) await this.#logIn(who);
   }
 
-  async #isIn(who: Exclude<Sender, "visitor">): Promise<boolean> {
+  async #isLoggedIn(who: Exclude<Sender, "visitor">): Promise<boolean> {
     const path = who === "client" ? "/compte" : who === "team" ? "/agence" : "/agence/reglages/journal";
     const { status } = await this.send({ who, method: "GET", path, headers: {} });
     return this.#cookies[who] !== "" && status === 200;
@@ -52,7 +52,7 @@ export class FuzzedSite {
       const visitor = new Visitor(this.#url.origin);
       const answer = await visitor.post("/login", this.#people[who]!);
       this.#cookies[who] = visitor.cookie;
-      if (answer.status === 303 && (await this.#isIn(who))) return;
+      if (answer.status === 303 && (await this.#isLoggedIn(who))) return;
       // The account was deleted, disabled or demoted, or has a new password, so a new account replaces it.
       const person = { ...PEOPLE[who], email: `${who}-${randomUUID()}@courriel.example` };
       await (who === "client" ? seedAccount(this.#db, person) : seedMember(this.#db, person, who));
@@ -65,8 +65,8 @@ export class FuzzedSite {
     const cookie = this.#cookies[who];
     const payload = body === undefined ? undefined : Buffer.from(body, "base64");
     return new Promise((resolve) => {
-      const none = (text: string) => resolve({ status: 0, headers: {}, text });
-      const asked = request(
+      const failWith = (text: string) => resolve({ status: 0, headers: {}, text });
+      const outgoing = request(
         {
           host: this.#url.hostname,
           port: this.#url.port,
@@ -80,20 +80,21 @@ export class FuzzedSite {
           },
         },
         (response) => {
-          const { statusCode: status = 0, headers: answered } = response;
-          if (answered["content-type"]?.startsWith("text/event-stream")) {
+          const finish = (text: string) =>
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+          if (response.headers["content-type"]?.startsWith("text/event-stream")) {
             response.destroy();
-            return resolve({ status, headers: answered, text: "" });
+            return finish("");
           }
           const chunks: Buffer[] = [];
           response.on("data", (chunk: Buffer) => chunks.push(chunk));
-          response.on("error", () => none("the answer broke off"));
-          response.on("end", () => resolve({ status, headers: answered, text: Buffer.concat(chunks).toString() }));
+          response.on("error", () => failWith("the answer broke off"));
+          response.on("end", () => finish(Buffer.concat(chunks).toString()));
         },
       );
-      asked.setTimeout(HANGS_AFTER_MS, () => asked.destroy(new Error("no answer in time")));
-      asked.on("error", (error) => none(error.message));
-      asked.end(payload);
+      outgoing.setTimeout(TIMEOUT_MS, () => outgoing.destroy(new Error("no answer in time")));
+      outgoing.on("error", (error) => failWith(error.message));
+      outgoing.end(payload);
     });
   }
 

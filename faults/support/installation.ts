@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Database, openDatabase } from "#app/platform/database/connection.server.ts";
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
+import { migrationsFolder } from "#support/database/migrations.ts";
 import { startPostgres, type TestPostgres } from "#support/database/postgres.ts";
 import { generousLimits } from "#support/site/site.ts";
 
@@ -15,8 +16,6 @@ export interface Installation {
   environment: Record<string, string>;
   withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
 }
-
-const migrations = join(import.meta.dirname, "../../migrations");
 
 /** Works on both databases in parallel, because durable commits spend most of the time waiting for the disk. */
 export async function onBothDatabases(work: (installation: Installation) => Promise<void>): Promise<void> {
@@ -47,7 +46,7 @@ async function withInstallation(
   const dataDir = await mkdtemp(join(tmpdir(), "solstice-faults-"));
   try {
     const installation = installationAt(kind, databaseUrl, dataDir);
-    await installation.withDatabase((database) => migrateToLatest(database, migrations, dataDir));
+    await installation.withDatabase((database) => migrateToLatest(database, migrationsFolder, dataDir));
     await work(installation);
   } finally {
     await rm(dataDir, { recursive: true, force: true });

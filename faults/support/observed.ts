@@ -15,6 +15,12 @@ export function countRows(db: Db, tables: readonly (keyof Schema)[]): Promise<nu
   );
 }
 
+export async function servesPages(url: string): Promise<boolean> {
+  const responses = await Promise.all(["/", "/contact"].map((path) => fetch(url + path)));
+  return responses.every(({ ok }) => ok);
+}
+
+/** Lists the 5xx responses and errors of a log. */
 export function failuresIn(output: string): string[] {
   return output.split("\n").filter((line) => /"status":5\d\d|"level":50/.test(line));
 }

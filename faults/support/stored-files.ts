@@ -1,5 +1,6 @@
 import { readdir, utimes } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { mediaKey, originalKey } from "#app/features/media/media.server.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
@@ -28,6 +29,13 @@ export async function ageFiles(dataDir: string): Promise<void> {
   for (const key of await storedFiles(dataDir)) await utimes(join(dataDir, "files", key), then, then);
 }
 
-export function difference(all: ReadonlySet<string>, others: ReadonlySet<string>): string[] {
-  return [...all].filter((each) => !others.has(each));
+/** Waits until no partial file of an upload is left, at most half a minute. @returns the files that are left */
+export async function waitForCleanup(dataDir: string): Promise<string[]> {
+  for (let tries = 0; ; tries++) {
+    // A folder may be deleted while it is read, so files may remain.
+    const names = await readdir(dataDir, { recursive: true }).catch(() => ["unread.part"]);
+    const partial = names.filter((name) => /^incoming\/|solstice-|\.part$/.test(name));
+    if (partial.length === 0 || tries === 300) return partial;
+    await sleep(100);
+  }
 }
