@@ -8,71 +8,71 @@ import { all, attribute, formValues } from "#support/site/html.ts";
 import { generousLimits, textOf, Visitor } from "#support/site/site.ts";
 import { readFromBoth, describeSiteOnSqlite, expectPage, publish } from "#support/site/site-suite.ts";
 
-// Another identity is entered on the agency's screens and published. Any trace of the demonstration's would be a bug.
+// A member publishes another identity. Any trace of the demonstration's identity is then a bug.
 
 function textsOf(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : [String(value)];
 }
 
 /** The demonstration's identity, and this site's own if it differs. */
-const agencies = [demonstrationAgency(), wholeAgency()];
-const texts = [...new Set(textsOf(agencies))];
-const OTHERS: Record<string, string> = Object.fromEntries(
-  agencies.flatMap(({ name, email, address: { city } }) => [
+const formerAgencies = [demonstrationAgency(), wholeAgency()];
+const formerTexts = [...new Set(textsOf(formerAgencies))];
+const REPLACEMENTS: Record<string, string> = Object.fromEntries(
+  formerAgencies.flatMap(({ name, email, address: { city } }) => [
     [name, "Maison Témoin"],
     [email, "contact@maison-temoin.example"],
     [city, "Le Lude"],
   ]),
 );
-const otherOf = (text: string, index: number) =>
-  OTHERS[text] ?? (text.startsWith("http") ? `https://temoin-${index}.example` : `Témoin ${index}`);
+const replacementOf = (text: string, index: number) =>
+  REPLACEMENTS[text] ?? (text.startsWith("http") ? `https://temoin-${index}.example` : `Témoin ${index}`);
 
-/** Other mentions of Paris: the time zone, and the authority for complaints. */
-const NOT_THE_AGENCY = /Europe[/\\]+Paris|heure de Paris|75334 Paris Cedex 07/g;
-/** Texts specific enough to prove a leak: not a sum, a legal form or the name of a network. */
-const telling = texts.filter(
-  (text) => /\p{L}{4}.*[^\p{L}]|\d{4}|Paris/u.test(text) && agencies.every(({ tagline }) => text !== tagline),
+/** Mentions of Paris that are not the agency's city: the time zone, and the authority for complaints. */
+const OTHER_PARIS = /Europe[/\\]+Paris|heure de Paris|75334 Paris Cedex 07/g;
+/** Texts that only the former identity contains: no sums, legal forms or names of networks. */
+const traces = formerTexts.filter(
+  (text) => /\p{L}{4}.*[^\p{L}]|\d{4}|Paris/u.test(text) && formerAgencies.every(({ tagline }) => text !== tagline),
 );
 
-function expectNothingLeft(what: string, content: string): void {
+function expectNoTrace(where: string, content: string): void {
   const text = content
-    .replace(NOT_THE_AGENCY, "")
+    .replace(OTHER_PARIS, "")
     .replace(/[\u00a0\u202f]/g, " ")
     .replaceAll("’", "'");
-  const left = ["Solstice", "atelier-solstice", ...telling].filter((known) =>
-    text.includes(known.replaceAll("’", "'")),
+  const found = ["Solstice", "atelier-solstice", ...traces].filter((trace) =>
+    text.includes(trace.replaceAll("’", "'")),
   );
-  expect({ what, left }).toEqual({ what, left: [] });
+  expect(found, where).toEqual([]);
 }
 
 const IDENTITY = "/agence/contenu/identite";
 const TEXTS = "/agence/contenu/textes";
 
-describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, inbox, seedVisitor, loggedIn }) => {
+describeSiteOnSqlite("another identity of the agency", generousLimits, ({ site, inbox, seedVisitor, loggedIn }) => {
   const client = loggedIn(camille);
   const owner = loggedIn(jeanne, "owner");
 
-  it("another identity is entered field by field, and no visitor sees it before it is published", async () => {
+  it("another identity can be entered field by field, and no visitor sees it before an owner publishes it", async () => {
     const form = formValues(await owner.html(IDENTITY), { id: "identity-form" });
-    const other = Object.entries(form).map(([name, value]): [string, string] => {
-      const index = texts.indexOf(value);
+    const identity = Object.entries(form).map(([name, value]): [string, string] => {
+      const index = formerTexts.indexOf(value);
       if (name === "baseVersion" || name === "intent" || index < 0) return [name, value];
-      return [name, name.endsWith("phone.display") ? `06 39 98 00 ${index + 10}` : otherOf(value, index)];
+      return [name, name.endsWith("phone.display") ? `06 39 98 00 ${index + 10}` : replacementOf(value, index)];
     });
-    const chosen = {
+    const changes = {
       logo: "site-vitrine",
       "commercialTerms.vat": "exempt",
       "commercialTerms.travel": "Le kilomètre témoin est à 0,60 €.",
     };
-    const kept = other.filter(([name]) => !(name in chosen));
-    await expectPage(owner.post(IDENTITY, [...kept, ...Object.entries(chosen)]), 303);
+    const others = identity.filter(([name]) => !(name in changes));
+    await expectPage(owner.post(IDENTITY, [...others, ...Object.entries(changes)]), 303);
     const home = formValues(await owner.html(TEXTS), { id: "home-form" });
-    const words = {
+    const texts = {
       ...home,
       "title.start": "Garder",
       "values.items.discipline.text": "Voir [la galerie](/services/photo/galerie)\n\n- un\n- deux",
     };
-    expect((await owner.post(TEXTS, words)).status).toBe(303);
+    expect((await owner.post(TEXTS, texts)).status).toBe(303);
     expect(await new Visitor(site.url).html("/")).toContain(wholeAgency().name);
 
     const team = await seedVisitor(malik, "team");
@@ -95,10 +95,10 @@ describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, 
       "/cancelAppointment?id=rien",
     ];
     for (const path of [...paths, "/site.webmanifest", "/sitemap.xml", "/robots.txt", "/films/one-day"]) {
-      expectNothingLeft(path, await anyone.html(path));
+      expectNoTrace(path, await anyone.html(path));
     }
     for (const path of ["/", "/contact", "/compte", "/compte/donnees.json"]) {
-      expectNothingLeft(`${path} of a client`, await client.html(path));
+      expectNoTrace(`${path} of a client`, await client.html(path));
     }
     expect(await anyone.html("/")).toContain("Photographie, film et web au Lude · Maison Témoin");
     expect(await (await anyone.get("/site.webmanifest")).json()).toMatchObject({ name: "Maison Témoin" });
@@ -111,9 +111,9 @@ describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, 
     )!;
     const icons = all(home, "link", { rel: /^(?:icon|apple-touch-icon)$/ }).map((link) => attribute(link, "href")!);
     const manifest = (await (await anyone.get("/site.webmanifest")).json()) as { icons: { src: string }[] };
-    const own = [logo!, ...icons, ...manifest.icons.map(({ src }) => src)];
-    expect(own).toHaveLength(6);
-    for (const address of own) {
+    const logoFiles = [logo!, ...icons, ...manifest.icons.map(({ src }) => src)];
+    expect(logoFiles).toHaveLength(6);
+    for (const address of logoFiles) {
       expect(address).toMatch(/^\/partage\/site-vitrine\/[\da-f]{32}\.(?:png|webp)$/);
       const answer = await anyone.get(address);
       expect(answer.status, address).toBe(200);
@@ -121,8 +121,9 @@ describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, 
     }
     // Browsers and devices request these paths by convention.
     for (const path of ["/favicon.ico", "/favicon.svg", "/apple-touch-icon.png", "/icon-512.png"]) {
-      const asked = await anyone.get(path);
-      expect([asked.status, own]).toEqual([302, expect.arrayContaining([asked.headers.get("location")])]);
+      const answer = await anyone.get(path);
+      expect(answer.status, path).toBe(302);
+      expect(logoFiles, path).toContain(answer.headers.get("location"));
     }
     expect(textOf(home)).toContain("Garder la lumière.");
     expect(home).toMatch(/Voir <a [^>]*href="\/services\/photo\/galerie"[^>]*>la galerie<\/a>/);
@@ -134,37 +135,37 @@ describeSiteOnSqlite("another agency, by its screens", generousLimits, ({ site, 
   });
 
   it("another identity leaves no trace of the demonstration in mails and calendar files", async () => {
-    const asked = { intent: "create", name: "Moi", kind: "full", currentPassword: jeanne.password };
-    const made = await (await owner.post("/agence/reglages/agendas", asked)).text();
-    const [address] = /https?:[^\s"<]+\/agendas\/[\w-]+\.ics/.exec(made)!;
-    expectNothingLeft("the agency's feed", await new Visitor(site.url).html(new URL(address).pathname));
+    const form = { intent: "create", name: "Moi", kind: "full", currentPassword: jeanne.password };
+    const feedPage = await (await owner.post("/agence/reglages/agendas", form)).text();
+    const [address] = /https?:[^\s"<]+\/agendas\/[\w-]+\.ics/.exec(feedPage)!;
+    expectNoTrace("the agency's feed", await new Visitor(site.url).html(new URL(address).pathname));
     const date = addDays(todayInParis(new Date()), 2);
     expect((await client.post("/contact", { date, slot: "10:30" })).status).toBe(303);
-    const booked = await inbox.waitFor(({ to, calendar }) => to === camille.email && calendar !== undefined);
-    const link = new URL(/https?:\S+cancelAppointment\?id=[\w-]+/.exec(booked.text)![0]);
-    expectNothingLeft("the page of the link", await client.html(link.pathname + link.search));
+    const bookingMail = await inbox.waitFor(({ to, calendar }) => to === camille.email && calendar !== undefined);
+    const link = new URL(/https?:\S+cancelAppointment\?id=[\w-]+/.exec(bookingMail.text)![0]);
+    expectNoTrace("the page of the cancel link", await client.html(link.pathname + link.search));
     const [file] = /\/compte\/rendez-vous\/[\w-]+\/agenda\.ics/.exec(await client.html("/compte"))!;
-    expectNothingLeft("the calendar file", await client.html(file));
+    expectNoTrace("the calendar file", await client.html(file));
     await client.post(link.pathname + link.search, {});
     const enquiry = { title: "Un site", services: "web", description: "Cinq pages.", email: camille.email };
     await client.post("/demande", enquiry);
     const email = "autre@courriel.example";
     await client.post("/compte", { intent: "change-address", email, currentPassword: camille.password });
-    const confirming = await inbox.waitFor(({ to }) => to === email);
-    const confirmation = new URL(/https?:\S+nouvelle-adresse\?token=[\w-]+/.exec(confirming.text)![0]);
-    expectNothingLeft("the page of the new address", await client.html(confirmation.pathname + confirmation.search));
+    const addressMail = await inbox.waitFor(({ to }) => to === email);
+    const confirmation = new URL(/https?:\S+nouvelle-adresse\?token=[\w-]+/.exec(addressMail.text)![0]);
+    expectNoTrace("the page of the new address", await client.html(confirmation.pathname + confirmation.search));
     await client.post(confirmation.pathname + confirmation.search, {});
     await client.post("/reinit", { email });
     const { password } = amine;
     await client.post("/logout", {});
     await new Visitor(site.url).post("/signup", { ...amine, passwordConfirmation: password, terms: "on" });
     await inbox.waitFor(({ to }) => to === amine.email);
-    // Seven to clients (booked, cancelled, enquiry, both addresses, reset, verification), three to the agency.
+    // Seven to clients (booking, cancellation, enquiry, both addresses, reset, verification), three to the agency.
     await expect.poll(() => inbox.mails.length).toBe(10);
     for (const { subject, from, to, text, html, calendar, messageId } of inbox.mails) {
-      expectNothingLeft(subject, [subject, from, to, text, html, calendar?.content, messageId].join("\n"));
+      expectNoTrace(subject, [subject, from, to, text, html, calendar?.content, messageId].join("\n"));
     }
     expect(inbox.mails.filter(({ to }) => to === "contact@maison-temoin.example")).toHaveLength(3);
-    expect(booked.from).toContain("Maison Témoin");
+    expect(bookingMail.from).toContain("Maison Témoin");
   });
 });

@@ -10,8 +10,8 @@ import { type DrawingPlan, drawPicture } from "#app/platform/media/draw-picture.
 import { textPath, renderable } from "#app/platform/media/text-paths.server.ts";
 import { temporaryFolder } from "#support/temporary-folder.ts";
 
-const built = (name: string) => join(import.meta.dirname, `../../app/content/parts/pictures/${name}.jpg`);
-const files = { picture: built("duo-tasses"), logo: null };
+const builtPicture = (name: string) => join(import.meta.dirname, `../../app/content/parts/pictures/${name}.jpg`);
+const files = { picture: builtPicture("duo-tasses"), logo: null };
 const card = (more: Partial<Extract<DrawingPlan, { kind: "card" }>>): DrawingPlan => ({
   kind: "card",
   name: "Atelier Solstice",
@@ -39,7 +39,7 @@ describe("text in the site's display face", () => {
     }
   });
 
-  it("text in the site's display face omits characters that no font of the site has, and never draws placeholders", async () => {
+  it("text in the site's display face omits characters that no font of the site has, without placeholders", async () => {
     const line = await textPath('"/><script>漢</script>', 100, "normal", 0);
     expect(line.pathAt(0, 0)).toMatch(/^<path d="[MLQCZ\d. -]+"\/>$/);
     expect((await textPath("漢字", 100, "normal", 0)).width).toBe(0);
@@ -51,12 +51,12 @@ describe("text in the site's display face", () => {
     ["🎉 Nous deux ❤️\u202F!", "Nous deux\u202F!"],
     ["Nous 🎉deux", "Nous deux"],
     ["漢字 🎉", ""],
-  ])("text in the site's display face leaves no gap for omitted characters: %s", async (words, left) => {
-    expect(await renderable(words, "italic")).toBe(left);
+  ])("text in the site's display face leaves no gap for omitted characters: %s", async (text, drawn) => {
+    expect(await renderable(text, "italic")).toBe(drawn);
   });
 });
 
-it("a picture is drawn for each of two stores that ask for it at once", async () => {
+it("a picture is drawn for each of two stores that request it at the same moment", async () => {
   const folder = await temporaryFolder();
   const stores = ["one", "other"].map((name) => openFileStore({ dataDir: join(folder, name), s3: undefined }));
   // A picture of the build needs no database.
@@ -79,13 +79,13 @@ async function pixelsOf(plan: DrawingPlan, pictures = files) {
 describe("a share card", () => {
   it("a share card is 1200 by 630 pixels, and smaller than 200 kB", async () => {
     for (const { title, picture } of Object.values(shareCards(defaultContent)).slice(0, 3)) {
-      const made = await drawPicture(card({ title }), { ...files, picture: built(picture) });
+      const made = await drawPicture(card({ title }), { ...files, picture: builtPicture(picture) });
       expect(await sharp(made).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
       expect(made.byteLength).toBeLessThan(200_000);
     }
   });
 
-  it("a share card keeps even a long text on the text background", async () => {
+  it("a share card keeps even a long text within the text background", async () => {
     const title = ["Mariages ".repeat(6), "racontés ".repeat(6)] as const;
     const brightness = await pixelsOf(card({ name: "Maison ".repeat(8), title }));
     // At the right edge there is the picture and no text.
@@ -93,15 +93,15 @@ describe("a share card", () => {
     expect([brightness(2, 2), brightness(2, 627)].every((value) => value > 235)).toBe(true);
   });
 
-  it("a share card keeps one long word whole, and draws no background for text that no font of the site has", async () => {
-    const word = await pixelsOf(card({ name: "", title: ["Anticonstitutionnellement".repeat(4)] }));
-    for (let y = 0; y < 630; y += 5) expect(word(1198, y), `at ${y}`).toBeGreaterThan(60);
-    expect(word(2, 627)).toBeGreaterThan(235);
-    const nothing = await pixelsOf(card({ name: "", title: ["漢字 🎉"] }));
-    expect(nothing(2, 627)).toBeLessThan(235);
+  it("a share card keeps one long word within the text background, and draws no background for text that no font of the site has", async () => {
+    const longWord = await pixelsOf(card({ name: "", title: ["Anticonstitutionnellement".repeat(4)] }));
+    for (let y = 0; y < 630; y += 5) expect(longWord(1198, y), `at ${y}`).toBeGreaterThan(60);
+    expect(longWord(2, 627)).toBeGreaterThan(235);
+    const noText = await pixelsOf(card({ name: "", title: ["漢字 🎉"] }));
+    expect(noText(2, 627)).toBeLessThan(235);
   });
 
-  it("a share card keeps the picture's focus in sight", async () => {
+  it("a share card shows the picture's focus", async () => {
     const red = { create: { width: 300, height: 400, channels: 3, background: "red" } } as const;
     const picture = join(await temporaryFolder(), "wide.png");
     await sharp({ create: { width: 2400, height: 400, channels: 3, background: "blue" } })
@@ -114,14 +114,14 @@ describe("a share card", () => {
     expect([await colorAt(0), await colorAt(1)]).toEqual(["blue", "red"]);
   });
 
-  it("a share card shows the logo in place of the name", async () => {
-    const [named, marked] = await Promise.all([
+  it("a share card shows the logo instead of the name", async () => {
+    const [withName, withLogo] = await Promise.all([
       drawPicture(card({ name: "Un nom" }), files),
-      drawPicture(card({ name: "Un nom", logo: true }), { ...files, logo: built("site-vitrine") }),
+      drawPicture(card({ name: "Un nom", logo: true }), { ...files, logo: builtPicture("site-vitrine") }),
     ]);
     const corner = (file: Buffer) => sharp(file).extract({ left: 0, top: 0, width: 240, height: 132 }).stats();
-    const dark = (stats: Stats) => stats.channels[0]!.mean;
-    expect(dark(await corner(marked!))).toBeLessThan(dark(await corner(named!)));
+    const brightness = ({ channels }: Stats) => channels[0]!.mean;
+    expect(brightness(await corner(withLogo!))).toBeLessThan(brightness(await corner(withName!)));
   });
 });
 
@@ -129,6 +129,6 @@ it.each([
   [{ kind: "logo" } as const, { format: "webp", height: 96 }],
   [{ kind: "icon", side: 32, share: 1 } as const, { format: "png", width: 32, height: 32 }],
   [{ kind: "icon", side: 512, share: 0.68 } as const, { format: "png", width: 512, height: 512 }],
-])("%j is drawn from the logo", async (plan, facts) => {
+])("the logo gives a picture of the planned format and size: %j", async (plan, facts) => {
   expect(await sharp(await drawPicture(plan, files)).metadata()).toMatchObject(facts);
 });

@@ -1,5 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { typo } from "#app/french/typo.ts";
 import { filmRefusals } from "#app/features/media/media.messages.ts";
@@ -13,7 +12,7 @@ import { generousLimits, textOf, Visitor } from "#support/site/site.ts";
 import { readFromBoth, describeSiteOnSqlite, expectPage, PUBLISH, publish } from "#support/site/site-suite.ts";
 import { readRow, readRows, readValues } from "#support/database/rows.ts";
 import { formOf } from "#support/site/form-of.ts";
-import { temporaryFolder } from "#support/temporary-folder.ts";
+import { temporaryFile } from "#support/temporary-folder.ts";
 
 const FILMS = "/agence/contenu/films";
 const UPLOAD_URL = `${FILMS}/envoi`;
@@ -26,7 +25,7 @@ describeSiteOnSqlite("films by HTTP", generousLimits, ({ site, database, seedVis
   const guest = () => new Visitor(site.url);
 
   const idsIn = (html: string, pattern: RegExp) => [...new Set(Array.from(html.matchAll(pattern), ([, id]) => id))];
-  const films = async () => idsIn(await member.html(FILMS), /href="\/agence\/contenu\/films\/([\w-]+)"/g);
+  const listedFilms = async () => idsIn(await member.html(FILMS), /href="\/agence\/contenu\/films\/([\w-]+)"/g);
   const publicFilms = () => readFromBoth(async () => idsIn(await guest().html(PUBLIC), /href="\/films\/([\w-]+)"/g));
 
   function send(files: Record<string, Uint8Array | string>, path = UPLOAD_URL, visitor = member): Promise<Response> {
@@ -35,7 +34,7 @@ describeSiteOnSqlite("films by HTTP", generousLimits, ({ site, database, seedVis
     );
     return visitor.send(path, { method: "POST", body: form, headers: { accept: "text/html" } });
   }
-  async function published(): Promise<void> {
+  async function publishAll(): Promise<void> {
     const answer = await publish(member);
     expect(answer.status, textOf(await answer.text())).toBe(303);
   }
@@ -44,7 +43,7 @@ describeSiteOnSqlite("films by HTTP", generousLimits, ({ site, database, seedVis
   const saveFilm = (path: string, values: Record<string, string>) =>
     member.submit(path, { value: "save-film" }, values);
 
-  it("a film and its captions are uploaded in one form with other files, and each refusal has its reason in French", async () => {
+  it("a film and its captions can be uploaded in one form with other files, and each refused file gets its reason in French", async () => {
     const answer = await send({
       "Un été.mp4": phoneFilm(),
       "été.vtt": CAPTIONS,
@@ -62,9 +61,8 @@ describeSiteOnSqlite("films by HTTP", generousLimits, ({ site, database, seedVis
     for (const reason of ["quicktime", "codec", "picture-here", "format", "srt", "encoding"] as const)
       expect(text).toContain(textOf(filmRefusals[reason]).slice(0, 40));
     expect(text).toContain("sans tête.vtt Ligne 1 : elle doit être « WEBVTT »");
-    expect(await films()).toEqual(["one-day", "video-corporate", "naitre-a-nouveau", "un-ete"]);
-    const all = await readRows(database.db, "mediaFiles", ["kind", "seconds", "width"], {}, "kind");
-    expect(all).toEqual([
+    expect(await listedFilms()).toEqual(["one-day", "video-corporate", "naitre-a-nouveau", "un-ete"]);
+    expect(await readRows(database.db, "mediaFiles", ["kind", "seconds", "width"], {}, "kind")).toEqual([
       { kind: "captions", seconds: null, width: null },
       { kind: "film", seconds: 61.5, width: 1080 },
     ]);
@@ -72,40 +70,40 @@ describeSiteOnSqlite("films by HTTP", generousLimits, ({ site, database, seedVis
     await expectPage(send({ "x.mp4": phoneFilm() }, UPLOAD_URL, await seedVisitor(camille)), 404);
   });
 
-  it("a film needs a poster to be published, and is then shown to visitors", async () => {
+  it("a film cannot be published without a poster, and visitors see it once it is published", async () => {
     expect(await publicFilms()).toHaveLength(3);
     expect((await guest().get("/films/un-ete")).status).toBe(404);
     await expectPage(publish(member), 409, "Il manque l'affiche du film");
     const own = `${FILMS}/un-ete`;
-    // Irreversible actions ask for confirmation first.
+    // The button of an irreversible action is collapsed.
     const list = await member.html(FILMS);
-    const folded = all(list, "details").flatMap((details) => all(details, "*", { "aria-label": /^Supprimer/ }));
-    expect(folded.map((button) => attribute(button, "aria-label"))).toEqual(["Supprimer définitivement Un été"]);
+    const collapsed = all(list, "details").flatMap((details) => all(details, "*", { "aria-label": /^Supprimer/ }));
+    expect(collapsed.map((button) => attribute(button, "aria-label"))).toEqual(["Supprimer définitivement Un été"]);
     expect(list.match(/Supprimer définitivement /g)).toHaveLength(1);
     expect(textOf(one(await member.html("/agence/contenu"), "a", { href: own }))).toContain("Régler");
     expect((await member.post(own, { intent: "choose-poster", picture: "p-inconnue" })).status).toBe(400);
-    const frame = { name: "image.jpg", file: await phonePicture({ width: 30, height: 20, seed: 7 }) };
-    const late = await sendPictures(member, [frame], "script", "?affiche=parti");
-    expect([late.status, await late.json()]).toEqual([422, { ok: false, message: filmRefusals["unknown-film"] }]);
+    const poster = { name: "image.jpg", file: await phonePicture({ width: 30, height: 20, seed: 7 }) };
+    const refused = await sendPictures(member, [poster], "script", "?affiche=parti");
+    expect([refused.status, await refused.json()]).toEqual([422, { ok: false, message: filmRefusals["unknown-film"] }]);
     expect((await member.post(own, { intent: "choose-poster", picture: "duo-tasses" })).status).toBe(303);
     await saveFilm(own, { title: "Un <b>été</b>", caption: "La mer & nous.", source: "fichier" });
-    await published();
+    await publishAll();
 
     await expect.poll(publicFilms).toHaveLength(4);
     const html = await guest().html("/films/un-ete");
     expect(html).toContain("Un &lt;b&gt;été&lt;/b&gt;");
     expect(html).toContain('"duration":"PT62S"');
-    const shape = { width: "1080", height: "1920", "data-whole": "true", controls: true, muted: false };
-    const file = attribute(one(html, "video", shape), "src");
+    const attributes = { width: "1080", height: "1920", "data-whole": "true", controls: true, muted: false };
+    const file = attribute(one(html, "video", attributes), "src");
     expect(file).toMatch(/^\/medias\/[\da-f]{32}\.mp4$/);
     const captions = attribute(one(html, "track", { src: /^\/medias\/[\da-f]{32}\.vtt$/ }), "src");
-    const whole = await guest().get(file!);
-    const body = Buffer.from(await whole.arrayBuffer());
-    expect(whole.headers.get("content-type")).toBe("video/mp4");
-    expect(whole.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    const filmResponse = await guest().get(file!);
+    const body = Buffer.from(await filmResponse.arrayBuffer());
+    expect(filmResponse.headers.get("content-type")).toBe("video/mp4");
+    expect(filmResponse.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect([body.byteLength, body.includes(MARK)]).toEqual([phoneFilm().byteLength, false]);
-    const response = await guest().get(captions!);
-    expect([response.headers.get("content-type"), await response.text()]).toEqual([
+    const captionsResponse = await guest().get(captions!);
+    expect([captionsResponse.headers.get("content-type"), await captionsResponse.text()]).toEqual([
       "text/vtt; charset=utf-8",
       CAPTIONS,
     ]);
@@ -113,13 +111,13 @@ describeSiteOnSqlite("films by HTTP", generousLimits, ({ site, database, seedVis
     expect(await guest().html("/films/un-ete/lecteur")).toContain(file);
   });
 
-  it("films are reordered, hidden, shown again and deleted", async () => {
+  it("a member can reorder, hide, show and delete films", async () => {
     await change("un-ete", "move", { position: "1" });
     await change("naitre-a-nouveau", "hide");
     await change("video-corporate", "remove");
-    expect(await films()).toEqual(["un-ete", "one-day", "naitre-a-nouveau"]);
+    expect(await listedFilms()).toEqual(["un-ete", "one-day", "naitre-a-nouveau"]);
     expect(await member.text(FILMS)).toContain("Films, 2 à l'affiche");
-    await published();
+    await publishAll();
     await expect.poll(publicFilms).toHaveLength(2);
     for (const [slug, status] of [
       ["naitre-a-nouveau", 404],
@@ -129,11 +127,11 @@ describeSiteOnSqlite("films by HTTP", generousLimits, ({ site, database, seedVis
       expect((await guest().get(`/films/${slug}`)).status, slug).toBe(status);
     }
     await change("naitre-a-nouveau", "show");
-    await published();
+    await publishAll();
     await expect.poll(publicFilms).toHaveLength(3);
   });
 
-  it("a film may be on YouTube or Vimeo, which gets no request before the visitor agrees", async () => {
+  it("a film can be on YouTube or Vimeo, and its page loads the player only after the visitor agrees", async () => {
     const add = (address: string) => member.post(FILMS, { intent: "add-film", title: "Ailleurs", address });
     for (const address of ["https://exemple.fr/film", "javascript:alert(1)", "", "x".repeat(400)]) {
       const { html } = await expectPage(add(address), 400);
@@ -145,7 +143,7 @@ describeSiteOnSqlite("films by HTTP", generousLimits, ({ site, database, seedVis
     await member.post(own, { intent: "choose-poster", picture: "one-day" });
     await expectPage(saveFilm(own, { source: "adresse", duration: "longtemps" }), 400, "par exemple 2:34");
     expect((await saveFilm(own, { source: "adresse", duration: "2:34" })).status).toBe(303);
-    await published();
+    await publishAll();
     await expect.poll(publicFilms).toContain("ailleurs");
     const html = await guest().html("/films/ailleurs");
     expect(textOf(html)).toContain("Ce lecteur est fourni par Vimeo, qui peut déposer des traceurs.");
@@ -154,34 +152,38 @@ describeSiteOnSqlite("films by HTTP", generousLimits, ({ site, database, seedVis
     expect(html).toContain(typo("Un film de 2 min 34 s."));
   });
 
-  it("a film is published without captions, although the page reminds the member of them", async () => {
+  it("a film can be published without captions, and the page reminds the member of them unless it is silent", async () => {
     const own = `${FILMS}/un-ete`;
     await member.submit(own, { value: "remove-captions" });
     expect(await member.text(FILMS)).toContain("Pas de sous-titres.");
     expect(await member.text(PUBLISH)).toContain("une personne sourde n'aura pas accès au contenu");
-    await published();
+    await publishAll();
     await saveFilm(own, { source: "fichier", silent: "on" });
     expect(await member.text(PUBLISH)).not.toContain("une personne sourde");
   });
 
-  it("two people's changes to a film are merged, and a conflict on one field is reported", async () => {
+  it("the changes of two members to a film are merged, and a field that both changed is a conflict", async () => {
     const own = `${FILMS}/un-ete`;
-    const words = { ...formValues(await member.html(own), { value: "save-film" }), source: "fichier" };
-    await member.post(own, { ...words, caption: "Le sien." });
-    expect((await member.post(own, { ...words, title: "Juillet" })).status).toBe(303);
-    const mine = await expectPage(member.post(own, { ...words, caption: "Le mien." }), 409, "Autre version : Le sien.");
-    expect(mine.html).toContain("Le mien.");
+    const form = { ...formValues(await member.html(own), { value: "save-film" }), source: "fichier" };
+    await member.post(own, { ...form, caption: "Le sien." });
+    expect((await member.post(own, { ...form, title: "Juillet" })).status).toBe(303);
+    const { html } = await expectPage(
+      member.post(own, { ...form, caption: "Le mien." }),
+      409,
+      "Autre version : Le sien.",
+    );
+    expect(html).toContain("Le mien.");
     expect(await member.text(FILMS)).toContain("Juillet");
   });
 
-  it("a replaced file can be deleted once no visitor can see it", async () => {
+  it("a replaced film file can be deleted once no visitor can see it", async () => {
     const { name: file } = await readRow(database.db, "mediaFiles", "name", { kind: "film" });
     const erase = (currentPassword: string = jeanne.password) => change("", "erase", { file, currentPassword });
     expect((await erase()).status).toBe(409);
     const sent = await send({ "autre.mp4": makeFilm({}, 2) }, `${UPLOAD_URL}?film=un-ete`);
     expect(sent.headers.get("location")).toBe(`${FILMS}/un-ete`);
     expect((await erase()).status).toBe(409);
-    await published();
+    await publishAll();
     await expectPage(erase(""), 400, "Veuillez entrer un mot de passe.");
     await expectPage(erase("pas le bon 1"), 403, "Ce mot de passe n'est pas le bon.");
     const history = async () => (await readValues(database.db, "contentRevisions", "value", { part: "films" })).join();
@@ -199,43 +201,40 @@ describeSiteOnSqlite("films by HTTP", generousLimits, ({ site, database, seedVis
     const title = valueOf(await member.html(own), "title");
     await saveFilm(own, { source: "adresse", address: "https://youtu.be/dQw4w9WgXcQ", duration: "" });
     expect((await erase()).status).toBe(409);
-    await published();
+    await publishAll();
     expect((await erase()).status).toBe(303);
     expect(await member.text(own)).toContain(title);
     await saveFilm(own, { source: "adresse", caption: "La mer." });
-    await published();
+    await publishAll();
     await expect.poll(async () => await guest().text("/films/un-ete")).toContain("La mer.");
   });
 });
 
 const specimens = await filmSpecimens();
 
-async function written(file: Uint8Array): Promise<string> {
-  const path = join(await temporaryFolder(), "film");
-  await writeFile(path, file);
-  return path;
-}
-
 describe("a film uploaded by a member", () => {
-  it.each(specimens)("an uploaded film is accepted or rejected as expected: $name", async ({ file, outcome }) => {
-    const path = await written(file);
-    const answer = await inspectFilm(path);
-    expect(answer.ok ? "film" : answer.reason).toBe(outcome);
-    const after = await readFile(path);
-    expect(after.byteLength).toBe(file.byteLength);
-    if (answer.ok) expect(after.includes(MARK)).toBe(false);
-  });
+  it.each(specimens)(
+    "an uploaded film is accepted or rejected by its content: $name, $outcome",
+    async ({ file, outcome }) => {
+      const path = await temporaryFile(file);
+      const answer = await inspectFilm(path);
+      expect(answer.ok ? "film" : answer.reason).toBe(outcome);
+      const after = await readFile(path);
+      expect(after.byteLength).toBe(file.byteLength);
+      if (answer.ok) expect(after.includes(MARK)).toBe(false);
+    },
+  );
 
   it("an uploaded film reports its length, its displayed size, and whether it has sound", async () => {
-    const own = { seconds: 14, width: 1280, height: 720, hasSound: false };
-    expect(await inspectFilm(await written(await siteFilm()))).toEqual({ ok: true, facts: own });
-    const phones = { seconds: 61.5, width: 1080, height: 1920, hasSound: true };
-    expect(await inspectFilm(await written(phoneFilm()))).toEqual({ ok: true, facts: phones });
+    const siteFacts = { seconds: 14, width: 1280, height: 720, hasSound: false };
+    expect(await inspectFilm(await temporaryFile(await siteFilm()))).toEqual({ ok: true, facts: siteFacts });
+    const phoneFacts = { seconds: 61.5, width: 1080, height: 1920, hasSound: true };
+    expect(await inspectFilm(await temporaryFile(phoneFilm()))).toEqual({ ok: true, facts: phoneFacts });
   });
 
-  it("an uploaded film loses its metadata about author and location, and not a byte of anything else", async () => {
+  it("an uploaded film loses only its metadata about author and location", async () => {
     const file = phoneFilm();
-    const path = await written(file);
+    const path = await temporaryFile(file);
     await inspectFilm(path);
     const after = await readFile(path);
     for (const metadata of [MARK, "48.8570", "apple"]) {
@@ -244,21 +243,22 @@ describe("a film uploaded by a member", () => {
     const data = file.indexOf("mdat");
     expect(after.subarray(data).equals(file.subarray(data))).toBe(true);
     const plain = makeFilm();
-    const untouched = await written(plain);
-    await inspectFilm(untouched);
-    expect(await readFile(untouched)).toEqual(plain);
+    const plainPath = await temporaryFile(plain);
+    await inspectFilm(plainPath);
+    expect(await readFile(plainPath)).toEqual(plain);
   });
 
   it("an uploaded film loses the samples and tracks that are neither picture nor sound", async () => {
     const file = cameraFilm();
-    const path = await written(file);
+    const path = await temporaryFile(file);
     expect(await inspectFilm(path)).toMatchObject({ ok: true, facts: { hasSound: true } });
     const after = await readFile(path);
     for (const metadata of [MARK, "GPS5", "gpmd"])
       expect([file.includes(metadata), after.includes(metadata)]).toEqual([true, false]);
     expect(after.toString("latin1").match(/trak/g)).toHaveLength(2);
     // The picture and sound samples come after the telemetry.
-    const data = file.lastIndexOf(MARK, file.indexOf("moov")) + MARK.length;
-    expect(after.subarray(data, file.indexOf("moov")).equals(file.subarray(data, file.indexOf("moov")))).toBe(true);
+    const end = file.indexOf("moov");
+    const start = file.lastIndexOf(MARK, end) + MARK.length;
+    expect(after.subarray(start, end).equals(file.subarray(start, end))).toBe(true);
   });
 });

@@ -47,7 +47,7 @@ const textOf = (path: string) => readFileSync(join(root, path), "utf8").replace(
 /** The limits per sender. Mails are also counted per recipient, over a longer time. */
 const { accountMails: recipients, ...senders } = LIMITS;
 
-const obeyed = {
+const codeFigures = {
   slotMinutes: SLOT_MINUTES,
   passwordMinimum: PASSWORD_MINIMUM,
   sessionDays: SESSION_DAYS,
@@ -76,11 +76,11 @@ const obeyed = {
   registerYears: LOG_RETENTION_YEARS,
 };
 
-/** These are set by the agency's host, as docs/exploitation says. */
-const HOST = ["logMonths", "securityLogMonths", "backupDays"];
+/** Figures that the agency's host sets, as docs/exploitation says. */
+const HOST_FIGURES = ["logMonths", "securityLogMonths", "backupDays"];
 
-/** These are set by people or by law, not in code. */
-const OTHERS = [
+/** Figures that people or laws set. */
+const OTHER_FIGURES = [
   "answerMonths",
   "answerExtensionMonths",
   "minimumAge",
@@ -90,18 +90,20 @@ const OTHERS = [
   "withdrawalDays",
 ];
 
-it("the legal figures equal the software's settings", () => {
-  expect(figures).toMatchObject(obeyed);
+it("the legal figures equal the constants of the code", () => {
+  expect(figures).toMatchObject(codeFigures);
   expect(ENQUIRY_RETENTION_YEARS).toBe(APPOINTMENT_RETENTION_YEARS);
   expect(CLIENT_RETENTION_YEARS).toBe(APPOINTMENT_RETENTION_YEARS);
   expect(EVENT_RETENTION_YEARS).toBe(APPOINTMENT_RETENTION_YEARS);
 });
 
-it("the legal texts have no other figures than the software's, the host's and the law's", () => {
-  expect(Object.keys(figures).toSorted()).toEqual([...Object.keys(obeyed), ...HOST, ...OTHERS].toSorted());
+it("every legal figure is set by the code, the host, people or laws", () => {
+  expect(Object.keys(figures).toSorted()).toEqual(
+    [...Object.keys(codeFigures), ...HOST_FIGURES, ...OTHER_FIGURES].toSorted(),
+  );
 });
 
-it("logs and backups are kept as long as the host's manual says", () => {
+it("the host's manual sets the same retention of logs and backups as the legal figures", () => {
   expect(textOf("docs/exploitation/surveiller.md")).toContain(`MaxRetentionSec=${figures.logMonths}month`);
   // The site writes both logs to standard output.
   expect(figures.securityLogMonths).toBe(figures.logMonths);
@@ -116,11 +118,11 @@ it("logs and backups are kept as long as the host's manual says", () => {
   expect(backups).toContain(`au bout de ${figures.backupDays} jours : la charte le promet`);
 });
 
-it("the charter names each cookie of the code, with its prefix", () => {
-  const made = sourceFiles("app/**/*.ts").flatMap(({ text }) =>
+it("the charter names each cookie of the code, and the prefix", () => {
+  const names = sourceFiles("app/**/*.ts").flatMap(({ text }) =>
     Array.from(text.matchAll(/siteCookie\("(\w+)"/g), ([, name]) => name!),
   );
-  expect(made.toSorted()).toEqual([
+  expect(names.toSorted()).toEqual([
     "copies",
     "device",
     "draft",
@@ -131,7 +133,7 @@ it("the charter names each cookie of the code, with its prefix", () => {
     "registered",
     "session_token",
   ]);
-  for (const name of made) expect(charter).toContain(`"${cookieName(name, false)}"`);
+  for (const name of names) expect(charter).toContain(`"${cookieName(name, false)}"`);
   const [prefix] = cookieName("", true).split("solstice");
   expect(charter).toContain(`précédé de « ${prefix} »`);
 });
@@ -142,6 +144,6 @@ it("the charter names the algorithm of the password hashes", async () => {
   expect(charter).toMatch(new RegExp(`une empreinte \\([^)]*${algorithm}`));
 });
 
-it("the charter names every storage key: of the consent, of the agenda's offline copies and of the agency's drafts", () => {
+it("the charter names every storage key: of the consent, of the agency's offline copies and of its form drafts", () => {
   for (const key of [...Object.values(CONSENT_KEYS), COPY_CACHE, STORED_AS]) expect(charter).toContain(`"${key}"`);
 });

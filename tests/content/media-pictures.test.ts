@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
@@ -8,19 +8,13 @@ import { PictureError } from "#app/platform/media/picture-decoding.server.ts";
 import { isTooLong } from "#app/platform/media/picture-limits.ts";
 import { greyJpeg, MARK, pictureSpecimens, type Specimen } from "#support/media/picture-specimens.ts";
 import { phonePicture } from "#support/media/media-pictures.ts";
-import { temporaryFolder } from "#support/temporary-folder.ts";
+import { temporaryFile, temporaryFolder } from "#support/temporary-folder.ts";
 
 const specimens = await pictureSpecimens();
 const newPath = async (name: string) => join(await temporaryFolder(), name);
 
-async function written(file: Uint8Array): Promise<string> {
-  const path = await newPath("picture");
-  await writeFile(path, file);
-  return path;
-}
-
 /** Outcomes that differ from a profile picture's. The upload route checks the byte limit before. */
-const OTHERWISE: Record<string, Specimen["outcome"]> = {
+const OWN_OUTCOMES: Record<string, Specimen["outcome"]> = {
   "10 MB and a byte": "clean",
   "30 MB": "clean",
   "50 megapixels and a little": "broken",
@@ -30,52 +24,54 @@ const OTHERWISE: Record<string, Specimen["outcome"]> = {
 };
 
 describe("a picture uploaded by a member", () => {
-  it.each(specimens)("an upload is accepted or rejected as expected: $name", async ({ name, file, outcome: usual }) => {
-    const outcome = OTHERWISE[name] ?? usual;
+  it.each(specimens)("an uploaded picture is accepted or rejected by its content: $name", async (specimen) => {
+    const { name, file } = specimen;
+    const outcome = OWN_OUTCOMES[name] ?? specimen.outcome;
     const preview = await newPath("preview");
-    const result = await inspectPicture(await written(file), preview).catch((error: unknown) => error);
+    const result = await inspectPicture(await temporaryFile(file), preview).catch((error: unknown) => error);
     if (outcome !== "clean") return expect(result).toEqual(new PictureError(outcome));
     expect(result).toMatchObject({ type: expect.stringMatching(/^image\/(jpeg|png|webp|avif)$/) });
     if (isTooLong(result as { width: number; height: number })) return;
-    const shown = await readFile(preview);
-    const { format, width, exif, xmp, icc, pages } = await sharp(shown).metadata();
+    const previewFile = await readFile(preview);
+    const { format, width, exif, xmp, icc, pages } = await sharp(previewFile).metadata();
     expect({ format, exif, xmp, icc, pages }).toEqual({ format: "webp" });
     expect(width).toBeLessThanOrEqual(480);
-    expect(shown.includes(MARK)).toBe(false);
+    expect(previewFile.includes(MARK)).toBe(false);
   });
 });
 
 it("a photograph of a medium-format camera of 102 megapixels is accepted", async () => {
   const [width, height] = [11_648, 8736];
   const photograph = await greyJpeg(width, height);
-  const inspected = await inspectPicture(await written(photograph), await newPath("preview"));
+  const inspected = await inspectPicture(await temporaryFile(photograph), await newPath("preview"));
   expect(inspected).toMatchObject({ type: "image/jpeg", width, height });
 });
 
 describe("a picture's renditions", () => {
   const make = async (file: Uint8Array, focus = { x: 0.5, y: 0.5 }, credit: string | null = "Léa Ory") => {
     const into = await temporaryFolder();
-    const made = await makeDerivatives(await written(file), into, { focus, credit });
-    return Promise.all(made.map(async (one) => ({ ...one, file: await readFile(join(into, one.hash)) })));
+    const derivatives = await makeDerivatives(await temporaryFile(file), into, { focus, credit });
+    return Promise.all(derivatives.map(async (each) => ({ ...each, file: await readFile(join(into, each.hash)) })));
   };
-  const namesOf = (made: readonly Derivative[]) => made.map(({ crop, ending, width }) => `${crop} ${width} ${ending}`);
+  const namesOf = (derivatives: readonly Derivative[]) =>
+    derivatives.map(({ crop, ending, width }) => `${crop} ${width} ${ending}`);
 
-  it("a picture's renditions exist for both crops in each format's widths up to the original's, with the right orientation", async () => {
+  it("a picture's renditions have both crops, every format, its widths up to the original's, and the right orientation", async () => {
     // 500 × 750 after rotation.
-    const made = await make(await phonePicture({ width: 750, height: 500 }));
-    expect(namesOf(made).toSorted()).toEqual(
+    const derivatives = await make(await phonePicture({ width: 750, height: 500 }));
+    expect(namesOf(derivatives).toSorted()).toEqual(
       ["upright", "whole"].flatMap((crop) =>
         ["480 avif", "500 avif", "500 jpeg", "500 webp"].map((kind) => `${crop} ${kind}`),
       ),
     );
-    expect(made.find(({ crop }) => crop === "whole")).toMatchObject({ width: 500, height: 750 });
-    expect(made.find(({ crop }) => crop === "upright")).toMatchObject({ width: 500, height: 667 });
+    expect(derivatives.find(({ crop }) => crop === "whole")).toMatchObject({ width: 500, height: 750 });
+    expect(derivatives.find(({ crop }) => crop === "upright")).toMatchObject({ width: 500, height: 667 });
   });
 
   it("a picture's renditions are in sRGB, and have the credit but no location", async () => {
-    const made = await make(await phonePicture());
+    const derivatives = await make(await phonePicture());
     expect((await sharp(await phonePicture()).metadata()).icc).toBeDefined();
-    for (const { file, ending } of made) {
+    for (const { file, ending } of derivatives) {
       const { icc, exif, xmp, orientation } = await sharp(file).metadata();
       expect(icc).toBeUndefined();
       expect(orientation ?? 1).toBe(1);
@@ -94,14 +90,14 @@ describe("a picture's renditions", () => {
     }
   });
 
-  it("a picture's renditions keep the focus in sight in the portrait crop", async () => {
-    const left = await sharp({ create: { width: 900, height: 300, channels: 3, background: "blue" } })
+  it("a picture's renditions show the focus in the portrait crop", async () => {
+    const redOnTheLeft = await sharp({ create: { width: 900, height: 300, channels: 3, background: "blue" } })
       .composite([{ input: { create: { width: 225, height: 300, channels: 3, background: "red" } }, left: 0, top: 0 }])
       .png()
       .toBuffer();
     const colorOf = async (x: number) => {
-      const made = await make(left, { x, y: 0.5 }, null);
-      const upright = made.find(({ crop, ending }) => crop === "upright" && ending === "jpeg")!;
+      const derivatives = await make(redOnTheLeft, { x, y: 0.5 }, null);
+      const upright = derivatives.find(({ crop, ending }) => crop === "upright" && ending === "jpeg")!;
       const { dominant } = await sharp(upright.file).stats();
       return dominant.r > dominant.b ? "red" : "blue";
     };
@@ -116,10 +112,10 @@ describe("a picture's renditions", () => {
   });
 
   it("a picture's renditions fail with a file error, not a picture error, when their files cannot be written", async () => {
-    const made = makeDerivatives(await written(await phonePicture()), await newPath("nowhere"), {
+    const making = makeDerivatives(await temporaryFile(await phonePicture()), await newPath("nowhere"), {
       focus: { x: 0.5, y: 0.5 },
       credit: null,
     });
-    await expect(made).rejects.toThrow(/^ENOENT/);
+    await expect(making).rejects.toThrow(/^ENOENT/);
   });
 });

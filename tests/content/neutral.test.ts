@@ -4,10 +4,10 @@ import { seedAccount, textOf, Visitor } from "#support/site/site.ts";
 import { describeSite } from "#support/site/site-suite.ts";
 
 const SETTINGS = { TRUST_PROXY: "true", NEUTRAL_ACCOUNT_MESSAGES: "true" };
-const OWN = "Lanterne2026?";
+const PASSWORD = "Lanterne2026?";
 
 describeSite("neutral account messages", SETTINGS, ({ site, database, inbox, startSecond }) => {
-  let asked = 0;
+  let requestCount = 0;
 
   beforeAll(async () => {
     for (const person of [camille, amine]) await seedAccount(database.db, person);
@@ -15,7 +15,7 @@ describeSite("neutral account messages", SETTINGS, ({ site, database, inbox, sta
 
   /** Posts from a new IP address. In the returned text, a placeholder replaces the typed e-mail. */
   const answer = async (path: string, form: Record<string, string>, visitor = new Visitor(site.url)) => {
-    const response = await visitor.post(path, form, { "x-forwarded-for": `198.51.100.${asked++}` });
+    const response = await visitor.post(path, form, { "x-forwarded-for": `198.51.100.${requestCount++}` });
     const html = await response.text();
     return {
       status: response.status,
@@ -23,7 +23,13 @@ describeSite("neutral account messages", SETTINGS, ({ site, database, inbox, sta
       cookies: response.headers.getSetCookie().map((line) => line.split("=")[0]),
     };
   };
-  const signup = (email: string) => ({ ...camille, email, password: OWN, passwordConfirmation: OWN, terms: "on" });
+  const signup = (email: string) => ({
+    ...camille,
+    email,
+    password: PASSWORD,
+    passwordConfirmation: PASSWORD,
+    terms: "on",
+  });
 
   it("a sign-up, and the login after it, get the same answer for a taken and a free address", async () => {
     const free = "libre@courriel.example";
@@ -32,41 +38,41 @@ describeSite("neutral account messages", SETTINGS, ({ site, database, inbox, sta
     expect(registered.text).toContain("Inscription réussie. Vérifiez votre boîte mail.");
     // Each visitor types the same password, which belongs to only one of the accounts.
     const visitors = [new Visitor(site.url), new Visitor(site.url)];
-    for (const [time, status] of [401, 401, 429, 429].entries()) {
+    for (const [attempt, status] of [401, 401, 429, 429].entries()) {
       const addresses = ["203.0.113.1", "203.0.113.2"];
-      const [one, other] = await Promise.all(
+      const [forFree, forTaken] = await Promise.all(
         [free, camille.email].map(async (email, index) => {
-          const form = { email, password: OWN };
+          const form = { email, password: PASSWORD };
           const response = await visitors[index]!.post("/login", form, { "x-forwarded-for": addresses[index]! });
           const text = textOf(await response.text()).replaceAll(email, "…");
           return { status: response.status, text: text.replace(/Encore [^.]*\./, "") };
         }),
       );
-      expect(one, `try ${time + 1}`).toEqual(other);
-      expect(one!.status).toBe(status);
+      expect(forFree, `attempt ${attempt + 1}`).toEqual(forTaken);
+      expect(forFree!.status).toBe(status);
     }
-    const owner = await inbox.waitFor(({ to }) => to === camille.email);
-    expect(owner.subject).toBe("Vous avez déjà un compte");
-    expect(owner.text).toMatch(/nouveau-mot-de-passe\?token=[\w-]{43}/);
+    const notice = await inbox.waitFor(({ to }) => to === camille.email);
+    expect(notice.subject).toBe("Vous avez déjà un compte");
+    expect(notice.text).toMatch(/nouveau-mot-de-passe\?token=[\w-]{43}/);
     const mails = () => database.db.selectFrom("mail").select("to").where("to", "=", free).execute();
     // One mail is from the sign-up, and three are from logins with the unverified address. The third login blocks it.
     await expect.poll(async () => (await mails()).length).toBe(4);
   });
 
-  it("the verification page asks for the password in the browser of an earlier sign-up, but not in that of the last one", async () => {
+  it("the verification page asks for the password in every browser except that of the latest sign-up", async () => {
     const email = "victime@courriel.example";
     const [stranger, owner] = [new Visitor(site.url), new Visitor(site.url)];
-    const linkOf = async (time: number) => {
+    const linkOfMail = async (count: number) => {
       const mails = () => inbox.mails.filter(({ to }) => to === email);
-      await expect.poll(() => mails().length).toBe(time);
+      await expect.poll(() => mails().length).toBe(count);
       return /\/verification\?token=[\w-]+/.exec(mails().at(-1)!.text)![0];
     };
-    const other = { password: "Etranger2026!", passwordConfirmation: "Etranger2026!" };
-    await answer("/signup", { ...signup(email), ...other }, stranger);
-    const first = await linkOf(1);
+    const otherPassword = { password: "Etranger2026!", passwordConfirmation: "Etranger2026!" };
+    await answer("/signup", { ...signup(email), ...otherPassword }, stranger);
+    const first = await linkOfMail(1);
     expect(await stranger.html(first)).not.toContain('name="password"');
     await answer("/signup", signup(email), owner);
-    const second = await linkOf(2);
+    const second = await linkOfMail(2);
     for (const link of [first, second]) {
       expect(await stranger.html(link)).toContain('name="password"');
       expect((await stranger.post(link, { intent: "confirm" })).status).toBe(400);
@@ -75,18 +81,18 @@ describeSite("neutral account messages", SETTINGS, ({ site, database, inbox, sta
   });
 
   it("a reset gets the same answer for an unknown, a disabled and a known address", async () => {
-    const none = await answer("/reinit", { email: "personne@courriel.example" });
-    expect(none.status).toBe(200);
-    const closed = { ...amine, email: "ferme@courriel.example" };
-    await seedAccount(database.db, closed);
-    await database.db.updateTable("users").set({ disabled: true }).where("email", "=", closed.email).execute();
-    expect(await answer("/reinit", { email: closed.email })).toEqual(none);
-    for (let time = 0; time < 4; time++) expect(await answer("/reinit", { email: amine.email })).toEqual(none);
+    const unknown = await answer("/reinit", { email: "personne@courriel.example" });
+    expect(unknown.status).toBe(200);
+    const disabled = { ...amine, email: "ferme@courriel.example" };
+    await seedAccount(database.db, disabled);
+    await database.db.updateTable("users").set({ disabled: true }).where("email", "=", disabled.email).execute();
+    expect(await answer("/reinit", { email: disabled.email })).toEqual(unknown);
+    for (let time = 0; time < 4; time++) expect(await answer("/reinit", { email: amine.email })).toEqual(unknown);
     const mail = await inbox.waitFor(({ to }) => to === amine.email);
     expect(mail.subject).toBe("Choisissez un nouveau mot de passe");
   });
 
-  it("a change of address gets the same answer for a taken and a free address, and the owner of the taken one is notified", async () => {
+  it("a change of address gets the same answer for a taken and a free address, and the owner of the taken one gets a mail", async () => {
     const person = { ...amine, email: "membre@courriel.example" };
     const taken = { ...camille, email: "pris@courriel.example" };
     for (const each of [person, taken]) await seedAccount(database.db, each);
@@ -110,8 +116,8 @@ describeSite("neutral account messages", SETTINGS, ({ site, database, inbox, sta
     const restarted = await startSecond();
     expect((await inbox.waitFor(({ to }) => to === person.email)).subject).toBe("Choisissez un nouveau mot de passe");
     // Resets of earlier tests may still be leased by the killed process.
-    const left = database.db.selectFrom("neutralResets").select("id").where("email", "=", person.email);
-    await expect.poll(() => left.execute()).toEqual([]);
+    const pendingResets = database.db.selectFrom("neutralResets").select("id").where("email", "=", person.email);
+    await expect.poll(() => pendingResets.execute()).toEqual([]);
     await restarted.stop();
   });
 });

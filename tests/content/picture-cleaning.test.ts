@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -9,20 +9,23 @@ import { createPictureCleaner } from "#app/platform/media/picture-cleaner.server
 import { expectCleanPicture } from "#support/media/expect-clean-picture.ts";
 import { profilePictureForm } from "#support/media/profile-picture.ts";
 import { pictureSpecimens, quarters } from "#support/media/picture-specimens.ts";
-import { temporaryFolder } from "#support/temporary-folder.ts";
+import { temporaryFile, temporaryFolder } from "#support/temporary-folder.ts";
 
 const specimens = await pictureSpecimens();
 
-it("there are at least 200 specimens of uploaded pictures, each of them different", () => {
+it("there are at least 200 specimens of uploaded pictures, each with its own name", () => {
   expect(specimens.length).toBeGreaterThanOrEqual(200);
   expect(new Set(specimens.map(({ name }) => name)).size).toBe(specimens.length);
 });
 
-it.each(specimens)("an uploaded picture is judged: $name, $outcome", async ({ file, outcome }) => {
-  const result = await cleanPicture(file).catch((error: unknown) => error);
-  if (outcome === "clean") await expectCleanPicture(result as Uint8Array);
-  else expect(result).toEqual(new PictureError(outcome));
-});
+it.each(specimens)(
+  "an uploaded picture is accepted or rejected by its content: $name, $outcome",
+  async ({ file, outcome }) => {
+    const result = await cleanPicture(file).catch((error: unknown) => error);
+    if (outcome === "clean") await expectCleanPicture(result as Uint8Array);
+    else expect(result).toEqual(new PictureError(outcome));
+  },
+);
 
 /** The expected colours at the top left, top right, bottom left and bottom right (EXIF 2.3, 4.6.4 A). */
 it.each([
@@ -59,11 +62,11 @@ const upload = () => {
 const incoming = join(tmpdir(), `solstice-incoming-${process.pid}`);
 afterAll(() => rm(incoming, { recursive: true, force: true }));
 
-it("the cleaning process reports its own failure and does not blame the file when it cannot run", async () => {
+it("the cleaning process reports its own failure, not the file's, if it cannot run", async () => {
   const missing = createPictureCleaner(join(tmpdir(), "solstice-nowhere.mjs"), incoming);
   await expect(missing(upload())).rejects.toThrow("Cannot find module");
-  const unable = createPictureCleaner(await script('import "solstice-not-installed";'), incoming);
-  await expect(unable(upload())).rejects.toThrow(/\(1\).*solstice-not-installed/s);
+  const failing = createPictureCleaner(await script('import "solstice-not-installed";'), incoming);
+  await expect(failing(upload())).rejects.toThrow(/\(1\).*solstice-not-installed/s);
 });
 
 it.each([
@@ -74,18 +77,18 @@ it.each([
     "the process prints this reason after a warning of Node",
     'process.stderr.write("(node:1) Warning: experimental\\npixels"); process.exitCode = 1;',
   ],
-])("the cleaning process answers « %s » if %s", async (reason, _, code) => {
+])("the cleaning process returns « %s » if %s", async (reason, _, code) => {
   expect(await createPictureCleaner(await script(code), incoming)(upload())).toEqual({ ok: false, reason });
 });
 
-it.runIf(process.platform === "linux")("if memory runs out, the cleaning process is killed first", async () => {
+it.runIf(process.platform === "linux")("the kernel kills the cleaning process first if memory runs out", async () => {
   const decoding = join(import.meta.dirname, "../../app/platform/media/picture-decoding.server.ts");
-  const read = 'readFileSync("/proc/self/oom_score_adj", "utf8").trim()';
-  const first = await script(
+  const readScore = 'readFileSync("/proc/self/oom_score_adj", "utf8").trim()';
+  const printsScore = await script(
     `import { readFileSync } from "node:fs"; import { runPictureProgram } from ${JSON.stringify(decoding)};
-    await runPictureProgram(1e9, async () => ${read});`,
+    await runPictureProgram(1e9, async () => ${readScore});`,
   );
-  const cleaned = await createPictureCleaner(first, incoming)(upload());
+  const cleaned = await createPictureCleaner(printsScore, incoming)(upload());
   expect(cleaned.ok && Buffer.from(cleaned.body).toString()).toBe("500");
 });
 
@@ -96,39 +99,37 @@ it("only one cleaning process runs at a time, even with two cleaners", async () 
     const log = ${JSON.stringify(log)};
     appendFileSync(log, "begin "); await setTimeout(200); appendFileSync(log, "end ");`,
   );
-  const [clean, cleanToo] = [createPictureCleaner(slow, incoming), createPictureCleaner(slow, incoming)];
-  await Promise.all([clean(upload()), cleanToo(upload()), clean(upload())]);
+  const [first, second] = [createPictureCleaner(slow, incoming), createPictureCleaner(slow, incoming)];
+  await Promise.all([first(upload()), second(upload()), first(upload())]);
   expect(await readFile(log, "utf8")).toBe("begin end begin end begin end ");
 });
 
-it("at most twenty uploaded forms wait on the disk for the cleaning process, and a further one is refused as busy", async () => {
+it("at most twenty uploads wait on the disk for the cleaning process, and another one is refused as busy", async () => {
   const gate = Promise.withResolvers<void>();
   const clean = createPictureCleaner(await script("process.exitCode = 0;"), incoming);
   const part = '--x\r\nContent-Disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\n';
-  const sent = (last: Promise<void>) => ({
+  const uploadEndingAfter = (end: Promise<void>) => ({
     contentType: "multipart/form-data; boundary=x",
     body: new ReadableStream<Uint8Array>({
       async start(controller) {
         controller.enqueue(Buffer.from(`${part}abc`));
-        await last;
+        await end;
         controller.enqueue(Buffer.from("\r\n--x--\r\n"));
         controller.close();
       },
     }),
   });
-  const waiting = Array.from({ length: 20 }, () => clean(sent(gate.promise)));
+  const waiting = Array.from({ length: 20 }, () => clean(uploadEndingAfter(gate.promise)));
   await expect.poll(async () => (await readdir(incoming)).length).toBe(20);
-  expect(await clean(sent(Promise.resolve()))).toEqual({ ok: false, reason: "busy" });
+  expect(await clean(uploadEndingAfter(Promise.resolve()))).toEqual({ ok: false, reason: "busy" });
   expect(await readdir(incoming)).toHaveLength(20);
   gate.resolve();
   expect((await Promise.all(waiting)).every(({ ok }) => ok)).toBe(true);
   expect(await readdir(incoming)).toEqual([]);
 });
 
-async function script(code: string): Promise<string> {
-  const path = join(await temporaryFolder(), "clean.mjs");
-  await writeFile(path, code);
-  return path;
+function script(code: string): Promise<string> {
+  return temporaryFile(code, "clean.mjs");
 }
 
 function colorOf([red = 0, green = 0, blue = 0]: Uint8Array): string {

@@ -30,7 +30,7 @@ describeOnSqlite("an upload of a profile picture", ({ open }) => {
 
   const user = (index: number) => readRow(database.db, "users", ["id", "picture"], { email: person(index).email });
 
-  it("an upload of a profile picture is refused in French with its own status, and changes nothing", async () => {
+  it("a refused upload of a profile picture gets its status and its reason in French, and changes nothing", async () => {
     expect((await sendProfilePicture(visitors[0]!, profilePictureForm(specimen("a JPEG")))).status).toBe(200);
     const before = (await user(0)).picture;
     const cases: [BodyInit, number, string, Record<string, string>?][] = [
@@ -60,18 +60,21 @@ describeOnSqlite("an upload of a profile picture", ({ open }) => {
     ["portrait.svg", "image/svg+xml"],
     ["../../../etc/passwd", ""],
     [`${"é".repeat(300)}.jpg`, "image/jpeg"],
-  ])("an upload of a profile picture is judged by its content, not by its name: %s", async (name, type) => {
-    const answer = await sendProfilePicture(
-      visitors[1]!,
-      profilePictureForm({ file: specimen("a JPEG").file, name, type }),
-    );
-    expect(answer.status).toBe(200);
-    const { picture } = (await answer.json()) as { picture: string };
-    expect(picture).toMatch(/^\/profile_pictures\/[\w-]+\/[\w-]+\.webp$/);
-    expect((await visitors[1]!.get(picture)).headers.get("content-type")).toBe("image/webp");
-  });
+  ])(
+    "an upload of a profile picture is accepted by its content, whatever its name and type: %s",
+    async (name, type) => {
+      const answer = await sendProfilePicture(
+        visitors[1]!,
+        profilePictureForm({ file: specimen("a JPEG").file, name, type }),
+      );
+      expect(answer.status).toBe(200);
+      const { picture } = (await answer.json()) as { picture: string };
+      expect(picture).toMatch(/^\/profile_pictures\/[\w-]+\/[\w-]+\.webp$/);
+      expect((await visitors[1]!.get(picture)).headers.get("content-type")).toBe("image/webp");
+    },
+  );
 
-  it("an upload of a profile picture leaves no incoming file, and five heavy ones use less than 300 MB of memory", async () => {
+  it("five heavy uploads of profile pictures use less than 300 MB of memory, and leave no incoming file", async () => {
     const heavy = [
       "10 MB to the byte",
       "49 megapixels",
@@ -79,7 +82,7 @@ describeOnSqlite("an upload of a profile picture", ({ open }) => {
       "a PNG of 50,000 × 50,000",
       "an AVIF that says 30,000 × 30,000",
     ].map(specimen);
-    const answers = await Promise.all(heavy.map((one) => sendProfilePicture(visitors[0]!, profilePictureForm(one))));
+    const answers = await Promise.all(heavy.map((each) => sendProfilePicture(visitors[0]!, profilePictureForm(each))));
     expect(answers.map(({ ok }) => ok)).toEqual(heavy.map(({ outcome }) => outcome === "clean"));
     await cutUpload(site.url, visitors[0]!, "/photo-de-profil");
     const peak = await peakMemory(site.pid);

@@ -111,7 +111,7 @@ const LEGAL = {
 };
 
 describeSiteOnSqlite("the public pages", {}, ({ site }) => {
-  const served = async (path: string) => {
+  const load = async (path: string) => {
     const html = await (await fetch(site.url + path)).text();
     return { html, main: one(html, "main") };
   };
@@ -123,9 +123,9 @@ describeSiteOnSqlite("the public pages", {}, ({ site }) => {
   const texts = (html: Html, tag: string, attributes?: Attributes) => all(html, tag, attributes).map(read);
 
   it.each(Object.entries(LEGAL))(
-    "the public pages contain the required text of %s, under a table of contents that links each section",
+    "the legal page %s contains the required texts and a table of contents that links each section",
     async (path, legal) => {
-      const { main } = await served(path);
+      const { main } = await load(path);
       const sections = legal.sections.map(read);
       expect(texts(main, "h1")).toEqual([legal.title]);
       expect(texts(main, "h2")).toEqual(sections);
@@ -147,21 +147,21 @@ describeSiteOnSqlite("the public pages", {}, ({ site }) => {
     ["/services/web", "/services/web/accueilW", "Création de sites", ["Accueil", "Tarifs"], "Accueil"],
     [null, "/services/photo/galerie", "Photographie", ["Accueil", "Galerie", "Tarifs"], "Galerie"],
   ] as const)(
-    "the sub-menu of a service marks its current page, also after a redirect: from %s to %s",
-    async (from, to, title, entries, here) => {
+    "the sub-menu of a service marks its current page, even after a redirect from %s to %s",
+    async (from, to, title, entries, current) => {
       if (from) {
         const answer = await fetch(site.url + from, { redirect: "manual" });
         expect(answer.status).toBeGreaterThanOrEqual(301);
         expect(new URL(answer.headers.get("location")!, site.url).pathname).toBe(to);
       }
-      const menu = one((await served(to)).html, "nav", { "aria-label": title });
+      const menu = one((await load(to)).html, "nav", { "aria-label": title });
       expect(texts(menu, "a")).toEqual(entries);
-      expect(texts(menu, "a", { "aria-current": "page" })).toEqual([here]);
+      expect(texts(menu, "a", { "aria-current": "page" })).toEqual([current]);
     },
   );
 
-  it("the public pages show visitors the header and the footer that the specification names", async () => {
-    const { html } = await served("/contact");
+  it("the public pages have the header and the footer that the specification requires", async () => {
+    const { html } = await load("/contact");
     const header = one(html, "header");
     const navigation = one(header, "nav", { "aria-label": "Navigation principale" });
     expect(attribute(one(header, "a", { "aria-label": `${agency.name}, accueil` }), "href")).toBe("/");

@@ -69,7 +69,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     contentDeps(on, {
       now: clock.read,
       published: createContentStore(on.db, log),
-      mediaProblems: async () => openProblems,
+      mediaProblems: async () => problems,
       agencyEmail: "agence@solstice.example",
     });
   const { clock, database, deps } = depsForEachTest(open, new Date("2026-11-22T10:00:00Z"), depsOf);
@@ -79,18 +79,18 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
   });
   const owner = eachTest(() => editor(jeanne, "owner"));
   const team = eachTest(() => editor(amine, "team"));
-  let openProblems: ContentProblem[];
-  beforeEach(() => void (openProblems = []));
+  let problems: ContentProblem[];
+  beforeEach(() => void (problems = []));
 
   const firstScheduled = async () => (await listScheduled(database.db))[0]!;
 
   const elsewhere = () => depsOf(connectAgain(database));
-  const at = (instant: string) => void (clock.now = new Date(instant));
+  const setClock = (instant: string) => void (clock.now = new Date(instant));
   const published = () => publishedContent(database.db, log);
-  const priceOf = (list: PhotoPrices) => priceIn(list.offers);
+  const priceOf = ({ offers }: PhotoPrices) => priceIn(offers);
   const priceIn = (offers: readonly { tiers: { or: { price: number } } }[]) => offers[1]!.tiers.or.price;
 
-  function priced(list: PhotoPrices, price: number, photos?: number): PhotoPrices {
+  function withPrice(list: PhotoPrices, price: number, photos?: number): PhotoPrices {
     const copy = structuredClone(list);
     copy.offers[1]!.tiers.or.price = price;
     if (photos) copy.offers[1]!.tiers.or.photos = photos;
@@ -105,7 +105,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     const { value, baseVersion } = await readEditedPart(deps, part);
     expect(await saveDraft(deps, editor, part, change(value), baseVersion)).toMatchObject({ ok: true });
   }
-  const draftPrice = (price: number, editor = owner) => draft("prices-photo", (list) => priced(list, price), editor);
+  const draftPrice = (price: number, editor = owner) => draft("prices-photo", (list) => withPrice(list, price), editor);
   const draftCaption = (caption: string, editor = owner) =>
     draft("contact", (value) => ({ ...value, figure: { ...value.figure, caption } }), editor);
   const draftTagline = (tagline: string, editor = owner) =>
@@ -145,13 +145,13 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect(await publish()).toEqual(failed("nothing"));
   });
 
-  test("a draft is deleted when it equals the published content", async () => {
+  test("a draft that equals the published content is deleted", async () => {
     await draftPrice(2_200);
     await draftPrice(2_000);
     expect(await drafts()).toEqual([]);
   });
 
-  test("a draft inserts the agency's new name into texts that nobody has edited", async () => {
+  test("a draft of the agency's name also changes the texts that contain it and that nobody has edited", async () => {
     await draft("identity", (value) => ({ ...value, name: "Maison Témoin" }));
     expect((await draftContent(deps)).home.lede).toMatch(/^Maison Témoin/);
     await publish();
@@ -159,19 +159,19 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
   });
 
   test("a draft keeps its other changes when one is discarded", async () => {
-    await draft("prices-photo", (list) => priced(list, 2_200, 50));
+    await draft("prices-photo", (list) => withPrice(list, 2_200, 50));
     const [{ changes }] = changesOfDrafts(await published(), await drafts()) as [never];
     const names = (changes as Parameters<typeof changeName>[0][]).map(changeName);
     expect(names).toEqual(["offers/mariage/tiers/or/price", "offers/mariage/tiers/or/photos"]);
     expect(await discardChange(deps, owner, "prices-photo", names[0]!)).toEqual({ ok: true });
     expect(await discardChange(deps, owner, "prices-photo", names[0]!)).toEqual(failed("gone"));
-    const left = (await draftContent(deps))["prices-photo"].offers[1]!.tiers.or;
-    expect([left.price, left.photos]).toEqual([2_000, 50]);
+    const { price, photos } = (await draftContent(deps))["prices-photo"].offers[1]!.tiers.or;
+    expect([price, photos]).toEqual([2_000, 50]);
     expect(await discardChange(deps, owner, "prices-photo", names[1]!)).toEqual({ ok: true });
     expect(await drafts()).toEqual([]);
   });
 
-  test("a draft keeps a change that a colleague has edited since it was shown to the member who discards it", async () => {
+  test("a draft keeps a change that a colleague has edited since the page of the member who discards it was loaded", async () => {
     const change = async () => changesOfDrafts(await published(), await drafts())[0]!.changes[0]!;
     await draftPrice(2_300);
     const baseVersion = versionOfChange(await change());
@@ -184,7 +184,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect(await drafts()).toEqual([]);
   });
 
-  test("a draft can be reset to the default content, and is published as such", async () => {
+  test("a draft can be reset to the default content and published", async () => {
     await publishPrice(2_200);
     const { baseVersion } = await readEditedPart(deps, "prices-photo");
     expect(await restoreDefault(deps, owner, "prices-photo", "another")).toEqual(failed("edit-conflict"));
@@ -211,7 +211,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect(isChanged("home", value, identity)).toBe(false);
   });
 
-  test("a reset restores a photo's texts only where the photo is still the default one", async () => {
+  test("a reset of the texts restores a photo's texts only where the photo is still the default one", async () => {
     const [first] = defaultContent.home.carousel.slides;
     await assignPicture(deps, owner, "p-new", `home/carousel/slides/${first!.id}/picture`);
     await assignPicture(deps, owner, "p-card", "home/services/cards/photo/picture");
@@ -227,25 +227,25 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     await resetTexts();
     const { carousel, services } = (await readEditedPart(deps, "home")).value;
     const before = defaultContent.home;
-    const replaced = { ...first, picture: "p-new", caption: "Le quai" };
-    expect(carousel.slides).toEqual([replaced, ...before.carousel.slides.slice(1)]);
+    const newSlide = { ...first, picture: "p-new", caption: "Le quai" };
+    expect(carousel.slides).toEqual([newSlide, ...before.carousel.slides.slice(1)]);
     // A card's text is about the service, not about the photo.
     expect(services.cards.photo).toEqual({ ...before.services.cards.photo, picture: "p-card" });
   });
 
-  test("a draft contains a photo once if the photo is sent again after a lost response", async () => {
-    const sent = [{ name: "p-1", sentName: "IMG_1.jpg" }];
+  test("a draft contains a photo once even if the photo is sent again after a lost response", async () => {
+    const photos = [{ name: "p-1", sentName: "IMG_1.jpg" }];
     const gallery = { gallery: defaultContent.galleries.galleries[0]!.id };
     for (const list of [gallery, { series: "banniere" }] as const) {
-      for (const pictures of [sent, sent, [...sent, { name: "p-2", sentName: "IMG_2.jpg" }]]) {
+      for (const pictures of [photos, photos, [...photos, { name: "p-2", sentName: "IMG_2.jpg" }]]) {
         expect(await addPictures(deps, owner, list, pictures)).toEqual({ overflow: [], isListGone: false });
       }
     }
     const { galleries, services } = await draftContent(deps);
-    const added = (pictures: readonly { picture: string }[]) =>
+    const addedTo = (pictures: readonly { picture: string }[]) =>
       pictures.flatMap(({ picture }) => (picture.startsWith("p-") ? picture : []));
-    expect(added(galleries.galleries[0]!.items)).toEqual(["p-1", "p-2"]);
-    expect(added(services.photo.banner)).toEqual(["p-1", "p-2"]);
+    expect(addedTo(galleries.galleries[0]!.items)).toEqual(["p-1", "p-2"]);
+    expect(addedTo(services.photo.banner)).toEqual(["p-1", "p-2"]);
   });
 
   test("a draft can be discarded with all its parts", async () => {
@@ -256,7 +256,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect(await draftContent(deps)).toEqual(defaultContent);
   });
 
-  test("a draft that only a newer release can read stays when the other drafts are discarded, scheduled or published", async () => {
+  test("a draft that only a newer release can read is kept when the other drafts are discarded, scheduled or published", async () => {
     await seedNewerDraft("prices-video");
     const parts = () => readValues(database.db, "contentDrafts", "part");
     await draftPrice(2_100);
@@ -282,22 +282,23 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
   test("a draft that only a newer release can read is not overwritten", async () => {
     await seedNewerDraft("prices-photo");
     const { value, baseVersion } = await readEditedPart(deps, "prices-photo");
-    await expect(saveDraft(deps, owner, "prices-photo", priced(value, 2_300), baseVersion)).rejects.toThrow(
+    await expect(saveDraft(deps, owner, "prices-photo", withPrice(value, 2_300), baseVersion)).rejects.toThrow(
       NewerDraftError,
     );
-    await expect(editDraft(deps, owner, "prices-photo", () => priced(value, 2_300))).rejects.toThrow(NewerDraftError);
+    await expect(editDraft(deps, owner, "prices-photo", () => withPrice(value, 2_300))).rejects.toThrow(
+      NewerDraftError,
+    );
     await expect(restoreDefault(deps, owner, "prices-photo", baseVersion)).rejects.toThrow(NewerDraftError);
     expect(await readRows(database.db, "contentDrafts", ["part", "value"])).toEqual([
       { part: "prices-photo", value: '{"of":"a newer release"}' },
     ]);
   });
 
-  test("a draft of the agency's identity can be discarded by an owner and by its author only", async () => {
+  test("a draft of the agency's identity can be discarded only by an owner and by its author", async () => {
     await draftTagline("Autre chose.");
     await draftCaption("Ici", team);
-    const refused = failed("owner-only");
-    expect(await discardDrafts(deps, team)).toEqual(refused);
-    expect(await discardChange(deps, team, "identity", "tagline")).toEqual(refused);
+    expect(await discardDrafts(deps, team)).toEqual(failed("owner-only"));
+    expect(await discardChange(deps, team, "identity", "tagline")).toEqual(failed("owner-only"));
     expect((await drafts()).map(({ part }) => part)).toEqual(["contact", "identity"]);
     expect(await discardChange(deps, owner, "identity", "tagline")).toEqual({ ok: true });
     await draftTagline("Encore autre chose.", team);
@@ -305,16 +306,16 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect(await drafts()).toEqual([]);
   });
 
-  test("the later of two people who edit one part must choose a value for each field that both changed, and loses no other change", async () => {
+  test("the later of two members who edit one part must choose a value for each field that both changed, and keeps all other changes", async () => {
     const edited = await readEditedPart(deps, "prices-photo");
     const form = formOf({ baseVersion: edited.baseVersion, baseValue: JSON.stringify(edited.value) });
     const save = async () =>
       saveMerged(deps, owner, "prices-photo", {
         edited: await readEditedPart(deps, "prices-photo"),
-        submitted: priced(edited.value, 2_200),
+        submitted: withPrice(edited.value, 2_200),
         form,
       });
-    await saveDraft(deps, team, "prices-photo", priced(edited.value, 2_300, 50), edited.baseVersion);
+    await saveDraft(deps, team, "prices-photo", withPrice(edited.value, 2_300, 50), edited.baseVersion);
     const { baseVersion } = await readEditedPart(deps, "prices-photo");
     const name = "offers/mariage/tiers/or/price";
     expect(await save()).toEqual({
@@ -335,11 +336,11 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect([or.price, or.photos]).toEqual([2_200, 50]);
   });
 
-  test("the later of two people who edit one part gets an edit conflict even after a publication or a discarded draft", async () => {
+  test("the later of two members who edit one part gets an edit conflict even after a publication or a discarded draft", async () => {
     const before = await readEditedPart(deps, "prices-photo");
     await publishPrice(2_300);
     const save = ({ value, baseVersion }: typeof before) =>
-      saveDraft(deps, owner, "prices-photo", priced(value, 2_100), baseVersion);
+      saveDraft(deps, owner, "prices-photo", withPrice(value, 2_100), baseVersion);
     expect(await save(before)).toEqual(failed("edit-conflict"));
     await draftPrice(2_400);
     const discarded = await readEditedPart(deps, "prices-photo");
@@ -348,45 +349,45 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect(await save(discarded)).toEqual(failed("edit-conflict"));
   });
 
-  test("of two people who save one part at the same moment, one succeeds and the other gets an edit conflict", async () => {
+  test("only one of two members who save one part at the same moment succeeds, and the other gets an edit conflict", async () => {
     const { value, baseVersion } = await readEditedPart(deps, "prices-photo");
     const outcomes = await Promise.all([
-      saveDraft(deps, owner, "prices-photo", priced(value, 2_100), baseVersion),
-      saveDraft(elsewhere(), team, "prices-photo", priced(value, 2_200), baseVersion),
+      saveDraft(deps, owner, "prices-photo", withPrice(value, 2_100), baseVersion),
+      saveDraft(elsewhere(), team, "prices-photo", withPrice(value, 2_200), baseVersion),
     ]);
     expect(outcomes.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
   });
 
-  test("a film's field that one of two people changed is merged, and a field that both changed is a conflict", async () => {
+  test("the changes of two members to different fields of a film are merged, and a field that both changed is a conflict", async () => {
     const { value } = await readEditedPart(deps, "films");
-    const shown = filmWords(value.films[0]!);
+    const before = filmWords(value.films[0]!);
     const { id } = value.films[0]!;
-    const type = (editor: Editor, values: Partial<FilmWords>, its: PublishingDeps) => {
+    const save = (editor: Editor, values: Partial<FilmWords>, on: PublishingDeps) => {
       const words: Parameters<typeof mergeIntoDraft<"films", FilmWords>>[3] = {
         wordsIn: ({ films }) => filmWords(films.find((film) => film.id === id)!),
-        apply: () => ({ ...shown, ...values }),
-        withWords: (all, typed) => withFilm(all, id, (film) => withFilmWords(film, typed)),
+        apply: () => ({ ...before, ...values }),
+        withWords: (all, merged) => withFilm(all, id, (film) => withFilmWords(film, merged)),
       };
-      return mergeIntoDraft(its, editor, "films", words, asJson(shown));
+      return mergeIntoDraft(on, editor, "films", words, asJson(before));
     };
     const [title, caption] = ["Un jour", "Deux heures de tournage."];
     const both = await interleaveWrites(
       database.db,
       "contentDrafts",
-      (db) => type(owner, { title }, { ...deps, db }),
-      () => type(team, { caption }, elsewhere()),
+      (db) => save(owner, { title }, { ...deps, db }),
+      () => save(team, { caption }, elsewhere()),
     );
     expect(both).toEqual([{ ok: true }, { ok: true }]);
     expect((await readEditedPart(deps, "films")).value.films[0]).toMatchObject({ title, caption });
-    expect(await type(team, { title: "Un soir" }, deps)).toEqual({
+    expect(await save(team, { title: "Un soir" }, deps)).toEqual({
       ok: false,
       reason: "merge-conflict",
       conflicts: [{ field: "title", current: "Un jour" }],
-      baseValue: { ...shown, title: "Un jour" },
+      baseValue: { ...before, title: "Un jour" },
     });
   });
 
-  test("a publication is refused if the draft is not the one that was shown", async () => {
+  test("a publication is refused if the draft has changed since the page was loaded", async () => {
     await draftPrice(2_200);
     const baseVersion = versionOfDrafts(await drafts());
     await draftCaption("Ici");
@@ -394,7 +395,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect((await published()).version).toBe(0);
   });
 
-  test("a publication is refused to the team only while the draft changes the agency's identity", async () => {
+  test("a publication by the team is refused only while the draft changes the agency's identity", async () => {
     await draftTagline("Autre chose.", team);
     await draftCaption("Ici", team);
     expect(await publish(team)).toEqual(failed("owner-only"));
@@ -404,12 +405,12 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect(await restoreVersion(deps, team, 0)).toEqual(failed("owner-only"));
   });
 
-  test("a publication is refused with the open problems", async () => {
+  test("a publication is refused while there are problems, and returns them", async () => {
     await draft("pictures", (all) => ({ ...all, "duo-tasses": { ...all["duo-tasses"]!, alternative: null } }));
     expect(await publish()).toMatchObject({ ok: false, reason: "problems", problems: [{ part: "pictures" }] });
   });
 
-  test("a publication is refused to the second of two people who publish at once: there is one complete version", async () => {
+  test("only one of two members who publish at the same moment succeeds, and there is one complete version", async () => {
     await draftPrice(2_200);
     const baseVersion = versionOfDrafts(await drafts());
     const outcomes = await Promise.all([
@@ -421,19 +422,23 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect((await published()).version).toBe(1);
   });
 
-  const developing = { part: "pictures", sentence: "« a.jpg » se développe encore.", isTemporary: true } as const;
+  const pictureInPreparation = {
+    part: "pictures",
+    sentence: "« a.jpg » se développe encore.",
+    isTemporary: true,
+  } as const;
 
-  test("a publication that waits for pictures is published automatically once the pictures are ready, on any instance", async () => {
+  test("a publication that waits for pictures is published once they are ready, by any instance", async () => {
     await draftPrice(2_200);
-    openProblems = [developing];
+    problems = [pictureInPreparation];
     expect(await publish(team)).toEqual({ ok: true, version: null });
     expect(await drafts()).toEqual([]);
     expect([await publishScheduled(deps), await publishScheduled(elsewhere())]).toEqual([0, 0]);
     expect(await publishedPrice()).toBe(2_000);
     await draftCaption("Ici");
-    openProblems = [];
-    const looked = await Promise.all([publishScheduled(deps), publishScheduled(elsewhere())]);
-    expect(looked.toSorted()).toEqual([0, 1]);
+    problems = [];
+    const counts = await Promise.all([publishScheduled(deps), publishScheduled(elsewhere())]);
+    expect(counts.toSorted()).toEqual([0, 1]);
     const { "prices-photo": prices, contact, version } = await published();
     const { caption } = defaultContent.contact.figure;
     expect([priceOf(prices), contact.figure.caption, version]).toEqual([2_200, caption, 1]);
@@ -441,29 +446,29 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect((await draftContent(deps)).contact.figure.caption).toBe("Ici");
   });
 
-  test("a publication that waits for pictures returns to the draft when a picture fails, and can be withdrawn before", async () => {
+  test("a publication that waits for pictures can be withdrawn, and returns to the draft if a picture fails", async () => {
     await draftPrice(2_200);
-    openProblems = [developing];
+    problems = [pictureInPreparation];
     await publish();
     expect(await withdrawScheduled(deps, owner, (await firstScheduled()).id)).toEqual({ ok: true });
     expect(await draftedPrice()).toBe(2_200);
     await publish();
-    openProblems = [{ part: "pictures", sentence: "« a.jpg » n'a pas pu être préparée." }];
+    problems = [{ part: "pictures", sentence: "« a.jpg » n'a pas pu être préparée." }];
     expect(await publishScheduled(deps)).toBe(0);
     expect(await draftedPrice()).toBe(2_200);
     expect(await listScheduled(database.db)).toEqual([]);
-    expect(await readPostponedPublication(deps)).toMatchObject({ sentences: [openProblems[0]!.sentence] });
+    expect(await readPostponedPublication(deps)).toMatchObject({ sentences: [problems[0]!.sentence] });
   });
 
-  test("a publication that waits for pictures is refused if any other problem is open", async () => {
+  test("a publication that would wait for pictures is refused if there is any other problem", async () => {
     await draftPrice(2_200);
-    openProblems = [developing, { part: "films", sentence: "Un fichier a été effacé." }];
-    expect(await publish()).toEqual({ ok: false, reason: "problems", problems: openProblems });
+    problems = [pictureInPreparation, { part: "films", sentence: "Un fichier a été effacé." }];
+    expect(await publish()).toEqual({ ok: false, reason: "problems", problems: problems });
   });
 
   // SQLite transactions are exclusive from their start, so they cannot deadlock.
   if (kind === "postgres") {
-    test("an erasure and a draft that is saved at the same time do not deadlock", async () => {
+    test("erasing an account and saving its draft at the same moment do not deadlock", async () => {
       const { id } = await seedClient(database.db, malik);
       const leaving: Editor = { id, role: "team" };
       await draftPrice(2_200, leaving);
@@ -487,11 +492,11 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     });
   }
 
-  test("a picture that is put into the draft during its erasure is kept", async () => {
+  test("erasing a picture keeps it if a draft is about to use it", async () => {
     const erasure = erasureDepsFor(database, deps.now);
     await seedPicture(database, erasure.files, PICTURE);
     const { value, baseVersion } = await readEditedPart(deps, "contact");
-    const shown = { ...value, figure: { ...value.figure, picture: PICTURE } };
+    const withPicture = { ...value, figure: { ...value.figure, picture: PICTURE } };
     const erase = () =>
       eraseMedia(erasure, { name: PICTURE, by: "agency" }, forgetMedia, (trx) =>
         isPictureUsed({ ...deps, db: trx }, PICTURE),
@@ -499,7 +504,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     const [saved, erased] = await interleaveWrites(
       database.db,
       "contentDrafts",
-      (db) => saveDraft({ ...deps, db }, owner, "contact", shown, baseVersion),
+      (db) => saveDraft({ ...deps, db }, owner, "contact", withPicture, baseVersion),
       erase,
     );
     expect(saved).toMatchObject({ ok: true });
@@ -510,14 +515,14 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect(await readValues(database.db, "mediaFiles", "name")).toEqual([]);
   });
 
-  test("a picture and all its texts are erased in one transaction", async () => {
+  test("erasing a picture erases the file and all its texts, or nothing", async () => {
     const erasure = erasureDepsFor(database, deps.now);
     await seedPicture(database, erasure.files, PICTURE);
     const metadata = { ...emptyMetadata, permission: "Camille, le 3 mai." };
     await draft("pictures", (all) => ({ ...all, [PICTURE]: metadata }));
     await publish();
-    const broken = () => Promise.reject(new Error("the database is away"));
-    await expect(eraseMedia(erasure, { name: PICTURE, by: "agency" }, broken)).rejects.toThrow();
+    const failing = () => Promise.reject(new Error("the database is down"));
+    await expect(eraseMedia(erasure, { name: PICTURE, by: "agency" }, failing)).rejects.toThrow();
     expect(await readValues(database.db, "mediaFiles", "name")).toEqual([PICTURE]);
     // The picture is not recorded as erased, so a restore keeps it.
     expect(await listErased(erasure.files, "media")).toEqual([]);
@@ -528,25 +533,25 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect(await readValues(database.db, "events", "id", { kind: "media-erased" })).toHaveLength(1);
   });
 
-  test("a preview link ends after seven days or when it is closed, and its row is purged a month later", async () => {
+  test("a preview link ends after seven days or when it is revoked, and its row is purged a month later", async () => {
     const token = await createPreviewLink(deps, owner.id, announceNothing);
-    at("2026-11-29T09:59:59Z");
+    setClock("2026-11-29T09:59:59Z");
     expect(await readPreviewLink(deps, token)).toEqual({ ok: true });
-    const closed = await createPreviewLink(deps, owner.id, announceNothing);
-    const listed = await listPreviewLinks(deps);
-    await revokePreviewLink(deps, owner.id, listed[1]!.id);
-    expect(await readPreviewLink(deps, closed)).toEqual(failed("gone"));
-    at("2026-11-29T10:00:00Z");
+    const revoked = await createPreviewLink(deps, owner.id, announceNothing);
+    const links = await listPreviewLinks(deps);
+    await revokePreviewLink(deps, owner.id, links[1]!.id);
+    expect(await readPreviewLink(deps, revoked)).toEqual(failed("gone"));
+    setClock("2026-11-29T10:00:00Z");
     expect(await readPreviewLink(deps, token)).toEqual(failed("gone"));
     expect(await listPreviewLinks(deps)).toEqual([]);
     await purgePreviewLinks(database.db, new Date("2026-12-29T10:00:01Z"));
     expect(await readPreviewLink(deps, token)).toEqual(failed("unknown"));
-    expect(await readPreviewLink(deps, closed)).toEqual(failed("gone"));
+    expect(await readPreviewLink(deps, revoked)).toEqual(failed("gone"));
   });
 
   test("the version history names who published each version, and publishes an older version as a new one", async () => {
     await publishPrice(2_200);
-    at("2026-11-23T10:00:00Z");
+    setClock("2026-11-23T10:00:00Z");
     await draftCaption("Ici", team);
     await publish(team);
     await draftCaption("Bientôt");
@@ -577,73 +582,73 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
 
   test("the version history restores a version whose photos are still being processed, but not one with a deleted photo", async () => {
     await publishPrice(2_200);
-    openProblems = [{ part: "pictures", sentence: "« a.jpg » a été effacée." }];
-    expect(await restoreVersion(deps, owner, 0)).toEqual({ ok: false, reason: "problems", problems: openProblems });
-    openProblems = [{ part: "pictures", sentence: "« a.jpg » se développe encore.", isTemporary: true }];
+    problems = [{ part: "pictures", sentence: "« a.jpg » a été effacée." }];
+    expect(await restoreVersion(deps, owner, 0)).toEqual({ ok: false, reason: "problems", problems: problems });
+    problems = [{ part: "pictures", sentence: "« a.jpg » se développe encore.", isTemporary: true }];
     expect(await restoreVersion(deps, owner, 0)).toEqual({ ok: true, version: 2 });
     expect(await publishedPrice()).toBe(2_000);
   });
 
   test("the version history gives the prices of a day in Paris, and the lowest price of the last 30 days", async () => {
-    at("2026-03-13T23:30:00Z");
+    setClock("2026-03-13T23:30:00Z");
     await publishPrice(2_100);
-    at("2026-03-14T17:00:00Z");
+    setClock("2026-03-14T17:00:00Z");
     await publishPrice(2_300);
-    at("2026-04-30T10:00:00Z");
+    setClock("2026-04-30T10:00:00Z");
     await publishPrice(2_400);
-    const on = async (date: string) =>
+    const pricesIn = async (date: string) =>
       (await pricesOn(deps, date, "photo")).map(({ time, offers }) => [time, priceIn(offers)]);
-    expect(await on("2026-03-13")).toEqual([[null, 2_000]]);
-    expect(await on("2026-03-14")).toEqual([
+    expect(await pricesIn("2026-03-13")).toEqual([[null, 2_000]]);
+    expect(await pricesIn("2026-03-14")).toEqual([
       [null, 2_000],
       ["00:30", 2_100],
       ["18:00", 2_300],
     ]);
-    expect(await on("2026-04-01")).toEqual([[null, 2_300]]);
+    expect(await pricesIn("2026-04-01")).toEqual([[null, 2_300]]);
     const lowest = async () => Math.min(...(await pricesOfLastDays(deps, "photo")).map(priceIn));
-    at("2026-05-10T10:00:00Z");
+    setClock("2026-05-10T10:00:00Z");
     expect(await lowest()).toBe(2_300);
-    at("2026-06-01T10:00:00Z");
+    setClock("2026-06-01T10:00:00Z");
     expect(await lowest()).toBe(2_400);
   });
 
-  test("the version history reads only the rows of one price list for its prices, and few rows for the changes of a version", async () => {
+  test("the version history reads only the rows of one price list for its prices, and only four rows for the changes of a version", async () => {
     for (const price of [2_100, 2_200]) await publishPrice(price);
     for (const caption of ["Ici", "Là", "Ailleurs"]) {
       await draftCaption(caption);
       await publish();
     }
-    let read = 0;
+    let rowCount = 0;
     const db = database.db.withPlugin({
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {
-        read += result.rows.filter((row) => "value" in row).length;
+        rowCount += result.rows.filter((row) => "value" in row).length;
         return result;
       },
     });
     expect((await pricesOfLastDays({ ...deps, db }, "photo")).map(priceIn)).toEqual([2_000, 2_100, 2_200]);
-    expect(read).toBe(2);
-    read = 0;
+    expect(rowCount).toBe(2);
+    rowCount = 0;
     expect(await changesOfVersion(db, 5)).toMatchObject([{ part: "contact", changes: [{ after: "Ailleurs" }] }]);
-    expect(read).toBe(4);
+    expect(rowCount).toBe(4);
   });
 
   const schedule = async (date: string, editor = owner) =>
     scheduleDrafts(deps, editor, { date, baseVersion: versionOfDrafts(await drafts()) });
   const offer = (id: string) => ({ ...defaultContent["prices-photo"].offers[0]!, id });
   /** A list has room for twelve. */
-  const offers = (count: number) => Array.from({ length: count }, (_, at) => offer(`offre-${at}`));
+  const offers = (count: number) => Array.from({ length: count }, (_, index) => offer(`offre-${index}`));
   const draftOffers = (list: PhotoPrices["offers"]) => draft("prices-photo", () => ({ offers: list }));
 
-  test("a scheduled publication is published at midnight in Paris, once, on any instance", async () => {
+  test("a scheduled publication is published once, at midnight in Paris, by any instance", async () => {
     await draftPrice(2_200);
     expect(await schedule("2027-01-01")).toEqual({ ok: true });
     expect(await drafts()).toEqual([]);
-    at("2026-12-31T22:59:59Z");
+    setClock("2026-12-31T22:59:59Z");
     expect(await publishScheduled(deps)).toBe(0);
-    at("2026-12-31T23:00:00Z");
-    const done = await Promise.all([publishScheduled(deps), publishScheduled(elsewhere())]);
-    expect(done.toSorted()).toEqual([0, 1]);
+    setClock("2026-12-31T23:00:00Z");
+    const counts = await Promise.all([publishScheduled(deps), publishScheduled(elsewhere())]);
+    expect(counts.toSorted()).toEqual([0, 1]);
     expect(await publishedPrice()).toBe(2_200);
     expect(await listScheduled(database.db)).toEqual([]);
     expect((await pricesOn(deps, "2027-01-01", "photo")).map(({ time }) => time)).toEqual([null]);
@@ -654,43 +659,44 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     await schedule("2027-01-01");
     await draftPrice(2_200);
     await draftCaption("Ici");
-    at("2026-12-31T23:00:00Z");
+    setClock("2026-12-31T23:00:00Z");
     expect(await publishScheduled(deps)).toBe(1);
-    const drafted = async () => (await drafts()).map(({ part }) => part);
-    expect(await drafted()).toEqual(["contact"]);
+    const draftedParts = async () => (await drafts()).map(({ part }) => part);
+    expect(await draftedParts()).toEqual(["contact"]);
     const { baseVersion } = await readEditedPart(deps, "prices-photo");
     await restoreDefault(deps, owner, "prices-photo", baseVersion);
     await restoreVersion(deps, owner, 0);
-    expect(await drafted()).toEqual(["contact"]);
+    expect(await draftedParts()).toEqual(["contact"]);
     await schedule("2027-02-01");
     await draftCaption("Ici");
     await publish();
     await withdrawScheduled(deps, owner, (await firstScheduled()).id);
-    expect(await drafted()).toEqual([]);
+    expect(await draftedParts()).toEqual([]);
   });
 
   test("a scheduled publication changes only its own fields, even if others are drafted and published before its day", async () => {
     await draftPrice(2_200);
     await schedule("2027-01-01");
-    await draft("prices-photo", (list) => priced(list, 2_000, 60));
+    await draft("prices-photo", (list) => withPrice(list, 2_000, 60));
     await publish();
     await draft("prices-photo", ({ offers: [first, ...others] }) => ({
       offers: [{ ...first!, name: "Premier baptême" }, ...others],
     }));
-    at("2027-01-01T00:00:00Z");
+    setClock("2027-01-01T00:00:00Z");
     expect(await publishScheduled(deps)).toBe(1);
-    const shown = (await published())["prices-photo"].offers;
-    expect([shown[0]!.name, shown[1]!.tiers.or.price, shown[1]!.tiers.or.photos]).toEqual(["Baptême", 2_200, 60]);
-    const next = (await draftContent(deps))["prices-photo"].offers;
-    const prices = next[1]!.tiers.or;
-    expect([next[0]!.name, prices.price, prices.photos]).toEqual(["Premier baptême", 2_200, 60]);
+    const fieldsOf = ({ offers: [first, second] }: PhotoPrices) => {
+      const { price, photos } = second!.tiers.or;
+      return [first!.name, price, photos];
+    };
+    expect(fieldsOf((await published())["prices-photo"])).toEqual(["Baptême", 2_200, 60]);
+    expect(fieldsOf((await draftContent(deps))["prices-photo"])).toEqual(["Premier baptême", 2_200, 60]);
   });
 
-  test("a scheduled publication returns to the draft when a problem is open, and the agency gets a mail", async () => {
+  test("a scheduled publication returns to the draft if there is a problem on its day, and the agency gets a mail", async () => {
     await draftPrice(2_200);
     expect(await schedule("2026-12-01")).toEqual({ ok: true });
-    at("2026-11-30T23:00:30Z");
-    openProblems = [
+    setClock("2026-11-30T23:00:30Z");
+    problems = [
       { part: "pictures", sentence: "Une photo de cette version a été effacée." },
       { part: "pictures", sentence: "« a.jpg » se développe encore.", isTemporary: true },
     ];
@@ -701,15 +707,15 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect([others, mail!.kind, mail!.to]).toEqual([[], "publication-notice", "agence@solstice.example"]);
     expect(mail!.text).toContain("Une photo de cette version a été effacée.");
     expect(mail!.text).not.toContain("en préparation");
-    const postponed = { date: "2026-12-01", sentences: [openProblems[0]!.sentence] };
+    const postponed = { date: "2026-12-01", sentences: [problems[0]!.sentence] };
     expect(await readPostponedPublication(deps)).toMatchObject(postponed);
-    openProblems = [];
-    at("2026-12-01T08:00:00Z");
+    problems = [];
+    setClock("2026-12-01T08:00:00Z");
     expect(await publish()).toMatchObject({ ok: true });
     expect(await readPostponedPublication(deps)).toBeNull();
   });
 
-  test("a scheduled publication is postponed, with one mail to the agency, while a price list has no room for its new offer", async () => {
+  test("a scheduled publication is postponed while a price list has no room for its new offer, and the agency gets one mail", async () => {
     await draftOffers(offers(11));
     await publish();
     await draftOffers([...offers(11), offer("planned")]);
@@ -717,7 +723,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     await schedule("2026-12-01");
     await draftOffers([...offers(11), offer("sooner")]);
     await publish();
-    at("2026-12-01T00:00:00Z");
+    setClock("2026-12-01T00:00:00Z");
     expect([await publishScheduled(deps), await publishScheduled(deps)]).toEqual([0, 0]);
     expect((await published()).contact.figure.caption).toBe(defaultContent.contact.figure.caption);
     const { id, postponedAt } = await firstScheduled();
@@ -732,7 +738,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect(await withdrawScheduled(deps, owner, id)).toMatchObject(full);
     expect(await drafts()).toEqual([]);
     await draft("prices-photo", (list) => ({ offers: list.offers.slice(1) }));
-    at("2026-12-01T08:00:00Z");
+    setClock("2026-12-01T08:00:00Z");
     await publish();
     expect(await publishScheduled(deps)).toBe(1);
     const { "prices-photo": prices, contact } = await published();
@@ -740,28 +746,28 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect([ids.toSorted(), contact.figure.caption]).toEqual([["planned", "sooner"], "Ici"]);
   });
 
-  test("a scheduled publication is postponed while a problem is open and the draft has no room for its new offer", async () => {
+  test("a scheduled publication is postponed while there is a problem and the draft has no room for its new offer", async () => {
     await draftOffers(offers(11));
     await publish();
     await draftOffers([...offers(11), offer("planned")]);
     await schedule("2026-12-01");
     await draftOffers(offers(12));
-    openProblems = [{ part: "pictures", sentence: "Une photo de cette version a été effacée." }];
-    at("2026-12-01T00:00:00Z");
+    problems = [{ part: "pictures", sentence: "Une photo de cette version a été effacée." }];
+    setClock("2026-12-01T00:00:00Z");
     expect([await publishScheduled(deps), await publishScheduled(deps)]).toEqual([0, 0]);
     expect(await listScheduled(database.db)).toHaveLength(1);
-    const sentences = [openProblems[0]!.sentence, expect.stringContaining("Tarifs photo")];
+    const sentences = [problems[0]!.sentence, expect.stringContaining("Tarifs photo")];
     expect(await readPostponedPublication(deps)).toMatchObject({ sentences });
     expect(await readValues(database.db, "mail", "id")).toHaveLength(1);
   });
 
-  test("a scheduled publication is postponed if a newer release added a part to it, and cannot be withdrawn", async () => {
+  test("a scheduled publication is postponed and cannot be withdrawn if a newer release has added a part to it", async () => {
     await draftPrice(2_200);
     await schedule("2026-12-01");
     const { id } = await firstScheduled();
-    const foreign = { scheduledId: id, part: "of-a-newer-release", base: "{}", value: "{}" };
-    await database.db.insertInto("scheduledParts").values(foreign).execute();
-    at("2026-12-01T00:00:00Z");
+    const unknownPart = { scheduledId: id, part: "of-a-newer-release", base: "{}", value: "{}" };
+    await database.db.insertInto("scheduledParts").values(unknownPart).execute();
+    setClock("2026-12-01T00:00:00Z");
     expect(await publishScheduled(deps)).toBe(0);
     expect((await published()).version).toBe(0);
     const sentences = [expect.stringContaining("version plus récente")];
@@ -772,7 +778,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
   });
 
   test.each([
-    ["has lost their role", { role: "client" }],
+    ["has lost the role", { role: "client" }],
     ["is disabled", { disabled: true }],
   ] as const)(
     "a scheduled publication returns to the draft, and the agency gets a mail, if its author %s",
@@ -780,7 +786,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       await draftPrice(2_200, team);
       await schedule("2026-12-01", team);
       await updateRows(database.db, "users", account, { id: team.id });
-      at("2026-12-01T00:00:00Z");
+      setClock("2026-12-01T00:00:00Z");
       expect(await publishScheduled(deps)).toBe(0);
       expect((await published()).version).toBe(0);
       expect(await draftedPrice()).toBe(2_200);
@@ -789,7 +795,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     },
   );
 
-  test("a scheduled publication can be withdrawn into the draft, and is refused for a day that is not in the future", async () => {
+  test("a scheduled publication can be withdrawn into the draft, and its day must be within the next year", async () => {
     await draftPrice(2_200);
     for (const date of ["2026-11-22", "2026-02-30", "2028-01-01", "bientôt"]) {
       expect(await schedule(date)).toEqual(failed("no-date"));
@@ -802,7 +808,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     expect(await withdrawScheduled(deps, owner, id)).toEqual(failed("gone"));
     const draft = await draftContent(deps);
     expect([priceOf(draft["prices-photo"]), draft.contact.figure.caption]).toEqual([2_200, "Ici"]);
-    at("2027-01-02T00:00:00Z");
+    setClock("2027-01-02T00:00:00Z");
     expect(await publishScheduled(deps)).toBe(0);
     await discardDrafts(deps, owner);
     await discardDrafts(deps, owner);
@@ -832,25 +838,24 @@ const contact = (caption: string) => ({
 });
 
 describeOnBothDatabases("published content", ({ open }) => {
-  test("published content is the default until a version is published, and a part that is reset is the default again", async () => {
+  test("published content is the default until a version is published, and a part that is reset becomes the default again", async () => {
     const { db } = await open();
     expect(await publishedContent(db, log)).toEqual(siteContent(0, {}));
     await writeVersion(db, 1, { contact: contact("Un"), films: { films: [] } });
     await writeVersion(db, 2, { contact: contact("Deux") });
-    const changed = await publishedContent(db, log);
-    expect(changed).toEqual(siteContent(2, { contact: contact("Deux"), films: { films: [] } }));
+    expect(await publishedContent(db, log)).toEqual(siteContent(2, { contact: contact("Deux"), films: { films: [] } }));
     await writeVersion(db, 3, { contact: null });
     expect(await publishedContent(db, log)).toEqual(siteContent(3, { films: { films: [] } }));
   });
 
-  test("published content ignores fields and parts this release does not know", async () => {
+  test("published content ignores fields and parts that this release does not know", async () => {
     const { db } = await open();
     const newer = { ...contact("Un"), figure: { ...contact("Un").figure, credit: "new" }, hours: "new" };
     await writeVersion(db, 1, { contact: newer, "unheard-of": 1 });
     expect(await publishedContent(db, log)).toEqual(siteContent(1, { contact: contact("Un") }));
   });
 
-  test("published content uses the last readable version of a part that this release cannot read, or else the default", async () => {
+  test("published content uses the last version of a part that this release can read, or else the default", async () => {
     const { db } = await open();
     const identity = { ...defaultContent.identity, name: "Maison Témoin" };
     await writeVersion(db, 1, { contact: contact("Un"), identity });
@@ -861,19 +866,19 @@ describeOnBothDatabases("published content", ({ open }) => {
     expect(await publishedContent(db, log)).toEqual(siteContent(4, { contact: contact("Deux"), identity }));
   });
 
-  test("published content never uses the demonstration's identity if the published one cannot be read", async () => {
+  test("published content is an error if the identity cannot be read, because the default one is the demonstration's", async () => {
     const { db } = await open();
     await writeVersion(db, 1, { identity: { name: 1 } });
     await expect(publishedContent(db, log)).rejects.toThrow("identity of the agency");
   });
 
-  test("published content reaches the memory of every process, and stays in it while the database is down", async () => {
+  test("published content reaches every process within seconds, and stays in memory while the database is down", async () => {
     const here = await open();
     const elsewhere = openDatabase(here);
     onTestFinished(() => elsewhere.close());
     const store = createContentStore(elsewhere.db, log);
-    const following = store.follow();
-    onTestFinished(() => following.stop());
+    const subscription = store.follow();
+    onTestFinished(() => subscription.stop());
     await store.refresh();
     const before = store.current();
     expect(before).toEqual(defaultContent);
@@ -882,7 +887,7 @@ describeOnBothDatabases("published content", ({ open }) => {
     await writeVersion(here.db, 1, { contact: contact("Un") });
     await expect.poll(() => store.current().version).toBe(1);
     expect(store.current().contact).toEqual(contact("Un"));
-    await following.stop();
+    await subscription.stop();
     await elsewhere.close();
     await expect(store.refresh()).rejects.toThrow();
     expect(store.current().contact).toEqual(contact("Un"));

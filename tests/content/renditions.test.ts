@@ -35,7 +35,7 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
   const picture = (name: string, createdAt = hoursAgo(90)) =>
     pictureRow(name, { hash: name.repeat(4), width: 3, height: 2, sentName: `${name}.jpg`, createdAt });
   const spec = (name: string, x: number) => ({ picture: name, focus: { x, y: 0.5 }, credit: "Atelier" });
-  const ready = async (name: string, x: number, hours: number, state: "ready" | "waiting" = "ready") => {
+  const seedRendition = async (name: string, x: number, hours: number, state: "ready" | "waiting" = "ready") => {
     const id = await enqueueRendition(database.db, spec(name, x), hoursAgo(hours));
     await updateRows(database.db, "mediaRenditions", { state }, { id });
     return id;
@@ -46,77 +46,77 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
     return { ...base, ...deps } as unknown as MediaDeps;
   };
   const used = new Set(["p-a"]);
-  const problemsOf = (content: Parameters<typeof pictureProblems>[1], wanted: ReadonlySet<string> = used) =>
-    pictureProblems(database.db, content, { used: wanted, visible: wanted }, NOW);
+  const problemsOf = (content: Parameters<typeof pictureProblems>[1], pictures: ReadonlySet<string> = used) =>
+    pictureProblems(database.db, content, { used: pictures, visible: pictures }, NOW);
   const make = (deps: object) => makeRenditions(depsWith(deps), new AbortController().signal);
   async function storeInFolder() {
     const folder = await temporaryFolder();
     return { files: folderStore(join(folder, "files")), incoming: join(folder, "incoming") };
   }
-  const left = async () => (await readValues(database.db, "mediaRenditions", "id")).toSorted();
+  const renditionIds = async () => (await readValues(database.db, "mediaRenditions", "id")).toSorted();
 
   beforeEach(async () => {
     const pictures = [picture("p-a"), picture("p-b")];
     await database.db.insertInto("mediaFiles").values(pictures).execute();
   });
 
-  it("the picker shows the file name of the chosen picture, even if there are many newer ones", async () => {
+  it("the picture picker shows the file name of the chosen picture, even if there are many newer ones", async () => {
     const newer = Array.from({ length: 48 }, (_, index) => picture(`p-n${index}`, hoursAgo(1)));
     await database.db.insertInto("mediaFiles").values(newer).execute();
-    const ofBuild = () => ({ src: "", width: 1, height: 1 });
+    const buildPicture = () => ({ src: "", width: 1, height: 1 });
     const title = async (chosen: string | null) =>
-      (await listLibrary(database, ofBuild, chosen)).find(({ name }) => name === "p-a")?.title;
+      (await listLibrary(database, buildPicture, chosen)).find(({ name }) => name === "p-a")?.title;
     expect([await title("p-a"), await title(null)]).toEqual(["p-a.jpg", undefined]);
   });
 
-  it("the pages of the library list every picture once, even if one page ends between pictures of the same instant", async () => {
+  it("the pages of the library list every picture once, even if a page ends between pictures of the same instant", async () => {
     const others = Array.from({ length: 60 }, (_, index) => picture(`p-n${index}`, hoursAgo(index < 40 ? 1 : 90)));
     await database.db.insertInto("mediaFiles").values(others).execute();
     const first = await listPictures(database);
     const second = await listPictures(database, first.older);
-    const listed = [...first.pictures, ...second.pictures].map(({ name }) => name);
-    expect(listed.toSorted()).toEqual((await readValues(database.db, "mediaFiles", "name")).toSorted());
+    const names = [...first.pictures, ...second.pictures].map(({ name }) => name);
+    expect(names.toSorted()).toEqual((await readValues(database.db, "mediaFiles", "name")).toSorted());
     expect(second.older).toBeNull();
   });
 
-  it("a rendition is deleted if nothing uses it and a newer one is a day old, except the newest of each picture", async () => {
+  it("a rendition that nothing uses is deleted once a newer one is a day old", async () => {
     const [, wanted, , before, newest] = [
-      await ready("p-a", 0.1, 80),
-      await ready("p-a", 0.2, 70),
-      await ready("p-a", 0.3, 60),
-      await ready("p-a", 0.4, 50),
-      await ready("p-a", 0.5, 22),
+      await seedRendition("p-a", 0.1, 80),
+      await seedRendition("p-a", 0.2, 70),
+      await seedRendition("p-a", 0.3, 60),
+      await seedRendition("p-a", 0.4, 50),
+      await seedRendition("p-a", 0.5, 22),
     ];
-    const alone = await ready("p-b", 0.5, 80);
+    const onlyOne = await seedRendition("p-b", 0.5, 80);
     await sweep(new Set([wanted]));
-    expect(await left()).toEqual([wanted, before, newest, alone].toSorted());
+    expect(await renditionIds()).toEqual([wanted, before, newest, onlyOne].toSorted());
   });
 
   it("a rendition is not deleted while it is being made", async () => {
-    const [waiting, newest] = [await ready("p-a", 0.1, 80, "waiting"), await ready("p-a", 0.2, 70)];
+    const [waiting, newest] = [await seedRendition("p-a", 0.1, 80, "waiting"), await seedRendition("p-a", 0.2, 70)];
     await sweep(new Set());
-    expect(await left()).toEqual([waiting, newest].toSorted());
+    expect(await renditionIds()).toEqual([waiting, newest].toSorted());
   });
 
-  it("a rendition is wanted with the focus and credit of each content that names the picture", () => {
-    const saying = (x: number) => ({
+  it("renditionsWanted lists a rendition for each focus and credit that a content gives the picture", () => {
+    const contentWithFocus = (x: number) => ({
       ...defaultContent,
       pictures: { "p-a": { ...emptyMetadata, credit: "Atelier", focal: { x, y: 0.5 } } },
     });
-    const nowhere = () => new Set<string>();
-    expect(wantedRenditionIds([saying(0.1), saying(0.2), defaultContent], nowhere)).toEqual(
+    const noPicture = () => new Set<string>();
+    expect(wantedRenditionIds([contentWithFocus(0.1), contentWithFocus(0.2), defaultContent], noPicture)).toEqual(
       new Set([renditionId(spec("p-a", 0.1)), renditionId(spec("p-a", 0.2))]),
     );
   });
 
-  it("a rendition with defaults is wanted by content that shows the picture without metadata", () => {
+  it("renditionsWanted lists a rendition with defaults for a picture without metadata", () => {
     const { name } = defaultContent.identity;
     expect(wantedRenditionIds([defaultContent], () => new Set(["p-b", "duo-tasses"]))).toEqual(
       new Set([renditionId({ ...spec("p-b", 0.5), credit: name })]),
     );
   });
 
-  const derived = async (rendition: string, file: string) => {
+  const seedDerivatives = async (rendition: string, file: string) => {
     const size = { width: 3, height: 2, bytes: 1 };
     const rows = (["avif", "webp", "jpeg"] as const).flatMap((ending) =>
       (["whole", "upright"] as const).map((crop) => {
@@ -125,62 +125,62 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
     );
     await database.db.insertInto("mediaDerivatives").values(rows).execute();
   };
-  const shownBy = (name: string, x = 0.5) => ({
+  const contentOf = (name: string, x = 0.5) => ({
     identity: { ...defaultContent.identity, name },
     pictures: { "p-a": { ...emptyMetadata, focal: { x, y: 0.5 } } },
   });
   const src = (
     uploaded: ReturnType<typeof createUploadedPictures>,
-    { identity, pictures }: ReturnType<typeof shownBy>,
+    { identity, pictures }: ReturnType<typeof contentOf>,
   ) => uploaded.find("p-a", pictures["p-a"], identity.name)?.src;
 
-  it("the former rendition is shown while one with another agency name is made, and no publication is blocked", async () => {
-    await derived(await ready("p-a", 0.5, 80), "before");
-    const renamed = shownBy("Maison Témoin");
+  it("a rendition with the agency's former name is shown until the new one is ready, and blocks no publication", async () => {
+    await seedDerivatives(await seedRendition("p-a", 0.5, 80), "before");
+    const renamed = contentOf("Maison Témoin");
     expect(await problemsOf(renamed)).toEqual([]);
     const uploaded = createUploadedPictures(database);
     expect(await uploaded.prepare(renamed, used)).toBe(false);
     expect(src(uploaded, renamed)).toBe("/medias/whole-before.jpeg");
     // The cleanup must keep the former rendition until the new one is ready.
     await sweep(wantedRenditionIds([renamed], () => used));
-    expect(await left()).toHaveLength(2);
+    expect(await renditionIds()).toHaveLength(2);
 
     const before = uploaded.generation();
     const [id] = wantedRenditionIds([renamed], () => used);
     await updateRows(database.db, "mediaRenditions", { state: "ready" }, { id: id! });
-    await derived(id!, "renamed");
+    await seedDerivatives(id!, "renamed");
     expect(await uploaded.prepare(renamed, used)).toBe(true);
     expect(src(uploaded, renamed)).toBe("/medias/whole-renamed.jpeg");
     expect(uploaded.generation()).toBe(before + 1);
   });
 
-  it("no rendition with another agency name is made if nothing shows the picture any more", async () => {
-    await derived(await ready("p-a", 0.5, 80), "before");
-    const [renamed, nowhere] = [shownBy("Maison Témoin"), new Set<string>()];
-    expect(await problemsOf(renamed, nowhere)).toEqual([]);
-    expect(await createUploadedPictures(database).prepare(renamed, nowhere)).toBe(true);
+  it("a new name of the agency makes no rendition of a picture that nothing shows", async () => {
+    await seedDerivatives(await seedRendition("p-a", 0.5, 80), "before");
+    const [renamed, noPicture] = [contentOf("Maison Témoin"), new Set<string>()];
+    expect(await problemsOf(renamed, noPicture)).toEqual([]);
+    expect(await createUploadedPictures(database).prepare(renamed, noPicture)).toBe(true);
   });
 
-  it("a process forgets a deleted rendition, even if the process has shown that rendition", async () => {
-    const [first, second] = [shownBy("Atelier"), shownBy("Maison Témoin")];
+  it("a process forgets a deleted rendition that it has shown", async () => {
+    const [first, second] = [contentOf("Atelier"), contentOf("Maison Témoin")];
     const uploaded = createUploadedPictures(database);
-    await derived(await ready("p-a", 0.5, 80), "first");
+    await seedDerivatives(await seedRendition("p-a", 0.5, 80), "first");
     await uploaded.prepare(first, used);
     const id = await enqueueRendition(database.db, { ...spec("p-a", 0.5), credit: "Maison Témoin" }, hoursAgo(70));
     await updateRows(database.db, "mediaRenditions", { state: "ready" }, { id });
-    await derived(id, "second");
+    await seedDerivatives(id, "second");
     await uploaded.prepare(second, used);
     await sweep(wantedRenditionIds([second], () => used));
-    expect(await left()).toEqual([id]);
+    expect(await renditionIds()).toEqual([id]);
 
     await enqueueRendition(database.db, spec("p-a", 0.5), hoursAgo(0));
     expect(await uploaded.prepare(first, used)).toBe(false);
     expect(src(uploaded, first)).toBe("/medias/whole-second.jpeg");
   });
 
-  it("a changed crop blocks the publication until its rendition is ready, and a preview shows the former one until then", async () => {
-    await derived(await ready("p-a", 0.5, 80), "before");
-    const moved = shownBy("Atelier", 0.2);
+  it("a changed focus blocks the publication until its rendition is ready, and a preview shows the former one until then", async () => {
+    await seedDerivatives(await seedRendition("p-a", 0.5, 80), "before");
+    const moved = contentOf("Atelier", 0.2);
     expect(await problemsOf(moved)).toMatchObject([{ isTemporary: true }]);
     const uploaded = createUploadedPictures(database);
     await uploaded.prepare(moved, used);
@@ -189,14 +189,14 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
     expect(uploaded.find("p-b", undefined, "Atelier")?.src).toBe("/medias/p-b.webp");
   });
 
-  const rows = () => readRows(database.db, "mediaRenditions", ["state", "tries"]);
+  const states = () => readRows(database.db, "mediaRenditions", ["state", "tries"]);
 
   it("a rendition of a picture that visitors do not see is queued without blocking the publication", async () => {
     const all = new Set(["p-a", "p-b", "p-gone"]);
     const problems = (visible: string[]) =>
-      pictureProblems(database.db, shownBy("Atelier"), { used: all, visible: new Set(visible) }, NOW);
+      pictureProblems(database.db, contentOf("Atelier"), { used: all, visible: new Set(visible) }, NOW);
     expect(await problems([])).toEqual([]);
-    expect(await rows()).toEqual([1, 2].map(() => ({ state: "waiting", tries: 0 })));
+    expect(await states()).toEqual([1, 2].map(() => ({ state: "waiting", tries: 0 })));
     expect(await problems(["p-a"])).toMatchObject([
       { isTemporary: true, sentence: expect.stringContaining("p-a.jpg") },
     ]);
@@ -204,34 +204,35 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
   });
 
   it("a rendition without a fallback is made before one that has a fallback", async () => {
-    await ready("p-a", 0.5, 80);
+    await seedRendition("p-a", 0.5, 80);
     await enqueueRendition(database.db, { ...spec("p-a", 0.5), credit: "Maison Témoin" }, hoursAgo(2));
     await enqueueRendition(database.db, spec("p-b", 0.5), hoursAgo(1));
-    const asked: string[] = [];
+    const keys: string[] = [];
     const read = async (key: string) => {
-      asked.push(key);
+      keys.push(key);
       return null;
     };
     await make({ files: { read } });
-    expect(asked).toEqual([originalKey("p-b".repeat(4)), originalKey("p-a".repeat(4))]);
+    expect(keys).toEqual([originalKey("p-b".repeat(4)), originalKey("p-a".repeat(4))]);
   });
 
-  it("a rendition is tried three times while the store does not answer, then counts as failed and is reported", async () => {
-    await ready("p-a", 0.5, 1, "waiting");
-    let asked = 0;
+  it("a rendition fails, and its picture is reported, after the store has not answered three times", async () => {
+    await seedRendition("p-a", 0.5, 1, "waiting");
+    let reads = 0;
     const read = async () => {
-      asked += 1;
+      reads += 1;
       throw new Error("the store does not answer");
     };
-    const develop = (seconds: number) => make({ files: { read }, now: () => new Date(NOW.getTime() + seconds * 1000) });
+    const makeAfter = (seconds: number) =>
+      make({ files: { read }, now: () => new Date(NOW.getTime() + seconds * 1000) });
     for (const seconds of [0, 61, 662]) {
-      expect(await rows()).toMatchObject([{ state: "waiting" }]);
-      await expect(develop(seconds)).rejects.toThrow("the store does not answer");
-      await develop(seconds + 1);
+      expect(await states()).toMatchObject([{ state: "waiting" }]);
+      await expect(makeAfter(seconds)).rejects.toThrow("the store does not answer");
+      await makeAfter(seconds + 1);
     }
-    expect(asked).toBe(3);
-    expect(await rows()).toEqual([{ state: "failed", tries: 3 }]);
-    expect(await problemsOf(shownBy("Atelier"))).toMatchObject([{ sentence: expect.stringContaining("p-a.jpg") }]);
+    expect(reads).toBe(3);
+    expect(await states()).toEqual([{ state: "failed", tries: 3 }]);
+    expect(await problemsOf(contentOf("Atelier"))).toMatchObject([{ sentence: expect.stringContaining("p-a.jpg") }]);
   });
 
   it.each([
@@ -242,7 +243,7 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
     [8, 1],
     [90, 160],
   ])(
-    "renditions of a picture of %d × %d pixels are stored in a folder, even if both crops have equal bytes",
+    "the renditions of a picture of %d × %d pixels are stored in a folder, even if both crops have equal bytes",
     async (width, height) => {
       const store = await storeInFolder();
       const { files } = store;
@@ -251,11 +252,11 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
         .jpeg()
         .toBuffer();
       await files.put(originalKey(hash), original, "image/jpeg");
-      const id = await ready("p-a", 0.5, 1, "waiting");
+      const id = await seedRendition("p-a", 0.5, 1, "waiting");
       const derive = async (path: string, into: string, plan: DerivativePlan) =>
         ok({ value: await makeDerivatives(path, into, plan) });
       await make({ ...store, pictures: { derive } });
-      expect(await rows()).toEqual([{ state: "ready", tries: 1 }]);
+      expect(await states()).toEqual([{ state: "ready", tries: 1 }]);
       const stored = await readRows(database.db, "mediaDerivatives", ["crop", "ending", "file", "bytes"], {
         rendition: id,
       });
@@ -265,15 +266,15 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
   );
 
   it("a failed rendition is retried an hour later when it is requested again", async () => {
-    await ready("p-a", 0.5, 1, "waiting");
+    await seedRendition("p-a", 0.5, 1, "waiting");
     await make({ files: { read: async () => null } });
     await enqueueRendition(database.db, spec("p-a", 0.5), hoursAgo(-0.9));
-    expect(await rows()).toEqual([{ state: "failed", tries: 1 }]);
+    expect(await states()).toEqual([{ state: "failed", tries: 1 }]);
     await enqueueRendition(database.db, spec("p-a", 0.5), hoursAgo(-1.1));
-    expect(await rows()).toEqual([{ state: "waiting", tries: 0 }]);
+    expect(await states()).toEqual([{ state: "waiting", tries: 0 }]);
   });
 
-  it("a failed rendition is queued again after its file was uploaded again", async () => {
+  it("a failed rendition is queued again after its file has been uploaded again", async () => {
     const store = await storeInFolder();
     const { files } = store;
     const facts = { type: "image/jpeg", width: 3, height: 2, color: "#000000" };
@@ -292,9 +293,9 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
       const form = new FormData();
       form.append("photos", new File(["\xff\xd8\xff a photo"], "photo.jpg", { type: "image/jpeg" }));
       const { body, headers } = new Response(form);
-      const sent = { body, contentType: headers.get("content-type") ?? "" };
-      const [taken] = await takePictures(deps, owner, sent, async () => true);
-      return (taken as { name: string }).name;
+      const upload = { body, contentType: headers.get("content-type") ?? "" };
+      const [picture] = await takePictures(deps, owner, upload, async () => true);
+      return (picture as { name: string }).name;
     };
     const { id: owner } = await seedClient(database.db, jeanne);
     const name = await send();
@@ -305,7 +306,7 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
     expect(await problems()).toMatchObject([{ sentence: expect.stringContaining("envoyez-la de nouveau") }]);
     expect(await send()).toBe(name);
     expect(await problems()).toMatchObject([{ isTemporary: true }]);
-    expect(await rows()).toEqual([{ state: "waiting", tries: 0 }]);
+    expect(await states()).toEqual([{ state: "waiting", tries: 0 }]);
     expect(await files.size(originalKey(hash))).toBeGreaterThan(0);
   });
 });

@@ -5,11 +5,11 @@ import { specification } from "#support/specification.ts";
 
 const sources = sourceFiles("app/**/*.{ts,tsx}", /\.test\.tsx?$/);
 
-/** The file of each string that equals the sentence. A single word (« Erreur ») counts in catalogues only. */
+/** The files with this string literal, once for each. A single word (« Erreur ») counts in catalogues only. */
 function filesWith(sentence: string): string[] {
-  const word = !sentence.includes(" ");
+  const isWord = !sentence.includes(" ");
   return sources
-    .filter(({ path }) => !word || path.endsWith(".messages.ts"))
+    .filter(({ path }) => !isWord || path.endsWith(".messages.ts"))
     .flatMap(({ path, text }) => Array.from({ length: text.split(JSON.stringify(sentence)).length - 1 }, () => path));
 }
 
