@@ -8,17 +8,17 @@ import { describeSiteOnSqlite } from "#support/site/site-suite.ts";
 
 const routes = agencyRoutes();
 
-test("every route of the agency's space has a rule, and every rule has a route", () => {
+test("AGENCY_ROUTES lists every route of the agency's space, and no other", () => {
   expect(routes.map(({ name }) => name).toSorted()).toEqual(Object.keys(AGENCY_ROUTES).toSorted());
 });
 
-test.each(routes)("$pattern begins with /agence and has its own loader", ({ name, pattern, hasLoader }) => {
+test.each(routes)("the route $pattern begins with /agence and has its own loader", ({ name, pattern, hasLoader }) => {
   expect(pattern).toMatch(/^\/agence(\/|\.|$)/);
   // A route without a loader would be guarded by its layout's loader alone, which React Router may skip.
   expect(hasLoader, name).toBe(true);
 });
 
-test("every screen of the agency's space has its screenshot", () => {
+test("AGENCY_ROUTES lists a screenshot of every screen", () => {
   const screens = routes.filter(({ isResource, name }) => !isResource && !name.endsWith("layout"));
   expect(screens.map(({ name }) => name).filter((name) => !AGENCY_ROUTES[name]!.screenshots)).toEqual([]);
 });
@@ -28,8 +28,8 @@ const SESSION_SECRET = "a secret that only tests know, 32+";
 const SETTINGS = { ...generousLimits, SESSION_SECRET };
 
 describeSiteOnSqlite("the routes of the agency's space", SETTINGS, ({ site, database }) => {
-  const visitors: Record<"visitor" | "client" | "revoked" | "half" | "team" | "owner", Visitor> = {} as never;
-  let nowhere: Awaited<ReturnType<typeof sendLong>>;
+  const visitors: Record<"visitor" | "client" | "revoked" | "withoutCode" | "team" | "owner", Visitor> = {} as never;
+  let unknownPage: Awaited<ReturnType<typeof postLargeBody>>;
 
   beforeAll(async () => {
     await seedAccount(database.db, camille);
@@ -40,26 +40,26 @@ describeSiteOnSqlite("the routes of the agency's space", SETTINGS, ({ site, data
     visitors.team = await new Visitor(site.url).logIn(malik);
     const { code } = await seedSecondFactor(database, SESSION_SECRET, jeanne);
     visitors.owner = await new Visitor(site.url).logIn(jeanne);
-    const finished = await visitors.owner.post("/login/code", { intent: "enter-code", code: code() });
-    if (finished.status !== 303) throw new Error(`the code was answered ${finished.status}`);
-    // Zoé's session has the password only: the code is still missing.
+    const login = await visitors.owner.post("/login/code", { intent: "enter-code", code: code() });
+    if (login.status !== 303) throw new Error(`the code got ${login.status}`);
+    // Zoé has entered the password, but not the code.
     await seedSecondFactor(database, SESSION_SECRET, zoe);
-    visitors.half = await new Visitor(site.url).logIn(zoe);
+    visitors.withoutCode = await new Visitor(site.url).logIn(zoe);
     visitors.revoked = await new Visitor(site.url).logIn(amine);
     // Written to the database directly, so that the session is not revoked.
     await database.db.updateTable("users").set({ role: "client" }).where("email", "=", amine.email).execute();
-    nowhere = await sendLong("/nulle-part");
+    unknownPage = await postLargeBody("/nulle-part");
   });
 
-  async function sendLong(address: string) {
+  async function postLargeBody(address: string) {
     const { status, headers } = await visitors.visitor.post(address, { text: "x".repeat(300_000) });
     return { status, headers: [...headers].filter(([name]) => !["date", "x-request-id"].includes(name)) };
   }
 
   const form = { intent: "nothing that is known" };
 
-  /** Every way in: page and data (`.data`), GET and POST. A link asks for the data of named routes (`_routes`). */
-  const WAYS = {
+  /** Every kind of request: for the page or its data (`.data`), by GET or POST. A link names the routes (`_routes`). */
+  const REQUESTS = {
     GET: (visitor, address) => visitor.get(address),
     POST: (visitor, address) => visitor.post(address, form),
     "GET .data": (visitor, address) => visitor.get(`${address}.data`),
@@ -67,41 +67,44 @@ describeSiteOnSqlite("the routes of the agency's space", SETTINGS, ({ site, data
       visitor.get(`${address}.data?${new URLSearchParams({ _routes: `routes/agency/layout,routes/${name}` })}`),
     "POST .data": (visitor, address) => visitor.post(`${address}.data`, form),
   } satisfies Record<string, (visitor: Visitor, address: string, name: string) => Promise<Response>>;
-  const allWays = Object.keys(WAYS) as (keyof typeof WAYS)[];
+  const allRequests = Object.keys(REQUESTS) as (keyof typeof REQUESTS)[];
 
-  it.each(routes)("the agency's routes answer members only: $pattern", async (route) => {
-    const template = addressOf(route.pattern);
-    const address = template.replaceAll(/\{\w+\}/g, "rien");
-    const { role, getStatus = address === template ? undefined : 404 } = AGENCY_ROUTES[route.name]!;
-    for (const who of ["visitor", "client", "revoked", "half"] as const) {
-      // A visitor tries every way, because a guard may be missing on one of them; the others try two.
-      for (const way of who === "visitor" ? allWays : (["GET", "POST .data"] as const)) {
-        const answer = await WAYS[way](visitors[who], address, route.name);
-        const text = await answer.text();
-        expect(answer.status, `${who}, ${way}`).toBe(404);
-        expect(answer.headers.get("cache-control"), `${who}, ${way}`).toMatch(/no-store/);
-        expect(textOf(text), `${who}, ${way}`).not.toMatch(/espace agence|propriétaire/);
-      }
-    }
-    expect(nowhere.status).toBe(413);
-    // Strangers get the site's usual size limit, even where members may send more.
-    for (const way of [address, `${address}.data`]) expect(await sendLong(way), way).toEqual(nowhere);
-    for (const who of ["team", "owner"] as const) {
-      const hasFailed = who === "team" && role === "owner";
-      for (const way of allWays) {
-        const answer = await WAYS[way](visitors[who], address, route.name);
-        const label = `${who}, ${way}`;
-        const text = await answer.text();
-        expect(answer.headers.get("cache-control"), label).toBe("private, no-store");
-        const status = way.startsWith("POST") && !route.hasAction ? 405 : 403;
-        if (hasFailed) expect(answer.status, label).toBe(status);
-        else if (way.startsWith("GET")) expect(answer.status, label).toBe(getStatus ?? 200);
-        else expect([202, 303, 400, 405, 409, 422, getStatus], label).toContain(answer.status);
-        if (hasFailed && way === "GET" && !route.isResource) {
-          expect(textOf(text)).toContain("Cette page est réservée au compte propriétaire.");
-          expect(textOf(text)).toContain("espace agence");
+  it.each(routes)(
+    "the route $pattern gives 404 to everyone who is not a member, and 403 to members without the required role",
+    async (route) => {
+      const template = addressOf(route.pattern);
+      const address = template.replaceAll(/\{\w+\}/g, "rien");
+      const { role, getStatus = address === template ? undefined : 404 } = AGENCY_ROUTES[route.name]!;
+      for (const who of ["visitor", "client", "revoked", "withoutCode"] as const) {
+        // A guard may be missing for one kind of request. A visitor makes all, the others make two.
+        for (const kind of who === "visitor" ? allRequests : (["GET", "POST .data"] as const)) {
+          const answer = await REQUESTS[kind](visitors[who], address, route.name);
+          const text = await answer.text();
+          expect(answer.status, `${who}, ${kind}`).toBe(404);
+          expect(answer.headers.get("cache-control"), `${who}, ${kind}`).toMatch(/no-store/);
+          expect(textOf(text), `${who}, ${kind}`).not.toMatch(/espace agence|propriétaire/);
         }
       }
-    }
-  });
+      expect(unknownPage.status).toBe(413);
+      // Strangers get the site's usual size limit, even where members may send more.
+      for (const path of [address, `${address}.data`]) expect(await postLargeBody(path), path).toEqual(unknownPage);
+      for (const who of ["team", "owner"] as const) {
+        const isForbidden = who === "team" && role === "owner";
+        for (const kind of allRequests) {
+          const answer = await REQUESTS[kind](visitors[who], address, route.name);
+          const label = `${who}, ${kind}`;
+          const text = await answer.text();
+          expect(answer.headers.get("cache-control"), label).toBe("private, no-store");
+          const forbidden = kind.startsWith("POST") && !route.hasAction ? 405 : 403;
+          if (isForbidden) expect(answer.status, label).toBe(forbidden);
+          else if (kind.startsWith("GET")) expect(answer.status, label).toBe(getStatus ?? 200);
+          else expect([202, 303, 400, 405, 409, 422, getStatus], label).toContain(answer.status);
+          if (isForbidden && kind === "GET" && !route.isResource) {
+            expect(textOf(text)).toContain("Cette page est réservée au compte propriétaire.");
+            expect(textOf(text)).toContain("espace agence");
+          }
+        }
+      }
+    },
+  );
 });

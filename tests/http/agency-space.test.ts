@@ -24,32 +24,35 @@ describeSiteOnSqlite("the agency's space by HTTP", generousLimits, ({ site, data
   // The toast of the login is shown once, on the next page.
   beforeAll(() => client.get("/contact"));
 
-  it.each(ADDRESSES)("the agency's space answers visitors and clients with the site's own 404: %s", async (path) => {
-    for (const visitor of [new Visitor(site.url), client]) {
-      const shown = async (address: string) => {
-        const answers = [visitor.get(address), visitor.post(address, { intent: "x" })].map(readPage);
-        return (await Promise.all(answers)).map(({ status, text }) => ({ status, text }));
-      };
-      const pages = await shown(path);
-      expect(pages).toMatchObject([{ status: 404 }, { status: 404 }]);
-      expect(JSON.stringify(pages)).not.toContain("espace agence");
-      expect(pages).toEqual(await shown(path.replace("agence", "nulle-part")));
-    }
-  });
+  it.each(ADDRESSES)(
+    "an address of the agency's space gives visitors and clients the site's own 404 page: %s",
+    async (path) => {
+      for (const visitor of [new Visitor(site.url), client]) {
+        const pagesAt = async (address: string) => {
+          const answers = [visitor.get(address), visitor.post(address, { intent: "x" })].map(readPage);
+          return (await Promise.all(answers)).map(({ status, text }) => ({ status, text }));
+        };
+        const pages = await pagesAt(path);
+        expect(pages).toMatchObject([{ status: 404 }, { status: 404 }]);
+        expect(JSON.stringify(pages)).not.toContain("espace agence");
+        expect(pages).toEqual(await pagesAt(path.replace("agence", "nulle-part")));
+      }
+    },
+  );
 
-  it("the agency's space gives members the manifest that its pages name", async () => {
+  it("the agency's space has its own route manifest, which its pages name", async () => {
     const html = await owner.html("/agence");
     expect(textOf(html)).toContain("espace agence");
     const manifest = /"(\/agence\/manifest\.js\?\w+)"/.exec(html)?.[1];
     expect((await owner.get(manifest!)).headers.get("content-type")).toBe("text/javascript; charset=utf-8");
   });
 
-  it("the agency's space is linked in the menu of members only", async () => {
+  it("only the menu of members links to the agency's space", async () => {
     expect(await owner.html("/compte")).toContain('<a href="/agence">Espace agence</a>');
     expect(await client.html("/compte")).not.toContain("/agence");
   });
 
-  it("each public page has links to its content fields in the agency's space, for members only", async () => {
+  it("each public page links to its content fields in the agency's space, for members only", async () => {
     for (const { path } of publicPages) {
       const { headers, html } = await readPage(owner.get(path));
       expect(headers.get("cache-control"), path).toContain("no-store");
@@ -65,7 +68,7 @@ describeSiteOnSqlite("the agency's space by HTTP", generousLimits, ({ site, data
     expect(await owner.html("/agence/contenu/textes")).toContain(`id="${field}"`);
   });
 
-  it("the agency's space cannot be entered by a form that sends a role", async () => {
+  it("a form that sends a role gives nobody access to the agency's space", async () => {
     const form = { ...camille, email: "eve@courriel.example", passwordConfirmation: camille.password, terms: "on" };
     await new Visitor(site.url).post("/signup", { ...form, role: "owner" });
     await client.post("/compte", { intent: "save-profile", firstName: "Camille", lastName: "Moreau", role: "owner" });
@@ -74,7 +77,7 @@ describeSiteOnSqlite("the agency's space by HTTP", generousLimits, ({ site, data
   });
 });
 
-test("no file that visitors load, including the manifest and its imports, names the agency's space", () => {
+test("the files that visitors load, with the manifest and its imports, do not name the agency's space", () => {
   const assets = join(import.meta.dirname, "../../build/client/assets");
   const textOfFile = (name: string) => readFileSync(join(assets, name), "utf8");
   const manifests = readdirSync(assets).filter((name) => /^manifest-.*\.js$/.test(name));
@@ -89,5 +92,5 @@ test("no file that visitors load, including the manifest and its imports, names 
   }
   const names = [...files].join(" ");
   // The entry, a page, a screen behind the login, a shared chunk, and a lazily loaded one.
-  for (const one of ["entry.client", "home", "account", "framework", "lightbox"]) expect(names).toContain(`${one}-`);
+  for (const name of ["entry.client", "home", "account", "framework", "lightbox"]) expect(names).toContain(`${name}-`);
 });

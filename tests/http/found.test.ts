@@ -6,8 +6,8 @@ import { describeSiteOnSqlite } from "#support/site/site-suite.ts";
 import { all, attribute, contentOf, one } from "#support/site/html.ts";
 
 const town = a(agency.address.city);
-/** The longest title without the town and the agency's name: search results cut longer ones. */
-const TITLE_SHOWN = 50;
+/** Search results cut longer titles. The town and the agency's name do not count. */
+const MAX_TITLE_LENGTH = 50;
 
 /** Every indexable page except films, with the types of its structured data and its breadcrumb below « Accueil ». */
 const INDEXED: Record<string, [title: string, kinds: string, trail: string]> = {
@@ -80,14 +80,14 @@ class Page {
 describeSiteOnSqlite("the site for search engines", { PUBLIC_URL: BASE }, ({ site }) => {
   const request = (path: string) => fetch(site.url + path.replace(BASE, ""), { redirect: "manual" });
   const visit = async (path: string) => new Page(await (await request(path)).text());
-  const expectFound = async (address: string) => expect((await request(address)).status, address).toBe(200);
+  const expectExists = async (address: string) => expect((await request(address)).status, address).toBe(200);
 
   it.each(Object.entries(INDEXED))(
-    "%s has its title, its structured data and its breadcrumb",
+    "the page %s has its title, its structured data and its breadcrumb",
     async (path, [title, kinds, trail]) => {
       const page = await visit(path);
       expect(page.title).toBe(typo(`${title} · ${agency.name}`));
-      expect(title.replace(town, "").length).toBeLessThanOrEqual(TITLE_SHOWN);
+      expect(title.replace(town, "").length).toBeLessThanOrEqual(MAX_TITLE_LENGTH);
       const url = BASE + path;
       expect(page.canonicals).toEqual([url]);
       expect(page.meta("robots")).toBeUndefined();
@@ -122,17 +122,17 @@ describeSiteOnSqlite("the site for search engines", { PUBLIC_URL: BASE }, ({ sit
     },
   );
 
-  it("the site gives each page its own share card, cached permanently under an address with its hash", async () => {
+  it("each page has its own share card, whose address has its hash and may be cached permanently", async () => {
     const pages = await Promise.all(Object.keys(INDEXED).map(visit));
-    const shared = new Set(pages.map((page) => page.meta("og:image")!));
-    expect(shared.size).toBe(pages.length);
-    // Drawing one takes a second, so two stand for all.
+    const cards = new Set(pages.map((page) => page.meta("og:image")!));
+    expect(cards.size).toBe(pages.length);
+    // Drawing a card takes a second, so only two are requested.
     for (const path of ["/", "/services/video/tarifsV"]) {
       const picture = await request((await visit(path)).meta("og:image")!);
       expect([path, picture.status, picture.headers.get("content-type")]).toEqual([path, 200, "image/jpeg"]);
       expect(picture.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     }
-    const [address] = shared;
+    const [address] = cards;
     const first = await request(address!);
     const tag = first.headers.get("etag")!;
     const again = await fetch(site.url + address!.replace(BASE, ""), { headers: { "if-none-match": tag } });
@@ -142,19 +142,19 @@ describeSiteOnSqlite("the site for search engines", { PUBLIC_URL: BASE }, ({ sit
     }
   });
 
-  it("the site gives every page its own title, and a description to every indexed page", async () => {
-    const found = Object.keys(INDEXED);
-    const pages = await Promise.all([...found, ...HIDDEN, "/nouvelle-adresse"].map(visit));
+  it("every page has its own title, and every indexed page its own description", async () => {
+    const indexed = Object.keys(INDEXED);
+    const pages = await Promise.all([...indexed, ...HIDDEN, "/nouvelle-adresse"].map(visit));
     const titles = pages.map(({ title }) => title);
     for (const title of titles) expect(title).toContain(agency.name);
     expect(new Set(titles).size).toBe(titles.length);
     const descriptions = pages.map((page) => page.meta("description"));
-    for (const description of descriptions.slice(0, found.length)) expect(description).toBeDefined();
-    const written = descriptions.filter((description) => description !== undefined);
-    expect(new Set(written).size).toBe(written.length);
+    for (const description of descriptions.slice(0, indexed.length)) expect(description).toBeDefined();
+    const defined = descriptions.filter((description) => description !== undefined);
+    expect(new Set(defined).size).toBe(defined.length);
   });
 
-  it("the site lists the 27 offers in structured data, in euros, tax included", async () => {
+  it("structured data lists the 27 offers, in euros, tax included", async () => {
     const prices: Record<string, number[]> = {
       "/services/photo/tarifs": [300, 500, 1000, 500, 1000, 1500, 1500, 2000, 2500],
       "/services/video/tarifsV": [700, 1000, 1500, 1500, 1800, 2200, 1500, 2000, 3000],
@@ -170,7 +170,7 @@ describeSiteOnSqlite("the site for search engines", { PUBLIC_URL: BASE }, ({ sit
     }
   });
 
-  it("the site has every file that structured data and the manifest name", async () => {
+  it("every file that structured data and the manifest name exists", async () => {
     const [gallery] = (await visit("/services/photo/galerie")).entitiesOf("ImageGallery");
     const images = gallery!.image as { contentUrl: string; caption: string }[];
     expect(images.map(({ caption }) => caption)).toEqual([
@@ -181,15 +181,15 @@ describeSiteOnSqlite("the site for search engines", { PUBLIC_URL: BASE }, ({ sit
     ]);
     const films = (await visit("/services/video/accueilV")).entitiesOf("VideoObject");
     const files = films.flatMap(({ thumbnailUrl, contentUrl, embedUrl }) => [thumbnailUrl, contentUrl, embedUrl]);
-    for (const url of [...images.map(({ contentUrl }) => contentUrl), ...files]) await expectFound(url as string);
+    for (const url of [...images.map(({ contentUrl }) => contentUrl), ...files]) await expectExists(url as string);
 
     const manifest = (await (await request("/site.webmanifest")).json()) as { icons: { src: string }[] };
     const icons = manifest.icons.map(({ src }) => src);
     expect(icons.length).toBe(3);
-    for (const path of [...icons, "/favicon.ico", "/favicon.svg", "/apple-touch-icon.png"]) await expectFound(path);
+    for (const path of [...icons, "/favicon.ico", "/favicon.svg", "/apple-touch-icon.png"]) await expectExists(path);
   });
 
-  it("the site lists exactly the indexed pages in the sitemap, each under its canonical address, and robots.txt names the sitemap", async () => {
+  it("the sitemap lists exactly the indexed pages by their canonical addresses, and robots.txt names the sitemap", async () => {
     const robots = await (await request("/robots.txt")).text();
     expect(robots).toContain("User-agent: *\nAllow: /\n");
     expect(robots).toContain(`Sitemap: ${BASE}/sitemap.xml\n`);
@@ -199,27 +199,27 @@ describeSiteOnSqlite("the site for search engines", { PUBLIC_URL: BASE }, ({ sit
     const addresses = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!);
     expect(addresses.toSorted()).toEqual([...Object.keys(INDEXED), ...FILMS].map((path) => BASE + path).toSorted());
     for (const url of addresses) {
-      await expectFound(url);
+      await expectExists(url);
       expect((await visit(url)).canonicals).toEqual([url]);
     }
   });
 
-  it("the site gives the page of a film its own address, its video data and a share card", async () => {
+  it("the page of a film has its own address, its video data and a share card", async () => {
     for (const path of FILMS) {
       const page = await visit(path);
       expect(page.meta("og:url")).toBe(BASE + path);
       expect(page.entitiesOf("VideoObject")).toHaveLength(1);
       expect(page.meta("og:image")).toMatch(/\.jpeg$/);
     }
-    await expectFound((await visit(FILMS[0]!)).meta("og:image")!);
+    await expectExists((await visit(FILMS[0]!)).meta("og:image")!);
   });
 
-  it("the site gives a page with a query the canonical address without it", async () => {
+  it("a page with a query has the canonical address without the query", async () => {
     const { canonicals } = await visit("/services/photo/tarifs?formule=or");
     expect(canonicals).toEqual([`${BASE}/services/photo/tarifs`]);
   });
 
-  it("the site marks forms and missing pages noindex, without a canonical address or a share card", async () => {
+  it("forms and missing pages are noindex, without a canonical address or a share card", async () => {
     for (const path of HIDDEN) {
       const page = await visit(path);
       expect([page.meta("robots"), page.canonicals, page.meta("og:image")], path).toEqual(["noindex", [], undefined]);

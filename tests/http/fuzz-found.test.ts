@@ -9,8 +9,8 @@ import { generousLimits, Visitor } from "#support/site/site.ts";
 
 const SETTINGS = { ...generousLimits, LOG_LEVEL: "error" };
 
-// Each request here once broke something when `npm run fuzz` sent it.
-describeSiteOnPostgres("requests the fuzzer found", SETTINGS, ({ site, database, loggedIn }) => {
+// `npm run fuzz` found a bug with each of these requests.
+describeSiteOnPostgres("requests that the fuzzer found", SETTINGS, ({ site, database, loggedIn }) => {
   const owner = loggedIn(jeanne, "owner");
 
   afterEach(() => {
@@ -19,13 +19,10 @@ describeSiteOnPostgres("requests the fuzzer found", SETTINGS, ({ site, database,
 
   const INHERITED = ["__proto__", "toString", "constructor"];
 
-  it.each(["99999999999999999999", "9007199254740993", "1.2.3.4.5"])(
-    "an invalid host is answered with 400: %s",
-    async (host) => {
-      for (const method of ["GET", "POST"])
-        expect((await ask(site.url, "/contact?date=2026-12-01", { host }, method)).status, method).toBe(400);
-    },
-  );
+  it.each(["99999999999999999999", "9007199254740993", "1.2.3.4.5"])("an invalid host gets 400: %s", async (host) => {
+    for (const method of ["GET", "POST"])
+      expect((await ask(site.url, "/contact?date=2026-12-01", { host }, method)).status, method).toBe(400);
+  });
 
   it.each(INHERITED)("a field named like an inherited object property causes no failure: %s", async (name) => {
     const visitor = new Visitor(site.url);
@@ -34,7 +31,7 @@ describeSiteOnPostgres("requests the fuzzer found", SETTINGS, ({ site, database,
     expect((await owner.post("/agence/reglages", { [name]: "1", intent: "reminders" })).status).toBeLessThan(500);
   });
 
-  it.each(INHERITED)("a picture named like an inherited object property is answered with 404: %s", async (name) => {
+  it.each(INHERITED)("a picture named like an inherited object property gets 404: %s", async (name) => {
     const page = `/agence/contenu/photos/${name}`;
     expect((await owner.get(page)).status).toBe(404);
     const words = { intent: "save-picture", baseValue: "{}", alternative: "x", description: "y" };
@@ -42,7 +39,7 @@ describeSiteOnPostgres("requests the fuzzer found", SETTINGS, ({ site, database,
   });
 
   it.each(["/contact", `/compte/rendez-vous/${randomUUID()}`, `/rappel/${"a".repeat(43)}`])(
-    "an invalid date without a session causes no failure: %s",
+    "an invalid date without a session causes no failure, at %s",
     async (endpoint) => {
       const answers = [
         ["%", "zz"],
@@ -74,7 +71,7 @@ describeSiteOnPostgres("requests the fuzzer found", SETTINGS, ({ site, database,
     expect(await readValues(database.db, "mediaFiles", "sentName")).toEqual(["bou quet.jpg"]);
   });
 
-  it("a description of a photo that was just deleted is refused", async () => {
+  it("a description of a photo that has just been deleted is refused", async () => {
     const rights = { credit: "", licence: "", permission: "" };
     const words = { intent: "save-picture", x: "5", y: "5", alternative: "decorative", ...rights };
     const answer = await owner.post("/agence/contenu/photos/p-3417e6a5447662e0", words);

@@ -33,11 +33,11 @@ describeSiteOnSqlite("access by HTTP", generousLimits, ({ site, database, inbox,
   ) => owner.post(PAGE, { intent: "change-role", person: await idOf(person), role, ...form });
   const demote = () => updateRows(database.db, "users", { role: "client" }, { email: malik.email });
 
-  it("the access page lists who has access, and each change asks for the password", async () => {
+  it("the access page lists the members, and each change asks for the password", async () => {
     const people = ["Jeanne Delorme", `${malik.email} · aucune connexion`];
     const { text } = await expectPage(owner.get(PAGE), 200, ...people, "Contenu du journal");
     expect(text).not.toContain(camille.email);
-    // Unlike this page, the description of the journal must also be readable by the team.
+    // The team must be able to read what the journal records, although it cannot open this page.
     const team = await new Visitor(site.url).logIn(malik);
     expect((await team.get(PAGE)).status).toBe(403);
     expect(await team.text("/agence/reglages")).toContain("Chaque modification est enregistrée : auteur, date");
@@ -47,7 +47,7 @@ describeSiteOnSqlite("access by HTTP", generousLimits, ({ site, database, inbox,
     await expectPage(changeRole(malik, "owner"), 200, "Le rôle a été modifié.");
   });
 
-  it("a stranger's unfinished upload is answered and its connection closed", async () => {
+  it("a stranger's unfinished upload is refused and its connection closed", async () => {
     const { port, host } = new URL(site.url);
     const answerTo = (path: string) => {
       const socket = connect(Number(port), "127.0.0.1");
@@ -55,7 +55,7 @@ describeSiteOnSqlite("access by HTTP", generousLimits, ({ site, database, inbox,
       return text(socket);
     };
     const paths = ["/agence/contenu/films/envoi/un-par-un", "/agence/contenu/photos/envoi", "/photo-de-profil"];
-    // At once, because the site waits some seconds for the rest of an upload.
+    // All at once, because the site waits some seconds for the rest of each upload.
     expect(await Promise.all(paths.map(answerTo))).toEqual(
       [413, 413, 401].map((status) => expect.stringMatching(`^HTTP/1.1 ${status} `)),
     );
@@ -65,47 +65,48 @@ describeSiteOnSqlite("access by HTTP", generousLimits, ({ site, database, inbox,
     await updateRows(database.db, "users", { role: "owner" }, { email: malik.email });
     const member = await new Visitor(site.url).logIn(malik);
     const { cookie } = member;
-    const send = (path: string, type: string, [first, rest]: readonly [string, string]) => {
+    /** Sends the first part. @returns a function that sends the rest and returns the status */
+    const begin = (path: string, type: string, [first, rest]: readonly [string, string]) => {
       const headers = { cookie, origin: site.url, "content-type": type };
-      const sent = request(site.url + path, { method: "POST", headers });
-      sent.write(first);
+      const outgoing = request(site.url + path, { method: "POST", headers });
+      outgoing.write(first);
       return async () => {
-        sent.end(rest);
-        const [answer] = (await once(sent, "response")) as [IncomingMessage];
+        outgoing.end(rest);
+        const [answer] = (await once(outgoing, "response")) as [IncomingMessage];
         answer.resume();
         return answer.statusCode;
       };
     };
     const form = new URLSearchParams({ intent: "invite", email: "autre@courriel.example", role: "owner" });
-    const ends = [
-      send(PAGE, "application/x-www-form-urlencoded", [`currentPassword=${malik.password}&`, String(form)]),
+    const finishers = [
+      begin(PAGE, "application/x-www-form-urlencoded", [`currentPassword=${malik.password}&`, String(form)]),
       ...["photos", "films"].flatMap((files) =>
-        ["", "/un-par-un"].map((way) => {
+        ["", "/un-par-un"].map((route) => {
           const head = '--x\r\nContent-Disposition: form-data; name="photos"; filename="a.vtt"\r\n\r\nWEBVTT\n\n';
           const rest = "00:00.000 --> 00:01.000\nBonjour\r\n--x--\r\n";
-          return send(`/agence/contenu/${files}/envoi${way}`, "multipart/form-data; boundary=x", [head, rest]);
+          return begin(`/agence/contenu/${files}/envoi${route}`, "multipart/form-data; boundary=x", [head, rest]);
         }),
       ),
     ];
-    // The four uploads are being written; the form, which writes no file, was sent first.
-    const begun = () => readdir(join(environment.DATA_DIR!, "incoming")).catch(() => []);
-    await expect.poll(begun).toHaveLength(ends.length - 1);
+    // The four uploads are being written. The form writes no file, but was sent before them.
+    const incomingFiles = () => readdir(join(environment.DATA_DIR!, "incoming")).catch(() => []);
+    await expect.poll(incomingFiles).toHaveLength(finishers.length - 1);
     await demote();
-    expect(await Promise.all(ends.map((end) => end()))).toEqual(ends.map(() => 404));
+    expect(await Promise.all(finishers.map((finish) => finish()))).toEqual(finishers.map(() => 404));
     expect(await readRows(database.db, "invitations", "email")).toEqual([]);
     expect(await readRows(database.db, "mediaFiles", "name")).toEqual([]);
   });
 
-  it("a member is sent to the agency's space after the login, unless another page was requested", async () => {
-    const locationOf = async ({ email, password: own }: typeof jeanne | typeof camille, retour?: string) => {
+  it("a member's login leads to the agency's space unless another page was requested", async () => {
+    const locationsAfterLogin = async ({ email, password: own }: typeof jeanne | typeof camille, retour?: string) => {
       const visitor = new Visitor(site.url);
       const answer = await visitor.post("/login", { email, password: own, ...(retour && { retour }) });
       return [answer.headers.get("location"), (await visitor.get("/login")).headers.get("location")];
     };
-    expect(await locationOf(jeanne)).toEqual(["/agence", "/agence"]);
-    expect(await locationOf(jeanne, "/tarifs")).toEqual(["/tarifs", "/agence"]);
-    expect(await locationOf(camille)).toEqual(["/", "/"]);
-    expect(await locationOf(camille, "//ailleurs.example")).toEqual(["/", "/"]);
+    expect(await locationsAfterLogin(jeanne)).toEqual(["/agence", "/agence"]);
+    expect(await locationsAfterLogin(jeanne, "/tarifs")).toEqual(["/tarifs", "/agence"]);
+    expect(await locationsAfterLogin(camille)).toEqual(["/", "/"]);
+    expect(await locationsAfterLogin(camille, "//ailleurs.example")).toEqual(["/", "/"]);
     // The script of the public pages does not know the agency's routes, so it gets a document redirect.
     const form = new URLSearchParams({ email: jeanne.email, password: jeanne.password });
     const data = await fetch(`${site.url}/login.data`, { method: "POST", body: form, headers: { origin: site.url } });
@@ -117,11 +118,11 @@ describeSiteOnSqlite("access by HTTP", generousLimits, ({ site, database, inbox,
     expect(redirect).toMatchObject({ redirect: "/agence", reload: true });
   });
 
-  const WIPED = '"cache", "storage"';
+  const CLEARS_COPIES = '"cache", "storage"';
   const hasCopies = (visitor: Visitor) => visitor.cookie.includes("solstice.copies=");
 
   it.each(["/", "/contact", "/contact.data", "/agence"])(
-    "access ends at once for a member who loses the role, and the first response clears the offline copies: %s",
+    "a member who loses the role loses access at once, and the first response clears the offline copies: %s",
     async (path) => {
       const member = await new Visitor(site.url).logIn(malik);
       expect(hasCopies(member)).toBe(false);
@@ -132,7 +133,7 @@ describeSiteOnSqlite("access by HTTP", generousLimits, ({ site, database, inbox,
       await expectPage(changeRole(malik, "client"), 200, "L'accès a été retiré");
       const first = await member.get(path);
       expect(first.status).toBe(path === "/agence" ? 404 : 200);
-      expect(first.headers.get("clear-site-data")).toBe(WIPED);
+      expect(first.headers.get("clear-site-data")).toBe(CLEARS_COPIES);
       expect(hasCopies(member)).toBe(false);
       expect((await member.get(path)).headers.get("clear-site-data")).toBeNull();
       expect((await member.get("/")).headers.get("cache-control")).not.toContain("no-store");
@@ -140,61 +141,60 @@ describeSiteOnSqlite("access by HTTP", generousLimits, ({ site, database, inbox,
     },
   );
 
-  it("the offline copies are cleared on /compte for a member who lost the role, and on any page for one who is erased", async () => {
+  it("the offline copies are also cleared by /compte for a member who has lost the role, and by any page for one who is erased", async () => {
     const member = await new Visitor(site.url).logIn(malik);
     await member.get("/agence");
     await demote();
-    expect((await member.get("/compte")).headers.get("clear-site-data")).toBe(WIPED);
+    expect((await member.get("/compte")).headers.get("clear-site-data")).toBe(CLEARS_COPIES);
     const other = await new Visitor(site.url).logIn(jeanne);
     await other.get("/agence");
     await database.db.deleteFrom("users").where("email", "=", jeanne.email).execute();
-    expect((await other.get("/")).headers.get("clear-site-data")).toBe(WIPED);
+    expect((await other.get("/")).headers.get("clear-site-data")).toBe(CLEARS_COPIES);
   });
 
-  it("an expired session keeps the member's browser storage, and a logout deletes the copies cookie", async () => {
+  it("an ended session keeps the offline copies, a logout clears them, and only a genuine cookie can ask for it", async () => {
     const member = await new Visitor(site.url).logIn(malik);
     await member.get("/agence");
     const { cookie } = member;
-    expect((await member.post("/logout", {})).headers.get("clear-site-data")).toBe(WIPED);
+    expect((await member.post("/logout", {})).headers.get("clear-site-data")).toBe(CLEARS_COPIES);
     expect(hasCopies(member)).toBe(false);
     const ended = await fetch(site.url, { headers: { cookie } });
     expect(ended.status).toBe(200);
     expect(ended.headers.get("clear-site-data")).toBeNull();
-    // A forged cookie that resembles another member's must not be accepted.
     await demote();
     const copies = /solstice\.copies=[^;]+/.exec(cookie)![0];
     for (const forged of [copies.slice(0, -4), "solstice.copies=", "solstice.copies=e30%3D.x", `${copies}%00`]) {
       const answer = await fetch(site.url, { headers: { cookie: forged } });
       expect([answer.status, answer.headers.get("clear-site-data")], forged).toEqual([200, null]);
     }
-    expect((await fetch(site.url, { headers: { cookie: copies } })).headers.get("clear-site-data")).toBe(WIPED);
+    expect((await fetch(site.url, { headers: { cookie: copies } })).headers.get("clear-site-data")).toBe(CLEARS_COPIES);
   });
 
   it.each([
     ["a request without fetch metadata", {}, null],
     ["a document", { "sec-fetch-dest": "document" }, "/agence/oubli"],
   ])(
-    "the logout of a member whose session has ended elsewhere clears the offline copies: %s",
+    "the logout of a member whose session has been ended elsewhere clears the offline copies: %s",
     async (_, headers: Record<string, string>, next) => {
       const browser = await new Visitor(site.url).logIn(malik);
       await browser.get("/agence");
       await endSessions(database.db, malik);
-      const left = await browser.post("/logout", {}, headers);
-      expect([left.status, left.headers.get("clear-site-data")]).toEqual([303, WIPED]);
+      const logout = await browser.post("/logout", {}, headers);
+      expect([logout.status, logout.headers.get("clear-site-data")]).toEqual([303, CLEARS_COPIES]);
       expect((await browser.get("/", headers)).headers.get("location")).toBe(next);
       if (next) await browser.get(next, headers);
       expect(hasCopies(browser)).toBe(false);
     },
   );
 
-  it("a form sent after the member lost the role clears the offline copies, and the next page is redirected to the service worker's cleanup", async () => {
+  it("a form sent after the member has lost the role clears the offline copies, and the next page redirects to the service worker's cleanup", async () => {
     const member = await new Visitor(site.url).logIn(malik);
     await member.get("/agence");
     await demote();
     const answer = await member.post("/agence/agenda/nouveau", {}, { "sec-fetch-dest": "empty" });
-    expect([answer.status, answer.headers.get("clear-site-data")]).toEqual([404, WIPED]);
-    const shown = { "sec-fetch-dest": "document" };
-    expect((await member.get("/contact", shown)).headers.get("location")).toBe("/agence/oubli?retour=%2Fcontact");
+    expect([answer.status, answer.headers.get("clear-site-data")]).toEqual([404, CLEARS_COPIES]);
+    const document = { "sec-fetch-dest": "document" };
+    expect((await member.get("/contact", document)).headers.get("location")).toBe("/agence/oubli?retour=%2Fcontact");
   });
 
   it.each([
@@ -203,7 +203,7 @@ describeSiteOnSqlite("access by HTTP", generousLimits, ({ site, database, inbox,
     ["/agence/agenda", "a client", 404],
     ["/agence/agenda", "a member", 200],
     ["/agence/agenda.data", "a member", 200],
-  ])("the offline copies of an expired session are cleared when %s is shown to %s", async (path, who, status) => {
+  ])("the offline copies of an ended session are cleared when %s is sent to %s", async (path, who, status) => {
     const other = who === "a member" ? jeanne : camille;
     const browser = await new Visitor(site.url).logIn(malik);
     await browser.get("/agence");
@@ -212,7 +212,7 @@ describeSiteOnSqlite("access by HTTP", generousLimits, ({ site, database, inbox,
     expect(hasCopies(browser)).toBe(true);
     await browser.logIn(other);
     const first = await browser.get(path);
-    expect([first.status, first.headers.get("clear-site-data")]).toEqual([status, WIPED]);
+    expect([first.status, first.headers.get("clear-site-data")]).toEqual([status, CLEARS_COPIES]);
     expect(hasCopies(browser)).toBe(false);
     expect((await browser.get(path)).headers.get("clear-site-data")).toBeNull();
     expect(hasCopies(browser)).toBe(other === jeanne);
@@ -220,24 +220,24 @@ describeSiteOnSqlite("access by HTTP", generousLimits, ({ site, database, inbox,
     expect((await browser.get("/")).headers.get("clear-site-data")).toBeNull();
   });
 
-  it("the next account's first document is redirected to the service worker's cleanup, even after a request for agency data", async () => {
+  it("the first document of another account redirects to the service worker's cleanup, even after a request for agency data", async () => {
     const browser = await new Visitor(site.url).logIn(malik);
     await browser.get("/agence");
     await endSessions(database.db, malik);
     await browser.logIn(jeanne);
     const data = { "sec-fetch-dest": "empty" };
-    expect((await browser.get("/agence/agenda.data", data)).headers.get("clear-site-data")).toBe(WIPED);
+    expect((await browser.get("/agence/agenda.data", data)).headers.get("clear-site-data")).toBe(CLEARS_COPIES);
     expect((await browser.get("/agence/agenda.data", data)).headers.get("clear-site-data")).toBeNull();
-    const shown = { "sec-fetch-dest": "document" };
-    const there = (await browser.get("/agence/agenda", shown)).headers.get("location")!;
-    expect(there).toBe("/agence/oubli?retour=%2Fagence%2Fagenda");
-    expect((await browser.get(there, shown)).headers.get("location")).toBe("/agence/agenda");
+    const document = { "sec-fetch-dest": "document" };
+    const cleanup = (await browser.get("/agence/agenda", document)).headers.get("location")!;
+    expect(cleanup).toBe("/agence/oubli?retour=%2Fagence%2Fagenda");
+    expect((await browser.get(cleanup, document)).headers.get("location")).toBe("/agence/agenda");
     expect(hasCopies(browser)).toBe(false);
-    expect((await browser.get("/agence/agenda", shown)).status).toBe(200);
+    expect((await browser.get("/agence/agenda", document)).status).toBe(200);
     expect(hasCopies(browser)).toBe(true);
   });
 
-  it("the last owner cannot be demoted on the access page, nor deleted in /compte", async () => {
+  it("the last owner cannot be demoted on the access page, nor deleted on /compte", async () => {
     await expectPage(changeRole(jeanne, "team"), 409, "C'est le seul compte propriétaire");
     const erasure = owner.post("/compte", { intent: "delete-account", password: jeanne.password });
     await expectPage(erasure, 409, "C'est le seul compte propriétaire du site");
@@ -269,12 +269,12 @@ describeSiteOnSqlite("access by HTTP", generousLimits, ({ site, database, inbox,
     const accepted = await client.post(link, {});
     expect([accepted.status, accepted.headers.get("location")]).toEqual([303, "/agence"]);
     expect((await client.get("/agence")).status).toBe(200);
-    const used = await expectPage(client.get(link), 410);
-    expect(addressesIn(one(used.html, "main"), /./)).toEqual(["/agence"]);
+    const { html: usedPage } = await expectPage(client.get(link), 410);
+    expect(addressesIn(one(usedPage, "main"), /./)).toEqual(["/agence"]);
     expect((await client.get("/invitation/rien-de-connu-du-tout")).status).toBe(404);
   });
 
-  it("an invited person who must sign up first returns to the invitation by the link in their mail", async () => {
+  it("an invited person who must sign up first returns to the invitation by the verification mail", async () => {
     const invited = { ...camille, email: "nouvelle@courriel.example" };
     await invite(invited.email);
     const { text } = await inbox.waitFor(({ to }) => to === invited.email);
@@ -294,12 +294,12 @@ describeSiteOnSqlite("access by HTTP", generousLimits, ({ site, database, inbox,
     const login = await visitor.post("/login", { email, password: own, retour: invitation });
     expect(login.headers.get("location")).toBe(invitation);
     expect((await visitor.post(invitation, {})).headers.get("location")).toBe("/agence");
-    // Only the site's own pages are accepted as return addresses.
+    // Only the site's own pages are return addresses.
     const other = { ...person, email: "autre@courriel.example", retour: "//mal.example/x" };
     expect((await new Visitor(site.url).post("/signup", other)).status).toBe(200);
     const plain = await inbox.waitFor((each) => each.to === other.email);
     expect(plain.text).toMatch(/\/verification\?token=[\w-]+\s/);
-    const turned = await visitor.html(`/verification?token=${"x".repeat(43)}&retour=//mal.example/x`);
-    expect(turned).not.toContain("mal.example");
+    const page = await visitor.html(`/verification?token=${"x".repeat(43)}&retour=//mal.example/x`);
+    expect(page).not.toContain("mal.example");
   });
 });

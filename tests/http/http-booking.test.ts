@@ -14,13 +14,14 @@ describeSite("booking by HTTP", atFixedTime(SETTINGS), ({ site, database, inbox,
     for (const person of [camille, amine]) await seedAccount(database.db, person);
   });
 
-  let begun: string;
+  let testStart: string;
   beforeEach(() => {
-    begun = new Date().toISOString();
+    testStart = new Date().toISOString();
     inbox.clear();
   });
 
-  const written = () => database.db.selectFrom("mail").select("lastError").where("createdAt", ">=", begun).execute();
+  const writtenMails = () =>
+    database.db.selectFrom("mail").select("lastError").where("createdAt", ">=", testStart).execute();
 
   it("a booking succeeds while the mail server is down, and the mails are sent when it is up again", async () => {
     const visitor = await new Visitor(site.url).logIn(camille);
@@ -30,17 +31,17 @@ describeSite("booking by HTTP", atFixedTime(SETTINGS), ({ site, database, inbox,
     const page = await visitor.text(answer.headers.get("location")!);
     expect(page).toContain("Rendez-vous confirmé ! Un e-mail a été envoyé avec les détails.");
     await expect
-      .poll(async () => (await written()).map((row) => row.lastError))
+      .poll(async () => (await writtenMails()).map((row) => row.lastError))
       .toEqual([expect.any(String), expect.any(String)]);
     await inbox.refuseConnections(false);
     // The delay of the retry is over.
-    await updateRows(database.db, "mail", { nextAttemptAt: begun }, { status: "pending" });
+    await updateRows(database.db, "mail", { nextAttemptAt: testStart }, { status: "pending" });
     await inbox.waitFor((mail) => mail.to === camille.email);
     await inbox.waitFor((mail) => mail.to === "agence@courriel.example");
     expect(inbox.mails).toHaveLength(2);
   });
 
-  it("the mailed link cancels: GET asks, POST cancels, and a second POST changes nothing", async () => {
+  it("a GET of the mailed cancel link asks, the first POST cancels, and a second POST changes nothing", async () => {
     const client = await new Visitor(site.url).logIn(camille);
     await client.post("/contact", { date: TOMORROW, slot: "11:00" });
     const mail = await inbox.waitFor(({ to }) => to === camille.email);
@@ -49,9 +50,9 @@ describeSite("booking by HTTP", atFixedTime(SETTINGS), ({ site, database, inbox,
     // The link alone authorizes the cancellation, with or without a session.
     const anyone = new Visitor(site.url);
     for (const method of ["GET", "HEAD"]) {
-      const shown = await anyone.send(path, { method });
-      expect(shown.status).toBe(200);
-      expect(shown.headers.get("referrer-policy")).toBe("no-referrer");
+      const answer = await anyone.send(path, { method });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
     }
     const status = () => readRow(database.db, "appointments", "status", { slot: "11:00" });
     expect(await status()).toEqual({ status: "confirmed" });
@@ -68,57 +69,60 @@ describeSite("booking by HTTP", atFixedTime(SETTINGS), ({ site, database, inbox,
     expect(await status()).toEqual({ status: "cancelled" });
   });
 
-  const chosen = `/contact?date=${TOMORROW}&creneau=14%3A30`;
-  const gateOf = (html: string) => ({
+  const chosenPage = `/contact?date=${TOMORROW}&creneau=14%3A30`;
+  const promptLinks = (html: string) => ({
     login: addressesIn(html, /^\/login\?retour=.*date/)[0]!,
     signup: addressesIn(html, /^\/signup\?retour=.*date/)[0]!,
   });
   const returnOf = (address: string) => new URL(address, site.url).searchParams.get("retour");
 
-  it.each(["login", "signup"] as const)("a chosen slot is restored after %s from the login prompt", async (way) => {
-    const visitor = new Visitor(site.url);
-    const gate = gateOf(await visitor.html(chosen));
-    expect(returnOf(gate[way])).toBe(`${chosen}#agenda`);
-    if (way === "signup") {
-      const email = `nora-${begun}@courriel.example`.toLowerCase().replaceAll(":", "-");
-      const nora = { ...camille, email, passwordConfirmation: camille.password, terms: "on" };
-      const registered = await visitor.post(gate.signup, { ...nora, retour: returnOf(gate.signup)! });
-      // The address is confirmed in another window; this one shows the login.
-      expect(valueOf(await registered.text(), "retour")).toBe(`${chosen}#agenda`);
-    }
-    const { email, password } = camille;
-    const back = await visitor.post(gate.login, { email, password, retour: returnOf(gate.login)! });
-    expect(back.headers.get("location")).toBe(`${chosen}#agenda`);
-    const page = await visitor.html(chosen);
-    expect(valueOf(page, "slot")).toBe("14:30");
-    expect(textOf(page)).not.toContain("n'est plus libre");
-  });
+  it.each(["login", "signup"] as const)(
+    "a slot chosen without a session stays chosen after a %s by the link under it",
+    async (way) => {
+      const visitor = new Visitor(site.url);
+      const links = promptLinks(await visitor.html(chosenPage));
+      expect(returnOf(links[way])).toBe(`${chosenPage}#agenda`);
+      if (way === "signup") {
+        const email = `nora-${testStart}@courriel.example`.toLowerCase().replaceAll(":", "-");
+        const nora = { ...camille, email, passwordConfirmation: camille.password, terms: "on" };
+        const registered = await visitor.post(links.signup, { ...nora, retour: returnOf(links.signup)! });
+        // This window shows the login; the address is verified in another one.
+        expect(valueOf(await registered.text(), "retour")).toBe(`${chosenPage}#agenda`);
+      }
+      const { email, password } = camille;
+      const back = await visitor.post(links.login, { email, password, retour: returnOf(links.login)! });
+      expect(back.headers.get("location")).toBe(`${chosenPage}#agenda`);
+      const page = await visitor.html(chosenPage);
+      expect(valueOf(page, "slot")).toBe("14:30");
+      expect(textOf(page)).not.toContain("n'est plus libre");
+    },
+  );
 
-  it("a slot chosen without a session stays chosen until the login, and is reported once another client has taken it", async () => {
+  it("a slot chosen without a session stays chosen until the login, unless another client has taken it", async () => {
     const visitor = new Visitor(site.url);
     const choice = textOf(`Votre choix : ${longDateTime(TOMORROW, "14:30")}.`);
-    const gate = await expectPage(visitor.post("/contact", { date: TOMORROW, slot: "14:30" }), 401, choice);
-    expect(returnOf(gateOf(gate.html).login)).toBe(`${chosen}#agenda`);
-    expect(await visitor.text(chosen)).toContain("Votre choix : ");
+    const { html } = await expectPage(visitor.post("/contact", { date: TOMORROW, slot: "14:30" }), 401, choice);
+    expect(returnOf(promptLinks(html).login)).toBe(`${chosenPage}#agenda`);
+    expect(await visitor.text(chosenPage)).toContain("Votre choix : ");
     expect(await visitor.text(`/contact?date=${TOMORROW}&creneau=%3Cb%3E`)).not.toContain("Votre choix");
 
     await (await new Visitor(site.url).logIn(amine)).post("/contact", { date: TOMORROW, slot: "14:30" });
-    const page = await (await visitor.logIn(camille)).html(chosen);
+    const page = await (await visitor.logIn(camille)).html(chosenPage);
     expect(valuesOf(page, "slot")).toEqual([]);
     expect(textOf(page)).toContain("Le créneau que vous aviez choisi n'est plus libre ; choisissez-en un autre.");
     expect(textOf(page)).toContain("créneaux disponibles");
   });
 
   it.each(["date=demain&creneau=14%3A30", `date=${TOMORROW}&creneau=%3Cb%3E`, "creneau=14%3A30"])(
-    "an invalid query restores no slot: %s",
+    "an invalid query preselects no slot: %s",
     async (query) => {
       const html = await new Visitor(site.url).html(`/contact?${query}`);
-      const kept = query.includes(TOMORROW) ? `/contact?date=${TOMORROW}#agenda` : "/contact#agenda";
-      expect(addressesIn(html, `/login?retour=${encodeURIComponent(kept)}`)).not.toEqual([]);
+      const returnPath = query.includes(TOMORROW) ? `/contact?date=${TOMORROW}#agenda` : "/contact#agenda";
+      expect(addressesIn(html, `/login?retour=${encodeURIComponent(returnPath)}`)).not.toEqual([]);
     },
   );
 
-  it("a slot that eight clients book at two instances at once goes to one of them, with one pair of mails", async () => {
+  it("only one of eight clients who book a slot at the same moment on two instances gets it, with one mail to each side", async () => {
     const second = await startSecond();
     onTestFinished(async () => void (await second.stop()));
     const visitors = await Promise.all(
@@ -143,7 +147,7 @@ describeSite("booking by HTTP", atFixedTime(SETTINGS), ({ site, database, inbox,
     }
     await inbox.waitFor((mail) => mail.to === "agence@courriel.example");
     await inbox.waitFor((mail) => mail.to.startsWith("client"));
-    expect(await written()).toHaveLength(2);
+    expect(await writtenMails()).toHaveLength(2);
     expect(inbox.mails).toHaveLength(2);
   });
 });

@@ -7,7 +7,6 @@ import { generousLimits, seedAccount, readPage, textOf } from "#support/site/sit
 import { atFixedTime, describeSiteOnSqlite, download, endChange, expectPage, TODAY } from "#support/site/site-suite.ts";
 import { readRow, readValues } from "#support/database/rows.ts";
 
-const AGENCY = "agence@courriel.example";
 const LIST = "/agence/clients";
 const NEW = "/agence/agenda/nouveau";
 const DATA_REQUESTS = "/agence/reglages/droits";
@@ -22,7 +21,7 @@ const HOSTILE = [
   "\u202Egnp.exe \u2066 fin",
 ];
 
-const SETTINGS = atFixedTime({ ...generousLimits, AGENCY_EMAIL: AGENCY });
+const SETTINGS = atFixedTime({ ...generousLimits, AGENCY_EMAIL: "agence@courriel.example" });
 
 describeSiteOnSqlite("the agency's clients by HTTP", SETTINGS, ({ database, inbox, loggedIn }) => {
   const owner = loggedIn(jeanne, "owner");
@@ -42,15 +41,15 @@ describeSiteOnSqlite("the agency's clients by HTTP", SETTINGS, ({ database, inbo
     return added.headers.get("location")!.replace("#fiche", "");
   };
 
-  it("a record shows a client's enquiry, appointment, mails and notes, and what remains of them after an erasure", async () => {
-    const asked = { title: "Notre mariage en juin", services: "photo", description: "À Uzès." };
-    expect((await client.post("/demande", asked)).status).toBe(303);
+  it("a client record shows enquiries, appointments, mails and notes, and an owner can export and erase them", async () => {
+    const enquiry = { title: "Notre mariage en juin", services: "photo", description: "À Uzès." };
+    expect((await client.post("/demande", enquiry)).status).toBe(303);
     expect((await client.post("/contact", { date: addDays(TODAY, 30), slot: "10:00" })).status).toBe(303);
-    const file = await recordOf("MOREAU cam");
-    expect((await team.post(file, { intent: "note", text: "Sa sœur se marie aussi." })).status).toBe(303);
-    await expect.poll(() => team.text(file)).toMatch(/envoyé \d\d:\d\d.*envoyé \d\d:\d\d/);
-    const shown = await expectPage(
-      team.get(file),
+    const record = await recordOf("MOREAU cam");
+    expect((await team.post(record, { intent: "note", text: "Sa sœur se marie aussi." })).status).toBe(303);
+    await expect.poll(() => team.text(record)).toMatch(/envoyé \d\d:\d\d.*envoyé \d\d:\d\d/);
+    const page = await expectPage(
+      team.get(record),
       200,
       "Rendez-vous pris",
       "Confirmation de rendez-vous",
@@ -63,29 +62,29 @@ describeSiteOnSqlite("the agency's clients by HTTP", SETTINGS, ({ database, inbo
       "1 à venir",
       "Seul le compte propriétaire peut les télécharger ou les effacer.",
     );
-    expect(shown.text).toMatch(/À venir Rendez-vous \S+ \d/);
-    const mails = addressesIn(shown.html, /^\/agence\/courriers\//);
+    expect(page.text).toMatch(/À venir Rendez-vous \S+ \d/);
+    const mails = addressesIn(page.html, /^\/agence\/courriers\//);
     expect(mails.length).toBeGreaterThanOrEqual(2);
     expect((await team.get(mails[0]!)).status).toBe(200);
 
-    const data = `${file}/donnees`;
+    const data = `${record}/donnees`;
     expect((await team.get(data)).status).toBe(403);
     const prepare = (currentPassword: string) => owner.post(data, { intent: "export", currentPassword });
     await expectPage(prepare("pas le bon 1"), 403, "Ce mot de passe n'est pas le bon.");
-    const ready = await readPage(prepare(jeanne.password));
-    const proved = linkIn(ready.html, /\/donnees\.json\?/);
-    const exported = await owner.get(proved);
+    const { html: exportPage } = await readPage(prepare(jeanne.password));
+    const link = linkIn(exportPage, /\/donnees\.json\?/);
+    const exported = await owner.get(link);
     expect(exported.headers.get("content-disposition")).toBe('attachment; filename="donnees-du-client.json"');
     expect(exported.headers.get("cache-control")).toBe("private, no-store");
     expect(await exported.text()).toContain("Sa sœur se marie aussi.");
-    expect((await owner.get(`${file}/donnees.json`)).status).toBe(404);
-    expect((await team.get(proved)).status).toBe(403);
+    expect((await owner.get(`${record}/donnees.json`)).status).toBe(404);
+    expect((await team.get(link)).status).toBe(403);
     // The client's own export omits the agency's notes, and is logged in the data-request log too.
     expect(await client.html("/compte/donnees.json")).not.toContain("sœur");
 
     const before = await expectPage(owner.get(data), 200, "Le rendez-vous à venir est annulé");
     const erasureTable = before.text.slice(before.text.indexOf("Données effacées, données conservées, et pourquoi"));
-    let at = 0;
+    let position = 0;
     for (const sentence of [
       "Compte, photo, fiche, vos notes effacés aucune loi n'oblige à les conserver",
       "Demandes, réponses, notes de suivi effacées aucune loi n'oblige à les conserver",
@@ -96,8 +95,8 @@ describeSiteOnSqlite("the agency's clients by HTTP", SETTINGS, ({ database, inbo
       "Journal de l'agence conservé, sans le nom du client savoir qui a fait quoi dans l'agence",
       "Cet effacement inscrit au registre, avec un numéro et des dates prouver l'effacement",
     ]) {
-      expect(erasureTable.slice(at)).toContain(sentence);
-      at = erasureTable.indexOf(sentence, at);
+      expect(erasureTable.slice(position)).toContain(sentence);
+      position = erasureTable.indexOf(sentence, position);
     }
     expect(erasureTable).toContain("la fiche est de nouveau effacée");
     const erase = { intent: "erase", currentPassword: jeanne.password };
@@ -105,37 +104,34 @@ describeSiteOnSqlite("the agency's clients by HTTP", SETTINGS, ({ database, inbo
     const erased = await owner.post(data, { ...erase, acknowledged: "on" });
     expect(erased.headers.get("location")).toBe(`${DATA_REQUESTS}#repondues`);
     await inbox.waitFor((each) => each.to === camille.email && each.subject.startsWith("Annulation"));
-    expect((await owner.get(file)).status).toBe(404);
-    const { id: kept } = await readRow(database.db, "appointments", "id");
-    expect(await owner.text(`/agence/agenda/${kept}`)).toContain("Compte supprimé");
-    const lines = ["N° 1 : Accès", "N° 2 : Portabilité", "N° 3 : Effacement"];
-    const log = await expectPage(owner.get(DATA_REQUESTS), 200, ...lines);
+    expect((await owner.get(record)).status).toBe(404);
+    const { id: appointmentId } = await readRow(database.db, "appointments", "id");
+    expect(await owner.text(`/agence/agenda/${appointmentId}`)).toContain("Compte supprimé");
+    const entries = ["N° 1 : Accès", "N° 2 : Portabilité", "N° 3 : Effacement"];
+    const log = await expectPage(owner.get(DATA_REQUESTS), 200, ...entries);
     expect(log.text).not.toMatch(/Camille|Moreau/);
     expect(await owner.text("/agence/reglages/journal")).toMatch(/Jeanne : Compte supprimé/);
   });
 
-  it("a guest who telephones is entered, found, corrected, merged and split", async () => {
+  it("a member can enter, find, correct, merge and split a guest's record", async () => {
     expect((await enter({ name: "Paul Sorel", phone: "06 39 98 00 12" })).status).toBe(303);
     const other = await addGuest("Sorel, Paul", "Paul@courriel.example");
-    const file = await recordOf("0639980012");
-    const [id, otherId] = [file.slice(-36), other.slice(-36)];
-    expect(await team.text(file)).toContain("Paul Sorel");
-    const [known, paul] = await Promise.all(
-      ["paul so", "sorel"].map(async (name) => (await team.get(`/agence/agenda/noms?nom=${name}`)).json()),
-    );
-    expect(known).toContainEqual({ id, name: "Paul Sorel", phone: "06 39 98 00 12", email: "" });
-    expect(paul).toMatchObject([{ name: "Paul Sorel" }, { email: "paul@courriel.example" }]);
-    for (const name of ["", "p", "orel", "sorel xavier"])
-      expect(await (await team.get(`/agence/agenda/noms?nom=${name}`)).json(), name).toEqual([]);
-    // A new appointment opened from the record stays linked to it, whatever is typed, also after a refusal.
+    const record = await recordOf("0639980012");
+    const [id, otherId] = [record.slice(-36), other.slice(-36)];
+    expect(await team.text(record)).toContain("Paul Sorel");
+    const suggestions = async (name: string) => (await team.get(`/agence/agenda/noms?nom=${name}`)).json();
+    expect(await suggestions("paul so")).toContainEqual({ id, name: "Paul Sorel", phone: "06 39 98 00 12", email: "" });
+    expect(await suggestions("sorel")).toMatchObject([{ name: "Paul Sorel" }, { email: "paul@courriel.example" }]);
+    for (const name of ["", "p", "orel", "sorel xavier"]) expect(await suggestions(name), name).toEqual([]);
+    // The form of a new appointment that is opened from the record stays linked to it, even after a refusal.
     const form = await expectPage(team.get(`${NEW}?client=${id}`), 200, "Déjà client : Paul Sorel");
     const invalid = await expectPage(enter({ name: "", client: id }), 400, "Déjà client : Paul Sorel");
     expect(invalid.html).toContain(`name="client" value="${id}"`);
     expect(valueOf(form.html, "name")).toBe("Paul Sorel");
     expect((await enter({ name: "P.", client: id, slot: "11:00" })).status).toBe(303);
-    expect(await team.text(file)).toContain("2 à venir");
+    expect(await team.text(record)).toContain("2 à venir");
 
-    const correction = `${file}/corriger`;
+    const correction = `${record}/corriger`;
     const guest = { intent: "correct-guest", contactId: id };
     await expectPage(
       team.post(correction, { ...guest, name: "", phone: "12" }),
@@ -143,65 +139,65 @@ describeSiteOnSqlite("the agency's clients by HTTP", SETTINGS, ({ database, inbo
       "Indiquez un nom.",
       "Ce numéro de téléphone est incomplet ou invalide.",
     );
-    const right = { ...guest, name: "Paul Sorel", phone: "06 39 98 00 13", email: "" };
-    expect((await team.post(correction, right)).status).toBe(303);
+    const valid = { ...guest, name: "Paul Sorel", phone: "06 39 98 00 13", email: "" };
+    expect((await team.post(correction, valid)).status).toBe(303);
     // An outdated form may change another field, but gets a conflict for the same one.
-    const own = { ...right, baseValue: valueOf(await owner.html(correction), "baseValue") };
-    expect((await team.post(correction, { ...own, phone: "06 39 98 00 77" })).status).toBe(303);
-    expect((await owner.post(correction, { ...own, name: "Paul Sorel-Brun" })).status).toBe(303);
-    expect(await owner.text(file)).toContain("06 39 98 00 77");
-    const late = owner.post(correction, { ...own, phone: "06 39 98 00 78" });
-    const corrected = await expectPage(late, 409, "Autre version : 06 39 98 00 77");
-    expect(corrected.html).toContain('value="06 39 98 00 78"');
-    expect(corrected.html).toContain('value="Paul Sorel-Brun"');
-    const links = "à l'ancienne adresse restent actifs";
-    expect(await owner.text(correction)).not.toContain(links);
-    await owner.post(correction, { ...right, email: "paul.sorel@courriel.example" });
-    expect(await owner.text(correction)).toContain(links);
-    const odd = '{"name":{"a":[1]},"phone":7,"id":"x"}';
-    expect((await owner.post(correction, { ...right, baseValue: odd })).status).toBe(303);
+    const outdated = { ...valid, baseValue: valueOf(await owner.html(correction), "baseValue") };
+    expect((await team.post(correction, { ...outdated, phone: "06 39 98 00 77" })).status).toBe(303);
+    expect((await owner.post(correction, { ...outdated, name: "Paul Sorel-Brun" })).status).toBe(303);
+    expect(await owner.text(record)).toContain("06 39 98 00 77");
+    const late = owner.post(correction, { ...outdated, phone: "06 39 98 00 78" });
+    const { html: conflict } = await expectPage(late, 409, "Autre version : 06 39 98 00 77");
+    expect(conflict).toContain('value="06 39 98 00 78"');
+    expect(conflict).toContain('value="Paul Sorel-Brun"');
+    const activeLinks = "à l'ancienne adresse restent actifs";
+    expect(await owner.text(correction)).not.toContain(activeLinks);
+    await owner.post(correction, { ...valid, email: "paul.sorel@courriel.example" });
+    expect(await owner.text(correction)).toContain(activeLinks);
+    const invalidBase = '{"name":{"a":[1]},"phone":7,"id":"x"}';
+    expect((await owner.post(correction, { ...valid, baseValue: invalidBase })).status).toBe(303);
 
-    const join = `${file}/reunir`;
-    expect(await team.html(`${join}?q=sorel`)).toContain(`${join}?avec=${otherId}`);
+    const mergePage = `${record}/reunir`;
+    expect(await team.html(`${mergePage}?q=sorel`)).toContain(`${mergePage}?avec=${otherId}`);
     await expectPage(
-      team.get(`${join}?avec=${otherId}`),
+      team.get(`${mergePage}?avec=${otherId}`),
       200,
       "Paul Sorel conservée",
       "Sorel, Paul intégrée à l'autre",
       "paul@courriel.example",
       "pourrez séparer les deux fiches",
     );
-    expect((await team.post(join, { intent: "merge", other: otherId })).status).toBe(400);
-    expect((await team.post(join, { intent: "merge", other: otherId, acknowledged: "on" })).status).toBe(303);
-    expect((await team.get(other)).headers.get("location")).toBe(file);
-    expect(await team.text(file)).toContain("Fiches réunies");
+    expect((await team.post(mergePage, { intent: "merge", other: otherId })).status).toBe(400);
+    expect((await team.post(mergePage, { intent: "merge", other: otherId, acknowledged: "on" })).status).toBe(303);
+    expect((await team.get(other)).headers.get("location")).toBe(record);
+    expect(await team.text(record)).toContain("Fiches réunies");
     expect(await owner.text("/agence/reglages/journal")).toContain("Malik : Fiches réunies");
-    expect((await team.post(join, { intent: "split", part: otherId })).status).toBe(303);
+    expect((await team.post(mergePage, { intent: "split", part: otherId })).status).toBe(303);
     expect((await team.get(other)).status).toBe(200);
   });
 
-  it("a merged record shows a guest's noted address once if the account has it too", async () => {
+  it("a merged record shows a guest's address only once if the account has the same address", async () => {
     const { id: userId } = await seedAccount(database.db, amine);
     const guest = await addGuest("Amine", amine.email);
     const { id: own } = await readRow(database.db, "clients", "id", { userId });
-    const join = { intent: "merge", other: guest.slice(-36), acknowledged: "on" };
-    expect((await team.post(`${LIST}/${own}/reunir`, join)).status).toBe(303);
+    const merge = { intent: "merge", other: guest.slice(-36), acknowledged: "on" };
+    expect((await team.post(`${LIST}/${own}/reunir`, merge)).status).toBe(303);
     const facts = /<dl.*?<\/dl>/s.exec(await team.html(`${LIST}/${own}`))![0];
     expect(facts.match(new RegExp(`mailto:${amine.email}`, "g"))).toHaveLength(1);
     expect(textOf(facts)).not.toContain("E-mail saisi par l'agence");
   });
 
-  it("an edit conflict shows both texts of a note, and the refusal for a deleted note keeps the typed text", async () => {
+  it("an outdated change of a note gets an edit conflict with both texts, and the refusal for a deleted note keeps the typed text", async () => {
     expect((await enter({ name: "Nina Faure", slot: "17:00" })).status).toBe(303);
-    const file = await recordOf("Nina Faure");
-    await team.post(file, { intent: "note", text: "Rappeler lundi." });
-    const note = valueOf(await team.html(file), "note");
-    const correct = (text: string) => owner.post(file, { intent: "note", note, baseVersion: "1", text });
-    expect((await team.post(file, { intent: "note", note, text: "Rappeler mardi." })).status).toBe(303);
+    const record = await recordOf("Nina Faure");
+    await team.post(record, { intent: "note", text: "Rappeler lundi." });
+    const note = valueOf(await team.html(record), "note");
+    const correct = (text: string) => owner.post(record, { intent: "note", note, baseVersion: "1", text });
+    expect((await team.post(record, { intent: "note", note, text: "Rappeler mardi." })).status).toBe(303);
     const conflict = await expectPage(correct("Rappeler jeudi."), 409, "Autre version : Rappeler mardi.");
     expect(all(conflict.html, "textarea").map(contentOf)).toContain("Rappeler jeudi.");
-    expect((await team.post(file, { intent: "remove-note", note })).status).toBe(303);
-    expect(await team.text(file)).toContain("Suppression effectuée");
+    expect((await team.post(record, { intent: "remove-note", note })).status).toBe(303);
+    expect(await team.text(record)).toContain("Suppression effectuée");
     const gone = await expectPage(correct("Rappeler vendredi."), 409, "Cette note n'existe plus.");
     expect(all(gone.html, "textarea").map(contentOf)).toContain("Rappeler vendredi.");
   });
@@ -212,19 +208,19 @@ describeSiteOnSqlite("the agency's clients by HTTP", SETTINGS, ({ database, inbo
       const entry = { name: words, note: words, subject: words, location: words, email, slot: `1${index}:30` };
       expect((await enter({ ...entry, notify: "on" })).status).toBe(303);
       const { id, name } = await readRow(database.db, "clients", ["id", "name"], { email });
-      const file = `${LIST}/${id}`;
-      expect((await team.post(file, { intent: "note", text: words })).status).toBe(303);
-      const right = { intent: "record", kind: "access", origin: "letter", checkedBy: "document", person: words };
-      expect((await owner.post(DATA_REQUESTS, { ...right, receivedOn: TODAY })).status).toBe(303);
-      const ofRecord = ["", "/donnees", "/corriger", "/reunir?q=a"].map((page) => file + page);
-      for (const path of [...ofRecord, LIST, `${LIST}?q=${encodeURIComponent(words)}`, DATA_REQUESTS]) {
+      const record = `${LIST}/${id}`;
+      expect((await team.post(record, { intent: "note", text: words })).status).toBe(303);
+      const request = { intent: "record", kind: "access", origin: "letter", checkedBy: "document", person: words };
+      expect((await owner.post(DATA_REQUESTS, { ...request, receivedOn: TODAY })).status).toBe(303);
+      const recordPages = ["", "/donnees", "/corriger", "/reunir?q=a"].map((page) => record + page);
+      for (const path of [...recordPages, LIST, `${LIST}?q=${encodeURIComponent(words)}`, DATA_REQUESTS]) {
         const { status, html } = await readPage(owner.get(path));
         expect([path, status]).toEqual([path, 200]);
         expect(html, path).not.toMatch(/<script>alert|<img src=x/);
       }
-      await expectPage(owner.get(file), 200, textOf(escape(words.split("\r\n")[0]!)).slice(0, 30));
+      await expectPage(owner.get(record), 200, textOf(escape(words.split("\r\n")[0]!)).slice(0, 30));
       // In a mail, the text must create no header, markup or calendar line.
-      await endChange(team, "notified", file);
+      await endChange(team, "notified", record);
       const mail = await inbox.waitFor((each) => each.to === email);
       expect(mail.parsed.headerLines.map(({ key }) => key)).not.toContain("bcc");
       expect(mail.html).not.toMatch(/<script|<img|onerror="/);
@@ -237,75 +233,75 @@ describeSiteOnSqlite("the agency's clients by HTTP", SETTINGS, ({ database, inbo
       expect(event.getFirstPropertyValue("location")).toBe(line);
       expect(event.getFirstPropertyValue("summary")).toContain(line);
       expect(event.getAllProperties("attendee")).toHaveLength(1);
-      const all = await (await download(owner, `${file}/donnees`, { intent: "export" })).json();
+      const exported = await (await download(owner, `${record}/donnees`, { intent: "export" })).json();
       // A note keeps line breaks; name, location and subject are one line.
       const note = words.replaceAll("\r\n", "\n");
-      expect(all).toMatchObject({ appointments: [{ name, location: name, subject: name, note }] });
-      expect(all).toMatchObject({ enteredByTheAgency: [{ name, email }], notes: [{ text: note }] });
+      expect(exported).toMatchObject({ appointments: [{ name, location: name, subject: name, note }] });
+      expect(exported).toMatchObject({ enteredByTheAgency: [{ name, email }], notes: [{ text: note }] });
     }
     for (const table of ["clients", "droits", "agenda"]) {
       const csv = await (await download(owner, TABLES, { table })).text();
       expect(csv, table).toContain(`"'=HYPERLINK(""http://mal.example"";""ici"")"`);
       expect(csv, table).not.toMatch(/(^|;)=/m);
     }
-    const file = await recordOf("fin");
+    const record = await recordOf("fin");
     for (const count of [10_000, 2_001]) {
       const text = "🎉".repeat(count);
-      const long = team.post(file, { intent: "note", text });
-      await expectPage(long, 400, "La note ne peut pas dépasser 2 000 caractères.", text);
+      const tooLong = team.post(record, { intent: "note", text });
+      await expectPage(tooLong, 400, "La note ne peut pas dépasser 2 000 caractères.", text);
     }
-    expect((await team.post(file, { intent: "note", text: "🎉".repeat(900) })).status).toBe(303);
-    expect(await team.text(file)).toContain("🎉".repeat(900));
+    expect((await team.post(record, { intent: "note", text: "🎉".repeat(900) })).status).toBe(303);
+    expect(await team.text(record)).toContain("🎉".repeat(900));
   });
 
-  it("a data request noted on a record links to it in the log, and the record's erasure removes the name", async () => {
+  it("a data request noted on a client record links to it in the log, and erasing the record removes the name", async () => {
     await enter({ name: "Rose Martel", phone: "06 39 98 00 14", slot: "15:00" });
-    const file = await recordOf("Martel");
-    const id = file.slice(-36);
-    const from = linkIn(await owner.html(`${file}/donnees`), /\/agence\/reglages\/droits\?/);
-    expect(from).toBe(`${DATA_REQUESTS}?client=${id}#noter`);
-    const opened = await readPage(owner.get(from.replace("#noter", "")));
-    expect(opened.text).toMatch(/Déjà client : \W?Rose Martel\W?\. La demande sera rattachée à sa fiche\./);
-    const form = formValues(opened.html, { "aria-label": "Ajouter une demande" });
+    const record = await recordOf("Martel");
+    const id = record.slice(-36);
+    const formLink = linkIn(await owner.html(`${record}/donnees`), /\/agence\/reglages\/droits\?/);
+    expect(formLink).toBe(`${DATA_REQUESTS}?client=${id}#noter`);
+    const page = await readPage(owner.get(formLink.replace("#noter", "")));
+    expect(page.text).toMatch(/Déjà client : \W?Rose Martel\W?\. La demande sera rattachée à sa fiche\./);
+    const form = formValues(page.html, { "aria-label": "Ajouter une demande" });
     expect(form).toMatchObject({ person: "Rose Martel", client: id });
-    const noted = { ...form, kind: "erasure", origin: "letter", checkedBy: "address" };
-    expect((await owner.post(DATA_REQUESTS, { ...noted, person: "R. M., par sa fille" })).status).toBe(303);
-    expect(textOf(one(await owner.html(DATA_REQUESTS), "a", { href: file }))).toContain("Rose Martel");
-    const last = () =>
+    const request = { ...form, kind: "erasure", origin: "letter", checkedBy: "address" };
+    expect((await owner.post(DATA_REQUESTS, { ...request, person: "R. M., par sa fille" })).status).toBe(303);
+    expect(textOf(one(await owner.html(DATA_REQUESTS), "a", { href: record }))).toContain("Rose Martel");
+    const lastEntry = () =>
       database.db.selectFrom("dataRequests").selectAll().orderBy("number", "desc").executeTakeFirstOrThrow();
-    const before = await last();
+    const before = await lastEntry();
     const erase = { intent: "erase", acknowledged: "on", currentPassword: jeanne.password };
-    expect((await owner.post(`${file}/donnees`, erase)).status).toBe(303);
-    expect(await last()).toMatchObject({ id: before.id, person: null, clientId: null, outcome: "granted" });
+    expect((await owner.post(`${record}/donnees`, erase)).status).toBe(303);
+    expect(await lastEntry()).toMatchObject({ id: before.id, person: null, clientId: null, outcome: "granted" });
     expect(await owner.text(DATA_REQUESTS)).not.toMatch(/Martel|R\. M\./);
-    // The page was still open in another tab.
-    const late = owner.post(`${DATA_REQUESTS}?client=${id}`, { ...noted, kind: "access" });
+    // Another tab still shows the former page.
+    const late = owner.post(`${DATA_REQUESTS}?client=${id}`, { ...request, kind: "access" });
     const { html } = await expectPage(late, 410, "La fiche de cette personne n'existe plus.");
     expect(formValues(html, { "aria-label": "Ajouter une demande" })).not.toHaveProperty("client");
   });
 
-  it("a granted data request must say how the sender was identified, and the list and the table show it", async () => {
+  it("an answer that grants a data request must say how the sender was identified, and the log and its table show it", async () => {
     const note = { intent: "record", kind: "access", origin: "mail", checkedBy: "pending", receivedOn: TODAY };
-    const open = async (person: string) => {
+    const record = async (person: string) => {
       expect((await owner.post(DATA_REQUESTS, { ...note, person })).status).toBe(303);
       return (await readRow(database.db, "dataRequests", "id", { person })).id;
     };
-    const lineOf = async (person: string) =>
-      textOf((await owner.html(DATA_REQUESTS)).split("<article").find((line) => line.includes(person))!);
-    const [given, declined] = [await open("Ada Roy"), await open("Eva Roy")];
-    expect(await lineOf("Ada Roy")).toContain("identité : pas encore vérifiée");
-    const answer = { intent: "answer", id: given, answeredOn: TODAY, outcome: "granted" };
-    const unknown = await expectPage(
+    const entryOf = async (person: string) =>
+      textOf((await owner.html(DATA_REQUESTS)).split("<article").find((entry) => entry.includes(person))!);
+    const [granted, refused] = [await record("Ada Roy"), await record("Eva Roy")];
+    expect(await entryOf("Ada Roy")).toContain("identité : pas encore vérifiée");
+    const answer = { intent: "answer", id: granted, answeredOn: TODAY, outcome: "granted" };
+    const { html: refusal } = await expectPage(
       owner.post(DATA_REQUESTS, answer),
       400,
       "Indiquez comment l'identité a été vérifiée (facultatif en cas de refus).",
     );
-    one(unknown.html, "select", { name: "checkedBy", "aria-invalid": "true" });
+    one(refusal, "select", { name: "checkedBy", "aria-invalid": "true" });
     expect((await owner.post(DATA_REQUESTS, { ...answer, checkedBy: "pending" })).status).toBe(400);
     expect((await owner.post(DATA_REQUESTS, { ...answer, checkedBy: "document" })).status).toBe(303);
-    expect(await lineOf("Ada Roy")).toContain("identité : par un justificatif");
-    expect((await owner.post(DATA_REQUESTS, { ...answer, id: declined, outcome: "refused" })).status).toBe(303);
-    expect(await lineOf("Eva Roy")).toContain("identité : jamais vérifiée");
+    expect(await entryOf("Ada Roy")).toContain("identité : par un justificatif");
+    expect((await owner.post(DATA_REQUESTS, { ...answer, id: refused, outcome: "refused" })).status).toBe(303);
+    expect(await entryOf("Eva Roy")).toContain("identité : jamais vérifiée");
     const csv = await (await download(owner, TABLES, { table: "droits" })).text();
     expect(csv).toContain(";Ada Roy;par un justificatif, rendu ou détruit depuis;");
     expect(csv).toContain(";Eva Roy;jamais vérifiée;");
@@ -344,18 +340,18 @@ describeSiteOnSqlite("the agency's clients by HTTP", SETTINGS, ({ database, inbo
       measures: "Effacé.",
     };
     const breach = { id: "", noticedAt: `${addDays(TODAY, -1)}T18:30`, ...details };
-    const why = "Si vous ne prévenez pas la CNIL ou les personnes, indiquez le motif.";
-    await expectPage(owner.post(BREACHES, breach), 400, why);
+    const reasonRequired = "Si vous ne prévenez pas la CNIL ou les personnes, indiquez le motif.";
+    await expectPage(owner.post(BREACHES, breach), 400, reasonRequired);
     expect((await owner.post(BREACHES, { ...breach, whyNotNotified: "Risque improbable." })).status).toBe(303);
-    const { id: noted } = await readRow(database.db, "breaches", "id");
+    const { id: breachId } = await readRow(database.db, "breaches", "id");
     const baseVersion = valueOf(await owner.html(BREACHES), "baseVersion");
-    const corrected = { ...breach, id: noted, baseVersion, whyNotNotified: "Vu avec la CNIL." };
+    const corrected = { ...breach, id: breachId, baseVersion, whyNotNotified: "Vu avec la CNIL." };
     expect((await owner.post(BREACHES, corrected)).status).toBe(303);
-    const kept = ["Cette entrée a été modifiée entre-temps", "Vu avec la CNIL.", "Autre raison."];
+    const sentences = ["Cette entrée a été modifiée entre-temps", "Vu avec la CNIL.", "Autre raison."];
     const outdated = owner.post(BREACHES, { ...corrected, whyNotNotified: "Autre raison." });
-    const conflict = await expectPage(outdated, 409, ...kept);
-    const shown = valueOf(conflict.html, "baseVersion");
-    expect((await owner.post(BREACHES, { ...corrected, baseVersion: shown })).status).toBe(303);
+    const { html } = await expectPage(outdated, 409, ...sentences);
+    const current = { ...corrected, baseVersion: valueOf(html, "baseVersion") };
+    expect((await owner.post(BREACHES, current)).status).toBe(303);
     expect(await owner.text(BREACHES)).toContain("Vu avec la CNIL.");
     expect(await readValues(database.db, "breaches", "number")).toEqual([1]);
   });

@@ -32,7 +32,7 @@ describeSiteOnPostgres("content versions by HTTP", generousLimits, ({ site, data
   });
 
   /** Saves a name and a price with one number, which a page must show together. */
-  async function draft(number: number): Promise<void> {
+  async function saveNumberedDraft(number: number): Promise<void> {
     const identity = { ...defaultContent.identity, name: `Maison ${number}.` };
     await saveDraft(deps, editor, "identity", identity, (await readEditedPart(deps, "identity")).baseVersion);
     const prices = structuredClone(defaultContent["prices-photo"]);
@@ -53,15 +53,15 @@ describeSiteOnPostgres("content versions by HTTP", generousLimits, ({ site, data
     return new Set([...names, ...prices.filter((price) => price >= 100)]);
   }
 
-  const expectShown = (url: string, number: number) =>
+  const expectNumber = (url: string, number: number) =>
     expect.poll(async () => [...numbersIn(await (await fetch(url + PAGE)).text())]).toEqual([number]);
 
-  it("an instance serves the share card of a version that only another instance has read", async () => {
+  it("an instance serves the share card of a version that only another instance has loaded", async () => {
     const first = site.instances?.[0] ?? site.url;
     const member = await new Visitor(first).logIn(jeanne);
-    await draft(4_100);
+    await saveNumberedDraft(4_100);
     await publish();
-    // A member's request refreshes the version, so later visitors of this instance see it too.
+    // A member's request loads the newest version, so later visitors of this instance see it too.
     await member.get(PAGE);
     const html = await (await fetch(first + PAGE)).text();
     expect([...numbersIn(html)]).toEqual([4_100]);
@@ -71,73 +71,73 @@ describeSiteOnPostgres("content versions by HTTP", generousLimits, ({ site, data
 
   it("a page of two instances shows one version at a time during publications and previews", async () => {
     const author = await new Visitor(second.url).logIn(jeanne);
-    await draft(101);
+    await saveNumberedDraft(101);
     await publish();
     expect([...numbersIn(await author.html(PAGE))]).toEqual([101]);
-    await expectShown(second.url, 101);
+    await expectNumber(second.url, 101);
     const member = await new Visitor(site.url).logIn(jeanne);
     await member.get("/contact");
     await member.post("/agence/contenu/apercu", { intent: "browse-draft" });
-    const secret = await createPreviewLink(deps, editor.id, announceNothing);
+    const token = await createPreviewLink(deps, editor.id, announceNothing);
     const colleague = new Visitor(second.url);
-    await colleague.post(`/apercu/${secret}`, {});
-    let crawling = true;
-    const mixed: string[] = [];
-    const shown = new Set<number>();
-    let [asked, previewed] = [0, 0];
+    await colleague.post(`/apercu/${token}`, {});
+    let isRunning = true;
+    const mixedPages: string[] = [];
+    const seenNumbers = new Set<number>();
+    let [pageCount, previewCount] = [0, 0];
     const crawl = async (url: string) => {
-      for (let turn = 0; crawling; turn++) {
-        // One cached page, one rendered for its query, and one with a parameter the page does not read.
-        const path = [PAGE, `${PAGE}?formule=or`, `${PAGE}?utm_source=x`][turn % 3]!;
+      for (let round = 0; isRunning; round++) {
+        // A cached page, one rendered for its query, and one with a parameter that the page does not read.
+        const path = [PAGE, `${PAGE}?formule=or`, `${PAGE}?utm_source=x`][round % 3]!;
         const numbers = numbersIn(await (await fetch(url + path)).text());
-        if (numbers.size !== 1 || [...numbers].some((number) => number >= DRAFT)) mixed.push([...numbers].join());
-        for (const number of numbers) shown.add(number);
-        asked += 1;
+        if (numbers.size !== 1 || [...numbers].some((number) => number >= DRAFT)) mixedPages.push([...numbers].join());
+        for (const number of numbers) seenNumbers.add(number);
+        pageCount += 1;
       }
     };
-    const peek = async (visitor: Visitor) => {
-      while (crawling) {
+    const preview = async (visitor: Visitor) => {
+      while (isRunning) {
         const answer = await visitor.get(PAGE);
         const numbers = numbersIn(await answer.text());
-        // A draft's two parts are saved one after the other, so both numbers may be shown.
+        // A draft's two parts are saved one after the other, so a preview may mix two numbers.
         if ([...numbers].some((number) => number >= DRAFT)) {
-          previewed += 1;
+          previewCount += 1;
           expect(answer.headers.get("cache-control")).toBe("private, no-store");
         }
       }
     };
     const crawlers = [site.url, second.url, site.url, second.url].map(crawl);
-    const peekers = [member, colleague].map(peek);
+    const previews = [member, colleague].map(preview);
     for (let number = 102; number < 105; number++) {
-      await draft(DRAFT + number);
-      const before = { asked, previewed };
-      const isLooked = () => asked >= before.asked + 7 && previewed > before.previewed;
-      await expect.poll(isLooked).toBe(true);
-      await draft(number);
+      await saveNumberedDraft(DRAFT + number);
+      const before = { pageCount, previewCount };
+      await expect.poll(() => pageCount).toBeGreaterThanOrEqual(before.pageCount + 7);
+      await expect.poll(() => previewCount).toBeGreaterThan(before.previewCount);
+      await saveNumberedDraft(number);
       await publish();
     }
-    await draft(DRAFT);
-    for (const url of [...(site.instances ?? [site.url]), second.url]) await expectShown(url, 104);
-    crawling = false;
-    await Promise.all([...crawlers, ...peekers]);
-    expect(mixed).toEqual([]);
-    expect(asked).toBeGreaterThan(20);
-    expect(previewed).toBeGreaterThan(0);
-    expect(shown.size).toBeGreaterThan(1);
+    await saveNumberedDraft(DRAFT);
+    for (const url of [...(site.instances ?? [site.url]), second.url]) await expectNumber(url, 104);
+    isRunning = false;
+    await Promise.all([...crawlers, ...previews]);
+    expect(mixedPages).toEqual([]);
+    expect(pageCount).toBeGreaterThan(20);
+    expect(previewCount).toBeGreaterThan(0);
+    expect(seenNumbers.size).toBeGreaterThan(1);
     for (const { url } of [site, second]) {
       expect([...numbersIn(await (await fetch(url + PAGE)).text())]).toEqual([104]);
     }
   });
 
-  it("a preview link shows the draft only after its button is pressed, and not once its author is no longer a member", async () => {
-    await draft(DRAFT + 1);
-    const secret = await createPreviewLink(deps, editor.id, announceNothing);
+  it("a preview link shows the draft only after its button is pressed, and only while its author is a member", async () => {
+    await saveNumberedDraft(DRAFT + 1);
+    const token = await createPreviewLink(deps, editor.id, announceNothing);
     const colleague = new Visitor(site.url);
-    const shown = await colleague.get(`/apercu/${secret}`);
-    expect([shown.status, shown.headers.get("referrer-policy")]).toEqual([200, "no-referrer"]);
-    expect(shown.headers.get("cache-control")).toBe("private, no-store");
+    const linkPage = await colleague.get(`/apercu/${token}`);
+    expect([linkPage.status, linkPage.headers.get("referrer-policy")]).toEqual([200, "no-referrer"]);
+    expect(linkPage.headers.get("cache-control")).toBe("private, no-store");
     expect(numbersIn(await colleague.html(PAGE)).has(DRAFT + 1)).toBe(false);
-    expect((await colleague.post(`/apercu/${secret}`, {})).status).toBe(303);
+    expect((await colleague.post(`/apercu/${token}`, {})).status).toBe(303);
     const page = await expectPage(colleague.get(PAGE), 200, "Aperçu : cette version n'est pas encore publiée.");
     expect(numbersIn(page.html)).toEqual(new Set([DRAFT + 1]));
     expect(page.html).not.toContain("/agence");
@@ -147,12 +147,12 @@ describeSiteOnPostgres("content versions by HTTP", generousLimits, ({ site, data
     expect(numbersIn(await colleague.html(PAGE))).toEqual(new Set([DRAFT + 1]));
     await updateRows(database.db, "users", { role: "client" }, { id: editor.id });
     expect(numbersIn(await colleague.html(PAGE)).has(DRAFT + 1)).toBe(false);
-    expect((await colleague.get(`/apercu/${secret}`)).status).toBe(410);
+    expect((await colleague.get(`/apercu/${token}`)).status).toBe(410);
     await updateRows(database.db, "users", { role: "owner" }, { id: editor.id });
     expect((await new Visitor(site.url).get("/apercu/abcdefghijklmnopqrstuvwxyz")).status).toBe(404);
   });
 
-  it("a member previews the draft in frames and on the pages until leaving the preview", async () => {
+  it("a member can preview the draft in frames and on the pages until leaving the preview", async () => {
     const member = await new Visitor(site.url).logIn(jeanne);
     const frame = await member.get(`${PAGE}?apercu=brouillon`);
     expect(frame.headers.get("content-security-policy")).toContain("frame-ancestors 'self'");
@@ -161,39 +161,39 @@ describeSiteOnPostgres("content versions by HTTP", generousLimits, ({ site, data
     expect(stranger.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
     expect(numbersIn(await stranger.text()).has(DRAFT + 1)).toBe(false);
     expect((await member.post("/agence/contenu/apercu", { intent: "browse-draft" })).headers.get("location")).toBe("/");
-    const from = async (page: string) =>
+    const locationFor = async (page: string) =>
       (await member.post("/agence/contenu/apercu", { intent: "browse-draft", page })).headers.get("location");
-    expect([await from(PAGE), await from("//ailleurs.example")]).toEqual([PAGE, "/"]);
+    expect([await locationFor(PAGE), await locationFor("//ailleurs.example")]).toEqual([PAGE, "/"]);
     expect(numbersIn(await member.html(PAGE)).has(DRAFT + 1)).toBe(true);
     expect(numbersIn(await member.html(`${PAGE}?apercu=en-ligne`)).has(DRAFT + 1)).toBe(false);
     expect((await member.post("/apercu", {})).headers.get("location")).toBe("/agence/contenu/apercu");
     expect(numbersIn(await member.html(PAGE)).has(DRAFT + 1)).toBe(false);
-    const made = await member.post("/agence/contenu/apercu", { intent: "create-link" });
-    expect(await made.text()).toMatch(/\/apercu\/[\w-]{40,}/);
-    const listed = await member.html("/agence/contenu/apercu");
+    const answer = await member.post("/agence/contenu/apercu", { intent: "create-link" });
+    expect(await answer.text()).toMatch(/\/apercu\/[\w-]{40,}/);
+    const previewPage = await member.html("/agence/contenu/apercu");
     // The default width is that of the member's device.
-    const width = async (agent: string, query = "") => {
+    const selectedWidth = async (agent: string, query = "") => {
       const answer = await member.get(`/agence/contenu/apercu${query}`, { "user-agent": agent });
       return /aria-current="true"[^>]*>([^<]+)</.exec(await answer.text())![1];
     };
     const telephone = "Mozilla/5.0 (iPhone) Mobile/15E148 Safari/604.1";
     const computer = "Mozilla/5.0 (X11; Linux x86_64)";
-    expect([await width(telephone), await width(computer)]).toEqual(["Téléphone", "Ordinateur"]);
-    expect(await width(telephone, "?largeur=ordinateur")).toBe("Ordinateur");
-    expect(listed).not.toMatch(/\/apercu\/[\w-]{40,}/);
-    expect(textOf(listed)).toContain("Créé par Jeanne, valable jusqu'au");
+    expect([await selectedWidth(telephone), await selectedWidth(computer)]).toEqual(["Téléphone", "Ordinateur"]);
+    expect(await selectedWidth(telephone, "?largeur=ordinateur")).toBe("Ordinateur");
+    expect(previewPage).not.toMatch(/\/apercu\/[\w-]{40,}/);
+    expect(textOf(previewPage)).toContain("Créé par Jeanne, valable jusqu'au");
   });
 
-  it("a member who is erased while saving gets the response of a visitor without access", async () => {
-    const leaving = await seedVisitor(malik, "team");
-    const alone = await database.db.startTransaction().execute();
-    await lockContent(alone);
+  it("a member whose account is erased while saving gets 404 like a visitor", async () => {
+    const member = await seedVisitor(malik, "team");
+    const trx = await database.db.startTransaction().execute();
+    await lockContent(trx);
     const form = { intent: "move", element: "duo", position: "1" };
     const gallery = "/agence/contenu/galeries/photo";
-    const answers = [gallery, `${gallery}.data`].map((path) => leaving.post(path, form));
+    const answers = [gallery, `${gallery}.data`].map((path) => member.post(path, form));
     await expect.poll(() => countWaitingLocks(database.db, "advisory")).toBe(answers.length);
-    await alone.deleteFrom("users").where("email", "=", malik.email).execute();
-    await alone.commit().execute();
+    await trx.deleteFrom("users").where("email", "=", malik.email).execute();
+    await trx.commit().execute();
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([404, 404]);
   });
 });
