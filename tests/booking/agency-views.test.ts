@@ -10,7 +10,7 @@ import {
 } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { enterAppointment } from "#app/features/booking/agency-appointments/enter-appointment.server.ts";
 import { showAgenda } from "#app/features/booking/agency-agenda/screen.server.ts";
-import { viewAgenda } from "#app/features/booking/agency-agenda/view.server.ts";
+import { readAgendaData } from "#app/features/booking/agency-agenda/agenda-data.server.ts";
 import { notBookableMessages } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
@@ -54,7 +54,7 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
 
   it("the agenda's data contains holds, travel time, vacated slots and the state of the mails of the requested days", async () => {
     const view = async (date = FRIDAY) => {
-      const { holds, appointments } = await viewAgenda(deps, date, date);
+      const { holds, appointments } = await readAgendaData(deps, date, date);
       return {
         holds: holds.map(({ time, kind }) => `${time} ${kind}`),
         cards: appointments.map(({ name, time, mail, origin }) => [name, time, mail, origin]),
@@ -81,7 +81,7 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
     await setHandled(null);
 
     await cancelAppointment(deps, member, id);
-    const { appointments } = await viewAgenda(deps, "2026-12-11", "2026-12-11");
+    const { appointments } = await readAgendaData(deps, "2026-12-11", "2026-12-11");
     expect(appointments).toMatchObject([{ status: "cancelled", mail: "failed" }]);
   });
 
@@ -103,7 +103,7 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
       const decided = "decided" in move ? move.decided : null;
       await database.db.updateTable("pendingChanges").set({ decided }).where("appointmentId", "=", id).execute();
     }
-    const { appointments } = await viewAgenda(deps, FRIDAY, FRIDAY);
+    const { appointments } = await readAgendaData(deps, FRIDAY, FRIDAY);
     const mails = appointments.toSorted((a, b) => a.time.localeCompare(b.time)).map(({ mail }) => mail);
     expect(mails).toEqual(changes.map(({ mail }) => mail));
   });
@@ -117,7 +117,7 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
       await proposeMove(trx, member, id, { personalMessage: null, slots: [at("11:00")] }, randomUUID(), NOW);
       await proposeMeeting(trx, { id: randomUUID(), userId: other.id, slots: [at("15:00")] }, NOW);
     });
-    const { holds } = await viewAgenda(deps, FRIDAY, FRIDAY);
+    const { holds } = await readAgendaData(deps, FRIDAY, FRIDAY);
     expect(holds.filter(({ kind }) => kind === "proposal")).toMatchObject([
       { time: "11:00", proposedTo: "Camille Moreau" },
       { time: "15:00", proposedTo: `${amine.firstName} ${amine.lastName}` },
@@ -151,7 +151,7 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
     const wedding = { ...guestEntry, date: FRIDAY, time: "14:00", minutes: 720, travelAfter: 60 };
     expect(await enterAppointment(deps, member, wedding)).toMatchObject({ ok: true });
     await closeDay(database.db, "2026-12-05", NOW);
-    const { holds, appointments, rules } = await viewAgenda(deps, "2026-12-05", "2026-12-05");
+    const { holds, appointments, rules } = await readAgendaData(deps, "2026-12-05", "2026-12-05");
     expect(holds.map(({ time, kind }) => `${time} ${kind}`).join(", ")).toBe(
       "00:00 appointment, 00:30 appointment, 01:00 appointment, 01:30 appointment, 02:00 travel, 02:30 travel",
     );

@@ -6,7 +6,7 @@ import { readToday } from "#app/application/agency/today.server.ts";
 import { bookingWindow } from "#app/features/booking/time/days.ts";
 import { readAgencyBusyDays } from "#app/features/booking/availability/busy-times.server.ts";
 import { conflictsOf, listBusyConflicts } from "#app/features/booking/agency-agenda/busy-conflicts.server.ts";
-import { viewAgenda } from "#app/features/booking/agency-agenda/view.server.ts";
+import { readAgendaData } from "#app/features/booking/agency-agenda/agenda-data.server.ts";
 import { readFreeHours } from "#app/features/booking/agency-appointments/free-hours.server.ts";
 import { bookWithAdvice, explainUnavailability } from "#app/features/booking/agency-appointments/slot-advice.server.ts";
 import { loadBookableDays, loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
@@ -189,7 +189,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
     expect(kinds).toEqual(["booking-confirmation", "booking-notice"]);
     expect((await readToday({ database, booking: deps, now: deps.now } as never)).conflicts.count).toBe(1);
     const agendaConflicts = async () =>
-      (await viewAgenda(deps, FRIDAY, FRIDAY)).appointments.map(({ conflicts }) => conflicts);
+      (await readAgendaData(deps, FRIDAY, FRIDAY)).appointments.map(({ conflicts }) => conflicts);
     expect(await agendaConflicts()).toEqual([words]);
     clock.now = new Date("2026-12-04T09:31:00Z");
     expect((await readConflicts()).count).toBe(0);
@@ -206,7 +206,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
     await seedPersonalCalendar(database.db, owner.id, { times: [{ date, ...time }] });
     const words = [date > FRIDAY ? "occupé jusqu’à 00:45 (Google)" : "occupé à partir de 23:20 (Google)"];
     expect(await readConflicts()).toMatchObject({ count: 1, first: [{ appointment: { id }, words }] });
-    const { appointments } = await viewAgenda(deps, FRIDAY, FRIDAY);
+    const { appointments } = await readAgendaData(deps, FRIDAY, FRIDAY);
     expect(appointments).toMatchObject([{ id, conflicts: words }]);
   });
 

@@ -16,14 +16,14 @@ import type { Card } from "./card.tsx";
 import type { WeekGrid } from "./grid.ts";
 import styles from "./agenda-moves.module.css";
 import type { Moving } from "./screen.server.ts";
-import { MOVE_FORM_ID, stepOf } from "./move-targets.ts";
+import { MOVE_FORM_ID, slotAfterKey } from "./move-targets.ts";
 import { readSlotValue, slotValue } from "#app/features/booking/agency-appointments/slot-value.ts";
 import { SlotHolders } from "#app/features/booking/agency-appointments/slot-unavailable-notice.tsx";
 import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 import { useDrag } from "./use-drag.ts";
 import { PersonalMessageField } from "#app/features/booking/agency-appointments/personal-message-field.tsx";
 import { type Moves, type MovesProps, useMoves } from "./use-moves.ts";
-import { useOpenedFocus } from "./use-opened-focus.ts";
+import { useFocusOnOpen } from "./use-focus-on-open.ts";
 
 export interface AgendaMovesProps extends MovesProps {
   grid: WeekGrid | null;
@@ -57,7 +57,7 @@ export function AgendaMoves({ cards, here, grid, moving, children }: AgendaMoves
   function moveOneStep(event: globalThis.KeyboardEvent, id: string | undefined): void {
     if (event.ctrlKey || event.metaKey) return;
     const from = id && moves.slotOf(id);
-    const to = from && stepOf(event.key, from);
+    const to = from && slotAfterKey(event.key, from);
     if (!id || !to) return;
     // Alt and an arrow is the browser's shortcut for back and forward.
     event.preventDefault();
@@ -70,7 +70,7 @@ export function AgendaMoves({ cards, here, grid, moving, children }: AgendaMoves
         {moves.announcement}
       </p>
       {moving && <MoveBar moving={moving} card={cards.get(moving.id)!} here={here} moves={moves} />}
-      {!moving && <Failed moves={moves} />}
+      {!moving && <MoveFailedNotice moves={moves} />}
       <div
         role="group"
         aria-label="Rendez-vous"
@@ -86,23 +86,23 @@ export function AgendaMoves({ cards, here, grid, moving, children }: AgendaMoves
         </div>
       </div>
       <Dialog
-        open={moves.warned !== null}
-        onClose={moves.leave}
+        open={moves.warning !== null}
+        onClose={moves.dismiss}
         title="Déplacer quand même ?"
         actions={
           <>
             <Button onClick={moves.confirm}>Déplacer quand même</Button>
-            <Button variant="quiet" onClick={moves.leave}>
+            <Button variant="quiet" onClick={moves.dismiss}>
               Ne pas déplacer
             </Button>
           </>
         }
       >
-        {moves.warned && <p>{typo(`${moves.warned.move.card.name}, ${describeSlot(moves.warned.move.slot)}.`)}</p>}
-        {moves.warned?.warnings.map((warning) => (
+        {moves.warning && <p>{typo(`${moves.warning.move.card.name}, ${describeSlot(moves.warning.move.slot)}.`)}</p>}
+        {moves.warning?.warnings.map((warning) => (
           <p key={warning}>{slotWarnings[warning]}</p>
         ))}
-        {moves.warned?.explanation && <p>{moves.warned.explanation}</p>}
+        {moves.warning?.explanation && <p>{moves.warning.explanation}</p>}
       </Dialog>
     </>
   );
@@ -114,7 +114,7 @@ function focusNextTarget(event: KeyboardEvent<HTMLElement>): void {
   const cell = (event.target as Element).closest<HTMLElement>("td");
   const { date, slot: time } = cell?.dataset ?? {};
   if (!cell || !date || !time) return;
-  let slot = stepOf(event.key, { date, time });
+  let slot = slotAfterKey(event.key, { date, time });
   for (let step = 0; slot && step < 48; step++) {
     const next = cell.closest("table")!.querySelector<HTMLButtonElement>(`button[value="${slotValue(slot)}"]`);
     if (next) {
@@ -122,7 +122,7 @@ function focusNextTarget(event: KeyboardEvent<HTMLElement>): void {
       next.focus();
       return;
     }
-    slot = stepOf(event.key, slot);
+    slot = slotAfterKey(event.key, slot);
   }
 }
 
@@ -130,19 +130,19 @@ function describeSlot({ date, time }: Slot): string {
   return longDateTime(date, time);
 }
 
-function Failed({ moves: { failed, moveNear, moveAgain } }: { moves: Moves }) {
+function MoveFailedNotice({ moves: { failure, moveNear, retry } }: { moves: Moves }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (failed) notice.current?.scrollIntoView({ block: "nearest" });
-  }, [failed]);
-  if (!failed) return null;
+    if (failure) notice.current?.scrollIntoView({ block: "nearest" });
+  }, [failure]);
+  if (!failure) return null;
   return (
     <Notice tone="danger" role="alert" ref={notice}>
-      <p>{failed.sentence}</p>
-      <SlotHolders holders={failed.holders} />
-      <Nearest slots={failed.nearest} moveNear={moveNear} />
-      {failed.again && (
-        <Button variant="quiet" size="small" onClick={moveAgain}>
+      <p>{failure.sentence}</p>
+      <SlotHolders holders={failure.holders} />
+      <NearestSlots slots={failure.nearest} moveNear={moveNear} />
+      {failure.retry && (
+        <Button variant="quiet" size="small" onClick={retry}>
           Déplacer quand même
         </Button>
       )}
@@ -150,7 +150,7 @@ function Failed({ moves: { failed, moveNear, moveAgain } }: { moves: Moves }) {
   );
 }
 
-function Nearest({ slots, moveNear }: { slots: readonly Slot[]; moveNear: Moves["moveNear"] }) {
+function NearestSlots({ slots, moveNear }: { slots: readonly Slot[]; moveNear: Moves["moveNear"] }) {
   if (slots.length === 0) return null;
   return (
     <>
@@ -177,7 +177,7 @@ function MoveBar({ moving, card, here, moves }: MoveBarProps) {
   const back = agendaAddress({ ...here, moving: null });
   const hasTargets = here.view !== "mois" && here.view !== "liste";
   const bar = useRef<HTMLFormElement>(null);
-  useOpenedFocus(id, () => firstShown(CURRENT_SLOT) ?? bar.current);
+  useFocusOnOpen(id, () => firstShown(CURRENT_SLOT) ?? bar.current);
   return (
     <ActionForm
       ref={bar}
@@ -190,14 +190,14 @@ function MoveBar({ moving, card, here, moves }: MoveBarProps) {
       aria-label="Déplacement"
       onSubmit={(event) => {
         event.preventDefault();
-        const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
-        const slot = pressed && readSlotValue(pressed.value);
+        const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+        const slot = button && readSlotValue(button.value);
         if (slot) moves.move(id, slot, new FormData(event.currentTarget).get("personalMessage")?.toString());
       }}
     >
       <input type="hidden" name="back" value={back} />
       <input type="hidden" name="baseVersion" value={sequence} />
-      <Failed moves={moves} />
+      <MoveFailedNotice moves={moves} />
       <p>
         <b>{`${name}, ${weekdayDayMonth(date)} à ${time}.`}</b>{" "}
         {hasTargets ? "Choisissez un nouveau créneau." : "Choisissez un jour, puis un créneau."}

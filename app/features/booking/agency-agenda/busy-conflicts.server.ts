@@ -40,9 +40,9 @@ export async function listBusyConflicts(
     if (conflicts.length > 0) words.set(id, conflicts);
   }
   const ids = [...words.keys()];
-  const read = new Map((await readForAgency(db, ids.slice(0, limit))).map((each) => [each.id, each]));
+  const appointments = new Map((await readForAgency(db, ids.slice(0, limit))).map((each) => [each.id, each]));
   const first = ids.flatMap((id) => {
-    const appointment = read.get(id);
+    const appointment = appointments.get(id);
     return appointment ? [{ appointment, words: words.get(id)! }] : [];
   });
   return { count: ids.length, first };

@@ -1,20 +1,20 @@
 import { Legend } from "#app/ui/legend.tsx";
-import type { AgendaAppointment } from "./view.server.ts";
+import type { AgendaAppointment } from "./agenda-data.server.ts";
 import styles from "./card.module.css";
 import { shortName } from "#app/features/booking/appointments/short-name.ts";
 import { useHasNews } from "./news-context.ts";
 
 export type Card = AgendaAppointment;
 
-const MAIL = { waiting: "e-mail en attente", failed: "e-mail non remis" } as const;
-const ATTENDANCE = { attended: "venu", "no-show": "absent" } as const;
+const MAIL_WORDS = { waiting: "e-mail en attente", failed: "e-mail non remis" } as const;
+const ATTENDANCE_WORDS = { attended: "venu", "no-show": "absent" } as const;
 
 export function describeSigns({ origin, attendance, hasConfirmed, mail, conflicts }: Card): string[] {
   return [
     origin === "agency" && "ajouté par l’agence",
-    attendance && ATTENDANCE[attendance],
+    attendance && ATTENDANCE_WORDS[attendance],
     attendance === null && hasConfirmed && "vient",
-    mail && MAIL[mail],
+    mail && MAIL_WORDS[mail],
     conflicts.length > 0 && `conflit d’agenda : ${conflicts.join(", ")}`,
   ].filter((words) => typeof words === "string");
 }
@@ -55,8 +55,8 @@ export function Signs({ card: { id, attendance, hasConfirmed, mail, conflicts } 
 
 const SIGNS = {
   online: "réservé en ligne",
-  telephone: "ajouté par l’agence",
-  ...MAIL,
+  agency: "ajouté par l’agence",
+  ...MAIL_WORDS,
   conflict: "conflit d’agenda",
   closed: "fermé ou en pause",
 };

@@ -8,7 +8,7 @@ import rows from "./day-rows.module.css";
 import { describeClosedDay } from "./day-words.ts";
 import type { DayEntry } from "./grid.ts";
 import type { DayLines } from "./screen.server.ts";
-import { AddLink, BetweenRow, CallLink, ConflictLinks, DayRow, DayRows } from "./day-rows.tsx";
+import { AddLink, GapRow, CallLink, ConflictLinks, DayRow, DayRows } from "./day-rows.tsx";
 import { type ParisTime, SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { hasEnded } from "#app/features/booking/time/span.ts";
 
@@ -24,31 +24,31 @@ export function AgencyDayList({ day: { date, closed, entries }, cards, now, isCo
   return (
     <DayRows>
       {closed !== null && (
-        <BetweenRow ground="shut" link={!isCopy && <WhyLink date={date} time={NOON} />}>
+        <GapRow ground="shut" link={!isCopy && <WhyLink date={date} time={NOON} />}>
           {typo(describeClosedDay(closed))}
-        </BetweenRow>
+        </GapRow>
       )}
       {entries.map((entry) => {
         if (entry.entry === "held")
           return <HeldRow key={entry.time} date={date} entry={entry} cards={cards} now={now} isCopy={isCopy} />;
         if (entry.entry !== "free")
           return (
-            <BetweenRow
+            <GapRow
               key={`${entry.time} ${entry.words}`}
               ground={entry.entry}
               link={!isCopy && <WhyLink date={date} time={entry.time} />}
             >
               {entry.words}
-            </BetweenRow>
+            </GapRow>
           );
         const { from, to } = entry;
         return (
-          <BetweenRow key={from} link={!isCopy && date >= now.date && <AddLink date={date} time={from} />}>
-            {`libre de ${from} à ${hourOf(to)}`}
-          </BetweenRow>
+          <GapRow key={from} link={!isCopy && date >= now.date && <AddLink date={date} time={from} />}>
+            {`libre de ${from} à ${formatHour(to)}`}
+          </GapRow>
         );
       })}
-      {closed === null && entries.length === 0 && <BetweenRow>aucun rendez-vous</BetweenRow>}
+      {closed === null && entries.length === 0 && <GapRow>aucun rendez-vous</GapRow>}
     </DayRows>
   );
 }
@@ -65,7 +65,7 @@ function WhyLink({ date, time }: { date: string; time: string }) {
   );
 }
 
-function hourOf(time: string): string {
+function formatHour(time: string): string {
   return time === "00:00" ? "minuit" : time;
 }
 
@@ -79,24 +79,24 @@ function HeldRow({ date, entry, cards, now, isCopy }: HeldRowProps) {
   const card = appointmentId === null ? undefined : cards.get(appointmentId);
   if (!card || kind !== "appointment") {
     return (
-      <BetweenRow time={time} link={!isCopy && <WhyLink date={date} time={time} />}>
-        {`${describeHold(kind, card, proposedTo)}, jusqu’à ${hourOf(end)}`}
-      </BetweenRow>
+      <GapRow time={time} link={!isCopy && <WhyLink date={date} time={time} />}>
+        {`${describeHold(kind, card, proposedTo)}, jusqu’à ${formatHour(end)}`}
+      </GapRow>
     );
   }
   const isPast = hasEnded({ date, time, minutes: rows * SLOT_MINUTES }, now);
-  const isNow = date === now.date && time <= now.time && !isPast;
+  const currentState = date === now.date && time <= now.time ? "now" : "to-come";
   return (
     <DayRow
       appointment={card}
       begins={`${date}T${time}`}
       time={time}
-      state={isPast ? "past" : isNow ? "now" : "to-come"}
+      state={isPast ? "past" : currentState}
       origin={card.origin}
       about={[
         card.subject,
         date !== card.date && `depuis la veille à ${card.time}`,
-        rows > 1 && `jusqu’à ${hourOf(end)}`,
+        rows > 1 && `jusqu’à ${formatHour(end)}`,
         card.location,
         // The attendance form below replaces these two signs.
         ...describeSigns(isPast && !isCopy ? { ...card, attendance: null, hasConfirmed: false } : card),

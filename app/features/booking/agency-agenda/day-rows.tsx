@@ -69,9 +69,9 @@ export interface BetweenRowProps {
   children: ReactNode;
 }
 
-export function BetweenRow({ ground, time, link, children }: BetweenRowProps) {
+export function GapRow({ ground, time, link, children }: BetweenRowProps) {
   return (
-    <li className={styles.between} data-ground={ground}>
+    <li className={styles.gap} data-ground={ground}>
       {time && <time>{time}</time>}
       <span>{children}</span>
       {link}

@@ -8,22 +8,22 @@ import type { ParisTime } from "#app/features/booking/time/half-hour.ts";
 
 export interface AgencyDayStripProps {
   days: readonly DaySummary[];
-  /** The day listed below; null if all days are listed. */
-  shown: string | null;
+  /** null if all days are listed. */
+  listedDate: string | null;
   now: ParisTime;
   here: AgendaAddress;
 }
 
 const DOTS = 6;
 
-export function AgencyDayStrip({ days, shown, now, here }: AgencyDayStripProps) {
+export function AgencyDayStrip({ days, listedDate, now, here }: AgencyDayStripProps) {
   return (
     <nav className={styles.strip} aria-label="Jours de la semaine">
       {days.map((day) => {
         const { date, closed, confirmed } = day;
-        const state = {
+        const props = {
           "aria-label": [weekdayDayMonth(date), ...describeDay(day)].join(", "),
-          "aria-current": date === shown ? ("date" as const) : undefined,
+          "aria-current": date === listedDate ? ("date" as const) : undefined,
           "data-today": date === now.date || undefined,
           "data-closed": closed !== null || undefined,
         };
@@ -34,8 +34,8 @@ export function AgencyDayStrip({ days, shown, now, here }: AgencyDayStripProps) 
             <i data-count={Math.min(confirmed.length, DOTS)} />
           </>
         );
-        return shown === null ? (
-          <a key={date} href={`#${dayAnchor(date)}`} {...state}>
+        return listedDate === null ? (
+          <a key={date} href={`#${dayAnchor(date)}`} {...props}>
             {words}
           </a>
         ) : (
@@ -43,7 +43,7 @@ export function AgencyDayStrip({ days, shown, now, here }: AgencyDayStripProps) 
             key={date}
             to={agendaAddress({ ...here, view: "jour", date, open: null })}
             preventScrollReset
-            {...state}
+            {...props}
           >
             {words}
           </Link>

@@ -5,14 +5,14 @@ export function describeClosedDay(word: string): string {
   return word === CLOSED ? "fermé" : `fermé : ${word}`;
 }
 
-interface DescribedDay {
+interface DayFacts {
   closed: string | null;
   parts: readonly ClosedPart[];
   confirmed: readonly string[];
 }
 
 /** The accessible description of a day: its appointments, and when it is closed or busy. */
-export function describeDay({ closed, parts, confirmed }: DescribedDay): string[] {
+export function describeDay({ closed, parts, confirmed }: DayFacts): string[] {
   return [
     ...(confirmed.length > 0 ? [`${confirmed.length} rendez-vous`] : []),
     ...(closed === null ? [] : ["fermé"]),

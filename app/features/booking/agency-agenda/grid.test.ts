@@ -93,9 +93,9 @@ test("layOutWeek shows every hold with its kind and appointment, without overlap
   // An ordinary week, and the weeks in which summer time begins and ends.
   const mondays = fc.constantFrom(MONDAY, "2027-03-22", "2026-10-19");
   fc.assert(
-    fc.property(spans, mondays, (wanted, monday) => {
+    fc.property(spans, mondays, (weekSpans, monday) => {
       const held = new Map<string, GridHold>();
-      wanted.forEach(({ day, start, halves, kind }, index) => {
+      weekSpans.forEach(({ day, start, halves, kind }, index) => {
         const from = addMinutes({ date: weekOf(monday)[day]!, time: "00:00" }, start * 30);
         for (const hold of holdsOfSpan({ ...from, minutes: halves * 30 }, `w${index}`, kind)) {
           const key = slotKey(hold);
@@ -104,7 +104,7 @@ test("layOutWeek shows every hold with its kind and appointment, without overlap
       });
       const grid = week([...held.values()], rulesWith(), monday);
       const table = render(grid);
-      const shown = grid.rows.flatMap((row, index) =>
+      const actual = grid.rows.flatMap((row, index) =>
         row.kind === "collapsed"
           ? []
           : weekOf(monday).flatMap((date, column) => {
@@ -112,10 +112,10 @@ test("layOutWeek shows every hold with its kind and appointment, without overlap
               return cell.kind === "free" ? [] : [`${date} ${row.time} ${cell.kind} ${cell.appointmentId}`];
             }),
       );
-      const wantedCells = [...held.values()]
+      const expected = [...held.values()]
         .filter(({ date }) => weekOf(monday).includes(date))
         .map(({ date, time, kind, appointmentId }) => `${date} ${time} ${kind} ${appointmentId}`);
-      expect(shown.toSorted()).toEqual(wantedCells.toSorted());
+      expect(actual.toSorted()).toEqual(expected.toSorted());
     }),
   );
 });
@@ -213,7 +213,7 @@ it("closedParts returns nothing for a day that is closed as a whole", () => {
   expect(closedParts("2026-12-07", rules)).toEqual([]);
 });
 
-const time = (from: string, to: string, calendar = "Google") => ({
+const busyTime = (from: string, to: string, calendar = "Google") => ({
   date: MONDAY,
   from,
   to,
@@ -221,14 +221,14 @@ const time = (from: string, to: string, calendar = "Google") => ({
   userId: "jeanne",
   firstName: "Jeanne",
 });
-const withTimes = (...times: ReturnType<typeof time>[]) => ({ ...rulesWith(), busy: new Map([[MONDAY, times]]) });
-const day = (...times: ReturnType<typeof time>[]) => {
+const withTimes = (...times: ReturnType<typeof busyTime>[]) => ({ ...rulesWith(), busy: new Map([[MONDAY, times]]) });
+const day = (...times: ReturnType<typeof busyTime>[]) => {
   const rules = withTimes(...times);
   return { rules, grid: layOutDay(MONDAY, [], rules) };
 };
 
 test("layOutDay marks busy half hours within the opening hours and names the calendar where they begin", () => {
-  const { grid } = day(time("08:00", "09:40"), time("14:10", "15:00", "Famille"));
+  const { grid } = day(busyTime("08:00", "09:40"), busyTime("14:10", "15:00", "Famille"));
   const busy = grid.cells.filter((cell) => cell.kind === "free" && cell.ground === "busy");
   expect(busy).toMatchObject([
     { time: "09:00", busy: "Google", label: "Google", why: "busy" },
@@ -241,22 +241,30 @@ test("layOutDay marks busy half hours within the opening hours and names the cal
 
 test("layOutDay names the calendar again after an appointment within the busy time", () => {
   const holds = holdsOfSpan({ date: MONDAY, time: "10:00", minutes: 60 }, "one");
-  const { cells } = layOutDay(MONDAY, holds, withTimes(time("09:00", "12:00"), time("14:00", "15:00", "Famille")));
+  const { cells } = layOutDay(
+    MONDAY,
+    holds,
+    withTimes(busyTime("09:00", "12:00"), busyTime("14:00", "15:00", "Famille")),
+  );
   const labels = cells.flatMap((cell) => (cell.kind === "free" && cell.label ? [`${cell.time} ${cell.label}`] : []));
   expect(labels).toEqual(["09:00 Google", "11:00 Google", "14:00 Famille"]);
 });
 
 test("layOutDay names the calendar where a partial closure within the busy time ends", () => {
-  const rules = { ...withTimes(time("09:00", "12:00")), closures: [closureOn(MONDAY, { to: "10:00" })] };
+  const rules = { ...withTimes(busyTime("09:00", "12:00")), closures: [closureOn(MONDAY, { to: "10:00" })] };
   const { cells } = layOutDay(MONDAY, [], rules);
   expect(cells.find((cell) => cell.time === "10:00")).toMatchObject({ ground: "busy", label: "Google" });
 });
 
 test("entriesOf and closedParts list the busy times within the opening hours", () => {
-  const { rules, grid } = day(time("09:40", "10:30"), time("14:00", "15:00", "Famille"), time("20:00", "21:00"));
+  const { rules, grid } = day(
+    busyTime("09:40", "10:30"),
+    busyTime("14:00", "15:00", "Famille"),
+    busyTime("20:00", "21:00"),
+  );
   const words = (entries: ReturnType<typeof entriesOf>) =>
     entries.flatMap((entry) => (entry.entry === "shut" ? [entry.words] : []));
-  const next = day(time("10:00", "11:00"), time("11:00", "12:00", "Famille"), time("20:00", "21:00"));
+  const next = day(busyTime("10:00", "11:00"), busyTime("11:00", "12:00", "Famille"), busyTime("20:00", "21:00"));
   expect(words(entriesOf(next.grid))).toEqual([
     "occupé de 10:00 à 11:00 (Google)",
     "occupé de 11:00 à 12:00 (Famille)",
@@ -269,7 +277,7 @@ test("entriesOf and closedParts list the busy times within the opening hours", (
 });
 
 test("layOutDay and closedParts show an all-day busy time as busy opening hours, not as a closed day", () => {
-  const { rules, grid } = day(time("00:00", "24:00"));
+  const { rules, grid } = day(busyTime("00:00", "24:00"));
   expect(grid.closed).toBeNull();
   expect(grid.cells.filter((cell) => cell.kind === "free" && cell.ground === "busy")).toHaveLength(18);
   expect(closedParts(MONDAY, rules)).toEqual([{ time: "09:00", words: "occupé toute la journée (Google)" }]);

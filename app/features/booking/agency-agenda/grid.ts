@@ -16,6 +16,7 @@ import { describeClosedPart } from "#app/features/booking/closures/closure-words
 import { CLOSED } from "#app/features/booking/availability/not-bookable.messages.ts";
 import {
   type AgencyDayRules,
+  NO_SLOTS,
   slotRefusals,
   type SlotRefusal,
 } from "#app/features/booking/availability/slot-refusal.ts";
@@ -76,22 +77,22 @@ export type MoveAt = (slot: Slot) => FreeCell["move"];
 
 export function layOutDay(date: string, holds: readonly GridHold[], rules: AgencyDayRules, moveAt?: MoveAt): GridDay {
   const held = new Map(heldCells(date, holds).map((cell) => [cell.time, cell]));
-  const ground: DayGround = {
+  const day: DayFacts = {
     hours: hoursOf(rules.rules, date),
     closures: closuresOfDay(rules.closures, date),
     busy: rules.busy.get(date),
   };
-  const why = slotRefusals(date, rules, new Set());
+  const refusalAt = slotRefusals(date, rules, NO_SLOTS);
   const cells: Cell[] = [];
   for (let index = 0; index < HALF_HOURS.length; index += cells.at(-1)!.rows) {
     const time = timeAt(index);
     const previous = cells.at(-1);
-    cells.push(held.get(time) ?? freeCell({ date, time }, ground, why(time), previous, moveAt));
+    cells.push(held.get(time) ?? freeCell({ date, time }, day, refusalAt(time), previous, moveAt));
   }
   return { date, closed: whyClosed(date, rules), cells };
 }
 
-interface DayGround {
+interface DayFacts {
   hours: DayHours;
   closures: readonly Closure[];
   busy: readonly CalendarBusyTime[] | undefined;
@@ -99,25 +100,25 @@ interface DayGround {
 
 export function heldCells(date: string, holds: readonly GridHold[]): HeldCell[] {
   const cells: HeldCell[] = [];
-  let before: GridHold | undefined;
+  let previousHold: GridHold | undefined;
   for (const hold of holds) {
     if (hold.date !== date) continue;
     const { kind, time, appointmentId, proposedTo } = hold;
     const end = timeAt(indexOf(time) + 1);
-    const last = cells.at(-1);
-    if (last && before && last.end === time && isSameHolder(before, hold)) {
-      last.rows++;
-      last.end = end;
+    const lastCell = cells.at(-1);
+    if (lastCell && previousHold && lastCell.end === time && isSameHolder(previousHold, hold)) {
+      lastCell.rows++;
+      lastCell.end = end;
     } else {
       cells.push({ kind, time, rows: 1, end, appointmentId, ...(proposedTo && { proposedTo }) });
     }
-    before = hold;
+    previousHold = hold;
   }
   return cells;
 }
 
-function isSameHolder(one: GridHold, other: GridHold): boolean {
-  return one.kind === other.kind && one.appointmentId === other.appointmentId && one.proposalId === other.proposalId;
+function isSameHolder(a: GridHold, b: GridHold): boolean {
+  return a.kind === b.kind && a.appointmentId === b.appointmentId && a.proposalId === b.proposalId;
 }
 
 export function whyClosed(date: string, { rules, closures }: AgencyDayRules): string | null {
@@ -157,30 +158,30 @@ function calendarsIn(times: readonly CalendarBusyTime[]): string {
 
 function freeCell(
   slot: Slot,
-  day: DayGround,
+  day: DayFacts,
   why: SlotRefusal | null,
   previous: Cell | undefined,
   moveAt?: MoveAt,
 ): FreeCell {
   const closure = closureOfDayAt(day.closures, slot.time);
   const busy = calendarsIn(busyAt(day.busy, slot.time)) || null;
-  const plain = why === "not-a-slot" ? "missing" : groundOf(slot, day, closure);
-  const ground = plain === "open" && busy !== null ? "busy" : plain;
-  const label = ground === "busy" ? busyLabel(busy, previous) : labelOf(slot, day, closure);
+  const ground = why === "not-a-slot" ? "missing" : groundOf(slot, day, closure, busy);
+  const label = ground === "busy" ? busyLabel(busy, previous) : closureLabel(slot, day, closure);
   const cell: FreeCell = { kind: "free", time: slot.time, rows: 1, ground, why, label, busy };
   const move = moveAt?.(slot);
   if (move) cell.move = move;
   return cell;
 }
 
-function groundOf({ time }: Slot, { hours }: DayGround, closure: Closure | null): Ground {
+function groundOf({ time }: Slot, { hours }: DayFacts, closure: Closure | null, busy: string | null): Ground {
   if (closure || !hours.open) return "closed";
   if (time < hours.from || time >= hours.to) return "outside";
-  return isInBreak(hours, time) ? "break" : "open";
+  if (isInBreak(hours, time)) return "break";
+  return busy === null ? "open" : "busy";
 }
 
 /** A partial closure is labelled where it begins, a whole-day closure by `layOutWeek`. */
-function labelOf(slot: Slot, { closures }: DayGround, closure: Closure | null): string | null {
+function closureLabel(slot: Slot, { closures }: DayFacts, closure: Closure | null): string | null {
   if (!closure || closures.some(isWholeDay)) return null;
   return slot.time === (closure.from ?? "00:00") ? (closure.publicReason ?? CLOSED) : null;
 }
@@ -201,16 +202,16 @@ export interface WeekGrid {
 }
 
 export function layOutWeek(days: readonly GridDay[], rules: BookingRules, allHours = false): WeekGrid {
-  const shown = allHours ? Array.from({ length: HALF_HOURS.length }, () => true) : shownHalfHours(days, rules);
+  const visible = allHours ? HALF_HOURS.map(() => true) : visibleHalfHours(days, rules);
   const columns = days.map(({ cells }) => new Map(cells.map((cell) => [indexOf(cell.time), cell])));
-  const [first, last] = [shown.indexOf(true), shown.lastIndexOf(true)];
+  const [first, last] = [visible.indexOf(true), visible.lastIndexOf(true)];
   const rows: WeekRow[] = [];
   for (let index = first; index <= last; index++) {
-    if (shown[index]) {
+    if (visible[index]) {
       const cells = columns.map((column) => column.get(index) ?? null);
       rows.push({ kind: "half-hour", time: timeAt(index), cells });
     } else {
-      const next = shown.indexOf(true, index);
+      const next = visible.indexOf(true, index);
       rows.push({ kind: "collapsed", from: timeAt(index), to: timeAt(next) });
       index = next - 1;
     }
@@ -236,9 +237,9 @@ function timeAt(index: number): string {
   return HALF_HOURS[index % HALF_HOURS.length]!;
 }
 
-function shownHalfHours(days: readonly GridDay[], rules: BookingRules): boolean[] {
-  const shown = Array.from({ length: HALF_HOURS.length }, () => false);
-  const show = (from: number, to: number) => shown.fill(true, from, to);
+function visibleHalfHours(days: readonly GridDay[], rules: BookingRules): boolean[] {
+  const visible = HALF_HOURS.map(() => false);
+  const show = (from: number, to: number) => visible.fill(true, from, to);
   const open = days.map(({ date }) => hoursOf(rules, date)).filter((hours) => hours.open);
   for (const { from, to } of open) show(indexOf(from), indexOf(to));
   for (const { cells } of days) {
@@ -247,8 +248,9 @@ function shownHalfHours(days: readonly GridDay[], rules: BookingRules): boolean[
     }
   }
   // A week that has neither open days nor holds still needs rows: it shows Monday’s hours.
-  if (!shown.includes(true)) show(indexOf(rules.week[0]!.from), indexOf(rules.week[0]!.to));
-  return shown.map((is, index) => is || (shown[index - 1] === true && shown[index + 1] === true));
+  if (!visible.includes(true)) show(indexOf(rules.week[0]!.from), indexOf(rules.week[0]!.to));
+  // Shows a single half hour too, because a collapsed row would be no shorter.
+  return visible.map((isVisible, index) => isVisible || (visible[index - 1] === true && visible[index + 1] === true));
 }
 
 export type DayEntry =
@@ -256,7 +258,7 @@ export type DayEntry =
   | { entry: "free"; from: string; to: string }
   | ({ entry: "shut" | "outside" } & ClosedPart);
 
-interface Shut {
+interface ShutPeriod {
   entry: "shut";
   from: string;
   to: string;
@@ -268,7 +270,7 @@ interface Shut {
 }
 
 export function entriesOf({ cells, closed }: GridDay): DayEntry[] {
-  const entries: (Exclude<DayEntry, ClosedPart> | Shut)[] = [];
+  const entries: (Exclude<DayEntry, ClosedPart> | ShutPeriod)[] = [];
   for (const cell of cells) {
     if (cell.kind !== "free") {
       entries.push({ ...cell, entry: "held" });
@@ -291,7 +293,7 @@ export function entriesOf({ cells, closed }: GridDay): DayEntry[] {
   const outside = closed === null ? cellOutsideHours(cells) : null;
   return [
     ...entries.map((entry): DayEntry =>
-      entry.entry === "shut" ? { entry: "shut", time: entry.time, words: describeClosedTime(entry) } : entry,
+      entry.entry === "shut" ? { entry: "shut", time: entry.time, words: describeShutPeriod(entry) } : entry,
     ),
     ...(outside ? [{ entry: "outside" as const, time: outside.time, words: "hors des horaires d’ouverture" }] : []),
   ];
@@ -304,9 +306,13 @@ function cellOutsideHours(cells: readonly Cell[]): Cell | undefined {
   return cells.find((cell, index) => index > begin && isOutside(cell)) ?? cells.findLast(isOutside);
 }
 
-function describeClosedTime({ from, to, ground, label }: Shut): string {
+function describeShutPeriod({ from, to, ground, label }: ShutPeriod): string {
   if (ground === "break") return `pause de ${from} à ${to}`;
   if (ground === "busy") return `occupé de ${from} à ${to === "00:00" ? "minuit" : to} (${typo(label ?? "")})`;
-  const orNone = (midnight: string) => (midnight === "00:00" ? null : midnight);
-  return describeClosedPart({ from: orNone(from), to: orNone(to), publicReason: label === CLOSED ? null : label });
+  const exceptMidnight = (time: string) => (time === "00:00" ? null : time);
+  return describeClosedPart({
+    from: exceptMidnight(from),
+    to: exceptMidnight(to),
+    publicReason: label === CLOSED ? null : label,
+  });
 }

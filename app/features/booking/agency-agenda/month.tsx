@@ -9,7 +9,7 @@ import { AgendaLegend, type Card, CardName, Signs, describeSigns } from "./card.
 import styles from "./month.module.css";
 import { DayNumber } from "#app/features/booking/time/day-number.tsx";
 import type { ParisTime } from "#app/features/booking/time/half-hour.ts";
-import { namedInMonth } from "./month-names.ts";
+import { listInMonth } from "./month-listing.ts";
 import { hasEnded } from "#app/features/booking/time/span.ts";
 import { typo } from "#app/french/typo.ts";
 
@@ -72,7 +72,7 @@ function Day({ day, isOutside, cards, now, here }: DayProps) {
   const count = confirmed.length;
   const shownParts = parts.length > MAX_PARTS ? parts.slice(0, MAX_PARTS - 1) : parts;
   const hiddenParts = parts.length - shownParts.length;
-  const { named, more } = namedInMonth(
+  const { listed, hiddenCount } = listInMonth(
     confirmed.flatMap((id) => cards.get(id) ?? []),
     now,
   );
@@ -90,7 +90,7 @@ function Day({ day, isOutside, cards, now, here }: DayProps) {
       ))}
       {hiddenParts > 0 && <p aria-hidden="true">et {hiddenParts} autres</p>}
       <ul>
-        {named.map((card) => (
+        {listed.map((card) => (
           <li key={card.id}>
             <Link
               to={href("/agence/agenda/:id", { id: card.id })}
@@ -108,7 +108,7 @@ function Day({ day, isOutside, cards, now, here }: DayProps) {
           </li>
         ))}
       </ul>
-      {more > 0 && <p className={styles.more}>et {more} autres</p>}
+      {hiddenCount > 0 && <p className={styles.more}>et {hiddenCount} autres</p>}
       {count > 0 && (
         <p className={styles.count} aria-hidden="true">
           {count}

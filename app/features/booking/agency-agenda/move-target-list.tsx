@@ -5,7 +5,7 @@ import type { FreeCell } from "./grid.ts";
 import styles from "./move-target-list.module.css";
 import { MOVE_FORM_ID } from "./move-targets.ts";
 import { slotValue } from "#app/features/booking/agency-appointments/slot-value.ts";
-import { notBookableBecause } from "#app/features/booking/availability/not-bookable.messages.ts";
+import { notBookableReasons } from "#app/features/booking/availability/not-bookable.messages.ts";
 import { plural } from "#app/french/plural.ts";
 
 export interface MoveTargetListProps {
@@ -51,7 +51,7 @@ function Group({ title, date, slots }: MoveTargetListProps & { title?: string })
             form={MOVE_FORM_ID}
             name="chosenSlot"
             value={slotValue({ date, time })}
-            title={why ? notBookableBecause[why] : undefined}
+            title={why ? notBookableReasons[why] : undefined}
           >
             {time}
           </button>

@@ -1,6 +1,6 @@
 import { expect, it, test } from "vitest";
 import { type GridHold, layOutDay, layOutWeek } from "./grid.ts";
-import { canGoTo, slotsHeldByOthers, stepOf } from "./move-targets.ts";
+import { canMoveTo, slotsHeldByOthers, slotAfterKey } from "./move-targets.ts";
 import { dayRules } from "#support/fixtures/day-rules.ts";
 import { slotsOfSpan } from "#app/features/booking/time/span.ts";
 
@@ -8,7 +8,7 @@ const FRIDAY = "2026-12-04";
 const shoot = { date: FRIDAY, time: "10:00", minutes: 60, travelBefore: 30, travelAfter: 0 };
 
 const taken = new Set([`${FRIDAY} 14:00`]);
-const canGo = (time: string, date = FRIDAY) => canGoTo(shoot, { date, time }, taken);
+const canMove = (time: string, date = FRIDAY) => canMoveTo(shoot, { date, time }, taken);
 
 it.each([
   ["13:00", true],
@@ -18,22 +18,22 @@ it.each([
   ["14:30", false],
   ["15:00", true],
 ])(
-  "canGoTo keeps an appointment and its travel time clear of another one at 14:00: a move to %s returns %s",
+  "canMoveTo keeps an appointment and its travel time clear of another one at 14:00: a move to %s returns %s",
   (time, fits) => {
-    expect(canGo(time)).toBe(fits);
+    expect(canMove(time)).toBe(fits);
   },
 );
 
-it("canGoTo accepts a slot that overlaps the appointment's current one, but not the current one itself", () => {
-  expect(canGo("10:30")).toBe(true);
-  expect(canGo("10:00")).toBe(false);
+it("canMoveTo accepts a slot that overlaps the appointment's current one, but not the current one itself", () => {
+  expect(canMove("10:30")).toBe(true);
+  expect(canMove("10:00")).toBe(false);
 });
 
-it("canGoTo accepts slots outside opening hours and past midnight, but no hour that summer time skips", () => {
-  expect(canGo("23:30")).toBe(true);
-  expect(canGo("04:00", "2027-03-28")).toBe(true);
-  expect(canGo("02:00", "2027-03-28")).toBe(false);
-  expect(canGo("02:30", "2027-03-28")).toBe(false);
+it("canMoveTo accepts slots outside opening hours and past midnight, but no hour that summer time skips", () => {
+  expect(canMove("23:30")).toBe(true);
+  expect(canMove("04:00", "2027-03-28")).toBe(true);
+  expect(canMove("02:00", "2027-03-28")).toBe(false);
+  expect(canMove("02:30", "2027-03-28")).toBe(false);
 });
 
 test("slotsHeldByOthers returns the held half hours of a week, except those of the appointment being moved", () => {
@@ -56,10 +56,10 @@ it.each([
   ["ArrowLeft", { date: "2026-12-03", time: "10:00" }],
   ["ArrowRight", { date: "2026-12-05", time: "10:00" }],
   ["Enter", null],
-])("stepOf with %s from Friday 10:00 returns %j", (key, slot) => {
-  expect(stepOf(key, shoot)).toEqual(slot);
+])("slotAfterKey with %s from Friday 10:00 returns %j", (key, slot) => {
+  expect(slotAfterKey(key, shoot)).toEqual(slot);
 });
 
-it("stepOf goes from midnight to the evening before on ArrowUp", () => {
-  expect(stepOf("ArrowUp", { date: FRIDAY, time: "00:00" })).toEqual({ date: "2026-12-03", time: "23:30" });
+it("slotAfterKey goes from midnight to the evening before on ArrowUp", () => {
+  expect(slotAfterKey("ArrowUp", { date: FRIDAY, time: "00:00" })).toEqual({ date: "2026-12-03", time: "23:30" });
 });

@@ -7,9 +7,9 @@ import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
 export const MOVE_FORM_ID = "deplacement";
 
-export function canGoTo(moving: SpanWithTravel, slot: Slot, taken: ReadonlySet<string>): boolean {
-  const wanted = { ...moving, date: slot.date, time: slot.time };
-  return slotKey(slot) !== slotKey(moving) && !overlapsHold(wanted, taken) && !hasSkippedHalfHour(wanted);
+export function canMoveTo(moving: SpanWithTravel, slot: Slot, taken: ReadonlySet<string>): boolean {
+  const target = { ...moving, date: slot.date, time: slot.time };
+  return slotKey(slot) !== slotKey(moving) && !overlapsHold(target, taken) && !hasSkippedHalfHour(target);
 }
 
 export function slotsHeldByOthers({ dates, rows }: WeekGrid, appointmentId: string): Set<string> {
@@ -33,6 +33,6 @@ const STEPS: Record<string, (slot: Slot) => Slot> = {
   ArrowRight: ({ date, time }) => ({ date: addDays(date, 1), time }),
 };
 
-export function stepOf(key: string, { date, time }: Slot): Slot | null {
+export function slotAfterKey(key: string, { date, time }: Slot): Slot | null {
   return STEPS[key]?.({ date, time }) ?? null;
 }

@@ -7,14 +7,14 @@ import { DAY, MINUTE } from "#app/platform/durations.ts";
 
 export interface AgendaNews {
   at: string;
-  /** Events after `since` are included, up to the limits `CATCH_UP_MS` and `MAX_MISSED`. */
+  /** Events after `since` are included, up to the limits `CATCH_UP_MS` and `MAX_CATCH_UP_EVENTS`. */
   since: string;
-  happened: NewsOfAppointment[];
+  happened: AppointmentNews[];
   /** The ids of undone events, to be removed from the page. */
   undone: string[];
 }
 
-export interface NewsOfAppointment {
+export interface AppointmentNews {
   id: string;
   at: string;
   appointmentId: string;
@@ -35,7 +35,7 @@ type NewsKind = keyof typeof TITLES;
 const LOOK_BACK_MS = 5 * MINUTE;
 /** A page catches up at most this far; the agenda itself shows older changes. */
 const CATCH_UP_MS = DAY;
-const [MAX_MISSED, MAX_LOADED] = [1_000, 20];
+const [MAX_CATCH_UP_EVENTS, MAX_RECENT_EVENTS] = [1_000, 20];
 
 function readEvents(db: Db, memberId: string, since: string, limit: number) {
   return db
@@ -73,7 +73,7 @@ export async function listAgendaNews(
   const at = now();
   const lastAnswer = Math.min((lastAnswerAt ?? at).getTime(), at.getTime());
   const earliest = new Date(Math.max(lastAnswer - LOOK_BACK_MS, at.getTime() - CATCH_UP_MS)).toISOString();
-  const limit = lastAnswerAt ? MAX_MISSED : MAX_LOADED;
+  const limit = lastAnswerAt ? MAX_CATCH_UP_EVENTS : MAX_RECENT_EVENTS;
   const [rows, undoings] = await Promise.all([readEvents(db, memberId, earliest, limit), readUndoings(db, earliest)]);
   const oldest = rows.length === limit ? rows.at(-1)!.at : earliest;
   const ids = undoings.map(({ appointmentId }) => appointmentId);
@@ -81,12 +81,12 @@ export async function listAgendaNews(
   const undoneIds = new Set(undone);
   const happened = rows
     .filter(({ id }) => !undoneIds.has(id))
-    .map(({ id, at, kind, appointmentId, date, time, ...whose }) => ({
+    .map(({ id, at, kind, appointmentId, date, time, ...names }) => ({
       id,
       at,
       appointmentId,
       title: TITLES[kind as NewsKind],
-      text: `${displayName(whose)}, ${longDateTime(date, time)}`,
+      text: `${displayName(names)}, ${longDateTime(date, time)}`,
     }));
   return { at: at.toISOString(), since: lastAnswerAt?.toISOString() ?? oldest, happened, undone };
 }
@@ -99,14 +99,14 @@ async function listUndone(db: Db, ids: string[]): Promise<string[]> {
     .where("subjectId", "in", ids)
     .orderBy("at")
     .execute();
-  const waiting = new Map<string | null, string[]>();
+  const pending = new Map<string | null, string[]>();
   const undone: string[] = [];
   for (const { id, kind, subjectId, actor } of rows) {
     if (kind in TITLES && !(OTHER_ACTORS as readonly string[]).includes(actor))
-      waiting.set(subjectId, [...(waiting.get(subjectId) ?? []), id]);
-    if (kind === "change-undone") undone.push(...(waiting.get(subjectId) ?? []));
+      pending.set(subjectId, [...(pending.get(subjectId) ?? []), id]);
+    if (kind === "change-undone") undone.push(...(pending.get(subjectId) ?? []));
     if (kind === "change-undone" || kind === "change-notified" || kind === "change-suppressed")
-      waiting.delete(subjectId);
+      pending.delete(subjectId);
   }
   return undone;
 }

@@ -15,11 +15,11 @@ import {
   whyClosed,
 } from "./grid.ts";
 import { readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
-import { type AgendaAppointment, viewAgenda } from "./view.server.ts";
+import { type AgendaAppointment, readAgendaData } from "./agenda-data.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
-import { canGoTo } from "./move-targets.ts";
+import { canMoveTo } from "./move-targets.ts";
 import { otherHoldsFilter } from "#app/features/booking/agency-appointments/other-holds-filter.server.ts";
 import { hasBegun } from "#app/features/booking/time/span.ts";
 import { slotKey } from "#app/features/booking/time/slot.ts";
@@ -62,8 +62,8 @@ export async function showAgenda(
 ): Promise<AgendaScreen> {
   // The day view has links to the other days of its week.
   const dates = view === "jour" ? weekOf(date) : daysOfView(view, date);
-  const [{ holds, appointments, rules }, moved] = await Promise.all([
-    viewAgenda(deps, dates[0]!, dates.at(-1)!),
+  const [{ holds, appointments, rules }, moving] = await Promise.all([
+    readAgendaData(deps, dates[0]!, dates.at(-1)!),
     movingId ? readMoving(deps, movingId, dates) : null,
   ]);
   const confirmed = Map.groupBy(
@@ -76,17 +76,17 @@ export async function showAgenda(
     parts: closedParts(day, rules),
     confirmed: confirmed.get(day)?.map(({ id }) => id) ?? [],
   }));
-  const isShown = appointments.some(({ id }) => id === movingId);
+  const isListed = appointments.some(({ id }) => id === movingId);
   const screen = {
     days: summaries,
-    cards: moved && !isShown ? [...appointments, { ...moved.appointment, mail: null, conflicts: [] }] : appointments,
+    cards: moving && !isListed ? [...appointments, { ...moving.appointment, mail: null, conflicts: [] }] : appointments,
     grid: null,
-    moving: moved && { id: moved.appointment.id, personalMessage: moved.personalMessage, slots: [] },
+    moving: moving && { id: moving.appointment.id, personalMessage: moving.personalMessage, slots: [] },
   };
   if (view === "liste") return { ...screen, lines: summaries.flatMap((day) => heldLines(day, holds)) };
-  const others = moved ? holds.filter(moved.isOfOthers) : holds;
-  const lay = (day: string) => layOutDay(day, others, rules, moved?.moveAt);
-  const columns = view === "jour" || view === "mois" ? [lay(date)] : dates.map(lay);
+  const others = moving ? holds.filter(moving.isOfOthers) : holds;
+  const layOut = (day: string) => layOutDay(day, others, rules, moving?.moveAt);
+  const columns = view === "jour" || view === "mois" ? [layOut(date)] : dates.map(layOut);
   const lines = columns.map((day) => ({ date: day.date, closed: day.closed, entries: entriesOf(day) }));
   if (view === "mois") return { ...screen, lines };
   const { cells } = columns.find((column) => column.date === date)!;
@@ -112,7 +112,7 @@ async function readMoving({ db, now }: BookingDeps, id: string, dates: readonly 
   const taken = new Set(holds.filter(isOfOthers).map(slotKey));
   const moveAt: MoveAt = (slot) => {
     if (slot.time === appointment.time && slot.date === appointment.date) return "current";
-    return !hasBegun(slot, at) && canGoTo(appointment, slot, taken) ? "target" : undefined;
+    return !hasBegun(slot, at) && canMoveTo(appointment, slot, taken) ? "target" : undefined;
   };
   return { appointment, personalMessage, isOfOthers, moveAt };
 }

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { type Point, usePointerDrag } from "#app/ui/drag/use-pointer-drag.ts";
 import type { Card } from "./card.tsx";
 import type { WeekGrid } from "./grid.ts";
-import { canGoTo, slotsHeldByOthers } from "./move-targets.ts";
+import { canMoveTo, slotsHeldByOthers } from "./move-targets.ts";
 import { slotValue } from "#app/features/booking/agency-appointments/slot-value.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { formatEnd, addMinutes } from "#app/features/booking/time/span.ts";
@@ -28,14 +28,14 @@ interface DraggedCard {
 export function useDrag({ cards, grid, onDrop }: DragProps) {
   const ghost = useRef<HTMLDivElement>(null);
 
-  function show(dragged: DraggedCard, { x, y }: Point): void {
+  function showGhost(dragged: DraggedCard, { x, y }: Point): void {
     const element = ghost.current;
     const cell = cellAt(x, y);
     if (!element || !cell) return;
     const to = addMinutes(cell.slot, -dragged.grabOffset * SLOT_MINUTES);
     const { minutes } = dragged.card;
     dragged.to = to;
-    dragged.fits = canGoTo(dragged.card, to, dragged.taken);
+    dragged.fits = canMoveTo(dragged.card, to, dragged.taken);
     element.hidden = false;
     element.dataset.fits = String(dragged.fits);
     const [hours, name] = [element.firstElementChild!, element.lastElementChild!];
@@ -67,7 +67,7 @@ export function useDrag({ cards, grid, onDrop }: DragProps) {
     lift({ link }) {
       link.dataset.dragged = "true";
     },
-    move: show,
+    move: showGhost,
     end({ card, link, to, fits }, isDropped) {
       delete link.dataset.dragged;
       if (ghost.current) ghost.current.hidden = true;
@@ -77,14 +77,14 @@ export function useDrag({ cards, grid, onDrop }: DragProps) {
   return { ghost, handlers };
 }
 
-interface CellAt {
+interface PointedCell {
   slot: Slot;
   top: number;
   rowHeight: number;
   column: { left: number; width: number };
 }
 
-function cellAt(x: number, y: number): CellAt | null {
+function cellAt(x: number, y: number): PointedCell | null {
   const cell = document.elementsFromPoint(x, y).find((element): element is HTMLTableCellElement => {
     return element instanceof HTMLTableCellElement && element.dataset.slot !== undefined;
   });

@@ -23,14 +23,14 @@ interface RequestedMove {
   personalMessage: string | undefined;
 }
 
-interface Failed {
+interface MoveFailure {
   move: RequestedMove;
   sentence: string;
   nearest: Slot[];
   holders: SlotHolder[];
   /** The same move with the current version, offered after an edit conflict. */
-  again: RequestedMove | null;
-  where: string;
+  retry: RequestedMove | null;
+  viewKey: string;
 }
 
 export interface MovesProps {
@@ -52,33 +52,33 @@ export function useMoves({ cards, here }: MovesProps) {
   const confirmedWarnings = useRef<string>("");
   const focusId = useRef<string | null>(null);
   const [announcement, setAnnouncement] = useState("");
-  const [failed, setFailed] = useState<Failed | null>(null);
-  const where = `${here.view} ${here.date} ${here.moving}`;
-  if (failed && failed.where !== where) setFailed(null);
-  const [warned, setWarned] = useState<{
+  const [failure, setFailure] = useState<MoveFailure | null>(null);
+  const viewKey = `${here.view} ${here.date} ${here.moving}`;
+  if (failure && failure.viewKey !== viewKey) setFailure(null);
+  const [warning, setWarning] = useState<{
     move: RequestedMove;
     warnings: SlotRefusal[];
     explanation: string | null;
   } | null>(null);
   /** Set until the card is shown at its new slot, which may be after `fetcher.state` is idle. */
-  const [expected, setExpected] = useState<{ id: string; slot: Slot } | null>(null);
-  const currentCard = expected && cards.get(expected.id);
+  const [expectedMove, setExpectedMove] = useState<{ id: string; slot: Slot } | null>(null);
+  const currentCard = expectedMove && cards.get(expectedMove.id);
   /** While a move is sent or a day loads, the shown cards may be older than the move. */
   const isSettled = fetcher.state === "idle" && !loading;
-  if (isSettled && currentCard && slotValue(currentCard) === slotValue(expected.slot)) setExpected(null);
+  if (isSettled && currentCard && slotValue(currentCard) === slotValue(expectedMove.slot)) setExpectedMove(null);
   useEffect(() => {
-    if (!expected || !isSettled) return undefined;
+    if (!expectedMove || !isSettled) return undefined;
     // The agenda may never show the move, for instance if it was undone at once.
-    const timer = setTimeout(() => setExpected(null), AGENDA_LOADED_MS);
+    const timer = setTimeout(() => setExpectedMove(null), AGENDA_LOADED_MS);
     return () => clearTimeout(timer);
-  }, [expected, isSettled]);
+  }, [expectedMove, isSettled]);
 
   function send(move: RequestedMove): void {
     if (sentMove.current?.card.id !== move.card.id) confirmedWarnings.current = "";
     sentMove.current = move;
     focusId.current = move.card.id;
-    setFailed(null);
-    setExpected({ id: move.card.id, slot: move.slot });
+    setFailure(null);
+    setExpectedMove({ id: move.card.id, slot: move.slot });
     const { baseVersion, personalMessage } = move;
     const fields = {
       chosenSlot: slotValue(move.slot),
@@ -93,79 +93,80 @@ export function useMoves({ cards, here }: MovesProps) {
   }
 
   const answer = fetcher.data;
-  const handled = useRef(answer);
+  const handledAnswer = useRef(answer);
   useEffect(() => {
     const move = sentMove.current;
-    if (!answer || !move || handled.current === answer) return;
-    handled.current = answer;
+    if (!answer || !move || handledAnswer.current === answer) return;
+    handledAnswer.current = answer;
     if (answer.ok) {
       const { date, time } = move.slot;
       setAnnouncement(`${move.card.name} : ${weekdayDayMonth(date)} à ${time}.`);
       const isInView = daysOfView(here.view, here.date).includes(date);
       const next = { ...here, moving: null, date: isInView ? here.date : date };
-      // A navigation to the day of an earlier move may still be loading, and is replaced; a followed link is not.
-      if (loading ? loading.state === MOVED : here.moving || next.date !== here.date) {
+      // Replaces a navigation to the day of an earlier move, but not to a link that the member follows.
+      const shouldNavigate = loading ? loading.state === MOVED : here.moving || next.date !== here.date;
+      if (shouldNavigate) {
         void navigate(agendaAddress(next), { preventScrollReset: true, replace: true, state: MOVED });
       }
       return;
     }
     focusId.current = null;
-    setExpected(null);
+    setExpectedMove(null);
     if (answer.warnings) {
-      setWarned({ move, warnings: answer.warnings, explanation: answer.explanation ?? null });
+      setWarning({ move, warnings: answer.warnings, explanation: answer.explanation ?? null });
     } else {
       const sentence = formError(answer, agencyAgendaUnanswered) ?? Object.values(answer.errors)[0] ?? "";
-      const again = answer.current ? { ...move, baseVersion: answer.current.sequence } : null;
-      setFailed({ move, sentence, nearest: answer.nearest ?? [], holders: answer.holders ?? [], again, where });
-      if (again) void revalidate();
+      const retry = answer.current ? { ...move, baseVersion: answer.current.sequence } : null;
+      setFailure({ move, sentence, nearest: answer.nearest ?? [], holders: answer.holders ?? [], retry, viewKey });
+      if (retry) void revalidate();
     }
-  }, [answer, here, where, loading, navigate, revalidate]);
+  }, [answer, here, viewKey, loading, navigate, revalidate]);
 
   // After a network error the outcome is unknown, so the agenda reloads once the network is back.
   useEffect(() => {
-    if (!failed) return undefined;
+    if (!failure) return undefined;
     const reload = () => void revalidate();
     addEventListener("online", reload, { once: true });
     return () => removeEventListener("online", reload);
-  }, [failed, revalidate]);
+  }, [failure, revalidate]);
 
   // React has removed the focused card from its former slot. A layout effect focuses the new card before the next key.
   useLayoutEffect(() => {
     const card = focusId.current && firstShown(`a[data-appointment="${focusId.current}"]`);
     if (card && document.activeElement === document.body) card.focus();
     // Keeps `focusId` while no card is found, for instance until the day to which the card moved is loaded.
-    if (!expected && !loading && (card || document.activeElement !== document.body)) focusId.current = null;
+    if (!expectedMove && !loading && (card || document.activeElement !== document.body)) focusId.current = null;
   });
 
   return {
-    busy: expected !== null || fetcher.state !== "idle",
-    expectedId: expected?.id,
+    busy: expectedMove !== null || fetcher.state !== "idle",
+    expectedId: expectedMove?.id,
     announcement,
-    failed,
-    warned,
+    failure,
+    warning,
     /** Prefers the expected slot, so that the next arrow key continues from there. */
     slotOf(id: string): Slot | undefined {
-      return expected?.id === id ? expected.slot : cards.get(id);
+      return expectedMove?.id === id ? expectedMove.slot : cards.get(id);
     },
     move(id: string, slot: Slot, personalMessage?: string): void {
       const card = cards.get(id);
       if (card) send({ card, baseVersion: card.sequence, slot, personalMessage });
       else if (sentMove.current?.card.id === id) send({ ...sentMove.current, slot, personalMessage });
     },
-    moveAgain(): void {
-      if (failed?.again) send(failed.again);
+    retry(): void {
+      if (failure?.retry) send(failure.retry);
     },
     moveNear(slot: Slot): void {
-      if (failed) send({ ...failed.move, slot });
+      if (failure) send({ ...failure.move, slot });
     },
     confirm(): void {
-      if (!warned) return;
-      confirmedWarnings.current = warned.warnings.join(" ");
-      setWarned(null);
-      send(warned.move);
+      if (!warning) return;
+      confirmedWarnings.current = warning.warnings.join(" ");
+      setWarning(null);
+      send(warning.move);
     },
-    leave(): void {
-      setWarned(null);
+    dismiss(): void {
+      setWarning(null);
     },
   };
 }

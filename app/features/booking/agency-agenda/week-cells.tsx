@@ -7,7 +7,7 @@ import { type Card, CardName, Signs, describeSigns } from "./card.tsx";
 import styles from "./week.module.css";
 import { MOVE_FORM_ID } from "./move-targets.ts";
 import { slotValue } from "#app/features/booking/agency-appointments/slot-value.ts";
-import { CLOSED, notBookableBecause, BOOKABLE } from "#app/features/booking/availability/not-bookable.messages.ts";
+import { CLOSED, notBookableReasons, BOOKABLE } from "#app/features/booking/availability/not-bookable.messages.ts";
 import { type ParisTime, SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { hasEnded } from "#app/features/booking/time/span.ts";
 
@@ -23,12 +23,13 @@ interface CellProps<Kind extends Cell = Cell> extends WeekContext {
 }
 
 export function CellContent({ cell, ...rest }: CellProps) {
-  return cell.kind === "free" ? <FreeHalfHour {...rest} cell={cell} /> : <Held {...rest} cell={cell} />;
+  return cell.kind === "free" ? <FreeHalfHour {...rest} cell={cell} /> : <HeldTime {...rest} cell={cell} />;
 }
 
 function FreeHalfHour({ date, cell, here }: CellProps<FreeCell>) {
   const { time, ground, why, label, busy } = cell;
-  const reason = busy ? `Non proposé : occupé (${typo(busy)}).` : why ? notBookableBecause[why] : BOOKABLE;
+  const bookability = why ? notBookableReasons[why] : BOOKABLE;
+  const reason = busy ? `Non proposé : occupé (${typo(busy)}).` : bookability;
   return (
     <>
       {label !== null && ground !== "busy" && !here.moving && (
@@ -71,7 +72,7 @@ function MoveTarget({ date, cell: { time, move, why }, reason }: { date: string;
       name="chosenSlot"
       value={slotValue({ date, time })}
       className={styles.slot}
-      data-off={why !== null || undefined}
+      data-not-bookable={why !== null || undefined}
       title={reason}
     >
       <span className="visuallyHidden">{weekdayDayMonth(date)} à </span>
@@ -81,14 +82,14 @@ function MoveTarget({ date, cell: { time, move, why }, reason }: { date: string;
   );
 }
 
-const HELD = {
+const HOLD_WORDS = {
   travel: "Trajet",
   proposal: "Proposé",
   appointment: null,
   vacated: "Ancien créneau",
 } as const;
 
-function Held({ date, cell, cards, now, here }: CellProps<HeldCell>) {
+function HeldTime({ date, cell, cards, now, here }: CellProps<HeldCell>) {
   const { kind, time, rows, end, appointmentId, proposedTo } = cell;
   const card = appointmentId === null ? undefined : cards.get(appointmentId);
   const hours = rows === 1 ? time : `${time} – ${end}`;
@@ -104,7 +105,7 @@ function Held({ date, cell, cards, now, here }: CellProps<HeldCell>) {
         <>
           {day}
           <span>
-            <b>{hours}</b> {card?.status === "cancelled" ? "Annulé" : HELD[kind]}
+            <b>{hours}</b> {card?.status === "cancelled" ? "Annulé" : HOLD_WORDS[kind]}
           </span>
           {name ? <span>{name}</span> : proposedTo && <span>{proposedTo}</span>}
         </>
@@ -112,7 +113,7 @@ function Held({ date, cell, cards, now, here }: CellProps<HeldCell>) {
     };
     if (here.moving) return <span {...hold} />;
     // Without the key, React would reuse the link of a moved card, and the focus would stay here.
-    return <Link key={kind} {...hold} to={newAppointmentAddress({ date, time })} title={notBookableBecause.held} />;
+    return <Link key={kind} {...hold} to={newAppointmentAddress({ date, time })} title={notBookableReasons.held} />;
   }
   const isPast = hasEnded({ date, time, minutes: rows * SLOT_MINUTES }, now);
   return (

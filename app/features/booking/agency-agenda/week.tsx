@@ -109,11 +109,11 @@ function Row({ row, isFirst, dates, cards, now, here }: RowProps) {
   }
   const { time: start, cells } = row;
   const isNow = dates.includes(now.date) && isWithin(now.time, start, 1);
-  const isShown = start.endsWith("00") || isFirst;
+  const showsTime = start.endsWith("00") || isFirst;
   return (
     <tr data-half={start.endsWith("30") || undefined}>
       <th scope="row">
-        <span className={isShown && !isNow ? undefined : "visuallyHidden"}>{start}</span>
+        <span className={showsTime && !isNow ? undefined : "visuallyHidden"}>{start}</span>
         {isNow && (
           <time
             className={styles.nowHour}
@@ -153,12 +153,12 @@ function isWithin(time: string, start: string, rows: number): boolean {
 
 /** An SVG, because the Content-Security-Policy forbids style attributes. */
 function NowLine({ cell: { kind, time: start, rows }, time }: { cell: Cell; time: string }) {
-  const at = `${((minutesOf(time) - minutesOf(start)) / (rows * SLOT_MINUTES)) * 100}%`;
+  const y = `${((minutesOf(time) - minutesOf(start)) / (rows * SLOT_MINUTES)) * 100}%`;
   return (
     <svg className={styles.now} role="img" aria-label={`Il est ${time}`}>
       {/* The line crosses free time only: across an appointment it would look like a strikethrough. */}
-      {kind === "free" && <line x1="0" x2="100%" y1={at} y2={at} />}
-      <circle cx="0" cy={at} r="5.5" />
+      {kind === "free" && <line x1="0" x2="100%" y1={y} y2={y} />}
+      <circle cx="0" cy={y} r="5.5" />
     </svg>
   );
 }

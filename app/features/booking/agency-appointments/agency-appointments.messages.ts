@@ -7,7 +7,7 @@ import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/personal-
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 
-/** The sentences of forms; `notBookableBecause` has those of the agenda. */
+/** The sentences of forms; `notBookableReasons` has those of the agenda. */
 export const notBookableMessages: Record<SlotRefusal, string> = {
   "not-a-date": "Cette date n’existe pas.",
   "not-a-slot": "Cet horaire n’existe pas ce jour-là.",

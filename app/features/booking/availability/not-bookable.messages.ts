@@ -1,6 +1,6 @@
 import type { SlotRefusal } from "./slot-refusal.ts";
 
-export const notBookableBecause: Record<SlotRefusal, string> = {
+export const notBookableReasons: Record<SlotRefusal, string> = {
   "not-a-date": "Cette date n’existe pas.",
   "not-a-slot": "Cette heure n’existe pas ce jour-là : passage à l’heure d’été.",
   "past-date": "Non proposé : ce jour est passé.",

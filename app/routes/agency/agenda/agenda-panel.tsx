@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import type { AppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
-import { useOpenedFocus } from "#app/features/booking/agency-agenda/use-opened-focus.ts";
+import { useFocusOnOpen } from "#app/features/booking/agency-agenda/use-focus-on-open.ts";
 import { ORIGIN_LABELS } from "#app/features/booking/appointments/origin-labels.ts";
 import { capitalised, longDate } from "#app/french/dates.ts";
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
@@ -18,7 +18,7 @@ interface AgendaPanelProps {
 export function AgendaPanel({ details, closeHref }: AgendaPanelProps) {
   const { id, date, time, status, origin, bookedOn } = details;
   const heading = useRef<HTMLHeadingElement>(null);
-  useOpenedFocus(id, () => heading.current);
+  useFocusOnOpen(id, () => heading.current);
   return (
     <aside className={styles.panel} aria-labelledby="rendez-vous" data-appointment={id}>
       <header>

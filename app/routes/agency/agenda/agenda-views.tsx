@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { AgendaLegend, type Card } from "#app/features/booking/agency-agenda/card.tsx";
-import { closedRuns } from "#app/features/booking/agency-agenda/closed-runs.ts";
+import { mergeClosedDays } from "#app/features/booking/agency-agenda/merge-closed-days.ts";
 import { AgencyDayList } from "#app/features/booking/agency-agenda/day-list.tsx";
 import { AgencyDayStrip } from "#app/features/booking/agency-agenda/day-strip.tsx";
 import type { WeekGrid } from "#app/features/booking/agency-agenda/grid.ts";
@@ -31,7 +31,7 @@ export function GridView({ grid, days, cards, now, here }: Omit<ViewProps, "line
   const { view, date, allHours } = here;
   return (
     <div className={classNames("stack", styles.wide)}>
-      {view === "jour" && <AgencyDayStrip days={days} shown={date} now={now} here={here} />}
+      {view === "jour" && <AgencyDayStrip days={days} listedDate={date} now={now} here={here} />}
       <a className={styles.skip} href="#apres-la-semaine">
         Aller après la grille
       </a>
@@ -57,7 +57,7 @@ export function DayView({ days, lines, cards, now, here, moving }: ViewProps & {
   const { view, date } = here;
   return (
     <div className={classNames(styles.narrow, view !== "jour" && styles.hiddenInCopy)}>
-      <AgencyDayStrip days={days} shown={date} now={now} here={here} />
+      <AgencyDayStrip days={days} listedDate={date} now={now} here={here} />
       {moving ? (
         <MoveTargetList date={date} slots={moving.slots} />
       ) : (
@@ -73,7 +73,7 @@ export function CopiedDays({ days, lines, cards, now, here }: ViewProps) {
   if (!isHydrated) return null;
   return (
     <div className={classNames("stack gap3", styles.listed, styles.copyOnly)}>
-      <AgencyDayStrip days={days} shown={null} now={now} here={here} />
+      <AgencyDayStrip days={days} listedDate={null} now={now} here={here} />
       {lines.map((day) => (
         <AgencySection
           key={day.date}
@@ -105,7 +105,7 @@ export function ListView({ lines, cards, now, here }: Omit<ViewProps, "days">) {
   if (lines.length === 0) return <p className={styles.empty}>Aucun rendez-vous sur ces quatre semaines.</p>;
   return (
     <div className={classNames("stack gap3", styles.listed)}>
-      {closedRuns(lines).map(({ first, last, day }) => (
+      {mergeClosedDays(lines).map(({ first, last, day }) => (
         <AgencySection
           key={first}
           title={

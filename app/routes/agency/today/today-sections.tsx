@@ -5,7 +5,7 @@ import { ordinalInWords } from "#app/french/ordinal-in-words.ts";
 import { typo } from "#app/french/typo.ts";
 import type { Today, TodayAppointment } from "#app/application/agency/today.server.ts";
 import { DayAppointment } from "#app/features/booking/today/day-appointment.tsx";
-import { AddLink, BetweenRow, ConflictLinks, DayRows } from "#app/features/booking/agency-agenda/day-rows.tsx";
+import { AddLink, GapRow, ConflictLinks, DayRows } from "#app/features/booking/agency-agenda/day-rows.tsx";
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { answerDue } from "#app/features/enquiries/inbox/answer-due.ts";
@@ -28,9 +28,9 @@ export function AppointmentsOfToday({ date, rows }: Pick<Today, "date" | "rows">
       <DayRows>
         {rows.map((row) =>
           row.kind === "free" ? (
-            <BetweenRow key={row.text} link={row.time && <AddLink date={date} time={row.time} />}>
+            <GapRow key={row.text} link={row.time && <AddLink date={date} time={row.time} />}>
               {row.text}
-            </BetweenRow>
+            </GapRow>
           ) : (
             <DayAppointment
               key={row.appointment.id}

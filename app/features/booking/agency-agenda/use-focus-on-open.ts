@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { focusFirst } from "#app/ui/focus-first.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
-/** Focuses what has opened for an appointment, then the appointment's link when it closes. */
-export function useOpenedFocus(id: string, target: () => HTMLElement | null | undefined): void {
+/** Focuses `target` when it opens for an appointment, and the appointment's link when it closes. */
+export function useFocusOnOpen(id: string, target: () => HTMLElement | null | undefined): void {
   // After a page load the browser decides about the focus; only a client navigation moves it.
   const isNavigation = useRef(useHydrated());
   const focus = useEffectEvent(() => target()?.focus({ preventScroll: true }));

@@ -6,25 +6,25 @@ interface Day {
   entries: readonly unknown[];
 }
 
-/** One line of the list: consecutive days that have no entries and are closed for the same reason, or one other day. */
-interface ClosedRun<Of extends Day> {
+/** Consecutive days without entries that are closed for the same reason, or any single day. */
+interface DayRun<T extends Day> {
   first: string;
   last: string;
-  day: Of;
+  day: T;
 }
 
-export function closedRuns<Of extends Day>(lines: readonly Of[]): ClosedRun<Of>[] {
-  const runs: ClosedRun<Of>[] = [];
-  for (const day of lines) {
+export function mergeClosedDays<T extends Day>(days: readonly T[]): DayRun<T>[] {
+  const runs: DayRun<T>[] = [];
+  for (const day of days) {
     const run = runs.at(-1);
-    const goesOn =
+    const continuesRun =
       run &&
       day.closed !== null &&
       day.closed === run.day.closed &&
       day.entries.length === 0 &&
       run.day.entries.length === 0 &&
       day.date === addDays(run.last, 1);
-    if (goesOn) run.last = day.date;
+    if (continuesRun) run.last = day.date;
     else runs.push({ first: day.date, last: day.date, day });
   }
   return runs;

@@ -20,14 +20,14 @@ export interface AgendaAppointment extends AgencyAppointment {
   conflicts: string[];
 }
 
-export interface AgendaView {
+export interface AgendaData {
   holds: GridHold[];
   /** The appointments that hold a half hour of these days, even if they begin on another day. */
   appointments: AgendaAppointment[];
   rules: AgencyDayRules;
 }
 
-export async function viewAgenda({ db, now }: BookingDeps, first: string, last: string): Promise<AgendaView> {
+export async function readAgendaData({ db, now }: BookingDeps, first: string, last: string): Promise<AgendaData> {
   const at = now();
   const [holds, rules, toNotify] = await Promise.all([
     listHolds(db, first, last, at),
@@ -39,7 +39,7 @@ export async function viewAgenda({ db, now }: BookingDeps, first: string, last: 
   const [appointments, mails, recipients] = await Promise.all([
     readForAgency(db, ids),
     readMailStates(db, ids, toNotify),
-    readProposedTo(db, proposalIds),
+    readProposalRecipients(db, proposalIds),
   ]);
   return {
     holds: holds.map((hold) =>
@@ -57,7 +57,7 @@ export async function viewAgenda({ db, now }: BookingDeps, first: string, last: 
   };
 }
 
-async function readProposedTo(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+async function readProposalRecipients(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("proposals")

@@ -1,0 +1,15 @@
+import type { ParisTime } from "#app/features/booking/time/half-hour.ts";
+import { hasEnded, type Span } from "#app/features/booking/time/span.ts";
+
+const MAX_LISTED = 3;
+
+export function listInMonth<T extends Span>(
+  appointments: readonly T[],
+  now: ParisTime,
+): { listed: T[]; hiddenCount: number } {
+  const limit = appointments.length > MAX_LISTED ? MAX_LISTED - 1 : MAX_LISTED;
+  const next = appointments.findIndex((each) => !hasEnded(each, now));
+  const first = Math.max(0, Math.min(next, appointments.length - limit));
+  const listed = appointments.slice(first, first + limit);
+  return { listed, hiddenCount: appointments.length - listed.length };
+}
