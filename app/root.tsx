@@ -31,7 +31,7 @@ import { publishingFlashes } from "#app/features/publishing/publishing.messages.
 import { video } from "#app/content/navigation/navigation.ts";
 import { spelledOf } from "#app/content/parts/spelled.ts";
 import { consentMessages } from "#app/features/consent/consent.messages.ts";
-import { ConsentButton, ConsentCards } from "#app/features/consent/consent-slot.tsx";
+import { LazyConsentButton, LazyConsentCard } from "#app/features/consent/lazy-consent.tsx";
 import { AuthModalProvider } from "#app/layout/site/auth-modal-context.tsx";
 import { ConsentEffects } from "#app/layout/site/consent-effects.ts";
 import { Footer, SOCIAL } from "#app/layout/site/footer.tsx";
@@ -185,7 +185,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skipLink" href={`#${mainId}`}>
           Aller au contenu
         </a>
-        <ConsentCards agencyName={identity?.name ?? "l’agence"} />
+        <LazyConsentCard agencyName={identity?.name ?? "l’agence"} />
         {hasOwnShell ? (
           children
         ) : (
@@ -199,7 +199,7 @@ export function Layout({ children }: { children: ReactNode }) {
             </AuthModalProvider>
             <Footer year={year} identity={identity} />
             <ScrollTop />
-            <ConsentButton />
+            <LazyConsentButton />
           </>
         )}
         <ConsentEffects />

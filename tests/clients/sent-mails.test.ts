@@ -122,7 +122,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
       message: { text: "Bonjour", inReplyTo: messageId, references: ["<zero@solstice.example>", messageId] },
     });
     expect(sent[0]!.messageId).not.toBe(messageId);
-    expect((await read(first)).resent).toMatchObject([{ id: again.id, status: "sent" }]);
+    expect((await read(first)).copies).toMatchObject([{ id: again.id, status: "sent" }]);
     expect(await listPendingChanges(deps, member)).toEqual([]);
     const events = await readRows(database.db, "events", ["actor", "kind", "subjectId"]);
     expect(events).toEqual([{ actor: member.id, kind: "mail-resent", subjectId: again.id }]);

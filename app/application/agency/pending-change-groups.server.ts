@@ -3,7 +3,7 @@ import { undoChanges } from "#app/features/booking/undo/undo.server.ts";
 import { notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { listPendingGroups } from "#app/features/booking/undo/pending-groups.server.ts";
 import { colleagueAmong, type AuthoredGroup, type PendingGroup } from "#app/features/booking/undo/pending-groups.ts";
-import { listWaitingMails, sendResentNow } from "#app/features/emails/resend.server.ts";
+import { listWaitingCopies, sendCopyNow } from "#app/features/emails/resend.server.ts";
 import { endAnswer, pendingAnswerGroups } from "./enquiry-answers.server.ts";
 import { undoResentMail } from "./sent-emails.server.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
@@ -38,13 +38,13 @@ export async function closePendingGroup(
   if (changes > 0 || how === "suppressed") return changes;
   if (await endAnswer(deps, member, groupId, how)) return 1;
   const isClosed =
-    how === "notified" ? await sendResentNow(deps.mails, groupId) : await undoResentMail(deps, member, groupId);
+    how === "notified" ? await sendCopyNow(deps.mails, groupId) : await undoResentMail(deps, member, groupId);
   return isClosed ? 1 : 0;
 }
 
 async function pendingMailGroups({ mails: { db, now } }: Pick<Deps, "mails">): Promise<AuthoredGroup[]> {
   const at = now();
-  return (await listWaitingMails(db, at)).map(({ id, name, createdAt, dueAt, author }) => ({
+  return (await listWaitingCopies(db, at)).map(({ id, name, createdAt, dueAt, author }) => ({
     id,
     doneAt: Date.parse(createdAt),
     seconds: secondsUntil(dueAt, at),

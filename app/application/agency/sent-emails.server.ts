@@ -1,7 +1,7 @@
 import { isUnknownAddress } from "#app/french/delivery-failure.ts";
 import { correctAddress } from "#app/features/booking/appointments/correct-address.server.ts";
 import { restoreLinks, renewLinksIn } from "#app/features/booking/appointments/mail-links.server.ts";
-import { resendMail, undoResent } from "#app/features/emails/resend.server.ts";
+import { resendMail, undoResend } from "#app/features/emails/resend.server.ts";
 import { findRecordId } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { isNotice } from "#app/platform/schema/mail-kinds.ts";
@@ -65,7 +65,7 @@ async function hasBounced(db: Db, id: string, email: string): Promise<boolean> {
 
 /** @returns false if the first attempt to send the mail has begun, or if the mail is gone */
 export function undoResentMail({ mails }: Pick<UseCases, "mails">, member: { id: string }, id: string) {
-  return undoResent(mails, member, id, {
+  return undoResend(mails, member, id, {
     revertCorrection: (trx, { corrected, to, former }) => correctAddress(trx, to, former, corrected),
     restoreLinks,
   });

@@ -9,9 +9,9 @@ import { CONSENT_VERSION } from "./consent-storage.ts";
 
 const records = join(import.meta.dirname, "../../../docs/bandeau");
 const { intro } = consentMessages;
-const asked = { ...consentMessages, intro: { ...intro, text: intro.text("{agence}") }, detail: detailMessages };
-const shown = JSON.stringify({ consentMessages: asked, categoryMessages, CATEGORIES, switches: UNREAD.toggles });
-const fingerprint = createHash("sha256").update(shown).digest("hex").slice(0, 16);
+const messages = { ...consentMessages, intro: { ...intro, text: intro.text("{agence}") }, detail: detailMessages };
+const texts = JSON.stringify({ consentMessages: messages, categoryMessages, CATEGORIES, switches: UNREAD.toggles });
+const fingerprint = createHash("sha256").update(texts).digest("hex").slice(0, 16);
 
 // CNIL 2020-092, article 4: a site that relies on consent must be able to prove what it asked.
 it("the record of this banner version has its screenshots and the fingerprint of its texts", () => {
@@ -21,5 +21,5 @@ it("the record of this banner version has its screenshots and the fingerprint of
   const row = readFileSync(join(records, "README.md"), "utf8")
     .split("\n")
     .find((line) => line.startsWith(`| ${CONSENT_VERSION} |`));
-  expect(row, "the words changed: take new pictures, and write the day and the new fingerprint").toContain(fingerprint);
+  expect(row, "the texts changed: take new pictures, and write the day and the new fingerprint").toContain(fingerprint);
 });

@@ -9,10 +9,10 @@ interface ConsentDetailProps {
   titleId: string;
   toggles: Choice;
   privacy: string;
-  answer: (event: ConsentEvent) => void;
+  send: (event: ConsentEvent) => void;
 }
 
-export function ConsentDetail({ titleId, toggles, privacy, answer }: ConsentDetailProps) {
+export function ConsentDetail({ titleId, toggles, privacy, send }: ConsentDetailProps) {
   const { title, essential, save } = detailMessages;
   return (
     <>
@@ -33,13 +33,13 @@ export function ConsentDetail({ titleId, toggles, privacy, answer }: ConsentDeta
                 aria-label={name}
                 aria-describedby={`${titleId}-${category}`}
                 checked={toggles[category]}
-                onChange={() => answer({ type: "toggle", category })}
+                onChange={() => send({ type: "toggle", category })}
               />
             </li>
           );
         })}
       </ul>
-      <Button wide onClick={() => answer({ type: "save" })}>
+      <Button wide onClick={() => send({ type: "save" })}>
         {save}
       </Button>
       <UnderlinedLink className={styles.cookiePrivacy} to={privacy}>

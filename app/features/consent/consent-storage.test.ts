@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ALL, type Choice, NONE } from "./consent.ts";
-import { CONSENT_KEYS, forgetDeclined, type KeyValues, readConsent, writeConsent } from "./consent-storage.ts";
+import { CONSENT_KEYS, deleteRefusedKeys, type KeyValues, readConsent, writeConsent } from "./consent-storage.ts";
 import { createConsentStore } from "./consent-store.ts";
 
 const now = new Date("2026-11-20T09:00:00Z");
-const later = (iso: string) => new Date(iso);
 
 function storageWith(entries: Record<string, string> = {}) {
   const map = new Map(Object.entries(entries));
@@ -17,12 +16,12 @@ function storageWith(entries: Record<string, string> = {}) {
   };
 }
 
-const refuse = () => {
+const throwBlocked = () => {
   throw new DOMException("blocked", "SecurityError");
 };
-const blocked: KeyValues = { getItem: refuse, setItem: refuse, removeItem: refuse };
+const blockedStorage: KeyValues = { getItem: throwBlocked, setItem: throwBlocked, removeItem: throwBlocked };
 
-const storeOn = (storage: KeyValues | null) =>
+const storeFor = (storage: KeyValues | null) =>
   createConsentStore(
     () => storage,
     () => now,
@@ -64,20 +63,20 @@ test.each([
   // The clock was set back by years.
   ["2020-01-01T00:00:00Z", false],
 ])("a stored choice of 20 November 2026 is valid at %s: %s", (date, isValid) => {
-  expect(readConsent(accepted, later(date))).toEqual(isValid ? ALL : null);
+  expect(readConsent(accepted, new Date(date))).toEqual(isValid ? ALL : null);
 });
 
 test("a choice of 31 August expires on the last day of February", () => {
-  const august = storageWith();
-  writeConsent(august, NONE, later("2026-08-31T12:00:00Z"));
-  expect(readConsent(august, later("2027-02-28T11:59:59Z"))).toEqual(NONE);
-  expect(readConsent(august, later("2027-02-28T12:00:00Z"))).toBeNull();
+  const storage = storageWith();
+  writeConsent(storage, NONE, new Date("2026-08-31T12:00:00Z"));
+  expect(readConsent(storage, new Date("2027-02-28T11:59:59Z"))).toEqual(NONE);
+  expect(readConsent(storage, new Date("2027-02-28T12:00:00Z"))).toBeNull();
 });
 
 test("a stored choice is no longer valid when the banner has a new version", () => {
-  const old = storageWith(Object.fromEntries(accepted.map));
-  old.setItem("cookies-consent-version", "0");
-  expect(readConsent(old, now)).toBeNull();
+  const storage = storageWith(Object.fromEntries(accepted.map));
+  storage.setItem("cookies-consent-version", "0");
+  expect(readConsent(storage, now)).toBeNull();
 });
 
 test("readConsent returns null for a missing key, and null or a consistent choice for an altered key", () => {
@@ -105,17 +104,17 @@ test("readConsent returns null for a missing key, and null or a consistent choic
   );
 });
 
-test("forgetDeclined deletes the keys of a refused category, and no others", () => {
+test("deleteRefusedKeys deletes the keys of a refused category, and no others", () => {
   const stored = { "preference-theme": "dark", "preference-tier": "or", other: "stays" };
   const storage = storageWith(stored);
-  forgetDeclined(storage, ALL);
-  forgetDeclined(storage, { ...NONE, functional: true });
+  deleteRefusedKeys(storage, ALL);
+  deleteRefusedKeys(storage, { ...NONE, functional: true });
   expect(Object.fromEntries(storage.map)).toEqual(stored);
-  forgetDeclined(storage, { ...ALL, functional: false });
+  deleteRefusedKeys(storage, { ...ALL, functional: false });
   expect(Object.fromEntries(storage.map)).toEqual({ other: "stays" });
 });
 
-const full = (): KeyValues & { map: Map<string, string> } => {
+const fullStorage = (): KeyValues & { map: Map<string, string> } => {
   const storage = storageWith();
   return {
     ...storage,
@@ -127,11 +126,11 @@ const full = (): KeyValues & { map: Map<string, string> } => {
 };
 
 test.each<[string, KeyValues | null]>([
-  ["blocked", blocked],
-  ["full", full()],
+  ["blocked", blockedStorage],
+  ["full", fullStorage()],
   ["absent", null],
 ])("the consent store keeps the choice in memory when the storage is %s", (_, storage) => {
-  const store = storeOn(storage);
+  const store = storeFor(storage);
   store.open();
   expect(store.state()).toMatchObject({ phase: "asking", saved: null });
   store.send({ type: "accept" });
@@ -140,22 +139,22 @@ test.each<[string, KeyValues | null]>([
 });
 
 test("writeConsent leaves no partial choice behind when the storage is full", () => {
-  const storage = full();
+  const storage = fullStorage();
   writeConsent(storage, ALL, now);
   expect(storage.map.size).toBe(0);
 });
 
-function storeWith(choice: Choice | null) {
+function storeAfterChoice(choice: Choice | null) {
   const storage = storageWith();
   if (choice) writeConsent(storage, choice, now);
-  const store = storeOn(storage);
+  const store = storeFor(storage);
   store.open();
   return { storage, store };
 }
 
 test("a preference is stored while « Fonctionnalité » is on, and deleted when that category is refused", () => {
-  const { storage, store } = storeWith(ALL);
-  store.remember("tier", "or");
+  const { storage, store } = storeAfterChoice(ALL);
+  store.rememberPreference("tier", "or");
   expect(store.preference("tier")).toBe("or");
   store.send({ type: "reopen" });
   store.send({ type: "refuse" });
@@ -164,24 +163,24 @@ test("a preference is stored while « Fonctionnalité » is on, and deleted when
 });
 
 test.each([null, { ...ALL, functional: false }])("a preference is not stored with the choice %o", (choice) => {
-  const { storage, store } = storeWith(choice);
-  store.remember("tier", "or");
+  const { storage, store } = storeAfterChoice(choice);
+  store.rememberPreference("tier", "or");
   expect(storage.getItem("preference-tier")).toBeNull();
 });
 
 test("the consent store follows a choice and its withdrawal in another tab", () => {
   const storage = storageWith();
-  const store = storeOn(storage);
+  const store = storeFor(storage);
   store.open();
   let notifications = 0;
   store.subscribe(() => (notifications += 1));
-  store.changedElsewhere("something-else");
+  store.onStorageChange("something-else");
   expect(notifications).toBe(0);
   writeConsent(storage, ALL, now);
-  store.changedElsewhere("cookies-consent-date");
+  store.onStorageChange("cookies-consent-date");
   expect(store.state()).toMatchObject({ phase: "closed", saved: ALL });
   storage.map.clear();
-  store.changedElsewhere(null);
+  store.onStorageChange(null);
   expect(store.state()).toMatchObject({ phase: "closed", saved: null });
   expect(notifications).toBe(2);
 });

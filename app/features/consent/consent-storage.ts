@@ -1,7 +1,7 @@
-import { CATEGORIES, type Category, type Choice, consentOf } from "./consent.ts";
+import { CATEGORIES, type Category, type Choice, consentValue } from "./consent.ts";
 import { addMonths, after, DAY } from "#app/platform/durations.ts";
 
-/** Raise it when a category changes its meaning, to ask everybody again. docs/bandeau/ keeps each version. */
+/** Raise it when the meaning of a category changes, to ask everybody again. docs/bandeau/ has a record of each version. */
 export const CONSENT_VERSION = 1;
 export const CONSENT_MONTHS = 6; // docs/regles-france.md
 
@@ -37,7 +37,7 @@ export function readConsent(storage: KeyValues | null, now: Date): Choice | null
   const [performance, marketing, functional] = texts.map((text) => text === "true") as [boolean, boolean, boolean];
   const choice = { performance, marketing, functional };
   // The site writes only consistent values, so inconsistent ones are no consent.
-  return read(CONSENT_KEYS.consent) === consentOf(choice) ? choice : null;
+  return read(CONSENT_KEYS.consent) === consentValue(choice) ? choice : null;
 }
 
 export function writeConsent(storage: KeyValues | null, choice: Choice, now: Date): void {
@@ -45,19 +45,19 @@ export function writeConsent(storage: KeyValues | null, choice: Choice, now: Dat
     performance: String(choice.performance),
     marketing: String(choice.marketing),
     functional: String(choice.functional),
-    consent: consentOf(choice),
+    consent: consentValue(choice),
     version: String(CONSENT_VERSION),
     date: now.toISOString(),
   };
   const keys = Object.keys(CONSENT_KEYS) as (keyof typeof CONSENT_KEYS)[];
-  const written = attempt(() => {
+  const isComplete = attempt(() => {
     for (const key of keys) storage?.setItem(CONSENT_KEYS[key], values[key]);
     return true;
   });
-  if (!written) for (const key of keys) attempt(() => storage?.removeItem(CONSENT_KEYS[key]));
+  if (!isComplete) for (const key of keys) attempt(() => storage?.removeItem(CONSENT_KEYS[key]));
 }
 
-export function forgetDeclined(storage: KeyValues | null, choice: Choice): void {
+export function deleteRefusedKeys(storage: KeyValues | null, choice: Choice): void {
   for (const category of CATEGORIES) {
     if (!choice[category]) for (const key of KEYS_BY_CATEGORY[category]) attempt(() => storage?.removeItem(key));
   }
@@ -81,7 +81,7 @@ function attempt<T>(access: () => T): T | undefined {
 
 function isRecent(date: string | null, now: Date): boolean {
   if (!date || !/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(date)) return false;
-  const given = new Date(date);
+  const givenAt = new Date(date);
   // A clock that is set back must not make a choice valid for years.
-  return given <= after(now, DAY) && now < addMonths(given, CONSENT_MONTHS);
+  return givenAt <= after(now, DAY) && now < addMonths(givenAt, CONSENT_MONTHS);
 }

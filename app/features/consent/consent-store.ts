@@ -1,7 +1,7 @@
 import { type ConsentEvent, type ConsentState, isSave, nextState, UNREAD } from "./consent.ts";
 import {
   CONSENT_KEYS,
-  forgetDeclined,
+  deleteRefusedKeys,
   type KeyValues,
   type Preference,
   readConsent,
@@ -15,11 +15,11 @@ interface ConsentStore {
   open(): void;
   send(event: ConsentEvent): void;
   /** @param key the key that another tab changed; null: all */
-  changedElsewhere(key: string | null): void;
+  onStorageChange(key: string | null): void;
   state(): ConsentState;
   subscribe(listener: () => void): () => void;
   preference(name: Preference): string | null;
-  remember(name: Preference, value: string): void;
+  rememberPreference(name: Preference, value: string): void;
 }
 
 export function createConsentStore(storage: () => KeyValues | null, now: () => Date): ConsentStore {
@@ -31,11 +31,11 @@ export function createConsentStore(storage: () => KeyValues | null, now: () => D
     if (next === state) return;
     state = next;
     if (state.saved && isSave(event)) writeConsent(storage(), state.saved, now());
-    if (state.saved && (isSave(event) || event.type === "found")) forgetDeclined(storage(), state.saved);
+    if (state.saved && (isSave(event) || event.type === "found")) deleteRefusedKeys(storage(), state.saved);
     for (const listener of listeners) listener();
   }
 
-  function read(): void {
+  function readStorage(): void {
     const choice = readConsent(storage(), now());
     send(choice ? { type: "found", choice } : { type: "missing" });
   }
@@ -43,10 +43,10 @@ export function createConsentStore(storage: () => KeyValues | null, now: () => D
   return {
     send,
     open() {
-      if (state === UNREAD) read();
+      if (state === UNREAD) readStorage();
     },
-    changedElsewhere(key) {
-      if (state !== UNREAD && (key === null || key === CONSENT_KEYS.date)) read();
+    onStorageChange(key) {
+      if (state !== UNREAD && (key === null || key === CONSENT_KEYS.date)) readStorage();
     },
     state: () => state,
     subscribe(listener) {
@@ -54,7 +54,7 @@ export function createConsentStore(storage: () => KeyValues | null, now: () => D
       return () => listeners.delete(listener);
     },
     preference: (name) => (state.saved?.functional ? readPreference(storage(), name) : null),
-    remember(name, value) {
+    rememberPreference(name, value) {
       if (state.saved?.functional) writePreference(storage(), name, value);
     },
   };

@@ -11,9 +11,9 @@ import { consentMessages } from "./consent.messages.ts";
 import { consentStore } from "./consent-store.ts";
 import styles from "./cookie-banner.module.css";
 
-const floatingId = "cookie-preferences";
+const FLOATING_BUTTON_ID = "cookie-preferences";
 /** A new card ignores presses this long, because they were meant for what the card now covers. */
-const IGNORES_PRESSES_MS = 500;
+const IGNORE_PRESSES_MS = 500;
 const PRIVACY = `${href("/rgpd")}#cookies`;
 
 const fetchDetail = () => import("./consent-detail.tsx");
@@ -21,7 +21,7 @@ const fetchDetail = () => import("./consent-detail.tsx");
 export function ConsentCard({ state, agencyName }: { state: ConsentState; agencyName: string }) {
   const titleId = useId();
   const card = useRef<HTMLElement>(null);
-  const answer = useCardFocus(card, state);
+  const send = useCardFocus(card, state);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const [Detail, setDetail] = useState<typeof ConsentDetail>();
@@ -29,18 +29,18 @@ export function ConsentCard({ state, agencyName }: { state: ConsentState; agency
   useDismissal(isAsking && !hovered && !focused);
   useLayoutEffect(() => {
     // Reduced motion would disable a CSS animation.
-    if (isAsking) card.current?.animate({ pointerEvents: ["none", "none"] }, IGNORES_PRESSES_MS);
+    if (isAsking) card.current?.animate({ pointerEvents: ["none", "none"] }, IGNORE_PRESSES_MS);
   }, [isAsking]);
 
   function closeOnEscape(event: KeyboardEvent) {
-    if (event.key === "Escape") answer({ type: "close" });
+    if (event.key === "Escape") send({ type: "close" });
   }
 
   function showDetail() {
     fetchDetail().then(
       (module) => {
         setDetail(() => module.ConsentDetail);
-        answer({ type: "more" });
+        send({ type: "more" });
       },
       // The next press tries again.
       () => {},
@@ -62,12 +62,12 @@ export function ConsentCard({ state, agencyName }: { state: ConsentState; agency
       onFocus={() => setFocused(true)}
       onBlur={({ relatedTarget, currentTarget }) => setFocused(currentTarget.contains(relatedTarget))}
     >
-      {isAsking && <i className={styles.cookieTime} aria-hidden="true" />}
+      {isAsking && <i className={styles.cookieProgress} aria-hidden="true" />}
       <div className={styles.cookieBody}>
         {view === "detail" && Detail ? (
-          <Detail titleId={titleId} toggles={state.toggles} privacy={PRIVACY} answer={answer} />
+          <Detail titleId={titleId} toggles={state.toggles} privacy={PRIVACY} send={send} />
         ) : (
-          <Intro titleId={titleId} agencyName={agencyName} answer={answer} onMore={showDetail} />
+          <Intro titleId={titleId} agencyName={agencyName} send={send} onMore={showDetail} />
         )}
       </div>
     </section>
@@ -77,11 +77,11 @@ export function ConsentCard({ state, agencyName }: { state: ConsentState; agency
 interface IntroProps {
   titleId: string;
   agencyName: string;
-  answer: (event: ConsentEvent) => void;
+  send: (event: ConsentEvent) => void;
   onMore: () => void;
 }
 
-function Intro({ titleId, agencyName, answer, onMore }: IntroProps) {
+function Intro({ titleId, agencyName, send, onMore }: IntroProps) {
   const prepare = () => void fetchDetail().catch(() => {});
   const { privacy, intro } = consentMessages;
   const { title, text, refuse, more, accept } = intro;
@@ -93,13 +93,13 @@ function Intro({ titleId, agencyName, answer, onMore }: IntroProps) {
       </p>
       {/* CNIL 2020-092: refusing is as easy as accepting, so both buttons look the same. */}
       <div className={styles.cookieFoot}>
-        <Button variant="quiet" onClick={() => answer({ type: "refuse" })}>
+        <Button variant="quiet" onClick={() => send({ type: "refuse" })}>
           {refuse}
         </Button>
         <TextButton onPointerEnter={prepare} onFocus={prepare} onClick={onMore}>
           {more}
         </TextButton>
-        <Button variant="quiet" onClick={() => answer({ type: "accept" })}>
+        <Button variant="quiet" onClick={() => send({ type: "accept" })}>
           {accept}
         </Button>
       </div>
@@ -110,8 +110,8 @@ function Intro({ titleId, agencyName, answer, onMore }: IntroProps) {
 export function FloatingButton() {
   return (
     <button
-      className={styles.cookieFab}
-      id={floatingId}
+      className={styles.cookieButton}
+      id={FLOATING_BUTTON_ID}
       type="button"
       onClick={() => consentStore.send({ type: "reopen" })}
     >
@@ -120,23 +120,23 @@ export function FloatingButton() {
   );
 }
 
-function useDismissal(running: boolean): void {
-  const left = useRef(DISMISSED_AFTER_MS);
+function useDismissal(isRunning: boolean): void {
+  const remainingMs = useRef(DISMISSED_AFTER_MS);
   useEffect(() => {
-    if (!running) return;
-    const since = performance.now();
-    const timer = setTimeout(() => consentStore.send({ type: "elapsed" }), left.current);
+    if (!isRunning) return;
+    const startedAt = performance.now();
+    const timer = setTimeout(() => consentStore.send({ type: "elapsed" }), remainingMs.current);
     return () => {
       clearTimeout(timer);
-      left.current -= performance.now() - since;
+      remainingMs.current -= performance.now() - startedAt;
     };
-  }, [running]);
+  }, [isRunning]);
 }
 
 /** Only a card that the visitor opened takes the focus. A card that has the focus returns it on closing. */
 function useCardFocus(card: { current: HTMLElement | null }, state: ConsentState): (event: ConsentEvent) => void {
   const opener = useRef<Element | null>(null);
-  const heldFocus = useRef(false);
+  const hadFocus = useRef(false);
 
   useEffect(() => {
     const { activeElement } = document;
@@ -144,21 +144,21 @@ function useCardFocus(card: { current: HTMLElement | null }, state: ConsentState
       if (state.phase === "asking" || card.current.contains(activeElement)) return;
       if (state.phase === "reopened") opener.current = activeElement;
       card.current.focus({ preventScroll: true });
-    } else if (heldFocus.current) {
+    } else if (hadFocus.current) {
       const origin = opener.current;
       // The removal of the pressed button has moved the focus to the body.
-      const gone = !origin || origin === document.body || !origin.isConnected;
-      const target = gone ? (firstShown(`#${floatingId}`) ?? document.querySelector("main h1")) : origin;
+      const isGone = !origin || origin === document.body || !origin.isConnected;
+      const target = isGone ? (firstShown(`#${FLOATING_BUTTON_ID}`) ?? document.querySelector("main h1")) : origin;
       if (target instanceof HTMLElement) {
         if (target.localName === "h1") target.tabIndex = -1;
         target.focus({ preventScroll: true });
       }
-      [opener.current, heldFocus.current] = [null, false];
+      [opener.current, hadFocus.current] = [null, false];
     }
   }, [card, state]);
 
-  return function answer(event) {
-    heldFocus.current = card.current?.contains(document.activeElement) ?? false;
+  return function send(event) {
+    hadFocus.current = card.current?.contains(document.activeElement) ?? false;
     consentStore.send(event);
   };
 }

@@ -4,11 +4,11 @@ import { CATEGORIES, type Category, type Choice, type ConsentEvent, viewOf } fro
 import { createConsentStore } from "./consent-store.ts";
 
 /** A model of one visitor's browser, written from specification §4, with Escape added. */
-interface CardState {
+interface Model {
   stored: Choice | null;
   card: "intro" | "detail" | null;
   /** The intro card closes by itself. */
-  timed: boolean;
+  isTimed: boolean;
   toggles: Choice;
 }
 
@@ -31,41 +31,35 @@ const events = fc.oneof(
   fc.constantFrom(...CATEGORIES),
 );
 
-function apply(consentState: CardState, event: TestEvent): CardState {
-  const saved = (choice: Choice): CardState => ({ stored: choice, card: null, timed: false, toggles: choice });
-  const dismissed = { ...consentState, card: null, timed: false, toggles: consentState.stored ?? DEFAULTS };
+function apply(model: Model, event: TestEvent): Model {
+  const saved = (choice: Choice): Model => ({ stored: choice, card: null, isTimed: false, toggles: choice });
+  const dismissed = { ...model, card: null, isTimed: false, toggles: model.stored ?? DEFAULTS };
   switch (event) {
     case "load":
-      return consentState.stored
-        ? saved(consentState.stored)
-        : { stored: null, card: "intro", timed: true, toggles: DEFAULTS };
+      return model.stored ? saved(model.stored) : { stored: null, card: "intro", isTimed: true, toggles: DEFAULTS };
     case "ten seconds":
-      return consentState.timed ? dismissed : consentState;
+      return model.isTimed ? dismissed : model;
     case "Accepter":
-      return consentState.card === "intro"
-        ? saved({ performance: true, marketing: true, functional: true })
-        : consentState;
+      return model.card === "intro" ? saved({ performance: true, marketing: true, functional: true }) : model;
     case "Refuser":
-      return consentState.card === "intro"
-        ? saved({ performance: false, marketing: false, functional: false })
-        : consentState;
+      return model.card === "intro" ? saved({ performance: false, marketing: false, functional: false }) : model;
     case "Voir plus":
-      return consentState.card === "intro" ? { ...consentState, card: "detail", timed: false } : consentState;
+      return model.card === "intro" ? { ...model, card: "detail", isTimed: false } : model;
     case "Sauvegarder les choix":
-      return consentState.card === "detail" ? saved(consentState.toggles) : consentState;
+      return model.card === "detail" ? saved(model.toggles) : model;
     case "reopen":
-      return { ...consentState, card: consentState.card ?? "intro", timed: false };
+      return { ...model, card: model.card ?? "intro", isTimed: false };
     case "Escape":
-      return consentState.card ? dismissed : consentState;
+      return model.card ? dismissed : model;
     default:
-      return consentState.card === "detail"
-        ? { ...consentState, toggles: { ...consentState.toggles, [event]: !consentState.toggles[event] } }
-        : consentState;
+      return model.card === "detail"
+        ? { ...model, toggles: { ...model.toggles, [event]: !model.toggles[event] } }
+        : model;
   }
 }
 
 /** §4: The floating button is shown unless stored consent equals accepted. */
-function viewOfState({ card, stored }: CardState): string {
+function viewOfModel({ card, stored }: Model): string {
   return card ?? (stored && Object.values(stored).every(Boolean) ? "nothing" : "floating");
 }
 
@@ -89,27 +83,27 @@ test("the banner behaves as specification §4 says for any sequence of events", 
         return store;
       };
       let store = open();
-      let consentState = apply({ stored: null, card: null, timed: false, toggles: DEFAULTS }, "load");
+      let model = apply({ stored: null, card: null, isTimed: false, toggles: DEFAULTS }, "load");
 
       for (const event of sequence) {
         if (event === "load") store = open();
         else if (event in EVENTS) store.send(EVENTS[event as Press]);
         else store.send({ type: "toggle", category: event as Category });
-        const before = consentState;
-        consentState = apply(consentState, event);
+        const before = model;
+        model = apply(model, event);
         const saves = before.card && ["Accepter", "Refuser", "Sauvegarder les choix"].includes(event);
-        if (saves && !consentState.card) savedAt = clock.toISOString();
+        if (saves && !model.card) savedAt = clock.toISOString();
         clock = new Date(clock.getTime() + 60_000);
 
         const state = store.state();
-        expect(viewOf(state)).toBe(viewOfState(consentState));
-        expect(state.toggles).toEqual(consentState.toggles);
-        expect(state.saved).toEqual(consentState.stored);
-        if (!consentState.stored) {
+        expect(viewOf(state)).toBe(viewOfModel(model));
+        expect(state.toggles).toEqual(model.toggles);
+        expect(state.saved).toEqual(model.stored);
+        if (!model.stored) {
           expect([...storage]).toEqual([]);
           continue;
         }
-        const { performance, marketing, functional } = consentState.stored;
+        const { performance, marketing, functional } = model.stored;
         expect(Object.fromEntries(storage)).toEqual({
           "cookies-performance": String(performance),
           "cookies-marketing": String(marketing),

@@ -9,8 +9,8 @@ const DEFAULT_CHOICE: Choice = { performance: true, marketing: false, functional
 export const ALL: Choice = { performance: true, marketing: true, functional: true };
 export const NONE: Choice = { performance: false, marketing: false, functional: false };
 
-/** The stored word (specification §3). */
-export function consentOf(choice: Choice): "accepted" | "customized" {
+/** The value stored as `cookies-consent` (specification §3). */
+export function consentValue(choice: Choice): "accepted" | "customized" {
   return CATEGORIES.every((category) => choice[category]) ? "accepted" : "customized";
 }
 
@@ -33,7 +33,7 @@ export type ConsentEvent =
 type EventType = ConsentEvent["type"];
 
 /** Transitions of specification §4, with Escape and changes in another tab added. Other events are ignored. */
-const NEXT = {
+const TRANSITIONS = {
   unread: { found: "closed", missing: "asking" },
   asking: {
     found: "closed",
@@ -66,21 +66,21 @@ export interface ConsentState {
 export const UNREAD: ConsentState = { phase: "unread", toggles: DEFAULT_CHOICE, saved: null };
 
 export function nextState(state: ConsentState, event: ConsentEvent): ConsentState {
-  const next: Partial<Record<EventType, Phase>> = NEXT[state.phase];
+  const next: Partial<Record<EventType, Phase>> = TRANSITIONS[state.phase];
   const phase = next[event.type];
-  return phase ? { ...state, ...changes(state, event), phase } : state;
+  return phase ? { ...state, ...changesOf(state, event), phase } : state;
 }
 
-function changes({ toggles, saved }: ConsentState, event: ConsentEvent): Partial<ConsentState> {
+function changesOf({ toggles, saved }: ConsentState, event: ConsentEvent): Partial<ConsentState> {
   switch (event.type) {
     case "found":
-      return both(event.choice);
+      return withChoice(event.choice);
     case "accept":
-      return both(ALL);
+      return withChoice(ALL);
     case "refuse":
-      return both(NONE);
+      return withChoice(NONE);
     case "save":
-      return both(toggles);
+      return withChoice(toggles);
     case "toggle":
       return { toggles: { ...toggles, [event.category]: !toggles[event.category] } };
     case "missing":
@@ -94,7 +94,7 @@ function changes({ toggles, saved }: ConsentState, event: ConsentEvent): Partial
   }
 }
 
-function both(choice: Choice): Pick<ConsentState, "toggles" | "saved"> {
+function withChoice(choice: Choice): Pick<ConsentState, "toggles" | "saved"> {
   return { toggles: choice, saved: choice };
 }
 
@@ -106,5 +106,5 @@ export function viewOf({ phase, saved }: ConsentState): "nothing" | "intro" | "d
   if (phase === "unread") return "nothing";
   if (phase === "detail") return "detail";
   if (phase !== "closed") return "intro";
-  return saved && consentOf(saved) === "accepted" ? "nothing" : "floating";
+  return saved && consentValue(saved) === "accepted" ? "nothing" : "floating";
 }

@@ -13,8 +13,8 @@ export function useConsent(): Choice {
 export function useStoredConsent(): void {
   useEffect(() => {
     consentStore.open();
-    const follow = ({ key }: StorageEvent) => consentStore.changedElsewhere(key);
-    window.addEventListener("storage", follow);
-    return () => window.removeEventListener("storage", follow);
+    const onStorage = ({ key }: StorageEvent) => consentStore.onStorageChange(key);
+    window.addEventListener("storage", onStorage);
+    return () => window.removeEventListener("storage", onStorage);
   }, []);
 }

@@ -17,15 +17,15 @@ export const mailsQuery = listQuery("etat", MAIL_FILTERS, (id) =>
   id ? href("/agence/courriers/:id", { id }) : href("/agence/courriers"),
 );
 
-interface Shown extends ListPage {
+interface MailListPage extends ListPage {
   query: MailListQuery;
   health: { waiting: number; failed: number; canSend: boolean };
 }
 
-export function describeMailList(shown: Shown): string {
-  const { filter } = shown.query;
-  const { waiting, failed, canSend } = shown.health;
-  const sent = describeCount(shown);
+export function describeMailList(page: MailListPage): string {
+  const { filter } = page.query;
+  const { waiting, failed, canSend } = page.health;
+  const sent = describeCount(page);
   if (filter === "sent") return `${sent.words} ${plural(sent.count, "envoyé", "envoyés")}`;
   // Precedes the failures, because no mail arrives while sending is interrupted.
   if (!canSend && filter !== "failed") return "envois interrompus";

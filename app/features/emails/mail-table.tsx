@@ -70,7 +70,7 @@ export function MailTable({ rows, query, next, health, current, now: nowText }: 
                 <>
                   <span className={styles.subject}>{typo(mail.subject)}</span>
                   {(tone === "failed" || (tone === "waiting" && mail.lastError !== null)) && (
-                    <span className={styles.why} data-tone={tone}>
+                    <span className={styles.failure} data-tone={tone}>
                       {`${capitalised(deliveryFailure(mail.lastError))}.`}
                     </span>
                   )}

@@ -6,6 +6,7 @@ import { phoneLink } from "#app/french/phone-number.ts";
 import { typo } from "#app/french/typo.ts";
 import { shortDateTime } from "#app/french/when.ts";
 import { isNotice } from "#app/platform/schema/mail-kinds.ts";
+import type { MailStatus } from "#app/platform/schema/site-tables.server.ts";
 import { Button, buttonClass, TextButton } from "#app/ui/button.tsx";
 import { Check } from "#app/ui/form/choices.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -27,7 +28,7 @@ export interface MailViewProps {
     /** The text is still stored, and the agency may read it. */
     isReadable: boolean;
     /** The mail has expired, so it can no longer be resent. */
-    isOver: boolean;
+    hasExpired: boolean;
   };
   text: string | null;
   suggestion: string | null;
@@ -44,11 +45,11 @@ export function MailView({ mail, text, suggestion, client, query, formFailed, no
   const recipient = name ?? mail.to;
   const failed = tone === "failed";
   const resolved = tone === "over";
-  const ended = mail.status === "sent" || mail.status === "failed";
-  const isOnItsWay = mail.resent.some(({ status }) => status === "pending" || status === "sending");
-  const mayResend = ended && mail.isReadable && !mail.isOver && !isOnItsWay;
-  const isFormGone = formFailed !== null && !(formFailed.intent === "resend" ? mayResend : failed);
-  const formError = isFormGone && (formFailed.errors[""] ?? mailRefusals[resendRefusal(mail)].message);
+  const isPending = (status: MailStatus) => status === "pending" || status === "sending";
+  const hasPendingCopy = mail.copies.some(({ status }) => isPending(status));
+  const mayResend = !isPending(mail.status) && mail.isReadable && !mail.hasExpired && !hasPendingCopy;
+  const hasForm = formFailed?.intent === "resend" ? mayResend : failed;
+  const formError = formFailed && !hasForm && (formFailed.errors[""] ?? mailRefusals[resendRefusal(mail)].message);
   return (
     <>
       <header className={styles.head} data-tone={tone}>
@@ -79,14 +80,14 @@ export function MailView({ mail, text, suggestion, client, query, formFailed, no
             Renvoi d’un <Link to={mailsQuery.address(query, mail.resentFrom)}>premier e-mail</Link>.
           </p>
         )}
-        {mail.resent.map((other) => (
-          <p key={other.id} className="note">
-            <Link to={mailsQuery.address(query, other.id)}>Renvoi</Link> {describeResent(other, now)}
+        {mail.copies.map((copy) => (
+          <p key={copy.id} className="note">
+            <Link to={mailsQuery.address(query, copy.id)}>Renvoi</Link> {describeCopy(copy, now)}
           </p>
         ))}
       </header>
       {mail.lastError && mail.status !== "sent" && (
-        <div className={styles.why} data-tone={tone}>
+        <div className={styles.failure} data-tone={tone}>
           <b>{`${capitalised(deliveryFailure(mail.lastError))}.`}</b>
           {failed && suggestion && <p>{`Il fallait sans doute écrire « ${suggestion} ».`}</p>}
           {failed && <p>{typo(`${recipient} n’a pas reçu cet e-mail.`)}</p>}
@@ -116,14 +117,14 @@ export function MailView({ mail, text, suggestion, client, query, formFailed, no
   );
 }
 
-function describeResent({ to, ...resent }: ReadMail["resent"][number], now: Date): string {
-  const { words, tone } = stateOfMail(resent, now);
-  const when = tone === "waiting" ? "" : `, ${shortDateTime(timestampOfMail(resent), now)}`;
+function describeCopy({ to, ...copy }: ReadMail["copies"][number], now: Date): string {
+  const { words, tone } = stateOfMail(copy, now);
+  const when = tone === "waiting" ? "" : `, ${shortDateTime(timestampOfMail(copy), now)}`;
   return `à ${to} : ${words.toLowerCase()}${when}.`;
 }
 
-function resendRefusal({ isOver, isReadable }: MailViewProps["mail"]): MailRefusal {
-  if (isOver) return "expired";
+function resendRefusal({ hasExpired, isReadable }: MailViewProps["mail"]): MailRefusal {
+  if (hasExpired) return "expired";
   return isReadable ? "on-its-way" : "not-kept";
 }
 
@@ -145,7 +146,7 @@ function Resend({ mail, suggestion, formFailed }: ResendProps) {
     >
       {(field) => (
         <>
-          <div className={styles.fix}>
+          <div className={styles.resend}>
             <Field
               label={failed ? "Adresse corrigée" : "À l’adresse"}
               type="email"
@@ -191,7 +192,6 @@ function Preview({
           : "Cet e-mail donne accès à un compte : son texte n’est conservé nulle part, et il ne peut pas être renvoyé d’ici."}
       </p>
     );
-  const here = mailsQuery.address(query, mail.id);
   return (
     <>
       <div className={styles.frame}>
@@ -207,7 +207,7 @@ function Preview({
         )}
       </div>
       <TabNav label="Version">
-        <Link to={here} preventScrollReset aria-current={text === null || undefined}>
+        <Link to={mailsQuery.address(query, mail.id)} preventScrollReset aria-current={text === null || undefined}>
           Tel qu’il s’affiche
         </Link>
         <Link

@@ -42,9 +42,9 @@ export async function listMails(
 ): Promise<{ rows: ListedMail[]; next: string | null }> {
   const after = cursorOf(cursor);
   const unhandled = filter === null ? await mailPage(db, { filter: "failed", after: null, limit: LIST_ROWS }) : [];
-  const found = await mailPage(db, { filter, after, limit: LIST_ROWS + 1 + unhandled.length });
+  const mails = await mailPage(db, { filter, after, limit: LIST_ROWS + 1 + unhandled.length });
   const unhandledIds = new Set(unhandled.map(({ id }) => id));
-  const others = found.filter(({ id }) => !unhandledIds.has(id));
+  const others = mails.filter(({ id }) => !unhandledIds.has(id));
   const { rows: page, next } = cutPage(others, LIST_ROWS, ({ createdAt, id }) => [createdAt, id]);
   const rows = after === null ? [...unhandled, ...page] : page;
   const names = await namesOf(db, rows);
@@ -63,7 +63,7 @@ const mailPage = (db: Db, { filter, after, limit }: MailPage) =>
   keysetPage(
     db
       .selectFrom("mail")
-      .select(LISTED)
+      .select(LIST_COLUMNS)
       .select(subjectIn(db).as("subject"))
       .$if(filter !== null, (query) => query.where("status", "in", STATUSES[filter!]))
       .$if(filter === "failed", (query) => query.where("handledAt", "is", null)),
@@ -74,7 +74,7 @@ const mailPage = (db: Db, { filter, after, limit }: MailPage) =>
     .limit(limit)
     .execute();
 
-const LISTED = [
+const LIST_COLUMNS = [
   "id",
   "to",
   "kind",
@@ -92,7 +92,7 @@ function subjectIn(db: Db) {
   return kindOf(db) === "postgres" ? sql<string>`"message"::json ->> 'subject'` : sql<string>`"message" ->> 'subject'`;
 }
 
-type ListedRow = Pick<Selectable<MailTable>, (typeof LISTED)[number]> & Pick<MailMessage, "subject">;
+type ListedRow = Pick<Selectable<MailTable>, (typeof LIST_COLUMNS)[number]> & Pick<MailMessage, "subject">;
 
 function toListedMail(row: ListedRow, names: ReadonlyMap<string, string>): ListedMail {
   const { id, to, kind, subject, status, attempts, lastError, createdAt, sentAt, nextAttemptAt, handledAt } = row;
@@ -129,8 +129,12 @@ async function namesOf(db: Db, rows: readonly { userId: string | null }[]): Prom
 }
 
 export async function readMailHealth(db: Db) {
-  const [{ waiting, failed }, last, canSend] = await Promise.all([countUnsent(db), lastSent(db), canSendMails(db)]);
-  return { waiting: Number(waiting), failed: Number(failed), lastSentAt: last?.sentAt ?? null, canSend };
+  const [{ waiting, failed }, lastSent, canSend] = await Promise.all([
+    countUnsent(db),
+    readLastSent(db),
+    canSendMails(db),
+  ]);
+  return { waiting: Number(waiting), failed: Number(failed), lastSentAt: lastSent?.sentAt ?? null, canSend };
 }
 
 const countUnsent = (db: Db) =>
@@ -145,7 +149,7 @@ const countUnsent = (db: Db) =>
     ])
     .executeTakeFirstOrThrow();
 
-const lastSent = (db: Db) =>
+const readLastSent = (db: Db) =>
   db
     .selectFrom("mail")
     .select("sentAt")
@@ -155,23 +159,23 @@ const lastSent = (db: Db) =>
     .executeTakeFirst();
 
 export async function canSendMails(db: Db): Promise<boolean> {
-  const stuck = await db
+  const retried = await db
     .selectFrom("mail")
     .select("lastError")
     .where("status", "=", "pending")
     .where("lastError", "is not", null)
-    .limit(STUCK_SAMPLE)
+    .limit(SAMPLE_SIZE)
     .execute();
   // An error at RCPT TO or DATA concerns the recipient or the message; any other concerns the server.
-  return !stuck.some(({ lastError }) => !/ (RCPT TO|DATA)$/.test(lastError!));
+  return retried.every(({ lastError }) => / (RCPT TO|DATA)$/.test(lastError!));
 }
 
-const STUCK_SAMPLE = 20;
+const SAMPLE_SIZE = 20;
 
 export async function readMail(db: Db, secrets: SiteSecrets, id: string) {
   const row = await db.selectFrom("mail").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return null;
-  const resent = await db
+  const copies = await db
     .selectFrom("mail")
     .select(["id", "to", "createdAt", "status", "attempts", "nextAttemptAt", "sentAt", "handledAt"])
     .where("resentFrom", "=", id)
@@ -182,7 +186,7 @@ export async function readMail(db: Db, secrets: SiteSecrets, id: string) {
     message: readMessage(row, secrets),
     keepsBody: keepsBody(row.kind),
     resentFrom: row.resentFrom,
-    resent: resent.map(({ handledAt, ...mail }) => ({ ...mail, isHandled: handledAt !== null })),
+    copies: copies.map(({ handledAt, ...copy }) => ({ ...copy, isHandled: handledAt !== null })),
     expiresAt: row.expiresAt,
     /** Only the client may change the address of an account. */
     hasAccount: row.userId !== null,

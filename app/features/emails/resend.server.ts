@@ -11,7 +11,7 @@ import { readMessage } from "#app/platform/mail/archived-message.server.ts";
 import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
-import { withInvited } from "./invited-address.ts";
+import { replaceAttendee } from "./replace-attendee.ts";
 import type { MailRefusal } from "./mails.messages.ts";
 
 export interface MailsDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl">, SiteSecrets {}
@@ -29,60 +29,60 @@ export async function resendMail(
 ): Promise<Result<{ id: string }, MailRefusal>> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    const first = await lockMail(trx, id);
-    if (!first) return failed("unknown");
-    const waits = await trx
+    const original = await lockMail(trx, id);
+    if (!original) return failed("unknown");
+    const pendingCopy = await trx
       .selectFrom("mail")
       .select(["id", "to"])
       .where("resentFrom", "=", id)
       .where("status", "in", ["pending", "sending"])
       .executeTakeFirst();
     // Another page or member has already queued a copy to this address.
-    if (waits?.to === to) return ok({ id: waits.id });
-    if (waits || (first.status !== "sent" && first.status !== "failed")) return failed("on-its-way");
-    const last = await lastTo(trx, first, to);
-    const message = keepsBody(first.kind) && !first.forget ? readMessage(last, secrets) : null;
+    if (pendingCopy?.to === to) return ok({ id: pendingCopy.id });
+    if (pendingCopy || (original.status !== "sent" && original.status !== "failed")) return failed("on-its-way");
+    const latest = await latestMailTo(trx, original, to);
+    const message = keepsBody(original.kind) && !original.forget ? readMessage(latest, secrets) : null;
     if (!message) return failed("not-kept");
-    if (first.expiresAt !== null && first.expiresAt <= at.toISOString()) return failed("expired");
-    const next = randomUUID();
-    const references = [...new Set([...(message.references ?? []), first.messageId])];
-    const corrected = to === first.to ? undefined : await change.correct(trx, first.to);
-    const renewed = last.to === to ? message : await change.renewLinks(trx, message);
+    if (original.expiresAt !== null && original.expiresAt <= at.toISOString()) return failed("expired");
+    const copyId = randomUUID();
+    const references = [...new Set([...(message.references ?? []), original.messageId])];
+    const corrected = to === original.to ? undefined : await change.correct(trx, original.to);
+    const renewed = latest.to === to ? message : await change.renewLinks(trx, message);
     const { calendar } = renewed;
-    const again: MailMessage = {
+    const copy: MailMessage = {
       ...renewed,
-      inReplyTo: first.messageId,
+      inReplyTo: original.messageId,
       references,
-      ...(calendar && { calendar: { ...calendar, content: withInvited(calendar.content, first.to, to) } }),
+      ...(calendar && { calendar: { ...calendar, content: replaceAttendee(calendar.content, original.to, to) } }),
     };
     await trx
       .insertInto("mail")
       .values({
-        id: next,
+        id: copyId,
         to,
-        message: JSON.stringify(again),
-        messageId: `<${next}@${new URL(publicUrl).hostname}>`,
+        message: JSON.stringify(copy),
+        messageId: `<${copyId}@${new URL(publicUrl).hostname}>`,
         status: "pending",
         attempts: 0,
         nextAttemptAt: dueAfter(at).toISOString(),
         createdAt: at.toISOString(),
-        expiresAt: first.expiresAt,
-        kind: first.kind,
-        userId: first.userId,
-        eventId: first.eventId,
+        expiresAt: original.expiresAt,
+        kind: original.kind,
+        userId: original.userId,
+        eventId: original.eventId,
         resentFrom: id,
       })
       .execute();
-    await handle(trx, id, at);
+    await markHandled(trx, id, at);
     await recordEvent(trx, {
       at,
       actor: { memberId: member.id },
       kind: "mail-resent",
-      userId: first.userId,
-      subjectId: next,
+      userId: original.userId,
+      subjectId: copyId,
       data: corrected ? { corrected } : {},
     });
-    return ok({ id: next });
+    return ok({ id: copyId });
   });
 }
 
@@ -90,13 +90,14 @@ function lockMail(trx: Db, id: string) {
   return trx.selectFrom("mail").selectAll().where("id", "=", id).$call(forUpdate(trx)).executeTakeFirst();
 }
 
-/** @returns the latest copy for a corrected address, because its links may be new; otherwise the first mail */
-async function lastTo<First extends { id: string; to: string }>(trx: Db, first: First, to: string) {
-  const again = trx.selectFrom("mail").selectAll().where("resentFrom", "=", first.id).where("to", "=", to);
-  return (first.to !== to && (await again.orderBy("createdAt", "desc").executeTakeFirst())) || first;
+/** @returns the latest copy for a corrected address, because its links may be new; otherwise the original */
+async function latestMailTo<Original extends { id: string; to: string }>(trx: Db, original: Original, to: string) {
+  if (original.to === to) return original;
+  const copies = trx.selectFrom("mail").selectAll().where("resentFrom", "=", original.id).where("to", "=", to);
+  return (await copies.orderBy("createdAt", "desc").executeTakeFirst()) ?? original;
 }
 
-async function handle(trx: Db, id: string, at: Date): Promise<void> {
+async function markHandled(trx: Db, id: string, at: Date): Promise<void> {
   await trx
     .updateTable("mail")
     .set({ handledAt: at.toISOString() })
@@ -116,15 +117,22 @@ export async function resolveFailedMail(
     const row = await lockMail(trx, id);
     if (row?.status !== "failed") return failed("unknown");
     if (row.handledAt !== null) return ok();
-    await handle(trx, id, at);
-    const about = { userId: row.userId, subjectId: id, data: { mailKind: row.kind } };
-    await recordEvent(trx, { at, actor: { memberId }, kind: "mail-resolved", ...about });
+    await markHandled(trx, id, at);
+    const { userId, kind: mailKind } = row;
+    await recordEvent(trx, {
+      at,
+      actor: { memberId },
+      kind: "mail-resolved",
+      userId,
+      subjectId: id,
+      data: { mailKind },
+    });
     return ok();
   });
 }
 
-/** Lists the copies that can still be undone, oldest first. */
-export async function listWaitingMails(db: Db, now: Date) {
+/** Lists the copies that can still be undone, the next due first. */
+export async function listWaitingCopies(db: Db, now: Date) {
   const rows = await db
     .selectFrom("mail")
     .leftJoin("users", "users.id", "mail.userId")
@@ -151,7 +159,7 @@ export async function listWaitingMails(db: Db, now: Date) {
 }
 
 /** « Défaire » @param change reverts the new address and links @returns false: already sent or undone */
-export async function undoResent(
+export async function undoResend(
   { db, now, ...secrets }: Omit<MailsDeps, "publicUrl">,
   member: Member,
   id: string,
@@ -160,11 +168,11 @@ export async function undoResent(
       trx: Db,
       correction: { corrected: CorrectedRows; to: string; former: string },
     ) => Promise<unknown>;
-    restoreLinks: (trx: Db, first: MailMessage, again: MailMessage, to: string) => Promise<unknown>;
+    restoreLinks: (trx: Db, original: MailMessage, copy: MailMessage, to: string) => Promise<unknown>;
   },
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const gone = await trx
+    const copy = await trx
       .deleteFrom("mail")
       .where("id", "=", id)
       .where("status", "=", "pending")
@@ -172,21 +180,21 @@ export async function undoResent(
       .where("resentFrom", "is not", null)
       .returning(["resentFrom", "to", "userId", "createdAt", "message"])
       .executeTakeFirst();
-    if (!gone) return false;
-    const { to, userId } = gone;
-    // The first mail needs attention again if sending this copy had marked it as handled.
+    if (!copy) return false;
+    const { to, userId } = copy;
+    // The original needs attention again if sending this copy had marked it as handled.
     await trx
       .updateTable("mail")
       .set({ handledAt: null })
-      .where("id", "=", gone.resentFrom!)
-      .where("handledAt", "=", gone.createdAt)
+      .where("id", "=", copy.resentFrom!)
+      .where("handledAt", "=", copy.createdAt)
       .execute();
     const corrected = (await lastEvent(trx, "mail", id, ["mail-resent"]))?.data.corrected;
-    const first = await trx.selectFrom("mail").selectAll().where("id", "=", gone.resentFrom!).executeTakeFirst();
-    const last = first && (await lastTo(trx, first, to));
-    const message = last && last.to !== to && readMessage(last, secrets);
-    if (message) await change.restoreLinks(trx, message, JSON.parse(gone.message) as MailMessage, to);
-    if (corrected && first) await change.revertCorrection(trx, { corrected, to, former: first.to });
+    const original = await trx.selectFrom("mail").selectAll().where("id", "=", copy.resentFrom!).executeTakeFirst();
+    const latest = original && (await latestMailTo(trx, original, to));
+    const message = latest && latest.to !== to && readMessage(latest, secrets);
+    if (message) await change.restoreLinks(trx, message, JSON.parse(copy.message) as MailMessage, to);
+    if (corrected && original) await change.revertCorrection(trx, { corrected, to, former: original.to });
     const actor = { memberId: member.id };
     await recordEvent(trx, { at: now(), actor, kind: "resend-undone", userId, subjectId: id, data: {} });
     return true;
@@ -194,8 +202,8 @@ export async function undoResent(
 }
 
 /** « Prévenir maintenant » @returns false: already sent or undone */
-export async function sendResentNow({ db, now }: Pick<MailsDeps, "db" | "now">, id: string): Promise<boolean> {
-  const sent = await db
+export async function sendCopyNow({ db, now }: Pick<MailsDeps, "db" | "now">, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable("mail")
     .set({ nextAttemptAt: now().toISOString() })
     .where("id", "=", id)
@@ -203,5 +211,5 @@ export async function sendResentNow({ db, now }: Pick<MailsDeps, "db" | "now">, 
     .where("attempts", "=", 0)
     .where("resentFrom", "is not", null)
     .executeTakeFirst();
-  return sent.numUpdatedRows > 0n;
+  return numUpdatedRows > 0n;
 }

@@ -13,6 +13,6 @@ it.each([
   ["lea@gmailou.com", null],
   ["lea", null],
   ["@gmial.com", null],
-])("suggestAddress(%s) is %s", (input, meant) => {
-  expect(suggestAddress(input)).toBe(meant);
+])("suggestAddress(%s) returns %s", (input, suggestion) => {
+  expect(suggestAddress(input)).toBe(suggestion);
 });

@@ -23,15 +23,16 @@ const COMMON_PROVIDERS = [
 export function suggestAddress(address: string): string | null {
   const at = address.lastIndexOf("@");
   const [name, domain] = [address.slice(0, at), address.slice(at + 1).toLowerCase()];
-  if (at < 1 || COMMON_PROVIDERS.some((known) => known === domain)) return null;
-  const meant = COMMON_PROVIDERS.find((known) => isOneSlip(domain, known));
-  return meant ? `${name}@${meant}` : null;
+  if (at < 1 || COMMON_PROVIDERS.some((provider) => provider === domain)) return null;
+  const intended = COMMON_PROVIDERS.find((provider) => hasOneTypo(domain, provider));
+  return intended ? `${name}@${intended}` : null;
 }
 
-function isOneSlip(input: string, meant: string): boolean {
+/** One character too many, missing or wrong, or two that changed places. */
+function hasOneTypo(input: string, intended: string): boolean {
   let start = 0;
-  while (start < input.length && input[start] === meant[start]) start++;
-  const [a, b] = [input.slice(start), meant.slice(start)];
+  while (start < input.length && input[start] === intended[start]) start++;
+  const [a, b] = [input.slice(start), intended.slice(start)];
   return (
     a.slice(1) === b ||
     a === b.slice(1) ||

@@ -24,9 +24,9 @@ export function useRememberedTheme(): void {
   useEffect(() => {
     if (!functional) return;
     const chosen = chosenTheme();
-    if (chosen) consentStore.remember("theme", chosen);
+    if (chosen) consentStore.rememberPreference("theme", chosen);
     return onThemeChange((theme, byVisitor) => {
-      if (byVisitor) consentStore.remember("theme", theme);
+      if (byVisitor) consentStore.rememberPreference("theme", theme);
     });
   }, [functional]);
 }

@@ -14,7 +14,7 @@ export function useRememberedTier(): void {
   useEffect(() => {
     if (!functional) return;
     const tier = tierOf(parameters);
-    if (parameters.has(TIER_PARAMETER)) return consentStore.remember("tier", tier);
+    if (parameters.has(TIER_PARAMETER)) return consentStore.rememberPreference("tier", tier);
     // A tier that was chosen before hydration is not in the address yet.
     const shown = document.querySelector<HTMLInputElement>(`[name=${TIER_PARAMETER}]:checked`);
     if (shown && shown.value !== tier) return;

@@ -34,7 +34,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { message, ...rest } = mail;
   return {
     list,
-    mail: { ...rest, isReadable: message !== null, isOver: mail.expiresAt !== null && mail.expiresAt <= list.now },
+    mail: { ...rest, isReadable: message !== null, hasExpired: mail.expiresAt !== null && mail.expiresAt <= list.now },
     text: url.searchParams.get("vue") === "texte" ? (message?.text ?? null) : null,
     client,
     suggestion: suggestAddress(mail.to),

@@ -4,13 +4,13 @@ const LINE_OCTETS = 75;
 const ATTENDEE = /^ATTENDEE.*(?:\r\n[ \t].*)*/gm;
 
 /** Changes the attendee of a calendar file, because calendar programs compare it with their user's address. */
-export function withInvited(calendar: string, from: string, to: string): string {
+export function replaceAttendee(calendar: string, from: string, to: string): string {
   return calendar.replace(ATTENDEE, (folded) => {
     const line = folded.replaceAll(/\r\n[ \t]/g, "");
-    const at = line.toLowerCase().lastIndexOf(`mailto:${from.toLowerCase()}`);
-    return at === -1
-      ? folded
-      : fold(`${line.slice(0, at)}MAILTO:${to}${line.slice(at + "mailto:".length + from.length)}`);
+    const start = line.toLowerCase().lastIndexOf(`mailto:${from.toLowerCase()}`);
+    if (start === -1) return folded;
+    const end = start + "mailto:".length + from.length;
+    return fold(`${line.slice(0, start)}MAILTO:${to}${line.slice(end)}`);
   });
 }
 
@@ -19,13 +19,13 @@ function fold(line: string): string {
   const lines = [""];
   let octets = 0;
   for (const character of line) {
-    const more = octetsOf(character);
-    if (octets + more > LINE_OCTETS) {
+    const size = octetsOf(character);
+    if (octets + size > LINE_OCTETS) {
       lines.push("");
       octets = 1;
     }
     lines[lines.length - 1] += character;
-    octets += more;
+    octets += size;
   }
   return lines.join("\r\n ");
 }

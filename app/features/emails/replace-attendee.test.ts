@@ -1,19 +1,19 @@
 import { expect, it } from "vitest";
-import { withInvited } from "./invited-address.ts";
+import { replaceAttendee } from "./replace-attendee.ts";
 
-const lines = (...all: string[]) => all.join("\r\n");
+const joinLines = (...lines: string[]) => lines.join("\r\n");
 
-it("withInvited replaces the attendee's address and folds lines at 75 octets", () => {
-  const sent = lines(
+it("replaceAttendee replaces the attendee's address and folds lines at 75 octets", () => {
+  const calendar = joinLines(
     "BEGIN:VEVENT",
     "ORGANIZER;CN=Atelier:MAILTO:lea@couriel.example",
     'ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;CN="Éléonore":MAILTO:l',
     " ea@couriel.example",
     "END:VEVENT",
   );
-  const corrected = withInvited(sent, "Lea@couriel.example", "eleonore.lemaitre-descamps@courriel.example");
+  const corrected = replaceAttendee(calendar, "Lea@couriel.example", "eleonore.lemaitre-descamps@courriel.example");
   expect(corrected.replaceAll("\r\n ", "")).toBe(
-    lines(
+    joinLines(
       "BEGIN:VEVENT",
       "ORGANIZER;CN=Atelier:MAILTO:lea@couriel.example",
       'ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;CN="Éléonore":MAILTO:eleonore.lemaitre-descamps@courriel.example',
@@ -23,7 +23,7 @@ it("withInvited replaces the attendee's address and folds lines at 75 octets", (
   expect(Math.max(...corrected.split("\r\n").map((line) => Buffer.byteLength(line)))).toBe(75);
 });
 
-it("withInvited does not change other attendees", () => {
-  const sent = lines("BEGIN:VEVENT", "ATTENDEE:MAILTO:amine@courriel.example", "END:VEVENT");
-  expect(withInvited(sent, "lea@couriel.example", "lea@courriel.example")).toBe(sent);
+it("replaceAttendee does not change other attendees", () => {
+  const calendar = joinLines("BEGIN:VEVENT", "ATTENDEE:MAILTO:amine@courriel.example", "END:VEVENT");
+  expect(replaceAttendee(calendar, "lea@couriel.example", "lea@courriel.example")).toBe(calendar);
 });

@@ -4,25 +4,25 @@ import { useConsentState, useStoredConsent } from "./use-consent.ts";
 
 type Views = Pick<typeof import("./consent-views.tsx"), "ConsentCard" | "FloatingButton">;
 
-function useViews(needed: boolean): Views | undefined {
+function useViews(isNeeded: boolean): Views | undefined {
   const [views, setViews] = useState<Views>();
   useEffect(() => {
-    if (!needed || views) return;
-    let wanted = true;
+    if (!isNeeded || views) return;
+    let isMounted = true;
     import("./consent-views.tsx").then(
-      ({ ConsentCard, FloatingButton }) => wanted && setViews({ ConsentCard, FloatingButton }),
+      ({ ConsentCard, FloatingButton }) => isMounted && setViews({ ConsentCard, FloatingButton }),
       // If the code fails to load, nothing is asked or stored.
       () => {},
     );
     return () => {
-      wanted = false;
+      isMounted = false;
     };
-  }, [needed, views]);
+  }, [isNeeded, views]);
   return views;
 }
 
-/** Render it before the page, so that keyboard users reach the cards before the page. */
-export function ConsentCards({ agencyName }: { agencyName: string }) {
+/** Render it before the page, so that keyboard users reach the card first. */
+export function LazyConsentCard({ agencyName }: { agencyName: string }) {
   useStoredConsent();
   const state = useConsentState();
   const view = viewOf(state);
@@ -30,7 +30,7 @@ export function ConsentCards({ agencyName }: { agencyName: string }) {
   return views && <views.ConsentCard state={state} agencyName={agencyName} />;
 }
 
-export function ConsentButton() {
+export function LazyConsentButton() {
   const view = viewOf(useConsentState());
   const views = useViews(view !== "nothing");
   return views && view === "floating" && <views.FloatingButton />;
