@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sourceFiles } from "#support/source-files.ts";
 
-const FORM_GONE = "the refused form may have gone from the page";
+const FORM_GONE = "the failed form may no longer be on the page";
 const IN_A_LIST = "above a list whose rows have no room for it";
 const NO_FORM = "answers no form";
 const NEXT_STEPS = "offers buttons or links for the next step";
@@ -47,17 +47,17 @@ const ALERTS: Record<string, string> = {
 const sources = sourceFiles("app/**/*.tsx", /^app\/(?:forms\/action-form|ui\/error-notice)\.tsx$/);
 
 test("every form shows its failure itself, except in the files that this test lists with a reason", () => {
-  const elsewhere = sources.filter(({ text }) => /<ErrorNotice\b|<(?:Notice|FormStatus)\b[^>]*role="alert"/.test(text));
-  expect(elsewhere.map(({ path }) => path).toSorted()).toEqual(Object.keys(ALERTS).toSorted());
+  const withAlert = sources.filter(({ text }) => /<ErrorNotice\b|<(?:Notice|FormStatus)\b[^>]*role="alert"/.test(text));
+  expect(withAlert.map(({ path }) => path).toSorted()).toEqual(Object.keys(ALERTS).toSorted());
 });
 
 test("a form with `error={null}` has a comment that says where the message is shown", () => {
-  const silent = sources.flatMap(({ path, text }) =>
+  const uncommented = sources.flatMap(({ path, text }) =>
     text
       .split("\n")
-      .flatMap((line, at, lines) =>
-        line.includes("error={null}") && !/^\s*\/\//.test(lines[at - 1]!) ? [`${path}:${at + 1}`] : [],
+      .flatMap((line, index, lines) =>
+        line.includes("error={null}") && !/^\s*\/\//.test(lines[index - 1]!) ? [`${path}:${index + 1}`] : [],
       ),
   );
-  expect(silent).toEqual([]);
+  expect(uncommented).toEqual([]);
 });

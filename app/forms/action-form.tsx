@@ -5,7 +5,7 @@ import { FormFoot } from "#app/ui/form/field.tsx";
 import { type FieldErrors, type FormFailed, formError, INTENT_FIELD, type NoAnswer } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { DraftsContext } from "./drafts-context.ts";
-import { unanswered } from "./common.messages.ts";
+import { noAnswerMessages } from "./common.messages.ts";
 import { SUBMISSION_FIELD, SubmissionKeyContext } from "./submission-key.ts";
 
 type Answer = FormFailed<string> | { ok: true; intent: string | null };
@@ -43,7 +43,7 @@ export interface ActionFormProps<Given extends Answer> extends Omit<FormProps, "
 export function ActionForm<Given extends Answer>({
   intent,
   answer,
-  noAnswer = unanswered,
+  noAnswer = noAnswerMessages,
   errors,
   error,
   success,
@@ -60,10 +60,10 @@ export function ActionForm<Given extends Answer>({
   const intents: readonly (string | null)[] = typeof intent === "object" ? intent : [intent ?? null];
   const draft = use(DraftsContext)?.({ action: form.action, intent: intents[0]!, subject: draftKey });
   const submissionKey = use(SubmissionKeyContext);
-  const own: Answer | null = answer && intents.includes(answer.intent) ? answer : null;
-  const failed = own?.ok === false ? own : null;
-  const sentence = errors ? errors[""] : formError(failed, noAnswer);
-  const shown = error === undefined ? sentence : error;
+  const ownAnswer: Answer | null = answer && intents.includes(answer.intent) ? answer : null;
+  const failed = ownAnswer?.ok === false ? ownAnswer : null;
+  const ownError = errors ? errors[""] : formError(failed, noAnswer);
+  const alert = error === undefined ? ownError : error;
   const fieldErrors = errors ?? failed?.errors ?? {};
   const field = <Name extends string>(name: Name, value?: string): FieldState<Name> => ({
     name,
@@ -80,14 +80,14 @@ export function ActionForm<Given extends Answer>({
         <button type="submit" name={INTENT_FIELD} value={intent[0]} hidden aria-hidden="true" tabIndex={-1} />
       )}
       {heading}
-      {own?.ok && success && (
+      {ownAnswer?.ok && success && (
         <Notice tone="success" role="status">
           {success}
         </Notice>
       )}
-      {shown && (
+      {alert && (
         <Notice tone="danger" role="alert">
-          {shown}
+          {alert}
         </Notice>
       )}
       {typeof children === "function" ? children(field) : children}

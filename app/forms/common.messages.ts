@@ -12,7 +12,7 @@ export const commonMessages = {
   tooManyTries: "Trop de tentatives. Réessayez plus tard.",
 } as const;
 
-export const unanswered = {
+export const noAnswerMessages = {
   "network-error": commonMessages.tryAgain,
   "unexpected-response": commonMessages.tryAgain,
 } as const;

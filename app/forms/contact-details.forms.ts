@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { folded, orNull } from "./form-values.ts";
+import { foldedTextLine, orNull } from "./form-values.ts";
 import { emailField } from "./person.forms.ts";
 import { isPhoneNumber, notAPhoneNumber } from "#app/french/phone-number.ts";
 
 export const optionalPhone = z.pipe(
   z.pipe(
-    folded,
+    foldedTextLine,
     z.string().check(
       z.maxLength(40, notAPhoneNumber),
       z.refine((value) => value === "" || isPhoneNumber(value), notAPhoneNumber),
@@ -14,10 +14,10 @@ export const optionalPhone = z.pipe(
   orNull,
 );
 
-export const optionalEmail = z.pipe(z.pipe(folded, orNull), z.nullable(emailField));
+export const optionalEmail = z.pipe(z.pipe(foldedTextLine, orNull), z.nullable(emailField));
 
 export const guestName = z.pipe(
-  folded,
+  foldedTextLine,
   z.string().check(z.minLength(1, "Indiquez un nom."), z.maxLength(120, "Le nom ne peut pas dépasser 120 caractères.")),
 );
 

@@ -19,7 +19,7 @@ export interface EditConflictProps {
   choice?: { prefix: string; values: FormValues };
 }
 
-/** For `error` of `ActionForm`: what another person has saved since the form was shown. */
+/** The `error` of an `ActionForm` if another person has saved since the form was shown. */
 export function EditConflict({ by, at, differences, choice }: EditConflictProps) {
   const pick = (name: string, whose: "theirs" | "mine") => {
     if (!choice) return null;

@@ -7,8 +7,8 @@ export const text = z.transform(normaliseText);
 
 export const textLine = z.transform((value) => normaliseLine(normaliseText(value)));
 
-export const folded = z.transform((value) => foldedLine(normaliseText(value)));
+export const foldedTextLine = z.transform((value) => foldedLine(normaliseText(value)));
 
 export const orNull = z.transform((value: string) => value || null);
 
-export const ticked = z.transform((value) => value === "on");
+export const checkbox = z.transform((value) => value === "on");

@@ -1,14 +1,14 @@
 export interface ListQuery<Filter extends string> {
-  /** Null is the first tab, which the address leaves out. */
+  /** null: the first tab, which has no slug. */
   filter: Filter | null;
   /** The search; each of its words matches the beginning of a word. */
   words: string;
   after: string | null;
 }
 
-const SEARCH_MAXIMUM = 200;
+const MAX_SEARCH_LENGTH = 200;
 
-/** `path` returns the path of the list or, with an id, of a row that opens beside the list. */
+/** @param path the list's path or, with an id, the path of a row that opens beside the list */
 export function listQuery<Filter extends string>(
   parameter: string,
   tabs: Record<Filter, { slug: string; label: string }>,
@@ -41,9 +41,9 @@ export function listQuery<Filter extends string>(
       words,
       keeps: { [parameter]: slugOf(filter) },
     }),
-    of: (search: URLSearchParams): ListQuery<Filter> => ({
+    parse: (search: URLSearchParams): ListQuery<Filter> => ({
       filter: filters.find((each) => tabs[each].slug === search.get(parameter)) ?? null,
-      words: (search.get("q") ?? "").slice(0, SEARCH_MAXIMUM).trim(),
+      words: (search.get("q") ?? "").slice(0, MAX_SEARCH_LENGTH).trim(),
       after: search.get("apres"),
     }),
     pages: (query: ListQuery<Filter>, next: string | null) => ({

@@ -1,9 +1,9 @@
-export interface WrittenNote {
+export interface NoteEdit {
   current: { text: string; version: number };
   baseVersion: number | undefined;
-  wanted: string;
+  text: string;
 }
 
-export function hasNoteConflict({ current, baseVersion, wanted }: WrittenNote): boolean {
-  return baseVersion !== undefined && current.version !== baseVersion && current.text !== wanted;
+export function hasNoteConflict({ current, baseVersion, text }: NoteEdit): boolean {
+  return baseVersion !== undefined && current.version !== baseVersion && current.text !== text;
 }

@@ -5,11 +5,11 @@ export const genders = [
   { value: "M", label: "Masculin" },
 ] as const;
 
-/** Without typo(), which would take the listed signs for punctuation. No-break spaces keep them on one line. */
+/** No-break spaces keep the signs on one line. Do not apply typo(), which would take them for punctuation. */
 export const passwordHint =
   "8 caractères au moins, dont une lettre, un chiffre et un caractère spécial parmi !\u00A0$\u00A0&\u00A0?\u00A0@\u00A0=";
 
-/** Tells password managers (Safari, 1Password) the rules; otherwise they propose refused signs. */
+/** Tells password managers (Safari, 1Password) the rules; otherwise they propose disallowed signs. */
 export const newPasswordAttributes = {
   passwordrules: "minlength: 8; maxlength: 128; required: lower, upper; required: digit; required: [!$&?@=];",
 };

@@ -14,6 +14,7 @@ export function secondsUntil(dueAt: string, now: Date): number {
   return Math.max(0, Math.ceil((Date.parse(dueAt) - now.getTime()) / 1000));
 }
 
-export function visibleToClientsUntil(now: Date): Date {
+/** Clients see the agency's changes up to this time. */
+export function clientViewTime(now: Date): Date {
   return new Date(now.getTime() - UNDO_SECONDS * 1000);
 }

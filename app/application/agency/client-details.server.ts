@@ -12,7 +12,7 @@ import type { UseCases } from "#app/application/use-cases.server.ts";
 type Deps = Pick<UseCases, "database" | "now">;
 
 export async function readClients({ database: { db }, now }: Deps, search: URLSearchParams) {
-  const query = clientsQuery.of(search);
+  const query = clientsQuery.parse(search);
   const today = todayInParis(now());
   const [listed, counts] = await Promise.all([listClients(db, query, today), countClients(db, query.words)]);
   return { query, ...listed, counts, today, now: now().toISOString() };

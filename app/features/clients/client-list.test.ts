@@ -5,9 +5,9 @@ it("clientsQuery reads the filter, words and cursor from the address that it wri
   const query = { filter: "names", words: "camille moreau", after: "x_moreau" } as const;
   const address = clientsQuery.address(query);
   expect(address).toBe("/agence/clients?tri=nom&q=camille+moreau&apres=x_moreau");
-  expect(clientsQuery.of(new URL(address, "https://solstice.example").searchParams)).toEqual(query);
+  expect(clientsQuery.parse(new URL(address, "https://solstice.example").searchParams)).toEqual(query);
   expect(clientsQuery.address({ filter: null, words: "", after: null }, "abc")).toBe("/agence/clients/abc");
-  expect(clientsQuery.of(new URLSearchParams("tri=autre"))).toEqual({ filter: null, words: "", after: null });
+  expect(clientsQuery.parse(new URLSearchParams("tri=autre"))).toEqual({ filter: null, words: "", after: null });
 });
 
 it("clientsQuery adds extra parameters to a row's address and omits those that are null", () => {
@@ -17,13 +17,13 @@ it("clientsQuery adds extra parameters to a row's address and omits those that a
 });
 
 it("clientsQuery links to the next page by its cursor, and to the first page from any other", () => {
-  const query = clientsQuery.of(new URLSearchParams("q=jade"));
+  const query = clientsQuery.parse(new URLSearchParams("q=jade"));
   expect(clientsQuery.pages(query, "x_1")).toEqual({ first: null, next: "/agence/clients?q=jade&apres=x_1" });
   expect(clientsQuery.pages({ ...query, after: "x_1" }, null)).toEqual({ first: "/agence/clients?q=jade", next: null });
 });
 
 it("describeClients says how many clients the list has", () => {
-  const all = clientsQuery.of(new URLSearchParams());
+  const all = clientsQuery.parse(new URLSearchParams());
   const describeCount = (count: number) =>
     describeClients({ query: all, rows: [], next: null, counts: { all: count, waiting: 2 } });
   expect(describeCount(0)).toBe("aucun pour l’instant");

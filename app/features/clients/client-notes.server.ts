@@ -35,7 +35,7 @@ export function changeNote(
   return db.transaction().execute(async (trx) => {
     const note = await lockNote(trx, id, noteId);
     if (!note) return failed("note-gone");
-    if (hasNoteConflict({ current: note, baseVersion, wanted: text })) return failed("note-conflict");
+    if (hasNoteConflict({ current: note, baseVersion, text })) return failed("note-conflict");
     await trx
       .updateTable("clientNotes")
       .set({ text, version: note.version + 1, changedAt: at.toISOString() })

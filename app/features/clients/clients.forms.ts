@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { baseVersionField } from "#app/forms/base-version.ts";
 import { guestName, noteLength, optionalEmail, optionalPhone } from "#app/forms/contact-details.forms.ts";
-import { text, ticked } from "#app/forms/form-values.ts";
+import { text, checkbox } from "#app/forms/form-values.ts";
 import { presentPasswordField } from "#app/forms/person.forms.ts";
 import { emptyNote } from "./clients.messages.ts";
 
@@ -23,8 +23,8 @@ export const phoneSchema = z.object({ phone: optionalPhone, contactId: text });
 
 export const guestSchema = z.object({ ...contactFields, contactId: text });
 
-export const mergeSchema = z.object({ other: text, acknowledged: ticked });
+export const mergeSchema = z.object({ other: text, acknowledged: checkbox });
 
-export const erasureSchema = z.object({ acknowledged: ticked, currentPassword: presentPasswordField });
+export const erasureSchema = z.object({ acknowledged: checkbox, currentPassword: presentPasswordField });
 
 export const accountSchema = z.object({ account: text, currentPassword: presentPasswordField });

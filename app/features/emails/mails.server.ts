@@ -28,7 +28,7 @@ const STATUSES: Record<MailFilter, readonly MailStatus[]> = {
 };
 
 export async function readMails({ db, now }: Pick<UseCaseDeps, "db" | "now">, search: URLSearchParams) {
-  const query = mailsQuery.of(search);
+  const query = mailsQuery.parse(search);
   const [listed, health] = await Promise.all([listMails(db, query), readMailHealth(db)]);
   return { query, ...listed, health, now: now().toISOString() };
 }

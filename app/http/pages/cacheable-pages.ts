@@ -3,7 +3,7 @@ import { services } from "#app/content/navigation/navigation.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import { shownGalleries } from "#app/content/pages/shown-galleries.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
-import { TIER_PARAMETER } from "#app/features/showcase/prices/chosen-tier.ts";
+import { TIER_PARAMETER } from "#app/features/showcase/prices/tier-parameter.ts";
 import { pageOfData } from "./data-urls.ts";
 
 const GALLERY_PARAMETERS = ["page", "photo"];

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { consentStore } from "#app/features/consent/consent-store.ts";
 import { useConsent } from "#app/features/consent/use-consent.ts";
-import { TIER_PARAMETER, tierOf } from "#app/features/showcase/prices/chosen-tier.ts";
+import { TIER_PARAMETER, tierOf } from "#app/features/showcase/prices/tier-parameter.ts";
 
 /** Stores the tier of the address, with consent, and adds the stored tier to an address without one. */
 export function useRememberedTier(): void {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { baseVersionField } from "#app/forms/base-version.ts";
 import { guestName, noteLength, optionalEmail, optionalPhone } from "#app/forms/contact-details.forms.ts";
-import { textLine, orNull, text, ticked } from "#app/forms/form-values.ts";
+import { textLine, orNull, text, checkbox } from "#app/forms/form-values.ts";
 import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/personal-message.ts";
 import { entryMessages as messages } from "./agency-appointments.messages.ts";
 import { readSlotValue } from "./slot-value.ts";
@@ -34,7 +34,7 @@ export const entrySchema = z.object({
   subject: optional(z.maxLength(200, messages.subjectLength), textLine),
   note: optional(noteLength),
   client: z.pipe(text, orNull),
-  notify: ticked,
+  notify: checkbox,
 });
 
 const personalMessage = optional(z.maxLength(MESSAGE_MAXIMUM, messages.messageLength));

@@ -1,7 +1,7 @@
 import { href, useFetcher, useLocation } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { de } from "#app/french/elision.ts";
-import { unanswered } from "#app/forms/common.messages.ts";
+import { noAnswerMessages } from "#app/forms/common.messages.ts";
 import { Button, TextButton } from "#app/ui/button.tsx";
 import { failedBy } from "#app/ui/form/failed-by.ts";
 import { type FormAnswer, formError } from "#app/ui/form/form-answer.ts";
@@ -66,7 +66,7 @@ export function Attendance({
           ),
         )}
       </span>
-      {failed && <p role="alert">{formError(failed, unanswered)}</p>}
+      {failed && <p role="alert">{formError(failed, noAnswerMessages)}</p>}
     </ActionForm>
   );
 }

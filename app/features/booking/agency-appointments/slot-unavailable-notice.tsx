@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { capitalised, longDateTime } from "#app/french/dates.ts";
-import { unanswered } from "#app/forms/common.messages.ts";
+import { noAnswerMessages } from "#app/forms/common.messages.ts";
 import { type FormFailed, formError } from "#app/ui/form/form-answer.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
@@ -14,7 +14,7 @@ interface SlotUnavailableNoticeProps {
 }
 
 export function SlotUnavailableNotice({ failed, time }: SlotUnavailableNoticeProps) {
-  const sentence = formError(failed, unanswered);
+  const sentence = formError(failed, noAnswerMessages);
   if (!failed || !sentence) return null;
   const { nearest, holders, warnings = [], explanation } = failed;
   const hasWarnings = warnings.length > 0;

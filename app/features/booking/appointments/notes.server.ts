@@ -18,7 +18,7 @@ export async function saveNote(
     const row = await lockAppointment(trx, id);
     if (!row) return failed("unknown");
     const current = { text: row.note ?? "", version: row.noteVersion };
-    if (hasNoteConflict({ current, baseVersion, wanted: note ?? "" })) return failed("note-conflict");
+    if (hasNoteConflict({ current, baseVersion, text: note ?? "" })) return failed("note-conflict");
     return writeNotes(trx, deps.now(), member, id, { note, noteVersion: row.noteVersion + 1 });
   });
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { visibleToClientsUntil } from "#app/forms/undo-time.ts";
+import { clientViewTime } from "#app/forms/undo-time.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { EnquiriesTable, EnquiryMessagesTable, EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
 import { cursorOf, cutPage, keysetPage } from "#app/platform/database/keyset-page.ts";
@@ -105,7 +105,7 @@ function asClientsSee(row: Selectable<EnquiriesTable>, at: Date): Omit<ClientEnq
 }
 
 function clientMessages(db: Db, ids: readonly string[], at: Date) {
-  const visibleUntil = visibleToClientsUntil(at).toISOString();
+  const visibleUntil = clientViewTime(at).toISOString();
   return db
     .selectFrom("enquiryMessages")
     .select(["id", "enquiryId", "kind", "text", "createdAt", "sentAt"])

@@ -20,7 +20,7 @@ export interface InboxRow {
 }
 
 export async function readInbox({ db, now }: Pick<EnquiryDeps, "db" | "now">, search: URLSearchParams) {
-  const query = inboxQuery.of(search);
+  const query = inboxQuery.parse(search);
   const [listed, counts, within] = await Promise.all([listInbox(db, query), countInbox(db), readAnswerHours(db)]);
   return { query, ...listed, counts, within, now: now().toISOString() };
 }

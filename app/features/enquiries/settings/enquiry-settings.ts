@@ -1,7 +1,7 @@
 import { formatNumber } from "#app/french/format-number.ts";
 import * as z from "zod/mini";
 import { baseVersionField } from "#app/forms/base-version.ts";
-import { folded, textLine, text } from "#app/forms/form-values.ts";
+import { foldedTextLine, textLine, text } from "#app/forms/form-values.ts";
 import {
   ANSWER_MAXIMUM,
   type AnswerTemplate,
@@ -34,7 +34,7 @@ export const settingsMessages = {
 export const answerHoursFormSchema = z.object({
   hours: z.pipe(
     z.pipe(
-      folded,
+      foldedTextLine,
       z.transform((value) => (/^\d{1,4}$/.test(value) ? Number(value) : Number.NaN)),
     ),
     z

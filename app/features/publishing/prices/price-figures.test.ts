@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { defaultContent, siteContent } from "#app/content/parts/site-content.ts";
-import { lowestPrices, offersOf, raised, steepChanges, withRaisedPrices } from "./price-figures.ts";
+import { lowestPrices, offersOf, raisedPrice, steepChanges, withRaisedPrices } from "./price-figures.ts";
 
 const offers = offersOf(defaultContent, "photo");
 
@@ -17,7 +17,7 @@ it.each([
   [180, 300, 0],
   [179, 300, 1],
   [3_000, 300, 1],
-])("the price %i instead of %i counts as %i steep changes", (after, _before, times) => {
+])("a price of %i instead of %i counts as %i steep changes", (after, _before, times) => {
   expect(steepChanges(offers, offersOf(withPrice(after), "photo"))).toHaveLength(times);
 });
 
@@ -35,8 +35,8 @@ it.each([
   [700, 0, 700],
   [99_990, 50, 99_999],
   [300, -100, 0],
-])("the price %i raised by %i %% is %i", (price, percent, to) => {
-  expect(raised(price, percent)).toBe(to);
+])("raisedPrice raises %i by %i %% to %i", (price, percent, to) => {
+  expect(raisedPrice(price, percent)).toBe(to);
 });
 
 it("withRaisedPrices raises every price of a list and no other figure", () => {

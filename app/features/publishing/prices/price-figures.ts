@@ -7,9 +7,9 @@ export function offersOf(content: SiteContent, service: Service["id"]): readonly
   return content[`prices-${service}`].offers;
 }
 
-export function lowestPrices(shown: readonly ReturnType<typeof offersOf>[]): Map<string, number> {
+export function lowestPrices(lists: readonly ReturnType<typeof offersOf>[]): Map<string, number> {
   const lowest = new Map<string, number>();
-  for (const offers of shown) {
+  for (const offers of lists) {
     for (const { id, hidden, tiers: figures } of offers) {
       if (hidden) continue;
       for (const tier of tiers) {
@@ -29,34 +29,34 @@ export interface SteepChange {
 }
 
 /** A change of more than 40 % may be a typing error and needs a confirmation. */
-const STEEP = 0.4;
+const STEEP_SHARE = 0.4;
 
 export function steepChanges(
   before: readonly PricedOffer<{ price: number }>[],
   after: readonly PricedOffer<{ price: number }>[],
 ): SteepChange[] {
-  const known = new Map(before.map((offer) => [offer.id, offer]));
+  const offersBefore = new Map(before.map((offer) => [offer.id, offer]));
   return after.flatMap(({ id, name, tiers: figures }) => {
-    const old = known.get(id);
+    const old = offersBefore.get(id);
     if (!old) return [];
     return tiers.flatMap((tier): SteepChange[] => {
       const [from, to] = [old.tiers[tier].price, figures[tier].price];
-      return Math.abs(to - from) > from * STEEP ? [{ offer: name, tier, before: from, after: to }] : [];
+      return Math.abs(to - from) > from * STEEP_SHARE ? [{ offer: name, tier, before: from, after: to }] : [];
     });
   });
 }
 
-/** Value of the hidden field that confirms these changes, and no other. */
+/** The value of the hidden field that confirms exactly these changes. */
 export function steepChangesKey(steep: readonly SteepChange[]): string {
   return JSON.stringify(steep.map(({ offer, tier, after }) => [offer, tier, after]));
 }
 
-const ROUNDED_TO = 10;
-const HIGHEST = 99_999;
+const PRICE_STEP = 10;
+const MAX_PRICE = 99_999;
 
-export function raised(price: number, percent: number): number {
-  const to = Math.round((price * (1 + percent / 100)) / ROUNDED_TO) * ROUNDED_TO;
-  return Math.min(HIGHEST, Math.max(0, to));
+export function raisedPrice(price: number, percent: number): number {
+  const rounded = Math.round((price * (1 + percent / 100)) / PRICE_STEP) * PRICE_STEP;
+  return Math.min(MAX_PRICE, Math.max(0, rounded));
 }
 
 export function withRaisedPrices<Offer extends PricedOffer<{ price: number }>>(
@@ -66,7 +66,7 @@ export function withRaisedPrices<Offer extends PricedOffer<{ price: number }>>(
   return offers.map((offer) => ({
     ...offer,
     tiers: Object.fromEntries(
-      tiers.map((tier) => [tier, { ...offer.tiers[tier], price: raised(offer.tiers[tier].price, percent) }]),
+      tiers.map((tier) => [tier, { ...offer.tiers[tier], price: raisedPrice(offer.tiers[tier].price, percent) }]),
     ),
   }));
 }

@@ -15,19 +15,23 @@ async function pricesAt(db: Db, version: number, service: Service["id"]): Promis
   return offersOf(siteContent(version, parts), service);
 }
 
-/** The prices at 00:00 and from each publication of that day in Paris. @returns `time`: null for those of 00:00 */
+/** The prices at 00:00 in Paris, whose `time` is null, and those of each publication of the day. */
 export async function pricesOn(
   { db, inParis }: Pick<PublishingDeps, "db" | "inParis">,
   date: string,
   service: Service["id"],
 ): Promise<{ time: string | null; offers: PriceList }[]> {
-  const all = await db.selectFrom("publications").select(["version", "publishedAt"]).orderBy("version").execute();
-  const at = all.map(({ version, publishedAt }) => ({ version, ...inParis(new Date(publishedAt)) }));
+  const rows = await db.selectFrom("publications").select(["version", "publishedAt"]).orderBy("version").execute();
+  const publications = rows.map(({ version, publishedAt }) => ({ version, ...inParis(new Date(publishedAt)) }));
   // A version published at midnight replaces the earlier one for the whole day.
-  const earlier = at.findLast((each) => each.date < date || (each.date === date && each.time.startsWith("00:00")));
-  const that = at.filter((each) => each.date === date && each.version > (earlier?.version ?? 0));
-  const shown = [{ version: earlier?.version ?? 0, time: null }, ...that];
-  return Promise.all(shown.map(async ({ version, time }) => ({ time, offers: await pricesAt(db, version, service) })));
+  const first = publications.findLast(
+    (each) => each.date < date || (each.date === date && each.time.startsWith("00:00")),
+  );
+  const others = publications.filter((each) => each.date === date && each.version > (first?.version ?? 0));
+  const versions = [{ version: first?.version ?? 0, time: null }, ...others];
+  return Promise.all(
+    versions.map(async ({ version, time }) => ({ time, offers: await pricesAt(db, version, service) })),
+  );
 }
 
 const LOWEST_DAYS = 30;
@@ -49,22 +53,24 @@ export async function pricesOfLastDays(
     .where("part", "=", `prices-${service}`)
     .where("version", ">", before)
     .execute();
-  return Promise.all([before, ...changed.map(({ version }) => version)].map((at) => pricesAt(db, at, service)));
+  return Promise.all(
+    [before, ...changed.map(({ version }) => version)].map((version) => pricesAt(db, version, service)),
+  );
 }
 
-export interface ShownOffer {
+export interface VisibleOffer {
   id: string;
   name: string;
   prices: (number | null)[];
 }
 
-export async function pricesShownOn(
+export async function visiblePricesOn(
   deps: Pick<PublishingDeps, "db" | "inParis">,
   date: string,
   service: Service["id"],
-): Promise<{ time: string | null; offers: ShownOffer[] }[]> {
-  const shown = await pricesOn(deps, date, service);
-  return shown.map(({ time, offers }) => ({
+): Promise<{ time: string | null; offers: VisibleOffer[] }[]> {
+  const prices = await pricesOn(deps, date, service);
+  return prices.map(({ time, offers }) => ({
     time,
     offers: offers
       .filter(({ hidden }) => !hidden)

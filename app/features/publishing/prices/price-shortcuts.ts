@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 
 const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 
-export function answerPriceKey(event: KeyboardEvent<HTMLTableElement>): void {
+export function handlePriceKey(event: KeyboardEvent<HTMLTableElement>): void {
   const { key, target, currentTarget: table } = event;
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !(target instanceof HTMLInputElement)) return;
   const cell = target.closest("td");

@@ -10,7 +10,7 @@ import type { FieldErrors, FormValues } from "#app/ui/form/form-answer.ts";
 import { UpIcon } from "#app/ui/icons.tsx";
 import { tableRoles } from "#app/ui/list/table-roles.ts";
 import { priceFields, figureInField, moveFields, OFFER_FIELD, type PriceColumn, unitOf } from "./price-form.ts";
-import { answerPriceKey } from "./price-shortcuts.ts";
+import { handlePriceKey } from "./price-shortcuts.ts";
 import styles from "./price-table.module.css";
 
 type Figures = Record<string, number | [number, number] | undefined>;
@@ -31,7 +31,7 @@ export interface PriceTableProps {
 export function PriceTable(props: PriceTableProps) {
   const { title, columns, offers, published } = props;
   return (
-    <table {...tableRoles.table} className={styles.prices} onKeyDown={answerPriceKey}>
+    <table {...tableRoles.table} className={styles.prices} onKeyDown={handlePriceKey}>
       <caption>{title}</caption>
       <thead {...tableRoles.group}>
         <tr {...tableRoles.row}>
@@ -44,13 +44,13 @@ export function PriceTable(props: PriceTableProps) {
           ))}
         </tr>
       </thead>
-      {offers.map((offer, at) => (
+      {offers.map((offer, index) => (
         <tbody key={offer.id} {...tableRoles.group}>
           {tiers.map((tier, row) => (
             <tr key={tier} {...tableRoles.row}>
               {row === 0 && (
                 <th className={styles.offer} {...tableRoles.rowHeader} scope="rowgroup" rowSpan={tiers.length}>
-                  <OfferHead {...props} offer={offer} isFirst={at === 0} isLast={at === offers.length - 1} />
+                  <OfferHead {...props} offer={offer} isFirst={index === 0} isLast={index === offers.length - 1} />
                 </th>
               )}
               <th className={styles.tier} {...tableRoles.rowHeader} data-tier={tier}>

@@ -11,11 +11,11 @@ import { failed, type Failed, ok, type Ok } from "#app/platform/result.ts";
 export type PricePart = `prices-${Service["id"]}`;
 export type PriceOffers = PartValue<PricePart>["offers"];
 
-const offerOf = (service: Service["id"]) =>
+const offerSchema = (service: Service["id"]) =>
   ["offers", "member"].reduce<FieldSchema | undefined>(fieldWithin, contentParts[`prices-${service}`].schema);
 
 export function priceColumns(service: Service["id"]): PriceColumn[] {
-  const figures = ["tiers", tiers[0]].reduce(fieldWithin, offerOf(service))!;
+  const figures = ["tiers", tiers[0]].reduce(fieldWithin, offerSchema(service))!;
   const { def } = readField(figures);
   return Object.entries(def.type === "object" ? def.shape : {}).map(([figure, field]): PriceColumn => {
     const { def, info } = readField(field);
@@ -25,7 +25,7 @@ export function priceColumns(service: Service["id"]): PriceColumn[] {
 }
 
 export function nameMaximum(service: Service["id"]): number {
-  return readField(fieldWithin(offerOf(service), "name")!).info.maximum!;
+  return readField(fieldWithin(offerSchema(service), "name")!).info.maximum!;
 }
 
 /** @param current supplies what the form has no field for, such as pictures */
@@ -36,15 +36,15 @@ export function readPriceForm(
 ): Ok<{ offers: PriceOffers }> | Failed<"fields", { errors: Record<string, string> }> {
   const text = (name: string) => normaliseLine(textIn(form, name));
   const ids = form.getAll(OFFER_FIELD).filter((id) => typeof id === "string");
-  const known = new Map(current.map((offer) => [offer.id, offer]));
+  const currentOffers = new Map(current.map((offer) => [offer.id, offer]));
   const columns = priceColumns(service);
-  const listed = [...new Set(ids)].flatMap((id) => {
-    const offer = known.get(id);
+  const submitted = [...new Set(ids)].flatMap((id) => {
+    const offer = currentOffers.get(id);
     if (!offer) return [];
     const figuresOf = (tier: Tier) =>
       columns.flatMap(({ figure, kind }) => {
-        const read = readFigure(kind, text(priceFields.figure(id, tier, figure)));
-        return read === undefined ? [] : [[figure, read]];
+        const value = readFigure(kind, text(priceFields.figure(id, tier, figure)));
+        return value === undefined ? [] : [[figure, value]];
       });
     return {
       ...offer,
@@ -53,7 +53,7 @@ export function readPriceForm(
       tiers: Object.fromEntries(tiers.map((tier) => [tier, Object.fromEntries(figuresOf(tier))])),
     };
   });
-  const offers = [...listed, ...current.filter(({ id }) => !ids.includes(id))];
+  const offers = [...submitted, ...current.filter(({ id }) => !ids.includes(id))];
   const checked = contentParts[`prices-${service}`].schema.safeParse({ offers });
   if (checked.success) return ok({ offers: checked.data.offers });
   const errors = fieldErrors(checked.error, ([, at, key, tier, figure]) => {

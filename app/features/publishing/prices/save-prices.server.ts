@@ -23,19 +23,19 @@ export async function savePrices(
   const edited = await readEditedPart(deps, part);
   const read = readPriceForm(service, form, edited.value.offers);
   if (!read.ok) return read;
-  const offers = changedOffers(read.offers, intent, form);
-  if (!offers) return failedWith({ percent: "Écrivez un nombre, par exemple 3." });
+  const offers = applyIntent(read.offers, intent, form);
+  if (!offers) return failedFields({ percent: "Écrivez un nombre, par exemple 3." });
   const submitted = readPart(part, { offers });
-  if (!submitted) return failedWith({ "": "Enregistrement impossible : douze offres au maximum." });
+  if (!submitted) return failedFields({ "": "Enregistrement impossible : douze offres au maximum." });
   return saveMerged(deps, editor, part, { edited, submitted, form }, (value) => {
     const steep = steepChanges(edited.value.offers, value.offers);
     return steep.length > 0 && form.get("sure") !== steepChangesKey(steep) ? failed("steep", { steep }) : null;
   });
 }
 
-const failedWith = (errors: Record<string, string>) => failed("fields", { errors });
+const failedFields = (errors: Record<string, string>) => failed("fields", { errors });
 
-function changedOffers(offers: PriceOffers, intent: PriceIntent, form: FormData): PriceOffers | null {
+function applyIntent(offers: PriceOffers, intent: PriceIntent, form: FormData): PriceOffers | null {
   const list = offers as PartValue<"prices-photo">["offers"];
   switch (intent) {
     case "move":

@@ -32,24 +32,24 @@ export function createContentStore(
     content = next;
   }
 
-  /** Serialised, so that a late answer cannot restore an older version. */
+  /** Polls one after the other, so that a late answer cannot restore an older version. */
   function refresh(): Promise<void> {
-    const asked = polling.then(poll);
-    polling = asked.catch(() => {});
-    return asked;
+    const result = polling.then(poll);
+    polling = result.catch(() => {});
+    return result;
   }
 
   return {
     current: () => content,
     refresh,
     follow() {
-      let busy = false;
+      let isPolling = false;
       const timer = setInterval(() => {
-        if (busy) return;
-        busy = true;
+        if (isPolling) return;
+        isPolling = true;
         refresh()
-          .catch((error: unknown) => log.warn({ err: error }, "the published content cannot be looked at"))
-          .finally(() => (busy = false));
+          .catch((error: unknown) => log.warn({ err: error }, "cannot read the published content"))
+          .finally(() => (isPolling = false));
       }, POLL_MS).unref();
       return {
         async stop() {

@@ -69,8 +69,8 @@ async function readRevisions(db: Db, rows: readonly StoredPart[]): Promise<ReadP
     if (value === null || !isPartKey(part)) continue;
     const read = readStoredPart(part, JSON.parse(value));
     if (!read) unreadable.push(part);
-    const shown = read ?? (await lastReadable(db, part, version));
-    if (shown) parts[part] = shown;
+    const latest = read ?? (await lastReadable(db, part, version));
+    if (latest) parts[part] = latest;
   }
   return { parts: parts as ChangedParts, unreadable, version: Math.max(0, ...rows.map(({ version }) => version)) };
 }

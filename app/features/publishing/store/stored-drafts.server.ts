@@ -54,20 +54,20 @@ export async function deleteDrafts(trx: Db, drafts: readonly Pick<Draft, "part">
 
 export function withDrafts(published: SiteContent, drafts: readonly Pick<Draft, "part" | "value">[]): SiteContent {
   if (drafts.length === 0) return published;
-  const identity = drafts.find(({ part }) => part === "identity");
-  const after = identity
-    ? ((identity.value ?? defaultPart("identity", published.identity)) as PartValue<"identity">)
+  const draft = drafts.find(({ part }) => part === "identity");
+  const identity = draft
+    ? ((draft.value ?? defaultPart("identity", published.identity)) as PartValue<"identity">)
     : published.identity;
-  const values = drafts.map(({ part, value }) => [part, value ?? defaultPart(part, after)]);
-  return { ...withIdentity(published, after), ...Object.fromEntries(values) } as SiteContent;
+  const values = drafts.map(({ part, value }) => [part, value ?? defaultPart(part, identity)]);
+  return { ...withIdentity(published, identity), ...Object.fromEntries(values) } as SiteContent;
 }
 
 /** Default texts contain the identity, so parts that still have them get the defaults for the new identity. */
 function withIdentity(published: SiteContent, identity: PartValue<"identity">): SiteContent {
   if (identity === published.identity) return published;
   const parts = partKeys.map((part) => {
-    const untouched = JSON.stringify(published[part]) === JSON.stringify(defaultPart(part, published.identity));
-    return [part, untouched ? defaultPart(part, identity) : published[part]];
+    const hasDefault = JSON.stringify(published[part]) === JSON.stringify(defaultPart(part, published.identity));
+    return [part, hasDefault ? defaultPart(part, identity) : published[part]];
   });
   return { ...published, ...Object.fromEntries(parts) } as SiteContent;
 }

@@ -36,8 +36,8 @@ describe.each(partKeys)("the fields of %s", (part) => {
       const { def, info } = readField(field);
       return def.type === "string" && !info.isPicture && !info.derived && !("format" in def);
     });
-    const bare = texts.filter(([, field]) => !readField(field).info.label || !readField(field).info.maximum);
-    expect(bare.map(([path]) => path)).toEqual([]);
+    const incomplete = texts.filter(([, field]) => !readField(field).info.label || !readField(field).info.maximum);
+    expect(incomplete.map(([path]) => path)).toEqual([]);
   });
 });
 

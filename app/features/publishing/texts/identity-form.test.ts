@@ -96,8 +96,8 @@ it("the identity form has a field for each value of the demonstration", () => {
 });
 
 it("demonstrationFields counts a telephone number and its link as one field", () => {
-  const left = demonstrationFields(defaults).filter((name) => name.startsWith("phone."));
-  expect(left).toEqual(["phone.display"]);
+  const names = demonstrationFields(defaults).filter((name) => name.startsWith("phone."));
+  expect(names).toEqual(["phone.display"]);
 });
 
 test("the identity form omits an optional field with invisible characters only", () => {

@@ -11,9 +11,9 @@ export function identityGroups(identity: Identity, pictures: readonly { name: st
 }
 
 export function demonstrationLabels(groups: readonly FormGroup[], identity: Agency): { name: string; label: string }[] {
-  const left = new Set(demonstrationFields(identity));
+  const names = new Set(demonstrationFields(identity));
   return groups.flatMap(({ title, fields }) =>
-    fields.filter(({ name }) => left.has(name)).map(({ name, label }) => ({ name, label: `${title} : ${label}` })),
+    fields.filter(({ name }) => names.has(name)).map(({ name, label }) => ({ name, label: `${title} : ${label}` })),
   );
 }
 

@@ -26,57 +26,58 @@ export async function saveTexts<Key extends TextPart | "identity">(
 ): Promise<SaveTexts> {
   const edited = await readEditedPart(deps, part);
   const textAt = textsOf(form);
-  const written = readPartForm(part, textAt, edited.value) as Json;
-  if (form.has(RESTORE_FIELD)) return toDefault(deps, editor, part, form, written);
-  const checked = contentParts[part].schema.safeParse(written);
+  const submitted = readPartForm(part, textAt, edited.value) as Json;
+  if (form.has(RESTORE_FIELD)) return restoreTexts(deps, editor, part, form, submitted);
+  const checked = contentParts[part].schema.safeParse(submitted);
   if (!checked.success) {
-    const errors = fieldErrors(checked.error, (path) => fieldAt(part, path, written, textAt));
+    const errors = fieldErrors(checked.error, (path) => fieldAt(part, path, submitted, textAt));
     return failed("fields", { errors });
   }
   return saveMerged(deps, editor, part, { edited, submitted: checked.data as PartValue<Key>, form });
 }
 
 /** Restores the default in the draft, unless another member's change must be shown first. */
-async function toDefault(
+async function restoreTexts(
   deps: PublishingDeps,
   editor: Editor,
   part: PartKey,
   form: FormData,
-  written: Json,
+  submitted: Json,
 ): Promise<SaveTexts> {
   const parts = await readEditedParts(deps);
   const edited = parts(part);
   const current = asJson(edited.value);
-  if (textIn(form, "baseVersion") !== edited.baseVersion && !isSame(current, written)) {
-    const conflict = await describeConflict(deps, part, { ...edited, ...edited.draft, current }, written);
+  if (textIn(form, "baseVersion") !== edited.baseVersion && !isSame(current, submitted)) {
+    const conflict = await describeConflict(deps, part, { ...edited, ...edited.draft, current }, submitted);
     return failed("merge-conflict", { conflict });
   }
   const { value: identity } = parts("identity");
-  const back = restoredValue(part, edited.value, identity);
-  const isWhole = isSame(back, defaultPart(part, identity));
-  const done = isWhole
+  const restored = restoredValue(part, edited.value, identity);
+  const isDefault = isSame(restored, defaultPart(part, identity));
+  const saved = isDefault
     ? await restoreDefault(deps, editor, part, edited.baseVersion)
-    : await saveDraft(deps, editor, part, readPart(part, back)!, edited.baseVersion);
-  return done.ok ? done : toDefault(deps, editor, part, form, written);
+    : await saveDraft(deps, editor, part, readPart(part, restored)!, edited.baseVersion);
+  return saved.ok ? saved : restoreTexts(deps, editor, part, form, submitted);
 }
 
 /** « Revenir au texte d’origine » restores the identity as a whole, and only the texts of every other part. */
 function restoredValue(part: PartKey, value: PartValue, identity: PartValue<"identity">): Json {
   const defaults = defaultPart(part, identity);
-  return isTextPart(part) ? (withWordsOf(part, value as never, defaults as never) as Json) : asJson(defaults);
+  return isTextPart(part) ? (withTextsOf(part, value as never, defaults as never) as Json) : asJson(defaults);
 }
 
 /** Takes the texts of `other`, except those about another picture. */
-function withWordsOf<Part extends TextPart>(part: Part, value: PartValue<Part>, other: PartValue<Part>): unknown {
+function withTextsOf<Part extends TextPart>(part: Part, value: PartValue<Part>, other: PartValue<Part>): unknown {
   const fields = formGroups(part, other).flatMap((group) => group.fields);
-  const words = new Map(fields.map((field) => [field.name, field.value]));
-  const isOfAnother = (name: string) =>
-    ON_PICTURES.some((prefix) => name.startsWith(prefix)) && pictureBeside(value, name) !== pictureBeside(other, name);
-  return readPartForm(part, (name) => (isOfAnother(name) ? undefined : words.get(name)), value);
+  const texts = new Map(fields.map((field) => [field.name, field.value]));
+  const isAboutOtherPicture = (name: string) =>
+    PICTURE_TEXTS.some((prefix) => name.startsWith(prefix)) &&
+    pictureBeside(value, name) !== pictureBeside(other, name);
+  return readPartForm(part, (name) => (isAboutOtherPicture(name) ? undefined : texts.get(name)), value);
 }
 
 /** Prefixes of texts about a picture; a service card's texts are about the service. */
-const ON_PICTURES = ["carousel.slides.", "values.figure.", "photo.banner.", "figure."];
+const PICTURE_TEXTS = ["carousel.slides.", "values.figure.", "photo.banner.", "figure."];
 
 function pictureBeside(value: PartValue<TextPart>, name: string): unknown {
   const path = name.split(".").slice(0, -1);

@@ -14,15 +14,15 @@ import {
 
 const SUBJECT = "Une publication programmée n’a pas eu lieu";
 
-const IN_THE_DRAFT = {
-  where: "Tout est de nouveau dans le brouillon.",
-  whatNext: "Les modifications sont de nouveau dans le brouillon : corrigez les points ci-dessus, puis publiez.",
+const BACK_IN_DRAFT = {
+  preheader: "Tout est de nouveau dans le brouillon.",
+  nextSteps: "Les modifications sont de nouveau dans le brouillon : corrigez les points ci-dessus, puis publiez.",
   button: "Ouvrir le brouillon",
 };
 
-const IN_THE_PLAN = {
-  where: "La publication est toujours en attente.",
-  whatNext:
+const STILL_SCHEDULED = {
+  preheader: "La publication est toujours en attente.",
+  nextSteps:
     "La publication est toujours en attente. Retirez un élément de la liste concernée, puis publiez : la publication programmée se fera alors automatiquement. Ou déprogrammez-la pour remettre ses modifications dans le brouillon.",
   button: "Voir la publication",
 };
@@ -44,17 +44,17 @@ export function publicationPostponedEmail({
   agencyEmail,
   publicUrl,
 }: PostponedMail): OutgoingMail {
-  const { where, whatNext, button } = isStillPlanned ? IN_THE_PLAN : IN_THE_DRAFT;
+  const { preheader, nextSteps, button } = isStillPlanned ? STILL_SCHEDULED : BACK_IN_DRAFT;
   const rendered = renderEmail(
     <EmailLayout
       identity={identity}
       title={SUBJECT}
-      preheader={where}
+      preheader={preheader}
       reason="Vous recevez ce message parce qu’une publication de votre site était programmée."
     >
       <EmailHeadline lead={day} lines={["Le site n’a pas", "changé"]} />
       <EmailFacts facts={[["À régler", sentences.map(typo)]]} />
-      <EmailText>{whatNext}</EmailText>
+      <EmailText>{nextSteps}</EmailText>
       <EmailActions>
         <EmailButton href={`${publicUrl}${href("/agence/contenu/publier")}`}>{button}</EmailButton>
       </EmailActions>

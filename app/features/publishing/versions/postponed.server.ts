@@ -46,11 +46,11 @@ export async function readPostponedPublication({
 }: Pick<PublishingDeps, "db">): Promise<PostponedPublication | null> {
   const postponed = await readSetting(db, POSTPONED);
   if (!postponed) return null;
-  const since = await db
+  const last = await db
     .selectFrom("publications")
     .select("publishedAt")
     .orderBy("version", "desc")
     .limit(1)
     .executeTakeFirst();
-  return since && since.publishedAt > postponed.at ? null : postponed;
+  return last && last.publishedAt > postponed.at ? null : postponed;
 }

@@ -31,7 +31,7 @@ export type PublishRefusal =
   | Failed<"nothing" | "empty" | "edit-conflict" | "owner-only" | "unknown-version" | "newer-release">
   | Failed<"problems", { problems: ContentProblem[] }>;
 
-/** `version`: null if the publication waits for its pictures. */
+/** `version` is null if the publication waits for its pictures. */
 export type Published = Ok<{ version: number | null }>;
 
 /** @param baseVersion `versionOfDrafts` the drafts that were shown */
@@ -41,9 +41,9 @@ export async function publishDrafts(
   baseVersion: string,
 ): Promise<Published | PublishRefusal> {
   const outcome = await deps.db.transaction().execute(async (trx): Promise<Published | PublishRefusal> => {
-    const ready = await readyDrafts(trx, deps, editor, baseVersion);
+    const ready = await lockReadyDrafts(trx, deps, editor, baseVersion);
     if (!ready.ok) return ready;
-    if (ready.isWaiting) {
+    if (ready.hasPendingPictures) {
       await insertScheduled(trx, deps, editor, { date: deps.inParis(deps.now()).date, drafts: ready.drafts });
       return ok({ version: null });
     }
@@ -54,13 +54,13 @@ export async function publishDrafts(
   return outcome;
 }
 
-/** Locks the content. `isWaiting`: some pictures of the drafts are not made yet. */
-export async function readyDrafts(
+/** Locks the content. @returns `hasPendingPictures`: some pictures of the drafts have no renditions yet */
+export async function lockReadyDrafts(
   trx: Db,
   { log, mediaProblems }: Pick<PublishingDeps, "log" | "mediaProblems">,
   editor: Editor,
   baseVersion: string,
-): Promise<Ok<{ drafts: Draft[]; isWaiting: boolean }> | PublishRefusal> {
+): Promise<Ok<{ drafts: Draft[]; hasPendingPictures: boolean }> | PublishRefusal> {
   await lockContent(trx);
   const drafts = await listDrafts(trx);
   if (versionOfDrafts(drafts) !== baseVersion) return failed(drafts.length === 0 ? "empty" : "edit-conflict");
@@ -72,7 +72,7 @@ export async function readyDrafts(
   const after = withDrafts(published, drafts);
   const problems = [...contentProblems(after), ...(await mediaProblems(trx, after, "enqueue"))];
   if (lastingProblems(problems).length > 0) return failed("problems", { problems });
-  return ok({ drafts, isWaiting: problems.length > 0 });
+  return ok({ drafts, hasPendingPictures: problems.length > 0 });
 }
 
 export function mayPublish({ role }: Editor, parts: readonly { part: PartKey }[]): boolean {

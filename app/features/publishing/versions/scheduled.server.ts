@@ -16,7 +16,7 @@ import { type ContentProblem, contentProblems, lastingProblems } from "#app/feat
 import { dropEmptyDrafts, writeDraft } from "#app/features/publishing/drafts/drafts.server.ts";
 import { notifyPostponed } from "./postponed.server.ts";
 import { partNames } from "#app/features/publishing/part-names.ts";
-import { appendVersion, insertScheduled, mayPublish, type PublishRefusal, readyDrafts } from "./publish.server.ts";
+import { appendVersion, insertScheduled, mayPublish, type PublishRefusal, lockReadyDrafts } from "./publish.server.ts";
 import { publishedContent } from "#app/features/publishing/store/published-content.server.ts";
 import {
   lockContent,
@@ -39,7 +39,7 @@ export async function scheduleDrafts(
   const last = deps.inParis(new Date(now.getTime() + PLANNING_WINDOW_MS)).date;
   if (!isIsoDate(date) || date <= deps.inParis(now).date || date > last) return failed("no-date");
   return deps.db.transaction().execute(async (trx) => {
-    const ready = await readyDrafts(trx, deps, editor, baseVersion);
+    const ready = await lockReadyDrafts(trx, deps, editor, baseVersion);
     if (!ready.ok) return ready;
     await insertScheduled(trx, deps, editor, { date, drafts: ready.drafts });
     return ok();
@@ -77,7 +77,7 @@ export async function withdrawScheduled(
     if (hasNewerParts) return failed("newer-release" as const);
     if (parts.length === 0) return failed("gone" as const);
     if (!mayPublish(editor, parts)) return failed("owner-only" as const);
-    const problems = await backIntoDraft(trx, deps, editor.id, parts);
+    const problems = await moveBackToDraft(trx, deps, editor.id, parts);
     if (problems.length > 0) return failed("no-room" as const, { problems });
     const { date: day } = await trx
       .deleteFrom("scheduledPublications")
@@ -116,7 +116,7 @@ async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
     const current = await publishedContent(trx, deps.log);
     const postpone = async (sentences: string[]): Promise<false> => {
       if (row.postponedAt !== null) return false;
-      deps.log.warn({ problems: sentences }, "a scheduled publication cannot take place: it waits");
+      deps.log.warn({ problems: sentences }, "a scheduled publication cannot take place and is postponed");
       await trx
         .updateTable("scheduledPublications")
         .set({ postponedAt: deps.now().toISOString() })
@@ -126,30 +126,33 @@ async function publishOne(deps: PublishingDeps, id: string): Promise<boolean> {
       return false;
     };
     if (hasNewerParts) return postpone([NEWER_RELEASE]);
-    const { merged, unfit } = mergedParts(parts, current);
-    if (unfit.length > 0) return postpone(sentencesOf(unfit));
+    const { merged, rejected } = mergedParts(parts, current);
+    if (rejected.length > 0) return postpone(sentencesOf(rejected));
     const revisions = merged.filter(({ part, value }) => !isSame(current[part], value));
-    const deletePlan = () => trx.deleteFrom("scheduledPublications").where("id", "=", id).execute();
+    const deleteScheduled = () => trx.deleteFrom("scheduledPublications").where("id", "=", id).execute();
     if (revisions.length === 0) {
-      await deletePlan();
+      await deleteScheduled();
       return false;
     }
     const after = withDrafts(current, revisions);
     const problems = [...contentProblems(after), ...(await deps.mediaProblems(trx, after, "enqueue"))];
-    const toResolve = sentencesOf(lastingProblems(problems));
+    const obstacles = sentencesOf(lastingProblems(problems));
     const isByMember = row.scheduledBy !== null && (await isActiveMember(trx, row.scheduledBy));
-    if (!isByMember) toResolve.push(MEMBER_LEFT);
+    if (!isByMember) obstacles.push(MEMBER_LEFT);
     // Some pictures are still being made, so the next run tries again.
-    if (problems.length > 0 && toResolve.length === 0) return false;
-    if (toResolve.length > 0) {
-      const outside = await backIntoDraft(trx, deps, row.scheduledBy, parts);
-      if (outside.length > 0) return postpone([...toResolve, ...sentencesOf(outside)]);
-      await deletePlan();
-      deps.log.warn({ problems: toResolve }, "a scheduled publication cannot take place: it is in the draft again");
-      await notifyPostponed(trx, deps, { date: row.date, sentences: toResolve, isStillPlanned: false });
+    if (problems.length > 0 && obstacles.length === 0) return false;
+    if (obstacles.length > 0) {
+      const draftProblems = await moveBackToDraft(trx, deps, row.scheduledBy, parts);
+      if (draftProblems.length > 0) return postpone([...obstacles, ...sentencesOf(draftProblems)]);
+      await deleteScheduled();
+      deps.log.warn(
+        { problems: obstacles },
+        "a scheduled publication cannot take place and is moved back to the draft",
+      );
+      await notifyPostponed(trx, deps, { date: row.date, sentences: obstacles, isStillPlanned: false });
       return false;
     }
-    await deletePlan();
+    await deleteScheduled();
     await appendVersion(trx, deps, { kind: "scheduled", by: row.scheduledBy }, revisions);
     return true;
   });
@@ -161,8 +164,8 @@ export async function publishedAndPlannedContents(deps: Pick<PublishingDeps, "db
   const planned = (await listScheduled(deps.db)).map(({ parts }) => {
     const revisions = parts.flatMap(({ part, base, value }) => {
       // If the merge exceeds a list's maximum, take the part's own value, so that its media are kept.
-      const shown = readPart(part, mergedOnto(base, value, asJson(published[part]))) ?? readPart(part, value);
-      return shown ? [{ part, value: shown as PartValue }] : [];
+      const merged = readPart(part, mergedOnto(base, value, asJson(published[part]))) ?? readPart(part, value);
+      return merged ? [{ part, value: merged as PartValue }] : [];
     });
     return withDrafts(published, revisions);
   });
@@ -198,8 +201,8 @@ function readScheduledPart({ part, base, value }: Record<"base" | "value", strin
 
 interface MergedParts {
   merged: { part: PartKey; value: PartValue }[];
-  /** The schema rejects the merged value, for example because a list is full. */
-  unfit: ContentProblem[];
+  /** Parts whose merged value the schema rejects, for example because a list is full. */
+  rejected: ContentProblem[];
 }
 
 function mergedParts(parts: readonly ScheduledPart[], content: SiteContent): MergedParts {
@@ -209,7 +212,7 @@ function mergedParts(parts: readonly ScheduledPart[], content: SiteContent): Mer
   }));
   return {
     merged: all.flatMap(({ part, value }) => (value ? [{ part, value }] : [])),
-    unfit: all.filter(({ value }) => value === null).map(({ part }) => ({ part, sentence: noRoomIn(part) })),
+    rejected: all.filter(({ value }) => value === null).map(({ part }) => ({ part, sentence: noRoomIn(part) })),
   };
 }
 
@@ -219,15 +222,15 @@ const noRoomIn = (part: PartKey) =>
   `${partNames[part]} : la liste a été modifiée depuis : ces modifications dépasseraient sa limite.`;
 
 /** @returns the problems that prevent the move; if there are any, nothing is written */
-async function backIntoDraft(
+async function moveBackToDraft(
   trx: Db,
   { log, now }: Pick<PublishingDeps, "log" | "now">,
   by: string | null,
   parts: readonly ScheduledPart[],
 ): Promise<ContentProblem[]> {
   const published = await publishedContent(trx, log);
-  const { merged, unfit } = mergedParts(parts, withDrafts(published, await listDrafts(trx)));
-  if (unfit.length > 0) return unfit;
+  const { merged, rejected } = mergedParts(parts, withDrafts(published, await listDrafts(trx)));
+  if (rejected.length > 0) return rejected;
   const newer = (await newerDrafts(trx)).filter((part) => parts.some((each) => each.part === part));
   if (newer.length > 0) return newer.map((part) => ({ part, sentence: `${partNames[part]} : ${NEWER_DRAFT}` }));
   for (const { part, value } of merged) await writeDraft(trx, now(), by, part, value);

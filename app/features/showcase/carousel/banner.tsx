@@ -18,17 +18,17 @@ export function Banner({ panels }: { panels: readonly BannerPanelProps[] }) {
   return (
     <div className={styles.banner}>
       {panels.map((panel, index) => (
-        <BannerPanel key={panel.id} {...panel} first={index === 0} />
+        <BannerPanel key={panel.id} {...panel} isFirst={index === 0} />
       ))}
     </div>
   );
 }
 
-function BannerPanel({ title, picture, link, first }: BannerPanelProps & { first: boolean }) {
+function BannerPanel({ title, picture, link, isFirst }: BannerPanelProps & { isFirst: boolean }) {
   const id = useId();
   return (
     <section className={styles.bannerPanel} aria-labelledby={id}>
-      <Picture picture={picture} sizes={SIZES} upright={UPRIGHT} eager={first} />
+      <Picture picture={picture} sizes={SIZES} upright={UPRIGHT} eager={isFirst} />
       <div className={styles.bannerText}>
         <h2 id={id}>{title}</h2>
         <TextLink to={link.to} prefetch="intent" aria-describedby={id}>

@@ -25,10 +25,10 @@ export interface CarouselProps {
 export function Carousel({ label, slides, children }: CarouselProps) {
   const total = slides.length;
   // `round` restarts the timer even if the same picture is shown again.
-  const [shown, setShown] = useState({ index: 0, round: 0 });
-  const { round } = shown;
+  const [current, setCurrent] = useState({ index: 0, round: 0 });
+  const { round } = current;
   // A publication may remove slides while the page is open.
-  const active = Math.min(shown.index, total - 1);
+  const active = Math.min(current.index, total - 1);
   const [needed, setNeeded] = useState<ReadonlySet<number>>(new Set([0]));
   const [announcement, setAnnouncement] = useState("");
   const reducedMotion = useReducedMotion();
@@ -40,32 +40,32 @@ export function Carousel({ label, slides, children }: CarouselProps) {
   const section = useRef<HTMLElement>(null);
   const timerBar = useRef<HTMLSpanElement>(null);
   const timer = useRef<Animation>(null);
-  const wanted = useRef(0);
+  const target = useRef(0);
 
   function need(...indexes: number[]) {
     setNeeded((known) => (indexes.every((index) => known.has(index)) ? known : new Set([...known, ...indexes])));
   }
 
   async function show(index: number, byVisitor: boolean) {
-    wanted.current = index;
+    target.current = index;
     need(index);
-    await decoded(section.current, index);
-    if (wanted.current !== index) return;
-    setShown((before) => ({ index, round: before.round + 1 }));
+    await decodePicture(section.current, index);
+    if (target.current !== index) return;
+    setCurrent((before) => ({ index, round: before.round + 1 }));
     if (byVisitor) need(wrapIndex(index, 1, total));
     setAnnouncement(byVisitor ? `Image ${index + 1} sur ${total} : ${slides[index]!.caption}` : "");
   }
 
-  const turn = (by: number) => void show(wrapIndex(wanted.current, by, total), true);
-  const onTime = useEffectEvent(() => void show(wrapIndex(active, 1, total), false));
+  const turn = (by: number) => void show(wrapIndex(target.current, by, total), true);
+  const onTimerEnd = useEffectEvent(() => void show(wrapIndex(active, 1, total), false));
   const fetchNext = useEffectEvent(() => need(wrapIndex(active, 1, total)));
-  const begin = useEffectEvent((animation: Animation) => waiting && animation.pause());
+  const pauseIfWaiting = useEffectEvent((animation: Animation) => waiting && animation.pause());
 
   useEffect(() => {
     const animation = timerBar.current!.animate({ scale: ["0 1", "1 1"] }, { duration: INTERVAL_MS, fill: "forwards" });
-    animation.onfinish = onTime;
+    animation.onfinish = onTimerEnd;
     timer.current = animation;
-    begin(animation);
+    pauseIfWaiting(animation);
     return () => {
       animation.onfinish = null;
       animation.cancel();
@@ -159,7 +159,7 @@ export function Carousel({ label, slides, children }: CarouselProps) {
 }
 
 /** Resolves even if the picture fails to load. The slide then shows its background. */
-async function decoded(section: HTMLElement | null, index: number): Promise<void> {
+async function decodePicture(section: HTMLElement | null, index: number): Promise<void> {
   const image = section?.querySelectorAll("img")[index];
   if (!image) return;
   // A lazy image that is not displayed never loads.

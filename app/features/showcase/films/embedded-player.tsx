@@ -22,9 +22,9 @@ const SANDBOX = "allow-scripts allow-same-origin allow-presentation allow-popups
 export function EmbeddedPlayer({ film, allowed, onEscape }: EmbeddedPlayerProps) {
   const [agreed, setAgreed] = useState(false);
   const player = playerOf(film.address);
-  if (!player) throw new Error(`no player for ${film.address}`);
+  if (!player) throw new Error(`No player for ${film.address}`);
 
-  function listen({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) {
+  function onOwnPlayerLoad({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) {
     currentTarget.contentWindow?.addEventListener("keydown", ({ key }) => key === "Escape" && onEscape?.());
     // WebKit keeps captions off by default, despite the track's attributes.
     const captions = currentTarget.contentDocument?.querySelector("video")?.textTracks[0];
@@ -44,7 +44,7 @@ export function EmbeddedPlayer({ film, allowed, onEscape }: EmbeddedPlayerProps)
           allow="autoplay; fullscreen; picture-in-picture"
           sandbox={player.kind === "own" ? undefined : SANDBOX}
           referrerPolicy="strict-origin-when-cross-origin"
-          onLoad={player.kind === "own" ? listen : undefined}
+          onLoad={player.kind === "own" ? onOwnPlayerLoad : undefined}
         />
       )}
     </div>

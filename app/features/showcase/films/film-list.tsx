@@ -15,7 +15,7 @@ const FIVE_COLUMNS = "(min-width: 112rem) 48rem, (width >= 44rem) 44vw, 94vw";
 /** The films share one player, whose code loads on hover or focus. */
 export function FilmList({ films, allowed }: { films: Film[]; allowed: boolean }) {
   const [Player, setPlayer] = useState<ComponentType<PlayerDialogProps>>();
-  const [playing, setPlaying] = useState<Film | null>(null);
+  const [current, setCurrent] = useState<Film | null>(null);
   const [open, setOpen] = useState(false);
 
   async function play(event: MouseEvent, film: Film) {
@@ -24,7 +24,7 @@ export function FilmList({ films, allowed }: { films: Film[]; allowed: boolean }
     try {
       const component = await fetchPlayer();
       setPlayer(() => component);
-      setPlaying(film);
+      setCurrent(film);
       setOpen(true);
     } catch {
       // Offline, or after a release: open the film's page, which needs no script.
@@ -46,7 +46,7 @@ export function FilmList({ films, allowed }: { films: Film[]; allowed: boolean }
           />
         ))}
       </div>
-      {Player && playing && <Player film={playing} open={open} allowed={allowed} onClose={() => setOpen(false)} />}
+      {Player && current && <Player film={current} open={open} allowed={allowed} onClose={() => setOpen(false)} />}
     </>
   );
 }

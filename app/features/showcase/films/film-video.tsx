@@ -17,7 +17,7 @@ export function FilmVideo({ film, autoPlay, className }: FilmVideoProps) {
       aria-label={film.title}
       width={film.own.width}
       height={film.own.height}
-      data-whole={isWide(film.own) ? undefined : true}
+      data-whole={is16To9(film.own) ? undefined : true}
       controls
       playsInline
       muted={film.own.silent}
@@ -30,7 +30,7 @@ export function FilmVideo({ film, autoPlay, className }: FilmVideoProps) {
 }
 
 /** A film of 16:9 fills its frame; any other is letterboxed. */
-function isWide({ width, height }: HostedFilm["own"]): boolean {
+function is16To9({ width, height }: HostedFilm["own"]): boolean {
   return Math.abs(width / height - 16 / 9) < 0.02;
 }
 

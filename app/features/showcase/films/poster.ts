@@ -3,8 +3,8 @@ interface PictureFiles {
   src: string;
 }
 
-/** Enough pixels for a phone's dense screen. */
-const WIDTH = 840;
+/** In pixels, for a phone's dense screen. */
+const MIN_WIDTH = 840;
 
 /** Chooses one file, as `poster` has no `srcset`: the smallest AVIF that is wide enough, or the widest. */
 export function posterOf({ sources, src }: PictureFiles): string {
@@ -14,5 +14,5 @@ export function posterOf({ sources, src }: PictureFiles): string {
     const [url, width] = candidate.split(" ");
     return { url: url!, width: Number.parseInt(width!, 10) };
   });
-  return (files.find(({ width }) => width >= WIDTH) ?? files.at(-1)!).url;
+  return (files.find(({ width }) => width >= MIN_WIDTH) ?? files.at(-1)!).url;
 }

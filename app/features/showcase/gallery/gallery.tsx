@@ -20,7 +20,7 @@ const SIZES = [
   "(max-width: 44rem) 75vw, (max-width: 112rem) 34vw, 38rem",
   "(max-width: 44rem) 94vw, (max-width: 112rem) 42vw, 47rem",
 ];
-const UPRIGHT_FRAME = 2;
+const UPRIGHT_FRAME_INDEX = 2;
 
 export interface GalleryProps {
   items: readonly ShownGalleryItem[];
@@ -43,7 +43,7 @@ export function Gallery({ items, page, photoHref, photoState, onIntent, reloadDo
     figures.current?.focus({ preventScroll: true });
   }, [page]);
 
-  const before = (page - 1) * GALLERY_PAGE_SIZE;
+  const offset = (page - 1) * GALLERY_PAGE_SIZE;
   const pages = pageCount(items.length);
   return (
     <>
@@ -65,7 +65,7 @@ export function Gallery({ items, page, photoHref, photoState, onIntent, reloadDo
               <Picture
                 picture={picture}
                 sizes={SIZES[index]!}
-                upright={index === UPRIGHT_FRAME && picture.upright ? true : undefined}
+                upright={index === UPRIGHT_FRAME_INDEX && picture.upright ? true : undefined}
                 eager={index === 0}
               />
               <span className={styles.galleryHint} aria-hidden="true">
@@ -73,7 +73,7 @@ export function Gallery({ items, page, photoHref, photoState, onIntent, reloadDo
               </span>
             </Link>
             <figcaption>
-              <b>Pl.&nbsp;{before + index + 1}</b>
+              <b>Pl.&nbsp;{offset + index + 1}</b>
               <span className={styles.galleryTitle}>{title}</span>
               <span>{description}</span>
             </figcaption>

@@ -41,15 +41,15 @@ export function Lightbox({ items, index, onShow, onClose }: LightboxProps) {
     return () => element.close();
   }, [hydrated]);
 
-  // Without a pressed link, as after opening an address, the link of the picture shown first or last takes the focus.
-  const opened = useRef(slug);
-  const shown = useRef(slug);
-  useEffect(() => void (shown.current = slug), [slug]);
+  // If no link was pressed, as on a direct visit, the link of the first or last picture shown takes the focus.
+  const firstSlug = useRef(slug);
+  const lastSlug = useRef(slug);
+  useEffect(() => void (lastSlug.current = slug), [slug]);
   useEffect(
     () => () => {
       if (document.activeElement !== document.body) return;
       const linkTo = (item: string) => document.getElementById(photoLinkId(item));
-      (linkTo(opened.current) ?? linkTo(shown.current))?.focus();
+      (linkTo(firstSlug.current) ?? linkTo(lastSlug.current))?.focus();
     },
     [],
   );
@@ -63,18 +63,18 @@ export function Lightbox({ items, index, onShow, onClose }: LightboxProps) {
     event.preventDefault();
     turn(by);
   });
-  // On the document, because a press on the picture focuses the body; a layout effect misses no key.
+  // The document listens, because a press on the picture focuses the body; a layout effect misses no key.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
     document.addEventListener("keydown", listener);
     return () => document.removeEventListener("keydown", listener);
   }, []);
 
-  const instead = (run: () => void) => (event: SyntheticEvent) => {
+  const replaceDefault = (run: () => void) => (event: SyntheticEvent) => {
     event.preventDefault();
     run();
   };
-  function closeFromGround(event: MouseEvent) {
+  function closeFromBackground(event: MouseEvent) {
     if (event.button !== 0 || (event.target as Element).closest("button, img, figcaption")) return;
     // Otherwise the press would take the focus that closing restores.
     event.preventDefault();
@@ -87,8 +87,8 @@ export function Lightbox({ items, index, onShow, onClose }: LightboxProps) {
       className={styles.lightbox}
       open={!hydrated || undefined}
       aria-labelledby={titleId}
-      onCancel={instead(onClose)}
-      onMouseDown={closeFromGround}
+      onCancel={replaceDefault(onClose)}
+      onMouseDown={closeFromBackground}
       {...useSwipe(turn)}
     >
       <Form method="get" action={useLocation().pathname}>
@@ -96,7 +96,13 @@ export function Lightbox({ items, index, onShow, onClose }: LightboxProps) {
           <span>
             {index + 1} / {total}
           </span>
-          <IconButton type="submit" name="page" value={pageContaining(index)} label="Fermer" onClick={instead(onClose)}>
+          <IconButton
+            type="submit"
+            name="page"
+            value={pageContaining(index)}
+            label="Fermer"
+            onClick={replaceDefault(onClose)}
+          >
             <CloseIcon />
           </IconButton>
         </div>
@@ -107,7 +113,7 @@ export function Lightbox({ items, index, onShow, onClose }: LightboxProps) {
             value={previous.slug}
             label="Image précédente"
             className={styles.lightboxPrevious}
-            onClick={instead(() => turn(-1))}
+            onClick={replaceDefault(() => turn(-1))}
           >
             <PreviousIcon />
           </IconButton>
@@ -126,7 +132,7 @@ export function Lightbox({ items, index, onShow, onClose }: LightboxProps) {
             value={next.slug}
             label="Image suivante"
             className={styles.lightboxNext}
-            onClick={instead(() => turn(1))}
+            onClick={replaceDefault(() => turn(1))}
           >
             <NextIcon />
           </IconButton>

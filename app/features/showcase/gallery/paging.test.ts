@@ -29,8 +29,8 @@ it.each([
   ["-1", 1],
   ["1e1", 1],
   ["deux", 1],
-])("in a gallery of nine items, an address with page %j shows page %i", (asked, page) => {
-  expect(galleryPage(asked, 9)).toBe(page);
+])("in a gallery of nine items, the page parameter %j shows page %i", (parameter, page) => {
+  expect(galleryPage(parameter, 9)).toBe(page);
 });
 
 it("every item is shown once, on the page that pageContaining names", () => {

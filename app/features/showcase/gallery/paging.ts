@@ -4,8 +4,8 @@ export function pageCount(items: number): number {
   return Math.max(1, Math.ceil(items / GALLERY_PAGE_SIZE));
 }
 
-export function galleryPage(asked: string | null, items: number): number {
-  const page = asked && /^\d+$/.test(asked) ? Number(asked) : 1;
+export function galleryPage(parameter: string | null, items: number): number {
+  const page = parameter && /^\d+$/.test(parameter) ? Number(parameter) : 1;
   return Math.min(Math.max(page, 1), pageCount(items));
 }
 

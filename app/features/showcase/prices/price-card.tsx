@@ -27,7 +27,7 @@ export function PriceCard({
   return (
     <article className={styles.priceCard} aria-labelledby={titleId}>
       <div className={classNames("pictureFrame", styles.priceFrame)}>
-        {/* The frame crops the picture, which is wider than what is seen. */}
+        {/* `sizes` exceeds the frame, which crops the picture. */}
         <Picture picture={image} alt="" eager={eager} sizes="(width >= 56rem) 34vw, 75vw" />
       </div>
       <div className={styles.priceHead}>

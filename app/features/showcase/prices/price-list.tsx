@@ -6,7 +6,7 @@ import { typo } from "#app/french/typo.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import type { PictureData } from "#app/ui/picture.tsx";
 import { Prose } from "#app/ui/prose.tsx";
-import { TIER_PARAMETER, tierOf } from "./chosen-tier.ts";
+import { TIER_PARAMETER, tierOf } from "./tier-parameter.ts";
 import { PriceCard } from "./price-card.tsx";
 import { enquiryHref } from "./enquiry-link.ts";
 import styles from "./price-list.module.css";

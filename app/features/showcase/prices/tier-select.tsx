@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { Form, useLocation } from "react-router";
 import { type Tier, tiers } from "#app/content/parts/tiers.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { TIER_PARAMETER } from "./chosen-tier.ts";
+import { TIER_PARAMETER } from "./tier-parameter.ts";
 import styles from "./tier-select.module.css";
 
 export interface TierSelectProps {
@@ -13,12 +13,12 @@ export interface TierSelectProps {
 /** The height of the sun shows the tier. Without JavaScript, the form loads the address of the choice. */
 export function TierSelect({ tier, onChoose }: TierSelectProps) {
   const form = useRef<HTMLFormElement>(null);
-  // A tier may have been chosen before hydration.
-  const lookAtFirst = useEffectEvent(() => {
+  // The visitor may have chosen a tier before hydration.
+  const adoptEarlyChoice = useEffectEvent(() => {
     const chosen = tiers.find((option) => form.current?.querySelector(`[value=${option}]:checked`));
     if (chosen && chosen !== tier) onChoose(chosen);
   });
-  useEffect(() => lookAtFirst(), []);
+  useEffect(() => adoptEarlyChoice(), []);
   return (
     <Form
       ref={form}

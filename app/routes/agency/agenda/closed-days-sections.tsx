@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { href, useLocation } from "react-router";
-import { unanswered } from "#app/forms/common.messages.ts";
+import { noAnswerMessages } from "#app/forms/common.messages.ts";
 import { ClosingForm } from "#app/features/booking/closing/closing-form.tsx";
 import { ClosingMonths, MonthSteps } from "#app/features/booking/closing/closing-months.tsx";
 import { HolidaysForm } from "#app/features/booking/closing/holidays-form.tsx";
@@ -51,7 +51,7 @@ export function CloseDays({ loaderData, actionData }: SectionProps) {
         <AgencySection title="Fermetures à venir" id="fermetures">
           {isClosed && <ClosedStatus key={closings} answer={actionData} closureCount={closures.length} />}
           {reopenedAnswer && <ReopenedClosure closure={reopenedAnswer.reopened} />}
-          <ErrorNotice>{formError(failedBy(actionData, "reopen"), unanswered)}</ErrorNotice>
+          <ErrorNotice>{formError(failedBy(actionData, "reopen"), noAnswerMessages)}</ErrorNotice>
           <UpcomingClosures closures={closures} />
         </AgencySection>
       </div>

@@ -64,7 +64,7 @@ export const shouldRevalidate = revalidateOnConflict;
 export function action(args: Route.ActionArgs) {
   const { id } = args.params;
   // Keeps the list's query, but drops the timeline's cursor, because a new note is on the first page.
-  const clientAddress = `${clientsQuery.address(clientsQuery.of(args.url.searchParams), id)}#fiche`;
+  const clientAddress = `${clientsQuery.address(clientsQuery.parse(args.url.searchParams), id)}#fiche`;
   const formOptions = { requires: "member", messages: clientRefusals } as const;
   return answerIntents(args, {
     requires: "member",

@@ -9,7 +9,7 @@ import { commonRefusals } from "#app/forms/common-refusals.ts";
 import { type Service, services } from "#app/content/navigation/navigation.ts";
 import { tiers } from "#app/content/parts/tiers.ts";
 import { typo } from "#app/french/typo.ts";
-import { pricesOfLastDays, pricesShownOn } from "#app/features/publishing/prices/price-history.server.ts";
+import { pricesOfLastDays, visiblePricesOn } from "#app/features/publishing/prices/price-history.server.ts";
 import type { MergeConflict } from "#app/features/publishing/merge/describe-change.ts";
 import { readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
 import { EditConflict } from "#app/forms/edit-conflict.tsx";
@@ -63,7 +63,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [{ value, published, baseVersion }, lastDays, pricesOnDay] = await Promise.all([
     readEditedPart(publishing, `prices-${id}`),
     pricesOfLastDays(publishing, id),
-    day && isIsoDate(day) ? pricesShownOn(publishing, day, id) : null,
+    day && isIsoDate(day) ? visiblePricesOn(publishing, day, id) : null,
   ]);
   return {
     service: { id, title, page: pages.at(-1)!.to },

@@ -1,7 +1,7 @@
 import { euros } from "#app/french/euros.ts";
 import { tiers } from "#app/content/parts/tiers.ts";
 import { typo } from "#app/french/typo.ts";
-import type { ShownOffer } from "#app/features/publishing/prices/price-history.server.ts";
+import type { VisibleOffer } from "#app/features/publishing/prices/price-history.server.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import styles from "./content-prices.module.css";
 
@@ -10,7 +10,7 @@ const COLUMNS = [
   ...tiers.map((tier) => ({ label: tier.toUpperCase(), number: true, named: true })),
 ];
 
-export function PastPrices({ caption, offers }: { caption: string; offers: readonly ShownOffer[] }) {
+export function PastPrices({ caption, offers }: { caption: string; offers: readonly VisibleOffer[] }) {
   return (
     <div className={styles.prices}>
       <Table

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { tierOf } from "./chosen-tier.ts";
+import { tierOf } from "./tier-parameter.ts";
 
 it.each([
   ["", "bronze"],
