@@ -127,7 +127,7 @@ export async function openSite(
       const requests = closeServer(server).then(() => (hasAnsweredAll = true));
       await Promise.all([requests, metricsServer?.close(), services.stopWork()]);
       // Wait for work that the last requests started after their response.
-      await services.background.drained();
+      await services.background.drain();
       await services.close();
       await maildev?.close();
     },

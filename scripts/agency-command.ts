@@ -80,11 +80,11 @@ async function reachMigrated(settings: Settings): Promise<Database> {
   const database = await reachDatabase(settings);
   if (!(await isMigrationDue(database, folder))) return database;
   await database.close();
-  const alone = await reachDatabase(settings, "alone").catch((error: unknown) => {
+  const exclusive = await reachDatabase(settings, "exclusive").catch((error: unknown) => {
     throw error instanceof DatabaseInUse ? new Refusal(SITE_IS_OLDER) : error;
   });
-  await migrateToLatest(alone, folder, settings.dataDir);
-  return alone;
+  await migrateToLatest(exclusive, folder, settings.dataDir);
+  return exclusive;
 }
 
 const SITE_IS_OLDER =

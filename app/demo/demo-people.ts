@@ -1,4 +1,4 @@
-import { foldedLetters } from "#app/platform/database/folded-letters.ts";
+import { foldLetters } from "#app/platform/database/fold-letters.ts";
 
 export const demoOwner = {
   firstName: "Jeanne",
@@ -71,7 +71,7 @@ export const demoClients = NAMES.map((name, index) => {
     firstName,
     lastName,
     gender: "F" as const,
-    email: `${foldedLetters(firstName)}.${foldedLetters(lastName)}@courriel.example`,
+    email: `${foldLetters(firstName)}.${foldLetters(lastName)}@courriel.example`,
     password: demoClient.password,
     phone: `06 39 98 ${twoDigits(Math.floor(index / 10) + 10)} ${twoDigits((index % 10) * 7 + 11)}`,
   };

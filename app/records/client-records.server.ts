@@ -5,7 +5,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate, takeLock } from "#app/platform/database/row-locks.server.ts";
 import { lockRecord } from "./lock-record.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
-import { wordsIn } from "#app/platform/database/search-index.server.ts";
+import { searchWordsOf } from "#app/platform/database/search-index.server.ts";
 
 // Each account and each guest has a client record; a merged record points to its target.
 
@@ -71,7 +71,7 @@ async function findGuestRecord(trx: Db, { name, email, phone }: Guest) {
     .execute();
   if (email) return rows[0];
   const identityOf = (guest: Pick<Guest, "name" | "phone">) =>
-    [nationalNumber(guest.phone ?? ""), ...wordsIn(guest.name ?? "")].join(" ");
+    [nationalNumber(guest.phone ?? ""), ...searchWordsOf(guest.name ?? "")].join(" ");
   return rows.find((row) => identityOf(row) === identityOf({ name, phone }));
 }
 
@@ -178,7 +178,7 @@ export async function findRecordId(
 
 /** Ignores case, accents, and which word comes first. @returns null for no match or several */
 export async function findRecordByName(db: Db, name: string): Promise<string | null> {
-  const words = wordsIn(name);
+  const words = searchWordsOf(name);
   if (words.length === 0) return null;
   const orders = words.map((_, first) => [...words.slice(first), ...words.slice(0, first)].join(" "));
   const rows = await db

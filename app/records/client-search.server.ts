@@ -1,6 +1,6 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { lockRecord } from "./lock-record.server.ts";
-import { writeSearchWords, wordsIn } from "#app/platform/database/search-index.server.ts";
+import { writeSearchWords, searchWordsOf } from "#app/platform/database/search-index.server.ts";
 
 /** A merged record is indexed with its target. */
 export async function indexRecord(trx: Db, id: string): Promise<void> {
@@ -20,7 +20,7 @@ export async function indexRecord(trx: Db, id: string): Promise<void> {
     const own = [row.lastName, row.firstName, row.name].filter((text) => text !== null);
     texts.push(...own, row.email ?? "", row.accountEmail ?? "");
     texts.push(...numbersIn(row.phone), ...numbersIn(row.accountPhone));
-    const sortName = wordsIn(own.join(" ") || (row.email ?? "")).join(" ");
+    const sortName = searchWordsOf(own.join(" ") || (row.email ?? "")).join(" ");
     await trx.updateTable("clients").set({ sortName }).where("id", "=", row.id).execute();
     if (row.mergedInto) await writeSearchWords(trx, "client", row.id, []);
   }

@@ -150,7 +150,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
     const store = database.db
       .transaction()
       .execute(async (trx) => {
-        await lockRules(trx, "alone");
+        await lockRules(trx, "exclusive");
         await storeBusyTimes(trx, id, [{ date: FRIDAY, from: "09:00", to: "14:00" }]);
       })
       .then(() => (storedAt = performance.now()));

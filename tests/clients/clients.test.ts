@@ -44,7 +44,7 @@ import { resendTo } from "#app/application/agency/sent-emails.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import { indexEnquiriesOf, saveMessage } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { failed } from "#app/platform/result.ts";
-import { listErased } from "#app/platform/backup/erasure-tombstones.server.ts";
+import { listTombstones } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { accountDepsAt, done, erasureDepsFor, linkTokens } from "#support/fixtures/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
@@ -718,7 +718,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     await mergeClients(deps, member, recordId, other);
     await recordExport(deps, member, recordId);
     expect(await eraseClient(deps, member, recordId)).toEqual({ ok: true, cancelled: 1, accounts: [] });
-    expect((await listErased(deps.files, "client")).toSorted()).toEqual([recordId, other].toSorted());
+    expect((await listTombstones(deps.files, "client")).toSorted()).toEqual([recordId, other].toSorted());
 
     const nobody = { name: null, phone: null, clientId: null };
     expect(await database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).execute()).toMatchObject([

@@ -91,7 +91,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
     await updateRows(database.db, "mail", { expiresAt: clock.now.toISOString() }, { id: expired });
     await work();
     for (const id of [sentMail, rejected, expired]) expect((await read(id)).message).toMatchObject({ text: "Bonjour" });
-    expect(await read(account)).toMatchObject({ message: null, keepsBody: false });
+    expect(await read(account)).toMatchObject({ message: null, hasArchivedText: false });
     const rows = await readRows(database.db, "mail", ["message", "encrypted"]);
     expect(JSON.stringify(rows)).not.toContain("Bonjour");
     const otherSecret = { secret: "another secret of that length" };

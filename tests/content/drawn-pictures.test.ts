@@ -7,7 +7,7 @@ import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { defaultContent } from "#app/content/parts/site-content.ts";
 import { shareCards } from "#app/content/pages/share-cards.ts";
 import { type DrawingPlan, drawPicture } from "#app/platform/media/draw-picture.server.ts";
-import { textPath, renderable } from "#app/platform/media/text-paths.server.ts";
+import { textPath, withoutUnknownCharacters } from "#app/platform/media/text-paths.server.ts";
 import { temporaryFolder } from "#support/temporary-folder.ts";
 
 const builtPicture = (name: string) => join(import.meta.dirname, `../../app/content/parts/pictures/${name}.jpg`);
@@ -52,7 +52,7 @@ describe("text in the site's display face", () => {
     ["Nous 🎉deux", "Nous deux"],
     ["漢字 🎉", ""],
   ])("text in the site's display face leaves no gap for omitted characters: %s", async (text, drawn) => {
-    expect(await renderable(text, "italic")).toBe(drawn);
+    expect(await withoutUnknownCharacters(text, "italic")).toBe(drawn);
   });
 });
 

@@ -47,7 +47,7 @@ import { addPictures } from "#app/features/publishing/pictures/add-pictures.serv
 import { saveMerged } from "#app/features/publishing/drafts/save-merged.server.ts";
 import { isChanged, saveTexts } from "#app/features/publishing/texts/save-texts.server.ts";
 import { eraseAccount } from "#app/application/privacy/erase-account.server.ts";
-import { listErased } from "#app/platform/backup/erasure-tombstones.server.ts";
+import { listTombstones } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { failed } from "#app/platform/result.ts";
 import { type Db, openDatabase } from "#app/platform/database/connection.server.ts";
@@ -525,9 +525,9 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     await expect(eraseMedia(erasure, { name: PICTURE, by: "agency" }, failing)).rejects.toThrow();
     expect(await readValues(database.db, "mediaFiles", "name")).toEqual([PICTURE]);
     // The picture is not recorded as erased, so a restore keeps it.
-    expect(await listErased(erasure.files, "media")).toEqual([]);
+    expect(await listTombstones(erasure.files, "media")).toEqual([]);
     expect(await eraseMedia(erasure, { name: PICTURE, by: "agency" }, forgetMedia)).toBe(true);
-    expect(await listErased(erasure.files, "media")).toEqual([PICTURE]);
+    expect(await listTombstones(erasure.files, "media")).toEqual([PICTURE]);
     const revisions = await readValues(database.db, "contentRevisions", "value", { part: "pictures" });
     expect(revisions.join()).not.toContain("Camille");
     expect(await readValues(database.db, "events", "id", { kind: "media-erased" })).toHaveLength(1);

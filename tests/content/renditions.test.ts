@@ -16,7 +16,7 @@ import {
   wantedRenditionIds,
 } from "#app/features/media/uploaded-pictures.server.ts";
 import { emptyMetadata } from "#app/features/publishing/pictures/picture-texts.ts";
-import { folderStore } from "#app/platform/files/folder-store.server.ts";
+import { createFolderStore } from "#app/platform/files/folder-store.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { failed, ok } from "#app/platform/result.ts";
 import { type DerivativePlan, makeDerivatives } from "#app/platform/media/make-derivatives.server.ts";
@@ -51,7 +51,7 @@ describeOnBothDatabases("renditions of uploaded pictures", ({ open }) => {
   const make = (deps: object) => makeRenditions(depsWith(deps), new AbortController().signal);
   async function storeInFolder() {
     const folder = await temporaryFolder();
-    return { files: folderStore(join(folder, "files")), incoming: join(folder, "incoming") };
+    return { files: createFolderStore(join(folder, "files")), incoming: join(folder, "incoming") };
   }
   const renditionIds = async () => (await readValues(database.db, "mediaRenditions", "id")).toSorted();
 

@@ -7,7 +7,7 @@ import { type Insertable, sql } from "kysely";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { type Db, openDatabase, pingDatabase } from "#app/platform/database/connection.server.ts";
-import { isMissingReference, isUniqueViolation } from "#app/platform/database/constraint-errors.server.ts";
+import { isForeignKeyViolation, isUniqueViolation } from "#app/platform/database/constraint-errors.server.ts";
 import { createHealthCheck } from "#app/platform/operations/health.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
@@ -22,7 +22,7 @@ import { temporaryFolder } from "#support/temporary-folder.ts";
 import { countWaitingLocks } from "#support/database/races.ts";
 
 const MIGRATIONS = ["0001-schema"];
-const SHORT = { statementMs: 800, answerMs: 1000 };
+const SHORT = { statementMs: 800, responseMs: 1000 };
 function opened(where: Parameters<typeof openDatabase>[0]) {
   const database = openDatabase(where);
   onTestFinished(() => database.close());
@@ -84,14 +84,14 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
     const refusal = await refusalOf(db.insertInto("appointments").values(unknownStatus).execute());
     expect(refusal).toBeInstanceOf(Error);
     expect(isUniqueViolation(refusal)).toBe(false);
-    expect([isUniqueViolation("23505"), isMissingReference(refusal)]).toEqual([false, false]);
+    expect([isUniqueViolation("23505"), isForeignKeyViolation(refusal)]).toEqual([false, false]);
   });
 
   test("a row cannot refer to an account that does not exist", async () => {
     const { db } = await open();
     const orphan = { ...appointment("one"), userId: "nobody" };
     const refusal = await refusalOf(db.insertInto("appointments").values(orphan).execute());
-    expect([isMissingReference(refusal), isUniqueViolation(refusal)]).toEqual([true, false]);
+    expect([isForeignKeyViolation(refusal), isUniqueViolation(refusal)]).toEqual([true, false]);
   });
 
   test("a database without write access is reported as such", async () => {

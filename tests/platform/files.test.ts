@@ -9,11 +9,11 @@ import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { createFastPath } from "#app/http/static/fast-path.server.ts";
 import { createStoredFiles } from "#app/http/static/stored-file-response.server.ts";
-import { folderStore } from "#app/platform/files/folder-store.server.ts";
+import { createFolderStore } from "#app/platform/files/folder-store.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
-import { recentFiles } from "#app/platform/files/recent-files.server.ts";
+import { createRecentFiles } from "#app/platform/files/recent-files.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
-import { s3Store } from "#app/platform/files/s3-store.server.ts";
+import { createS3Store } from "#app/platform/files/s3-store.server.ts";
 import { ask } from "#support/site/ask.ts";
 import { type Bucket, startBucket } from "#support/network/s3.ts";
 import { temporaryFolder } from "#support/temporary-folder.ts";
@@ -128,7 +128,7 @@ describe("S3", () => {
   it("the S3 store times out as configured, even during garbage collection", async () => {
     setFlagsFromString("--expose-gc");
     const collecting = setInterval(runInNewContext("gc") as () => void, 20);
-    const files = s3Store(bucket.settings, 500);
+    const files = createS3Store(bucket.settings, 500);
     bucket.slowDown(Infinity);
     const asked = [files.put("a/b.webp", bytes("x"), TYPE), files.get("a/b.webp"), files.size("a/b.webp")];
     const answers = await Promise.allSettled([...asked, files.remove("a/b.webp")]);
@@ -150,7 +150,7 @@ describe("S3", () => {
 
 it("the fast path serves stored pictures and films, and leaves other files and store failures to the site", async () => {
   const name = `${"a1".repeat(16)}.webp`;
-  const files = recentFiles(folderStore(await temporaryFolder()), () => performance.now());
+  const files = createRecentFiles(createFolderStore(await temporaryFolder()), () => performance.now());
   await files.put(`medias/${name}`, new Uint8Array([1, 2, 3, 4]), "image/webp");
   await files.put(`drawn/logo/${name}`, new Uint8Array([5]), "image/webp");
   const asked: string[] = [];

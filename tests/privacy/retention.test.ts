@@ -16,7 +16,7 @@ import { findOrCreateGuestRecord } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { recordBackup } from "#app/platform/backup/backup.server.ts";
-import { listErased, recordErased } from "#app/platform/backup/erasure-tombstones.server.ts";
+import { listTombstones, writeTombstone } from "#app/platform/backup/erasure-tombstones.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { retentionTasks } from "#app/application/privacy/retention.server.ts";
@@ -279,7 +279,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       await purge();
       expect(await Promise.all(own.map((file) => files.get(file)))).toEqual([null, null]);
       expect((await left()).erasures).toBe(0);
-      expect(await listErased(files, "profile")).toHaveLength(2);
+      expect(await listTombstones(files, "profile")).toHaveLength(2);
     });
 
     test("an erasure deletes all renditions of a library picture, but not those of the same picture uploaded again since", async () => {
@@ -297,7 +297,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       expect(await eraseMedia(deps, { name: "p-one", by: "agency" }, forgetMedia)).toBe(true);
       expect(await files.get(drawn)).toBeNull();
       await purge();
-      expect(await listErased(files, "media")).toEqual(["p-one"]);
+      expect(await listTombstones(files, "media")).toEqual(["p-one"]);
       expect((await left()).erasures).toBe(0);
       expect(await readValues(database.db, "mediaFiles", "name")).toEqual(["p-two"]);
     });
@@ -329,22 +329,22 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       );
       const away = storeWithout("put");
       expect(await eraseGuestRecord({ ...deps, files: away }, guest, "agency")).toEqual({ cancelled: 0 });
-      expect(await listErased(files, "client")).not.toContain(guest);
+      expect(await listTombstones(files, "client")).not.toContain(guest);
       await purge();
-      expect(await listErased(files, "client")).toContain(guest);
+      expect(await listTombstones(files, "client")).toContain(guest);
       expect((await left()).erasures).toBe(0);
     });
 
     test("an erasure is recorded for backups for 31 days, or longer while the last backup is older", async () => {
-      await recordErased(files, "client", "before-the-backup", START);
+      await writeTombstone(files, "client", "before-the-backup", START);
       await recordBackup(database.db, after(1), 1);
-      await recordErased(files, "client", "after-the-backup", after(1));
+      await writeTombstone(files, "client", "after-the-backup", after(1));
       after(38);
       await purge();
-      expect(await listErased(files, "client")).toEqual(["after-the-backup"]);
+      expect(await listTombstones(files, "client")).toEqual(["after-the-backup"]);
       await recordBackup(database.db, after(1), 1);
       await purge();
-      expect(await listErased(files, "client")).toEqual([]);
+      expect(await listTombstones(files, "client")).toEqual([]);
     });
 
     test("an erasure deletes the refusal of reminders, however the agency spelled the address", async () => {

@@ -26,11 +26,11 @@ import { changePicture, removePicture } from "#app/features/profile/profile-pict
 import { eraseMedia } from "#app/features/media/library.server.ts";
 import { forgetMedia } from "#app/features/publishing/pictures/forget-media.server.ts";
 import { type BackupFolderError, readBackup } from "#app/platform/backup/backup-folder.server.ts";
-import { dumpTables, withClient } from "#app/platform/backup/postgres-rows.server.ts";
+import { dumpTables, withClient } from "#app/platform/backup/postgres-dump.server.ts";
 import { readLastBackup, takeBackup } from "#app/platform/backup/backup.server.ts";
 import { type Database, type Db, openDatabase } from "#app/platform/database/connection.server.ts";
 import { listFormerDatabases, purgeFormerDatabases } from "#app/platform/database/former-databases.server.ts";
-import { listErased, recordErased } from "#app/platform/backup/erasure-tombstones.server.ts";
+import { listTombstones, writeTombstone } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { ensureAccountRecord } from "#app/records/client-records.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
@@ -377,14 +377,14 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     const keys = [...before.map((address) => address.slice(1)), gone, PICTURE];
     const into = await backedUp(site);
 
-    await recordErased(files, "account", "erased-since", NOW);
+    await writeTombstone(files, "account", "erased-since", NOW);
     await removePicture(deps, removed!.id);
     await take(replaced);
     const away = { ...files, put: () => Promise.reject(new Error("the store is away")) };
     await removePicture({ ...deps, files: away }, removedAlone!.id);
     expect(await eraseAccount({ ...erasureOn(site)(site), files: away }, erased.id, "client")).not.toBeNull();
-    expect(await listErased(files, "account")).toEqual(["erased-since"]);
-    expect(await listErased(files, "profile")).toHaveLength(2);
+    expect(await listTombstones(files, "account")).toEqual(["erased-since"]);
+    expect(await listTombstones(files, "profile")).toHaveLength(2);
     for (const key of keys) await files.remove(key);
     await site.close();
 
@@ -534,7 +534,7 @@ describeOnPostgres("a restore", ({ open }) => {
     await later.remove();
     await site.close();
     const restored = restoreDatabase({ ...site, migrationsFolder }, into, migrations.at(-2)!, async () => {});
-    await expect(restored).rejects.toThrow("the backup and the schema are of other migrations");
+    await expect(restored).rejects.toThrow("the backup and the schema have different migrations");
     await opened(site, async ({ db }) => {
       expect(await readValues(db, "users", "email")).toEqual([camille.email]);
     });

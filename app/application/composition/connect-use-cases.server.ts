@@ -14,7 +14,7 @@ import { createBackground } from "#app/platform/operations/background.server.ts"
 import type { Database } from "#app/platform/database/connection.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
-import { recentFiles } from "#app/platform/files/recent-files.server.ts";
+import { createRecentFiles } from "#app/platform/files/recent-files.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { createPictureCleaner } from "#app/platform/media/picture-cleaner.server.ts";
 import { projectRoot } from "#app/platform/config/project-root.server.ts";
@@ -52,7 +52,7 @@ export async function connectUseCases(
   const { agencyEmail } = settings;
   const booking = { ...base, agencyEmail, openAppointments: settings.openAppointments };
   const enquiries: EnquiryDeps = { ...base, agencyEmail };
-  const files = recentFiles(openFileStore(settings), () => performance.now());
+  const files = createRecentFiles(openFileStore(settings), () => performance.now());
   const incoming = join(settings.dataDir, "incoming");
   const corrections = {
     indexEnquiries: indexEnquiriesOf,

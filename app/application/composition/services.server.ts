@@ -76,7 +76,7 @@ export async function createServices(
         mailWorker.stop(),
         scheduledTasks.stop(),
         contentUpdates.stop(),
-        useCases.background.drained(),
+        useCases.background.drain(),
       ]);
     },
     close: () => database.close(),

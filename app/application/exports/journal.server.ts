@@ -13,8 +13,8 @@ import {
   JOURNAL_MONTHS,
   type SettingKey,
 } from "#app/platform/schema/event-kinds.ts";
-import { OTHER_ACTORS } from "#app/platform/events/record-event.server.ts";
-import { cursorOf, cutPage, keysetPage } from "#app/platform/database/keyset-page.ts";
+import { NON_AGENCY_ACTORS } from "#app/platform/events/record-event.server.ts";
+import { parseCursor, cutPage, keysetPage } from "#app/platform/database/keyset-page.ts";
 import { keysetBatches, BATCH_ROWS } from "#app/platform/database/keyset-batches.ts";
 import { CSV_NAMES, type CsvName, isCsvName } from "./csv-names.ts";
 
@@ -42,7 +42,7 @@ export async function readJournal(
   now: Date,
   { view, before }: { view: JournalView; before: string | null },
 ): Promise<{ lines: JournalLine[]; older: string | null }> {
-  const found = await journalRows(db, now, view, cursorOf(before))
+  const found = await journalRows(db, now, view, parseCursor(before))
     .limit(PAGE_SIZE + 1)
     .execute();
   const { rows, next } = cutPage(found, PAGE_SIZE, ({ at, id }) => [at, id]);
@@ -71,7 +71,7 @@ function journalRows(db: Db, now: Date, view: JournalView, after: readonly strin
         "events.actor",
         "not in",
         // Literals instead of parameters, so that the partial index of the agency's events applies.
-        OTHER_ACTORS.map((actor) => sql.lit(actor)),
+        NON_AGENCY_ACTORS.map((actor) => sql.lit(actor)),
       ),
     );
   return keysetPage(rows, ["events.at", "events.id"], "desc", after);

@@ -14,7 +14,7 @@ import { type BackupManifest, FILES_FOLDER, readBackup } from "#app/platform/bac
 import { SECRET_FILE } from "#app/platform/config/settings.server.ts";
 import { splitFrom } from "#app/records/merged-clients.server.ts";
 import type { Database, Db } from "#app/platform/database/connection.server.ts";
-import { listErased, recordErased } from "#app/platform/backup/erasure-tombstones.server.ts";
+import { listTombstones, writeTombstone } from "#app/platform/backup/erasure-tombstones.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
 import { restoreDatabase, type RestoreTarget } from "#app/platform/backup/restore-database.server.ts";
@@ -57,8 +57,8 @@ export async function restore(deps: RestoreDeps, folder: string): Promise<Restor
     await endSessionsAndLinks(database.db);
     const erasure = await deps.erasureOn(database);
     // An unfinished erasure may be recorded only in the database that is replaced.
-    for (const { kind, id } of unfinished) await recordErased(files, kind, id, erasure.now());
-    const accounts = await listErased(files, "account");
+    for (const { kind, id } of unfinished) await writeTombstone(files, kind, id, erasure.now());
+    const accounts = await listTombstones(files, "account");
     // Restore the files before the database that refers to them; unreferenced files do no harm.
     const erasedAccounts = new Set(accounts);
     const erasedPictures = await listErasedPictures(files);
@@ -66,8 +66,9 @@ export async function restore(deps: RestoreDeps, folder: string): Promise<Restor
       if (!erasedAccounts.has(pictureOwner(key) ?? "") && !erasedPictures.has(key))
         await restoreFile(deps, folder, key);
     await forgetErasedPictures(erasure, erasedPictures);
-    erasedAgain = await eraseAgain(erasure, accounts, await listErased(files, "client"));
-    for (const name of await listErased(files, "media")) await eraseMedia(erasure, { name, by: "system" }, forgetMedia);
+    erasedAgain = await eraseAgain(erasure, accounts, await listTombstones(files, "client"));
+    for (const name of await listTombstones(files, "media"))
+      await eraseMedia(erasure, { name, by: "system" }, forgetMedia);
     skipped = await skipDueTasks(erasure.booking);
   });
   if (SECRET_FILE in manifest.parts) await copyFile(join(folder, SECRET_FILE), join(target.dataDir, SECRET_FILE));

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { S3Settings, Settings } from "#app/platform/config/settings.server.ts";
-import { s3Store } from "#app/platform/files/s3-store.server.ts";
+import { createS3Store } from "#app/platform/files/s3-store.server.ts";
 import { trySmtp } from "#app/platform/mail/smtp-transport.server.ts";
 
 export async function serviceProblems({ smtpUrl, s3 }: Pick<Settings, "smtpUrl" | "s3">): Promise<string[]> {
@@ -18,7 +18,7 @@ async function smtpProblem(url: string): Promise<string | null> {
 }
 
 async function s3Problem(settings: S3Settings): Promise<string | null> {
-  const files = s3Store(settings);
+  const files = createS3Store(settings);
   const key = `trials/${randomUUID()}.txt`;
   const body = new TextEncoder().encode(key);
   try {

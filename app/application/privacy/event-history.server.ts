@@ -8,7 +8,7 @@ import {
   eventKinds,
   JOURNAL_MONTHS,
 } from "#app/platform/schema/event-kinds.ts";
-import { OTHER_ACTORS } from "#app/platform/events/record-event.server.ts";
+import { NON_AGENCY_ACTORS } from "#app/platform/events/record-event.server.ts";
 import { mailKinds } from "#app/platform/schema/mail-kinds.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import type { MailTable } from "#app/platform/schema/site-tables.server.ts";
@@ -22,7 +22,7 @@ export async function forgetHistory(trx: Db, { id, email }: { id: string; email:
     .deleteFrom("events")
     .where("userId", "=", id)
     .where("subject", "in", ACCOUNT_SUBJECTS)
-    .where("actor", "in", OTHER_ACTORS)
+    .where("actor", "in", NON_AGENCY_ACTORS)
     .execute();
   // The data of a resent mail's event names the rows with the corrected address.
   await trx
@@ -156,7 +156,7 @@ export async function forgetActors(db: Db, now: Date): Promise<void> {
   await db
     .updateTable("events")
     .set({ actor: "agency" })
-    .where("actor", "not in", [...OTHER_ACTORS, "agency"])
+    .where("actor", "not in", [...NON_AGENCY_ACTORS, "agency"])
     .where("at", "<", addMonths(now, -JOURNAL_MONTHS).toISOString())
     .execute();
 }

@@ -10,8 +10,8 @@ import {
 import { LIST_ROWS } from "#app/french/list-count.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
-import { BY_TEXT, cursorOf, formatCursor, keysetPage } from "#app/platform/database/keyset-page.ts";
-import { isFound, type Searched, searchFor } from "#app/platform/database/search-index.server.ts";
+import { TEXT_CURSOR, parseCursor, formatCursor, keysetPage } from "#app/platform/database/keyset-page.ts";
+import { matchesWords, type WordSearch, planWordSearch } from "#app/platform/database/search-index.server.ts";
 import { type ClientListQuery, type ClientTab, MAX_COUNTED } from "./client-list.ts";
 import { type ListedClient, rowsOfRecords } from "./client-rows.server.ts";
 
@@ -22,7 +22,10 @@ export async function listClients(
 ): Promise<{ rows: ListedClient[]; next: string | null }> {
   const matches = words === "" ? {} : await searchClients(db, words);
   if (matches === null) return { rows: [], next: null };
-  const records = await readPage(db, filter ?? "recent", { after: cursorOf(after, BY_TEXT) ?? undefined, ...matches });
+  const records = await readPage(db, filter ?? "recent", {
+    after: parseCursor(after, TEXT_CURSOR) ?? undefined,
+    ...matches,
+  });
   const roots = [...new Set(records.map(({ root }) => root))].slice(0, LIST_ROWS + 1);
   const hasMore = roots.length > LIST_ROWS;
   const pageRecords = hasMore ? records.filter(({ root }) => root !== roots[LIST_ROWS]) : records;
@@ -36,14 +39,14 @@ export async function listClients(
 const MAX_RECORDS = 5;
 
 export async function findRecords(db: Db, query: string): Promise<string[]> {
-  const matches = await searchFor(db, "client", query);
+  const matches = await planWordSearch(db, "client", query);
   if (!matches) return [];
   const rows = await db
     .selectFrom("clients")
     .select("clients.id")
     .where("clients.mergedInto", "is", null)
     .where(isNotMember)
-    .where(({ ref }) => isFound(matches, ref("clients.id")))
+    .where(({ ref }) => matchesWords(matches, ref("clients.id")))
     .orderBy("clients.sortName")
     .orderBy("clients.id")
     .limit(MAX_RECORDS)
@@ -52,16 +55,16 @@ export async function findRecords(db: Db, query: string): Promise<string[]> {
 }
 
 interface Matches {
-  names?: Searched["words"];
-  nameIds?: Searched["ids"];
+  names?: WordSearch["words"];
+  nameIds?: WordSearch["ids"];
   /** Frequent words: the query looks for them client by client. */
-  texts?: Searched["words"];
+  texts?: WordSearch["words"];
   /** Records with an enquiry that has the words, if one of the words is rare. */
   textIds?: readonly string[];
 }
 
 async function searchClients(db: Db, words: string): Promise<Matches | null> {
-  const [names, texts] = await Promise.all([searchFor(db, "client", words), searchFor(db, "enquiry", words)]);
+  const [names, texts] = await Promise.all([planWordSearch(db, "client", words), planWordSearch(db, "enquiry", words)]);
   const textIds = texts?.ids && (await recordsWithWords(db, { ...texts, ids: texts.ids })).map(({ id }) => id);
   if (!names && (!texts || textIds?.length === 0)) return null;
   return {
@@ -72,26 +75,27 @@ async function searchClients(db: Db, words: string): Promise<Matches | null> {
   };
 }
 
-const recordsWithWords = (db: Db, { subject, words, ids }: Required<Searched>) =>
+const recordsWithWords = (db: Db, { subject, words, ids }: Required<WordSearch>) =>
   db
     .selectFrom("enquiries")
     .innerJoin("clients as senders", "senders.userId", "enquiries.userId")
     .select(({ fn }) => fn.coalesce("senders.mergedInto", "senders.id").as("id"))
     .distinct()
-    .where(({ ref }) => isFound({ subject, words, ids }, ref("enquiries.id")))
+    .where(({ ref }) => matchesWords({ subject, words, ids }, ref("enquiries.id")))
     .execute();
 
 function isMatch({ names, nameIds, texts, textIds }: Matches) {
   return (eb: ExpressionBuilder<Schema, "clients">): Expression<SqlBool> =>
     eb.or([
-      ...(names ? [isFound({ subject: "client", words: names, ids: nameIds }, eb.ref("clients.id"))] : []),
+      ...(names ? [matchesWords({ subject: "client", words: names, ids: nameIds }, eb.ref("clients.id"))] : []),
       ...(textIds ? [eb("clients.id", "in", textIds)] : []),
       ...(texts ? enquiryHasWords(eb, texts) : []),
     ]);
 }
 
-function enquiryHasWords(eb: ExpressionBuilder<Schema, "clients">, words: Searched["words"]) {
-  const hasWords = (id: ExpressionWrapper<Schema, "enquiries", string>) => isFound({ subject: "enquiry", words }, id);
+function enquiryHasWords(eb: ExpressionBuilder<Schema, "clients">, words: WordSearch["words"]) {
+  const hasWords = (id: ExpressionWrapper<Schema, "enquiries", string>) =>
+    matchesWords({ subject: "enquiry", words }, id);
   return [
     eb.exists(
       eb

@@ -187,7 +187,7 @@ function Preview({
   if (!mail.isReadable)
     return (
       <p className="note">
-        {mail.keepsBody
+        {mail.hasArchivedText
           ? "Son texte n’est plus conservé."
           : "Cet e-mail donne accès à un compte : son texte n’est conservé nulle part, et il ne peut pas être renvoyé d’ici."}
       </p>

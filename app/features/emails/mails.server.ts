@@ -1,11 +1,11 @@
 import { type Selectable, sql } from "kysely";
 import { LIST_ROWS } from "#app/french/list-count.ts";
 import { type Db, kindOf } from "#app/platform/database/connection.server.ts";
-import { isNotice, keepsBody, type MailKind } from "#app/platform/schema/mail-kinds.ts";
+import { isNotice, hasArchivedText, type MailKind } from "#app/platform/schema/mail-kinds.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
-import { cursorOf, cutPage, keysetPage } from "#app/platform/database/keyset-page.ts";
+import { parseCursor, cutPage, keysetPage } from "#app/platform/database/keyset-page.ts";
 import type { MailStatus, MailTable } from "#app/platform/schema/site-tables.server.ts";
 import { readMessage } from "#app/platform/mail/archived-message.server.ts";
 import { type MailFilter, mailsQuery } from "./mail-list.ts";
@@ -40,7 +40,7 @@ export async function listMails(
   db: Db,
   { filter, after: cursor }: { filter: MailFilter | null; after: string | null },
 ): Promise<{ rows: ListedMail[]; next: string | null }> {
-  const after = cursorOf(cursor);
+  const after = parseCursor(cursor);
   const unhandled = filter === null ? await mailPage(db, { filter: "failed", after: null, limit: LIST_ROWS }) : [];
   const mails = await mailPage(db, { filter, after, limit: LIST_ROWS + 1 + unhandled.length });
   const unhandledIds = new Set(unhandled.map(({ id }) => id));
@@ -184,7 +184,7 @@ export async function readMail(db: Db, secrets: SiteSecrets, id: string) {
   return {
     ...toListedMail({ ...row, subject: (JSON.parse(row.message) as MailMessage).subject }, await namesOf(db, [row])),
     message: readMessage(row, secrets),
-    keepsBody: keepsBody(row.kind),
+    hasArchivedText: hasArchivedText(row.kind),
     resentFrom: row.resentFrom,
     copies: copies.map(({ handledAt, ...copy }) => ({ ...copy, isHandled: handledAt !== null })),
     expiresAt: row.expiresAt,

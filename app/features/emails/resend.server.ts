@@ -5,7 +5,7 @@ import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import type { CorrectedRows } from "#app/platform/schema/event-kinds.ts";
 import { lastEvent } from "#app/platform/events/last-event.server.ts";
 import { recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
-import { keepsBody } from "#app/platform/schema/mail-kinds.ts";
+import { hasArchivedText } from "#app/platform/schema/mail-kinds.ts";
 import type { MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { readMessage } from "#app/platform/mail/archived-message.server.ts";
 import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
@@ -41,7 +41,7 @@ export async function resendMail(
     if (pendingCopy?.to === to) return ok({ id: pendingCopy.id });
     if (pendingCopy || (original.status !== "sent" && original.status !== "failed")) return failed("on-its-way");
     const latest = await latestMailTo(trx, original, to);
-    const message = keepsBody(original.kind) && !original.forget ? readMessage(latest, secrets) : null;
+    const message = hasArchivedText(original.kind) && !original.forget ? readMessage(latest, secrets) : null;
     if (!message) return failed("not-kept");
     if (original.expiresAt !== null && original.expiresAt <= at.toISOString()) return failed("expired");
     const copyId = randomUUID();

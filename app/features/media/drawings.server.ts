@@ -99,7 +99,7 @@ export function logoOf(
   const { brand } = drawingsOf(content);
   if (!brand) return undefined;
   const { width, height } = sizeOf(brand.logo.picture);
-  const scale = Math.min(LOGO.height / height, LOGO.widest / width);
+  const scale = Math.min(LOGO.height / height, LOGO.maxWidth / width);
   const side = (length: number) => Math.max(1, Math.round(length * scale));
   return { src: brand.logo.address, width: side(width), height: side(height) };
 }

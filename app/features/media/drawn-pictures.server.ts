@@ -14,7 +14,7 @@ import { MINUTE } from "#app/platform/durations.ts";
 
 export const drawnKey = (picture: string, file: string): string => `${DRAWN_FOLDER}/${picture}/${file}`;
 
-const LIMITS = { timeoutMs: MINUTE, answerBytes: 2 * 1024 * 1024 };
+const LIMITS = { timeoutMs: MINUTE, outputBytes: 2 * 1024 * 1024 };
 
 type DrawingDeps = Pick<MediaDeps, "db" | "files" | "incoming">;
 

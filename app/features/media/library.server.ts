@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { cursorOf, cutPage, keysetPage } from "#app/platform/database/keyset-page.ts";
-import { forgetErased, recordErased } from "#app/platform/backup/erasure-tombstones.server.ts";
+import { parseCursor, cutPage, keysetPage } from "#app/platform/database/keyset-page.ts";
+import { removeTombstone, writeTombstone } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { beginErasure, endErasure, hasBegunErasure } from "#app/records/pending-erasures.server.ts";
 import { type Actor, recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import { DRAWN_FOLDER, type MediaDeps, mediaKey, originalKey } from "./media.server.ts";
@@ -25,7 +25,7 @@ export async function listPictures({ db }: Pick<MediaDeps, "db">, after: string 
         .as("state"),
     )
     .where("kind", "=", "picture");
-  const found = await keysetPage(pictures, ["createdAt", "name"], "desc", cursorOf(after))
+  const found = await keysetPage(pictures, ["createdAt", "name"], "desc", parseCursor(after))
     .limit(PAGE_SIZE + 1)
     .execute();
   const { rows, next } = cutPage(found, PAGE_SIZE, ({ createdAt, name }) => [createdAt, name]);
@@ -107,9 +107,9 @@ export async function finishMediaErasure(
   { db, files, now }: Pick<MediaDeps, "db" | "files" | "now">,
   name: string,
 ): Promise<void> {
-  await recordErased(files, "media", name, now());
+  await writeTombstone(files, "media", name, now());
   // A restore must keep a file that was sent again.
-  if (await isStored(db, name)) await forgetErased(files, "media", name);
+  if (await isStored(db, name)) await removeTombstone(files, "media", name);
   else await files.removeFolder(`${DRAWN_FOLDER}/${name}`);
   await endErasure(db, name);
 }

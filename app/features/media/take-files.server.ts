@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import type { MediaFilesTable } from "#app/platform/schema/content-tables.server.ts";
 import { type ReceivedFile, type FileForm, receiveFiles } from "#app/platform/files/multipart-upload.server.ts";
-import { isMissingReference } from "#app/platform/database/constraint-errors.server.ts";
+import { isForeignKeyViolation } from "#app/platform/database/constraint-errors.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import { failed, type Failed } from "#app/platform/result.ts";
@@ -33,7 +33,7 @@ export async function takeFiles<Outcome extends object>(
       if (await maySend()) taken.push({ sentName, ...(await take({ ...received, sentName })) });
     } catch (error) {
       // Expected if the account was erased in the meantime.
-      if (!isMissingReference(error)) log.error({ err: error }, "cannot save a file");
+      if (!isForeignKeyViolation(error)) log.error({ err: error }, "cannot save a file");
       taken.push(failed("failed", { sentName }));
     }
   });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { StoredFilmFile } from "#app/content/parts/films.ts";
 import type { ReceivedFile, FileForm } from "#app/platform/files/multipart-upload.server.ts";
-import { forgetErased } from "#app/platform/backup/erasure-tombstones.server.ts";
+import { removeTombstone } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { inspectFilm } from "#app/platform/media/inspect-film.server.ts";
 import { failed, type Failed, ok, type Ok } from "#app/platform/result.ts";
 import { type CaptionsError, checkCaptions } from "./check-captions.ts";
@@ -99,7 +99,7 @@ async function storeFile(
   const at = now();
   const received = { hash, bytes, sentName, sentBy, createdAt: at.toISOString() };
   await db.transaction().execute((trx) => insertFile(trx, { ...row, ...received }, at));
-  await forgetErased(files, "media", row.name);
+  await removeTombstone(files, "media", row.name);
 }
 
 export function filmRefusalMessage({ reason, message }: { reason: FilmRefusal; message?: string }): string {

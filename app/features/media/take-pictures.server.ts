@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import type { ReceivedFile, FileForm } from "#app/platform/files/multipart-upload.server.ts";
-import { forgetErased } from "#app/platform/backup/erasure-tombstones.server.ts";
+import { removeTombstone } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { isTooLong } from "#app/platform/media/picture-limits.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import { detectMediaType } from "./media-type.server.ts";
@@ -73,7 +73,7 @@ async function takePicture(
       await insertFile(trx, { name, kind: "picture", hash, bytes, ...facts, preview, sentName, sentBy, createdAt }, at);
       await enqueueRendition(trx, specOf(name, undefined, identity().name), createdAt);
     });
-    await forgetErased(files, "media", name);
+    await removeTombstone(files, "media", name);
     return ok({ name });
   } finally {
     await rm(previewPath, { force: true });

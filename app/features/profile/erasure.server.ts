@@ -1,6 +1,6 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
-import { type PendingErasure, recordErased, wasErased } from "#app/platform/backup/erasure-tombstones.server.ts";
+import { type PendingErasure, writeTombstone, hasTombstone } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { endErasure, hasBegunErasure } from "#app/records/pending-erasures.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { removeAllPictures } from "./profile-picture.server.ts";
@@ -35,12 +35,12 @@ export async function deleteAccount(trx: Db, { id }: LeavingAccount): Promise<vo
 
 /** Records the erasure outside the database, so that a restored backup erases the person again. Idempotent. */
 export async function finishErasure(db: Db, files: FileStore, { kind, id }: ErasedPerson, now: Date): Promise<void> {
-  await recordErased(files, kind, id, now);
+  await writeTombstone(files, kind, id, now);
   if (kind === "account") await removeAllPictures(files, id);
   await endErasure(db, id);
 }
 
 /** A pending erasure has a row in the database, a finished one a record outside it. */
 export async function isErased(db: Db, files: FileStore, { kind, id }: ErasedPerson): Promise<boolean> {
-  return (await hasBegunErasure(db, id)) || wasErased(files, kind, id);
+  return (await hasBegunErasure(db, id)) || hasTombstone(files, kind, id);
 }

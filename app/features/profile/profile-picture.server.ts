@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
-import { listErased, recordErased } from "#app/platform/backup/erasure-tombstones.server.ts";
+import { listTombstones, writeTombstone } from "#app/platform/backup/erasure-tombstones.server.ts";
 import { beginErasure, endErasure } from "#app/records/pending-erasures.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
@@ -60,13 +60,13 @@ export async function finishPictureErasure(
   { db, files, now }: Pick<PictureDeps, "db" | "files" | "now">,
   id: string,
 ): Promise<void> {
-  await recordErased(files, "profile", id, now());
+  await writeTombstone(files, "profile", id, now());
   await files.remove(`${FOLDER}/${id}`);
   await endErasure(db, id);
 }
 
 export async function listErasedPictures(files: FileStore): Promise<Set<string>> {
-  return new Set((await listErased(files, "profile")).map((id) => `${FOLDER}/${id}`));
+  return new Set((await listTombstones(files, "profile")).map((id) => `${FOLDER}/${id}`));
 }
 
 /** After a restore, removes pictures that were erased after the backup. */

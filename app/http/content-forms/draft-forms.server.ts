@@ -12,7 +12,7 @@ import { saveTexts } from "#app/features/publishing/texts/save-texts.server.ts";
 import type { TextPart } from "#app/features/publishing/texts/text-parts.ts";
 import { type ActionArgs, answerForm, type SubmittedForm } from "#app/http/forms/answer-form.server.ts";
 import type { MemberViewer } from "#app/http/request/require-member.server.ts";
-import { isMissingReference } from "#app/platform/database/constraint-errors.server.ts";
+import { isForeignKeyViolation } from "#app/platform/database/constraint-errors.server.ts";
 import { failed, type Failed, ok } from "#app/platform/result.ts";
 
 const draftRefusals = refusals(
@@ -74,7 +74,7 @@ export function answerDraftForm<Key extends PartKey, Words>(
         return failed(reason, { more: { conflicts, baseValue: JSON.stringify(baseValue) } });
       } catch (error) {
         // A file was deleted after it was checked.
-        if (isMissingReference(error)) return failed("unknown");
+        if (isForeignKeyViolation(error)) return failed("unknown");
         throw error;
       }
     },

@@ -5,7 +5,7 @@ import { type HttpBindings, RequestError } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { commonMessages } from "#app/forms/common.messages.ts";
-import { keyedHash, securityEvent } from "#app/platform/security/security-log.server.ts";
+import { keyedHash, logSecurityEvent } from "#app/platform/security/security-log.server.ts";
 import { withinRequest } from "#app/platform/logging/current-request.server.ts";
 import type { Services } from "#app/application/composition/services.server.ts";
 import { type AccessLog, loggedPath } from "#app/http/response/access-log.server.ts";
@@ -94,7 +94,7 @@ export function createSiteRequests(services: Services, { pages, logAccess, produ
     const { method } = c.req;
     if (!METHODS.includes(method)) return methodRefusal(METHODS, services.identity().name);
     if (method === "POST" && !isSameOrigin(c.req.raw.headers, settings.publicUrl)) {
-      securityEvent(log, "cross-origin-refused", {
+      logSecurityEvent(log, "cross-origin-refused", {
         account: null,
         from: keyedHash(settings.sessionSecret, clientAddress(c)),
         requestId: c.get("requestId"),

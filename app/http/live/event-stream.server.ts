@@ -65,17 +65,17 @@ export function changeStream(history: LiveHistory, listener: Listener): Response
         void sendEvents();
       }, HEARTBEAT_MS).unref();
       const subscriber: Subscriber = {
-        happened() {
+        onChange() {
           nextEvent = "changed";
           void sendEvents();
         },
-        ended(why) {
-          if (why === "evicted") send(message("evicted", ""));
+        onEnd(reason) {
+          if (reason === "evicted") send(message("evicted", ""));
           end();
         },
       };
       send(`retry: ${RETRY_MS}\n\n`);
-      void history.follow(listener.id, subscriber).then((leave) => {
+      void history.subscribe(listener.id, subscriber).then((leave) => {
         if (!open) return leave();
         unsubscribe = leave;
         return sendEvents();

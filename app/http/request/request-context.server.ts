@@ -6,7 +6,7 @@ import type { SiteContent } from "#app/content/parts/site-content.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import type { LimitName } from "#app/platform/config/settings.server.ts";
 import { isHttps } from "#app/platform/security/site-cookie.server.ts";
-import { keyedHash, securityEvent, type SecurityEventName } from "#app/platform/security/security-log.server.ts";
+import { keyedHash, logSecurityEvent, type SecurityEventName } from "#app/platform/security/security-log.server.ts";
 import type { Services } from "#app/application/composition/services.server.ts";
 
 export type Preview = "member" | "link";
@@ -97,7 +97,7 @@ export class RequestContext {
   logSecurity(name: SecurityEventName, about: { account?: string; email?: string; detail?: string } = {}): void {
     const { log, settings } = this.services;
     const hashed = (text: string) => keyedHash(settings.sessionSecret, text);
-    securityEvent(log, name, {
+    logSecurityEvent(log, name, {
       account: about.account ?? (about.email === undefined ? null : hashed(about.email)),
       from: hashed(this.address),
       requestId: this.requestId,

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { Viewer } from "#app/platform/security/viewer.ts";
-import { isMissingReference } from "#app/platform/database/constraint-errors.server.ts";
+import { isForeignKeyViolation } from "#app/platform/database/constraint-errors.server.ts";
 import { type RequestContext, requestContext } from "./request-context.server.ts";
 
 export type MemberViewer = Viewer & { role: "team" | "owner" };
@@ -33,9 +33,9 @@ export async function requireMemberAgain(context: Readonly<RouterContextProvider
   await requireMember(context, role);
 }
 
-/** Reads the session again after a foreign-key error. @returns the viewer if their account was erased in the meantime */
+/** Reads the session again after a foreign-key violation. @returns the viewer if the account was erased meanwhile */
 export async function findErasedViewer(ctx: RequestContext, error: unknown): Promise<Viewer | null> {
-  const viewer = isMissingReference(error) ? await ctx.viewer() : null;
+  const viewer = isForeignKeyViolation(error) ? await ctx.viewer() : null;
   if (!viewer) return null;
   ctx.forgetViewer();
   return (await ctx.viewer()) ? null : viewer;

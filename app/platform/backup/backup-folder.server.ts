@@ -42,7 +42,7 @@ export async function createBackupFolder(folder: string): Promise<void> {
 /** Writes the manifest. Call it last, because a folder without a manifest counts as unfinished. */
 export async function finishBackup(
   folder: string,
-  about: Omit<BackupManifest, "format" | "parts">,
+  description: Omit<BackupManifest, "format" | "parts">,
 ): Promise<BackupManifest> {
   const paths = await readdir(folder, { recursive: true, withFileTypes: true });
   const parts: BackupManifest["parts"] = {};
@@ -51,7 +51,7 @@ export async function finishBackup(
     const name = path.slice(folder.length + 1).replaceAll("\\", "/");
     parts[name] = await measure(path);
   }
-  const manifest: BackupManifest = { format: 1, ...about, parts };
+  const manifest: BackupManifest = { format: 1, ...description, parts };
   await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
   return manifest;
 }
@@ -59,11 +59,11 @@ export async function finishBackup(
 export async function readBackup(folder: string): Promise<BackupManifest> {
   const manifest = await readManifest(folder);
   for (const [name, { bytes, sha256 }] of Object.entries(manifest.parts)) {
-    const found = await measure(join(folder, name)).catch((error: unknown) => {
+    const part = await measure(join(folder, name)).catch((error: unknown) => {
       if (isDenied(error)) throw new BackupFolderError("unreadable");
       return null;
     });
-    if (found?.bytes !== bytes || found.sha256 !== sha256) throw new BackupFolderError("damaged");
+    if (part?.bytes !== bytes || part.sha256 !== sha256) throw new BackupFolderError("damaged");
   }
   return manifest;
 }
@@ -74,8 +74,8 @@ async function readManifest(folder: string): Promise<BackupManifest> {
     text = await readFile(join(folder, MANIFEST), "utf8");
   } catch (error) {
     if (isDenied(error)) throw new BackupFolderError("unreadable");
-    const begun = await readdir(folder).catch(() => []);
-    throw new BackupFolderError(begun.length > 0 ? "unfinished" : "not-a-backup");
+    const names = await readdir(folder).catch(() => []);
+    throw new BackupFolderError(names.length > 0 ? "unfinished" : "not-a-backup");
   }
   try {
     return manifestSchema.parse(JSON.parse(text));
@@ -90,7 +90,7 @@ export function nightlyName(now: Date): string {
 
 const NIGHTLY_NAME = /^\d{4}-\d\d-\d\d-\d{4}$/;
 
-/** True for an unfinished backup, too. */
+/** Also true for an unfinished backup. */
 async function isBackup(path: string): Promise<boolean> {
   const parts = await readdir(path).catch(() => null);
   if (!parts) return false;
@@ -103,17 +103,17 @@ async function isBackup(path: string): Promise<boolean> {
 export async function purgeBackups(folder: string, before: Date): Promise<void> {
   const names = await readdir(folder);
   const paths = names.map((name) => join(folder, name));
-  const changedAt = async (path: string) => (await stat(path).catch(() => null))?.mtimeMs ?? null;
+  const modifiedAt = async (path: string) => (await stat(path).catch(() => null))?.mtimeMs ?? null;
   const entries = await Promise.all(
     paths.map(async (path) => ({
       path,
-      at: (await changedAt(path)) ?? 0,
-      finishedAt: await changedAt(join(path, MANIFEST)),
+      changedAt: (await modifiedAt(path)) ?? 0,
+      finishedAt: await modifiedAt(join(path, MANIFEST)),
     })),
   );
   const newest = Math.max(...entries.map(({ finishedAt }) => finishedAt ?? 0));
-  for (const { path, at, finishedAt } of entries)
-    if (at <= before.getTime() && finishedAt !== newest && (await isBackup(path)))
+  for (const { path, changedAt, finishedAt } of entries)
+    if (changedAt <= before.getTime() && finishedAt !== newest && (await isBackup(path)))
       await rm(path, { recursive: true, force: true });
 }
 
@@ -127,9 +127,9 @@ const SQLITE_FULL = 13;
 export function isUnwritable(error: unknown, folder: string): boolean {
   if (sqliteCode(error) === SQLITE_FULL) return true;
   const { code = "", path = folder } = error as NodeJS.ErrnoException;
-  const [failed, asked] = [path + sep, folder + sep];
+  const [errorPath, folderPath] = [path + sep, folder + sep];
   // If the folder does not exist yet, the error names its parent.
-  const isOurs = failed.startsWith(asked) || asked.startsWith(failed);
+  const isOurs = errorPath.startsWith(folderPath) || folderPath.startsWith(errorPath);
   return isOurs && ["EACCES", "EPERM", "EROFS", "ENOSPC", "EDQUOT"].includes(code);
 }
 

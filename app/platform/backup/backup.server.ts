@@ -19,7 +19,7 @@ import { VOLATILE_TABLES } from "./volatile-tables.ts";
 import { type Database, type Db, SQLITE_FILE } from "#app/platform/database/connection.server.ts";
 import { isTombstone } from "./erasure-tombstones.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
-import { dumpTables } from "./postgres-rows.server.ts";
+import { dumpTables } from "./postgres-dump.server.ts";
 
 export interface BackupSource {
   database: Database;
@@ -33,11 +33,11 @@ export async function takeBackup(source: BackupSource, folder: string, now: () =
   const { database, dataDir, files } = source;
   const takenAt = now();
   await createBackupFolder(folder);
-  // Files are copied before the database because the site may delete some, and after it because it may add some.
-  const copied = new Set<string>();
-  await copyFiles(files, join(folder, FILES_FOLDER), copied);
+  // Files are copiedKeys before the database because the site may delete some, and after it because it may add some.
+  const copiedKeys = new Set<string>();
+  await copyFiles(files, join(folder, FILES_FOLDER), copiedKeys);
   const migrations = await copyDatabase(source, folder);
-  await copyFiles(files, join(folder, FILES_FOLDER), copied);
+  await copyFiles(files, join(folder, FILES_FOLDER), copiedKeys);
   const secret = join(dataDir, SECRET_FILE);
   if (existsSync(secret)) await copyFile(secret, join(folder, SECRET_FILE));
   const manifest = await finishBackup(folder, { takenAt: takenAt.toISOString(), kind: database.kind, migrations });
@@ -67,8 +67,8 @@ function emptyVolatileTables(path: string): string[] {
       .map(({ name }) => String(name));
   try {
     // The database may not have all migrations yet, so a newer table can be missing.
-    const there = new Set(names("select name from sqlite_master where type = 'table'"));
-    for (const table of VOLATILE_TABLES) if (there.has(table)) copy.exec(`delete from "${table}"`);
+    const tables = new Set(names("select name from sqlite_master where type = 'table'"));
+    for (const table of VOLATILE_TABLES) if (tables.has(table)) copy.exec(`delete from "${table}"`);
     // Deleted rows stay readable in the file until VACUUM.
     copy.exec("vacuum");
     return names("select name from kysely_migration order by name");
@@ -77,11 +77,11 @@ function emptyVolatileTables(path: string): string[] {
   }
 }
 
-async function copyFiles(files: FileStore, folder: string, copied: Set<string>): Promise<void> {
-  for await (const { key, whole } of files.list()) {
+async function copyFiles(files: FileStore, folder: string, copiedKeys: Set<string>): Promise<void> {
+  for await (const { key, isComplete } of files.list()) {
     // A restore keeps the site's tombstones, so a backup needs none.
-    if (!whole || copied.has(key) || isTombstone(key)) continue;
-    copied.add(key);
+    if (!isComplete || copiedKeys.has(key) || isTombstone(key)) continue;
+    copiedKeys.add(key);
     const body = await files.read(key);
     if (!body) continue;
     const path = join(folder, key);

@@ -8,32 +8,32 @@ const FOLDERS = {
   profile: "erased_profile_pictures",
 } as const;
 
-export type Erased = keyof typeof FOLDERS;
+export type ErasedKind = keyof typeof FOLDERS;
 
 export interface PendingErasure {
-  kind: Erased;
+  kind: ErasedKind;
   id: string;
 }
 
-const keyOf = (kind: Erased, id: string) => `${FOLDERS[kind]}/${id}`;
+const keyOf = (kind: ErasedKind, id: string) => `${FOLDERS[kind]}/${id}`;
 
 export function isTombstone(key: string): boolean {
   return Object.values(FOLDERS).some((folder) => key.startsWith(`${folder}/`));
 }
 
-export async function recordErased(files: FileStore, kind: Erased, id: string, at: Date): Promise<void> {
+export async function writeTombstone(files: FileStore, kind: ErasedKind, id: string, at: Date): Promise<void> {
   await files.put(keyOf(kind, id), new TextEncoder().encode(at.toISOString()), "text/plain");
 }
 
-export async function wasErased(files: FileStore, kind: Erased, id: string): Promise<boolean> {
+export async function hasTombstone(files: FileStore, kind: ErasedKind, id: string): Promise<boolean> {
   return /^[\w-]{1,64}$/.test(id) && (await files.get(keyOf(kind, id))) !== null;
 }
 
-export async function forgetErased(files: FileStore, kind: Erased, id: string): Promise<void> {
+export async function removeTombstone(files: FileStore, kind: ErasedKind, id: string): Promise<void> {
   await files.remove(keyOf(kind, id));
 }
 
-export async function listErased(files: FileStore, kind: Erased): Promise<string[]> {
+export async function listTombstones(files: FileStore, kind: ErasedKind): Promise<string[]> {
   const ids: string[] = [];
   for await (const { key } of files.list(FOLDERS[kind])) ids.push(key.slice(FOLDERS[kind].length + 1));
   return ids;

@@ -6,9 +6,9 @@ import type pg from "pg";
 import { SQLITE_COPY, TABLES_FOLDER } from "./backup-folder.server.ts";
 import { type Database, openDatabase, SQLITE_FILE } from "#app/platform/database/connection.server.ts";
 import type { PendingErasure } from "./erasure-tombstones.server.ts";
-import { FORMER_FILES, REPLACED_SCHEMA } from "#app/platform/database/former-databases.server.ts";
+import { FORMER_FILE_PREFIX, REPLACED_SCHEMA } from "#app/platform/database/former-databases.server.ts";
 import { migrateTo, migrateToLatest } from "#app/platform/database/migrate.server.ts";
-import { inSchema, loadTables, withClient } from "./postgres-rows.server.ts";
+import { inSchema, loadTables, withClient } from "./postgres-dump.server.ts";
 import { DatabaseInUse, lockSite } from "#app/platform/database/site-lock.server.ts";
 import { sqliteCode } from "#app/platform/database/sqlite-dialect.server.ts";
 import { HOUR } from "#app/platform/durations.ts";
@@ -25,15 +25,15 @@ export class SchemaNotOwned extends Error {}
 export class ForeignObjects extends Error {}
 
 /** A site that has just stopped may still hold its lock. */
-const BUSY_MS = 3_000;
+const LOCK_TIMEOUT_MS = 3_000;
 
-/** @param unfinished erasures that the replaced database had begun, perhaps without a tombstone */
-type Prepare = (database: Database, unfinished: readonly PendingErasure[]) => Promise<void>;
+/** @param erasures begun in the replaced database, perhaps without a tombstone */
+type Prepare = (database: Database, erasures: readonly PendingErasure[]) => Promise<void>;
 
 /** Plain SQL, because the replaced database may have another schema version, or none. */
-const UNFINISHED = `select "userId" as "id", "kind" from "erasures"`;
+const SELECT_ERASURES = `select "userId" as "id", "kind" from "erasures"`;
 
-const REPLACED_FILE = `${FORMER_FILES}restauration`;
+const REPLACED_FILE = `${FORMER_FILE_PREFIX}restauration`;
 
 /** Replaces the site's database by a backup's, migrated and prepared. @throws DatabaseInUse while the site runs */
 export async function restoreDatabase(
@@ -42,7 +42,7 @@ export async function restoreDatabase(
   lastMigration: string,
   prepare: Prepare,
 ): Promise<void> {
-  const lock = await lockSite(target, "alone", BUSY_MS);
+  const lock = await lockSite(target, "exclusive", LOCK_TIMEOUT_MS);
   try {
     if (target.databaseUrl) await restorePostgres(target, target.databaseUrl, folder, lastMigration, prepare);
     else await restoreSqlite(target, folder, prepare);
@@ -59,7 +59,7 @@ async function restoreSqlite(
   const current = join(dataDir, SQLITE_FILE);
   const draftFolder = join(dataDir, "restoring");
   const draft = join(draftFolder, SQLITE_FILE);
-  const locked = existsSync(current) ? lockExclusively(current) : null;
+  const lockedDatabase = existsSync(current) ? lockExclusively(current) : null;
   try {
     await rm(draftFolder, { recursive: true, force: true });
     await mkdir(draftFolder, { mode: 0o700 });
@@ -67,15 +67,16 @@ async function restoreSqlite(
     const database = openDatabase({ dataDir: draftFolder });
     try {
       await migrateToLatest(database, migrationsFolder, draftFolder);
-      await prepare(database, locked ? unfinishedIn(locked) : []);
+      await prepare(database, lockedDatabase ? readErasures(lockedDatabase) : []);
     } finally {
       await database.close();
     }
-    inOneFile(draft);
+    mergeWal(draft);
     const replaced = join(dataDir, REPLACED_FILE);
     // SQLite would replay leftover WAL files of a corrupt or missing database over the restored file.
-    if (!locked)
-      for (const end of ["-wal", "-shm"]) if (existsSync(current + end)) renameSync(current + end, replaced + end);
+    if (!lockedDatabase)
+      for (const suffix of ["-wal", "-shm"])
+        if (existsSync(current + suffix)) renameSync(current + suffix, replaced + suffix);
     if (existsSync(current)) {
       rmSync(replaced, { force: true });
       // A hard link instead of a rename, so that the database exists at every moment.
@@ -83,7 +84,7 @@ async function restoreSqlite(
     }
     renameSync(draft, current);
   } finally {
-    locked?.close();
+    lockedDatabase?.close();
     await rm(draftFolder, { recursive: true, force: true });
   }
 }
@@ -94,7 +95,9 @@ const [BUSY, CORRUPT, NOT_A_DATABASE] = [5, 11, 26];
 function lockExclusively(path: string): DatabaseSync | null {
   const connection = new DatabaseSync(path);
   try {
-    connection.exec(`pragma busy_timeout = ${BUSY_MS}; pragma journal_mode = delete; pragma locking_mode = exclusive`);
+    connection.exec(
+      `pragma busy_timeout = ${LOCK_TIMEOUT_MS}; pragma journal_mode = delete; pragma locking_mode = exclusive`,
+    );
     connection.exec("begin exclusive");
   } catch (error) {
     connection.close();
@@ -106,15 +109,15 @@ function lockExclusively(path: string): DatabaseSync | null {
   return connection;
 }
 
-function unfinishedIn(locked: DatabaseSync): PendingErasure[] {
+function readErasures(lockedDatabase: DatabaseSync): PendingErasure[] {
   try {
-    return locked.prepare(UNFINISHED).all() as unknown as PendingErasure[];
+    return lockedDatabase.prepare(SELECT_ERASURES).all() as unknown as PendingErasure[];
   } catch {
     return [];
   }
 }
 
-function inOneFile(path: string): void {
+function mergeWal(path: string): void {
   const connection = new DatabaseSync(path);
   connection.exec("pragma journal_mode = delete");
   connection.close();
@@ -168,13 +171,13 @@ async function restorePostgres(
   prepare: Prepare,
 ): Promise<void> {
   const draftUrl = inSchema(databaseUrl, DRAFT_SCHEMA);
-  const unfinished = await withClient(databaseUrl, async (client) => {
+  const erasures = await withClient(databaseUrl, async (client) => {
     if (!(await ownsSchema(client))) throw new SchemaNotOwned();
     const foreign = await foreignObjects(client);
     if (foreign.length > 0) throw new ForeignObjects(foreign.join(", "));
     await client.query(DROP_DRAFT);
     await client.query(`create schema ${DRAFT_SCHEMA}`);
-    return client.query<PendingErasure>(UNFINISHED).then(
+    return client.query<PendingErasure>(SELECT_ERASURES).then(
       ({ rows }) => rows,
       () => [],
     );
@@ -187,7 +190,7 @@ async function restorePostgres(
       await migrateToLatest(database, migrationsFolder, dataDir);
       const unknown = await withClient(databaseUrl, unknownTables);
       if (unknown.length > 0) throw new ForeignObjects(unknown.join(", "));
-      await prepare(database, unfinished);
+      await prepare(database, erasures);
     } finally {
       await database.close();
     }
@@ -206,4 +209,4 @@ async function restorePostgres(
   }
 }
 
-const RESTORE_TIMEOUTS = { statementMs: HOUR, answerMs: HOUR + 10_000 };
+const RESTORE_TIMEOUTS = { statementMs: HOUR, responseMs: HOUR + 10_000 };

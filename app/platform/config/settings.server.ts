@@ -58,7 +58,7 @@ export class SettingsError extends Error {
 
 type Environment = Record<string, string | undefined>;
 
-const onOff = z
+const booleanText = z
   .enum(["true", "false", "on", "off", "1", "0"])
   .transform((value) => ["true", "on", "1"].includes(value));
 const address = z.email();
@@ -73,7 +73,7 @@ const formerSecrets = z.preprocess(
 const portNumber = z.coerce.number().int().min(0).max(65_535);
 const PORT_PROBLEM = "doit être un numéro de port entre 0 et 65535";
 /** SD_LISTEN_FDS_START of sd_listen_fds(3). */
-const HANDED_SOCKET = 3;
+const SYSTEMD_SOCKET = 3;
 const limitCount = z.coerce.number().int().min(1).max(1_000_000);
 
 export const LIMITS = {
@@ -87,7 +87,7 @@ export const LIMITS = {
   accountMails: ["LIMIT_MAILS_PER_ADDRESS", 6, 86_400],
   post: ["LIMIT_POSTS", 60, 60],
   memberPost: ["LIMIT_MEMBER_POSTS", 300, 60],
-} as const satisfies Record<string, readonly [string, number, number]>;
+} as const satisfies Record<string, readonly [variable: string, count: number, perSeconds: number]>;
 
 /** Reads the environment, and the variables it lacks from `.env` at the root. @throws SettingsError */
 export function loadSettings(root = process.cwd()): Settings {
@@ -100,7 +100,7 @@ export function readEnvironment(root: string): Environment {
   return process.env;
 }
 
-export function folderOf(env: Environment, root: string): string {
+export function dataFolderOf(env: Environment, root: string): string {
   return resolve(root, env.DATA_DIR || "data");
 }
 
@@ -118,18 +118,18 @@ export function parseSettings(env: Environment, root: string): Settings {
     read("PUBLIC_URL", httpOrigin, "doit être une origine http(s), sans chemin, comme https://exemple.example") ??
     `http://localhost:${port}`;
   const smtpUrl = read("SMTP_URL", z.string().regex(/^smtps?:\/\/./), "doit commencer par smtp:// ou smtps://");
-  const mailDemo = read("MAIL_DEMO", onOff, "doit valoir true ou false") ?? false;
+  const mailDemo = read("MAIL_DEMO", booleanText, "doit valoir true ou false") ?? false;
   if (!smtpUrl && !mailDemo && isPublic(publicUrl)) {
     // Maildev delivers no mail to its recipient, so confirmations and account links would never arrive.
     throw new SettingsError(
       `Réglage SMTP_URL : il est obligatoire pour un site public (${publicUrl}), sinon aucun e-mail n’arrive ; MAIL_DEMO=true démarre quand même, là où les paquets de développement sont installés (npm ci).`,
     );
   }
-  const dataDir = createdFolder(folderOf(env, root));
+  const dataDir = ensureFolder(dataFolderOf(env, root));
   return {
     port,
     host: read("HOST", z.string().regex(/^[\w.:-]+$/), "doit être un nom d’hôte ou une adresse IP") ?? "127.0.0.1",
-    socket: env.LISTEN_FDS ? HANDED_SOCKET : undefined,
+    socket: env.LISTEN_FDS ? SYSTEMD_SOCKET : undefined,
     publicUrl,
     dataDir,
     databaseUrl,
@@ -137,16 +137,16 @@ export function parseSettings(env: Environment, root: string): Settings {
     mailDemo,
     mailFrom: read("MAIL_FROM", sender, "doit être une adresse e-mail, avec ou sans nom"),
     agencyEmail: read("AGENCY_EMAIL", address, "doit être une adresse e-mail"),
-    s3: s3(env, read),
-    sessionSecret: sessionSecret(read, databaseUrl, dataDir),
+    s3: readS3(env, read),
+    sessionSecret: readSessionSecret(read, databaseUrl, dataDir),
     formerSecrets:
       read(
         "SESSION_SECRET_FORMER",
         formerSecrets,
         "doit contenir des secrets de 32 caractères au moins, séparés par des virgules",
       ) ?? [],
-    trustProxy: read("TRUST_PROXY", onOff, "doit valoir true ou false") ?? false,
-    neutralAccountMessages: read("NEUTRAL_ACCOUNT_MESSAGES", onOff, "doit valoir true ou false") ?? false,
+    trustProxy: read("TRUST_PROXY", booleanText, "doit valoir true ou false") ?? false,
+    neutralAccountMessages: read("NEUTRAL_ACCOUNT_MESSAGES", booleanText, "doit valoir true ou false") ?? false,
     logLevel:
       read(
         "LOG_LEVEL",
@@ -154,7 +154,7 @@ export function parseSettings(env: Environment, root: string): Settings {
         "doit valoir debug, info, warn, error ou silent",
       ) ?? "info",
     metricsPort: read("METRICS_PORT", portNumber, PORT_PROBLEM),
-    limits: limits(read),
+    limits: readLimits(read),
     openAppointments: read("LIMIT_OPEN_APPOINTMENTS", limitCount, "doit être un nombre entier positif") ?? 5,
   };
 }
@@ -202,7 +202,7 @@ function reader(env: Environment) {
   };
 }
 
-function createdFolder(path: string): string {
+function ensureFolder(path: string): string {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
   } catch {
@@ -215,7 +215,7 @@ const s3Endpoint = z
   .url({ protocol: /^https?$/ })
   .refine((value) => value.startsWith("https:") || (URL.canParse(value) && isLoopback(new URL(value).hostname)));
 
-function s3(env: Environment, read: Read): S3Settings | undefined {
+function readS3(env: Environment, read: Read): S3Settings | undefined {
   const names = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
   if (!names.some((name) => env[name])) return undefined;
   for (const name of names) {
@@ -234,9 +234,9 @@ function s3(env: Environment, read: Read): S3Settings | undefined {
 /** A file of the data folder, which backups contain too. */
 export const SECRET_FILE = "session-secret";
 
-function sessionSecret(read: Read, databaseUrl: string | undefined, dataDir: string): string {
-  const given = read("SESSION_SECRET", SECRET, "doit avoir au moins 32 caractères");
-  if (given) return given;
+function readSessionSecret(read: Read, databaseUrl: string | undefined, dataDir: string): string {
+  const secret = read("SESSION_SECRET", SECRET, "doit avoir au moins 32 caractères");
+  if (secret) return secret;
   if (databaseUrl) {
     // Instances that share a database need the same secret, or each would reject the others' sessions.
     throw new SettingsError("Réglage SESSION_SECRET : il est obligatoire avec DATABASE_URL.");
@@ -255,7 +255,7 @@ function sessionSecret(read: Read, databaseUrl: string | undefined, dataDir: str
   );
 }
 
-/** Links a complete draft into place, so that a crash leaves no half secret and concurrent first starts agree. */
+/** Links a complete draft into place, so that a crash leaves no half secret and concurrent first starts use one. */
 function createSecret(file: string): void {
   const draft = `${file}.${randomUUID()}`;
   const handle = openSync(draft, "wx", 0o600);
@@ -274,7 +274,7 @@ function createSecret(file: string): void {
   }
 }
 
-function limits(read: Read): Limits {
+function readLimits(read: Read): Limits {
   const entries = Object.entries(LIMITS).map(([name, [variable, count, perSeconds]]) => [
     name,
     { count: read(variable, limitCount, "doit être un nombre entier positif") ?? count, perSeconds },

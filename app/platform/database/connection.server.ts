@@ -42,10 +42,10 @@ export function kindOf(db: Db): DatabaseKind {
 interface Timeouts {
   statementMs: number;
   /** The client's limit, reached only if the server is unreachable. */
-  answerMs: number;
+  responseMs: number;
 }
 
-const TIMEOUTS: Timeouts = { statementMs: 10_000, answerMs: 12_000 };
+const TIMEOUTS: Timeouts = { statementMs: 10_000, responseMs: 12_000 };
 
 /** PostgreSQL's manual advises 1.1 for SSDs. With the default, 4, a search for a month's clients reads all rows. */
 const SSD_COSTS = "-c random_page_cost=1.1";
@@ -55,7 +55,7 @@ function openPostgres(connectionString: string, timeouts: Timeouts): Database {
     connectionString,
     statement_timeout: timeouts.statementMs,
     idle_in_transaction_session_timeout: timeouts.statementMs,
-    query_timeout: timeouts.answerMs,
+    query_timeout: timeouts.responseMs,
     options: SSD_COSTS,
   });
   const db = new RetryingKysely<Schema>({ dialect: new PostgresDialect({ pool }) });
@@ -64,11 +64,11 @@ function openPostgres(connectionString: string, timeouts: Timeouts): Database {
     db,
     pool,
     async withoutTimeouts(work) {
-      const slow = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: createPool({ connectionString }) }) });
+      const untimed = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: createPool({ connectionString }) }) });
       try {
-        return await work(slow);
+        return await work(untimed);
       } finally {
-        await slow.destroy();
+        await untimed.destroy();
       }
     },
     // Fails on a read-only server, as a real write would, but does not grow the write-ahead log.
@@ -83,15 +83,15 @@ function openPostgres(connectionString: string, timeouts: Timeouts): Database {
   };
 }
 
-const INT8 = 20;
+const INT8_OID = 20;
 
 /** Counts are numbers, as in SQLite; the driver would return strings. */
-const NUMBERS: pg.CustomTypesConfig = {
-  getTypeParser: (type, format) => (type === INT8 ? Number : pg.types.getTypeParser(type, format)),
+const TYPES: pg.CustomTypesConfig = {
+  getTypeParser: (type, format) => (type === INT8_OID ? Number : pg.types.getTypeParser(type, format)),
 };
 
 function createPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ types: NUMBERS, max: 10, connectionTimeoutMillis: 15_000, keepAlive: true, ...config });
+  const pool = new pg.Pool({ types: TYPES, max: 10, connectionTimeoutMillis: 15_000, keepAlive: true, ...config });
   // Without listeners, the error of a dropped connection would end the process. The pool replaces the connection.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
@@ -116,7 +116,7 @@ function openSqlite(path: string): Database {
     release();
   }
   const db = new Kysely<Schema>({ dialect: nodeSqliteDialect(connection) });
-  function noWait(statement: string): void {
+  function executeWithoutWaiting(statement: string): void {
     if (connection.isTransaction) return;
     connection.exec("pragma busy_timeout = 0");
     try {
@@ -133,8 +133,8 @@ function openSqlite(path: string): Database {
     db,
     withoutTimeouts: (work) => work(db),
     // Nothing reads this number; setting it writes a page to the disk.
-    confirmWritable: async () => noWait("pragma user_version = 0"),
-    clearWriteLog: async () => noWait("pragma wal_checkpoint(truncate)"),
+    confirmWritable: async () => executeWithoutWaiting("pragma user_version = 0"),
+    clearWriteLog: async () => executeWithoutWaiting("pragma wal_checkpoint(truncate)"),
     close: () => db.destroy(),
   };
 }
@@ -153,6 +153,6 @@ export function lockFile(path: string): () => void {
 const PING_MS = 2_000;
 
 export async function pingDatabase(db: Db): Promise<void> {
-  const late = sleep(PING_MS, undefined, { ref: false }).then(() => Promise.reject(new Error("no answer in time")));
-  await Promise.race([sql`select 1`.execute(db), late]);
+  const timeout = sleep(PING_MS, undefined, { ref: false }).then(() => Promise.reject(new Error("no answer in time")));
+  await Promise.race([sql`select 1`.execute(db), timeout]);
 }

@@ -1,4 +1,4 @@
-export function isMissingReference(error: unknown): boolean {
+export function isForeignKeyViolation(error: unknown): boolean {
   // PostgreSQL: SQLSTATE 23503. SQLite: SQLITE_CONSTRAINT_FOREIGNKEY.
   return hasCode(error, "23503", [787]);
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { type Database, SQLITE_FILE } from "./connection.server.ts";
 
-export const FORMER_FILES = `${SQLITE_FILE}.avant-`;
+export const FORMER_FILE_PREFIX = `${SQLITE_FILE}.avant-`;
 
 /** The schema that a restore replaced; its comment in the catalog contains the date. */
 export const REPLACED_SCHEMA = "avant_restauration";
@@ -15,7 +15,7 @@ export interface FormerDatabase {
 }
 
 export async function listFormerDatabases(database: Database, dataDir: string): Promise<FormerDatabase[]> {
-  const names = (await readdir(dataDir)).filter((name) => name.startsWith(FORMER_FILES)).toSorted();
+  const names = (await readdir(dataDir)).filter((name) => name.startsWith(FORMER_FILE_PREFIX)).toSorted();
   const files = await Promise.all(
     // `ctime` is when the file was linked or renamed; its last write may be older.
     names.map(async (name) => ({ name, since: (await stat(join(dataDir, name))).ctime })),

@@ -1,29 +1,29 @@
 import { expect, it } from "vitest";
-import { BY_TEXT, cutPage, cursorOf, formatCursor } from "./keyset-page.ts";
+import { TEXT_CURSOR, cutPage, parseCursor, formatCursor } from "./keyset-page.ts";
 
-it("cursorOf parses a cursor that formatCursor has written", () => {
+it("parseCursor parses a cursor that formatCursor has written", () => {
   const cursor = ["2026-11-20T09:10:00.000Z", "0b7e1c0e-8a58-4b0e-9a53-0a3a2c1f9c11"];
-  expect(cursorOf(formatCursor(...cursor))).toEqual(cursor);
+  expect(parseCursor(formatCursor(...cursor))).toEqual(cursor);
 });
 
 it.each([null, "", "x", "2026-11-20_x", "2026-11-20T09:10:00.000Z", "2026-11-20T09:10:00.000Z_'; drop table", "_x"])(
-  "cursorOf returns null for the invalid cursor %j",
+  "parseCursor returns null for the invalid cursor %j",
   (text) => {
-    expect(cursorOf(text)).toBeNull();
+    expect(parseCursor(text)).toBeNull();
   },
 );
 
 it.each([[["2026-12-01T09:00:00.000Z", "5b1f-2"]], [["o_neill jean_luc", "5b1f-2"]], [["", "5b1f-2"]]])(
-  "cursorOf parses a cursor of a list sorted by name: %j",
+  "parseCursor parses a cursor of a list sorted by name: %j",
   (cursor) => {
-    expect(cursorOf(formatCursor(...cursor), BY_TEXT)).toEqual(cursor);
+    expect(parseCursor(formatCursor(...cursor), TEXT_CURSOR)).toEqual(cursor);
   },
 );
 
 it.each([null, "", "rien", "x_"])(
-  "cursorOf returns null for the invalid cursor %j of a list sorted by name",
+  "parseCursor returns null for the invalid cursor %j of a list sorted by name",
   (text) => {
-    expect(cursorOf(text, BY_TEXT)).toBeNull();
+    expect(parseCursor(text, TEXT_CURSOR)).toBeNull();
   },
 );
 

@@ -5,14 +5,14 @@ import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { createLinkToken, hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "./connection.server.ts";
 
-interface IssuedRow {
+interface IssuedLinkRow {
   tokenHash: string;
   expiresAt: string;
   createdAt: string;
 }
 
 /** Used and expired links are stored for a while, to explain why they no longer work. */
-interface LinkRow extends IssuedRow {
+interface LinkRow extends IssuedLinkRow {
   usedAt: string | null;
 }
 
@@ -22,7 +22,7 @@ type Link<Table extends LinkTable> = Selectable<Schema[Table]>;
 
 export type LinkRefusal = "unknown" | "used" | "expired";
 
-export async function issueLink<Table extends TablesWith<IssuedRow>>(
+export async function issueLink<Table extends TablesWith<IssuedLinkRow>>(
   db: Db,
   table: Table,
   subject: Omit<Selectable<Schema[Table]>, keyof LinkRow | "revokedAt">,
@@ -74,14 +74,14 @@ export async function consumeLink<Table extends LinkTable>(
     .returningAll()
     .executeTakeFirst();
   if (link) return ok({ link: link as Link<Table> });
-  const ended = await peekLink(trx, table, token, now);
-  return ended.ok ? failed("used") : ended;
+  const refusal = await peekLink(trx, table, token, now);
+  return refusal.ok ? failed("used") : refusal;
 }
 
 type AccountLinkTable = TablesWith<LinkRow & { userId: string }>;
 
 export async function hasOpenLink(db: Db, table: AccountLinkTable, userId: string, now: Date): Promise<boolean> {
-  const open = await db
+  const link = await db
     .selectFrom(table)
     .select("tokenHash")
     .where("userId", "=", userId)
@@ -89,7 +89,7 @@ export async function hasOpenLink(db: Db, table: AccountLinkTable, userId: strin
     .where("expiresAt", ">", now.toISOString())
     .limit(1)
     .executeTakeFirst();
-  return open !== undefined;
+  return link !== undefined;
 }
 
 export async function revokeLinks(trx: Db, table: AccountLinkTable, userId: string, now: Date): Promise<void> {
@@ -101,6 +101,6 @@ export async function revokeLinks(trx: Db, table: AccountLinkTable, userId: stri
     .execute();
 }
 
-export async function purgeLinks(db: Db, table: TablesWith<IssuedRow>, before: Date): Promise<void> {
+export async function purgeLinks(db: Db, table: TablesWith<IssuedLinkRow>, before: Date): Promise<void> {
   await db.deleteFrom(table).where("expiresAt", "<", before.toISOString()).execute();
 }

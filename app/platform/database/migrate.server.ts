@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
 import { FileMigrationProvider, type Migration, Migrator } from "kysely/migration";
 import { type Database, type Db, kindOf, lockFile } from "./connection.server.ts";
-import { FORMER_FILES } from "./former-databases.server.ts";
+import { FORMER_FILE_PREFIX } from "./former-databases.server.ts";
 
 /** Concurrent starts wait for each other: on PostgreSQL by Kysely's advisory lock, on SQLite by a lock file. */
 export async function migrateToLatest(database: Database, folder: string, dataDir: string): Promise<void> {
@@ -12,7 +12,7 @@ export async function migrateToLatest(database: Database, folder: string, dataDi
   try {
     await database.withoutTimeouts(async (db) => {
       const migrator = await migratorOf(db, folder);
-      if (database.kind === "sqlite") await copyBefore(migrator, db, dataDir);
+      if (database.kind === "sqlite") await copyBeforeMigration(migrator, db, dataDir);
       const { error } = await migrator.migrateToLatest();
       if (error) throw error;
     });
@@ -35,7 +35,7 @@ export async function migrateTo(database: Database, folder: string, name: string
 }
 
 async function migratorOf(db: Db, folder: string): Promise<Migrator> {
-  const provider = new FileMigrationProvider({ fs, path, migrationFolder: folder, import: importedWhenRun });
+  const provider = new FileMigrationProvider({ fs, path, migrationFolder: folder, import: importWhenRun });
   if (kindOf(db) === "sqlite") return new Migrator({ db, provider });
   // Kysely searches all schemas by default, and after a restore a second schema has the replaced tables.
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
@@ -43,11 +43,11 @@ async function migratorOf(db: Db, folder: string): Promise<Migrator> {
 }
 
 /** Copies a SQLite database before its migration, for a return to the former version of the site. */
-async function copyBefore(migrator: Migrator, db: Db, dataDir: string): Promise<void> {
+async function copyBeforeMigration(migrator: Migrator, db: Db, dataDir: string): Promise<void> {
   const migrations = await migrator.getMigrations();
   const due = migrations.find(({ executedAt }) => !executedAt);
   if (!due || due === migrations[0]) return;
-  const copy = join(dataDir, `${FORMER_FILES}${due.name}`);
+  const copy = join(dataDir, `${FORMER_FILE_PREFIX}${due.name}`);
   const draft = `${copy}.draft`;
   rmSync(draft, { force: true });
   // VACUUM INTO accepts an empty file and keeps its mode.
@@ -57,7 +57,7 @@ async function copyBefore(migrator: Migrator, db: Db, dataDir: string): Promise<
 }
 
 /** Imports a migration only when it runs, because importing all would slow down every start. */
-async function importedWhenRun(file: string): Promise<Migration> {
+async function importWhenRun(file: string): Promise<Migration> {
   return {
     async up(db) {
       // Node runs these TypeScript files itself, because they are deployed beside the build and not in it.

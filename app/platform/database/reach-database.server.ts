@@ -8,7 +8,10 @@ const BEING_REPLACED =
   "La base est en train d’être restaurée ou mise à jour par une commande : recommencez quand elle a fini.";
 
 /** The site lock keeps a restore from replacing the open database. @throws SettingsError; DatabaseInUse if `alone` */
-export async function reachDatabase(options: DatabaseOptions, mode: "shared" | "alone" = "shared"): Promise<Database> {
+export async function reachDatabase(
+  options: DatabaseOptions,
+  mode: "shared" | "exclusive" = "shared",
+): Promise<Database> {
   let lock: SiteLock | undefined;
   let database: Database | undefined;
   const closeBoth = async () => {
@@ -22,7 +25,7 @@ export async function reachDatabase(options: DatabaseOptions, mode: "shared" | "
     return { ...database, close: closeBoth };
   } catch (error) {
     await closeBoth();
-    if (error instanceof DatabaseInUse) throw mode === "alone" ? error : new SettingsError(BEING_REPLACED);
+    if (error instanceof DatabaseInUse) throw mode === "exclusive" ? error : new SettingsError(BEING_REPLACED);
     throw new SettingsError(options.databaseUrl ? postgresProblem(error) : sqliteProblem(error, options.dataDir));
   }
 }

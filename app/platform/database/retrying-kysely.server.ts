@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, type TransactionBuilder } from "kysely";
 
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 /** Maximum of the first random wait; later ones double. Randomness keeps two transactions from colliding again. */
 const FIRST_WAIT_MS = 20;
 
@@ -10,18 +10,18 @@ export class RetryingKysely<Tables> extends Kysely<Tables> {
   override transaction(): TransactionBuilder<Tables> {
     const builder = super.transaction();
     const executeOnce = builder.execute.bind(builder);
-    builder.execute = (work) => retried(() => executeOnce(work));
+    builder.execute = (work) => withRetries(() => executeOnce(work));
     return builder;
   }
 }
 
-async function retried<Result>(execute: () => Promise<Result>): Promise<Result> {
-  for (let left = TRIES - 1; ; left--) {
+async function withRetries<Result>(execute: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await execute();
     } catch (error) {
-      if (left === 0 || !isRetryable(error)) throw error;
-      await sleep(Math.random() * FIRST_WAIT_MS * 2 ** (TRIES - 1 - left));
+      if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error;
+      await sleep(Math.random() * FIRST_WAIT_MS * 2 ** (attempt - 1));
     }
   }
 }

@@ -14,7 +14,7 @@ export const ADVISORY_LOCKS = { agendaRules: 7_201, content: 7_202, dataRequestL
 export async function takeLock(
   trx: Db,
   name: keyof typeof ADVISORY_LOCKS,
-  { mode = "alone", key = "" }: { mode?: "shared" | "alone"; key?: string } = {},
+  { mode = "exclusive", key = "" }: { mode?: "shared" | "exclusive"; key?: string } = {},
 ): Promise<void> {
   if (kindOf(trx) !== "postgres") return;
   const lock = sql.raw(mode === "shared" ? "pg_advisory_xact_lock_shared" : "pg_advisory_xact_lock");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wordsIn } from "./search-index.server.ts";
+import { searchWordsOf } from "./search-index.server.ts";
 
 test.each([
   ["Baptême, chapelle SAINT-ROCH", ["bapteme", "chapelle", "saint", "roch"]],
@@ -14,11 +14,11 @@ test.each([
   ["\u202E<b>gras</b> =1+1 🎉🎉", ["b", "gras", "1"]],
   ["Mar\u200Btin ca\u00ADmille \u202A+33\u202C", ["martin", "camille", "33"]],
   ["", []],
-])("wordsIn folds the words of %j", (text, words) => {
-  expect(wordsIn(text)).toEqual(words);
+])("searchWordsOf folds the words of %j", (text, words) => {
+  expect(searchWordsOf(text)).toEqual(words);
 });
 
-test("wordsIn cuts a long word to its first 40 letters", () => {
-  expect(wordsIn("é".repeat(10_000))).toEqual(["e".repeat(40)]);
-  expect(wordsIn("🎉".repeat(10_000))).toEqual([]);
+test("searchWordsOf cuts a long word to its first 40 letters", () => {
+  expect(searchWordsOf("é".repeat(10_000))).toEqual(["e".repeat(40)]);
+  expect(searchWordsOf("🎉".repeat(10_000))).toEqual([]);
 });

@@ -12,10 +12,10 @@ export interface SiteLock {
   release(): Promise<void>;
 }
 
-/** A restore, or a command that migrates, locks `alone`. The lock ends with the process. @throws DatabaseInUse */
+/** `exclusive` is for a restore or migration by a command. The lock ends with the process. @throws DatabaseInUse */
 export async function lockSite(
   { databaseUrl, dataDir }: DatabaseOptions,
-  mode: "shared" | "alone",
+  mode: "shared" | "exclusive",
   timeoutMs = 0,
 ): Promise<SiteLock> {
   const lock = databaseUrl ? postgresLock(databaseUrl, mode) : folderLock(join(dataDir, "site.lock"), mode);
@@ -38,13 +38,13 @@ interface UntakenLock extends SiteLock {
 
 const BUSY = 5;
 
-function folderLock(path: string, mode: "shared" | "alone"): UntakenLock {
+function folderLock(path: string, mode: "shared" | "exclusive"): UntakenLock {
   const connection = new DatabaseSync(path);
   return {
     async tryTake() {
       try {
         // A read lock lasts as long as its transaction.
-        connection.exec(mode === "alone" ? "begin exclusive" : "begin; select * from sqlite_schema");
+        connection.exec(mode === "exclusive" ? "begin exclusive" : "begin; select * from sqlite_schema");
         return true;
       } catch (error) {
         if (connection.isTransaction) connection.exec("rollback");
@@ -58,17 +58,21 @@ function folderLock(path: string, mode: "shared" | "alone"): UntakenLock {
 
 const RETAKE_MS = 1_000;
 
-function postgresLock(databaseUrl: string, mode: "shared" | "alone"): UntakenLock {
+function postgresLock(databaseUrl: string, mode: "shared" | "exclusive"): UntakenLock {
   const take = mode === "shared" ? "pg_try_advisory_lock_shared" : "pg_try_advisory_lock";
   let client: pg.Client | undefined;
   let released = false;
 
   async function connect(): Promise<pg.Client> {
-    const own = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 15_000, keepAlive: true });
-    own.on("error", () => {});
-    await own.connect();
-    own.on("end", () => void takeAgain());
-    return own;
+    const newClient = new pg.Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: 15_000,
+      keepAlive: true,
+    });
+    newClient.on("error", () => {});
+    await newClient.connect();
+    newClient.on("end", () => void takeAgain());
+    return newClient;
   }
 
   /** A restart of PostgreSQL drops the connection and its lock, so a running site takes the lock again. */

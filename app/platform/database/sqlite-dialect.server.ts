@@ -59,10 +59,10 @@ function asBetterSqlite(connection: DatabaseSync): BetterSqliteDatabase {
       const statement = connection.prepare(text);
       return {
         reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...bindable(parameters)).map((row) => ({ ...row })),
-        run: (parameters) => statement.run(...bindable(parameters)),
+        all: (parameters) => statement.all(...bindableValues(parameters)).map((row) => ({ ...row })),
+        run: (parameters) => statement.run(...bindableValues(parameters)),
         *iterate(parameters) {
-          for (const row of statement.iterate(...bindable(parameters))) yield { ...row };
+          for (const row of statement.iterate(...bindableValues(parameters))) yield { ...row };
         },
       };
     },
@@ -75,6 +75,6 @@ export function sqliteCode(error: unknown): number {
 }
 
 /** Converts booleans and undefined, which Kysely may pass and node:sqlite rejects. */
-function bindable(parameters: readonly unknown[]): SQLInputValue[] {
+function bindableValues(parameters: readonly unknown[]): SQLInputValue[] {
   return parameters.map((value) => (typeof value === "boolean" ? Number(value) : ((value ?? null) as SQLInputValue)));
 }

@@ -1,13 +1,13 @@
 import type { Db } from "./connection.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 
-interface Reader<Value> {
+interface SettingSchema<Value> {
   safeParse(value: unknown): { success: true; data: Value } | { success: false };
 }
 
 export interface AgencySetting<Value, Key extends string = string> {
   key: Key;
-  schema: Reader<Value>;
+  schema: SettingSchema<Value>;
   initial: Value;
 }
 
@@ -26,8 +26,8 @@ export async function readStoredSetting<Value>(
   const row = await db.selectFrom("settings").selectAll().where("key", "=", key).executeTakeFirst();
   if (!row) return { value: initial, version: 0, updatedAt: null, updatedBy: null };
   const { value, version, updatedAt, updatedBy } = row;
-  const read = schema.safeParse(JSON.parse(value));
-  return { value: read.success ? read.data : initial, version, updatedAt, updatedBy };
+  const parsed = schema.safeParse(JSON.parse(value));
+  return { value: parsed.success ? parsed.data : initial, version, updatedAt, updatedBy };
 }
 
 export async function readSetting<Value>(db: Db, setting: AgencySetting<Value>): Promise<Value> {
@@ -38,11 +38,11 @@ export async function readSetting<Value>(db: Db, setting: AgencySetting<Value>):
 export async function saveSetting<Value>(
   db: Db,
   setting: AgencySetting<Value>,
-  nextOf: (value: Value) => Value,
+  update: (value: Value) => Value,
   at: Date,
 ): Promise<void> {
   const { value, version: baseVersion } = await readStoredSetting(db, setting);
-  await writeSetting(db, setting, nextOf(value), { at, by: null, baseVersion });
+  await writeSetting(db, setting, update(value), { at, by: null, baseVersion });
 }
 
 export async function writeSetting<Value>(
@@ -52,10 +52,10 @@ export async function writeSetting<Value>(
   { at, by, baseVersion = 0 }: { at: Date; by: string | null; baseVersion: number | undefined },
 ): Promise<Result<void, "edit-conflict">> {
   const row = { value: JSON.stringify(value), version: baseVersion + 1, updatedAt: at.toISOString(), updatedBy: by };
-  const written = await db
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto("settings")
     .values({ key, ...row })
     .onConflict((conflict) => conflict.column("key").doUpdateSet(row).where("settings.version", "=", baseVersion))
     .executeTakeFirst();
-  return written.numInsertedOrUpdatedRows ? ok() : failed("edit-conflict");
+  return numInsertedOrUpdatedRows ? ok() : failed("edit-conflict");
 }

@@ -11,11 +11,11 @@ export async function changeSetting<Value>(
   { at, by, baseVersion }: { at: Date; by: string; baseVersion: number | undefined },
 ): Promise<Result<void, "edit-conflict">> {
   const change = async (trx: Db) => {
-    const written = await writeSetting(trx, setting, value, { at, by, baseVersion });
-    if (!written.ok) return written;
+    const result = await writeSetting(trx, setting, value, { at, by, baseVersion });
+    if (!result.ok) return result;
     const actor = { memberId: by };
     await recordEvent(trx, { at, actor, kind: "setting-changed", userId: null, subjectId: setting.key, data: {} });
-    return written;
+    return result;
   };
   return db.isTransaction ? change(db) : db.transaction().execute(change);
 }

@@ -1,62 +1,63 @@
 import type { Watch } from "./watch-history.server.ts";
 
 export interface Subscriber {
-  happened(): void;
-  ended(why: "stopping" | "evicted"): void;
+  onChange(): void;
+  onEnd(reason: "stopping" | "evicted"): void;
 }
 
 export interface LiveHistory {
-  /** Resolves with the function that unsubscribes, once the history is watched. @param who the account */
-  follow(who: string, subscriber: Subscriber): Promise<() => void>;
+  /** Resolves with the function that unsubscribes, once the history is watched. */
+  subscribe(accountId: string, subscriber: Subscriber): Promise<() => void>;
   stop(): Promise<void>;
 }
 
-/** Maximum for one account. A new subscriber evicts the oldest, whose browser window may be closed already. */
-const SUBSCRIBERS_EACH = 8;
+/** A new subscriber beyond this number evicts the oldest, whose browser window may be closed already. */
+const MAX_SUBSCRIBERS_PER_ACCOUNT = 8;
 
-export function createLiveHistory(watchHistory: (happened: () => void) => Watch): LiveHistory {
+export function createLiveHistory(watchHistory: (onChange: () => void) => Watch): LiveHistory {
+  /** The account of each subscriber. */
   const subscribers = new Map<Subscriber, string>();
   let watch: Watch | null = null;
   let stopped = false;
 
   async function stopWatching(): Promise<void> {
-    const ending = watch;
+    const stoppedWatch = watch;
     watch = null;
-    await ending?.stop();
+    await stoppedWatch?.stop();
   }
 
-  function leave(subscriber: Subscriber): void {
+  function unsubscribe(subscriber: Subscriber): void {
     if (subscribers.delete(subscriber) && subscribers.size === 0) void stopWatching();
   }
 
   return {
-    async follow(who, subscriber) {
+    async subscribe(accountId, subscriber) {
       if (stopped) {
-        subscriber.ended("stopping");
+        subscriber.onEnd("stopping");
         return () => {};
       }
-      const own = [...subscribers].filter(([, name]) => name === who);
-      subscribers.set(subscriber, who);
-      for (const [oldest] of own.slice(0, Math.max(0, own.length + 1 - SUBSCRIBERS_EACH))) {
-        leave(oldest);
-        oldest.ended("evicted");
+      const others = [...subscribers.keys()].filter((each) => subscribers.get(each) === accountId);
+      subscribers.set(subscriber, accountId);
+      for (const oldest of others.slice(0, Math.max(0, others.length + 1 - MAX_SUBSCRIBERS_PER_ACCOUNT))) {
+        unsubscribe(oldest);
+        oldest.onEnd("evicted");
       }
       try {
         watch ??= watchHistory(() => {
-          for (const each of subscribers.keys()) each.happened();
+          for (const each of subscribers.keys()) each.onChange();
         });
         await watch.ready;
       } catch (error) {
-        leave(subscriber);
+        unsubscribe(subscriber);
         throw error;
       }
-      return () => leave(subscriber);
+      return () => unsubscribe(subscriber);
     },
     async stop() {
       stopped = true;
       const all = [...subscribers.keys()];
       subscribers.clear();
-      for (const subscriber of all) subscriber.ended("stopping");
+      for (const subscriber of all) subscriber.onEnd("stopping");
       await stopWatching();
     },
   };

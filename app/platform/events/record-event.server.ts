@@ -7,7 +7,7 @@ import { type EventData, type EventKind, eventKinds } from "#app/platform/schema
 export type Actor = "client" | "agency" | "system" | { memberId: string };
 
 /** Values of `events.actor` for events that the agency did not cause. */
-export const OTHER_ACTORS = ["client", "system"] as const;
+export const NON_AGENCY_ACTORS = ["client", "system"] as const;
 
 export interface Member {
   id: string;
@@ -43,27 +43,20 @@ export async function recordEvent<Kind extends EventKind>(
       subjectId,
       data: JSON.stringify(data),
     })
-    .$if(kindOf(trx) === "postgres", (query) => query.returning(sql`pg_notify(${HISTORY_CHANNEL}, '')`.as("told")))
+    .$if(kindOf(trx) === "postgres", (query) => query.returning(sql`pg_notify(${HISTORY_CHANNEL}, '')`.as("notified")))
     .execute();
   if (actor === "client" && userId)
     await trx.updateTable("clients").set({ lastSeenAt: at.toISOString() }).where("userId", "=", userId).execute();
   return id;
 }
 
-const NEWEST = 8;
+const HASHED_EVENTS = 8;
 
 /** Hashes the newest few events, because a slow transaction can commit an event older than the newest one. */
 export async function historyVersion(db: Db): Promise<string> {
-  const rows = await db.selectFrom("events").select("id").orderBy("at", "desc").limit(NEWEST).execute();
-  return createHash("sha256")
-    .update(
-      rows
-        .map(({ id }) => id)
-        .toSorted()
-        .join(),
-    )
-    .digest("base64url")
-    .slice(0, 12);
+  const rows = await db.selectFrom("events").select("id").orderBy("at", "desc").limit(HASHED_EVENTS).execute();
+  const ids = rows.map(({ id }) => id).toSorted();
+  return createHash("sha256").update(ids.join()).digest("base64url").slice(0, 12);
 }
 
 export function recordAccountEvent<Kind extends EventKind>(

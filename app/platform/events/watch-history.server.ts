@@ -13,29 +13,29 @@ export interface Watch {
 }
 
 /** Reports events of all processes: at once with PostgreSQL's NOTIFY, within POLL_MS by polling SQLite. */
-export function watchHistory({ databaseUrl, dataDir }: DatabaseOptions, log: Log, happened: () => void): Watch {
-  return databaseUrl ? listen(databaseUrl, log, happened) : pollSqlite(join(dataDir, SQLITE_FILE), log, happened);
+export function watchHistory({ databaseUrl, dataDir }: DatabaseOptions, log: Log, onChange: () => void): Watch {
+  return databaseUrl ? listen(databaseUrl, log, onChange) : pollSqlite(join(dataDir, SQLITE_FILE), log, onChange);
 }
 
 const POLL_MS = 300;
 
 /** SQLite's `data_version` changes only with commits of other connections, so polling needs its own connection. */
-function pollSqlite(path: string, log: Log, happened: () => void): Watch {
+function pollSqlite(path: string, log: Log, onChange: () => void): Watch {
   const connection = new DatabaseSync(path, { readOnly: true });
   const commits = connection.prepare("pragma data_version");
   // Order by row number, which does not depend on clocks.
-  const last = connection.prepare('select "id" from "events" order by rowid desc limit 1');
-  let known = JSON.stringify(commits.get());
-  let newest = JSON.stringify(last.get());
+  const events = connection.prepare('select "id" from "events" order by rowid desc limit 1');
+  let lastCommit = JSON.stringify(commits.get());
+  let lastEvent = JSON.stringify(events.get());
   const poll = () => {
     try {
-      const current = JSON.stringify(commits.get());
-      if (current === known) return;
-      const latest = JSON.stringify(last.get());
-      known = current;
-      if (latest === newest) return;
-      newest = latest;
-      happened();
+      const commit = JSON.stringify(commits.get());
+      if (commit === lastCommit) return;
+      const event = JSON.stringify(events.get());
+      lastCommit = commit;
+      if (event === lastEvent) return;
+      lastEvent = event;
+      onChange();
     } catch (error) {
       log.warn({ err: error }, "the history cannot be watched");
     }
@@ -55,11 +55,11 @@ const RECONNECT_AFTER_MS = 1_000;
 const PING_EVERY_MS = 15_000;
 
 /** Listens on a dedicated connection. After a reconnect it reports a change, because events may have been missed. */
-function listen(connectionString: string, log: Log, happened: () => void): Watch {
+function listen(connectionString: string, log: Log, onChange: () => void): Watch {
   const stopping = new AbortController();
-  const first = Promise.withResolvers<void>();
+  const ready = Promise.withResolvers<void>();
 
-  async function once(isFirst: boolean): Promise<void> {
+  async function listenUntilLost(isFirst: boolean): Promise<void> {
     const client = new pg.Client({
       connectionString,
       keepAlive: true,
@@ -71,7 +71,7 @@ function listen(connectionString: string, log: Log, happened: () => void): Watch
     lost.catch(() => {});
     client.on("error", reject);
     client.on("end", lose);
-    client.on("notification", happened);
+    client.on("notification", onChange);
     const quit = () => {
       lose();
       // Do not await the end, because the server may be gone.
@@ -82,8 +82,8 @@ function listen(connectionString: string, log: Log, happened: () => void): Watch
     try {
       await client.connect();
       await client.query(`listen ${HISTORY_CHANNEL}`);
-      if (!isFirst) happened();
-      first.resolve();
+      if (!isFirst) onChange();
+      ready.resolve();
       await lost;
     } finally {
       clearInterval(pinging);
@@ -95,18 +95,18 @@ function listen(connectionString: string, log: Log, happened: () => void): Watch
   async function keepListening(): Promise<void> {
     for (let isFirst = true; !stopping.signal.aborted; isFirst = false) {
       try {
-        await once(isFirst);
+        await listenUntilLost(isFirst);
       } catch (error) {
         log.warn({ err: error }, "the history cannot be watched");
       }
-      first.resolve();
+      ready.resolve();
       await sleep(RECONNECT_AFTER_MS, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
     }
   }
 
   const listening = keepListening();
   return {
-    ready: first.promise,
+    ready: ready.promise,
     async stop() {
       stopping.abort();
       await listening;

@@ -20,5 +20,5 @@ export interface StoredFile {
   key: string;
   putAt: Date;
   /** False while the file is being written, or after a crash left it incomplete. */
-  whole: boolean;
+  isComplete: boolean;
 }

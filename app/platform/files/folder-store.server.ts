@@ -5,15 +5,15 @@ import { dirname, join, relative, sep } from "node:path";
 import { checkedFolder, checkedKey } from "./file-key.ts";
 import type { FileStore } from "./file-store.server.ts";
 
-const UNFINISHED = ".part";
+const DRAFT_SUFFIX = ".part";
 
-export function folderStore(folder: string): FileStore {
+export function createFolderStore(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, checkedKey(key));
 
   async function writeAtomically(key: string, write: (draft: string) => Promise<void>): Promise<void> {
     const path = pathOf(key);
     await mkdir(dirname(path), { recursive: true });
-    const draft = `${path}.${randomUUID()}${UNFINISHED}`;
+    const draft = `${path}.${randomUUID()}${DRAFT_SUFFIX}`;
     try {
       await write(draft);
       await rename(draft, path);
@@ -29,22 +29,22 @@ export function folderStore(folder: string): FileStore {
         await moveFile(source, draft);
         await flush(draft);
       }),
-    get: async (key) => unlessMissing(readFile(pathOf(key))),
+    get: async (key) => nullIfMissing(readFile(pathOf(key))),
     async read(key, part) {
       const path = pathOf(key);
       // Open the file here, so that a missing one gives null instead of a stream error.
-      const file = await unlessMissing(open(path));
+      const file = await nullIfMissing(open(path));
       return file && createReadStream(path, { ...part, fd: file });
     },
-    size: async (key) => (await unlessMissing(stat(pathOf(key))))?.size ?? null,
-    async *list(below) {
-      const start = below === undefined ? folder : join(folder, checkedFolder(below));
-      const entries = await unlessMissing(readdir(start, { recursive: true, withFileTypes: true }));
+    size: async (key) => (await nullIfMissing(stat(pathOf(key))))?.size ?? null,
+    async *list(subfolder) {
+      const start = subfolder === undefined ? folder : join(folder, checkedFolder(subfolder));
+      const entries = await nullIfMissing(readdir(start, { recursive: true, withFileTypes: true }));
       for (const entry of entries ?? []) {
         const path = join(entry.parentPath, entry.name);
-        const found = entry.isFile() ? await unlessMissing(stat(path)) : null;
+        const stats = entry.isFile() ? await nullIfMissing(stat(path)) : null;
         const key = relative(folder, path).split(sep).join("/");
-        if (found) yield { key, putAt: found.mtime, whole: !key.endsWith(UNFINISHED) };
+        if (stats) yield { key, putAt: stats.mtime, isComplete: !key.endsWith(DRAFT_SUFFIX) };
       }
     },
     async remove(key) {
@@ -75,9 +75,9 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-async function unlessMissing<T>(found: Promise<T>): Promise<T | null> {
+async function nullIfMissing<T>(result: Promise<T>): Promise<T | null> {
   try {
-    return await found;
+    return await result;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw error;

@@ -26,7 +26,7 @@ export interface ReceivedFile {
 
 export type UploadErrorCode = "empty" | "too-big" | "disk-full" | "too-many";
 
-export interface ArrivalBounds {
+export interface UploadLimits {
   folder: string;
   limitOf(start: Uint8Array): number;
   reserveBytes: number;
@@ -37,17 +37,17 @@ const SPACE_CHECK_BYTES = 8 * 1024 * 1024;
 const MAX_FILES = 100;
 const MAX_FIELDS = 100;
 
-/** Handles files in turn and deletes each afterwards. @throws after the last complete file if the connection is cut */
+/** Handles files in turn, and then deletes each. @throws after the last complete file if the connection is lost */
 export async function receiveFiles(
   { body, contentType }: FileForm,
-  bounds: ArrivalBounds,
-  take: (file: ReceivedFile) => Promise<void>,
+  limits: UploadLimits,
+  handle: (file: ReceivedFile) => Promise<void>,
 ): Promise<void> {
   const parser = openParser(contentType);
   if (!parser || !body) return;
-  await mkdir(bounds.folder, { recursive: true });
+  await mkdir(limits.folder, { recursive: true });
   const receiving = new Set<BusboyFileStream>();
-  let handled: Promise<unknown> = Promise.resolve();
+  let lastHandled: Promise<unknown> = Promise.resolve();
   let fileCount = 0;
   parser.on("file", (_field, stream, name?: string) => {
     // The listener must exist before the file is read, because an error without a listener would end the process.
@@ -60,37 +60,37 @@ export async function receiveFiles(
     if (fileCount > MAX_FILES) {
       // The parser's own limit would drop the file silently.
       stream.resume();
-      handled = handled.then(() => take(fileBeyondLimit(sentName)));
+      lastHandled = lastHandled.then(() => handle(fileBeyondLimit(sentName)));
     } else {
       receiving.add(stream);
-      const arrival = storeFile(stream, sentName, bounds, () => abortReason).finally(() => receiving.delete(stream));
+      const arrival = storeFile(stream, sentName, limits, () => abortReason).finally(() => receiving.delete(stream));
       // `arrival` is awaited below; without this handler, an earlier failure would be an unhandled rejection.
       arrival.catch(() => {});
-      handled = handled.then(async () => {
+      lastHandled = lastHandled.then(async () => {
         const file = await arrival;
         try {
-          await take(file);
+          await handle(file);
         } finally {
           await rm(file.path, { force: true });
         }
       });
     }
-    handled.catch(() => {});
+    lastHandled.catch(() => {});
   });
   const received = Readable.fromWeb(body as NodeStream<Uint8Array>);
   // Only the first failure counts, because it makes the other stream fail, too.
-  let broken: "line" | "form" | undefined;
-  received.once("error", () => (broken ??= "line"));
-  parser.once("error", () => (broken ??= "form"));
+  let cause: "connection" | "form" | undefined;
+  received.once("error", () => (cause ??= "connection"));
+  parser.once("error", () => (cause ??= "form"));
   try {
     await pipeline(received, parser);
   } catch (error) {
     for (const stream of receiving) stream.destroy(error as Error);
-    await handled.catch(() => {});
-    if (broken === "form") return;
+    await lastHandled.catch(() => {});
+    if (cause === "form") return;
     throw error;
   }
-  await handled;
+  await lastHandled;
 }
 
 function openParser(contentType: string): BusboyInstance | null {
@@ -117,10 +117,10 @@ const fileBeyondLimit = (sentName: string): ReceivedFile => ({
 async function storeFile(
   stream: BusboyFileStream,
   sentName: string,
-  bounds: ArrivalBounds,
+  limits: UploadLimits,
   abortReason: () => Error | undefined,
 ): Promise<ReceivedFile> {
-  const path = join(bounds.folder, randomUUID());
+  const path = join(limits.folder, randomUUID());
   const file = await open(path, "wx", 0o600);
   const hash = createHash("sha256");
   let start = Buffer.alloc(0);
@@ -133,17 +133,17 @@ async function storeFile(
       if (errorCode) continue;
       if (start.byteLength < START_BYTES) start = Buffer.concat([start, chunk]).subarray(0, START_BYTES);
       bytes += chunk.byteLength;
-      if (bytes > bounds.limitOf(start)) errorCode = "too-big";
+      if (bytes > limits.limitOf(start)) errorCode = "too-big";
       else if (bytes >= nextSpaceCheckAt) {
         nextSpaceCheckAt = bytes + SPACE_CHECK_BYTES;
-        if (await isFull(bounds)) errorCode = "disk-full";
+        if (await isFull(limits)) errorCode = "disk-full";
       }
       if (errorCode) continue;
       hash.update(chunk);
-      if (!(await wasWritten(file, chunk))) errorCode = "disk-full";
+      if (!(await tryWrite(file, chunk))) errorCode = "disk-full";
     }
-    const broken = abortReason();
-    if (broken) throw broken;
+    const error = abortReason();
+    if (error) throw error;
     if (bytes === 0) errorCode = "empty";
   } catch (error) {
     await file.close();
@@ -154,19 +154,19 @@ async function storeFile(
   return { sentName, path, bytes, hash: hash.digest("hex"), start, errorCode };
 }
 
-const NO_ROOM = ["ENOSPC", "EDQUOT", "EFBIG"];
+const DISK_FULL_CODES = ["ENOSPC", "EDQUOT", "EFBIG"];
 
-async function wasWritten(file: FileHandle, chunk: Buffer): Promise<boolean> {
+async function tryWrite(file: FileHandle, chunk: Buffer): Promise<boolean> {
   try {
     await file.writeFile(chunk);
     return true;
   } catch (error) {
-    if (NO_ROOM.includes((error as NodeJS.ErrnoException).code ?? "")) return false;
+    if (DISK_FULL_CODES.includes((error as NodeJS.ErrnoException).code ?? "")) return false;
     throw error;
   }
 }
 
-async function isFull({ folder, reserveBytes }: ArrivalBounds): Promise<boolean> {
+async function isFull({ folder, reserveBytes }: UploadLimits): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize < reserveBytes;
 }

@@ -9,6 +9,6 @@ it.each([
   ["a\r\nb\u0000.jpg", "a b .jpg"],
   ["\u0007\u202E", "fichier"],
   ["\u0000\u0007.jpg", "fichier.jpg"],
-])("originalFilename returns the name %j as %j", (name, shown) => {
-  expect(originalFilename(name)).toBe(shown);
+])("originalFilename returns the name %j as %j", (name, expected) => {
+  expect(originalFilename(name)).toBe(expected);
 });

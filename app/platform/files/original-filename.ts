@@ -1,6 +1,6 @@
 import { oneLine } from "#app/platform/security/one-line.ts";
 
 export function originalFilename(name: string): string {
-  const shown = oneLine(name);
-  return /^(\.\w{1,5})?$/.test(shown) ? `fichier${shown}` : shown;
+  const line = oneLine(name);
+  return /^(\.\w{1,5})?$/.test(line) ? `fichier${line}` : line;
 }

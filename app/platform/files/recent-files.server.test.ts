@@ -1,20 +1,20 @@
 import { expect, test, vi } from "vitest";
 import type { FileStore } from "./file-store.server.ts";
-import { recentFiles } from "./recent-files.server.ts";
+import { createRecentFiles } from "./recent-files.server.ts";
 
 let clock = 0;
-function storeOf(sizes: Record<string, number>, bounds?: { largest: number; together: number }) {
-  const there = new Map(Object.entries(sizes));
+function storeOf(sizes: Record<string, number>, limits?: { file: number; total: number }) {
+  const stored = new Map(Object.entries(sizes));
   const read = vi.fn<(key: string) => void>();
   const store = {
-    size: async (key: string) => there.get(key) ?? null,
+    size: async (key: string) => stored.get(key) ?? null,
     async get(key: string) {
       read(key);
-      return there.has(key) ? new Uint8Array(there.get(key)!) : null;
+      return stored.has(key) ? new Uint8Array(stored.get(key)!) : null;
     },
-    remove: async (key: string) => void there.delete(key),
+    remove: async (key: string) => void stored.delete(key),
   } as unknown as FileStore;
-  return { files: recentFiles(store, () => clock, bounds), there, read };
+  return { files: createRecentFiles(store, () => clock, limits), stored, read };
 }
 
 test("RecentFiles reads a file from the store once for many requests", async () => {
@@ -26,13 +26,13 @@ test("RecentFiles reads a file from the store once for many requests", async () 
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-test("RecentFiles drops a file at once when it removes the file itself, and within seconds when another instance does", async () => {
-  const { files, there } = storeOf({ "medias/a": 3, "medias/b": 3 });
+test("RecentFiles drops a file at once when it removes the file, and within seconds when another instance does", async () => {
+  const { files, stored } = storeOf({ "medias/a": 3, "medias/b": 3 });
   await files.getRecent("medias/a");
   await files.getRecent("medias/b");
   await files.remove("medias/a");
   expect(await files.getRecent("medias/a")).toBeNull();
-  there.delete("medias/b");
+  stored.delete("medias/b");
   clock += 5_000;
   expect(await files.getRecent("medias/b")).toBeNull();
 });
@@ -40,7 +40,7 @@ test("RecentFiles drops a file at once when it removes the file itself, and with
 test("RecentFiles keeps large files out of memory and evicts the least recently used file first", async () => {
   const { files, read } = storeOf(
     { "medias/a": 4, "medias/b": 4, "medias/c": 4, "medias/film": 6 },
-    { largest: 5, together: 9 },
+    { file: 5, total: 9 },
   );
   expect(await files.getRecent("medias/film")).toBeNull();
   for (const name of ["a", "b", "a", "c", "a", "b"]) await files.getRecent(`medias/${name}`);

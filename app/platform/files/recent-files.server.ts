@@ -7,35 +7,30 @@ export interface RecentFiles extends FileStore {
   getRecent(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
-const LARGEST = MEBIBYTE;
-const TOGETHER = 32 * MEBIBYTE;
+const MEMORY_LIMITS = { file: MEBIBYTE, total: 32 * MEBIBYTE };
 /** A file removed by another instance may be served for this long. */
-const TRUSTED_MS = 5_000;
+const CHECK_EVERY_MS = 5_000;
 
-interface Recent {
+interface CachedFile {
   body: Uint8Array<ArrayBuffer>;
-  lookedAt: number;
+  checkedAt: number;
 }
 
-export function recentFiles(
-  store: FileStore,
-  now: () => number,
-  bounds = { largest: LARGEST, together: TOGETHER },
-): RecentFiles {
+export function createRecentFiles(store: FileStore, now: () => number, limits = MEMORY_LIMITS): RecentFiles {
   /** In order of use, least recent first. */
-  const recent = new Map<string, Recent>();
+  const cache = new Map<string, CachedFile>();
   let bytes = 0;
 
   function forget(key: string): void {
-    bytes -= recent.get(key)?.body.byteLength ?? 0;
-    recent.delete(key);
+    bytes -= cache.get(key)?.body.byteLength ?? 0;
+    cache.delete(key);
   }
-  function keep(key: string, body: Recent["body"]): void {
+  function remember(key: string, body: CachedFile["body"]): void {
     forget(key);
-    recent.set(key, { body, lookedAt: now() });
+    cache.set(key, { body, checkedAt: now() });
     bytes += body.byteLength;
-    for (const oldest of recent.keys()) {
-      if (bytes <= bounds.together) return;
+    for (const oldest of cache.keys()) {
+      if (bytes <= limits.total) return;
       forget(oldest);
     }
   }
@@ -49,7 +44,7 @@ export function recentFiles(
     }
   }
   const change = (key: string, work: () => Promise<void>) => forgetAround(() => [key], work);
-  const below = (folder: string) => [...recent.keys()].filter((key) => key.startsWith(`${folder}/`));
+  const keysIn = (folder: string) => [...cache.keys()].filter((key) => key.startsWith(`${folder}/`));
 
   return {
     ...store,
@@ -58,23 +53,23 @@ export function recentFiles(
     remove: (key) => change(key, () => store.remove(key)),
     removeFolder: (folder) =>
       forgetAround(
-        () => below(folder),
+        () => keysIn(folder),
         () => store.removeFolder(folder),
       ),
     async getRecent(key) {
-      const known = recent.get(key);
-      if (known && now() - known.lookedAt < TRUSTED_MS) {
-        recent.delete(key);
-        recent.set(key, known);
-        return known.body;
+      const cached = cache.get(key);
+      if (cached && now() - cached.checkedAt < CHECK_EVERY_MS) {
+        cache.delete(key);
+        cache.set(key, cached);
+        return cached.body;
       }
       const length = await store.size(key);
-      if (length === null || length > bounds.largest) {
+      if (length === null || length > limits.file) {
         forget(key);
         return null;
       }
-      const body = known?.body ?? (await store.get(key));
-      if (body) keep(key, body);
+      const body = cached?.body ?? (await store.get(key));
+      if (body) remember(key, body);
       return body;
     },
   };

@@ -14,7 +14,7 @@ const BYTES_PER_MS = 1_000;
 const RETRY_AFTER_MS = [50, 100];
 
 /** @param timeoutMs the limit until a response starts or, for `get`, until it ends */
-export function s3Store(
+export function createS3Store(
   { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings,
   timeoutMs = TIMEOUT_MS,
 ): FileStore {
@@ -28,12 +28,12 @@ export function s3Store(
     expected: readonly number[],
     timeout = timeoutMs,
   ): Promise<Response> {
-    const late = new AbortController();
-    const timer = setTimeout(() => late.abort(new Error(`S3 did not answer to ${init.method}`)), timeout);
+    const timeoutController = new AbortController();
+    const timer = setTimeout(() => timeoutController.abort(new Error(`S3 did not answer to ${init.method}`)), timeout);
     try {
-      const signal = init.signal ? AbortSignal.any([init.signal, late.signal]) : late.signal;
+      const signal = init.signal ? AbortSignal.any([init.signal, timeoutController.signal]) : timeoutController.signal;
       // A redirect could send the file or a signature to a host that the settings do not name.
-      const answer = await attempt(url, { ...init, redirect: "manual" }, signal);
+      const answer = await fetchWithRetries(url, { ...init, redirect: "manual" }, signal);
       if (expected.includes(answer.status)) return answer;
       await answer.body?.cancel();
       throw new Error(`S3 answered ${answer.status} to ${init.method}`);
@@ -42,11 +42,11 @@ export function s3Store(
     }
   }
 
-  async function attempt(url: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
-    for (let tries = 0; ; tries++) {
+  async function fetchWithRetries(url: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
+    for (let attempt = 0; ; attempt++) {
       // The signal is passed to fetch, because a signal in the Request is lost when the Request is garbage-collected.
       const answer = await fetch(await client.sign(url, { ...init, signal: null }), { signal });
-      const wait = RETRY_AFTER_MS[tries];
+      const wait = RETRY_AFTER_MS[attempt];
       if (wait === undefined || (answer.status < 500 && answer.status !== 429)) return answer;
       await answer.body?.cancel();
       await sleep(wait, undefined, { signal });
@@ -85,16 +85,20 @@ export function s3Store(
 
   async function* list(folder?: string): AsyncIterable<StoredFile> {
     const prefix = folder === undefined ? "" : encodeURIComponent(`${checkedFolder(folder)}/`);
-    let from = "";
+    let continuation = "";
     do {
-      const answer = await send(`${bucketUrl}?list-type=2&prefix=${prefix}${from}`, { method: "GET" }, [200]);
+      const answer = await send(`${bucketUrl}?list-type=2&prefix=${prefix}${continuation}`, { method: "GET" }, [200]);
       const page = await answer.text();
       for (const [, entry] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-        yield { key: textIn(entry!, "Key"), putAt: new Date(textIn(entry!, "LastModified")), whole: true };
+        yield {
+          key: elementText(entry!, "Key"),
+          putAt: new Date(elementText(entry!, "LastModified")),
+          isComplete: true,
+        };
       }
-      const next = textIn(page, "NextContinuationToken");
-      from = next && `&continuation-token=${encodeURIComponent(next)}`;
-    } while (from);
+      const token = elementText(page, "NextContinuationToken");
+      continuation = token && `&continuation-token=${encodeURIComponent(token)}`;
+    } while (continuation);
   }
 
   return {
@@ -127,6 +131,6 @@ export function s3Store(
 }
 
 /** The site's keys contain nothing that XML escapes. */
-function textIn(xml: string, mark: string): string {
-  return new RegExp(`<${mark}>([^<]*)</${mark}>`).exec(xml)?.[1] ?? "";
+function elementText(xml: string, element: string): string {
+  return new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1] ?? "";
 }

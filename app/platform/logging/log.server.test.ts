@@ -36,7 +36,7 @@ it("the log contains an error's type, message, stack and code, without its other
   expect(text).not.toMatch(/camille|moreau/i);
 });
 
-it("the log reduces the cause of an error as it reduces the error", () => {
+it("the log contains an error's cause, without its other properties", () => {
   const cause = uniqueViolation();
   const error = new TypeError("no account", { cause });
   const { text, err } = lineOf(error);
@@ -44,7 +44,7 @@ it("the log reduces the cause of an error as it reduces the error", () => {
   expect(text).not.toMatch(/camille|moreau/i);
 });
 
-it("the log contains only the type of a value that is no error, and follows a circular cause only a few times", () => {
+it("the log contains only the type of a value that is no error, and repeats a circular cause only a few times", () => {
   expect(lineOf({ email: "camille@courriel.example" }).err).toEqual({ type: "object" });
   expect(lineOf("camille@courriel.example").err).toEqual({ type: "string" });
   const error = new Error("round");

@@ -11,16 +11,16 @@ export function createLog(level: string, destination: pino.DestinationStream = p
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       mixin: () => ({ requestId: currentRequest() ?? undefined }),
-      serializers: { err: (error: unknown) => reduced(error, CAUSES) },
+      serializers: { err: (error: unknown) => reduceError(error, MAX_CAUSES) },
     },
     destination,
   );
 }
 
-const CAUSES = 5;
+const MAX_CAUSES = 5;
 
 /** pino's own serializer copies every property, and the `detail` of a database error quotes the row. */
-function reduced(error: unknown, causes: number): object {
+function reduceError(error: unknown, causes: number): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { constructor, message, stack, cause, code } = error as Error & { code?: unknown };
   return {
@@ -28,6 +28,6 @@ function reduced(error: unknown, causes: number): object {
     message,
     stack,
     code,
-    cause: cause === undefined || causes === 0 ? undefined : reduced(cause, causes - 1),
+    cause: cause === undefined || causes === 0 ? undefined : reduceError(cause, causes - 1),
   };
 }

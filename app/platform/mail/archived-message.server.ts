@@ -1,4 +1,4 @@
-import { type MailKind, keepsBody } from "#app/platform/schema/mail-kinds.ts";
+import { type MailKind, hasArchivedText } from "#app/platform/schema/mail-kinds.ts";
 import type { MailMessage } from "./outbox.server.ts";
 import { decrypt, encrypt } from "#app/platform/security/encryption.server.ts";
 import type { SiteSecrets } from "#app/platform/security/site-secrets.server.ts";
@@ -20,7 +20,7 @@ export function archive(
   return {
     // The bodies contain link tokens, so they are stored only encrypted.
     message: JSON.stringify({ subject, html: "", text: "" } satisfies MailMessage),
-    encrypted: keepsBody(kind) && !forget ? encrypt({ secret, purpose: PURPOSE, owner: id }, message) : null,
+    encrypted: hasArchivedText(kind) && !forget ? encrypt({ secret, purpose: PURPOSE, owner: id }, message) : null,
   };
 }
 
@@ -28,9 +28,9 @@ export function readMessage(
   { id, kind, message, encrypted }: Mail & { encrypted: string | null },
   secrets: SiteSecrets,
 ): MailMessage | null {
-  if (!keepsBody(kind)) return null;
-  const opened = encrypted === null ? message : decrypt({ ...secrets, purpose: PURPOSE, owner: id }, encrypted);
-  if (opened === null) return null;
-  const read = JSON.parse(opened) as MailMessage;
-  return read.text === "" && read.html === "" ? null : read;
+  if (!hasArchivedText(kind)) return null;
+  const json = encrypted === null ? message : decrypt({ ...secrets, purpose: PURPOSE, owner: id }, encrypted);
+  if (json === null) return null;
+  const contents = JSON.parse(json) as MailMessage;
+  return contents.text === "" && contents.html === "" ? null : contents;
 }

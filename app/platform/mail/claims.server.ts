@@ -39,21 +39,21 @@ export function expireMails(db: Db, at: Date) {
 
 export function claimMails(db: Db, at: Date, limit: number) {
   const now = at.toISOString();
-  const taken = (query: Pick<Db, "selectFrom">) =>
+  const lockedMails = (query: Pick<Db, "selectFrom">) =>
     query
       .selectFrom("mail")
       .select("id")
       .where((eb) => eb.or([eb("expiresAt", "is", null), eb("expiresAt", ">", now)]))
       .limit(limit)
       // Concurrent workers skip each other's rows instead of waiting or deadlocking.
-      .$if(kindOf(db) === "postgres", (locking) => locking.forUpdate().skipLocked());
+      .$if(kindOf(db) === "postgres", (mails) => mails.forUpdate().skipLocked());
   return db
-    .with("leftBehind", (query) => taken(query).where("status", "=", "sending").where("leaseUntil", "<=", now))
+    .with("abandoned", (query) => lockedMails(query).where("status", "=", "sending").where("leaseUntil", "<=", now))
     .with("due", (query) =>
-      taken(query).where("status", "=", "pending").where("nextAttemptAt", "<=", now).orderBy("nextAttemptAt"),
+      lockedMails(query).where("status", "=", "pending").where("nextAttemptAt", "<=", now).orderBy("nextAttemptAt"),
     )
     .with("chosen", (query) =>
-      query.selectFrom("leftBehind").select("id").unionAll(query.selectFrom("due").select("id")).limit(limit),
+      query.selectFrom("abandoned").select("id").unionAll(query.selectFrom("due").select("id")).limit(limit),
     )
     .updateTable("mail")
     .set((eb) => ({
@@ -102,11 +102,11 @@ export async function recordAttempt(db: Db, mail: ClaimedMail, result: AttemptRe
     .returning("forget")
     .executeTakeFirst();
   // An erasure may have set `forget` after the claim.
-  if (recorded?.forget) await forgotten(db).where("id", "=", mail.id).execute();
+  if (recorded?.forget) await deleteForgotten(db).where("id", "=", mail.id).execute();
   return recorded !== undefined;
 }
 
-function forgotten(db: Db) {
+function deleteForgotten(db: Db) {
   return db.deleteFrom("mail").where("forget", "=", 1).where("status", "in", ["sent", "failed"]);
 }
 
@@ -114,5 +114,5 @@ export async function purgeMails(db: Db, at: Date): Promise<void> {
   const limit = after(at, -MAIL_RETENTION_DAYS * DAY).toISOString();
   await db.deleteFrom("mail").where("status", "=", "sent").where("sentAt", "<", limit).execute();
   await db.deleteFrom("mail").where("status", "=", "failed").where("handledAt", "<", limit).execute();
-  await forgotten(db).execute();
+  await deleteForgotten(db).execute();
 }

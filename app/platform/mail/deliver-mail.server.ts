@@ -4,7 +4,7 @@ import type { Log } from "#app/platform/logging/log.server.ts";
 import { archive } from "./archived-message.server.ts";
 import { type AttemptResult, type ClaimedMail, MAIL_TRANSITIONS, recordAttempt } from "./claims.server.ts";
 import type { MailMessage } from "./outbox.server.ts";
-import { MAX_ATTEMPTS, retryAfterSeconds, spread } from "./retries.ts";
+import { MAX_ATTEMPTS, retryAfterSeconds, withJitter } from "./retries.ts";
 import { DeliveryError, type MailTransport } from "./transport.server.ts";
 
 /** Timeout of one attempt, far below the lease. */
@@ -19,12 +19,12 @@ export interface DeliveryDeps {
   secret: string;
 }
 
-/** Makes one attempt and records its result; never rejects. @param stopped aborts the attempt, which is made again */
-export async function deliverMail(deps: DeliveryDeps, mail: ClaimedMail, stopped: AbortSignal): Promise<void> {
+/** Makes one attempt and records its result; never rejects. @param stop aborts the attempt, which is made again */
+export async function deliverMail(deps: DeliveryDeps, mail: ClaimedMail, stop: AbortSignal): Promise<void> {
   const { now, log, secret } = deps;
   // The last attempt was counted but not recorded, because the process crashed during it.
   if (mail.attempts > MAX_ATTEMPTS) return giveUp(deps, mail, mail.lastError ?? "crash");
-  const reason = await send(deps, mail, stopped);
+  const reason = await send(deps, mail, stop);
   if (reason === null) {
     const recorded = await record(deps, mail, {
       status: MAIL_TRANSITIONS.sending.accepted,
@@ -36,23 +36,23 @@ export async function deliverMail(deps: DeliveryDeps, mail: ClaimedMail, stopped
     return;
   }
   const delay = retryAfterSeconds(mail, reason);
-  if (stopped.aborted) await retry(deps, mail, "stopped", 0);
+  if (stop.aborted) await retry(deps, mail, "stopped", 0);
   else if (delay === null) await giveUp(deps, mail, reason);
-  else if (await retry(deps, mail, reason, spread(delay)))
-    log.warn({ ...logFields(mail), reason }, "mail not taken, will be tried again");
+  else if (await retry(deps, mail, reason, withJitter(delay)))
+    log.warn({ ...logFields(mail), reason }, "mail not accepted, will be retried");
 }
 
 /** @returns null if the server has accepted the mail, or why it has not */
 async function send(
   { transport, from }: DeliveryDeps,
   { to, messageId, createdAt, ...mail }: ClaimedMail,
-  stopped: AbortSignal,
+  stop: AbortSignal,
 ): Promise<string | null> {
   try {
     const message = JSON.parse(mail.message) as MailMessage;
     await transport.send(
       { to, from: message.from ?? from(), messageId, date: new Date(createdAt), message },
-      AbortSignal.any([stopped, AbortSignal.timeout(SEND_LIMIT_MS)]),
+      AbortSignal.any([stop, AbortSignal.timeout(SEND_LIMIT_MS)]),
     );
     return null;
   } catch (error) {

@@ -8,7 +8,7 @@ import { SettingsError } from "#app/platform/config/settings.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 
 const LOOPBACK = "127.0.0.1";
-const CAUGHT_MAILS = 500;
+const MAX_STORED_MAILS = 500;
 const MAILDEV_USER = "solstice";
 
 export interface Maildev {
@@ -28,17 +28,17 @@ export async function startMaildev(log: Log): Promise<Maildev> {
   const folder = await mkdtemp(join(tmpdir(), "solstice-mail-"));
   mailServer.create(1025, LOOPBACK, folder);
   mailServer.on("new", () => {
-    const oldest = mailServer.store.length > CAUGHT_MAILS ? mailServer.store[0] : undefined;
+    const oldest = mailServer.store.length > MAX_STORED_MAILS ? mailServer.store[0] : undefined;
     if (oldest) mailServer.deleteEmail(oldest.id, () => {});
   });
   mailServer.smtp.server.listen(1025, LOOPBACK);
-  const smtpPort = await listening(mailServer.smtp.server);
+  const smtpPort = await waitForPort(mailServer.smtp.server);
   // Maildev allows every origin, so without a password any page in this machine's browser could read the mails.
   const password = randomBytes(12).toString("base64url");
   web.start(1080, LOOPBACK, mailServer, MAILDEV_USER, password, undefined, {});
   // Maildev's web socket checks neither password nor origin; its page works without the socket.
   web.server.removeAllListeners("upgrade");
-  const webPort = await listening(web.server);
+  const webPort = await waitForPort(web.server);
 
   return {
     smtpUrl: `smtp://${LOOPBACK}:${smtpPort}`,
@@ -69,7 +69,8 @@ async function loadMaildev() {
   }
 }
 
-async function listening(server: Server): Promise<number> {
+/** Waits until the server listens, on a free port if the usual one is taken. */
+async function waitForPort(server: Server): Promise<number> {
   try {
     await once(server, "listening");
   } catch (error) {

@@ -31,7 +31,7 @@ export interface MailAbout {
   eventId: string | null;
 }
 
-/** PostgreSQL rejects JSON with a lone surrogate, as left by a text that was cut inside an emoji. */
+/** PostgreSQL rejects JSON with a lone surrogate, which remains if a text is cut inside an emoji. */
 function wellFormed(_name: string, value: unknown): unknown {
   return typeof value === "string" ? value.toWellFormed() : value;
 }

@@ -10,13 +10,13 @@ export interface ParsedMail {
 }
 
 /** More than any genuine mail has: nested parts, bytes of headers, nested mails. */
-const BOUNDS = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 2 };
+const PARSER_LIMITS = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 2 };
 
-const LONGEST_HTML = 500_000;
+const MAX_HTML_LENGTH = 500_000;
 
 const toPlainText = plainTextConverter();
 
-/** Null for a file that is no mail, has no sender or no text, or exceeds the bounds. */
+/** Null for a file that is no mail, has no sender or no text, or exceeds the limits. */
 export function parseReceivedMail(bytes: Uint8Array<ArrayBuffer>): Promise<ParsedMail | null> {
   return parseMail(bytes).catch(() => null);
 }
@@ -24,7 +24,7 @@ export function parseReceivedMail(bytes: Uint8Array<ArrayBuffer>): Promise<Parse
 async function parseMail(bytes: Uint8Array<ArrayBuffer>): Promise<ParsedMail | null> {
   const parsed = await parse(bytes);
   const isUtf8 = !parsed.text.includes("\uFFFD");
-  const { mail, text } = isUtf8 ? parsed : await parse(withCharset(bytes));
+  const { mail, text } = isUtf8 ? parsed : await parse(declareCharset(bytes));
   const sender = mail.from?.group?.[0] ?? mail.from;
   // The parser accepts any file; a real mail has a sender.
   if (!sender?.address || text.trim() === "") return null;
@@ -38,22 +38,23 @@ async function parseMail(bytes: Uint8Array<ArrayBuffer>): Promise<ParsedMail | n
 }
 
 async function parse(bytes: Uint8Array<ArrayBuffer>) {
-  const mail = await PostalMime.parse(bytes, BOUNDS);
+  const mail = await PostalMime.parse(bytes, PARSER_LIMITS);
   // Some mail programs send an empty text part beside the HTML.
   const isPlain = mail.text !== undefined && mail.text.trim() !== "";
-  const text = isPlain ? mail.text! : toPlainText((mail.html ?? "").slice(0, LONGEST_HTML));
+  const text = isPlain ? mail.text! : toPlainText((mail.html ?? "").slice(0, MAX_HTML_LENGTH));
   return { mail, text };
 }
 
 const TEXT_TYPE = /^content-type:[ \t]*text\/(?:plain|html)(?:[^\r\n]|\r?\n[ \t])*/gim;
 
 /** Adds windows-1252 to text parts without a charset, which the parser would read as UTF-8. */
-function withCharset(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+function declareCharset(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const source = Buffer.from(bytes).toString("latin1");
-  const named = source.replaceAll(TEXT_TYPE, (type) =>
+  const withCharsets = source.replaceAll(TEXT_TYPE, (type) =>
     /charset/i.test(type) ? type : `${type.replace(/;?\s*$/, "")}; charset=windows-1252`,
   );
   const headers = source.slice(0, /\r?\n\r?\n/.exec(source)?.index);
   const hasType = /^content-type:/im.test(headers);
-  return Buffer.from(hasType ? named : `Content-Type: text/plain; charset=windows-1252\r\n${named}`, "latin1");
+  const missingType = hasType ? "" : "Content-Type: text/plain; charset=windows-1252\r\n";
+  return Buffer.from(missingType + withCharsets, "latin1");
 }

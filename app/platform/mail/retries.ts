@@ -19,6 +19,6 @@ export function retryAfterSeconds(mail: { attempts: number; lastError: string | 
   return PERMANENT_REFUSAL.test(mail.lastError ?? "") ? null : PERMANENT_RETRY_AFTER_SECONDS[0]!;
 }
 
-export function spread(seconds: number): number {
+export function withJitter(seconds: number): number {
   return seconds * (1 - JITTER + 2 * JITTER * Math.random());
 }

@@ -6,7 +6,7 @@ import { deliverMail, type DeliveryDeps, errorFields, logFields } from "./delive
 
 const PURGE_EVERY_MS = HOUR;
 
-/** stop() must end within 8 s: 7 for mails in progress, the rest to record those that it aborts. */
+/** `stop` waits for mails in progress, and then for the results of those that it aborts: together less than 8 s. */
 const STOP_FINISH_MS = 7_000;
 const STOP_RECORD_MS = 800;
 
@@ -31,22 +31,22 @@ export function createMailWorker({ pollMs = 1_500, concurrency = 4, ...deps }: M
   const attempts = new AbortController();
   let running: Promise<void> | undefined;
   let stopping = false;
-  let woken = false;
+  let isWoken = false;
   /** The last claim filled every slot, so more mail may be due: claim again when a send finishes. */
-  let backlog = false;
+  let hasBacklog = false;
   let endPause = () => {};
   let purgedAt = Number.NEGATIVE_INFINITY;
   let expiredAt = Number.NEGATIVE_INFINITY;
 
   function wake(): void {
-    woken = true;
+    isWoken = true;
     // The request that enqueued the mail gets its response first.
     setImmediate(() => endPause());
   }
 
   function pause(ms: number): Promise<void> {
     return new Promise((resolve) => {
-      if (woken || stopping) return resolve();
+      if (isWoken || stopping) return resolve();
       const timer = setTimeout(resolve, ms).unref();
       endPause = () => {
         clearTimeout(timer);
@@ -58,11 +58,11 @@ export function createMailWorker({ pollMs = 1_500, concurrency = 4, ...deps }: M
   async function run(): Promise<void> {
     let failures = 0;
     while (!stopping) {
-      woken = false;
+      isWoken = false;
       try {
         await purge();
         await expireOverdue();
-        await round(concurrency - deliveries.size);
+        await startDeliveries(concurrency - deliveries.size);
         failures = 0;
       } catch (error) {
         failures += 1;
@@ -72,16 +72,16 @@ export function createMailWorker({ pollMs = 1_500, concurrency = 4, ...deps }: M
     }
   }
 
-  async function round(limit: number): Promise<Promise<void>[]> {
+  async function startDeliveries(limit: number): Promise<Promise<void>[]> {
     const claimed = limit > 0 ? await claimMails(db, now(), limit) : [];
-    backlog = claimed.length >= limit;
+    hasBacklog = claimed.length >= limit;
     return claimed.map((mail) => {
-      const sending = deliverMail(deps, mail, attempts.signal).finally(() => {
-        deliveries.delete(sending);
-        if (backlog) wake();
+      const delivery = deliverMail(deps, mail, attempts.signal).finally(() => {
+        deliveries.delete(delivery);
+        if (hasBacklog) wake();
       });
-      deliveries.add(sending);
-      return sending;
+      deliveries.add(delivery);
+      return delivery;
     });
   }
 
@@ -119,9 +119,9 @@ export function createMailWorker({ pollMs = 1_500, concurrency = 4, ...deps }: M
     async runOnce() {
       await purge();
       await expireOverdue();
-      const sendings = await round(concurrency);
-      await Promise.all(sendings);
-      return sendings.length;
+      const started = await startDeliveries(concurrency);
+      await Promise.all(started);
+      return started.length;
     },
   };
 }

@@ -5,7 +5,7 @@ import { PICTURE_BYTES, PICTURE_PIXELS } from "./picture-limits.ts";
 
 const SIZE = 512;
 /** A longer picture is first cut to a square, because enlarging its short side would make the long side enormous. */
-const LONGEST_RATIO = 4;
+const MAX_RATIO = 4;
 const MEMORY_BYTES = 256 * 1024 * 1024;
 
 /** Makes a square WebP of the first frame, rotated by its EXIF orientation, without metadata. @throws PictureError */
@@ -17,7 +17,7 @@ export async function cleanPicture(file: Uint8Array): Promise<Buffer<ArrayBuffer
     const { width, height } = (await image.metadata()).autoOrient;
     const side = Math.min(width, height);
     const upright = image.autoOrient();
-    if (Math.max(width, height) > side * LONGEST_RATIO) {
+    if (Math.max(width, height) > side * MAX_RATIO) {
       upright.extract({
         left: Math.floor((width - side) / 2),
         top: Math.floor((height - side) / 2),

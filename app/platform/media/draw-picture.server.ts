@@ -12,7 +12,7 @@ import {
 import { CARD, LOGO } from "./drawn-sizes.ts";
 import { cropStart } from "./picture-formats.ts";
 import { MEDIA_PICTURE_PIXELS } from "./picture-limits.ts";
-import { type FontStyle, type TextPath, textPath, renderable } from "./text-paths.server.ts";
+import { type FontStyle, type TextPath, textPath, withoutUnknownCharacters } from "./text-paths.server.ts";
 
 export type DrawingPlan =
   | { kind: "card"; name: string; title: readonly [string, string?]; focus: { x: number; y: number }; logo: boolean }
@@ -28,17 +28,17 @@ type Files = { picture: string; logo: string | null };
 export async function drawPicture(plan: DrawingPlan, files: Files): Promise<Buffer> {
   try {
     if (plan.kind === "card") return await drawCard(plan, files);
-    const open = await decode(openPicture(files.picture, MEDIA_PICTURE_PIXELS), (upright) =>
+    const pixels = await decode(openPicture(files.picture, MEDIA_PICTURE_PIXELS), (upright) =>
       upright.resize({ width: 1024, height: 1024, fit: "inside", withoutEnlargement: true }),
     );
     if (plan.kind === "logo") {
-      const size = { width: LOGO.widest, height: LOGO.height, fit: "inside" as const };
-      return await open().resize(size).webp({ quality: 86 }).toBuffer();
+      const size = { width: LOGO.maxWidth, height: LOGO.height, fit: "inside" as const };
+      return await pixels().resize(size).webp({ quality: 86 }).toBuffer();
     }
-    const inner = Math.max(1, Math.round((plan.side * plan.share) / 2) * 2);
-    const margin = (plan.side - inner) / 2;
-    return await open()
-      .resize({ width: inner, height: inner, fit: "contain", background: PAPER })
+    const pictureSide = Math.max(1, Math.round((plan.side * plan.share) / 2) * 2);
+    const margin = (plan.side - pictureSide) / 2;
+    return await pixels()
+      .resize({ width: pictureSide, height: pictureSide, fit: "contain", background: PAPER })
       .extend({ top: margin, bottom: margin, left: margin, right: margin, background: PAPER })
       .png({ palette: true, effort: 8 })
       .toBuffer();
@@ -48,15 +48,15 @@ export async function drawPicture(plan: DrawingPlan, files: Files): Promise<Buff
 }
 
 async function drawCard({ name, title, focus, logo }: Extract<DrawingPlan, { kind: "card" }>, files: Files) {
-  const open = await decode(openPicture(files.picture, MEDIA_PICTURE_PIXELS), (upright) =>
+  const pixels = await decode(openPicture(files.picture, MEDIA_PICTURE_PIXELS), (upright) =>
     upright.resize({ width: CARD.width * 2, height: CARD.width * 2, fit: "inside", withoutEnlargement: true }),
   );
-  const { info } = await open().raw().toBuffer({ resolveWithObject: true });
-  const picture = await open().extract(cropOf(info, focus)).resize(CARD.width, CARD.height).raw().toBuffer();
+  const { info } = await pixels().raw().toBuffer({ resolveWithObject: true });
+  const picture = await pixels().extract(cropOf(info, focus)).resize(CARD.width, CARD.height).raw().toBuffer();
   const logoPicture = logo && files.logo ? await drawLogo(files.logo) : null;
   // From here on only the site's own SVG is opened.
   sharp.unblock({ operation: ["VipsForeignLoadSvg"] });
-  const words = Buffer.from(await wordsOf({ name: logoPicture ? "" : name, title }));
+  const words = Buffer.from(await drawText({ name: logoPicture ? "" : name, title }));
   return sharp(picture, { raw: { ...CARD, channels: 3 } })
     .composite([{ input: words, left: 0, top: 0 }, ...(logoPicture ? [logoPicture] : [])])
     .jpeg({ quality: 80, mozjpeg: true })
@@ -72,49 +72,48 @@ function cropOf(size: { width: number; height: number }, { x, y }: { x: number; 
   return { ...crop, left: cropStart(size.width, crop.width, x), top: cropStart(size.height, crop.height, y) };
 }
 
-const LOGO_BACKGROUND = { height: 132, padding: 36, widest: 520 };
+const LOGO_BACKGROUND = { height: 132, padding: 36, maxWidth: 520 };
 
 async function drawLogo(path: string) {
-  const open = await decode(openPicture(path, MEDIA_PICTURE_PIXELS), (upright) =>
+  const pixels = await decode(openPicture(path, MEDIA_PICTURE_PIXELS), (upright) =>
     upright.resize({
-      width: LOGO_BACKGROUND.widest,
+      width: LOGO_BACKGROUND.maxWidth,
       height: LOGO_BACKGROUND.height - LOGO_BACKGROUND.padding,
       fit: "inside",
     }),
   );
-  const { info } = await open().raw().toBuffer({ resolveWithObject: true });
-  const { height } = info;
-  const [above, beside] = [Math.floor((LOGO_BACKGROUND.height - height) / 2), LOGO_BACKGROUND.padding];
-  const logo = await open()
+  const { info } = await pixels().raw().toBuffer({ resolveWithObject: true });
+  const top = Math.floor((LOGO_BACKGROUND.height - info.height) / 2);
+  const logo = await pixels()
     .extend({
-      top: above,
-      bottom: LOGO_BACKGROUND.height - height - above,
-      left: beside,
-      right: beside,
+      top,
+      bottom: LOGO_BACKGROUND.height - info.height - top,
+      left: LOGO_BACKGROUND.padding,
+      right: LOGO_BACKGROUND.padding,
       background: PAPER,
     })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const { width, height: whole, channels } = logo.info;
-  return { input: logo.data, raw: { width, height: whole, channels }, left: 0, top: 0 };
+  const { width, height, channels } = logo.info;
+  return { input: logo.data, raw: { width, height, channels }, left: 0, top: 0 };
 }
 
-const NAME = { size: 44, spacing: -0.012, left: 142, baseline: 84, bottom: 132, right: 64, widest: 980 };
+const NAME = { size: 44, spacing: -0.012, left: 142, baseline: 84, bottom: 132, right: 64, maxWidth: 980 };
 const TITLE = {
   sizes: [100, 88, 76, 64, 54, 46],
   spacing: -0.028,
   left: 64,
   top: 46,
   bottom: 60,
-  widest: 1040,
+  maxWidth: 1040,
   lines: 3,
 };
 
 /** Draws text as paths, so that no font of the machine is needed. */
-async function wordsOf({ name, title }: { name: string; title: readonly [string, string?] }): Promise<string> {
+async function drawText({ name, title }: { name: string; title: readonly [string, string?] }): Promise<string> {
   const shapes: string[] = [];
   if (name !== "") {
-    const line = await fitting(name, NAME.size, NAME.widest);
+    const line = await fitLine(name, NAME.size, NAME.maxWidth);
     shapes.push(
       `<path fill="${PAPER}" d="M0 0h${Math.ceil(NAME.left + line.width + NAME.right)}v${NAME.bottom}h-1200z"/>`,
       `<g transform="translate(56 42) scale(1.5)" fill="none" stroke="${INK}" stroke-width="1.1"><path d="M10 18a12 12 0 0 0 24 0" opacity=".38"/><path d="M10 18a12 12 0 0 1 24 0M1 18h42"/><circle cx="22" cy="6" r="3.4" fill="${BRONZE}" stroke="none"/></g>`,
@@ -125,9 +124,9 @@ async function wordsOf({ name, title }: { name: string; title: readonly [string,
   if (lines.length === 0) return svgOf(shapes);
   const leading = size * 1.02;
   const top = CARD.height - TITLE.top - TITLE.bottom - leading * lines.length;
-  const widest = Math.max(...lines.map(({ width }) => width));
+  const maxWidth = Math.max(...lines.map(({ width }) => width));
   shapes.push(
-    `<path fill="${PAPER}" d="M0 ${top.toFixed(1)}h${Math.ceil(TITLE.left + widest + TITLE.bottom)}V630H0z"/>`,
+    `<path fill="${PAPER}" d="M0 ${top.toFixed(1)}h${Math.ceil(TITLE.left + maxWidth + TITLE.bottom)}V630H0z"/>`,
     `<g fill="${INK}">${lines
       .map((line, index) => line.pathAt(TITLE.left, top + TITLE.top + leading * index + size * 0.8))
       .join("")}</g>`,
@@ -139,44 +138,44 @@ function svgOf(shapes: readonly string[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}">${shapes.join("")}</svg>`;
 }
 
-async function fitting(name: string, size: number, widest: number): Promise<TextPath> {
-  const words = await renderable(name, "normal");
+async function fitLine(name: string, size: number, maxWidth: number): Promise<TextPath> {
+  const words = await withoutUnknownCharacters(name, "normal");
   const line = await textPath(words, size, "normal", NAME.spacing);
-  return line.width <= widest ? line : textPath(words, (size * widest) / line.width, "normal", NAME.spacing);
+  return line.width <= maxWidth ? line : textPath(words, (size * maxWidth) / line.width, "normal", NAME.spacing);
 }
 
 async function titleLines([first, second]: readonly [string, string?]): Promise<{ lines: TextPath[]; size: number }> {
   const linesAt = async (size: number) => [
-    ...(await broken(first, size, "normal")),
-    ...(second ? await broken(second, size, "italic") : []),
+    ...(await breakLines(first, size, "normal")),
+    ...(second ? await breakLines(second, size, "italic") : []),
   ];
-  let smallest: TextPath[] = [];
+  let lines: TextPath[] = [];
   for (const size of TITLE.sizes) {
-    smallest = await linesAt(size);
-    if (smallest.length <= TITLE.lines && smallest.every(({ width }) => width <= TITLE.widest))
-      return { lines: smallest, size };
+    lines = await linesAt(size);
+    if (lines.length <= TITLE.lines && lines.every(({ width }) => width <= TITLE.maxWidth)) return { lines, size };
   }
-  const size = TITLE.sizes.at(-1)!;
+  const smallest = TITLE.sizes.at(-1)!;
   // A word that is too long for a line shrinks the whole title.
-  const widest = Math.max(...smallest.map(({ width }) => width));
-  const fitted = Math.min(size, (size * TITLE.widest) / widest);
-  const lines = fitted === size ? smallest : await linesAt(fitted);
-  return { lines: lines.slice(0, TITLE.lines + 1), size: fitted };
+  const maxWidth = Math.max(...lines.map(({ width }) => width));
+  const size = Math.min(smallest, (smallest * TITLE.maxWidth) / maxWidth);
+  if (size < smallest) lines = await linesAt(size);
+  return { lines: lines.slice(0, TITLE.lines + 1), size };
 }
 
-async function broken(words: string, size: number, style: FontStyle): Promise<TextPath[]> {
+async function breakLines(words: string, size: number, style: FontStyle): Promise<TextPath[]> {
   const lines: TextPath[] = [];
-  let fitting = "";
+  let lineWords = "";
   let line: TextPath | undefined;
   // `split(" ")` keeps words with a non-breaking space together.
-  for (const word of (await renderable(words, style)).split(" ").filter(Boolean)) {
-    const longer = await textPath(fitting === "" ? word : `${fitting} ${word}`, size, style, TITLE.spacing);
-    if (line && longer.width > TITLE.widest) {
+  for (const word of (await withoutUnknownCharacters(words, style)).split(" ").filter(Boolean)) {
+    const longerWords = lineWords === "" ? word : `${lineWords} ${word}`;
+    const longer = await textPath(longerWords, size, style, TITLE.spacing);
+    if (line && longer.width > TITLE.maxWidth) {
       lines.push(line);
-      fitting = word;
+      lineWords = word;
       line = await textPath(word, size, style, TITLE.spacing);
     } else {
-      fitting = fitting === "" ? word : `${fitting} ${word}`;
+      lineWords = longerWords;
       line = longer;
     }
   }

@@ -18,12 +18,12 @@ const SOUND_CODECS: ReadonlySet<string> = new Set(["mp4a", ".mp3", "Opus", "fLaC
 /** H.264 profiles with 8 bits and 4:2:0 (ISO/IEC 14496-10, annex A): Baseline, Main, Extended, High. */
 const H264_PROFILES: ReadonlySet<number> = new Set([66, 77, 88, 100]);
 /** Boxes in which phones write the author, device and location. Players need none of them. */
-const PRIVATE: ReadonlySet<string> = new Set(["udta", "meta", "uuid", "free", "skip"]);
+const PRIVATE_BOXES: ReadonlySet<string> = new Set(["udta", "meta", "uuid", "free", "skip"]);
 /** Any other track may contain positions: telemetry of cameras and drones, timed metadata, captions. */
 const SHOWN_TRACKS: ReadonlySet<string> = new Set(["vide", "soun"]);
 /** Enough for a film of several tracks; limits a hostile file. */
 const MAX_BOXES = 10_000;
-const BLANK = Buffer.alloc(64 * 1024);
+const ZEROS = Buffer.alloc(64 * 1024);
 
 class FilmError extends Error {
   readonly errorCode: FilmErrorCode;
@@ -65,7 +65,7 @@ export async function inspectFilm(path: string): Promise<Result<{ facts: FilmFac
       await blank(file, box);
     }
     const inTracks = tracks.flatMap(({ parts, media, kind }) => (SHOWN_TRACKS.has(kind) ? [...parts, ...media] : []));
-    for (const box of [...top, ...movieBoxes, ...inTracks]) if (PRIVATE.has(box.type)) await blank(file, box);
+    for (const box of [...top, ...movieBoxes, ...inTracks]) if (PRIVATE_BOXES.has(box.type)) await blank(file, box);
     await file.sync();
     return ok({ facts });
   } catch (error) {
@@ -79,11 +79,11 @@ export async function inspectFilm(path: string): Promise<Result<{ facts: FilmFac
 type BoxReader = (start: number, end: number) => Promise<Box[]>;
 
 function boxReader(file: FileHandle): BoxReader {
-  let left = MAX_BOXES;
+  let remaining = MAX_BOXES;
   return async (start, end) => {
     const boxes: Box[] = [];
     for (let at = start; at < end; at = boxes.at(-1)!.end) {
-      if (left-- === 0) throw new FilmError("broken");
+      if (remaining-- === 0) throw new FilmError("broken");
       boxes.push(await boxAt(file, at, end));
     }
     return boxes;
@@ -93,13 +93,13 @@ function boxReader(file: FileHandle): BoxReader {
 async function boxAt(file: FileHandle, start: number, limit: number): Promise<Box> {
   const head = await bytesAt(file, start, Math.min(16, limit - start));
   if (head.byteLength < 8) throw new FilmError("broken");
-  const short = head.readUInt32BE(0);
-  const isLong = short === 1;
+  const shortSize = head.readUInt32BE(0);
+  const isLong = shortSize === 1;
   if (isLong && head.byteLength < 16) throw new FilmError("broken");
-  // 0: the box extends to the end of its parent.
-  const size = short === 0 ? limit - start : isLong ? Number(head.readBigUInt64BE(8)) : short;
   const body = start + (isLong ? 16 : 8);
-  const end = start + size;
+  const size = isLong ? Number(head.readBigUInt64BE(8)) : shortSize;
+  // 0: the box extends to the end of its parent.
+  const end = shortSize === 0 ? limit : start + size;
   if (end < body || end > limit) throw new FilmError("broken");
   return { type: head.toString("latin1", 4, 8), start, body, end };
 }
@@ -109,11 +109,11 @@ async function bytesAt(file: FileHandle, position: number, length: number): Prom
   return buffer.subarray(0, bytesRead);
 }
 
-const LONGEST_HEAD = 256;
+const MAX_HEAD_BYTES = 256;
 
 async function headOf(file: FileHandle, boxes: readonly Box[], type: string, minBytes: number): Promise<Buffer> {
   const box = boxes.find((one) => one.type === type);
-  const head = box ? await bytesAt(file, box.body, Math.min(LONGEST_HEAD, box.end - box.body)) : Buffer.alloc(0);
+  const head = box ? await bytesAt(file, box.body, Math.min(MAX_HEAD_BYTES, box.end - box.body)) : Buffer.alloc(0);
   if (head.byteLength < minBytes) throw new FilmError("broken");
   return head;
 }
@@ -243,10 +243,10 @@ async function chunksOf(
 }
 
 function chunks(offsets: Buffer, width: 4 | 8, sizes: Buffer, runs: Buffer, data: readonly Box[]) {
-  const found: Pick<Box, "body" | "end">[] = [];
+  const ranges: Pick<Box, "body" | "end">[] = [];
   const fixedSize = sizes.readUInt32BE(4);
   // Samples do not overlap, so their total is at most the length of the data.
-  let left = data.reduce((sum, { body, end }) => sum + end - body, 0);
+  let remaining = data.reduce((sum, { body, end }) => sum + end - body, 0);
   let sample = 0;
   let run = 0;
   for (let chunk = 0; chunk < offsets.readUInt32BE(4); chunk++) {
@@ -257,12 +257,12 @@ function chunks(offsets: Buffer, width: 4 | 8, sizes: Buffer, runs: Buffer, data
     let length = fixedSize * count;
     if (fixedSize === 0) for (let n = 0; n < count; n++) length += sizes.readUInt32BE(12 + (sample + n) * 4);
     sample += count;
-    left -= length;
+    remaining -= length;
     const end = body + length;
-    if (left < 0 || !data.some((one) => one.body <= body && end <= one.end)) throw new FilmError("broken");
-    found.push({ body, end });
+    if (remaining < 0 || !data.some((one) => one.body <= body && end <= one.end)) throw new FilmError("broken");
+    ranges.push({ body, end });
   }
-  return found;
+  return ranges;
 }
 
 async function blank(file: FileHandle, { start, body, end }: Box): Promise<void> {
@@ -271,7 +271,7 @@ async function blank(file: FileHandle, { start, body, end }: Box): Promise<void>
 }
 
 async function blankBytes(file: FileHandle, { body, end }: Pick<Box, "body" | "end">): Promise<void> {
-  for (let at = body; at < end; at += BLANK.byteLength) {
-    await file.write(BLANK, 0, Math.min(BLANK.byteLength, end - at), at);
+  for (let at = body; at < end; at += ZEROS.byteLength) {
+    await file.write(ZEROS, 0, Math.min(ZEROS.byteLength, end - at), at);
   }
 }

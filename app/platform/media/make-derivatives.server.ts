@@ -44,24 +44,24 @@ export async function makeDerivatives(
     const pixels = await decode(picture, (upright) => upright.resize({ ...size, fit: "fill" }));
     const crops = { whole: { left: 0, top: 0, ...size }, upright: uprightArea(size, focus) };
 
-    const made: Derivative[] = [];
+    const derivatives: Derivative[] = [];
     for (const format of [...PICTURE_FORMATS].toReversed()) {
       for (const [crop, area] of Object.entries(crops) as [Derivative["crop"], typeof crops.whole][]) {
-        for (const wanted of widthsOf(format, area.width)) {
+        for (const targetWidth of widthsOf(format, area.width)) {
           const { ending, options } = format;
-          const forPhones = ending === "avif" && wanted <= FOR_PHONES.upTo;
-          const encoder = pixels().extract(area).resize(wanted);
-          if (credit) sign(encoder, credit);
+          const forPhones = ending === "avif" && targetWidth <= FOR_PHONES.upTo;
+          const encoder = pixels().extract(area).resize(targetWidth);
+          if (credit) writeCredit(encoder, credit);
           const { data, info } = await encoder
             .toFormat(ending, forPhones ? { ...options, ...FOR_PHONES.options } : options)
             .toBuffer({ resolveWithObject: true });
           const hash = createHash("sha256").update(data).digest("hex");
           await writeFile(join(folder, hash), data);
-          made.push({ crop, ending, width: info.width, height: info.height, bytes: data.byteLength, hash });
+          derivatives.push({ crop, ending, width: info.width, height: info.height, bytes: data.byteLength, hash });
         }
       }
     }
-    return made;
+    return derivatives;
   } catch (error) {
     // A write error, such as a full disk, is not the picture's fault.
     if (error instanceof Error && "errno" in error) throw error;
@@ -70,19 +70,19 @@ export async function makeDerivatives(
 }
 
 /** EXIF is ASCII only; a credit with other characters also gets XMP, which costs 300 bytes. */
-function sign(encoder: Sharp, credit: string): void {
+function writeCredit(encoder: Sharp, credit: string): void {
   const copyright = `© ${credit}`;
   encoder.withExif({ IFD0: { Artist: credit, Copyright: copyright } });
   if (/^[ -~]*$/.test(credit)) return;
-  const creator = `<dc:creator><rdf:Seq><rdf:li>${escaped(credit)}</rdf:li></rdf:Seq></dc:creator>`;
-  const rights = `<dc:rights><rdf:Alt><rdf:li xml:lang="x-default">${escaped(copyright)}</rdf:li></rdf:Alt></dc:rights>`;
+  const creator = `<dc:creator><rdf:Seq><rdf:li>${escapeXml(credit)}</rdf:li></rdf:Seq></dc:creator>`;
+  const rights = `<dc:rights><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(copyright)}</rdf:li></rdf:Alt></dc:rights>`;
   encoder.withXmp(
     `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">${creator}${rights}</rdf:Description></rdf:RDF></x:xmpmeta>`,
   );
 }
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
-const escaped = (text: string) => text.replaceAll(/[&<>]/g, (character) => ENTITIES[character]!);
+const escapeXml = (text: string) => text.replaceAll(/[&<>]/g, (character) => ENTITIES[character]!);
 
 const [script, path, folder, plan] = process.argv.slice(1);
 if (script === import.meta.filename) {

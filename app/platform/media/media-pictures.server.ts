@@ -4,26 +4,26 @@ import { ok, type Result } from "#app/platform/result.ts";
 import type { PictureFacts } from "./inspect-picture.server.ts";
 import type { Derivative, DerivativePlan } from "./make-derivatives.server.ts";
 import type { PictureErrorCode } from "./picture-error-codes.ts";
-import { type Bounds, runInSubprocess } from "./subprocess.server.ts";
+import { type SubprocessLimits, runInSubprocess } from "./subprocess.server.ts";
 
 /** A hundred megapixels take four seconds to read and some thirty to write; a busy machine gets eight times as long. */
-const INSPECTION = { timeoutMs: 30_000, answerBytes: 64 * 1024 };
-const DERIVATION = { timeoutMs: 240_000, answerBytes: 64 * 1024 };
+const INSPECTION = { timeoutMs: 30_000, outputBytes: 64 * 1024 };
+const DERIVATION = { timeoutMs: 240_000, outputBytes: 64 * 1024 };
 
 async function run<Value>(
   program: string,
   parameters: readonly string[],
-  bounds: Bounds,
+  limits: SubprocessLimits,
 ): Promise<Result<{ value: Value }, PictureErrorCode>> {
-  const done = await runInSubprocess(join(projectRoot, "app/platform/media", program), parameters, bounds);
-  return done.ok ? ok({ value: JSON.parse(done.output.toString()) as Value }) : done;
+  const result = await runInSubprocess(join(projectRoot, "app/platform/media", program), parameters, limits);
+  return result.ok ? ok({ value: JSON.parse(result.output.toString()) as Value }) : result;
 }
 
 export const mediaPictures = {
   inspect: (path: string, previewPath: string) =>
     run<PictureFacts>("inspect-picture.server.ts", [path, previewPath], INSPECTION),
-  derive: (path: string, folder: string, plan: DerivativePlan, stopped: AbortSignal) =>
-    run<Derivative[]>("make-derivatives.server.ts", [path, folder, JSON.stringify(plan)], { ...DERIVATION, stopped }),
+  derive: (path: string, folder: string, plan: DerivativePlan, signal: AbortSignal) =>
+    run<Derivative[]>("make-derivatives.server.ts", [path, folder, JSON.stringify(plan)], { ...DERIVATION, signal }),
 };
 
 export type MediaPictures = typeof mediaPictures;

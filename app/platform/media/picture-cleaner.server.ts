@@ -17,32 +17,32 @@ const ANSWER_BYTES = 2 * 1024 * 1024;
 
 /** Uploads wait on the disk for a subprocess. @param script absolute path of clean-picture.server.ts */
 export function createPictureCleaner(script: string, incoming: string): PictureCleaner {
-  const limited = concurrencyLimit(MAX_UPLOADS, 0);
-  const bounds = { folder: incoming, limitOf: () => PICTURE_BYTES, reserveBytes: 0 };
+  const runLimited = concurrencyLimit(MAX_UPLOADS, 0);
+  const limits = { folder: incoming, limitOf: () => PICTURE_BYTES, reserveBytes: 0 };
 
   async function receive({ body, contentType }: FileForm): Promise<CleanPicture> {
     let bytes = 0;
-    const bounded = new TransformStream<Uint8Array, Uint8Array>({
+    const limitedBody = new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         bytes += chunk.byteLength;
         if (bytes > READ_BYTES) controller.terminate();
         else controller.enqueue(chunk);
       },
     });
-    let first: CleanPicture | undefined;
-    let files = 0;
-    await receiveFiles({ body: body && body.pipeThrough(bounded), contentType }, bounds, async (file) => {
-      files += 1;
-      first ??= await clean(script, file);
+    let picture: CleanPicture | undefined;
+    let fileCount = 0;
+    await receiveFiles({ body: body && body.pipeThrough(limitedBody), contentType }, limits, async (file) => {
+      fileCount += 1;
+      picture ??= await clean(script, file);
     });
     if (bytes > READ_BYTES) return failed("too-big");
-    return first && files === 1 ? first : failed("missing");
+    return picture && fileCount === 1 ? picture : failed("missing");
   }
 
   return async (form) => {
     try {
       // The limit covers receiving too, because all waiting uploads share the disk.
-      return await limited(() => receive(form));
+      return await runLimited(() => receive(form));
     } catch (error) {
       if (!(error instanceof BusyError)) throw error;
       await discard(form.body);
@@ -62,6 +62,6 @@ async function discard(body: ReadableStream<Uint8Array> | null): Promise<void> {
 async function clean(script: string, { path, errorCode }: ReceivedFile): Promise<CleanPicture> {
   if (errorCode === "empty" || errorCode === "too-big") return failed(errorCode);
   if (errorCode) throw new Error(`the picture was not received: ${errorCode}`);
-  const done = await runInSubprocess(script, [path], { timeoutMs: TIMEOUT_MS, answerBytes: ANSWER_BYTES });
-  return done.ok ? ok({ body: new Uint8Array(done.output), type: "image/webp" }) : done;
+  const result = await runInSubprocess(script, [path], { timeoutMs: TIMEOUT_MS, outputBytes: ANSWER_BYTES });
+  return result.ok ? ok({ body: new Uint8Array(result.output), type: "image/webp" }) : result;
 }

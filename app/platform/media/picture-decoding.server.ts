@@ -2,7 +2,7 @@ import { writeFileSync, writeSync } from "node:fs";
 import sharp, { type Sharp } from "sharp";
 import type { PictureErrorCode } from "./picture-error-codes.ts";
 
-const MEMORY_LOOK_MS = 5;
+const MEMORY_CHECK_MS = 5;
 const DECODERS = ["Jpeg", "Png", "Webp", "Heif"];
 
 // All other decoders are blocked, such as SVG, which can contain scripts and external references.
@@ -29,8 +29,8 @@ export const PAPER = "#f6f1e7";
 export const DECODING_BYTES = 1024 * 1024 * 1024;
 
 /** Decodes with the EXIF rotation, in sRGB, without metadata. @returns a factory of pipelines of the decoded pixels */
-export async function decode(picture: Sharp, resized: (upright: Sharp) => Sharp): Promise<() => Sharp> {
-  const { data, info } = await resized(picture.autoOrient())
+export async function decode(picture: Sharp, resize: (upright: Sharp) => Sharp): Promise<() => Sharp> {
+  const { data, info } = await resize(picture.autoOrient())
     .flatten({ background: PAPER })
     .toColourspace("srgb")
     .raw()
@@ -52,13 +52,13 @@ export function errorCodeOf(error: unknown, start: Uint8Array): PictureErrorCode
 }
 
 export async function runPictureProgram(memoryBytes: number, work: () => Promise<Uint8Array | string>): Promise<void> {
-  dieFirst();
+  preferOutOfMemoryKill();
   // Decoders use their own threads, so this timer keeps running.
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() < memoryBytes) return;
     writeSync(process.stderr.fd, "heavy" satisfies PictureErrorCode);
     process.kill(process.pid, "SIGKILL");
-  }, MEMORY_LOOK_MS);
+  }, MEMORY_CHECK_MS);
   try {
     process.stdout.write(await work());
   } catch (error) {
@@ -70,7 +70,7 @@ export async function runPictureProgram(memoryBytes: number, work: () => Promise
 }
 
 /** When memory runs out, the kernel kills this process instead of the site. */
-function dieFirst(): void {
+function preferOutOfMemoryKill(): void {
   try {
     writeFileSync("/proc/self/oom_score_adj", "500");
   } catch {

@@ -4,10 +4,10 @@ import { concurrencyLimit } from "#app/platform/security/concurrency-limit.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import { PICTURE_ERROR_CODES, type PictureErrorCode } from "./picture-error-codes.ts";
 
-export interface Bounds {
+export interface SubprocessLimits {
   timeoutMs: number;
-  answerBytes: number;
-  stopped?: AbortSignal;
+  outputBytes: number;
+  signal?: AbortSignal;
 }
 
 const run = promisify(execFile);
@@ -15,29 +15,29 @@ const run = promisify(execFile);
 /** Two large pictures decoded at once would exceed the memory limit of the systemd unit. */
 const oneAtATime = concurrencyLimit(1);
 
-export function runInSubprocess(...job: Parameters<typeof runNow>): ReturnType<typeof runNow> {
-  return oneAtATime(() => runNow(...job));
+export function runInSubprocess(...job: Parameters<typeof runScript>): ReturnType<typeof runScript> {
+  return oneAtATime(() => runScript(...job));
 }
 
 /** Keeps an untrusted file from exhausting or crashing the site. @throws if the file is not the cause of the failure */
-async function runNow(
+async function runScript(
   script: string,
   parameters: readonly string[],
-  { timeoutMs, answerBytes, stopped }: Bounds,
+  { timeoutMs, outputBytes, signal }: SubprocessLimits,
 ): Promise<Result<{ output: Buffer<ArrayBuffer> }, PictureErrorCode>> {
   try {
     const { stdout } = await run(process.execPath, ["--max-old-space-size=128", script, ...parameters], {
       encoding: "buffer",
-      maxBuffer: answerBytes,
+      maxBuffer: outputBytes,
       timeout: timeoutMs,
       killSignal: "SIGKILL",
       // No environment, so that an exploit finds no secrets.
       env: {},
-      ...(stopped && { signal: stopped }),
+      ...(signal && { signal }),
     });
     return ok({ output: stdout as Buffer<ArrayBuffer> });
   } catch (error) {
-    stopped?.throwIfAborted();
+    signal?.throwIfAborted();
     return failed(errorCodeOf(error as Failure));
   }
 }

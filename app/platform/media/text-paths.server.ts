@@ -17,32 +17,32 @@ const fonts = new Map<string, Promise<Font>>();
 
 function fontOf(subset: string, style: FontStyle): Promise<Font> {
   const name = `${subset}-300-${style}`;
-  const known = fonts.get(name);
-  if (known) return known;
-  const read = readFile(join(FONTS_OF_PICTURES, `${name}.woff`)).then(({ buffer, byteOffset, byteLength }) =>
+  const loaded = fonts.get(name);
+  if (loaded) return loaded;
+  const font = readFile(join(FONTS_OF_PICTURES, `${name}.woff`)).then(({ buffer, byteOffset, byteLength }) =>
     parse(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer),
   );
-  fonts.set(name, read);
-  return read;
+  fonts.set(name, font);
+  return font;
 }
 
 /** The fonts contain only the plain space. */
 const SPACES = /[\u00A0\u2000-\u200A\u202F]/g;
 
 const IGNORED = /\p{Default_Ignorable_Code_Point}/u;
-const LEFT_OUT = "\0";
+const PLACEHOLDER = "\0";
 
 /** Removes characters that no subset contains, and the spaces that would be left over. */
-export async function renderable(words: string, style: FontStyle): Promise<string> {
+export async function withoutUnknownCharacters(words: string, style: FontStyle): Promise<string> {
   let marked = "";
   for (const character of words) {
     const isKnown = !IGNORED.test(character) && (await subsetWith(character.replace(SPACES, " "), style));
-    marked += isKnown ? character : LEFT_OUT;
+    marked += isKnown ? character : PLACEHOLDER;
   }
   return marked
     .replace(/^(\0|\p{Zs})+/u, "")
     .replaceAll(/\p{Zs}*\0+(?=[\p{Zs}.,…)\]]|$)/gu, "")
-    .replaceAll(LEFT_OUT, "");
+    .replaceAll(PLACEHOLDER, "");
 }
 
 /** Omits characters that no subset contains. @param spacing letter spacing in ems */
@@ -55,7 +55,7 @@ export async function textPath(words: string, size: number, style: FontStyle, sp
     pathAt(x, y) {
       let at = x;
       const paths = runs.map(({ font, text }, index) => {
-        const path = font.getPath(text, at, y, size, setting).commands.map(written).join("");
+        const path = font.getPath(text, at, y, size, setting).commands.map(svgCommand).join("");
         at += widths[index]!;
         return path;
       });
@@ -65,7 +65,7 @@ export async function textPath(words: string, size: number, style: FontStyle, sp
 }
 
 /** The library's own output turns values that are nearly integers into NaN. */
-function written(command: Command): string {
+function svgCommand(command: Command): string {
   const at = (...numbers: number[]) => `${command.type}${numbers.map((number) => number.toFixed(1)).join(" ")}`;
   switch (command.type) {
     case "M":

@@ -5,17 +5,17 @@ export interface Background {
   /** Runs work after a random delay, so that response times do not reveal whether there was work. Logs errors. */
   run(name: string, work: () => Promise<unknown>): void;
   /** Starts all delayed work and waits for its end, for the shutdown. */
-  drained(): Promise<void>;
+  drain(): Promise<void>;
 }
 
-const PAUSE_MS = { min: 200, max: 1_000 } as const;
+const DELAY_MS = { min: 200, max: 1_000 } as const;
 
 export function createBackground(log: Log): Background {
   const running = new Set<Promise<void>>();
   const waiting = new Set<() => void>();
   return {
     run(name, work) {
-      const task: Promise<void> = pause(waiting)
+      const task: Promise<void> = delay(waiting)
         .then(work)
         .then(
           () => {},
@@ -24,7 +24,7 @@ export function createBackground(log: Log): Background {
         .finally(() => running.delete(task));
       running.add(task);
     },
-    async drained() {
+    async drain() {
       while (running.size > 0) {
         for (const begin of waiting) begin();
         await Promise.all(running);
@@ -33,14 +33,14 @@ export function createBackground(log: Log): Background {
   };
 }
 
-function pause(waiting: Set<() => void>): Promise<void> {
+function delay(waiting: Set<() => void>): Promise<void> {
   return new Promise((resolve) => {
     const begin = () => {
       clearTimeout(timer);
       waiting.delete(begin);
       resolve();
     };
-    const timer = setTimeout(begin, randomInt(PAUSE_MS.min, PAUSE_MS.max));
+    const timer = setTimeout(begin, randomInt(DELAY_MS.min, DELAY_MS.max));
     waiting.add(begin);
   });
 }

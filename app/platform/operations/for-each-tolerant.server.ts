@@ -6,20 +6,20 @@ export async function forEachTolerant<One>(all: readonly One[], work: (one: One)
   let done = 0;
   const errors: unknown[] = [];
   for (const one of all) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     try {
       if (await work(one)) done++;
     } catch (error) {
       errors.push(error);
-      if (performance.now() - begun > TIMEOUT_MS) break;
+      if (performance.now() - startedAt > TIMEOUT_MS) break;
     }
   }
   if (errors.length > 0) throw errors[0];
   return done;
 }
 
-export async function untilNoneIsLeft(round: () => Promise<number>): Promise<number> {
-  let done = 0;
-  for (let now = await round(); now > 0; now = await round()) done += now;
-  return done;
+export async function repeatUntilZero(work: () => Promise<number>): Promise<number> {
+  let total = 0;
+  for (let done = await work(); done > 0; done = await work()) total += done;
+  return total;
 }

@@ -28,13 +28,13 @@ export function createHealthCheck(
   log: Log,
   now: () => number,
 ): () => Promise<Health> {
-  const createProbe = (write: () => Promise<void>, failed: string) =>
+  const createProbe = (write: () => Promise<void>, failureMessage: string) =>
     everyFewSeconds(now, async () => {
       try {
         await write();
         return true;
       } catch (error) {
-        log.error({ err: error }, failed);
+        log.error({ err: error }, failureMessage);
         return false;
       }
     });
@@ -42,7 +42,7 @@ export function createHealthCheck(
     await database.confirmWritable();
     if (database.kind === "sqlite") await confirmRoom(dataDir, BOOKING_ROOM_BYTES);
   }, "database cannot be written");
-  const probeDataFolder = createProbe(() => writeIn(dataDir), "data folder cannot be written");
+  const probeDataFolder = createProbe(() => confirmFolderWritable(dataDir), "data folder cannot be written");
 
   return async () => {
     const [isReached, isWritable, hasRoom] = await Promise.all([
@@ -53,10 +53,8 @@ export function createHealthCheck(
       byDeadline(probeDatabase()),
       byDeadline(probeDataFolder()),
     ]);
-    return {
-      database: !isReached ? "unavailable" : isWritable ? "ok" : "read-only",
-      disk: hasRoom ? "ok" : "read-only",
-    };
+    const reached = isWritable ? "ok" : "read-only";
+    return { database: isReached ? reached : "unavailable", disk: hasRoom ? "ok" : "read-only" };
   };
 }
 
@@ -65,14 +63,14 @@ function byDeadline(probe: Promise<boolean>): Promise<boolean> {
 }
 
 function everyFewSeconds(now: () => number, probe: () => Promise<boolean>): () => Promise<boolean> {
-  let last = { at: -Infinity, found: Promise.resolve(true) };
+  let last = { at: -Infinity, result: Promise.resolve(true) };
   return () => {
-    if (now() - last.at >= PROBE_EVERY_MS) last = { at: now(), found: probe() };
-    return last.found;
+    if (now() - last.at >= PROBE_EVERY_MS) last = { at: now(), result: probe() };
+    return last.result;
   };
 }
 
-async function writeIn(folder: string): Promise<void> {
+async function confirmFolderWritable(folder: string): Promise<void> {
   const path = join(folder, ".writable");
   await writeFile(path, BLOCK);
   await rm(path, { force: true });

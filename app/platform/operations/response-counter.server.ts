@@ -13,7 +13,7 @@ export interface ResponseCounter {
 const BOUNDS_MS = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000];
 
 export function createResponseCounter(): ResponseCounter {
-  const within = BOUNDS_MS.map(() => 0);
+  const counts = BOUNDS_MS.map(() => 0);
   let count = 0;
   let failed = 0;
   return {
@@ -21,11 +21,11 @@ export function createResponseCounter(): ResponseCounter {
       count += 1;
       if (status >= 500) failed += 1;
       const bound = BOUNDS_MS.findIndex((maxMs) => ms <= maxMs);
-      if (bound !== -1) within[bound]! += 1;
+      if (bound !== -1) counts[bound]! += 1;
     },
     read() {
-      let upTo = 0;
-      const bound = within.findIndex((some) => (upTo += some) >= count * 0.95);
+      let total = 0;
+      const bound = counts.findIndex((responses) => (total += responses) >= count * 0.95);
       return { count, failed, percentile95Ms: BOUNDS_MS[bound] ?? null };
     },
   };

@@ -1,6 +1,6 @@
 import type { Log } from "#app/platform/logging/log.server.ts";
 
-/** Every instance runs every task, so tasks must tolerate concurrent runs. The next round retries a failed task. */
+/** Every instance runs every task, so tasks must tolerate concurrent runs. A failed task runs again in the next round. */
 export function startScheduler(
   tasks: Record<string, () => Promise<void>>,
   log: Log,
@@ -9,7 +9,7 @@ export function startScheduler(
   let running = Promise.resolve();
   let stopping = false;
 
-  async function round(): Promise<void> {
+  async function runTasks(): Promise<void> {
     for (const [task, work] of Object.entries(tasks)) {
       if (stopping) return;
       try {
@@ -20,14 +20,14 @@ export function startScheduler(
     }
   }
 
-  let busy = false;
-  const begin = () => {
-    if (busy) return;
-    busy = true;
-    running = round().finally(() => (busy = false));
+  let isRunning = false;
+  const startRound = () => {
+    if (isRunning) return;
+    isRunning = true;
+    running = runTasks().finally(() => (isRunning = false));
   };
-  const timer = setInterval(begin, everyMs).unref();
-  begin();
+  const timer = setInterval(startRound, everyMs).unref();
+  startRound();
   return {
     async stop() {
       stopping = true;

@@ -43,7 +43,7 @@ export function mailName(kind: MailKind, isResent = false): string {
 export const noticeKinds = (Object.keys(mailKinds) as MailKind[]).filter(isNotice);
 
 /** Mails about an account or role. Their text is not archived, because a link in it may give access to the account. */
-const OF_ACCOUNTS: ReadonlySet<MailKind> = new Set([
+const ACCOUNT_MAILS: ReadonlySet<MailKind> = new Set([
   "verification",
   "password-reset",
   "password-changed",
@@ -56,8 +56,8 @@ const OF_ACCOUNTS: ReadonlySet<MailKind> = new Set([
   "invitation",
 ]);
 
-export function keepsBody(kind: MailKind): boolean {
-  return !OF_ACCOUNTS.has(kind);
+export function hasArchivedText(kind: MailKind): boolean {
+  return !ACCOUNT_MAILS.has(kind);
 }
 
 export function isNotice(kind: MailKind): boolean {

@@ -8,7 +8,7 @@ export function concurrencyLimit(limit: number, queueLength = Infinity) {
 
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (running >= limit) {
-      if (queue.length >= queueLength) throw new BusyError("too much work waits");
+      if (queue.length >= queueLength) throw new BusyError("the queue is full");
       // A finished task gives its place to the first queued task, so that no new task overtakes the queue.
       await new Promise<void>((resolve) => queue.push(resolve));
     } else {

@@ -21,20 +21,20 @@ export function encrypt(context: EncryptionContext, text: string): string {
 
 export function decrypt(context: EncryptionContext, encrypted: string): string | null {
   for (const secret of allSecrets(context)) {
-    const text = openWith(secret, context, encrypted);
+    const text = decryptWith(secret, context, encrypted);
     if (text !== null) return text;
   }
   return null;
 }
 
-/** Re-encrypts with the current secret, so that former ones can be removed. @returns null: current, or unreadable */
+/** Re-encrypts a text of a former secret, so that the secret can be removed. @returns null for any other text */
 export function reencrypt(context: EncryptionContext, encrypted: string): string | null {
-  if (openWith(context.secret, context, encrypted) !== null) return null;
+  if (decryptWith(context.secret, context, encrypted) !== null) return null;
   const text = decrypt(context, encrypted);
   return text === null ? null : encrypt(context, text);
 }
 
-function openWith(secret: string, context: EncryptionContext, encrypted: string): string | null {
+function decryptWith(secret: string, context: EncryptionContext, encrypted: string): string | null {
   const bytes = Buffer.from(encrypted, "base64url");
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
   const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);

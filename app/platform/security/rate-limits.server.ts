@@ -12,7 +12,7 @@ export interface RateLimiter {
   refund(name: LimitName, key: string): Promise<void>;
 }
 
-/** An IPv6 key is a /64 (client-address.server.ts). A provider assigns a /48 as easily, so its uses are counted too. */
+/** An IPv6 key is a /64 network (client-address.server.ts). A client may have a /48, so its uses are counted too. */
 const NETWORK = /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/;
 const NETWORK_FACTOR = 10;
 /** name+1@… and name+2@… reach one mailbox, so their mails are counted together. */
@@ -32,19 +32,18 @@ export function createRateLimiter(limits: Limits, pool?: pg.Pool): RateLimiter {
       : new RateLimiterMemory(options);
   }
 
-  function counts(name: LimitName, key: string): [RateLimiterAbstract, string][] {
+  function countersOf(name: LimitName, key: string): [RateLimiterAbstract, string][] {
+    const countedKey = name === "accountMails" ? key.replace(SUBADDRESS, "") : key;
+    const counters: [RateLimiterAbstract, string][] = [[limiters.get(name)!, countedKey]];
     const network = NETWORK.exec(key)?.[1];
-    const own: [RateLimiterAbstract, string] = [
-      limiters.get(name)!,
-      name === "accountMails" ? key.replace(SUBADDRESS, "") : key,
-    ];
-    return network ? [own, [limiters.get(`${name}/48`)!, network]] : [own];
+    if (network) counters.push([limiters.get(`${name}/48`)!, network]);
+    return counters;
   }
 
   return {
     async allow(name, key) {
       try {
-        for (const [limiter, counted] of counts(name, key)) await limiter.consume(counted);
+        for (const [limiter, countedKey] of countersOf(name, key)) await limiter.consume(countedKey);
         return true;
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) return false;
@@ -52,7 +51,7 @@ export function createRateLimiter(limits: Limits, pool?: pg.Pool): RateLimiter {
       }
     },
     async refund(name, key) {
-      for (const [limiter, counted] of counts(name, key)) await limiter.reward(counted);
+      for (const [limiter, countedKey] of countersOf(name, key)) await limiter.reward(countedKey);
     },
   };
 }

@@ -52,7 +52,7 @@ export interface SecurityEvent {
   detail?: string | undefined;
 }
 
-export function securityEvent(log: Log, name: SecurityEventName, event: SecurityEvent): void {
+export function logSecurityEvent(log: Log, name: SecurityEventName, event: SecurityEvent): void {
   log.info({ security: name, ...event });
 }
 

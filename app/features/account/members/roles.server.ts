@@ -2,7 +2,7 @@ import { endSessions } from "#app/features/account/session/session.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { type Actor, recordAccountEvent } from "#app/platform/events/record-event.server.ts";
-import { foldedLetters } from "#app/platform/database/folded-letters.ts";
+import { foldLetters } from "#app/platform/database/fold-letters.ts";
 import type { Role } from "#app/platform/schema/account-tables.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
@@ -28,9 +28,7 @@ export async function listMembers(db: Db): Promise<ListedMember[]> {
     .orderBy("email")
     .execute();
   return rows
-    .toSorted(
-      (a, b) => a.role.localeCompare(b.role) || foldedLetters(a.lastName).localeCompare(foldedLetters(b.lastName)),
-    )
+    .toSorted((a, b) => a.role.localeCompare(b.role) || foldLetters(a.lastName).localeCompare(foldLetters(b.lastName)))
     .map(({ firstName, lastName, role, disabled, ...row }) => ({
       ...row,
       name: `${firstName} ${lastName}`,

@@ -3,7 +3,7 @@ import { checkLink, consumeLink, hasOpenLink, issueLink } from "#app/platform/da
 import { MINUTE } from "#app/platform/durations.ts";
 import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { isMissingReference } from "#app/platform/database/constraint-errors.server.ts";
+import { isForeignKeyViolation } from "#app/platform/database/constraint-errors.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
@@ -59,7 +59,7 @@ export async function requestReset(
     });
   } catch (error) {
     // The account was erased since it was read.
-    if (isMissingReference(error)) return failed("not-registered");
+    if (isForeignKeyViolation(error)) return failed("not-registered");
     throw error;
   }
   return success;
@@ -83,7 +83,7 @@ export async function exchangeForResetToken(
   try {
     return ok({ token: await issueResetLink(deps.db, link.user.id, deps.now()) });
   } catch (error) {
-    if (isMissingReference(error)) return failed("unknown");
+    if (isForeignKeyViolation(error)) return failed("unknown");
     throw error;
   }
 }

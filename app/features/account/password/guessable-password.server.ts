@@ -1,5 +1,5 @@
 import type { Agency } from "#app/content/parts/agency.ts";
-import { foldedLetters } from "#app/platform/database/folded-letters.ts";
+import { foldLetters } from "#app/platform/database/fold-letters.ts";
 import passwordList from "./common-passwords.txt?raw";
 
 export interface PasswordOwner {
@@ -77,7 +77,7 @@ function trimDigits(text: string): string {
 }
 
 function lettersAndDigitsOf(text: string): string {
-  return foldedLetters(text).replace(/[^\p{L}\d]/gu, "");
+  return foldLetters(text).replace(/[^\p{L}\d]/gu, "");
 }
 
 function lettersOf(text: string): string {

@@ -1,6 +1,6 @@
 import { longDateTime } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { OTHER_ACTORS } from "#app/platform/events/record-event.server.ts";
+import { NON_AGENCY_ACTORS } from "#app/platform/events/record-event.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { displayName } from "#app/features/booking/appointments/display-name.ts";
 import { DAY, MINUTE } from "#app/platform/durations.ts";
@@ -102,7 +102,7 @@ async function listUndone(db: Db, ids: string[]): Promise<string[]> {
   const pending = new Map<string | null, string[]>();
   const undone: string[] = [];
   for (const { id, kind, subjectId, actor } of rows) {
-    if (kind in TITLES && !(OTHER_ACTORS as readonly string[]).includes(actor))
+    if (kind in TITLES && !(NON_AGENCY_ACTORS as readonly string[]).includes(actor))
       pending.set(subjectId, [...(pending.get(subjectId) ?? []), id]);
     if (kind === "change-undone") undone.push(...(pending.get(subjectId) ?? []));
     if (kind === "change-undone" || kind === "change-notified" || kind === "change-suppressed")

@@ -19,7 +19,7 @@ export const BOOKING_RULES: AgencySetting<BookingRules, SettingKey> = {
 };
 
 /** Bookings take a shared lock; changes that close times take an exclusive one, so that no booking uses old rules. */
-export async function lockRules(trx: Db, mode: "shared" | "alone"): Promise<void> {
+export async function lockRules(trx: Db, mode: "shared" | "exclusive"): Promise<void> {
   await takeLock(trx, "agendaRules", { mode });
 }
 

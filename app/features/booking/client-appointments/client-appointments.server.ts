@@ -7,7 +7,7 @@ import type { CancelState } from "./cancel.messages.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
-import { cursorOf, cutPage, keysetPage } from "#app/platform/database/keyset-page.ts";
+import { parseCursor, cutPage, keysetPage } from "#app/platform/database/keyset-page.ts";
 import type { ClientView } from "#app/features/booking/pending-changes/client-view.ts";
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { hasBegun } from "#app/features/booking/time/span.ts";
@@ -45,7 +45,7 @@ export async function listClientAppointments(
   after: string | null = null,
 ): Promise<{ appointments: ClientAppointment[]; next: string | null }> {
   const at = now();
-  const [cursorPart, ...position] = cursorOf(after, CURSOR) ?? [];
+  const [cursorPart, ...position] = parseCursor(after, CURSOR) ?? [];
   const read = (part: Part) => readPart(db, client, at, part, cursorPart === part ? position : null);
   const upcoming = cursorPart === "avant" ? [] : await read("a-venir");
   const all = upcoming.length > PAGE_SIZE ? upcoming : [...upcoming, ...(await read("avant"))];

@@ -45,7 +45,7 @@ export async function closeTimes(
     return failed("past-day");
   const closures = requested.map((closure) => ({ ...closure, id: randomUUID() }));
   return db.transaction().execute(async (trx) => {
-    await lockRules(trx, "alone");
+    await lockRules(trx, "exclusive");
     const confirmed = await listConflicts(trx, closures, at);
     const conflicts = await suggestSlots(trx, confirmed, closures, decisions, at);
     if (conflicts.some((conflict) => !isDecided(conflict, decisions.get(conflict.id))))
@@ -145,7 +145,7 @@ export async function reopenClosure(
   id: string,
 ): Promise<ClosureFields | null> {
   return db.transaction().execute(async (trx) => {
-    await lockRules(trx, "alone");
+    await lockRules(trx, "exclusive");
     const deleted = await trx
       .deleteFrom("unavailabilities")
       .where("id", "=", id)

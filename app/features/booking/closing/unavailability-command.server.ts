@@ -34,7 +34,7 @@ export async function closeDay(
   // Rejects a mistyped year, because no page would show the closure.
   if (!isAgendaDate(date)) return failed("no-day");
   return db.transaction().execute(async (trx) => {
-    await lockRules(trx, "alone");
+    await lockRules(trx, "exclusive");
     const added = !wholeDayClosure(await readClosures(trx, date), date);
     if (added) {
       await trx
@@ -72,7 +72,7 @@ export async function reopenDay(
   { endRecurring = false }: { endRecurring?: boolean } = {},
 ): Promise<Reopening> {
   return db.transaction().execute(async (trx) => {
-    await lockRules(trx, "alone");
+    await lockRules(trx, "exclusive");
     const closures = closuresOfDay(await readClosures(trx, date), date);
     const recurring = closures.filter(({ recurrence }) => recurrence !== "once");
     if (recurring.length > 0 && !endRecurring) return failed("recurs", { recurring });

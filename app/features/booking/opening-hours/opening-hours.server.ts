@@ -85,7 +85,7 @@ export async function changeOpeningHours(
   baseVersion: number | undefined,
 ): Promise<Result<void, "edit-conflict">> {
   return db.transaction().execute(async (trx) => {
-    await lockRules(trx, "alone");
+    await lockRules(trx, "exclusive");
     const at = now();
     const { week } = await readSetting(trx, BOOKING_RULES);
     const changed = await changeSetting(trx, BOOKING_RULES, rules, { at, by: member.id, baseVersion });

@@ -38,7 +38,7 @@ export async function addCalendar(
   if (!reading.changed) return failed("server-error", { field: "link" });
   const id = randomUUID();
   return db.transaction().execute(async (trx) => {
-    await lockRules(trx, "alone");
+    await lockRules(trx, "exclusive");
     await trx.selectFrom("users").select("id").where("id", "=", member.id).$call(forUpdate(trx)).execute();
     const newRefusal = await refusalToAdd(deps, trx, member, link);
     if (newRefusal) return newRefusal;

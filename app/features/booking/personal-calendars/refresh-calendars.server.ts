@@ -68,7 +68,7 @@ async function refresh(deps: CalendarDeps, calendar: ClaimedCalendar, stopped: A
   const { db, now } = deps;
   await db.transaction().execute(async (trx) => {
     // Lock order: rules before rows. New busy times need the exclusive lock, so that no booking reads half of them.
-    await lockRules(trx, reading.ok && reading.changed ? "alone" : "shared");
+    await lockRules(trx, reading.ok && reading.changed ? "exclusive" : "shared");
     const leased = await trx
       .selectFrom("personalCalendars")
       .select("failingSince")

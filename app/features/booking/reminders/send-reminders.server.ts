@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { forEachTolerant, untilNoneIsLeft } from "#app/platform/operations/for-each-tolerant.server.ts";
+import { forEachTolerant, repeatUntilZero } from "#app/platform/operations/for-each-tolerant.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { mailOf, recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
@@ -36,7 +36,7 @@ export async function skipDueReminders({ db, now }: Pick<BookingDeps, "db" | "no
       // A hash of a token that is never sent.
       return row !== undefined && recordReminder(trx, row, createLinkToken().hash, at);
     });
-  return untilNoneIsLeft(async () => forEachTolerant(await listDueReminders(db, evening, at), skip));
+  return repeatUntilZero(async () => forEachTolerant(await listDueReminders(db, evening, at), skip));
 }
 
 async function recordReminder(trx: Db, { id, date, time, sequence }: Appointment, hash: string, at: Date) {

@@ -1,7 +1,7 @@
 import { lastEvent } from "#app/platform/events/last-event.server.ts";
 import { longDateTime } from "#app/french/dates.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { forEachTolerant, untilNoneIsLeft } from "#app/platform/operations/for-each-tolerant.server.ts";
+import { forEachTolerant, repeatUntilZero } from "#app/platform/operations/for-each-tolerant.server.ts";
 import { type Actor, recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail, type OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import { releaseHolds } from "#app/features/booking/availability/slot-holds.server.ts";
@@ -57,7 +57,7 @@ export async function finalizeDueChanges(deps: BookingDeps): Promise<number> {
 
 /** Suppresses e-mails due in a restored database, as it is unknown what the clients know. */
 export async function suppressDueNotifications(deps: BookingDeps): Promise<number> {
-  return untilNoneIsLeft(async () =>
+  return repeatUntilZero(async () =>
     forEachTolerant(await listDueChanges(deps), (change) => finalize(deps, change, "suppressed", "system")),
   );
 }

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { clientViewTime } from "#app/forms/undo-time.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { EnquiriesTable, EnquiryMessagesTable, EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
-import { cursorOf, cutPage, keysetPage } from "#app/platform/database/keyset-page.ts";
+import { parseCursor, cutPage, keysetPage } from "#app/platform/database/keyset-page.ts";
 import { type EnquiryDraft, type StoredOffer, servicesOf } from "#app/features/enquiries/enquiry.ts";
 import type { EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { visibleState } from "#app/features/enquiries/enquiry-state.ts";
@@ -37,7 +37,7 @@ export async function pageClientEnquiries(
   after: string | null,
 ): Promise<{ enquiries: ClientEnquiryPage[]; next: string | null }> {
   const { db, now } = deps;
-  const found = await clientEnquiries(db, client, cursorOf(after))
+  const found = await clientEnquiries(db, client, parseCursor(after))
     .limit(ROWS + 1)
     .execute();
   const { rows: shown, next } = cutPage(found, ROWS, ({ createdAt, id }) => [createdAt, id]);
@@ -62,7 +62,7 @@ export async function readClientEnquiry(
   const row = await clientEnquiries(db, client).where("id", "=", id).executeTakeFirst();
   if (!row) return null;
   const messages = clientMessages(db, [id], at);
-  const found = await keysetPage(messages, ["createdAt", "id"], "desc", cursorOf(before))
+  const found = await keysetPage(messages, ["createdAt", "id"], "desc", parseCursor(before))
     .limit(MESSAGES + 1)
     .execute();
   const { rows, next } = cutPage(found, MESSAGES, (message) => [message.createdAt, message.id]);

@@ -1,8 +1,8 @@
 import { LIST_ROWS } from "#app/french/list-count.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { EnquiryState } from "#app/platform/schema/enquiry-tables.server.ts";
-import { cursorOf, cutPage, keysetPage } from "#app/platform/database/keyset-page.ts";
-import { isFound, searchFor, type Searched } from "#app/platform/database/search-index.server.ts";
+import { parseCursor, cutPage, keysetPage } from "#app/platform/database/keyset-page.ts";
+import { matchesWords, planWordSearch, type WordSearch } from "#app/platform/database/search-index.server.ts";
 import { type EnquiryService, servicesOf } from "#app/features/enquiries/enquiry.ts";
 import type { EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { readAnswerHours } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
@@ -34,9 +34,9 @@ export async function listInbox(
   db: Db,
   { filter, words, after }: InboxQuery,
 ): Promise<{ rows: InboxRow[]; next: string | null }> {
-  const searched = words.trim() === "" ? null : await searchFor(db, "enquiry", words);
+  const searched = words.trim() === "" ? null : await planWordSearch(db, "enquiry", words);
   if (words.trim() !== "" && !searched) return { rows: [], next: null };
-  const [part, ...begins] = cursorOf(after, CURSOR) ?? [INBOX_PARTS[0]];
+  const [part, ...begins] = parseCursor(after, CURSOR) ?? [INBOX_PARTS[0]];
   const parts = INBOX_PARTS.slice(INBOX_PARTS.indexOf(part as InboxPart));
   const wantedStates = states.filter((state) => parts.includes(partOf(state)) && (filter === null || filter === state));
   const found = await Promise.all(
@@ -59,7 +59,7 @@ export async function listInbox(
 
 const orderedBy = ({ status }: { status: EnquiryState }) => (partOf(status) === "done" ? "createdAt" : "waitsSince");
 
-function rowsOf(db: Db, status: EnquiryState, searched: Searched | null, after: readonly string[]) {
+function rowsOf(db: Db, status: EnquiryState, searched: WordSearch | null, after: readonly string[]) {
   const [column, order] =
     partOf(status) === "done" ? (["createdAt", "desc"] as const) : (["waitsSince", "asc"] as const);
   return keysetPage(
@@ -69,7 +69,7 @@ function rowsOf(db: Db, status: EnquiryState, searched: Searched | null, after: 
       .select(["status", "createdAt", "waitsSince", "statusAt"])
       .select(({ selectFrom }) => selectFrom("users").select("name").whereRef("users.id", "=", "userId").as("name"))
       .where("status", "=", status)
-      .$if(searched !== null, (query) => query.where(({ ref }) => isFound(searched!, ref("enquiries.id")))),
+      .$if(searched !== null, (query) => query.where(({ ref }) => matchesWords(searched!, ref("enquiries.id")))),
     [column, "enquiries.id"],
     order,
     after.length > 0 ? after : null,

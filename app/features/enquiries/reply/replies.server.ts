@@ -3,7 +3,7 @@ import { capitalised, longDateTime } from "#app/french/dates.ts";
 import { dueAfter } from "#app/forms/undo-time.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
-import { forEachTolerant, untilNoneIsLeft } from "#app/platform/operations/for-each-tolerant.server.ts";
+import { forEachTolerant, repeatUntilZero } from "#app/platform/operations/for-each-tolerant.server.ts";
 import { type Actor, recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
@@ -195,7 +195,7 @@ export async function undoDueAnswers(
   deps: Pick<EnquiryDeps, "db" | "now">,
   meetings: Pick<Meetings, "withdraw">,
 ): Promise<number> {
-  return untilNoneIsLeft(async () =>
+  return repeatUntilZero(async () =>
     forEachTolerant(await listDueAnswers(deps), (id) => undoAnswer(deps, meetings, "system", id)),
   );
 }

@@ -43,12 +43,13 @@ export async function loadTables(databaseUrl: string, schema: string, folder: st
     await client.query(`set search_path to ${pg.escapeIdentifier(schema)}`);
     await client.query("begin");
     const tables = await tablesOf(client);
-    const given = (await readdir(folder)).map((name) => basename(name, ".jsonl.gz"));
-    if (given.toSorted().join() !== tables.join()) throw new Error("the backup and the schema have other tables");
+    const dumpedTables = (await readdir(folder)).map((name) => basename(name, ".jsonl.gz"));
+    if (dumpedTables.toSorted().join() !== tables.join())
+      throw new Error("the backup and the schema have different tables");
     const migrations = await migrationsIn(client);
     // Tables are filled one after the other, so foreign keys are dropped first and restored at the end.
-    const references = await foreignKeysOf(client, schema);
-    for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`);
+    const foreignKeys = await foreignKeysOf(client, schema);
+    for (const { table, name } of foreignKeys) await client.query(`alter table ${table} drop constraint ${name}`);
     for (const table of tables) {
       const name = pg.escapeIdentifier(table);
       await client.query(`truncate ${name}`);
@@ -57,12 +58,12 @@ export async function loadTables(databaseUrl: string, schema: string, folder: st
         await client.query(insert, [`[${rows.join(",")}]`]);
       }
     }
-    for (const { table, name, definition } of references) {
+    for (const { table, name, definition } of foreignKeys) {
       await client.query(`alter table ${table} add constraint ${name} ${definition}`);
     }
     // Inserting from JSON ignores unknown columns silently, so the migrations must be the same.
     if ((await migrationsIn(client)).join() !== migrations.join())
-      throw new Error("the backup and the schema are of other migrations");
+      throw new Error("the backup and the schema have different migrations");
     await client.query("commit");
   });
 }

@@ -1,5 +1,5 @@
 /** Letters that Unicode does not decompose into a base letter and a mark. */
-const PLAIN: Record<string, string> = {
+const BASE_LETTERS: Record<string, string> = {
   æ: "ae",
   œ: "oe",
   ß: "ss",
@@ -13,13 +13,13 @@ const PLAIN: Record<string, string> = {
   ø: "o",
   ŧ: "t",
 };
-const UNDECOMPOSED = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "g");
+const UNDECOMPOSED = new RegExp(`[${Object.keys(BASE_LETTERS).join("")}]`, "g");
 
 /** Removes accents, case and invisible characters: « Łukasz Sørensen » becomes « lukasz sorensen ». */
-export function foldedLetters(text: string): string {
+export function foldLetters(text: string): string {
   return text
     .toLowerCase()
     .normalize("NFKD")
     .replace(/[\p{M}\p{Cf}]/gu, "")
-    .replace(UNDECOMPOSED, (letter) => PLAIN[letter]!);
+    .replace(UNDECOMPOSED, (letter) => BASE_LETTERS[letter]!);
 }
