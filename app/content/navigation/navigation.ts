@@ -15,6 +15,12 @@ export interface Service {
   pages: readonly [NavigationEntry, ...NavigationEntry[]];
 }
 
+export const pricesHrefs: Record<Service["id"], string> = {
+  photo: href("/services/photo/tarifs"),
+  video: href("/services/video/tarifsV"),
+  web: href("/services/web/tarifsW"),
+};
+
 export const photo: Service = {
   id: "photo",
   label: "PHOTO",
@@ -23,7 +29,7 @@ export const photo: Service = {
   pages: [
     { label: "Accueil", to: href("/services/photo/accueil") },
     { label: "Galerie", to: href("/services/photo/galerie") },
-    { label: "Tarifs", to: href("/services/photo/tarifs") },
+    { label: "Tarifs", to: pricesHrefs.photo },
   ],
 };
 
@@ -34,7 +40,7 @@ export const video: Service = {
   title: "Vidéographie",
   pages: [
     { label: "Accueil", to: href("/services/video/accueilV") },
-    { label: "Tarifs", to: href("/services/video/tarifsV") },
+    { label: "Tarifs", to: pricesHrefs.video },
   ],
 };
 
@@ -45,7 +51,7 @@ export const web: Service = {
   title: "Création de sites",
   pages: [
     { label: "Accueil", to: href("/services/web/accueilW") },
-    { label: "Tarifs", to: href("/services/web/tarifsW") },
+    { label: "Tarifs", to: pricesHrefs.web },
   ],
 };
 

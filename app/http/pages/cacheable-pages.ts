@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { services } from "#app/content/navigation/navigation.ts";
+import { pricesHrefs } from "#app/content/navigation/navigation.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import { shownGalleries } from "#app/content/pages/shown-galleries.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
@@ -12,8 +12,7 @@ const GALLERY_PARAMETERS = ["page", "photo"];
 export const PAGE_PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   [href("/contact"), ["date", "creneau", "service", "titre"]],
   [href("/services/photo/galerie"), GALLERY_PARAMETERS],
-  // The last page of each service shows its prices.
-  ...services.map(({ pages }) => [pages.at(-1)!.to, [TIER_PARAMETER]] as const),
+  ...Object.values(pricesHrefs).map((path) => [path, [TIER_PARAMETER]] as const),
 ]);
 
 const PUBLIC_PATHS = new Set(publicPages.map(({ path }) => path));

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { MetaDescriptor } from "react-router";
 import type { ShownIdentity } from "#app/content/parts/agency.ts";
 import type { Film } from "#app/content/pages/films.server.ts";
-import { contact, home, services } from "#app/content/navigation/navigation.ts";
+import { contact, home, pricesHrefs, services } from "#app/content/navigation/navigation.ts";
 import type { ContentPicture } from "#app/content/pages/pictures.server.ts";
 import { playerOf } from "#app/content/parts/player-address.ts";
 import type { Logo } from "#app/features/media/drawings.server.ts";
@@ -75,8 +75,8 @@ export function webSite(site: Site): StructuredData {
 }
 
 export function serviceOffers(site: Site, { service, tiers }: PriceListData<unknown>): StructuredData {
-  const { title, pages } = services.find(({ id }) => id === service)!;
-  const url = site.publicUrl + pages.at(-1)!.to;
+  const { title } = services.find(({ id }) => id === service)!;
+  const url = site.publicUrl + pricesHrefs[service];
   return {
     "@type": "Service",
     name: title,

@@ -4,6 +4,7 @@ import {
   home,
   legalPages,
   photo,
+  pricesHrefs,
   type Service,
   services,
   video,
@@ -34,8 +35,8 @@ const series = (label: string, id: SeriesId): PageEdit => ({
 const callToAction = words("Invitation", "contact", "invitation.title.start");
 const agency = identity("Nom et coordonnées", "name");
 const searched = (page: string) => words("Titre et description", "search", `${page}.title`);
-const pricesOf = ({ id, pages }: Service): [string, PageEdit[]] => [
-  pages.at(-1)!.to,
+const pricesOf = ({ id }: Service): [string, PageEdit[]] => [
+  pricesHrefs[id],
   [
     { label: "Tarifs", to: `${href("/agence/contenu/tarifs")}?service=${id}` },
     words("Introduction", "services", `prices.${id}.lede`),

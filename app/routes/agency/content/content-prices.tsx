@@ -6,7 +6,7 @@ import { isIsoDate } from "#app/french/dates.ts";
 import { euros } from "#app/french/euros.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { commonRefusals } from "#app/forms/common-refusals.ts";
-import { type Service, services } from "#app/content/navigation/navigation.ts";
+import { pricesHrefs, type Service, services } from "#app/content/navigation/navigation.ts";
 import { tiers } from "#app/content/parts/tiers.ts";
 import { typo } from "#app/french/typo.ts";
 import { pricesOfLastDays, visiblePricesOn } from "#app/features/publishing/prices/price-history.server.ts";
@@ -58,7 +58,7 @@ function serviceIn(url: URL): Service {
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMember(context);
   const { publishing } = requestContext(context).services;
-  const { id, title, pages } = serviceIn(url);
+  const { id, title } = serviceIn(url);
   const day = url.searchParams.get(DAY);
   const [{ value, published, baseVersion }, lastDays, pricesOnDay] = await Promise.all([
     readEditedPart(publishing, `prices-${id}`),
@@ -66,7 +66,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     day && isIsoDate(day) ? visiblePricesOn(publishing, day, id) : null,
   ]);
   return {
-    service: { id, title, page: pages.at(-1)!.to },
+    service: { id, title, page: pricesHrefs[id] },
     columns: priceColumns(id),
     nameMaximum: nameMaximum(id),
     offers: value.offers,
