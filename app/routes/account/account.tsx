@@ -19,7 +19,7 @@ import { addressSchema } from "#app/features/account/email-address/address-chang
 import { type ProfileDone, type ProfileRefusal, profileRefusals } from "#app/features/profile/profile.messages.ts";
 import { readProfile, updateProfile } from "#app/features/profile/profile.server.ts";
 import { requestAddressChange } from "#app/features/account/email-address/address-change.server.ts";
-import { ClientData } from "./account-data.tsx";
+import { DataSection } from "./data-section.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { ReminderForm } from "./reminder-form.tsx";
@@ -267,7 +267,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         <SessionsForm {...formProps} sessions={sessions} olderCount={loaderData.olderSessions} />
       </Section>
       <Section id="donnees" title="Mes données">
-        <ClientData {...formProps} />
+        <DataSection {...formProps} />
       </Section>
     </>
   );

@@ -52,16 +52,16 @@ export default function Invitation({ loaderData, actionData, matches }: Route.Co
   return (
     <LinkPage title="Rejoignez" turn="l’espace agence.">
       {reason ? (
-        <Failed reason={reason} returnTo={loaderData.returnTo} agencyHome={agencyHome} />
+        <InvitationFailed reason={reason} returnTo={loaderData.returnTo} agencyHome={agencyHome} />
       ) : (
-        <Accept answer={actionData} />
+        <AcceptForm answer={actionData} />
       )}
     </LinkPage>
   );
 }
 
 /** `reloadDocument`, because acceptance redirects to /agence, which is not in the public route manifest. */
-function Accept({ answer }: { answer: Route.ComponentProps["actionData"] }) {
+function AcceptForm({ answer }: { answer: Route.ComponentProps["actionData"] }) {
   return (
     <>
       <p className="lede">
@@ -76,14 +76,14 @@ function Accept({ answer }: { answer: Route.ComponentProps["actionData"] }) {
   );
 }
 
-interface FailedProps {
+interface InvitationFailedProps {
   reason: InvitationRefusal;
   returnTo: string | null;
   /** Undefined for people who are not members. */
   agencyHome: string | undefined;
 }
 
-function Failed({ reason, returnTo, agencyHome }: FailedProps) {
+function InvitationFailed({ reason, returnTo, agencyHome }: InvitationFailedProps) {
   const { title, message } = invitationRefusals[reason];
   const isLoggedOut = reason === "logged-out";
   return (

@@ -68,9 +68,9 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
   return (
     <LinkPage title="Un nouveau" turn="mot de passe.">
       {actionData?.ok ? (
-        <Changed />
+        <PasswordChanged />
       ) : refusal ? (
-        <Failed reason={refusal} isAnswer={actionData !== undefined} />
+        <LinkFailed reason={refusal} isAnswer={actionData !== undefined} />
       ) : (
         <PasswordForm email={loaderData.ok ? loaderData.email : ""} failed={actionData ?? null} />
       )}
@@ -104,7 +104,7 @@ function PasswordForm({ email, failed }: { email: string; failed: FormFailed<key
   );
 }
 
-function Changed() {
+function PasswordChanged() {
   return (
     <>
       <FormStatus isAnswer tone="success" role="status" title={passwordChanged.title}>
@@ -117,7 +117,7 @@ function Changed() {
   );
 }
 
-function Failed({ reason, isAnswer }: { reason: ResetLinkRefusal; isAnswer: boolean }) {
+function LinkFailed({ reason, isAnswer }: { reason: ResetLinkRefusal; isAnswer: boolean }) {
   return (
     <>
       <LinkRefusal refusal={resetLinkRefusals[reason]} isAnswer={isAnswer} />

@@ -47,7 +47,7 @@ export function ExportForm({ reauthentication, answer }: DataFormProps) {
   );
 }
 
-export function AccountForm({ account, reauthentication, answer }: DataFormProps & { account: LinkedAccount }) {
+export function AccountStateForm({ account, reauthentication, answer }: DataFormProps & { account: LinkedAccount }) {
   const intent = account.isDisabled ? "reopen-account" : "close-account";
   const failed = answer?.ok === false && answer.values.account?.[0] === account.id ? answer : undefined;
   if (account.isMember)

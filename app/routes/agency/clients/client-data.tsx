@@ -16,7 +16,7 @@ import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { buttonClass, UnderlinedLink } from "#app/ui/button.tsx";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import type { Route } from "./+types/client-data.ts";
-import { AccountForm, type DataAnswer, ErasureForm, ExportForm } from "./client-data-forms.tsx";
+import { AccountStateForm, type DataAnswer, ErasureForm, ExportForm } from "./client-data-forms.tsx";
 
 export const meta = noindexMeta("Données d’un client");
 
@@ -123,7 +123,7 @@ export default function ClientData({ loaderData, actionData }: Route.ComponentPr
       </AgencySection>
       {accounts.map((account) => (
         <AgencySection key={account.id} title={account.isDisabled ? "Réactiver son compte" : "Désactiver son compte"}>
-          <AccountForm account={account} reauthentication={reauthentication} answer={answer} />
+          <AccountStateForm account={account} reauthentication={reauthentication} answer={answer} />
         </AgencySection>
       ))}
       <AgencySection title="Effacer sa fiche" id="effacer">

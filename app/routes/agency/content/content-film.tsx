@@ -173,9 +173,9 @@ export default function ContentFilm({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-type Loaded = Route.ComponentProps["loaderData"];
+type LoaderData = Route.ComponentProps["loaderData"];
 
-function FilmWordsForm({ words, fields, failed }: Loaded & { failed: WordsFailed | undefined }) {
+function FilmWordsForm({ words, fields, failed }: LoaderData & { failed: WordsFailed | undefined }) {
   return (
     <WordsForm intent="save-film" failed={failed} baseValue={words} className="stack" submit="Enregistrer le brouillon">
       {(field) => (
@@ -218,7 +218,7 @@ function Poster({
   hasPosterAlternative,
   library,
   answer,
-}: Loaded & { answer: Route.ComponentProps["actionData"] }) {
+}: LoaderData & { answer: Route.ComponentProps["actionData"] }) {
   return (
     <AgencySection title="Affiche" id="affiche">
       {poster === null && <Notice>Il manque une affiche : sans elle, le film ne peut pas être publié.</Notice>}

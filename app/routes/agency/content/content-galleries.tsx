@@ -93,7 +93,7 @@ const intents = {
     }),
 };
 
-type Loaded = Route.ComponentProps["loaderData"];
+type LoaderData = Route.ComponentProps["loaderData"];
 
 export default function ContentGalleries({ loaderData, actionData }: Route.ComponentProps) {
   const { galleries, fields, series } = loaderData;
@@ -160,7 +160,7 @@ export default function ContentGalleries({ loaderData, actionData }: Route.Compo
 }
 
 interface GalleryRowProps {
-  gallery: Loaded["galleries"][number];
+  gallery: LoaderData["galleries"][number];
   position: number;
   count: number;
 }

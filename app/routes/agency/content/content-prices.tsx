@@ -118,7 +118,7 @@ export function action(args: Route.ActionArgs) {
 export default function ContentPrices({ loaderData, actionData }: Route.ComponentProps) {
   const { service, offers, published, baseVersion, baseValue, lowest } = loaderData;
   const failed = actionData?.ok === false ? actionData : undefined;
-  const { conflict, steep } = (failed ?? {}) as Partial<Failed>;
+  const { conflict, steep } = (failed ?? {}) as Partial<PriceFailure>;
   const values = failed?.values ?? {};
   const errors = failed?.errors ?? {};
   const errorCount = Object.keys(errors).length;
@@ -234,13 +234,13 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
   );
 }
 
-interface Failed {
+interface PriceFailure {
   conflict: MergeConflict;
   steep: SteepChange[];
 }
 
 /** The confirmation button has the name and value of the button that was pressed. */
-function SteepChanges({ steep, failed }: { steep: Failed["steep"]; failed: FormFailed<string> }) {
+function SteepChanges({ steep, failed }: { steep: PriceFailure["steep"]; failed: FormFailed<string> }) {
   const move = Object.values(moveFields).find((name) => failed.values[name]);
   return (
     <Notice

@@ -265,11 +265,11 @@ function Sentences({ children }: { children: readonly string[] }) {
   return children.map((sentence) => <p key={sentence}>{sentence}</p>);
 }
 
-type Loaded = Route.ComponentProps["loaderData"];
+type LoaderData = Route.ComponentProps["loaderData"];
 
 const POLL_MS = 2_000;
 
-function Scheduled({ scheduled }: Pick<Loaded, "scheduled">) {
+function Scheduled({ scheduled }: Pick<LoaderData, "scheduled">) {
   const isDue = scheduled.some((each) => each.isDue);
   usePolling(isDue, POLL_MS);
   return (
@@ -294,7 +294,11 @@ const HISTORY_COLUMNS = [
   { label: "Voir, rétablir", hidden: true, wide: true },
 ] as const;
 
-function History({ publications, viewedVersion, version }: Pick<Loaded, "publications" | "viewedVersion" | "version">) {
+function History({
+  publications,
+  viewedVersion,
+  version,
+}: Pick<LoaderData, "publications" | "viewedVersion" | "version">) {
   const oldest = publications.at(-1)?.version ?? 0;
   return (
     <AgencySection title="Historique" id="historique">

@@ -151,9 +151,9 @@ const intents = {
     }),
 };
 
-type Loaded = Route.ComponentProps["loaderData"];
-type Failed = Extract<Route.ComponentProps["actionData"], { ok: false }>;
-type FilmItem = Loaded["films"][number];
+type LoaderData = Route.ComponentProps["loaderData"];
+type FailedAnswer = Extract<Route.ComponentProps["actionData"], { ok: false }>;
+type FilmItem = LoaderData["films"][number];
 
 export default function Films({ loaderData, actionData }: Route.ComponentProps) {
   const { films, files } = loaderData;
@@ -272,7 +272,7 @@ function captionsOf({ provider, captions, isSilent }: FilmItem): string {
   return isSilent ? "Film muet" : "";
 }
 
-function SentFiles({ files, reauthentication, isOwner, failed }: Loaded & { failed: Failed | undefined }) {
+function SentFiles({ files, reauthentication, isOwner, failed }: LoaderData & { failed: FailedAnswer | undefined }) {
   return (
     <AgencySection title="Fichiers envoyés" id="fichiers">
       <List>

@@ -5,7 +5,7 @@ import { RequiredNote } from "#app/ui/form/field.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { AccountForm, type AccountFormProps } from "./account-form.tsx";
 
-export function ClientData(props: AccountFormProps) {
+export function DataSection(props: AccountFormProps) {
   return (
     <>
       <p className="lede">
