@@ -23,13 +23,13 @@ export async function expectAccessible(page: Page, ...within: string[]): Promise
 async function expectNoViolation(page: Page, only: string[], within: string[] = []): Promise<void> {
   if (!(await page.evaluate(() => "axe" in globalThis))) {
     await page.evaluate(AXE);
-    await page.evaluate(rememberColors);
+    await page.evaluate(cacheColors);
   }
   const include = within.length > 0 ? within : ["html"];
   const { violations, matched } = await page.evaluate(
     async ({ only, include, options }) => {
-      const own = (globalThis as unknown as { axe: typeof Axe }).axe;
-      const { violations, passes } = await own.run({ include }, { ...options, runOnly: only });
+      const axe = (globalThis as unknown as { axe: typeof Axe }).axe;
+      const { violations, passes } = await axe.run({ include }, { ...options, runOnly: only });
       return {
         matched: passes.length,
         violations: violations.map(({ id, nodes }) => ({
@@ -45,7 +45,7 @@ async function expectNoViolation(page: Page, only: string[], within: string[] = 
 }
 
 /** Runs in the page. Caches parsed colours: axe parses the same ones for every element, which slows the contrast check. */
-function rememberColors(): void {
+function cacheColors(): void {
   interface Color {
     red: number;
     green: number;

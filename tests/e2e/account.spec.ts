@@ -9,8 +9,8 @@ import { readRow } from "#support/database/rows.ts";
 import { expectAccessible, expectAccessibleWideAndNarrow, expectNoSidewaysScroll } from "./accessibility.ts";
 import { expectError } from "./auth-forms.ts";
 import { seedAppointment } from "#support/fixtures/appointments.ts";
-import { AGENCY_EMAIL, agendaOf, dayButton, logInAs, expect, mailAbout, type Person, test } from "./fixtures.ts";
-import { enterOn, expectFocus, expectVisibleFocusWideAndNarrow, tabTo } from "./focus.ts";
+import { AGENCY_EMAIL, agendaOf, dayButton, logInAs, expect, waitForMail, type Person, test } from "./fixtures.ts";
+import { pressEnterOn, expectFocus, expectVisibleFocusWideAndNarrow, tabTo } from "./focus.ts";
 
 test("a client sees appointments by state, downloads one for the calendar and all data, moves an appointment and cancels it", async ({
   page,
@@ -21,11 +21,11 @@ test("a client sees appointments by state, downloads one for the calendar and al
   const [date, later] = [await site.freeDay(), await site.freeDay()];
   const yesterday = addDays(todayInParis(new Date()), -1);
   const past = "11:00";
-  await seedOwn(site.db, client, { date: yesterday, time: past });
-  await seedOwn(site.db, client, { date: later, time: "17:00", cancelled: true });
+  await seedAppointmentOf(site.db, client, { date: yesterday, time: past });
+  await seedAppointmentOf(site.db, client, { date: later, time: "17:00", cancelled: true });
   await page.request.post("/contact", { form: { date, slot: "10:30" } });
-  const mailTo = (to: string, subject: string) => mailAbout(site, to, subject);
-  const list = section(page, "Rendez-vous");
+  const mailTo = (to: string, subject: string) => waitForMail(site, to, subject);
+  const list = sectionNamed(page, "Rendez-vous");
   const row = (day: string, time: string) => list.getByRole("listitem").filter({ hasText: longDateTime(day, time) });
 
   await test.step("lists upcoming, past and cancelled appointments", async () => {
@@ -33,7 +33,8 @@ test("a client sees appointments by state, downloads one for the calendar and al
     await expect(list.getByRole("listitem")).toHaveCount(3);
     await expect(row(yesterday, past)).toContainText("Passé");
     await expect(row(later, "17:00")).toContainText("Annulé");
-    for (const over of [row(yesterday, past), row(later, "17:00")]) await expect(over.getByRole("link")).toHaveCount(0);
+    for (const pastRow of [row(yesterday, past), row(later, "17:00")])
+      await expect(pastRow.getByRole("link")).toHaveCount(0);
     await expect(row(date, "10:30")).toContainText("Confirmé");
   });
 
@@ -105,7 +106,7 @@ test("an answered form of the client's space does not move the page a second tim
     if (route.request().method() === "GET") await scrolled;
     await route.continue();
   });
-  const form = formOf(page, "Rappels");
+  const form = formNamed(page, "Rappels");
   await form.getByRole("button").click();
   await expect(form.getByRole("status")).toBeInViewport();
   await page.evaluate(() => scrollTo(0, 0));
@@ -133,10 +134,10 @@ test.describe("accessibility", () => {
     site,
     client,
   }) => {
-    await fill(site.db, page, client, await site.freeDay());
+    await seedClientSpace(site.db, page, client, await site.freeDay());
     await visit("/compte");
     await page.getByText("Relire").click();
-    const form = formOf(page, "Votre mot de passe");
+    const form = formNamed(page, "Votre mot de passe");
     await form.getByLabel("Nouveau mot de passe").fill("court");
     await form.getByRole("button", { name: "Modifier le mot de passe" }).click();
     await expect(form.locator("[data-field-error]")).toHaveCount(3);
@@ -166,22 +167,22 @@ test.describe("accessibility", () => {
     site,
     client,
   }) => {
-    await fill(site.db, page, client, await site.freeDay());
+    await seedClientSpace(site.db, page, client, await site.freeDay());
     await visit("/compte");
     const { keyboard } = page;
-    await enterOn(page, page.getByText("Relire"));
+    await pressEnterOn(page, page.getByText("Relire"));
     await expect(page.getByText("Cinq pages.")).toBeVisible();
-    const firstName = formOf(page, "Votre nom et votre genre").getByLabel("Prénom", { exact: true });
+    const firstName = formNamed(page, "Votre nom et votre genre").getByLabel("Prénom", { exact: true });
     await tabTo(page, firstName);
     await keyboard.type("Zoé");
     await keyboard.press("Enter");
-    await expect(formOf(page, "Votre nom et votre genre").getByRole("status")).toHaveText(
+    await expect(formNamed(page, "Votre nom et votre genre").getByRole("status")).toHaveText(
       "Votre profil a été enregistré.",
     );
     await expectFocus(firstName);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bienvenue, Zoé");
     await expect(page.getByRole("banner").locator("summary", { hasText: "Zoé" })).toBeVisible();
-    const email = formOf(page, "Votre adresse e-mail").getByLabel("Nouvelle adresse e-mail");
+    const email = formNamed(page, "Votre adresse e-mail").getByLabel("Nouvelle adresse e-mail");
     await tabTo(page, email);
     await keyboard.type("zoé");
     await keyboard.press("Enter");
@@ -190,22 +191,22 @@ test.describe("accessibility", () => {
   });
 });
 
-function section(page: Page, name: string): Locator {
+function sectionNamed(page: Page, name: string): Locator {
   return page.getByRole("region", { name, exact: true });
 }
 
-function formOf(page: Page, name: string): Locator {
+function formNamed(page: Page, name: string): Locator {
   return page.getByRole("form", { name, exact: true });
 }
 
-async function fill(db: Db, page: Page, person: Person, date: string): Promise<void> {
+async function seedClientSpace(db: Db, page: Page, person: Person, date: string): Promise<void> {
   await page.request.post("/contact", { form: { date, slot: "09:00" } });
-  await seedOwn(db, person, { date, time: "11:00", cancelled: true });
+  await seedAppointmentOf(db, person, { date, time: "11:00", cancelled: true });
   await page.request.post("/demande", { form: { title: "Un site", services: "web", description: "Cinq pages." } });
 }
 
 /** Seeds an appointment the forms would refuse: a past or a cancelled one. */
-async function seedOwn(
+async function seedAppointmentOf(
   db: Db,
   person: Person,
   { date, time, cancelled = false }: { date: string; time: string; cancelled?: boolean },

@@ -6,7 +6,7 @@ import { seedAppointment } from "#support/fixtures/appointments.ts";
 import { readRow } from "#support/database/rows.ts";
 import { seedAccount } from "#support/site/site.ts";
 import { expect, type TestSite, PHONE, somebody, takeSlot, test } from "./fixtures.ts";
-import { holdBack } from "./late-files.ts";
+import { delayRequests } from "./delayed-requests.ts";
 
 test.use({ loggedInAs: "owner", viewport: { width: 1440, height: 1000 } });
 
@@ -30,12 +30,12 @@ async function slotOf({ db }: TestSite): Promise<string> {
   return `${date} ${slot}`;
 }
 
-async function holdOver(page: Page, what: Locator, to: Locator): Promise<void> {
-  const [from, there] = [(await what.boundingBox())!, (await to.boundingBox())!];
+async function dragOver(page: Page, dragged: Locator, target: Locator): Promise<void> {
+  const [from, to] = [(await dragged.boundingBox())!, (await target.boundingBox())!];
   await page.mouse.move(from.x + from.width / 2, from.y + 8);
   await page.mouse.down();
-  await page.mouse.move(there.x + there.width / 2, there.y + 4, { steps: 4 });
-  await page.mouse.move(there.x + there.width / 2, there.y + there.height / 2, { steps: 2 });
+  await page.mouse.move(to.x + to.width / 2, to.y + 4, { steps: 4 });
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 2 });
 }
 
 test("a member moves an appointment by tap, by Alt and arrow keys, and by drag, and undoes each move", async ({
@@ -67,7 +67,7 @@ test("a member moves an appointment by tap, by Alt and arrow keys, and by drag, 
   await expect(card(page)).toBeFocused();
   expect(await slotOf(site)).toBe(`${day} 15:00`);
   await expect(page.getByRole("status").getByText(`Léa : ${weekday(day)} à 15:00.`)).toBeAttached();
-  const release = await holdBack(page, "**/agence/actes*", { times: 1 });
+  const release = await delayRequests(page, "**/agence/actes*", { times: 1 });
   const undo = page.getByRole("button", { name: "Défaire" });
   await undo.click();
   await expect(undo).toHaveAttribute("aria-busy", "true");
@@ -108,13 +108,13 @@ test("a member moves an appointment by tap, by Alt and arrow keys, and by drag, 
   await expect(cell(page, day, "10:00").locator(`a[data-appointment="${id}"]`)).toBeVisible();
 
   // By drag: Escape cancels, an occupied slot is refused, a free slot is accepted.
-  await holdOver(page, card(page), cell(page, addDays(day, 2), "11:00"));
+  await dragOver(page, card(page), cell(page, addDays(day, 2), "11:00"));
   await page.keyboard.press("Escape");
   await page.mouse.up();
-  await holdOver(page, card(page), cell(page, day, "14:00"));
+  await dragOver(page, card(page), cell(page, day, "14:00"));
   await page.mouse.up();
   expect(await slotOf(site)).toBe(`${day} 10:00`);
-  await holdOver(page, card(page), cell(page, addDays(day, 2), "16:00"));
+  await dragOver(page, card(page), cell(page, addDays(day, 2), "16:00"));
   await page.mouse.up();
   await expect.poll(() => slotOf(site)).toBe(`${addDays(day, 2)} 16:00`);
   // The click at the end of a drag must not open the panel.
@@ -158,7 +158,7 @@ test("a card that is moved back while the next day loads is shown on its former 
 }) => {
   await visit(`/agence/agenda?vue=jour&date=${day}`);
   await card(page).focus();
-  const release = await holdBack(page, `**/agence/agenda.data?*date=${addDays(day, 1)}*`);
+  const release = await delayRequests(page, `**/agence/agenda.data?*date=${addDays(day, 1)}*`);
   const nextDay = page.waitForRequest(`**/agence/agenda.data?*date=${addDays(day, 1)}*`);
   await page.keyboard.press("Alt+ArrowRight");
   await nextDay;
@@ -169,11 +169,11 @@ test("a card that is moved back while the next day loads is shown on its former 
   await expect(page).toHaveURL(new RegExp(`date=${day}`));
 });
 
-test("a link that is followed while a move is sent stays followed", async ({ page, visit, site }) => {
+test("a link that is followed while a move is sent leads to its page", async ({ page, visit, site }) => {
   await visit(`/agence/agenda?vue=jour&date=${day}`);
   await card(page).focus();
-  const releaseMove = await holdBack(page, `**/agence/agenda/${id}/deplacer.data*`);
-  const releasePage = await holdBack(page, "**/agence/demandes.data*");
+  const releaseMove = await delayRequests(page, `**/agence/agenda/${id}/deplacer.data*`);
+  const releasePage = await delayRequests(page, "**/agence/demandes.data*");
   await page.keyboard.press("Alt+ArrowRight");
   const followed = page.waitForRequest("**/agence/demandes.data*");
   await page.getByRole("link", { name: "Demandes" }).first().click();
@@ -235,17 +235,17 @@ test("a move outside the opening hours is confirmed once; keyboard shortcuts wor
   await page.keyboard.press("/");
   const search = page.getByRole("searchbox", { name: "Rechercher un client" });
   await expect(search).toBeFocused();
-  const searchOfList = page.getByRole("searchbox", { name: "Chercher un client", exact: true });
+  const listSearch = page.getByRole("searchbox", { name: "Chercher un client", exact: true });
   for (const [field, words] of [
     [search, "Xyz"],
     [search, "Yzx"],
-    [searchOfList, "Zxy"],
+    [listSearch, "Zxy"],
   ] as const) {
     await field.fill(words);
     await field.press("Enter");
     await expect(page).toHaveURL(new RegExp(`/clients\\?.*q=${words}`));
     await expect(page.getByRole("status").filter({ hasText: "aucun trouvé" })).toBeAttached();
-    await expect(searchOfList).toHaveValue(words);
+    await expect(listSearch).toHaveValue(words);
     if (words !== "Xyz") await expect(field).toBeFocused();
   }
   await page.getByRole("heading", { level: 1 }).click();
@@ -323,14 +323,14 @@ test.describe("pending changes", () => {
   const bar = (page: Page) => page.locator("[data-undo]");
   const group = (page: Page, email: string) => bar(page).locator("form").filter({ hasText: email });
   const messageField = (page: Page) => page.getByRole("textbox", { name: "Votre mot" });
-  let others: string;
+  let otherId: string;
 
   test.beforeEach(async ({ site, context, page }) => {
     await site.db.deleteFrom("pendingChanges").execute();
-    others = await seedAppointment(site.db, { date: day, time: "16:00", userEmail: "bruno@courriel.example" });
+    otherId = await seedAppointment(site.db, { date: day, time: "16:00", userEmail: "bruno@courriel.example" });
     for (const [moved, time] of [
       [id, "12:00"],
-      [others, "17:00"],
+      [otherId, "17:00"],
     ]) {
       const form = { chosenSlot: `${day}T${time}`, back: "/agence" };
       await expect(await context.request.post(`/agence/agenda/${moved}/deplacer`, { form })).toBeOK();
@@ -352,7 +352,7 @@ test.describe("pending changes", () => {
     await messageField(page).fill("Sonnez au 12.");
 
     await group(page, "bruno").getByRole("button", { name: "Joindre un mot" }).click();
-    await page.waitForURL(`/agence/agenda/${others}/mot`);
+    await page.waitForURL(`/agence/agenda/${otherId}/mot`);
     await expect(messageField(page)).toHaveValue("");
     await page.goBack();
     await expect(messageField(page)).toHaveValue("Sonnez au 12.");
@@ -387,11 +387,11 @@ test.describe("pending changes", () => {
       await page.clock.fastForward(61_000);
       await expect(group(page, "Léa")).toHaveCount(0, { timeout: 1_000 });
     }).toPass();
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const requestedPaths: string[] = [];
+    page.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
     await page.clock.runFor(10_000);
     await page.evaluate(() => fetch("/agence/nouvelles"));
-    expect(asked.filter((path) => path.endsWith(".data"))).toEqual([]);
+    expect(requestedPaths.filter((path) => path.endsWith(".data"))).toEqual([]);
     await expect(address).toBeVisible();
   });
 

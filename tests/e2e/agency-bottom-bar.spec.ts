@@ -6,7 +6,8 @@ import { expect, test } from "./fixtures.ts";
 
 test.use({ loggedInAs: "owner" });
 
-const add = (page: Page) => page.getByRole("main").getByRole("link", { name: "Ajouter un rendez-vous", exact: true });
+const addLink = (page: Page) =>
+  page.getByRole("main").getByRole("link", { name: "Ajouter un rendez-vous", exact: true });
 
 test("a row of tabs keeps its scroll position when the page's data is reloaded", async ({ page, visit }) => {
   // The five tabs fit into a wider screen.
@@ -44,13 +45,13 @@ test("the bottom bar has the button that adds an appointment, and the undo bar s
   await visit("/agence");
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    const [foot, plus] = [await bottomBar(page).boundingBox(), await add(page).boundingBox()];
-    expect(plus!.y).toBeGreaterThanOrEqual(foot!.y);
+    const [barBox, linkBox] = [await bottomBar(page).boundingBox(), await addLink(page).boundingBox()];
+    expect(linkBox!.y).toBeGreaterThanOrEqual(barBox!.y);
     const links = await bottomBar(page)
       .getByRole("link")
       .evaluateAll((all) => all.map((link) => link.getBoundingClientRect().x));
     expect(links.length).toBeGreaterThan(1);
-    expect(Math.max(...links)).toBeLessThan(plus!.x);
+    expect(Math.max(...links)).toBeLessThan(linkBox!.x);
     await expect(undo.getByRole("button", { name: "Défaire" })).toHaveCount(1);
     await expect(undo.getByText(/^E-mail à/)).toBeVisible();
     expect((await undo.boundingBox())!.height).toBeLessThan(140);
@@ -70,7 +71,7 @@ test("the bottom bar has the button that adds an appointment, and the undo bar s
 });
 
 test.describe("while the cookie banner is shown", () => {
-  test.use({ cookiesAnswered: false });
+  test.use({ hasAnsweredCookies: false });
 
   test("the bottom bar and most of the page stay visible while the cookie banner is shown", async ({ page, visit }) => {
     await page.setViewportSize(SIZES[0]!);
@@ -80,13 +81,13 @@ test.describe("while the cookie banner is shown", () => {
     await banner.hover();
     for (const size of SIZES) {
       await page.setViewportSize(size);
-      const [box, foot] = [await banner.boundingBox(), await bottomBar(page).boundingBox()];
-      expect(box!.y + box!.height).toBeLessThanOrEqual(foot!.y);
-      expect(box!.height).toBeLessThanOrEqual(224);
+      const [bannerBox, barBox] = [await banner.boundingBox(), await bottomBar(page).boundingBox()];
+      expect(bannerBox!.y + bannerBox!.height).toBeLessThanOrEqual(barBox!.y);
+      expect(bannerBox!.height).toBeLessThanOrEqual(224);
       for (const name of ["Refuser", "Voir plus", "Accepter"]) {
         await expect(banner.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
       }
-      await expect(add(page)).toBeInViewport({ ratio: 1 });
+      await expect(addLink(page)).toBeInViewport({ ratio: 1 });
     }
   });
 });

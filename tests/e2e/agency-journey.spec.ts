@@ -3,7 +3,7 @@ import { typo } from "#app/french/typo.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { seedAccount, Visitor } from "#support/site/site.ts";
-import { bottomBar, visitLive } from "./agency.ts";
+import { bottomBar, saveOtherHours, visitLive } from "./agency.ts";
 import { refuseCookies, expect, PHONE, type Person, somebody, test } from "./fixtures.ts";
 
 test.use({ viewport: PHONE, loggedInAs: "owner" });
@@ -41,8 +41,8 @@ for (const javaScriptEnabled of [true, false]) {
         Person,
       ];
       for (const client of clients) await seedAccount(db, client);
-      const [movedClient, choosing, cancelled] = clients;
-      const moved = nameOf(movedClient);
+      const [movedClient, choosingClient, cancelledClient] = clients;
+      const movedName = nameOf(movedClient);
       const main = page.getByRole("main");
       const dayOf = (date: string) => `/agence/agenda?vue=jour&date=${date}`;
       const line = (time: string, name: string) =>
@@ -59,24 +59,24 @@ for (const javaScriptEnabled of [true, false]) {
         inbox.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
 
       await (javaScriptEnabled ? visitLive(page, visit, dayOf(tuesday)) : visit(dayOf(tuesday)));
-      await expect(main.getByText(moved)).toHaveCount(0);
+      await expect(main.getByText(movedName)).toHaveCount(0);
       await book(movedClient, tuesday, "10:00");
       if (!javaScriptEnabled) await visit(dayOf(tuesday));
-      await expect(line("10:00", moved)).toBeVisible();
+      await expect(line("10:00", movedName)).toBeVisible();
 
       const tapTo = async (time: string) => {
-        await main.getByRole("link", { name: moved, exact: true }).click();
+        await main.getByRole("link", { name: movedName, exact: true }).click();
         await page.getByRole("link", { name: "Déplacer" }).click();
         await page.getByRole("button", { name: time, exact: true }).click();
       };
       await tapTo("14:00");
-      await waiting(moved).getByRole("button", { name: "Défaire" }).click();
+      await waiting(movedName).getByRole("button", { name: "Défaire" }).click();
       await expect(page.getByText("Personne n’a été prévenu").first()).toBeVisible();
-      await expect(line("10:00", moved)).toBeVisible();
+      await expect(line("10:00", movedName)).toBeVisible();
       await tapTo("15:00");
-      await expect(line("15:00", moved)).toBeVisible();
+      await expect(line("15:00", movedName)).toBeVisible();
       await visit(dayOf(tuesday));
-      await notifyNow(moved);
+      await notifyNow(movedName);
       expect((await mailTo(movedClient, "15:00")).text).toContain("10:00");
 
       // A ten-hour appointment, taken by phone, runs past the opening hours, so the form asks for one confirmation.
@@ -87,23 +87,23 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Objet").fill("Mariage");
       await page.getByRole("button", { name: javaScriptEnabled ? "Ajouter à 11:00" : "Ajouter", exact: true }).click();
       // The confirmation appears before the revalidation ends; until then its button is busy.
-      const anyway = page.getByRole("button", {
+      const confirm = page.getByRole("button", {
         name: javaScriptEnabled ? "Ajouter à 11:00 quand même" : "Ajouter quand même",
       });
       await expect(page.getByText("10 heures, de 11:00 à 21:00.")).toBeVisible();
-      await expect(anyway).not.toHaveAttribute("aria-busy");
-      await anyway.click();
+      await expect(confirm).not.toHaveAttribute("aria-busy");
+      await confirm.click();
       await expect(page.getByText("Rendez-vous ajouté : Mas des Pins.").first()).toBeVisible();
-      const [bar, thumb] = await Promise.all(
+      const [bar, bottom] = await Promise.all(
         [page.locator("[data-undo]"), bottomBar(page)].map((it) => it.boundingBox()),
       );
-      expect(Math.abs(bar!.y + bar!.height - thumb!.y)).toBeLessThanOrEqual(1);
+      expect(Math.abs(bar!.y + bar!.height - bottom!.y)).toBeLessThanOrEqual(1);
       await visit(dayOf(weddingDay));
       await expect(line("11:00", "Mas des Pins")).toContainText("jusqu’à 21:00");
 
       // The week is closed: one appointment is kept, one gets a choice of slots, one is cancelled with a message.
-      await book(choosing, wednesday, "11:00");
-      await book(cancelled, thursday, "09:30");
+      await book(choosingClient, wednesday, "11:00");
+      await book(cancelledClient, thursday, "09:30");
       await visit("/agence/jours-fermes");
       const closing = page.getByRole("form", { name: "Fermer des jours" });
       const first = closing.getByLabel("Du", { exact: true });
@@ -113,51 +113,51 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(closing.getByRole("alert")).toContainText("Trois rendez-vous sont prévus.");
       const conflict = (person: Person) => closing.getByRole("group", { name: nameOf(person) });
       await conflict(movedClient).getByLabel("Garder ce rendez-vous").check();
-      await conflict(choosing).getByLabel("Envoyer un lien pour choisir un autre créneau").check();
-      await conflict(cancelled).getByLabel("Annuler, en joignant un mot").check();
-      await conflict(cancelled)
-        .getByLabel(`Votre mot à ${nameOf(cancelled)}`)
+      await conflict(choosingClient).getByLabel("Envoyer un lien pour choisir un autre créneau").check();
+      await conflict(cancelledClient).getByLabel("Annuler, en joignant un mot").check();
+      await conflict(cancelledClient)
+        .getByLabel(`Votre mot à ${nameOf(cancelledClient)}`)
         .fill("Je serai en reportage.");
-      const decided = javaScriptEnabled ? "Fermer et prévenir deux clients" : "Fermer et appliquer ces choix";
-      await closing.getByRole("button", { name: decided }).click();
+      const applyLabel = javaScriptEnabled ? "Fermer et prévenir deux clients" : "Fermer et appliquer ces choix";
+      await closing.getByRole("button", { name: applyLabel }).click();
       await expect(page.getByText("Fermeture enregistrée.").first()).toBeVisible();
       await expect(first).toHaveValue("");
-      await notifyNow(nameOf(choosing));
-      expect((await mailTo(cancelled, "Annulation")).text).toContain("Je serai en reportage.");
+      await notifyNow(nameOf(choosingClient));
+      expect((await mailTo(cancelledClient, "Annulation")).text).toContain("Je serai en reportage.");
 
       const save = page.getByRole("button", { name: "Enregistrer les horaires" });
       const end = page.locator('input[name="to-2"]');
-      const closes = await end.inputValue();
+      const closingTime = await end.inputValue();
       await end.fill("08:00");
       await save.click();
       await expect(end).toBeFocused();
       await expect(end).toBeInViewport();
-      await end.fill(closes);
+      await end.fill(closingTime);
       await save.click();
       await expect(page.getByText("Horaires enregistrés.").first()).toBeInViewport();
       // tests/http/http-proposals.test.ts covers the rest without JavaScript.
       if (!javaScriptEnabled) return;
 
-      const asked = await mailTo(choosing, "Choisissez");
-      const elsewhere = await browser.newContext();
-      await refuseCookies(elsewhere);
-      const otherPage = await elsewhere.newPage();
-      await visit(/http\S+\/creneau\/[\w-]+/.exec(asked.text)![0], otherPage);
-      const held = otherPage.getByRole("group", { name: /^Créneaux gardés pour vous/ }).getByRole("radio");
-      await expect(held).toHaveCount(3);
-      const [date, time] = (await held.nth(1).inputValue()).split(/[T ]/) as [string, string];
-      await held.nth(1).check();
-      await otherPage.getByRole("button", { name: "Prendre ce créneau" }).click();
-      await expect(otherPage.getByText("Votre rendez-vous a été déplacé.")).toBeVisible();
-      await elsewhere.close();
+      const proposalMail = await mailTo(choosingClient, "Choisissez");
+      const clientContext = await browser.newContext();
+      await refuseCookies(clientContext);
+      const clientPage = await clientContext.newPage();
+      await visit(/http\S+\/creneau\/[\w-]+/.exec(proposalMail.text)![0], clientPage);
+      const slots = clientPage.getByRole("group", { name: /^Créneaux gardés pour vous/ }).getByRole("radio");
+      await expect(slots).toHaveCount(3);
+      const [date, time] = (await slots.nth(1).inputValue()).split(/[T ]/) as [string, string];
+      await slots.nth(1).check();
+      await clientPage.getByRole("button", { name: "Prendre ce créneau" }).click();
+      await expect(clientPage.getByText("Votre rendez-vous a été déplacé.")).toBeVisible();
+      await clientContext.close();
       expect(week).not.toContain(date);
 
       await visit(dayOf(date));
-      await expect(line(time, nameOf(choosing))).toBeVisible();
+      await expect(line(time, nameOf(choosingClient))).toBeVisible();
       await visit(dayOf(tuesday));
-      await expect(line("15:00", moved)).toBeVisible();
+      await expect(line("15:00", movedName)).toBeVisible();
       await visit(dayOf(thursday));
-      await expect(main.getByText(nameOf(cancelled))).toHaveCount(0);
+      await expect(main.getByText(nameOf(cancelledClient))).toHaveCount(0);
 
       const [chosen, movedTo] = [longDateTime(wednesday, "11:00"), longDateTime(date, time)];
       await expect
@@ -181,15 +181,11 @@ for (const javaScriptEnabled of [true, false]) {
         );
 
       await visit("/agence/jours-fermes");
-      await expect(main.getByText(`${moved}, pendant une fermeture`)).toBeVisible();
+      await expect(main.getByText(`${movedName}, pendant une fermeture`)).toBeVisible();
       await expect(main.getByText(`déplacé au ${longDateTime(date, time)}`)).toBeVisible();
 
       // After another form of the page was saved, saving the hours must still not overwrite a colleague's newer ones.
-      await end.evaluate(async ({ form }: HTMLInputElement) => {
-        const fields = new URLSearchParams(new FormData(form!) as unknown as Record<string, string>);
-        fields.set("to-2", "17:00");
-        await fetch(form!.action, { method: "POST", body: fields });
-      });
+      await saveOtherHours(end);
       await page.getByRole("button", { name: "Appliquer" }).click();
       await expect(page.getByText("mercredi de 09:00 à 17:00").first()).toBeVisible();
       await save.click();

@@ -1,8 +1,9 @@
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { seedAppointment } from "#support/fixtures/appointments.ts";
 import { seedAccount } from "#support/site/site.ts";
-import { expect, hydrated, PHONE, somebody, test } from "./fixtures.ts";
-import { layoutShift, paintedWithout } from "./late-files.ts";
+import { saveOtherHours } from "./agency.ts";
+import { expect, waitForHydration, PHONE, somebody, test } from "./fixtures.ts";
+import { layoutShift, paintWithout } from "./delayed-requests.ts";
 
 // The owner works on a painted page before its script has arrived.
 
@@ -10,7 +11,7 @@ test.use({ loggedInAs: "owner" });
 
 test("files, times and search words from before hydration are used after it", async ({ page, site }) => {
   await test.step("files are sent", async () => {
-    const release = await paintedWithout(page, "**/*.js", "/agence/contenu/photos");
+    const release = await paintWithout(page, "**/*.js", "/agence/contenu/photos");
     const notes = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("À ne pas oublier") };
     await page.getByLabel("Ajouter des photos").setInputFiles([notes]);
     release();
@@ -20,7 +21,7 @@ test("files, times and search words from before hydration are used after it", as
 
   await test.step("the end of an appointment is computed from its time and length", async () => {
     const id = await seedAppointment(site.db, { date: await site.freeDay(), time: "10:00" });
-    const release = await paintedWithout(page, "**/*.js", `/agence/agenda/${id}/deplacer`);
+    const release = await paintWithout(page, "**/*.js", `/agence/agenda/${id}/deplacer`);
     await page.getByLabel("Heure").selectOption("11:00");
     await page.getByLabel("Durée").selectOption("120");
     release();
@@ -29,12 +30,12 @@ test("files, times and search words from before hydration are used after it", as
 
   await test.step("search words stay", async () => {
     await page.setViewportSize(PHONE);
-    const release = await paintedWithout(page, "**/*.js", "/agence/clients?q=Camille");
+    const release = await paintWithout(page, "**/*.js", "/agence/clients?q=Camille");
     const words = page.getByRole("searchbox");
     await words.fill("Léa");
     await words.blur();
     release();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(words).toHaveValue("Léa");
   });
 });
@@ -45,7 +46,7 @@ test("content tabs, the passkey form and the button that adds an appointment do 
 }) => {
   await test.step("the button keeps its width when the script adds the time to its label", async () => {
     const tuesday = weekOf(await site.freeDay())[1]!;
-    const release = await paintedWithout(page, "**/*.js", `/agence/agenda/nouveau?date=${tuesday}&heure=14:30`);
+    const release = await paintWithout(page, "**/*.js", `/agence/agenda/nouveau?date=${tuesday}&heure=14:30`);
     const button = page.getByRole("button", { name: /^Ajouter/ });
     await expect(button).toHaveAccessibleName("Ajouter");
     const before = await button.boundingBox();
@@ -58,23 +59,23 @@ test("content tabs, the passkey form and the button that adds an appointment do 
 
   await page.setViewportSize(PHONE);
   await test.step("the contents and the chosen tab keep their position", async () => {
-    const release = await paintedWithout(page, "**/*.js", "/agence/contenu/photos");
+    const release = await paintWithout(page, "**/*.js", "/agence/contenu/photos");
     const tab = page.getByRole("navigation", { name: "Contenu du site" }).getByRole("link", { name: "Photos" });
     const before = await tab.boundingBox();
     release();
-    await hydrated(page);
+    await waitForHydration(page);
     expect(await layoutShift(page)).toBeLessThanOrEqual(0.001);
     expect(await tab.boundingBox()).toEqual(before);
   });
 
   await test.step("where a passkey is added, the hint about JavaScript stays hidden", async () => {
-    const release = await paintedWithout(page, "**/*.js", "/agence/reglages/double-authentification");
-    const wanting = page.getByText(/clé d.accès, activez JavaScript/);
-    await expect(wanting).toBeHidden();
+    const release = await paintWithout(page, "**/*.js", "/agence/reglages/double-authentification");
+    const hint = page.getByText(/clé d.accès, activez JavaScript/);
+    await expect(hint).toBeHidden();
     const form = page.getByRole("main").getByText("Nom de la clé");
     const before = await form.boundingBox();
     release();
-    await expect(wanting).toHaveCount(0);
+    await expect(hint).toHaveCount(0);
     expect(await form.boundingBox()).toEqual(before);
     expect(await layoutShift(page)).toBeLessThanOrEqual(0.001);
   });
@@ -84,10 +85,10 @@ test("the form of a new appointment lists the times and clients for what was cho
   page,
   site,
 }) => {
-  const [shown, day] = [await site.freeDay(), await site.freeDay()];
+  const [openedDay, day] = [await site.freeDay(), await site.freeDay()];
   await seedAppointment(site.db, { date: day, time: "14:00" });
   await seedAccount(site.db, { ...somebody(), firstName: "Solène", lastName: "Kerbrat" });
-  const release = await paintedWithout(page, "**/*.js", `/agence/agenda/nouveau?date=${shown}`);
+  const release = await paintWithout(page, "**/*.js", `/agence/agenda/nouveau?date=${openedDay}`);
   const hour = (time: string) => page.getByRole("radio", { name: time, exact: true });
   await page.getByLabel("Nom").fill("Kerb");
   await page.getByRole("textbox", { name: "Jour" }).fill(day);
@@ -109,7 +110,7 @@ test("the button that closes days names them on hydration, as long as no other f
   const [sooner, later] = [await site.freeDay(), await site.freeDay()];
   for (const date of [sooner, later]) await seedAppointment(site.db, { date, time: "10:00" });
   const months = `/agence/jours-fermes?mois=${sooner.slice(0, 7)}`;
-  const release = await paintedWithout(page, "**/*.js", `${months}&du=${later}&au=${later}`);
+  const release = await paintWithout(page, "**/*.js", `${months}&du=${later}&au=${later}`);
   const closing = page.getByRole("form", { name: "Fermer des jours" });
   const button = closing.getByRole("button", { name: /^Fermer/ });
   const booked = closing.getByText("Un rendez-vous est prévu ce jour-là.");
@@ -135,7 +136,7 @@ test("the button that closes days names them on hydration, as long as no other f
 test("values typed for a closing that lists clients stay when another day is tapped", async ({ page, site }) => {
   const [sooner, later] = [await site.freeDay(), await site.freeDay()];
   await seedAppointment(site.db, { date: later, time: "10:00" });
-  const release = await paintedWithout(page, "**/*.js", `/agence/jours-fermes?mois=${sooner.slice(0, 7)}`);
+  const release = await paintWithout(page, "**/*.js", `/agence/jours-fermes?mois=${sooner.slice(0, 7)}`);
   const closing = page.getByRole("form", { name: "Fermer des jours" });
   await closing.getByLabel("Du", { exact: true }).fill(later);
   const values = { De: "09:00", À: "12:00", Motif: "Dentiste" };
@@ -146,7 +147,7 @@ test("values typed for a closing that lists clients stay when another day is tap
   await closing.getByRole("button", { name: "Fermer" }).click();
   await expect(closing.getByRole("alert")).toContainText("Un rendez-vous est prévu.");
   release();
-  await hydrated(page);
+  await waitForHydration(page);
   await page.locator(`a[data-date="${sooner}"]`).click();
   await expect(closing.getByLabel("Du", { exact: true })).toHaveValue(sooner);
   for (const [label, value] of Object.entries(values)) await expect(field(label)).toHaveValue(value);
@@ -154,25 +155,21 @@ test("values typed for a closing that lists clients stay when another day is tap
   await expect(closing.getByRole("button", { name: "Fermer" })).toHaveAccessibleName("Fermer");
 });
 
-test("hours refused before hydration do not overwrite a colleague's after another form was answered", async ({
+test("hours refused before hydration do not overwrite a colleague's newer hours after another form was answered", async ({
   page,
   site,
 }) => {
-  const release = await paintedWithout(page, "**/*.js", "/agence/jours-fermes");
+  const release = await paintWithout(page, "**/*.js", "/agence/jours-fermes");
   const [end, save] = [
     page.locator('input[name="to-2"]'),
     page.getByRole("button", { name: "Enregistrer les horaires" }),
   ];
-  await end.evaluate(async ({ form }: HTMLInputElement) => {
-    const fields = new URLSearchParams(new FormData(form!) as unknown as Record<string, string>);
-    fields.set("to-2", "17:00");
-    await fetch(form!.action, { method: "POST", body: fields });
-  });
+  await saveOtherHours(end);
   await end.fill("08:00");
   await save.click();
   await expect(page.getByText("la fin doit venir après le début")).toBeVisible();
   release();
-  await hydrated(page);
+  await waitForHydration(page);
   await end.fill("16:00");
   await page.getByRole("button", { name: "Appliquer" }).click();
   await expect(page.getByText("la fin doit venir après le début")).toHaveCount(0);

@@ -12,7 +12,7 @@ test.use({ loggedInAs: "owner" });
 
 const boxOf = async (locator: Locator) => (await locator.boundingBox())!;
 
-const writing = (locator: Locator) =>
+const textStyle = (locator: Locator) =>
   locator.evaluate((element) => {
     const { textRendering, wordSpacing } = getComputedStyle(element);
     return { textRendering, wordSpacing };
@@ -39,13 +39,13 @@ test("on a phone, the first free slot of a move is in sight, below the client's 
   await visit(`/agence/agenda?date=${date}&deplacer=${id}`);
   for (const size of [PHONE, { width: 320, height: 640 }]) {
     await page.setViewportSize(size);
-    const who = await boxOf(page.getByRole("form", { name: "Déplacement" }));
+    const form = await boxOf(page.getByRole("form", { name: "Déplacement" }));
     const days = await boxOf(page.getByRole("navigation", { name: "Jours de la semaine" }).filter({ visible: true }));
     const slot = await boxOf(page.locator("button[name=chosenSlot]:visible").first());
-    const foot = await boxOf(bottomBar(page));
-    expect(who.y).toBeLessThan(100);
-    expect(days.y).toBeGreaterThan(who.y + who.height);
-    expect(slot.y + slot.height).toBeLessThan(foot.y);
+    const bar = await boxOf(bottomBar(page));
+    expect(form.y).toBeLessThan(100);
+    expect(days.y).toBeGreaterThan(form.y + form.height);
+    expect(slot.y + slot.height).toBeLessThan(bar.y);
     await expect(page.getByRole("search", { name: "Aller à une date" })).toBeHidden();
     await expect(page.getByRole("link", { name: "Jour suivant" })).toBeVisible();
   }
@@ -64,7 +64,7 @@ test("on a phone, a day shows times and names on one line, a button's text looks
   const [hour, name] = [row.locator("time"), row.locator("[data-appointment]")];
   expect(Math.abs((await baseline(hour)) - (await baseline(name)))).toBeLessThanOrEqual(1);
   const button = page.getByRole("button", { name: "Aller", exact: true });
-  expect(await writing(button)).toEqual(await writing(button.locator("..")));
+  expect(await textStyle(button)).toEqual(await textStyle(button.locator("..")));
 
   await visit("/agence/agenda/nouveau");
   const fields = await Promise.all(
@@ -109,16 +109,16 @@ test("no content tab overlaps another or scrolls the page, only a film hosted el
     expect(await page.evaluate(() => scrollY)).toBe(0);
   }
   await visit("/agence/contenu/films/one-day");
-  const elsewhere = page.getByLabel("Lien YouTube ou Vimeo");
-  await expect(elsewhere).toBeHidden();
+  const linkField = page.getByLabel("Lien YouTube ou Vimeo");
+  await expect(linkField).toBeHidden();
   await page.getByLabel("YouTube ou Vimeo", { exact: true }).check();
-  await expect(elsewhere).toBeVisible();
+  await expect(linkField).toBeVisible();
 
-  const asked = { title: "Baptême, chapelle", services: ["photo" as const], description: "Le matin." };
+  const enquiry = { title: "Baptême, chapelle", services: ["photo" as const], description: "Le matin." };
   const { id: enquiryId } = await sendEnquiry(
     bookingDepsFor(site, () => new Date()),
     await accountOf(site.db, person),
-    asked,
+    enquiry,
   );
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(`/agence/demandes/${enquiryId}`);

@@ -12,6 +12,7 @@ import { seedAppointment, seedPendingChange } from "#support/fixtures/appointmen
 import { accountOf } from "#support/fixtures/people.ts";
 import { seedPersonalCalendar } from "#support/fixtures/personal-calendars.ts";
 import { phonePicture } from "#support/media/media-pictures.ts";
+import { readRow } from "#support/database/rows.ts";
 import { seedAccount } from "#support/site/site.ts";
 import { expectAccessible, expectAccessibleAndFitting } from "./accessibility.ts";
 import { bottomBar, hideForHours, visitLive } from "./agency.ts";
@@ -76,18 +77,17 @@ test("a client's booking is announced to a member who is typing, and loaded once
   await note.blur();
   await expect(page.getByText("Léa Blanc").first()).toBeVisible();
 
-  const keep = page.getByRole("button", { name: "Enregistrer la note" });
-  const written = site.db.selectFrom("appointments").select("note").where("id", "=", id);
-  const noteNow = async () => (await written.executeTakeFirstOrThrow()).note;
+  const save = page.getByRole("button", { name: "Enregistrer la note" });
+  const storedNote = async () => (await readRow(site.db, "appointments", "note", { id })).note;
   const notes = ["Apporter les contrats.", "Apporter deux contrats. "];
   await note.fill(notes[0]!);
   for (const [at, words] of notes.entries()) {
-    await keep.click();
+    await save.click();
     // Typing goes on before the response; until then the button takes no second press.
     const next = notes[at + 1];
     if (next) await note.fill(next);
-    await expect.poll(noteNow).toBe(words.trim());
-    await expect(keep).not.toHaveAttribute("aria-busy");
+    await expect.poll(storedNote).toBe(words.trim());
+    await expect(save).not.toHaveAttribute("aria-busy");
     await expect(page.getByText(/une autre version/i)).toHaveCount(0);
   }
   await note.blur();
@@ -114,7 +114,7 @@ test("a client's booking is announced to a member who is typing, and loaded once
   await expect(announcementOn(page)).toHaveCount(0);
 });
 
-function happened(site: TestSite, subjectId: string, kind: "appointment-booked" | "change-undone", at = new Date()) {
+function recordNews(site: TestSite, subjectId: string, kind: "appointment-booked" | "change-undone", at = new Date()) {
   const data = { start: { date: "2026-12-01", time: "10:00" } };
   return recordEvent(site.db, { at, actor: { memberId: "malik" }, kind, userId: null, subjectId, data });
 }
@@ -128,7 +128,7 @@ test("the news overlays the page without moving it, names two changes and counts
   const date = await site.freeDay();
   const enter = async (time: string, name: string) => {
     const id = await seedAppointment(site.db, { date, time, name });
-    await happened(site, id, "appointment-booked");
+    await recordNews(site, id, "appointment-booked");
     return id;
   };
   await visitLive(page, visit, "/agence/agenda/nouveau");
@@ -140,8 +140,9 @@ test("the news overlays the page without moving it, names two changes and counts
   expect(await field.boundingBox()).toEqual(before);
   await expect(announcementOn(page)).toHaveCSS("pointer-events", "auto");
   await announcementOn(page).evaluate((news) => {
-    const look = () => getComputedStyle(news).pointerEvents === "none" && news.setAttribute("data-was-held", "");
-    new MutationObserver(look).observe(news, { attributeFilter: ["data-ignores-presses"] });
+    const mark = () =>
+      getComputedStyle(news).pointerEvents === "none" && news.setAttribute("data-has-ignored-presses", "");
+    new MutationObserver(mark).observe(news, { attributeFilter: ["data-ignores-presses"] });
   });
   for (const [time, name] of [
     ["11:00", "Bob"],
@@ -155,25 +156,27 @@ test("the news overlays the page without moving it, names two changes and counts
     /^Voir les deux autres dans l’agenda$/,
   ]);
   // News that arrives during a press must not receive that press.
-  await expect(announcementOn(page)).toHaveAttribute("data-was-held");
+  await expect(announcementOn(page)).toHaveAttribute("data-has-ignored-presses");
   await expect(announcementOn(page)).toHaveCSS("pointer-events", "auto");
-  const [slip, thumb] = await Promise.all([announcementOn(page), bottomBar(page)].map((each) => each.boundingBox()));
+  const [newsBox, barBox] = await Promise.all(
+    [announcementOn(page), bottomBar(page)].map((each) => each.boundingBox()),
+  );
   // The bar's own border overlaps its edge by a pixel.
-  expect(slip!.y + slip!.height).toBeLessThanOrEqual(thumb!.y + 1);
+  expect(newsBox!.y + newsBox!.height).toBeLessThanOrEqual(barBox!.y + 1);
   await expectAccessible(page, "[data-news]");
 
   await site.db.deleteFrom("appointments").where("id", "=", ada).execute();
-  await happened(site, ada, "change-undone");
+  await recordNews(site, ada, "change-undone");
   await expect(announcementOn(page).getByRole("link")).toHaveText([/Dora/, /Chloé/, /^Voir l’autre dans l’agenda$/]);
   await announcementOn(page).getByRole("button", { name: "Marquer comme lu" }).press("Enter");
   await expect(announcementOn(page)).toHaveCount(0);
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("a page that has received no events for a while asks for what it missed", async ({ page, visit, site }) => {
+test("a page that has received no events for a while requests what it missed", async ({ page, visit, site }) => {
   const id = await seedAppointment(site.db, { date: await site.freeDay(), time: "10:00" });
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-  await happened(site, id, "appointment-booked", minutesAgo(10));
+  await recordNews(site, id, "appointment-booked", minutesAgo(10));
   await page.route("**/agence", async (route) => {
     const answer = await route.fetch();
     const isNow = (start: string) => Date.parse(start) > minutesAgo(1).getTime();
@@ -203,7 +206,7 @@ test("a page that is shown again after hours reloads its data, even if nothing h
   await expect(page.getByText("Léa Blanc").first()).toBeVisible();
 });
 
-test("a page in use keeps asking for news, even after a request without an answer", async ({ page, visit, site }) => {
+test("a page in use keeps requesting news, even after a request without a response", async ({ page, visit, site }) => {
   await page.clock.install();
   await visitLive(page, visit, "/agence/agenda/nouveau");
   let answers = 0;
@@ -217,7 +220,7 @@ test("a page in use keeps asking for news, even after a request without an answe
 
   await page.route("**/agence/nouvelles?*", (route) => route.abort(), { times: 1 });
   const id = await seedAppointment(site.db, { date: await site.freeDay(), time: "10:00" });
-  await happened(site, id, "appointment-booked");
+  await recordNews(site, id, "appointment-booked");
   await expect(announcementOn(page).getByRole("link", { name: /passage@courriel.example/ })).toBeVisible();
 });
 
@@ -232,13 +235,13 @@ test("typed text stays if the session ends elsewhere, and the next page reports 
   await visitLive(page, visit, `/agence/agenda?vue=jour&date=${date}&rdv=${id}`);
   const note = page.getByRole("textbox", { name: /note/i });
   await note.fill("Apporter les contrats.");
-  const statusOf = (address: string) =>
+  const refusalOf = (address: string) =>
     page.waitForResponse((answer) => new URL(answer.url()).pathname === address && answer.status() === 404);
   // Once the stream is refused, the page asks for news; if nobody were typing, it would reload.
-  const asked = Promise.all(["/agence/direct", "/agence/nouvelles"].map(statusOf));
+  const refused = Promise.all(["/agence/direct", "/agence/nouvelles"].map(refusalOf));
   await context.clearCookies();
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await asked;
+  await refused;
   await expect(note).toHaveValue("Apporter les contrats.");
 
   await page.getByRole("link", { name: "Agenda" }).first().click();
@@ -263,7 +266,7 @@ test("an action on an appointment that a colleague has cancelled shows the appoi
   await expect(cancel).toHaveCount(0);
 });
 
-test.describe("without reception", () => {
+test.describe("offline", () => {
   // The other tests disable service workers, so that they can see the page's requests.
   test.use({ serviceWorkers: "allow", viewport: PHONE });
 
@@ -273,13 +276,13 @@ test.describe("without reception", () => {
     await expect.poll(copies).toContainEqual(expect.stringMatching(address));
   }
 
-  const storedOn = (page: Page) =>
+  const offlineStorage = (page: Page) =>
     page.evaluate(async () => [
       ...(await caches.keys()),
       ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
     ]);
 
-  const become = ({ db }: TestSite, { email }: Person, role: "client" | "owner") =>
+  const setRole = ({ db }: TestSite, { email }: Person, role: "client" | "owner") =>
     db.updateTable("users").set({ role }).where("email", "=", email).execute();
 
   const submitLogout = (page: Page) =>
@@ -331,20 +334,20 @@ test.describe("without reception", () => {
       ["/agence", 404],
       ["/contact", 200],
     ] as const) {
-      await become(site, owner, "client");
+      await setRole(site, owner, "client");
       expect((await page.goto(first))?.status(), first).toBe(status);
-      expect(await storedOn(page), first).toEqual([]);
-      await become(site, owner, "owner");
+      expect(await offlineStorage(page), first).toEqual([]);
+      await setRole(site, owner, "owner");
       await visit("/agence");
       await expectCopy(page, /\/agence\?$/);
     }
     await submitLogout(page);
     await page.waitForURL("/");
-    expect(await storedOn(page)).toEqual([]);
+    expect(await offlineStorage(page)).toEqual([]);
   });
 
   test.describe("with the cookie banner on the page", () => {
-    test.use({ cookiesAnswered: false });
+    test.use({ hasAnsweredCookies: false });
 
     test("an offline copy has the time of its content, its style sheets and no cookie banner", async ({
       page,
@@ -361,8 +364,8 @@ test.describe("without reception", () => {
       await page.clock.install();
       const copy = () =>
         page.evaluate(async () => {
-          const kept = await caches.match("/agence?", { cacheName: "agence-copie" });
-          return kept ? { at: kept.headers.get("X-Copied-At"), text: await kept.text() } : undefined;
+          const cached = await caches.match("/agence?", { cacheName: "agence-copie" });
+          return cached ? { at: cached.headers.get("X-Copied-At"), text: await cached.text() } : undefined;
         });
       await page.goto("/agence");
       await expect.poll(copy).toBeDefined();
@@ -375,11 +378,11 @@ test.describe("without reception", () => {
       await expect(page.locator("[data-cookie-banner]")).toBeVisible();
       await page.evaluate(async () => (await caches.open("agence-copie")).delete("/agence?"));
       await context.setOffline(true);
-      const twoMinutesLater = async () => {
+      const copyAfterTwoMinutes = async () => {
         await page.clock.fastForward("02:01");
         return copy();
       };
-      await expect.poll(twoMinutesLater).toMatchObject({ at });
+      await expect.poll(copyAfterTwoMinutes).toMatchObject({ at });
       expect((await copy())!.text).not.toContain("data-cookie-banner");
     });
   });
@@ -470,18 +473,18 @@ test.describe("without reception", () => {
     site,
     person: owner,
   }) => {
-    const proxied = await withoutHeader(site.url, "clear-site-data");
+    const proxy = await startProxyWithout(site.url, "clear-site-data");
     const storeCopy = async () => {
-      await page.goto(`${proxied.url}/agence`);
+      await page.goto(`${proxy.url}/agence`);
       await page.evaluate(() => navigator.serviceWorker.ready);
-      await expect.poll(() => storedOn(page)).toEqual(["agence-copie", `${proxied.url}/agence`]);
+      await expect.poll(() => offlineStorage(page)).toEqual(["agence-copie", `${proxy.url}/agence`]);
     };
 
     await storeCopy();
-    await become(site, owner, "client");
-    expect((await page.goto(`${proxied.url}/contact?a=1`))?.status()).toBe(200);
-    await expect(page).toHaveURL(`${proxied.url}/contact?a=1`);
-    expect(await storedOn(page)).toEqual([]);
+    await setRole(site, owner, "client");
+    expect((await page.goto(`${proxy.url}/contact?a=1`))?.status()).toBe(200);
+    await expect(page).toHaveURL(`${proxy.url}/contact?a=1`);
+    expect(await offlineStorage(page)).toEqual([]);
 
     for (const logOut of [
       async () => {
@@ -489,26 +492,26 @@ test.describe("without reception", () => {
         await page.getByRole("button", { name: "Déconnexion" }).first().click();
       },
       async () => {
-        await page.goto(`${proxied.url}/compte`);
+        await page.goto(`${proxy.url}/compte`);
         await page.getByRole("main").getByRole("button", { name: "Déconnexion" }).first().click();
       },
       async () => {
-        await page.goto(`${proxied.url}/compte`);
+        await page.goto(`${proxy.url}/compte`);
         await submitLogout(page);
       },
     ]) {
-      await become(site, owner, "owner");
+      await setRole(site, owner, "owner");
       await postLogin(context.request, owner);
       await storeCopy();
       await logOut();
       // The toast may disappear before the page has loaded.
       await expect(page.getByText(/^Déconnexion réussie/).first()).toBeVisible();
-      await page.waitForURL(`${proxied.url}/`);
-      expect(await storedOn(page)).toEqual([]);
+      await page.waitForURL(`${proxy.url}/`);
+      expect(await offlineStorage(page)).toEqual([]);
       expect((await context.cookies()).filter(({ name }) => name === "solstice.copies")).toEqual([]);
     }
-    expect((await page.goto(`${proxied.url}/agence/oubli`))?.status()).toBe(404);
-    await proxied.stop();
+    expect((await page.goto(`${proxy.url}/agence/oubli`))?.status()).toBe(404);
+    await proxy.stop();
   });
 
   test("a picture is uploaded past the service worker, which would hide the progress", async ({
@@ -534,9 +537,9 @@ test.describe("without reception", () => {
   }) => {
     const bar = bottomBar(page);
     const go = (name: string) => bar.getByRole("link", { name: name }).click();
-    const rejected: string[] = [];
+    const violations: string[] = [];
     page.on("console", (message) => {
-      if (message.text().includes("Content Security Policy")) rejected.push(message.text());
+      if (message.text().includes("Content Security Policy")) violations.push(message.text());
     });
     // Loads the code of both pages first: without it the router falls back to a document request.
     await visit("/agence/demandes");
@@ -564,30 +567,30 @@ test.describe("without reception", () => {
     await context.setOffline(false);
     await expect(page.getByText(/^Copie du /)).toBeHidden();
     await expect(page.getByRole("button", { name: "Aller", exact: true })).toBeEnabled();
-    expect(rejected).toEqual([]);
+    expect(violations).toEqual([]);
   });
 });
 
 /** Starts a proxy that removes this header, so that the browser acts like one that does not know the header. */
-async function withoutHeader(site: string, header: string): Promise<{ url: string; stop(): Promise<void> }> {
-  const proxy = createServer((asked, answer) => {
-    const { host: _, ...headers } = asked.headers;
-    const own = { ...headers, host: new URL(site).host, ...(headers.origin && { origin: site }) };
-    const passed = request(site + asked.url, { method: asked.method, headers: own }, (got) => {
-      const { [header]: __, ...kept } = got.headers;
-      answer.writeHead(got.statusCode!, kept);
-      got.pipe(answer);
+async function startProxyWithout(site: string, header: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const server = createServer((incoming, outgoing) => {
+    const { host: _, ...headers } = incoming.headers;
+    const forwarded = { ...headers, host: new URL(site).host, ...(headers.origin && { origin: site }) };
+    const onward = request(site + incoming.url, { method: incoming.method, headers: forwarded }, (response) => {
+      const { [header]: __, ...others } = response.headers;
+      outgoing.writeHead(response.statusCode!, others);
+      response.pipe(outgoing);
     });
-    passed.on("error", () => answer.destroy());
-    answer.on("close", () => passed.destroy());
-    asked.pipe(passed);
+    onward.on("error", () => outgoing.destroy());
+    outgoing.on("close", () => onward.destroy());
+    incoming.pipe(onward);
   });
-  await once(proxy.listen(0, "127.0.0.1"), "listening");
+  await once(server.listen(0, "127.0.0.1"), "listening");
   return {
-    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async stop() {
-      proxy.closeAllConnections();
-      await new Promise((stopped) => proxy.close(stopped));
+      server.closeAllConnections();
+      await new Promise((stopped) => server.close(stopped));
     },
   };
 }

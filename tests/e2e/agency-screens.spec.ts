@@ -15,10 +15,10 @@ import { expectAccessible, expectAccessibleWideAndNarrow } from "./accessibility
 import { expectVisibleFocusByScript, expectVisibleFocusWideAndNarrow } from "./focus.ts";
 import { addCookie, logInAsOwner, expect, type TestSite, somebody, test } from "./fixtures.ts";
 import { follow } from "./follow.ts";
-import { holdBack } from "./late-files.ts";
+import { delayRequests } from "./delayed-requests.ts";
 import { seedLinks, seedThread } from "./sent-links.ts";
 
-async function openClientRecord({ db }: TestSite, email: string): Promise<string> {
+async function seedClientNote({ db }: TestSite, email: string): Promise<string> {
   const { id, userId } = await db
     .selectFrom("clients")
     .innerJoin("users", "users.id", "clients.userId")
@@ -30,7 +30,7 @@ async function openClientRecord({ db }: TestSite, email: string): Promise<string
   return id;
 }
 
-async function refuseMail({ db }: TestSite, email: string): Promise<string> {
+async function failMail({ db }: TestSite, email: string): Promise<string> {
   const { id } = await readRow(db, "mail", "id", { to: email, kind: "enquiry-confirmation" });
   const at = new Date().toISOString();
   const failed = { status: "failed" as const, attempts: 3, lastError: "550 RCPT TO", nextAttemptAt: at };
@@ -38,14 +38,14 @@ async function refuseMail({ db }: TestSite, email: string): Promise<string> {
   return id;
 }
 
-async function awaitCode({ db, url }: TestSite, context: BrowserContext, email: string): Promise<void> {
+async function beginPendingLogin({ db, url }: TestSite, context: BrowserContext, email: string): Promise<void> {
   const { id } = await accountOf(db, { email });
   await context.clearCookies();
   await addCookie(context, url, await startPendingLogin({ db, now: () => new Date(), publicUrl: url }, id));
 }
 
 async function fillDay({ db }: TestSite, date: string): Promise<void> {
-  const booked = {
+  const appointment = {
     userEmail: null,
     name: "Mas des Pins",
     phone: "06 39 98 00 55",
@@ -53,7 +53,7 @@ async function fillDay({ db }: TestSite, date: string): Promise<void> {
     location: "12, rue des Lilas, Vincennes",
     note: "Le 85 mm.",
   };
-  for (const time of DEFAULT_TIMES) await seedAppointment(db, { date, time, ...booked });
+  for (const time of DEFAULT_TIMES) await seedAppointment(db, { date, time, ...appointment });
 }
 
 /** Removes all pending changes, because their undo bar would cover every screen. */
@@ -62,8 +62,8 @@ async function clearUndoBar({ db }: TestSite): Promise<void> {
   await db.deleteFrom("enquiryMessages").where("state", "=", "waiting").execute();
 }
 
-/** The number of A4 sheets the page prints on, with the usual margins. */
-async function sheetsOf(page: Page): Promise<number> {
+/** Counts the A4 sheets of the printed page, with the usual margins. */
+async function countSheets(page: Page): Promise<number> {
   const margin = "1cm";
   const pdf = await page.pdf({ format: "A4", margin: { top: margin, bottom: margin, left: margin, right: margin } });
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)!.length;
@@ -71,7 +71,7 @@ async function sheetsOf(page: Page): Promise<number> {
 
 const WIDE = { width: 1440, height: 1000 };
 
-async function expectGood(page: Page, ...within: string[]): Promise<void> {
+async function expectAccessibleUnfolded(page: Page, ...within: string[]): Promise<void> {
   await unfold(page);
   await expectAccessibleWideAndNarrow(page, { wide: WIDE, within });
 }
@@ -82,14 +82,14 @@ async function unfold(page: Page): Promise<void> {
   });
 }
 
-/** Goes to a screen, and checks it and its focus stops. The frame around the screens is checked once. */
-async function lookAt(page: Page, address: string): Promise<void> {
+/** Checks the main part of a screen and its focus stops. The frame around the screens is checked once. */
+async function checkScreen(page: Page, address: string): Promise<void> {
   await test.step(address, async () => {
     await page.setViewportSize(WIDE);
     await follow(page, address);
     await unfold(page);
     await expectVisibleFocusByScript(page);
-    await expectGood(page, "main");
+    await expectAccessibleUnfolded(page, "main");
     await expectVisibleFocusByScript(page);
   });
 }
@@ -98,8 +98,8 @@ const PEOPLE = /^\/agence\/(demandes|clients|courriers)\b/;
 const CONTENT = /^\/agence\/(contenu|reglages)\b/;
 
 function screensOf(part: "days" | "people" | "content", shown: Partial<ShownRows>): string[] {
-  const nothing = { appointment: "rien", date: "", enquiry: "rien", client: "rien", otherClient: "rien", mail: "rien" };
-  return agencyScreenshots({ ...nothing, ...shown })
+  const noRows = { appointment: "rien", date: "", enquiry: "rien", client: "rien", otherClient: "rien", mail: "rien" };
+  return agencyScreenshots({ ...noRows, ...shown })
     .map(({ path }) => path)
     .filter((path) => part === (PEOPLE.test(path) ? "people" : CONTENT.test(path) ? "content" : "days"));
 }
@@ -135,37 +135,37 @@ test.describe("axe, focus stops and sideways scrolling", () => {
     const owner = await logInAsOwner(site, context);
     // This day is later than those of other tests.
     const day = addDays(todayInParis(new Date()), 250);
-    const { id, proposed, reminded } = await seedLinks(site, day);
-    const { secret } = await seedThread(site, owner.email);
-    await refuseMail(site, owner.email);
+    const { id, proposalToken, reminderToken } = await seedLinks(site, day);
+    const { slotToken } = await seedThread(site, owner.email);
+    await failMail(site, owner.email);
 
     await visit("/agence");
-    await expectGood(page);
-    for (const screen of screensOf("days", { appointment: id, date: day })) await lookAt(page, screen);
+    await expectAccessibleUnfolded(page);
+    for (const screen of screensOf("days", { appointment: id, date: day })) await checkScreen(page, screen);
     for (const view of ["vue=mois", "vue=liste", `deplacer=${id}`]) {
-      await lookAt(page, `/agence/agenda?date=${day}&${view}`);
+      await checkScreen(page, `/agence/agenda?date=${day}&${view}`);
       await expect(page.getByRole("main")).toContainText("lea@courriel.example");
     }
-    const full = addDays(day, 3);
-    await fillDay(site, full);
-    await follow(page, `/agence/agenda?date=${full}&vue=jour`);
-    expect(await sheetsOf(page)).toBe(1);
+    const fullDay = addDays(day, 3);
+    await fillDay(site, fullDay);
+    await follow(page, `/agence/agenda?date=${fullDay}&vue=jour`);
+    expect(await countSheets(page)).toBe(1);
     // « Aujourd’hui » prints without its second column.
     await follow(page, "/agence");
-    expect(await sheetsOf(page)).toBe(1);
+    expect(await countSheets(page)).toBe(1);
 
     await page.setViewportSize(WIDE);
     await visit(`/agence/jours-fermes?mois=${day.slice(0, 7)}&du=${day}&au=${day}`);
     await expect(page.getByRole("table", { name: longMonth(day) })).toBeVisible();
     await page.getByRole("form", { name: "Fermer des jours" }).getByRole("button", { name: "Fermer" }).click();
     await expect(page.getByRole("alert")).toContainText("Un rendez-vous est prévu.");
-    await expectGood(page, "main");
+    await expectAccessibleUnfolded(page, "main");
 
     await visit(`/agence/agenda/${id}/annuler`);
     await page.getByRole("button", { name: "Annuler et prévenir" }).click();
     const bar = page.locator("[data-undo]");
     await expect(bar).toBeVisible();
-    await expectGood(page, "[data-undo]");
+    await expectAccessibleUnfolded(page, "[data-undo]");
     await bar.getByRole("button", { name: "Défaire" }).click();
     await expect(bar.getByRole("button")).toHaveCount(0);
     // The button disappears, but the focus must not be lost.
@@ -177,31 +177,36 @@ test.describe("axe, focus stops and sideways scrolling", () => {
     const other = await seedAppointment(site.db, { date: day, time: "09:00" });
     await moveAppointment(deps, await accountOf(site.db, owner), other, { date: day, time: "15:00" });
     await visit("/agence");
-    await lookAt(page, `/agence/agenda/${other}/mot`);
+    await checkScreen(page, `/agence/agenda/${other}/mot`);
     await expect(page.getByRole("button", { name: "Joindre ce mot" })).toBeVisible();
     await clearUndoBar(site);
 
-    await awaitCode(site, context, owner.email);
-    for (const address of ["/login/code", `/creneau/${proposed}`, `/creneau/${secret}`, `/rappel/${reminded}`]) {
+    await beginPendingLogin(site, context, owner.email);
+    for (const address of [
+      "/login/code",
+      `/creneau/${proposalToken}`,
+      `/creneau/${slotToken}`,
+      `/rappel/${reminderToken}`,
+    ]) {
       await page.setViewportSize(WIDE);
       expect((await visit(address)).status()).toBe(200);
-      await expectGood(page, "main");
+      await expectAccessibleUnfolded(page, "main");
     }
   });
 
   test("every screen of enquiries, clients and mails is accessible", async ({ page, context, site, visit }) => {
     const owner = await logInAsOwner(site, context);
     const { enquiryId } = await seedThread(site, owner.email);
-    const failed = await refuseMail(site, owner.email);
+    const failed = await failMail(site, owner.email);
 
     await visit("/agence");
-    const record = await openClientRecord(site, owner.email);
+    const record = await seedClientNote(site, owner.email);
     const other = somebody();
     await seedAccount(site.db, other);
     await seedThread(site, other.email);
-    const otherRecord = await openClientRecord(site, other.email);
+    const otherRecord = await seedClientNote(site, other.email);
     const shown = { enquiry: enquiryId, client: record, otherClient: otherRecord, mail: failed };
-    for (const screen of screensOf("people", shown)) await lookAt(page, screen);
+    for (const screen of screensOf("people", shown)) await checkScreen(page, screen);
     const queries = [
       "demandes?etat=nouvelles",
       "demandes?q=rien",
@@ -210,7 +215,7 @@ test.describe("axe, focus stops and sideways scrolling", () => {
       "courriers?etat=refuses",
       `courriers/${failed}?vue=texte`,
     ];
-    for (const query of queries) await lookAt(page, `/agence/${query}`);
+    for (const query of queries) await checkScreen(page, `/agence/${query}`);
     await follow(page, `/agence/demandes/${enquiryId}`);
     const composer = page.getByRole("form", { name: "Écrire" });
     await composer.getByRole("radio", { name: "Répondre" }).focus();
@@ -222,7 +227,7 @@ test.describe("axe, focus stops and sideways scrolling", () => {
       await expect(composer.getByRole("textbox", { name: "Message" })).toBeFocused();
       await page.keyboard.press("Tab");
       await expect(composer.getByLabel("Ou le fichier de son e-mail")).toBeFocused();
-      await expectGood(page, "main form");
+      await expectAccessibleUnfolded(page, "main form");
       await chosen.focus();
     }
     await composer.getByRole("textbox", { name: "Message" }).fill("Le samedi me va.");
@@ -243,11 +248,11 @@ test.describe("axe, focus stops and sideways scrolling", () => {
     await composer.getByRole("button", { name: "Insérer ce modèle" }).click();
     await expect(text).toHaveValue(/^Oui, samedi\.\n\nBonjour/);
     await expect(composer.getByRole("checkbox", { name: "Proposer trois créneaux" })).toBeChecked();
-    await expectGood(page, "main form");
+    await expectAccessibleUnfolded(page, "main form");
     await composer.getByRole("radio", { name: "Sa réponse" }).check();
     await expect(text).toHaveValue("Le samedi me va.");
     // The field is read-only while a save is pending, because text typed then would be lost.
-    const release = await holdBack(page, `**/demandes/${enquiryId}*`, { times: 1 });
+    const release = await delayRequests(page, `**/demandes/${enquiryId}*`, { times: 1 });
     await composer.getByRole("button", { name: "Enregistrer sa réponse" }).click();
     await expect(text).not.toBeEditable();
     release();
@@ -257,10 +262,10 @@ test.describe("axe, focus stops and sideways scrolling", () => {
   test("every screen of settings and content is accessible", async ({ page, context, site, visit }) => {
     const owner = await logInAsOwner(site, context);
     await seedThread(site, owner.email);
-    await refuseMail(site, owner.email);
+    await failMail(site, owner.email);
 
     await visit("/agence");
-    for (const screen of screensOf("content", {})) await lookAt(page, screen);
+    for (const screen of screensOf("content", {})) await checkScreen(page, screen);
   });
 });
 
@@ -296,11 +301,11 @@ test("the secret link of a new calendar feed is copied with one press, and each 
   await page.getByRole("button", { name: "Créer le lien" }).click();
   await expect(page.getByLabel("Lien secret", { exact: true })).not.toHaveValue(address);
   await expect(form.getByLabel("Votre mot de passe")).toHaveValue("");
-  const ended = page.getByRole("status").filter({ hasText: "Le lien a été supprimé." });
+  const deletionNotice = page.getByRole("status").filter({ hasText: "Le lien a été supprimé." });
   await page.getByRole("button", { name: "Supprimer le lien « Mon ordinateur »" }).click();
-  const first = await ended.elementHandle();
+  const firstNotice = await deletionNotice.elementHandle();
   await page.getByRole("button", { name: "Supprimer le lien « Mon téléphone »" }).click();
   await expect(page.getByText("Aucun lien pour l’instant.")).toBeVisible();
-  expect(await first!.evaluate((notice) => notice.isConnected)).toBe(false);
-  await expect(ended).toBeVisible();
+  expect(await firstNotice!.evaluate((notice) => notice.isConnected)).toBe(false);
+  await expect(deletionNotice).toBeVisible();
 });

@@ -5,20 +5,29 @@ export function bottomBar(page: Page): Locator {
 }
 
 export async function visitLive(page: Page, visit: (path: string) => Promise<unknown>, path: string): Promise<void> {
-  const streamed = page.waitForRequest((asked) => asked.url().endsWith("/agence/direct"));
+  const streamed = page.waitForRequest((request) => request.url().endsWith("/agence/direct"));
   await visit(path);
   await streamed;
 }
 
+/** Saves other hours than the page shows, as a colleague would. @param end the field of Wednesday's end */
+export async function saveOtherHours(end: Locator): Promise<void> {
+  await end.evaluate(async ({ form }: HTMLInputElement) => {
+    const fields = new URLSearchParams(new FormData(form!) as unknown as Record<string, string>);
+    fields.set("to-2", "17:00");
+    await fetch(form!.action, { method: "POST", body: fields });
+  });
+}
+
 /** Hides the page for twelve hours. Needs an installed clock. @param change runs before the page is visible again */
 export async function hideForHours(page: Page, change?: () => Promise<unknown>): Promise<void> {
-  const become = (state: "visible" | "hidden") =>
+  const setVisibility = (state: "visible" | "hidden") =>
     page.evaluate((state) => {
       Object.defineProperty(document, "visibilityState", { configurable: true, value: state });
       document.dispatchEvent(new Event("visibilitychange"));
     }, state);
-  await become("hidden");
+  await setVisibility("hidden");
   await page.clock.fastForward("12:00:00");
   await change?.();
-  await become("visible");
+  await setVisibility("visible");
 }

@@ -5,8 +5,8 @@ import { instantOf } from "#app/features/booking/time/span.ts";
 import type { InboxMail } from "#support/network/inbox.ts";
 import { expectAccessibleAndFitting } from "./accessibility.ts";
 import { fillSignup, sendLogin, signupButton } from "./auth-forms.ts";
-import { AGENCY_EMAIL, agendaOf, dayButton, expect, hydrated, mailAbout, test } from "./fixtures.ts";
-import { holdBack } from "./late-files.ts";
+import { AGENCY_EMAIL, agendaOf, dayButton, expect, waitForHydration, waitForMail, test } from "./fixtures.ts";
+import { delayRequests } from "./delayed-requests.ts";
 
 const CONFIRMED = "Rendez-vous confirmé ! Un e-mail a été envoyé avec les détails.";
 const SLOT = "10:30";
@@ -24,7 +24,7 @@ for (const javaScript of [true, false]) {
       const date = await site.freeDay();
       const startText = longDateTime(date, SLOT);
       const agenda = agendaOf(page);
-      const mailTo = (to: string, subject: string) => mailAbout(site, to, subject);
+      const mailTo = (to: string, subject: string) => waitForMail(site, to, subject);
 
       await test.step("sees the agenda disabled, with the reason", async () => {
         await visit("/contact");
@@ -188,7 +188,7 @@ test("slots that load slowly or not at all are reported accessibly, and « Rées
   const date = await site.freeDay();
   const agenda = agendaOf(page);
   await visit("/contact");
-  const release = await holdBack(page, "**/agenda/creneaux?*", { times: 1 });
+  const release = await delayRequests(page, "**/agenda/creneaux?*", { times: 1 });
   await (await dayButton(page, date)).click();
   await expect(agenda.getByText("Chargement des créneaux")).toBeVisible();
   release();
@@ -251,7 +251,7 @@ test("choosing another date clears the slot, a reload keeps the date, and a doub
   await page.reload();
   await expect(agenda.getByRole("button", { name: longDate(second) })).toHaveAttribute("aria-pressed", "true");
   await expect(agenda).toContainText("18 créneaux disponibles");
-  await hydrated(page);
+  await waitForHydration(page);
   await agenda.getByRole("radio", { name: SLOT }).check();
   await confirmButton(page).dblclick();
   await expect(page.getByRole("dialog", { name: "Confirmation" })).toContainText(CONFIRMED);

@@ -8,7 +8,8 @@ import { accountOf } from "#support/fixtures/people.ts";
 import { insertRows } from "#support/database/rows.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { refuseCookies, logInAsOwner, expect, type TestSite, PHONE, test } from "./fixtures.ts";
-import { holdBack } from "./late-files.ts";
+import { delayRequests, waitForPaint } from "./delayed-requests.ts";
+import { touch } from "./touch.ts";
 
 const GALLERY = "/agence/contenu/galeries/photo";
 /** The EXIF orientations of a phone's landscape and portrait photos. */
@@ -26,34 +27,30 @@ async function touchDrag(page: Page, from: Locator, to: Locator): Promise<void> 
   // Both elements must be at rest and uncovered.
   for (const each of [to, from]) await each.click({ trial: true });
   // The browser updates its touch regions with the next frame.
-  await drawn(page);
+  await waitForPaint(page);
   const [start, goal] = await Promise.all([from, to].map(middleOf));
-  const touch = (type: "touchStart" | "touchMove", x: number, y: number) =>
-    client.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x, y }] });
-  await touch("touchStart", start!.x, start!.y);
+  await touch(client, "touchStart", start!);
   // Wait at each position until it is painted, even on a busy machine.
   for (const share of [0.1, 0.5, 1]) {
-    await touch("touchMove", start!.x + (goal!.x - start!.x) * share, start!.y + (goal!.y - start!.y) * share);
-    await drawn(page);
+    const at = (axis: "x" | "y") => start![axis] + (goal![axis] - start![axis]) * share;
+    await touch(client, "touchMove", { x: at("x"), y: at("y") });
+    await waitForPaint(page);
   }
-  await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await touch(client, "touchEnd");
   await client.detach();
 }
-
-const drawn = (page: Page) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
   const { x, y, width, height } = (await locator.boundingBox())!;
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-const framesOf = (page: Page) =>
+const photosOf = (page: Page) =>
   page
     .getByRole("main")
     .getByRole("listitem")
     .filter({ has: page.getByRole("link", { name: /^Modifier / }) });
-const announced = (page: Page, sentence: string) => page.locator("[aria-live=polite]").filter({ hasText: sentence });
+const announcement = (page: Page, sentence: string) => page.locator("[aria-live=polite]").filter({ hasText: sentence });
 const titles = (page: Page) => page.getByRole("main").getByText(/^(CELEBRATION|DUO|AMOUR|ENTREPRISE)$/);
 
 test("an owner changes the site from a phone, and an already open page then shows the new version as a whole", async ({
@@ -69,16 +66,16 @@ test("an owner changes the site from a phone, and an already open page then show
   const { id } = await accountOf(site.db, await logInAsOwner(site, desk));
   await context.clearCookies();
   const page = await desk.newPage();
-  const shown = async () => (await (await fetch(`${site.url}/contact`)).text()).includes("Maison Témoin");
+  const isPublished = async () => (await (await fetch(`${site.url}/contact`)).text()).includes("Maison Témoin");
   await visit("/");
   try {
     await test.step("edits a draft and previews it before anybody else sees it", async () => {
       await visit("/agence/contenu/identite", page);
       const form = page.getByRole("form", { name: "Identité" });
       await form.getByLabel("Nom", { exact: true }).first().fill("Maison Témoin");
-      const keep = form.getByRole("button", { name: "Enregistrer le brouillon" });
-      await expect(keep).toBeInViewport();
-      await keep.click();
+      const save = form.getByRole("button", { name: "Enregistrer le brouillon" });
+      await expect(save).toBeInViewport();
+      await save.click();
       await expect(page.getByRole("region", { name: "Brouillon" })).toContainText("1 modification en brouillon.");
       await page.getByRole("region", { name: "Brouillon" }).getByRole("link", { name: "Aperçu" }).click();
       const frame = (title: string) => page.frameLocator(`iframe[title="${title}, la page"]`).getByRole("banner");
@@ -101,18 +98,18 @@ test("an owner changes the site from a phone, and an already open page then show
 
     await test.step("reorders the photos by touch and by mouse", async () => {
       await visit(GALLERY, page);
-      const frames = framesOf(page);
+      const photos = photosOf(page);
       await expect(titles(page)).toHaveText(["CELEBRATION", "DUO", "AMOUR", "ENTREPRISE"]);
       // The photos are scrolled away from the window's edges, where a held finger would scroll the page.
-      await frames.nth(1).evaluate((frame) => frame.parentElement!.scrollIntoView({ block: "center" }));
-      await touchDrag(page, frames.nth(3).locator("[data-handle]"), frames.nth(0));
+      await photos.nth(1).evaluate((photo) => photo.parentElement!.scrollIntoView({ block: "center" }));
+      await touchDrag(page, photos.nth(3).locator("[data-handle]"), photos.nth(0));
       await expect(titles(page)).toHaveText(["ENTREPRISE", "CELEBRATION", "DUO", "AMOUR"]);
-      await expect(announced(page, "« ENTREPRISE » est maintenant en position 1 sur 4.")).toBeAttached();
-      await frames.nth(0).dragTo(frames.nth(2));
+      await expect(announcement(page, "« ENTREPRISE » est maintenant en position 1 sur 4.")).toBeAttached();
+      await photos.nth(0).dragTo(photos.nth(2));
       await expect(titles(page)).toHaveText(["CELEBRATION", "DUO", "ENTREPRISE", "AMOUR"]);
       await page.reload();
       await expect(titles(page)).toHaveText(["CELEBRATION", "DUO", "ENTREPRISE", "AMOUR"]);
-      await touchDrag(page, frames.nth(3).getByText("AMOUR"), frames.nth(0));
+      await touchDrag(page, photos.nth(3).getByText("AMOUR"), photos.nth(0));
       await expect(page.locator("[data-dragged]")).toHaveCount(0);
       await expect(titles(page)).toHaveText(["CELEBRATION", "DUO", "ENTREPRISE", "AMOUR"]);
     });
@@ -160,7 +157,7 @@ test("an owner changes the site from a phone, and an already open page then show
       await expect(tab.getByRole("alert")).toHaveText(/Le brouillon est vide/);
       await expect(tab.getByRole("heading", { level: 1 })).toHaveText(/aucune modification/);
       await tab.close();
-      await expect.poll(shown).toBe(true);
+      await expect.poll(isPublished).toBe(true);
     });
 
     await test.step("a visitor who was on the site stays on one version", async () => {
@@ -173,11 +170,11 @@ test("an owner changes the site from a phone, and an already open page then show
 
     await test.step("goes back to the former version", async () => {
       await page.getByRole("button", { name: "Rétablir la version d’origine" }).click();
-      await expect.poll(shown).toBe(false);
+      await expect.poll(isPublished).toBe(false);
     });
   } finally {
     await resetContent(site, id);
-    await expect.poll(shown).toBe(false);
+    await expect.poll(isPublished).toBe(false);
     await desk.close();
   }
 });
@@ -219,7 +216,7 @@ test.describe("reordering a gallery's photos", () => {
     ] as const) {
       await visit(path);
       await page.getByRole("button", { name: button, exact: true }).press("Enter");
-      await expect(announced(page, sentence)).toBeAttached();
+      await expect(announcement(page, sentence)).toBeAttached();
     }
   });
 
@@ -228,10 +225,10 @@ test.describe("reordering a gallery's photos", () => {
     visit,
   }) => {
     await visit(GALLERY);
-    const frames = framesOf(page);
-    const release = await holdBack(page, "**/*.data*");
-    await frames.filter({ hasText: "CELEBRATION" }).dragTo(frames.filter({ hasText: "AMOUR" }));
-    await frames.filter({ hasText: "ENTREPRISE" }).dragTo(frames.filter({ hasText: "DUO" }));
+    const photos = photosOf(page);
+    const release = await delayRequests(page, "**/*.data*");
+    await photos.filter({ hasText: "CELEBRATION" }).dragTo(photos.filter({ hasText: "AMOUR" }));
+    await photos.filter({ hasText: "ENTREPRISE" }).dragTo(photos.filter({ hasText: "DUO" }));
     await page.getByRole("button", { name: "Reculer DUO" }).press("Enter");
     await page.getByRole("button", { name: "Reculer DUO" }).press("Enter");
     release();
@@ -281,18 +278,18 @@ test.describe("the content screens", () => {
       buffer: await phonePicture({ width: 60, height: 40, seed: 1 }),
     };
     const notes = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("À ne pas oublier") };
-    const sent = page.getByRole("list", { name: "Envois" });
-    const dismiss = () => sent.getByRole("button", { name: "Retirer" }).click();
+    const uploads = page.getByRole("list", { name: "Envois" });
+    const dismiss = () => uploads.getByRole("button", { name: "Retirer" }).click();
     try {
       await visit("/agence/contenu/suites/carrousel");
       await page.getByLabel("Ajouter des photos").setInputFiles([notes, photo]);
       await expect(page.getByLabel("Ajouter des photos")).toHaveCount(0);
-      await expect(sent.getByRole("alert")).toContainText("notes.jpg");
+      await expect(uploads.getByRole("alert")).toContainText("notes.jpg");
       await dismiss();
-      await expect(sent).toHaveCount(0);
+      await expect(uploads).toHaveCount(0);
       await visit("/agence/contenu/photos/envoi");
       await page.getByLabel("Ajouter des photos").setInputFiles([photo, notes]);
-      await expect(sent.getByRole("alert")).toContainText("notes.jpg");
+      await expect(uploads.getByRole("alert")).toContainText("notes.jpg");
       await dismiss();
       await expect(page).toHaveURL(/\/agence\/contenu\/photos$/);
     } finally {
@@ -349,26 +346,26 @@ test.describe("the content screens", () => {
       "Ajouter une offre": () => button("Ajouter une offre").click(),
       "Monter Reportage": () => button("Monter Reportage").click(),
     };
-    for (const [name, send] of Object.entries(submissions)) {
+    for (const [name, submit] of Object.entries(submissions)) {
       // Each form is sent on a new page, because the former message would move the next button.
       await visit("/agence/contenu/tarifs");
       const answered = Promise.withResolvers<void>();
-      let sendings = 0;
+      let posts = 0;
       await page.route("**/agence/contenu/tarifs.data*", async (route) => {
-        if (route.request().method() === "POST") sendings++;
+        if (route.request().method() === "POST") posts++;
         await answered.promise;
         // Abort the request, so that the prices stay as they are for the other tests.
         await route.abort();
       });
       const position = await positionOf(name);
-      await send();
+      await submit();
       await expect(button(name)).toHaveAttribute("aria-busy", "true");
       await expect(busy).toHaveCount(1);
       expect(await positionOf(name)).toEqual(position);
       await button(name).click({ force: true });
       answered.resolve();
       await expect(busy).toHaveCount(0);
-      expect(sendings, name).toBe(1);
+      expect(posts, name).toBe(1);
       await page.unroute("**/agence/contenu/tarifs.data*");
     }
   });
@@ -403,14 +400,12 @@ test.describe("the content screens", () => {
       await expect(async () => {
         await frame.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
         const { x, y } = await middleOf(frame);
-        const touch = (type: "touchStart" | "touchMove" | "touchEnd", dy?: number) =>
-          client.send("Input.dispatchTouchEvent", { type, touchPoints: dy === undefined ? [] : [{ x, y: y + dy }] });
-        await touch("touchStart", 0);
+        await touch(client, "touchStart", { x, y });
         for (const dy of [-20, -60, -100, -140, -180]) {
-          await touch("touchMove", dy);
-          await drawn(page);
+          await touch(client, "touchMove", { x, y: y + dy });
+          await waitForPaint(page);
         }
-        await touch("touchEnd");
+        await touch(client, "touchEnd");
         expect(await scrolled()).toBeGreaterThan(50);
       }).toPass({ timeout: 20_000 });
       await client.detach();
@@ -423,24 +418,24 @@ test.describe("the content screens", () => {
     await visit("/agence/contenu/tarifs");
     for (const width of [320, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 });
-      const foot = page.getByRole("button", { name: "Enregistrer le brouillon" }).locator("..");
+      const bar = page.getByRole("button", { name: "Enregistrer le brouillon" }).locator("..");
       const fields = page.getByRole("main").getByRole("textbox", { name: /, prix$/ });
-      const widths = await fields.evaluateAll(
+      const positions = await fields.evaluateAll(
         async (inputs, bar) => {
-          const found: { name: string | null; top: number; bottom: number; bar: number }[] = [];
+          const rows: { name: string | null; top: number; bottom: number; bar: number }[] = [];
           for (const input of inputs) {
             (input as HTMLInputElement).focus();
             await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
             const { top, bottom } = input.getBoundingClientRect();
             const name = document.activeElement === input ? input.getAttribute("name") : null;
-            found.push({ name, top, bottom, bar: bar!.getBoundingClientRect().top });
+            rows.push({ name, top, bottom, bar: bar!.getBoundingClientRect().top });
           }
-          return found;
+          return rows;
         },
-        await foot.elementHandle(),
+        await bar.elementHandle(),
       );
-      expect(widths.length).toBeGreaterThan(8);
-      for (const { name, top, bottom, bar } of widths) {
+      expect(positions.length).toBeGreaterThan(8);
+      for (const { name, top, bottom, bar } of positions) {
         expect(name).not.toBeNull();
         expect(bottom, `${name} at ${width}`).toBeLessThanOrEqual(bar);
         expect(top, `${name} at ${width}`).toBeGreaterThanOrEqual(0);

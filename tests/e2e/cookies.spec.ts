@@ -3,17 +3,17 @@ import { agency } from "#app/content/parts/agency.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { readRows } from "#support/database/rows.ts";
 import { expectAccessibleWideAndNarrow, expectNoSidewaysScroll } from "./accessibility.ts";
-import { expect, hydrated, PHONE, test } from "./fixtures.ts";
-import { paintedWithout } from "./late-files.ts";
+import { expect, waitForHydration, PHONE, test } from "./fixtures.ts";
+import { paintWithout } from "./delayed-requests.ts";
 
 const intro = (page: Page) => page.getByRole("region", { name: "Gestion des Cookies" });
 const detail = (page: Page) => page.getByRole("region", { name: "Plus d’informations" });
-const inFooter = (page: Page) => page.getByRole("contentinfo").getByRole("button", { name: "Préférences Cookies" });
-const floating = (page: Page) => page.locator("body > button", { hasText: "Préférences Cookies" });
+const footerButton = (page: Page) => page.getByRole("contentinfo").getByRole("button", { name: "Préférences Cookies" });
+const floatingButton = (page: Page) => page.locator("body > button", { hasText: "Préférences Cookies" });
 const toggle = (page: Page, name: string) => detail(page).getByRole("switch", { name });
 const press = (page: Page, name: string) => page.getByRole("region").getByRole("button", { name }).click();
 
-const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+const readStorage = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
 
 async function stopClock(page: Page) {
   await page.clock.install({ time: "2026-11-20T10:00:00" });
@@ -25,17 +25,17 @@ async function expectStored(
   page: Page,
   choice: [performance: string, marketing: string, functional: string, consent: string] | null,
 ) {
-  const all = await stored(page);
-  if (!choice) return expect(all).toEqual({});
+  const values = await readStorage(page);
+  if (!choice) return expect(values).toEqual({});
   const [performance, marketing, functional, consent] = choice;
-  expect(all).toMatchObject({
+  expect(values).toMatchObject({
     "cookies-performance": performance,
     "cookies-marketing": marketing,
     "cookies-functional": functional,
     "cookies-consent": consent,
   });
-  expect(Date.parse(all["cookies-consent-date"]!)).not.toBeNaN();
-  expect(all["cookies-consent-version"]).toBe("1");
+  expect(Date.parse(values["cookies-consent-date"]!)).not.toBeNaN();
+  expect(values["cookies-consent-version"]).toBe("1");
 }
 
 async function expectToggles(page: Page, performance: boolean, marketing: boolean, functional: boolean) {
@@ -44,7 +44,7 @@ async function expectToggles(page: Page, performance: boolean, marketing: boolea
   await expect(toggle(page, "Fonctionnalité")).toBeChecked({ checked: functional });
 }
 
-test.use({ cookiesAnswered: false });
+test.use({ hasAnsweredCookies: false });
 
 test("the intro card's link to the charter focuses the section about cookies, even on the charter's own page", async ({
   page,
@@ -76,7 +76,7 @@ test("« Voir plus » opens the detail card at the second press if its code fail
 test.describe("with the intro card appearing under a finger", () => {
   test.use({ hasTouch: true, viewport: PHONE });
 
-  async function buttonUnderCard(page: Page) {
+  async function placeButtonUnderCard(page: Page) {
     const button = page.getByRole("main").getByRole("button", { name: "Connexion" });
     await button.evaluate((element) => {
       element.style.cssText = "position: fixed; inset: auto 0 8rem; margin-inline: auto";
@@ -89,20 +89,20 @@ test.describe("with the intro card appearing under a finger", () => {
   }
 
   test("a press that began before the intro card appears reaches its original target", async ({ page }) => {
-    const release = await paintedWithout(page, "**/*.js", "/login");
-    const { x, y, width, height } = await buttonUnderCard(page);
+    const release = await paintWithout(page, "**/*.js", "/login");
+    const { x, y, width, height } = await placeButtonUnderCard(page);
     await page.mouse.move(x + width / 2, y + height / 2);
     await page.mouse.down();
     release();
     await expect(intro(page)).toBeVisible();
-    await loaded(page);
+    await waitForAnimations(page);
     await page.mouse.up();
     await expect(page).toHaveTitle("pressed");
   });
 
   test("a tap during the intro card's entrance animation reaches the button behind the card", async ({ page }) => {
-    const release = await paintedWithout(page, "**/*.js", "/login");
-    const { x, y, width, height } = await buttonUnderCard(page);
+    const release = await paintWithout(page, "**/*.js", "/login");
+    const { x, y, width, height } = await placeButtonUnderCard(page);
     // Pauses the card's animation, so that the tap arrives while the card is still appearing.
     await page.evaluate(() =>
       new MutationObserver(() => document.getAnimations().forEach((animation) => animation.pause())).observe(
@@ -120,7 +120,7 @@ test.describe("with the intro card appearing under a finger", () => {
   });
 });
 
-function loaded(page: Page) {
+function waitForAnimations(page: Page) {
   return page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
 }
 
@@ -142,14 +142,14 @@ test.describe("the first visit", () => {
       "href",
       "/rgpd#cookies",
     );
-    await expect(floating(page)).toHaveCount(0);
+    await expect(floatingButton(page)).toHaveCount(0);
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
     await expectStored(page, null);
     expect(await page.context().cookies()).toEqual([]);
 
     await test.step("Refuser and Accepter look identical", async () => {
       // Measure both buttons in one evaluation, because the page may still be moving.
-      const looks = await intro(page)
+      const styles = await intro(page)
         .getByRole("button", { name: /^(Refuser|Accepter)$/ })
         .evaluateAll((buttons) =>
           buttons.map((button) => {
@@ -158,8 +158,8 @@ test.describe("the first visit", () => {
             return { color, backgroundColor, borderColor, fontSize, fontWeight, width, height, top };
           }),
         );
-      expect(looks).toHaveLength(2);
-      expect(looks[0]).toEqual(looks[1]);
+      expect(styles).toHaveLength(2);
+      expect(styles[0]).toEqual(styles[1]);
     });
 
     await test.step("the countdown line runs for ten seconds, and not at all with reduced motion", async () => {
@@ -191,7 +191,7 @@ test.describe("the first visit", () => {
     visit,
   }) => {
     await visit("/terms");
-    for (const [how, hold, release] of [
+    for (const [use, begin, end] of [
       ["untouched", async () => {}, async () => {}],
       ["hovered", () => intro(page).hover(), () => page.mouse.move(900, 100)],
       [
@@ -200,27 +200,27 @@ test.describe("the first visit", () => {
         () => page.getByRole("link", { name: "CONTACT" }).first().focus(),
       ],
     ] as const) {
-      await test.step(how, async () => {
-        if (how !== "untouched") await page.reload();
+      await test.step(use, async () => {
+        if (use !== "untouched") await page.reload();
         await expect(intro(page)).toBeVisible();
         await page.mouse.move(900, 100);
         await page.clock.runFor(5_000);
-        await hold();
-        if (how !== "untouched") await page.clock.runFor(60_000);
+        await begin();
+        if (use !== "untouched") await page.clock.runFor(60_000);
         await expect(intro(page)).toBeVisible();
-        await release();
+        await end();
         await page.clock.runFor(4_000);
         await expect(intro(page)).toBeVisible();
         await page.clock.runFor(1_500);
         await expect(intro(page)).toHaveCount(0);
-        await expect(floating(page)).toBeVisible();
+        await expect(floatingButton(page)).toBeVisible();
         await expectStored(page, null);
       });
     }
 
-    await floating(page).click();
+    await floatingButton(page).click();
     await expect(intro(page)).toBeFocused();
-    await expect(floating(page)).toHaveCount(0);
+    await expect(floatingButton(page)).toHaveCount(0);
     await page.clock.runFor(60_000);
     await expect(intro(page)).toBeVisible();
     await expectStored(page, null);
@@ -238,14 +238,14 @@ test.describe("an answer", () => {
     await press(page, "Accepter");
     await expect(intro(page)).toHaveCount(0);
     await expectStored(page, ["true", "true", "true", "accepted"]);
-    await expect(floating(page)).toHaveCount(0);
+    await expect(floatingButton(page)).toHaveCount(0);
     await page.reload();
-    await expect(inFooter(page)).toBeVisible();
-    await hydrated(page);
+    await expect(footerButton(page)).toBeVisible();
+    await waitForHydration(page);
     await expect(intro(page)).toHaveCount(0);
-    await expect(floating(page)).toHaveCount(0);
+    await expect(floatingButton(page)).toHaveCount(0);
 
-    await inFooter(page).click();
+    await footerButton(page).click();
     await expect(intro(page)).toBeFocused();
     await press(page, "Voir plus");
     await expectToggles(page, true, true, true);
@@ -268,25 +268,25 @@ test.describe("an answer", () => {
     await press(page, "Sauvegarder les choix");
     await expect(detail(page)).toHaveCount(0);
     await expectStored(page, ["false", "false", "true", "customized"]);
-    await expect(floating(page)).toBeVisible();
+    await expect(floatingButton(page)).toBeVisible();
 
-    await floating(page).click();
+    await floatingButton(page).click();
     await press(page, "Voir plus");
     await expectToggles(page, false, false, true);
     for (const name of ["Performance", "Marketing"]) await toggle(page, name).check();
     await press(page, "Sauvegarder les choix");
     await expectStored(page, ["true", "true", "true", "accepted"]);
-    await expect(floating(page)).toHaveCount(0);
+    await expect(floatingButton(page)).toHaveCount(0);
 
-    await inFooter(page).click();
+    await footerButton(page).click();
     await press(page, "Refuser");
     await expect(intro(page)).toHaveCount(0);
     await expectStored(page, ["false", "false", "false", "customized"]);
-    await expect(floating(page)).toBeVisible();
+    await expect(floatingButton(page)).toBeVisible();
     await visit("/terms");
-    await expect(floating(page)).toBeVisible();
+    await expect(floatingButton(page)).toBeVisible();
     await expect(intro(page)).toHaveCount(0);
-    await floating(page).click();
+    await floatingButton(page).click();
     await press(page, "Voir plus");
     await expectToggles(page, false, false, false);
   });
@@ -299,31 +299,31 @@ test.describe("an answer", () => {
     await visit("/terms");
     await pressKey("Refuser");
     await expectStored(page, ["false", "false", "false", "customized"]);
-    await expect(floating(page)).toBeFocused();
-    await floating(page).press("Enter");
+    await expect(floatingButton(page)).toBeFocused();
+    await floatingButton(page).press("Enter");
     await pressKey("Voir plus");
     await pressKey("Sauvegarder les choix");
-    await expect(floating(page)).toBeFocused();
+    await expect(floatingButton(page)).toBeFocused();
 
-    const before = await stored(page);
-    await inFooter(page).press("Enter");
+    const before = await readStorage(page);
+    await footerButton(page).press("Enter");
     await expect(intro(page)).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(intro(page)).toHaveCount(0);
-    await expect(inFooter(page)).toBeFocused();
-    await floating(page).press("Enter");
+    await expect(footerButton(page)).toBeFocused();
+    await floatingButton(page).press("Enter");
     await pressKey("Voir plus");
     await toggle(page, "Marketing").check();
     await page.keyboard.press("Escape");
     await expect(detail(page)).toHaveCount(0);
-    await expect(floating(page)).toBeFocused();
-    expect(await stored(page)).toEqual(before);
+    await expect(floatingButton(page)).toBeFocused();
+    expect(await readStorage(page)).toEqual(before);
     await page.keyboard.press("Enter");
     await pressKey("Voir plus");
     await expect(toggle(page, "Marketing")).not.toBeChecked();
     await page.keyboard.press("Escape");
 
-    await floating(page).press("Enter");
+    await floatingButton(page).press("Enter");
     await pressKey("Accepter");
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   });
@@ -335,7 +335,7 @@ test.describe("an answer", () => {
     await expect(intro(other)).toBeVisible();
     await press(page, "Refuser");
     await expect(intro(other)).toHaveCount(0);
-    await expect(floating(other)).toBeVisible();
+    await expect(floatingButton(other)).toBeVisible();
   });
 
   test("an answer lasts until the next full page load if the storage is blocked", async ({ page, visit }) => {
@@ -349,7 +349,7 @@ test.describe("an answer", () => {
     await visit("/mentions");
     await press(page, "Accepter");
     await expect(intro(page)).toHaveCount(0);
-    await expect(floating(page)).toHaveCount(0);
+    await expect(floatingButton(page)).toHaveCount(0);
     await page.clock.resume();
     await page.getByRole("link", { name: "CONTACT" }).first().click();
     await expect(page).toHaveURL("/contact");
@@ -380,7 +380,7 @@ test("no page view is counted before consent; afterwards one for each page, with
   await expect(page).toHaveURL("/terms");
   expect(posts).toEqual([]);
 
-  await floating(page).click();
+  await floatingButton(page).click();
   await press(page, "Voir plus");
   await press(page, "Sauvegarder les choix");
   await expect.poll(() => posts).toEqual(["/audience path=%2Fterms"]);
@@ -389,7 +389,7 @@ test("no page view is counted before consent; afterwards one for each page, with
   await expect.poll(viewsToday).toEqual({ terms: before.terms + 1, mentions: before.mentions + 1 });
   expect(await Promise.all(cookies)).toEqual([undefined, undefined]);
 
-  await floating(page).click();
+  await floatingButton(page).click();
   await press(page, "Refuser");
   await page.getByRole("contentinfo").getByRole("link", { name: "Conditions générales" }).click();
   await expect(page).toHaveURL("/terms");
@@ -418,7 +418,7 @@ test.describe("the Fonctionnalité consent", () => {
     expect(await theme(page)).toBe("dark");
     await expectStored(page, null);
     await press(page, "Accepter");
-    expect((await stored(page))["preference-theme"]).toBe("dark");
+    expect((await readStorage(page))["preference-theme"]).toBe("dark");
 
     // The first paint must not wait for scripts, so they are blocked.
     await page.route("**/*.js", (route) => route.abort());
@@ -428,12 +428,12 @@ test.describe("the Fonctionnalité consent", () => {
 
     await visit("/mentions");
     await page.getByRole("button", { name: /^Passer au thème/ }).click();
-    expect((await stored(page))["preference-theme"]).toBe("light");
-    await inFooter(page).click();
+    expect((await readStorage(page))["preference-theme"]).toBe("light");
+    await footerButton(page).click();
     await press(page, "Refuser");
-    expect(Object.keys(await stored(page)).filter((key) => key.startsWith("preference"))).toEqual([]);
+    expect(Object.keys(await readStorage(page)).filter((key) => key.startsWith("preference"))).toEqual([]);
     await page.getByRole("button", { name: /^Passer au thème/ }).click();
-    expect((await stored(page))["preference-theme"]).toBeUndefined();
+    expect((await readStorage(page))["preference-theme"]).toBeUndefined();
     await visit("/terms");
     expect(await theme(page)).toBeUndefined();
   });
@@ -443,14 +443,14 @@ test.describe("the Fonctionnalité consent", () => {
     await visit("/services/photo/tarifs");
     await press(page, "Accepter");
     await tier("OR").check();
-    await expect.poll(() => stored(page)).toMatchObject({ "preference-tier": "or" });
+    await expect.poll(() => readStorage(page)).toMatchObject({ "preference-tier": "or" });
     await visit("/services/video/tarifsV");
     await expect(tier("OR")).toBeChecked();
     await visit("/services/web/tarifsW?formule=argent");
     await expect(tier("ARGENT")).toBeChecked();
-    await inFooter(page).click();
+    await footerButton(page).click();
     await press(page, "Refuser");
-    expect((await stored(page))["preference-tier"]).toBeUndefined();
+    expect((await readStorage(page))["preference-tier"]).toBeUndefined();
     await visit("/services/photo/tarifs");
     await expect(tier("BRONZE")).toBeChecked();
     await expect(page).toHaveURL("/services/photo/tarifs");
@@ -484,7 +484,7 @@ test.describe("the Marketing consent", () => {
     visit,
   }) => {
     const dialog = page.getByRole("dialog", { name: title });
-    const again = () =>
+    const openFilmAgain = () =>
       page
         .getByRole("link", { name: new RegExp(title) })
         .first()
@@ -495,12 +495,12 @@ test.describe("the Marketing consent", () => {
     await expect(frame(page)).toHaveCount(0);
     await page.keyboard.press("Escape");
     await press(page, "Accepter");
-    await again();
+    await openFilmAgain();
     await expect(frame(page)).toHaveAttribute("src", /^https:\/\/player\.vimeo\.com\/video\/76979871/);
     await page.keyboard.press("Escape");
-    await inFooter(page).click();
+    await footerButton(page).click();
     await press(page, "Refuser");
-    await again();
+    await openFilmAgain();
     await expect(dialog.getByRole("button", { name: "Lire la vidéo" })).toBeVisible();
     await expect(frame(page)).toHaveCount(0);
   });
@@ -519,10 +519,10 @@ test("the intro card, the detail card and the floating button are accessible and
   await expect(detail(page)).toBeVisible();
   await check();
   await press(page, "Sauvegarder les choix");
-  await expect(floating(page)).toBeVisible();
+  await expect(floatingButton(page)).toBeVisible();
   await check();
   // The reopened card, unlike the first one, has no countdown that could close it during the check.
-  await floating(page).click();
+  await floatingButton(page).click();
   await expect(intro(page)).toBeVisible();
   await check();
 });
@@ -536,8 +536,8 @@ test.describe("without JavaScript", () => {
   }) => {
     await visit("/");
     await expect(intro(page)).toHaveCount(0);
-    await expect(floating(page)).toHaveCount(0);
-    await expect(inFooter(page)).toBeHidden();
+    await expect(floatingButton(page)).toHaveCount(0);
+    await expect(footerButton(page)).toBeHidden();
     await expect(page.getByRole("button", { name: /^Passer au thème/ })).toBeHidden();
     expect(await page.context().cookies()).toEqual([]);
   });

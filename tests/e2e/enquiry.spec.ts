@@ -2,8 +2,8 @@ import type { Locator, Page } from "@playwright/test";
 import { endSessions } from "#support/site/site.ts";
 import { expectAccessibleAndFitting, expectAccessibleWideAndNarrow } from "./accessibility.ts";
 import { expectError, sendLogin } from "./auth-forms.ts";
-import { expect, hydrated, test } from "./fixtures.ts";
-import { holdBack, paintedWithout } from "./late-files.ts";
+import { expect, waitForHydration, test } from "./fixtures.ts";
+import { delayRequests, paintWithout } from "./delayed-requests.ts";
 import { expectVisibleFocusByTab } from "./focus.ts";
 
 const ERRORS = {
@@ -44,7 +44,7 @@ test("an enquiry is sent once, with a busy button, while the sending code is sti
   client: _,
 }) => {
   await visit("/contact");
-  const release = await holdBack(page, "**/*.js");
+  const release = await delayRequests(page, "**/*.js");
   let posts = 0;
   page.on("request", (request) => (posts += Number(request.method() === "POST" && request.url().includes("/demande"))));
   const form = formOf(page);
@@ -61,7 +61,7 @@ test("text typed after a rejection and before the script arrives stays, and the 
   page,
   client: _,
 }) => {
-  const release = await paintedWithout(page, "**/*.js", "/contact");
+  const release = await paintWithout(page, "**/*.js", "/contact");
   const { title, description, send } = formOf(page);
   await description.fill("Un mariage");
   await send.click();
@@ -69,7 +69,7 @@ test("text typed after a rejection and before the script arrives stays, and the 
   await description.press("ControlOrMeta+Home");
   await description.pressSequentially("Un baptême, puis ");
   release();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(description).toBeFocused();
   await page.keyboard.type("peut-être ");
   await expect(description).toHaveValue("Un baptême, puis peut-être Un mariage");

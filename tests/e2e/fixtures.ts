@@ -38,8 +38,8 @@ export interface TestSite extends Omit<TemporarySite, "close"> {
 }
 
 interface TestFixtures {
-  /** Whether the cookie banner was answered before; if not, it may appear over what a test presses. */
-  cookiesAnswered: boolean;
+  /** If false, the cookie banner appears, and may cover what a test presses. */
+  hasAnsweredCookies: boolean;
   /** The role with which `person` is logged in to `page`; undefined if `person` is not logged in. */
   loggedInAs: "owner" | undefined;
   person: Person;
@@ -68,13 +68,13 @@ export const test = base.extend<TestFixtures, { site: TestSite }>({
     { scope: "worker" },
   ],
 
-  cookiesAnswered: [true, { option: true }],
+  hasAnsweredCookies: [true, { option: true }],
 
   loggedInAs: [undefined, { option: true }],
 
-  context: async ({ context, cookiesAnswered, loggedInAs, serviceWorkers, site, person }, use) => {
+  context: async ({ context, hasAnsweredCookies, loggedInAs, serviceWorkers, site, person }, use) => {
     const isChanged = watchLastingChanges(context);
-    if (cookiesAnswered) await refuseCookies(context);
+    if (hasAnsweredCookies) await refuseCookies(context);
     if (loggedInAs === "owner") await logInAsOwner(site, context, person);
     await use(context);
     // The next test gets a new context.
@@ -99,7 +99,7 @@ export const test = base.extend<TestFixtures, { site: TestSite }>({
   visit: ({ page: ownPage, javaScriptEnabled }, use) =>
     use(async (path, page = ownPage) => {
       const response = await page.goto(path);
-      if (javaScriptEnabled !== false) await hydrated(page);
+      if (javaScriptEnabled !== false) await waitForHydration(page);
       return response!;
     }),
 });
@@ -168,13 +168,13 @@ export async function takeSlot(db: Db, date: string, time: string): Promise<void
 }
 
 /** Waits for the mail with this subject. A no-break space equals a space. */
-export function mailAbout({ inbox }: TestSite, to: string, subject: string): Promise<InboxMail> {
+export function waitForMail({ inbox }: TestSite, to: string, subject: string): Promise<InboxMail> {
   const plain = (text: string) => text.replace(/\s/g, " ");
   return inbox.waitFor((mail) => mail.to === to && plain(mail.subject) === plain(subject));
 }
 
 /** Waits for hydration: the router takes over scrolling in its effects. */
-export async function hydrated(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => history.scrollRestoration === "manual");
 }
 

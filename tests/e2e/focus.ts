@@ -50,7 +50,7 @@ export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab
 }
 
 /** Reaches the target by keyboard and presses Enter on it. */
-export async function enterOn(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+export async function pressEnterOn(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await tabTo(page, target, key);
   await page.keyboard.press("Enter");
 }
@@ -86,8 +86,8 @@ function inspectEachStop(inspect: typeof inspectFocus, part: string): { stops: n
   };
   // An iframe matches neither :focus nor :focus-within while its document has the focus, so it cannot show an outline.
   const all = [...document.querySelectorAll<HTMLElement>(`${part} *:not(iframe)`)];
-  const found = all.filter((one) => one.tabIndex >= 0 || (!one.hasAttribute("tabindex") && isScroller(one)));
-  for (const element of found) {
+  const stopElements = all.filter((one) => one.tabIndex >= 0 || (!one.hasAttribute("tabindex") && isScroller(one)));
+  for (const element of stopElements) {
     element.focus();
     if (document.activeElement !== element) continue;
     stops++;
@@ -104,32 +104,32 @@ export function inspectFocus(target: Element | null): Focus {
   if (!element || element === document.body)
     return { element: null, isOnTarget: false, isInTarget: false, problems: [] };
   const name = element.outerHTML.slice(0, 160);
-  const found = { element: name, isOnTarget: element === target, isInTarget: target?.contains(element) ?? false };
+  const result = { element: name, isOnTarget: element === target, isInTarget: target?.contains(element) ?? false };
   const problems: string[] = [];
 
-  // A control drawn by its label has its outline on the label.
-  const drawn = [element, element.closest("label")].filter((candidate) => candidate !== null);
-  const outlined = drawn.some((candidate) => {
+  // If its label draws a control, the label has the outline.
+  const controls = [element, element.closest("label")].filter((candidate) => candidate !== null);
+  const hasOutline = controls.some((candidate) => {
     const { outlineStyle, outlineWidth, outlineColor, opacity, visibility } = getComputedStyle(candidate);
     const shown = outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 1;
     return shown && !/, 0\)$|transparent/.test(outlineColor) && opacity !== "0" && visibility === "visible";
   });
   // The browser's own button in a date field draws its own outline; the field then does not match :focus.
   const isOnPickerButton = element.matches("input[type=date]") && !element.matches(":focus");
-  if (!outlined && !isOnPickerButton) problems.push(`no outline: ${name}`);
+  if (!hasOutline && !isOnPickerButton) problems.push(`no outline: ${name}`);
 
   const box = [...element.getClientRects()].find(({ width, height }) => width > 0 && height > 0);
-  if (!box) return { ...found, problems: [...problems, `no box: ${name}`] };
+  if (!box) return { ...result, problems: [...problems, `no box: ${name}`] };
   const points = [0.5, 0.1, 0.9].flatMap((across) =>
     [0.5, 0.1, 0.9].map((down) => [box.left + box.width * across, box.top + box.height * down] as const),
   );
   const inside = points.filter(([x, y]) => x >= 0 && y >= 0 && x <= innerWidth && y <= innerHeight);
-  if (inside.length === 0) return { ...found, problems: [...problems, `outside the window: ${name}`] };
+  if (inside.length === 0) return { ...result, problems: [...problems, `outside the window: ${name}`] };
   const topAt = ([x, y]: readonly [number, number]) => document.elementFromPoint(x, y);
   const isVisible = inside.some((point) => {
     const top = topAt(point);
-    return top && drawn.some((each) => each.contains(top) || top.contains(each));
+    return top && controls.some((each) => each.contains(top) || top.contains(each));
   });
   if (!isVisible) problems.push(`behind ${topAt(inside[0]!)?.outerHTML.slice(0, 80)}: ${name}`);
-  return { ...found, problems };
+  return { ...result, problems };
 }

@@ -1,7 +1,7 @@
 import { agency } from "#app/content/parts/agency.ts";
 import { type Locator, type Page } from "@playwright/test";
 import { refuseCookies, expect, PHONE, test } from "./fixtures.ts";
-import { swipe } from "./swipe.ts";
+import { swipe } from "./touch.ts";
 
 const GALLERY = "/services/photo/galerie";
 /** Verbatim from specification §2. */
@@ -14,7 +14,7 @@ const ITEMS = [
 
 const linkTo = (page: Page, title: string) => page.getByRole("link", { name: `Agrandir ${title}` });
 
-async function expectShown(page: Page, index: number): Promise<Locator> {
+async function expectPicture(page: Page, index: number): Promise<Locator> {
   const { slug, title, description } = ITEMS[index]!;
   const lightbox = page.getByRole("dialog", { name: title });
   await expect(lightbox.getByRole("heading", { name: title, exact: true })).toBeVisible();
@@ -53,17 +53,17 @@ test.describe("the lightbox", () => {
   }) => {
     await visit(GALLERY);
     await linkTo(page, "AMOUR").click();
-    const lightbox = await expectShown(page, 2);
+    const lightbox = await expectPicture(page, 2);
     await expect(lightbox.getByRole("button", { name: "Fermer" })).toBeFocused();
     await lightbox.getByRole("button", { name: "Image suivante" }).click();
-    const next = (await expectShown(page, 3)).getByRole("button", { name: "Image suivante" });
+    const next = (await expectPicture(page, 3)).getByRole("button", { name: "Image suivante" });
     await expect(next).toBeFocused();
     await next.click();
-    await expectShown(page, 0);
+    await expectPicture(page, 0);
     await page.keyboard.press("ArrowLeft");
-    await expectShown(page, 3);
+    await expectPicture(page, 3);
     await page.keyboard.press("ArrowRight");
-    await expectShown(page, 0);
+    await expectPicture(page, 0);
     // After the dialog's last stop, the browser's own controls have the focus.
     const stops = new Set<string>();
     for (let presses = 0; presses < 5; presses++) {
@@ -79,7 +79,7 @@ test.describe("the lightbox", () => {
     expect([...stops]).toEqual(["in the window"]);
 
     await visit(`${GALLERY}?photo=entreprise`);
-    await expectShown(page, 3);
+    await expectPicture(page, 3);
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(page).toHaveURL(GALLERY);
@@ -101,9 +101,9 @@ test.describe("the lightbox", () => {
       await test.step(`closes by ${way}`, async () => {
         await page.getByRole("navigation", { name: "Photographie" }).getByRole("link", { name: "Galerie" }).click();
         await linkTo(page, "DUO").click();
-        await expectShown(page, 1);
+        await expectPicture(page, 1);
         await page.keyboard.press("ArrowRight");
-        await expectShown(page, 2);
+        await expectPicture(page, 2);
         await close(page);
         await expect(page.getByRole("dialog")).toHaveCount(0);
         await expect(page).toHaveURL(GALLERY);
@@ -123,7 +123,7 @@ test.describe("the lightbox", () => {
     await page.goto(`${GALLERY}?photo=celebration`);
     await expect(page.locator("dialog:modal")).toBeVisible();
     await swipe(page, { from: 300, to: 60, y: 380 });
-    await expectShown(page, 1);
+    await expectPicture(page, 1);
     await page.close();
   });
 
@@ -131,9 +131,9 @@ test.describe("the lightbox", () => {
     const page = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false });
     await page.goto(GALLERY);
     await linkTo(page, "CELEBRATION").click();
-    const lightbox = await expectShown(page, 0);
+    const lightbox = await expectPicture(page, 0);
     await lightbox.getByRole("button", { name: "Image précédente" }).click();
-    await (await expectShown(page, 3)).getByRole("button", { name: "Fermer" }).click();
+    await (await expectPicture(page, 3)).getByRole("button", { name: "Fermer" }).click();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await page.close();
   });

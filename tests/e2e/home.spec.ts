@@ -2,14 +2,15 @@ import { defaultContent } from "#app/content/parts/site-content.ts";
 import { typo } from "#app/french/typo.ts";
 import type { JSHandle, Locator, Page } from "@playwright/test";
 import { expect, PHONE, test } from "./fixtures.ts";
-import { swipe } from "./swipe.ts";
+import { waitForPaint } from "./delayed-requests.ts";
+import { swipe } from "./touch.ts";
 
 const INTERVAL = 5000; // specification §9
-const { carousel: slides, services, values } = defaultContent.home;
-const CAPTIONS = slides.slides.map(({ caption }) => typo(caption));
+const { carousel: content, services, values } = defaultContent.home;
+const CAPTIONS = content.slides.map(({ caption }) => typo(caption));
 
 function carouselOf(page: Page): Locator {
-  return page.getByRole("region", { name: slides.label });
+  return page.getByRole("region", { name: content.label });
 }
 
 async function expectSlide(page: Page, number: number): Promise<void> {
@@ -92,7 +93,7 @@ test.describe("the carousel", () => {
     const carousel = carouselOf(page);
     await expectSlide(page, 1);
     // The progress line is animated for five seconds; the end of its animation shows the next picture.
-    const line = await lineOf(page);
+    const line = await progressLine(page);
     expect(await line.evaluate(({ playState, playbackRate }) => [playState, playbackRate])).toEqual(["running", 1]);
     await line.evaluate((animation, interval) => (animation.currentTime = interval - 1), INTERVAL);
     await expectSlide(page, 2);
@@ -103,9 +104,9 @@ test.describe("the carousel", () => {
     await page.mouse.move(0, 0);
     await expect(carousel).not.toHaveAttribute("data-playing");
     // A paused line does not reach its end.
-    const paused = await lineOf(page);
+    const paused = await progressLine(page);
     await paused.evaluate((animation, interval) => (animation.currentTime = interval - 1), INTERVAL);
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await waitForPaint(page);
     expect(await paused.evaluate(({ playState, currentTime }) => ({ playState, currentTime }))).toEqual({
       playState: "paused",
       currentTime: INTERVAL - 1,
@@ -155,7 +156,7 @@ test.describe("the carousel", () => {
   });
 });
 
-function lineOf(page: Page): Promise<JSHandle<Animation>> {
+function progressLine(page: Page): Promise<JSHandle<Animation>> {
   return carouselOf(page).evaluateHandle(
     (section, interval) =>
       section.getAnimations({ subtree: true }).find(({ effect }) => effect!.getTiming().duration === interval)!,

@@ -4,7 +4,7 @@ import { DEFAULT_RULES, lastBookableDay } from "#app/features/booking/availabili
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { fieldId } from "#app/features/publishing/form-fields.ts";
 import { agendaOf, dayButton, logInAsOwner, expect, takeSlot, test } from "./fixtures.ts";
-import { enterOn, expectFocus, expectVisibleFocusWideAndNarrow, inspectFocus, tabTo } from "./focus.ts";
+import { pressEnterOn, expectFocus, expectVisibleFocusWideAndNarrow, inspectFocus, tabTo } from "./focus.ts";
 import { follow } from "./follow.ts";
 
 test("a visitor logs in, chooses a day and a time and confirms, by keyboard alone", async ({
@@ -19,7 +19,7 @@ test("a visitor logs in, chooses a day and a time and confirms, by keyboard alon
   await visit("/contact");
 
   await test.step("logs in from the agenda", async () => {
-    await enterOn(page, agenda.getByRole("link", { name: "Connexion" }));
+    await pressEnterOn(page, agenda.getByRole("link", { name: "Connexion" }));
     const dialog = page.getByRole("dialog", { name: "Ravis de vous revoir" });
     await expect(dialog.getByLabel("Adresse e-mail")).toBeFocused();
     await keyboard.type(person.email);
@@ -55,7 +55,7 @@ test("a visitor logs in, chooses a day and a time and confirms, by keyboard alon
   });
 
   await test.step("confirms and comes back to the agenda", async () => {
-    await enterOn(page, agenda.getByRole("button", { name: "Confirmer le rendez-vous" }));
+    await pressEnterOn(page, agenda.getByRole("button", { name: "Confirmer le rendez-vous" }));
     const dialog = page.getByRole("dialog", { name: "Confirmation" });
     await expectFocus(dialog.getByRole("button", { name: "Fermer" }));
     await keyboard.press("Escape");
@@ -89,7 +89,7 @@ test("the calendar is one tab stop, and arrow, Home, End and Page keys move the 
   await keyboard.press("End");
   await expectFocus(day(addDays(today, 14 - weekday)));
   await keyboard.press("PageDown");
-  const month = longMonth(shiftedMonth(addDays(today, 14 - weekday)));
+  const month = longMonth(firstOfNextMonth(addDays(today, 14 - weekday)));
   await expect(agenda.getByRole("heading", { name: month })).toBeVisible();
   await expectFocus(agenda.getByRole("button", { name: new RegExp(`${month}$`) }).and(page.locator(":focus")));
   await keyboard.press("Shift+PageDown");
@@ -118,17 +118,17 @@ test("closing the error dialog before or after the new slots load moves the focu
     await test.step(`${phase} the new slots load`, async () => {
       await agenda.getByRole("radio", { name: taken }).check();
       await takeSlot(site.db, date, taken);
-      const asked = Promise.withResolvers<Route>();
-      if (phase === "before") await page.route("**/agenda/creneaux?*", asked.resolve, { times: 1 });
-      await enterOn(page, agenda.getByRole("button", { name: "Confirmer le rendez-vous" }));
+      const slotsRequested = Promise.withResolvers<Route>();
+      if (phase === "before") await page.route("**/agenda/creneaux?*", slotsRequested.resolve, { times: 1 });
+      await pressEnterOn(page, agenda.getByRole("button", { name: "Confirmer le rendez-vous" }));
       await expectFocus(dialog.getByRole("button"));
-      const gone = agenda.getByRole("radio", { name: taken, includeHidden: true });
-      if (phase === "after") await expect(gone).toHaveCount(0);
+      const takenSlot = agenda.getByRole("radio", { name: taken, includeHidden: true });
+      if (phase === "after") await expect(takenSlot).toHaveCount(0);
       await page.keyboard.press("Enter");
       await expect(dialog).toBeHidden();
-      if (phase === "before") await (await asked.promise).continue();
+      if (phase === "before") await (await slotsRequested.promise).continue();
       await expectFocus(agenda.getByRole("radio", { name: next }));
-      await expect(gone).toHaveCount(0);
+      await expect(takenSlot).toHaveCount(0);
     });
 });
 
@@ -162,8 +162,8 @@ test("the skip link leads past the header; the SERVICES menu opens, closes on Es
   await expect(first).toBeVisible();
   for (let stop = 0; stop < 4; stop++) await keyboard.press("Tab");
   await expect(first).toBeHidden();
-  await enterOn(page, toggle, "Shift+Tab");
-  await enterOn(page, page.getByRole("banner").getByRole("link", { name: "VIDEO" }));
+  await pressEnterOn(page, toggle, "Shift+Tab");
+  await pressEnterOn(page, page.getByRole("banner").getByRole("link", { name: "VIDEO" }));
   await expect(page).toHaveURL("/services/video/accueilV");
   await expect(page.getByRole("main")).toBeFocused();
   await expect(first).toBeHidden();
@@ -197,7 +197,7 @@ test("the menu of small screens closes on Escape, when the focus leaves it, and 
   const opener = page.getByRole("button", { name: "Menu", exact: true });
   const menu = page.getByRole("dialog", { name: "Menu" });
   const { keyboard } = page;
-  await enterOn(page, opener);
+  await pressEnterOn(page, opener);
   await expect(menu).toBeVisible();
   await tabTo(page, menu.getByRole("link", { name: "ACCUEIL", exact: true }));
   for (const name of ["CONTACT", "PHOTO", "VIDEO", "WEB"]) {
@@ -213,8 +213,8 @@ test("the menu of small screens closes on Escape, when the focus leaves it, and 
   await keyboard.press("Tab");
   await expect(menu).toBeHidden();
 
-  await enterOn(page, opener, "Shift+Tab");
-  await enterOn(page, menu.getByRole("link", { name: "WEB" }));
+  await pressEnterOn(page, opener, "Shift+Tab");
+  await pressEnterOn(page, menu.getByRole("link", { name: "WEB" }));
   await expect(page).toHaveURL("/services/web/accueilW");
   await expect(menu).toBeHidden();
 });
@@ -230,7 +230,7 @@ test("the header's dialogs trap the focus, close on Escape and return it, and ar
   ] as const) {
     await test.step(`the dialog behind « ${name} »`, async () => {
       const opener = page.getByRole("banner").getByRole("link", { name });
-      await enterOn(page, opener);
+      await pressEnterOn(page, opener);
       const dialog = page.getByRole("dialog", { name: title });
       await expect(dialog).toBeVisible();
       await expect(dialog.locator(":focus")).toHaveCount(1);
@@ -254,12 +254,12 @@ test("the header's dialogs trap the focus, close on Escape and return it, and ar
     });
   }
   await test.step("the switch between the two", async () => {
-    await enterOn(page, page.getByRole("banner").getByRole("link", { name: "Connexion" }), "Shift+Tab");
+    await pressEnterOn(page, page.getByRole("banner").getByRole("link", { name: "Connexion" }), "Shift+Tab");
     const dialog = page.getByRole("dialog");
-    await enterOn(page, dialog.getByRole("link", { name: "Inscription" }), "Shift+Tab");
+    await pressEnterOn(page, dialog.getByRole("link", { name: "Inscription" }), "Shift+Tab");
     await expect(dialog.getByRole("heading", { name: "Faisons connaissance" })).toBeVisible();
     await expectFocus(dialog.getByRole("link", { name: "Inscription" }));
-    await enterOn(page, dialog.getByRole("button", { name: "Fermer" }), "Shift+Tab");
+    await pressEnterOn(page, dialog.getByRole("button", { name: "Fermer" }), "Shift+Tab");
     await expect(dialog).toBeHidden();
   });
 });
@@ -273,7 +273,7 @@ test("the account menu opens, closes on Escape and when the focus leaves, and lo
   const toggle = page.getByRole("banner").locator("summary", { hasText: client.firstName });
   const logout = page.getByRole("banner").getByRole("button", { name: "Déconnexion" });
   const { keyboard } = page;
-  await enterOn(page, toggle);
+  await pressEnterOn(page, toggle);
   await expect(logout).toBeVisible();
   await tabTo(page, logout);
   await keyboard.press("Escape");
@@ -285,7 +285,7 @@ test("the account menu opens, closes on Escape and when the focus leaves, and lo
   await expect(logout).toBeHidden();
   await keyboard.press("Tab");
   await keyboard.press("Enter");
-  await enterOn(page, logout);
+  await pressEnterOn(page, logout);
   await expect(page.getByRole("status").getByText("Déconnexion réussie !")).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: "Connexion" })).toBeVisible();
 });
@@ -311,7 +311,7 @@ test("every stop of the booking calendar shows its focus, wide and narrow", asyn
 });
 
 test.describe("on a first visit", () => {
-  test.use({ cookiesAnswered: false });
+  test.use({ hasAnsweredCookies: false });
 
   test("the cookie banner hides no stop of /contact and /rgpd, wide and narrow", async ({ page, visit }) => {
     // With a running clock, the banner would disappear after ten seconds, before the last stop.
@@ -328,7 +328,7 @@ test.describe("on a first visit", () => {
   });
 });
 
-function shiftedMonth(date: string): string {
+function firstOfNextMonth(date: string): string {
   const month = new Date(`${date.slice(0, 7)}-01`);
   month.setUTCMonth(month.getUTCMonth() + 1);
   return month.toISOString().slice(0, 10);

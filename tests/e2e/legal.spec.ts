@@ -1,6 +1,6 @@
 import { expect, postLogin, test } from "./fixtures.ts";
 
-test.use({ cookiesAnswered: false });
+test.use({ hasAnsweredCookies: false });
 
 test("the cookie table lists everything that consent, theme and a login store, and the session's lifetime in days", async ({
   page,
@@ -10,17 +10,17 @@ test("the cookie table lists everything that consent, theme and a login store, a
 }) => {
   await visit("/rgpd");
   const rows = page.getByRole("region", { name: "Données enregistrées dans votre navigateur" }).getByRole("row");
-  const named = await rows.getByRole("rowheader").allTextContents();
+  const listedNames = await rows.getByRole("rowheader").allTextContents();
   await page.getByRole("button", { name: "Accepter" }).click();
   await page.getByRole("button", { name: /^Passer au thème/ }).click();
   await expect.poll(() => page.evaluate(() => localStorage.length)).toBeGreaterThan(6);
-  for (const key of await page.evaluate(() => Object.keys(localStorage))) expect(named).toContain(key);
+  for (const key of await page.evaluate(() => Object.keys(localStorage))) expect(listedNames).toContain(key);
 
   await postLogin(context.request, person);
   const cookies = await context.cookies();
   expect(cookies.map(({ name }) => name)).toContain("solstice.session_token");
   for (const { name, expires, httpOnly } of cookies) {
-    expect(named).toContain(name);
+    expect(listedNames).toContain(name);
     expect(httpOnly).toBe(true);
     if (name === "solstice.session_token") {
       expect(Math.round((expires - Date.now() / 1000) / 86_400)).toBe(7);
@@ -41,13 +41,13 @@ test("a visit without consent sets no cookie and stores only the sessionStorage 
   }
   await page.reload();
   const rows = page.getByRole("region", { name: "Données enregistrées dans votre navigateur" }).getByRole("row");
-  const ofSession = rows
+  const sessionRows = rows
     .filter({ hasText: "stockage de session" })
     .filter({ hasText: "fermeture de l’onglet" })
     // Leave out values that only the agency's own pages store.
     .filter({ hasNotText: "Pour les membres de l’agence" });
-  const kept = await page.evaluate(() => Object.keys(sessionStorage));
-  expect(kept.toSorted()).toEqual((await ofSession.getByRole("rowheader").allTextContents()).toSorted());
+  const keys = await page.evaluate(() => Object.keys(sessionStorage));
+  expect(keys.toSorted()).toEqual((await sessionRows.getByRole("rowheader").allTextContents()).toSorted());
   expect(await context.cookies()).toEqual([]);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
@@ -72,11 +72,11 @@ test("the table of contents marks the section being read, and the page prints it
     .getByRole("heading")
     .evaluateAll((headings) => headings.map((heading) => Math.round(heading.getBoundingClientRect().left)));
   expect(new Set(edges).size).toBe(1);
-  const tables = await page
+  const overflows = await page
     .getByRole("main")
     .getByRole("region")
     .filter({ has: page.getByRole("table") })
     .evaluateAll((regions) => regions.map((region) => region.scrollWidth - region.clientWidth));
-  expect(tables.length).toBeGreaterThan(1);
-  expect(tables.filter((hidden) => hidden !== 0)).toEqual([]);
+  expect(overflows.length).toBeGreaterThan(1);
+  expect(overflows.filter((overflow) => overflow !== 0)).toEqual([]);
 });

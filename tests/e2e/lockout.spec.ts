@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { seedAccount } from "#support/site/site.ts";
 import { fillLogin, sendLogin, signupButton } from "./auth-forms.ts";
-import { expect, hydrated, type Person, somebody, test } from "./fixtures.ts";
+import { expect, waitForHydration, type Person, somebody, test } from "./fixtures.ts";
 
 const BLOCKED = "Connexion bloquée pendant 5 minutes.";
 const DISABLED = "Connexion désactivée. Veuillez vous inscrire ou réinitialisez votre mot de passe.";
@@ -27,7 +27,7 @@ test("the login dialog is disabled and counts down during a lockout, even after 
 
   await page.clock.install();
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   await openLogin(page);
   await expect(dialog.getByRole("alert")).toHaveText(`${BANNER}${BLOCKED}`);
   await expectBlocked(dialog);
@@ -81,13 +81,13 @@ async function openLogin(page: Page): Promise<Locator> {
 async function failThreeTimes(scope: Locator, person: Person): Promise<void> {
   for (const password of ["Autre2026!", "Autre2027!", "Autre2028!"]) {
     await fillLogin(scope, { ...person, password });
-    await untilAnswered(scope.page(), () => scope.getByRole("button", { name: "Connexion" }).click());
+    await sendAndWait(scope.page(), () => scope.getByRole("button", { name: "Connexion" }).click());
     const alert = scope.getByRole("alert");
     await expect(alert).toHaveText(password.includes("8") ? /5\sminutes/ : "Identifiants incorrects.");
   }
 }
 
-async function untilAnswered(page: Page, send: () => Promise<void>): Promise<void> {
+async function sendAndWait(page: Page, send: () => Promise<void>): Promise<void> {
   const answer = page.waitForResponse((response) => response.request().method() === "POST");
   await send();
   await answer;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { typo } from "#app/french/typo.ts";
 import { seedAccount } from "#support/site/site.ts";
-import type { specification } from "../../support/specification.ts";
+import type { specification } from "#support/specification.ts";
 import { withoutTable } from "#support/database/rows.ts";
 import { fillLogin, fillSignup, sendLogin, signupButton } from "./auth-forms.ts";
 import { agendaOf, logInAs, expect, type TestSite, type Person, somebody, test } from "./fixtures.ts";
@@ -18,7 +18,7 @@ interface Journey {
 
 /** Triggers the sentence, and returns where it is shown. */
 type Scenario = (journey: Journey) => Promise<Locator>;
-type Around = (send: () => Promise<void>, journey: Journey) => Promise<unknown>;
+type Sending = (send: () => Promise<void>, journey: Journey) => Promise<unknown>;
 
 /** The pages of visitors' forms, which stay open from one scenario to the next. */
 const FORMS = ["/signup", "/login", "/reinit"];
@@ -34,18 +34,18 @@ async function press(button: Locator): Promise<void> {
   await button.click();
 }
 
-const simply: Around = (send) => send();
+const sendPlainly: Sending = (send) => send();
 
-const after =
-  (change: (journey: Journey) => Promise<unknown>): Around =>
+const afterChange =
+  (change: (journey: Journey) => Promise<unknown>): Sending =>
   async (send, journey) => {
     await change(journey);
     await send();
   };
 
 /** Makes queries of this table fail until the form is answered. */
-const without =
-  (table: string): Around =>
+const withFailing =
+  (table: string): Sending =>
   (send, { site: { db }, page }) =>
     withoutTable(db, table, async () => {
       const answered = page.waitForResponse((response) => response.request().method() === "POST");
@@ -55,57 +55,57 @@ const without =
 
 /** Breaks the address, as only developer tools can, because the field is read-only. */
 const withBrokenAddress = (form: (page: Page) => Locator) =>
-  after(({ page }) =>
+  afterChange(({ page }) =>
     form(page)
       .locator("input[type=email]")
       .evaluate((input: HTMLInputElement) => (input.value = "camille")),
   );
 
 const signup =
-  (change: Partial<Person>, around = simply): Scenario =>
+  (change: Partial<Person>, sending = sendPlainly): Scenario =>
   async (journey) => {
     const { main, person } = journey;
     await open(journey, "/signup");
     await fillSignup(main, { ...person, ...change });
-    await around(() => press(signupButton(main)), journey);
+    await sending(() => press(signupButton(main)), journey);
     return main;
   };
 
 const login =
-  (around = simply): Scenario =>
+  (sending = sendPlainly): Scenario =>
   async (journey) => {
     const { main, person } = journey;
     await open(journey, "/login");
     await fillLogin(main, person);
-    await around(() => press(main.getByRole("button", { name: "Connexion" })), journey);
+    await sending(() => press(main.getByRole("button", { name: "Connexion" })), journey);
     return main;
   };
 
 const reset =
-  (email: (person: Person) => string, around = simply): Scenario =>
+  (email: (person: Person) => string, sending = sendPlainly): Scenario =>
   async (journey) => {
     const { main, person } = journey;
     await open(journey, "/reinit");
     await main.getByLabel("Adresse e-mail").fill(email(person));
-    await around(() => press(main.getByRole("button", { name: "Envoyer le lien" })), journey);
+    await sending(() => press(main.getByRole("button", { name: "Envoyer le lien" })), journey);
     return main;
   };
 
 const booking =
-  (around = simply): Scenario =>
+  (sending = sendPlainly): Scenario =>
   async (journey) => {
     const { page, visit, site, person } = journey;
     await logInAs(site, page.context(), person);
     await visit(`/contact?date=${await site.freeDay()}`);
     await agendaOf(page).getByRole("radio", { name: "09:00" }).check();
-    await around(() => agendaOf(page).getByRole("button", { name: "Confirmer le rendez-vous" }).click(), journey);
+    await sending(() => agendaOf(page).getByRole("button", { name: "Confirmer le rendez-vous" }).click(), journey);
     return page.getByRole("dialog");
   };
 
 const enquiryForm = (page: Page) => page.locator("form#demande");
 
-const request =
-  (filled: "filled" | "empty", around = simply): Scenario =>
+const enquiry =
+  (filled: "filled" | "empty", sending = sendPlainly): Scenario =>
   async (journey) => {
     const { page, visit, site, person } = journey;
     const form = enquiryForm(page);
@@ -116,11 +116,11 @@ const request =
       await form.getByRole("checkbox", { name: "Web" }).check();
       await form.getByLabel("Description").fill("Cinq pages.");
     }
-    await around(() => form.getByRole("button", { name: "Envoyer la demande" }).click(), journey);
+    await sending(() => form.getByRole("button", { name: "Envoyer la demande" }).click(), journey);
     return form;
   };
 
-const accountIs =
+const withAccount =
   (scenario: Scenario, values: { disabled?: boolean; emailVerified?: boolean } = {}): Scenario =>
   async (journey) => {
     const { db } = journey.site;
@@ -133,14 +133,14 @@ const accountIs =
   };
 
 /** Twenty wrong passwords within the hour, from any IP address, block the account. */
-const exhausted = after(async ({ site, person: { email } }) => {
+const afterTwentyFailures = afterChange(async ({ site, person: { email } }) => {
   const now = new Date().toISOString();
   const failedAt = JSON.stringify(Array.from({ length: 20 }, () => now));
   await site.db.insertInto("passwordFailures").values({ email, failedAt, updatedAt: now }).execute();
 });
 
 const answeredBy = (answer: "nobody" | "another server", path: string) =>
-  after(({ page }) =>
+  afterChange(({ page }) =>
     page.route(`**${path}*`, (route) => {
       if (route.request().method() !== "POST") return route.fallback();
       return answer === "nobody"
@@ -149,7 +149,7 @@ const answeredBy = (answer: "nobody" | "another server", path: string) =>
     }),
   );
 
-const unknown: Scenario = async (journey) => {
+const unexpectedResponse: Scenario = async (journey) => {
   const { page, visit, person } = journey;
   await visit("/");
   await page.getByRole("banner").getByRole("link", { name: "Connexion" }).click();
@@ -161,30 +161,30 @@ const unknown: Scenario = async (journey) => {
 };
 
 const ownAddress = ({ email }: Person) => email;
-const welcome: Scenario = async (journey) => {
-  await accountIs(login())(journey);
+const loginToast: Scenario = async (journey) => {
+  await withAccount(login())(journey);
   return journey.page.getByRole("status");
 };
-const farewell: Scenario = async ({ page, visit, site, person }) => {
+const logoutToast: Scenario = async ({ page, visit, site, person }) => {
   await logInAs(site, page.context(), person);
   await visit("/terms");
   await page.getByRole("banner").locator("summary", { hasText: person.firstName }).click();
   await page.getByRole("banner").getByRole("button", { name: "Déconnexion" }).click();
   return page.getByRole("status");
 };
-const wrongSignup = signup(
+const invalidSignup = signup(
   { firstName: "Camille2", email: "camille.moreau", password: "solstice" },
-  after(async ({ main }) => {
+  afterChange(async ({ main }) => {
     await main.getByLabel("Confirmation du mot de passe", { exact: true }).fill("Autre2026!");
     await main.getByRole("checkbox").uncheck();
   }),
 );
-const emptyRequest = request("empty");
-const booked = booking();
-const notBooked = booking(without("appointments"));
-const bookedFor = booking(withBrokenAddress(agendaOf));
+const emptyEnquiry = enquiry("empty");
+const bookingConfirmed = booking();
+const bookingFailed = booking(withFailing("appointments"));
+const bookingWithInvalidAddress = booking(withBrokenAddress(agendaOf));
 /** With JavaScript there is no button before a slot is chosen. */
-const halfBooked: Scenario = async ({ page, visit, site, person }) => {
+const bookingWithoutSlot: Scenario = async ({ page, visit, site, person }) => {
   await logInAs(site, page.context(), person);
   await visit(`/contact?date=${await site.freeDay()}`);
   await agendaOf(page).getByRole("button", { name: "Confirmer le rendez-vous" }).click();
@@ -193,71 +193,73 @@ const halfBooked: Scenario = async ({ page, visit, site, person }) => {
 
 const rows = {
   "§5 Signup": {
-    "Veuillez accepter les conditions générales.": wrongSignup,
-    "Le mot de passe doit contenir au moins 8 caractères, dont un chiffre et un caractère spécial.": wrongSignup,
-    "Les mots de passe ne correspondent pas.": wrongSignup,
-    "Nom et prénom doivent contenir uniquement des lettres, tirets ou accents.": wrongSignup,
-    "Adresse e-mail invalide.": wrongSignup,
+    "Veuillez accepter les conditions générales.": invalidSignup,
+    "Le mot de passe doit contenir au moins 8 caractères, dont un chiffre et un caractère spécial.": invalidSignup,
+    "Les mots de passe ne correspondent pas.": invalidSignup,
+    "Nom et prénom doivent contenir uniquement des lettres, tirets ou accents.": invalidSignup,
+    "Adresse e-mail invalide.": invalidSignup,
   },
   "§5 Booking": {
-    "Email invalide": bookedFor,
-    "Veuillez fournir une adresse e-mail valide.": bookedFor,
-    "Sélection incomplète": halfBooked,
-    "Veuillez sélectionner une date et un créneau.": halfBooked,
+    "Email invalide": bookingWithInvalidAddress,
+    "Veuillez fournir une adresse e-mail valide.": bookingWithInvalidAddress,
+    "Sélection incomplète": bookingWithoutSlot,
+    "Veuillez sélectionner une date et un créneau.": bookingWithoutSlot,
   },
   "§5 Contact request form": {
-    "Veuillez entrer un titre.": emptyRequest,
-    "Sélectionnez au moins un service.": emptyRequest,
-    "Veuillez entrer une description.": emptyRequest,
-    "Adresse e-mail invalide.": request("filled", withBrokenAddress(enquiryForm)),
+    "Veuillez entrer un titre.": emptyEnquiry,
+    "Sélectionnez au moins un service.": emptyEnquiry,
+    "Veuillez entrer une description.": emptyEnquiry,
+    "Adresse e-mail invalide.": enquiry("filled", withBrokenAddress(enquiryForm)),
   },
   "§8 Auth form": {
-    "Une erreur est survenue.": unknown,
+    "Une erreur est survenue.": unexpectedResponse,
     "Inscription réussie. Vérifiez votre boîte mail.": signup({}),
   },
   "§8 Reset": {
     "Adresse e-mail non enregistrée.": reset(ownAddress),
     "Format d'e-mail invalide.": reset(() => "camille.moreau"),
-    "Erreur lors de l'envoi de l'e-mail.": accountIs(reset(ownAddress, without("mail"))),
+    "Erreur lors de l'envoi de l'e-mail.": withAccount(reset(ownAddress, withFailing("mail"))),
   },
   "§8 Register": {
-    "Adresse e-mail déjà utilisée.": accountIs(signup({})),
+    "Adresse e-mail déjà utilisée.": withAccount(signup({})),
     // The password is the local part of the address with a symbol added.
     "Mot de passe trop faible.": signup({ email: "lumiere2026@courriel.example", password: "Lumiere2026!" }),
     "Format d'e-mail invalide.": signup({ email: "zoe&max@courriel.example" }),
-    "Erreur lors de l'inscription.": signup({}, without("users")),
+    "Erreur lors de l'inscription.": signup({}, withFailing("users")),
   },
   "§8 Login": {
     "Identifiants incorrects.": login(),
-    "Compte désactivé.": accountIs(login(), { disabled: true }),
-    "Trop de tentatives. Réessayez plus tard.": accountIs(login(exhausted)),
-    "Veuillez vérifier votre adresse e-mail.": accountIs(login(), { emailVerified: false }),
-    "Erreur lors de la connexion.": accountIs(login(without("passwords"))),
+    "Compte désactivé.": withAccount(login(), { disabled: true }),
+    "Trop de tentatives. Réessayez plus tard.": withAccount(login(afterTwentyFailures)),
+    "Veuillez vérifier votre adresse e-mail.": withAccount(login(), { emailVerified: false }),
+    "Erreur lors de la connexion.": withAccount(login(withFailing("passwords"))),
   },
   "§8 Toasts": {
-    "Connexion réussie !": welcome,
-    "Déconnexion réussie !": farewell,
-    "Vous avez été déconnecté.": farewell,
+    "Connexion réussie !": loginToast,
+    "Déconnexion réussie !": logoutToast,
+    "Vous avez été déconnecté.": logoutToast,
   },
   "§8 Booking": {
-    Confirmation: booked,
-    "Rendez-vous confirmé ! Un e-mail a été envoyé avec les détails.": booked,
-    Erreur: notBooked,
-    "Erreur lors de la réservation.": notBooked,
+    Confirmation: bookingConfirmed,
+    "Rendez-vous confirmé ! Un e-mail a été envoyé avec les détails.": bookingConfirmed,
+    Erreur: bookingFailed,
+    "Erreur lors de la réservation.": bookingFailed,
   },
   "§8 Request form": {
-    "Demande envoyée avec succès !": request("filled"),
-    "Une erreur est survenue.": request("filled", without("enquiries")),
+    "Demande envoyée avec succès !": enquiry("filled"),
+    "Une erreur est survenue.": enquiry("filled", withFailing("enquiries")),
   },
   "§8 Reset form": {
-    "Un e-mail de réinitialisation vous a été envoyé. Vérifiez votre boîte de réception.": accountIs(reset(ownAddress)),
+    "Un e-mail de réinitialisation vous a été envoyé. Vérifiez votre boîte de réception.": withAccount(
+      reset(ownAddress),
+    ),
     "Une erreur est survenue. Veuillez réessayer.": reset(ownAddress, answeredBy("nobody", "/reinit")),
     "Une erreur inconnue est survenue. Veuillez réessayer.": reset(ownAddress, answeredBy("another server", "/reinit")),
     "Veuillez entrer une adresse e-mail.": reset(() => ""),
   },
 } satisfies { [Part in keyof typeof specification]: Record<(typeof specification)[Part][number], Scenario> };
 
-const WITHOUT_JAVASCRIPT: readonly Scenario[] = [halfBooked];
+const WITHOUT_JAVASCRIPT: readonly Scenario[] = [bookingWithoutSlot];
 
 const softly = expect.configure({ soft: true });
 
@@ -271,8 +273,8 @@ for (const [paragraph, parts] of paragraphs) {
     ),
   );
   for (const javaScriptEnabled of [true, false]) {
-    const own = scenarios.filter(([, scenario]) => WITHOUT_JAVASCRIPT.includes(scenario) !== javaScriptEnabled);
-    if (own.length === 0) continue;
+    const selected = scenarios.filter(([, scenario]) => WITHOUT_JAVASCRIPT.includes(scenario) !== javaScriptEnabled);
+    if (selected.length === 0) continue;
     test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
       test.use({ javaScriptEnabled });
 
@@ -283,7 +285,7 @@ for (const [paragraph, parts] of paragraphs) {
         site,
       }) => {
         test.slow();
-        for (const [part, scenario, sentences] of own) {
+        for (const [part, scenario, sentences] of selected) {
           const name = `${part}: ${sentences.map((sentence) => `« ${sentence} »`).join(", ")}`;
           await test.step(name, async () => {
             const scope = await scenario({ page, main: page.getByRole("main"), visit, site, person: somebody() });

@@ -5,7 +5,7 @@ import { insertRows } from "#support/database/rows.ts";
 import { seedAccount } from "#support/site/site.ts";
 import { fillLogin, fillSignup } from "./auth-forms.ts";
 import { agendaOf, logInAs, expect, type TestSite, type Person, somebody, test } from "./fixtures.ts";
-import { createLink, seedLinks, seedThread, verificationToken } from "./sent-links.ts";
+import { createLink, seedLinks, seedThread, seedVerification } from "./sent-links.ts";
 
 // The sender is offline from the click on: neither form nor script nor data gets through.
 
@@ -32,7 +32,7 @@ interface Form {
   close?: (page: Page) => Promise<void>;
 }
 
-const failed = "Une erreur est survenue.";
+const genericError = "Une erreur est survenue.";
 const retry = {
   networkError: "Une erreur est survenue. Veuillez réessayer.",
   unexpectedResponse: "Une erreur inconnue est survenue. Veuillez réessayer.",
@@ -41,7 +41,7 @@ const login = {
   button: "Connexion",
   status: 401,
   networkError: "Erreur lors de la connexion.",
-  unexpectedResponse: failed,
+  unexpectedResponse: genericError,
   kept: { password: "Lumiere2026!" },
 };
 
@@ -56,18 +56,18 @@ const clientSpaceForm =
   };
 
 /** The page behind a reminder. @param query `?date=` also shows the slots of the appointment's day */
-function reminded(query = "") {
+function openReminder(query = "") {
   return async ({ page, visit, site }: Journey): Promise<Locator> => {
     const day = await site.freeDay();
-    const { reminded: token } = await seedLinks(site, day);
-    await visit(`/rappel/${token}${query && query + day}`);
+    const { reminderToken } = await seedLinks(site, day);
+    await visit(`/rappel/${reminderToken}${query && query + day}`);
     return page.getByRole("main");
   };
 }
 
-const names = { Nom: "Moreau-Petit", Prénom: "Camille-Anne" };
-const address = { "Nouvelle adresse e-mail": "nouvelle@courriel.example", "Mot de passe": "Lumiere2026!" };
-const password = {
+const nameValues = { Nom: "Moreau-Petit", Prénom: "Camille-Anne" };
+const addressValues = { "Nouvelle adresse e-mail": "nouvelle@courriel.example", "Mot de passe": "Lumiere2026!" };
+const passwordValues = {
   "Mot de passe actuel": "Lumiere2026!",
   "Nouveau mot de passe": "Clarte2026!",
   "Confirmation du mot de passe": "Clarte2026!",
@@ -102,7 +102,7 @@ const forms: Record<string, Record<string, Form>> = {
       },
       button: "Inscription",
       networkError: "Erreur lors de l'inscription.",
-      unexpectedResponse: failed,
+      unexpectedResponse: genericError,
       kept: { password: "Lumiere2026!", passwordConfirmation: "Lumiere2026!" },
     },
     "the reset": {
@@ -134,7 +134,7 @@ const forms: Record<string, Record<string, Form>> = {
     },
     "the confirmation of an address": {
       async fill({ page, visit, site, person }) {
-        await visit(`/verification?token=${await verificationToken(site, person)}`);
+        await visit(`/verification?token=${await seedVerification(site, person)}`);
         await page.getByRole("main").getByLabel("Mot de passe", { exact: true }).fill(person.password);
         return page.getByRole("main");
       },
@@ -144,7 +144,7 @@ const forms: Record<string, Record<string, Form>> = {
     },
     "another password instead of confirming": {
       async fill({ page, visit, site, person }) {
-        await visit(`/verification?token=${await verificationToken(site, person)}`);
+        await visit(`/verification?token=${await seedVerification(site, person)}`);
         return page.getByRole("main");
       },
       button: "Choisir un autre mot de passe",
@@ -169,8 +169,8 @@ const forms: Record<string, Record<string, Form>> = {
   "a visitor with an appointment's link": {
     "a held slot": {
       async fill({ page, visit, site }) {
-        const { proposed } = await seedLinks(site, await site.freeDay());
-        await visit(`/creneau/${proposed}`);
+        const { proposalToken } = await seedLinks(site, await site.freeDay());
+        await visit(`/creneau/${proposalToken}`);
         await page.getByRole("radio").check();
         return page.getByRole("main");
       },
@@ -181,8 +181,8 @@ const forms: Record<string, Record<string, Form>> = {
     "a slot proposed in an answer": {
       async fill({ page, visit, site, person }) {
         await seedAccount(site.db, person);
-        const { secret } = await seedThread(site, person.email);
-        await visit(`/creneau/${secret}`);
+        const { slotToken } = await seedThread(site, person.email);
+        await visit(`/creneau/${slotToken}`);
         await page.getByRole("radio").last().check();
         return page.getByRole("main");
       },
@@ -191,13 +191,13 @@ const forms: Record<string, Record<string, Form>> = {
       checked: (main) => main.getByRole("radio").last(),
     },
     "the confirmation of attendance": {
-      fill: reminded(),
+      fill: openReminder(),
       button: "Je viens",
       networkError: retry.networkError,
     },
     "another slot behind a reminder": {
       async fill(journey) {
-        const main = await reminded("?date=")(journey);
+        const main = await openReminder("?date=")(journey);
         await main.getByRole("radio", { name: "14:00" }).check();
         return main;
       },
@@ -206,7 +206,7 @@ const forms: Record<string, Record<string, Form>> = {
       checked: (main) => main.getByRole("radio", { name: "14:00" }),
     },
     "the refusal of reminders": {
-      fill: reminded(),
+      fill: openReminder(),
       button: "Ne plus recevoir de rappels",
       networkError: retry.networkError,
     },
@@ -223,7 +223,7 @@ const forms: Record<string, Record<string, Form>> = {
         return form;
       },
       button: "Envoyer la demande",
-      networkError: failed,
+      networkError: genericError,
       checked: (form) => form.getByRole("checkbox", { name: "Web" }),
       kept: { title: "Un site", description: "Cinq pages." },
     },
@@ -244,19 +244,19 @@ const forms: Record<string, Record<string, Form>> = {
   },
   "a client in the account": {
     "the profile": {
-      fill: clientSpaceForm("Votre nom et votre genre", names),
+      fill: clientSpaceForm("Votre nom et votre genre", nameValues),
       button: "Enregistrer",
       networkError: retry.networkError,
       kept: { lastName: "Moreau-Petit", firstName: "Camille-Anne" },
     },
     "the address": {
-      fill: clientSpaceForm("Votre adresse e-mail", address),
+      fill: clientSpaceForm("Votre adresse e-mail", addressValues),
       button: "Modifier l’adresse",
       networkError: retry.networkError,
       kept: { email: "nouvelle@courriel.example", currentPassword: "Lumiere2026!" },
     },
     "the password": {
-      fill: clientSpaceForm("Votre mot de passe", password),
+      fill: clientSpaceForm("Votre mot de passe", passwordValues),
       button: "Modifier le mot de passe",
       status: 202,
       toast: "Votre mot de passe a été modifié.",
@@ -292,21 +292,21 @@ const forms: Record<string, Record<string, Form>> = {
   },
 };
 
-for (const [sender, own] of Object.entries(forms)) {
+for (const [sender, senderForms] of Object.entries(forms)) {
   test(`each form of ${sender} keeps the typed values after a network error, and can be sent again`, async ({
     page,
     context,
     visit,
     site,
   }) => {
-    const known = new Set<string>();
-    for (const [name, form] of Object.entries(own)) {
+    const testedMessages = new Set<string>();
+    for (const [name, form] of Object.entries(senderForms)) {
       // Forms with the same message share its code, so an unexpected response is tested once for each message.
       const unexpectedResponse =
-        form.unexpectedResponse ?? (known.has(form.networkError) ? undefined : form.networkError);
-      known.add(unexpectedResponse ?? form.networkError);
+        form.unexpectedResponse ?? (testedMessages.has(form.networkError) ? undefined : form.networkError);
+      testedMessages.add(unexpectedResponse ?? form.networkError);
       await test.step(name, () =>
-        expectKept({ page, visit, site, person: somebody() }, { ...form, unexpectedResponse }),
+        expectValuesKept({ page, visit, site, person: somebody() }, { ...form, unexpectedResponse }),
       );
       // A late response for this person must not replace the session of the next person.
       await page.waitForLoadState("networkidle");
@@ -316,17 +316,17 @@ for (const [sender, own] of Object.entries(forms)) {
   });
 }
 
-async function expectKept(
+async function expectValuesKept(
   journey: Journey,
   { fill, button, networkError, unexpectedResponse, checked, kept = {}, scope, close, status = 200, toast }: Form,
 ) {
   const { page, site } = journey;
   const form = await fill(journey);
-  const pressed = form.getByRole("button", { name: button, exact: true });
+  const submit = form.getByRole("button", { name: button, exact: true });
   const send = async () => {
     // A busy form ignores presses, and the page may not have processed the response yet.
-    await expect(pressed).not.toHaveAttribute("aria-busy");
-    await pressed.click();
+    await expect(submit).not.toHaveAttribute("aria-busy");
+    await submit.click();
   };
   const container = scope?.(page) ?? form;
 
@@ -374,7 +374,7 @@ test("a form of the account keeps its values when the session has ended, and sen
 }) => {
   await visit("/compte");
   const form = page.getByRole("form", { name: "Votre nom" });
-  for (const [label, value] of Object.entries(names)) await form.getByLabel(label, { exact: true }).fill(value);
+  for (const [label, value] of Object.entries(nameValues)) await form.getByLabel(label, { exact: true }).fill(value);
   await page.context().clearCookies();
   const send = () => form.getByRole("button", { name: "Enregistrer" }).click();
   await send();
@@ -384,7 +384,7 @@ test("a form of the account keeps its values when the session has ended, and sen
   await fillLogin(dialog, client);
   await dialog.getByRole("button", { name: "Connexion" }).click();
   await expect(dialog).toBeHidden();
-  for (const [label, value] of Object.entries(names))
+  for (const [label, value] of Object.entries(nameValues))
     await expect(form.getByLabel(label, { exact: true })).toHaveValue(value);
   await send();
   await expect(form.getByRole("status")).toHaveText("Votre profil a été enregistré.");

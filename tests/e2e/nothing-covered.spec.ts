@@ -34,7 +34,7 @@ test("on a phone, « Préférences Cookies » covers nothing at the top of publi
   }
 });
 
-test("« Modifier » is above the page on narrow screens and in the margin of wide ones, and covers nothing", async ({
+test("the « Modifier » panel is above the page on narrow screens and in the margin of wide ones, and covers nothing", async ({
   page,
   visit,
   client,
@@ -68,16 +68,16 @@ const cookieTab = (page: Page) => page.locator("body > button", { hasText: "Pré
 async function expectNothingCovered(page: Page, path: string, button = cookieTab(page)): Promise<void> {
   await expect(button, path).toBeInViewport({ ratio: 1 });
   const covered = await button.evaluate((element) => {
-    const mine = element.getBoundingClientRect();
-    const meets = ({ left, right, top, bottom }: DOMRect) =>
-      left < mine.right - 0.5 && right > mine.left + 0.5 && top < mine.bottom - 0.5 && bottom > mine.top + 0.5;
+    const box = element.getBoundingClientRect();
+    const overlaps = ({ left, right, top, bottom }: DOMRect) =>
+      left < box.right - 0.5 && right > box.left + 0.5 && top < box.bottom - 0.5 && bottom > box.top + 0.5;
     const found: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const owner = node instanceof Element ? node : node.parentElement!;
       const range = document.createRange();
       range.selectNode(node);
-      if (![...range.getClientRects()].some(meets) || element.contains(owner)) continue;
+      if (![...range.getClientRects()].some(overlaps) || element.contains(owner)) continue;
       if (!owner.checkVisibility({ visibilityProperty: true }) || owner.closest(".visuallyHidden, .skipLink")) continue;
       const content =
         node instanceof Text

@@ -3,11 +3,11 @@ import { agency } from "#app/content/parts/agency.ts";
 import { longDate } from "#app/french/dates.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { expectAccessible, expectAccessibleAndFitting, expectNoSidewaysScroll } from "./accessibility.ts";
-import { agendaOf, dayButton, logInAs, expect, hydrated, somebody, takeSlot, test } from "./fixtures.ts";
+import { agendaOf, dayButton, logInAs, expect, waitForHydration, somebody, takeSlot, test } from "./fixtures.ts";
 import { follow } from "./follow.ts";
-import { holdBack, layoutShift, paintedWithout } from "./late-files.ts";
-import { expectScriptsWithin, followScripts } from "./script-weight.ts";
-import { verificationToken } from "./sent-links.ts";
+import { delayRequests, layoutShift, paintWithout } from "./delayed-requests.ts";
+import { expectScriptsWithin, collectScripts } from "./script-weight.ts";
+import { seedVerification } from "./sent-links.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 
 const FIRST_VISITS: Record<string, [status: number, paths: string[]]> = {
@@ -23,7 +23,7 @@ const PAGE_SCRIPTS = 112_000;
 const AGENDA = "Choisir une date";
 
 test.describe("on a first visit", () => {
-  test.use({ cookiesAnswered: false });
+  test.use({ hasAnsweredCookies: false });
 
   for (const [kind, [status, paths]] of Object.entries(FIRST_VISITS)) {
     test(`each ${kind} is complete, within its script budget, free of errors, accessible, and fits narrow windows`, async ({
@@ -34,7 +34,7 @@ test.describe("on a first visit", () => {
       const problems = collectProblems(page, site.url);
       for (const path of paths) {
         await test.step(path, async () => {
-          const scripts = followScripts(page);
+          const scripts = collectScripts(page);
           const fonts: string[] = [];
           page.on("request", (request) => void (request.resourceType() === "font" && fonts.push(request.url())));
           await page.setViewportSize({ width: 1280, height: 720 });
@@ -51,29 +51,29 @@ test.describe("on a first visit", () => {
           const agenda = loaded.filter(({ text }) => text.includes(AGENDA));
           expect(agenda, "the agenda's code on /contact alone").toHaveLength(path === "/contact" ? 1 : 0);
           expect(fonts.length).toBeGreaterThan(1);
-          const whole = fonts.filter((font) => font.includes("-latin-"));
-          expect(whole, "fonts with letters that French does not use").toEqual([]);
+          const wideFonts = fonts.filter((font) => font.includes("-latin-"));
+          expect(wideFonts, "fonts with letters that French does not use").toEqual([]);
         });
       }
       // Chromium itself logs the status of an error page.
-      const own = `console: Failed to load resource: the server responded with a status of ${status}`;
-      expect(problems.filter((problem) => status === 200 || !problem.startsWith(own))).toEqual([]);
+      const expectedLog = `console: Failed to load resource: the server responded with a status of ${status}`;
+      expect(problems.filter((problem) => status === 200 || !problem.startsWith(expectedLog))).toEqual([]);
     });
   }
 });
 
 /** System fonts behind the fallback faces, with a window width at which they wrap every line as the web fonts do. */
 const FALLBACK_FONTS = [
-  { named: "Arial, Times and their twins", suffix: "", width: 390 },
-  { named: "DejaVu", suffix: " Linux", width: 412 },
+  { name: "Arial, Times and their twins", suffix: "", width: 390 },
+  { name: "DejaVu", suffix: " Linux", width: 412 },
 ];
 
-for (const { named, suffix, width } of FALLBACK_FONTS) {
-  test(`nothing moves on a page when its fonts replace ${named}`, async ({ page }) => {
+for (const { name, suffix, width } of FALLBACK_FONTS) {
+  test(`nothing moves on a page when its fonts replace ${name}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     for (const path of ["/contact", "/services/photo/tarifs", "/services/video/accueilV", "/rgpd"]) {
       await test.step(path, async () => {
-        const release = await paintedWithout(page, "**/*.woff2", path);
+        const release = await paintWithout(page, "**/*.woff2", path);
         const faces = [
           `16px "Text Fallback${suffix}"`,
           `16px "Display Fallback${suffix}"`,
@@ -83,7 +83,7 @@ for (const { named, suffix, width } of FALLBACK_FONTS) {
           const loads = await Promise.allSettled(faces.map((face) => document.fonts.load(face)));
           return loads.every(({ status }) => status === "fulfilled");
         }, faces);
-        test.skip(!isInstalled, `this machine has no ${named}`);
+        test.skip(!isInstalled, `this machine has no ${name}`);
         const hasWebFont = () => page.evaluate(() => document.fonts.check("16px 'Instrument Sans Variable'"));
         expect(await hasWebFont()).toBe(false);
         release();
@@ -108,7 +108,7 @@ test("nothing moves when the script adds the passkey button of /login and the ca
     await test.step(`${path}, ${width} px wide`, async () => {
       if (path === "/compte") await logInAs(site, context, somebody());
       await page.setViewportSize({ width, height: 900 });
-      const release = await paintedWithout(page, "**/*.js", path);
+      const release = await paintWithout(page, "**/*.js", path);
       const button = page.getByRole("main").getByRole("button", { name });
       await expect(button).toBeHidden();
       release();
@@ -132,9 +132,9 @@ test.describe("the booking calendar of a client", () => {
     const agenda = agendaOf(page);
     await visit("/contact");
 
-    const struck = await dayButton(page, closed, `${longDate(closed)}, fermé`);
-    await expect(struck).toHaveCSS("background-image", /linear-gradient/);
-    await struck.click();
+    const closedDay = await dayButton(page, closed, `${longDate(closed)}, fermé`);
+    await expect(closedDay).toHaveCSS("background-image", /linear-gradient/);
+    await closedDay.click();
     await expect(agenda).toContainText("L’administrateur est indisponible ce jour.");
     await expect(agenda.getByRole("radio")).toHaveCount(0);
     await expectAccessible(page, "#agenda");
@@ -148,13 +148,13 @@ test.describe("the booking calendar of a client", () => {
 
     await takeSlot(site.db, date, "09:00");
     await confirm.click();
-    const failed = page.getByRole("dialog", { name: "Erreur" });
-    await expect(failed).toContainText("Ce créneau vient d’être pris");
+    const errorDialog = page.getByRole("dialog", { name: "Erreur" });
+    await expect(errorDialog).toContainText("Ce créneau vient d’être pris");
     await expect(agenda.getByText("17 créneaux disponibles")).toBeAttached();
     const chosen = agenda.getByRole("button", { name: longDate(date), includeHidden: true });
     await expect(chosen).toHaveAttribute("aria-pressed", "true");
     await expectAccessibleAndFitting(page, "dialog");
-    await failed.getByRole("button").click();
+    await errorDialog.getByRole("button").click();
 
     await agenda.getByRole("radio", { name: "09:30" }).check();
     await confirm.click();
@@ -182,7 +182,7 @@ test.describe("the booking calendar of a client", () => {
 });
 
 test("the verification page is accessible with its form and after a refusal", async ({ page, visit, site, person }) => {
-  await visit(`/verification?token=${await verificationToken(site, person)}`);
+  await visit(`/verification?token=${await seedVerification(site, person)}`);
   await expectAccessibleAndFitting(page, "main");
   await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
   await expect(page.getByText("Veuillez entrer un mot de passe.")).toBeVisible();
@@ -235,12 +235,12 @@ test("the menus are accessible while they are open", async ({ page, visit, clien
 });
 
 test("a menu opened before hydration stays open", async ({ page, site }) => {
-  const release = await holdBack(page, "**/*.js");
+  const release = await delayRequests(page, "**/*.js");
   await page.goto(`${site.url}/terms`, { waitUntil: "commit" });
   await page.getByRole("banner").locator("summary", { hasText: "SERVICES" }).click();
   await expect(page.getByRole("banner").getByRole("link", { name: "PHOTO" })).toBeVisible();
   release();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByRole("banner").getByRole("link", { name: "PHOTO" })).toBeVisible();
 });
 
@@ -269,9 +269,9 @@ test("the back-to-top button appears after 300 px; a navigation focuses the cont
 
 test("text of double size is cut off nowhere on /contact", async ({ page, visit, site, client: _ }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  const settings = await page.context().newCDPSession(page);
+  const session = await page.context().newCDPSession(page);
   // This is the browser's own setting, which every `rem` follows, also in media queries.
-  await settings.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+  await session.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
   await visit(`/contact?date=${await site.freeDay()}`);
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
   await agendaOf(page).getByRole("radio", { name: "09:00" }).check();
@@ -310,8 +310,8 @@ function hiddenText(page: Page): Promise<string[]> {
       const range = document.createRange();
       range.selectNodeContents(node);
       for (const { left, right, top, bottom } of range.getClientRects()) {
-        const outside = left < -0.5 || right > document.documentElement.clientWidth + 0.5;
-        const cut = [...ancestors(parent)].some((box) => {
+        const isOutside = left < -0.5 || right > document.documentElement.clientWidth + 0.5;
+        const isCut = [...ancestors(parent)].some((box) => {
           const { overflowX, overflowY } = getComputedStyle(box);
           const edge = box.getBoundingClientRect();
           return (
@@ -319,7 +319,7 @@ function hiddenText(page: Page): Promise<string[]> {
             (/hidden|clip/.test(overflowY) && (top < edge.top - 1 || bottom > edge.bottom + 1))
           );
         });
-        if (outside || cut) hidden.push(`${parent.outerHTML.slice(0, 120)}`);
+        if (isOutside || isCut) hidden.push(`${parent.outerHTML.slice(0, 120)}`);
       }
     }
     return [...new Set(hidden)];

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { seedAppointment } from "#support/fixtures/appointments.ts";
 import { accountOf } from "#support/fixtures/people.ts";
-import { seedPersonalCalendar } from "#support/fixtures/personal-calendars.ts";
+import { calendarText, seedPersonalCalendar } from "#support/fixtures/personal-calendars.ts";
 import { expectAccessible, expectAccessibleAndFitting, expectNoSidewaysScroll } from "./accessibility.ts";
 import { expect, PHONE, test } from "./fixtures.ts";
 
@@ -10,8 +10,7 @@ const PAGE = "/agence/reglages/agendas";
 
 async function hostCalendar(day: string): Promise<{ link: string; close(): void }> {
   const compact = day.replaceAll("-", "");
-  const event = ["BEGIN:VEVENT", "UID:e2e@test", `DTSTART:${compact}T100000`, `DTEND:${compact}T113000`, "END:VEVENT"];
-  const text = ["BEGIN:VCALENDAR", "VERSION:2.0", ...event, "END:VCALENDAR", ""].join("\r\n");
+  const text = calendarText([`${compact}T100000`, `${compact}T113000`]);
   const server = createServer((_, response) => response.end(text));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -65,8 +64,8 @@ test("an appointment over a busy time is marked accessibly on « Aujourd’hui �
 
   for (const path of ["/agence", `/agence/agenda?vue=jour&date=${date}`, `/agence/agenda?vue=liste&date=${date}`]) {
     await page.goto(path);
-    const words = page.getByText(/occupé\sde\s09:00\sà\s11:00\s\(Google\)/).filter({ visible: true });
-    await expect(words.first()).toBeVisible();
+    const busyTime = page.getByText(/occupé\sde\s09:00\sà\s11:00\s\(Google\)/).filter({ visible: true });
+    await expect(busyTime.first()).toBeVisible();
     await expectAccessibleAndFitting(page, "main");
     for (const name of [/^Annuler\sle\srendez-vous/, /^Déplacer\sle\srendez-vous/])
       await expect(page.getByRole("link", { name })).toBeVisible();

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { updateRows } from "#support/database/rows.ts";
 import { expect, type Person, test } from "./fixtures.ts";
-import { holdBack } from "./late-files.ts";
+import { delayRequests } from "./delayed-requests.ts";
 
 const CHANGE = "Modifier la photo de profil";
 const CHANGED = "Votre photo de profil a été modifiée.";
@@ -22,7 +22,7 @@ test("a picture is previewed while it is uploaded, appears everywhere, and is re
   const menu = await openMenu(page, client);
   await expectDefault(menu, client);
 
-  const release = await holdBack(page, "**/photo-de-profil", { times: 1 });
+  const release = await delayRequests(page, "**/photo-de-profil", { times: 1 });
   await choose(page, menu, await portrait());
   await expect(menu.getByRole("progressbar", { name: "Envoi de la photo…" })).toBeVisible();
   await expect(menu.getByRole("status")).toHaveText(/^(Envoi|Préparation) de la photo…$/);
@@ -50,19 +50,19 @@ test("a picture is changed and removed in the client's space, and the header fol
   client,
 }) => {
   await visit("/compte");
-  const head = page
+  const profile = page
     .getByRole("main")
     .locator("div")
     .filter({ hasText: `Bienvenue, ${client.firstName}` })
     .first();
-  await choose(page, head, await portrait());
-  await expect(head.getByRole("status")).toHaveText(CHANGED);
-  await expect(head.locator("img")).toHaveAttribute("src", /^\/profile_pictures\//);
-  const address = await head.locator("img").getAttribute("src");
+  await choose(page, profile, await portrait());
+  await expect(profile.getByRole("status")).toHaveText(CHANGED);
+  await expect(profile.locator("img")).toHaveAttribute("src", /^\/profile_pictures\//);
+  const address = await profile.locator("img").getAttribute("src");
   expect(await expectPicture(menuOf(page, client))).toBe(address);
-  await head.getByRole("button", { name: "Retirer la photo" }).click();
-  await expect(head.getByRole("status")).toHaveText(REMOVED);
-  await expect(head.locator("img")).toHaveCount(0);
+  await profile.getByRole("button", { name: "Retirer la photo" }).click();
+  await expect(profile.getByRole("status")).toHaveText(REMOVED);
+  await expect(profile.locator("img")).toHaveCount(0);
   await expectDefault(menuOf(page, client), client);
 });
 
@@ -77,7 +77,7 @@ test("a bar shows the progress of an upload", async ({ page, visit, client }) =>
     downloadThroughput: -1,
     uploadThroughput: 150_000,
   });
-  await choose(page, menu, await heavy());
+  await choose(page, menu, await heavyPortrait());
   const bar = menu.getByRole("progressbar", { name: "Envoi de la photo…" });
   const progress = new Set<number>();
   await expect
@@ -95,7 +95,7 @@ test("an upload failure is shown in the account menu, and the picture stays", as
   client,
 }, testInfo) => {
   const large = testInfo.outputPath("photo.jpg");
-  await writeNothing(large, 11 * 1024 * 1024);
+  await createFile(large, 11 * 1024 * 1024);
   await visit("/terms");
   const menu = await openMenu(page, client);
   await choose(page, menu, await portrait());
@@ -104,8 +104,8 @@ test("an upload failure is shown in the account menu, and the picture stays", as
 
   // tests/content/picture-uploads.test.ts has every refusal of the server.
   const refusals: [File, string][] = [
-    [named("dessin.svg", "image/svg+xml", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>")), UNREADABLE],
-    [named("page.html", "text/html", Buffer.from("<p>")), UNREADABLE],
+    [fileOf("dessin.svg", "image/svg+xml", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>")), UNREADABLE],
+    [fileOf("page.html", "text/html", Buffer.from("<p>")), UNREADABLE],
     [large, "Cette photo dépasse 10 Mo. Choisissez-en une plus légère."],
   ];
   for (const [file, sentence] of refusals) {
@@ -133,7 +133,7 @@ test("an upload failure is shown in the account menu, and the picture stays", as
   await expect(menu.getByRole("alert")).toHaveText("Votre session a expiré : reconnectez-vous pour changer de photo.");
 });
 
-test("a picture that is gone falls back to the default one", async ({ page, visit, site, client }) => {
+test("a picture whose file is missing falls back to the default one", async ({ page, visit, site, client }) => {
   const picture = "/profile_pictures/nobody/nothing.webp";
   await updateRows(site.db, "users", { picture }, { email: client.email });
   await visit("/terms");
@@ -224,13 +224,13 @@ function colorOf(canvas: Locator): Promise<number[]> {
   });
 }
 
-async function writeNothing(path: string, length: number): Promise<void> {
+async function createFile(path: string, length: number): Promise<void> {
   const file = await open(path, "w");
   await file.truncate(length);
   await file.close();
 }
 
-function named(name: string, mimeType: string, buffer: Buffer) {
+function fileOf(name: string, mimeType: string, buffer: Buffer) {
   return { name, mimeType, buffer };
 }
 
@@ -238,11 +238,11 @@ async function portrait() {
   const buffer = await sharp({ create: { width: 300, height: 400, channels: 3, background: "#c82828" } })
     .jpeg()
     .toBuffer();
-  return named("portrait.jpg", "image/jpeg", buffer);
+  return fileOf("portrait.jpg", "image/jpeg", buffer);
 }
 
 /** A picture of about 400 kB, whose upload takes a while. */
-async function heavy() {
+async function heavyPortrait() {
   const { buffer } = await portrait();
-  return named("portrait.jpg", "image/jpeg", Buffer.concat([buffer, Buffer.alloc(400_000)]));
+  return fileOf("portrait.jpg", "image/jpeg", Buffer.concat([buffer, Buffer.alloc(400_000)]));
 }

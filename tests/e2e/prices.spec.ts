@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { paintedWithout } from "./late-files.ts";
+import { paintWithout } from "./delayed-requests.ts";
 
 type Tier = "BRONZE" | "ARGENT" | "OR";
 type Rows = Record<Tier, [offer: string, price: string, ...facts: string[]][]>;
@@ -87,7 +87,7 @@ test("a tier chosen before hydration stays chosen and gets its address, even if 
   await page.addInitScript(() =>
     Object.assign(localStorage, { "cookies-functional": "true", "preference-tier": "or" }),
   );
-  const release = await paintedWithout(page, "**/*.js", "/services/photo/tarifs");
+  const release = await paintWithout(page, "**/*.js", "/services/photo/tarifs");
   await tier(page, "ARGENT").check();
   release();
   await expect(page).toHaveURL(/\?formule=argent$/);
@@ -98,14 +98,14 @@ test("a tier chosen before hydration stays chosen and gets its address, even if 
 test("choosing a tier makes no request, and the page prints all three tiers", async ({ page, visit }) => {
   await visit("/services/web/tarifsW");
   await page.waitForLoadState("networkidle");
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
-    if (["document", "fetch", "xhr"].includes(request.resourceType())) asked.push(request.url());
+    if (["document", "fetch", "xhr"].includes(request.resourceType())) requests.push(request.url());
   });
   await tier(page, "OR").check();
   await expect(page).toHaveURL(/\?formule=or$/);
   await expect(cards(page).first()).toContainText("Maintenance");
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 
   await page.emulateMedia({ media: "print" });
   await expect(cards(page)).toHaveCount(9);
@@ -125,10 +125,10 @@ function cards(page: Page): Locator {
 }
 
 async function expectPrices(page: Page, name: Tier, offers: Rows[Tier]): Promise<void> {
-  const shown = page.getByRole("region", { name: `Formule ${name}`, exact: true }).getByRole("article");
+  const tierCards = page.getByRole("region", { name: `Formule ${name}`, exact: true }).getByRole("article");
   await expect(cards(page)).toHaveCount(offers.length);
   for (const [index, [offer, price, ...facts]] of offers.entries()) {
-    const card = shown.nth(index);
+    const card = tierCards.nth(index);
     await expect(card.getByRole("heading", { level: 3 })).toHaveText(offer);
     // No-break spaces keep a price on one line.
     await expect(

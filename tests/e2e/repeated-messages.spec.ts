@@ -5,9 +5,9 @@ import { seedThread } from "./sent-links.ts";
 const abortForms = (page: Page) =>
   page.route("**/*", (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
 
-/** Counts the announcements of a live region or its replacement: the nodes added to it. */
-async function listen(region: Locator): Promise<() => Promise<number>> {
-  const heard = await region.evaluateHandle((element) => {
+/** Counts the nodes that are added to a live region or to its replacement, because each is announced. */
+async function countAnnouncements(region: Locator): Promise<() => Promise<number>> {
+  const counter = await region.evaluateHandle((element) => {
     const count = { nodes: 0 };
     const live = '[role="alert"]';
     new MutationObserver((changes) => {
@@ -20,7 +20,7 @@ async function listen(region: Locator): Promise<() => Promise<number>> {
     }).observe(element.parentElement!, { childList: true, subtree: true });
     return count;
   });
-  return async () => (await heard.jsonValue()).nodes;
+  return async () => (await counter.jsonValue()).nodes;
 }
 
 test.describe("in the agency's space", () => {
@@ -32,9 +32,9 @@ test.describe("in the agency's space", () => {
     const form = page.getByRole("form", { name: "Proposer un rendez-vous" });
     const send = form.getByRole("button", { name: "Enregistrer" });
     await send.click();
-    const heard = await listen(form.getByRole("alert"));
+    const announcements = await countAnnouncements(form.getByRole("alert"));
     await send.click();
-    await expect.poll(heard).toBeGreaterThan(0);
+    await expect.poll(announcements).toBeGreaterThan(0);
     await expect(form.getByRole("alert")).toHaveCount(1);
   });
 });
@@ -47,8 +47,8 @@ test("a form behind a mailed link focuses its message again when it fails again"
 }) => {
   const person = somebody();
   await logInAs(site, context, person);
-  const { secret } = await seedThread(site, person.email);
-  await visit(`/creneau/${secret}`);
+  const { slotToken } = await seedThread(site, person.email);
+  await visit(`/creneau/${slotToken}`);
   await abortForms(page);
   await page.getByRole("radio").last().check();
   const send = page.getByRole("button", { name: "Réserver ce créneau" });

@@ -1,9 +1,9 @@
 import { sendLogin } from "./auth-forms.ts";
 import { expect, test } from "./fixtures.ts";
-import { holdBack } from "./late-files.ts";
+import { delayRequests } from "./delayed-requests.ts";
 
 const SENT = "Un e-mail de réinitialisation vous a été envoyé. Vérifiez votre boîte de réception.";
-const NEW = "Nouvelle2027?";
+const NEW_PASSWORD = "Nouvelle2027?";
 
 test("a visitor who forgot the password sets a new one, from the login form back to the login", async ({
   page,
@@ -40,18 +40,18 @@ test("a visitor who forgot the password sets a new one, from the login form back
     const password = main.getByLabel("Mot de passe", { exact: true });
     const confirmation = main.getByLabel("Confirmation du mot de passe", { exact: true });
     const change = main.getByRole("button", { name: "Modifier le mot de passe" });
-    await password.fill(NEW);
+    await password.fill(NEW_PASSWORD);
     await confirmation.fill("Nouvelle2028?");
     await expect(main.getByRole("alert")).toHaveText("Les mots de passe ne correspondent pas.");
-    await password.fill(NEW);
-    await confirmation.fill(NEW);
+    await password.fill(NEW_PASSWORD);
+    await confirmation.fill(NEW_PASSWORD);
     await change.click();
     await expect(main.getByRole("status")).toContainText("Votre mot de passe a été modifié.");
   });
 
   await test.step("logs in with the new one", async () => {
     await visit("/login");
-    await sendLogin(main, { ...person, password: NEW });
+    await sendLogin(main, { ...person, password: NEW_PASSWORD });
     await expect(page).toHaveURL("/");
     await expect(page.getByRole("status").getByText(`Bienvenue, ${person.email}`)).toBeAttached();
   });
@@ -71,7 +71,7 @@ test("the reset form keeps the address after a failure, and clears its message a
   await expect(main.getByLabel("Adresse e-mail")).toHaveValue("camille.moreau");
 
   await page.unroute("**/reinit*");
-  const release = await holdBack(page, "**/reinit*");
+  const release = await delayRequests(page, "**/reinit*");
   await send.click();
   await expect(main.getByRole("alert")).toHaveCount(0);
   release();

@@ -4,8 +4,8 @@ import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync } from "node:zlib";
 import { expect, type Page, test } from "@playwright/test";
 
-/** The addresses of the scripts that the page requests from now on, with its preloads. */
-export function followScripts(page: Page): Set<string> {
+/** Collects the addresses of scripts that the page requests from now on, with its preloads. */
+export function collectScripts(page: Page): Set<string> {
   const scripts = new Set<string>();
   page.on("request", (request) => {
     if (new URL(request.url()).pathname.endsWith(".js")) scripts.add(request.url());
@@ -19,7 +19,7 @@ export interface Script {
   text: string;
 }
 
-const weighed = new Map<string, Promise<Script>>();
+const scriptCache = new Map<string, Promise<Script>>();
 
 export async function weighScripts(page: Page, addresses: Set<string>): Promise<{ scripts: Script[]; total: number }> {
   await page.waitForLoadState("networkidle");
@@ -27,8 +27,8 @@ export async function weighScripts(page: Page, addresses: Set<string>): Promise<
   const scripts = await Promise.all(
     [...addresses].map((address) => {
       // Pages share files, so each is weighed once.
-      const script = weighed.get(address) ?? weigh(address, cookies);
-      weighed.set(address, script);
+      const script = scriptCache.get(address) ?? weigh(address, cookies);
+      scriptCache.set(address, script);
       return script;
     }),
   );
@@ -51,8 +51,8 @@ async function weigh(address: string, cookie: string): Promise<Script> {
   ];
   expect(answer.statusCode, address).toBe(200);
   const body = await buffer(answer);
-  const compressed = answer.headers["content-encoding"] === "br";
-  if (!compressed) expect(body.length, address).toBeLessThanOrEqual(1024);
-  const text = (compressed ? brotliDecompressSync(body) : body).toString();
+  const isCompressed = answer.headers["content-encoding"] === "br";
+  if (!isCompressed) expect(body.length, address).toBeLessThanOrEqual(1024);
+  const text = (isCompressed ? brotliDecompressSync(body) : body).toString();
   return { name: address.split("/").at(-1)!, bytes: body.length, text };
 }

@@ -1,5 +1,6 @@
 import { chromium, type Page } from "@playwright/test";
-import { launchOptions } from "../../support/chromium.ts";
+import { launchOptions } from "#support/chromium.ts";
+import { waitForPaint } from "./delayed-requests.ts";
 import { refuseCookies, expect, type TestSite, test } from "./fixtures.ts";
 
 const WINDOWS = [
@@ -14,12 +15,12 @@ test("dialogs leave the page's scrollbar in place, and have none of their own", 
       await visit("/services/photo/galerie?photo=entreprise", page);
       const lightbox = page.getByRole("dialog");
       await expect(lightbox).toBeVisible();
-      const { height, inner } = await lightbox.evaluate((element: HTMLElement) => ({
-        height: [element.scrollHeight, element.clientHeight],
-        inner: [element.clientWidth, element.offsetWidth],
+      const box = await lightbox.evaluate(({ scrollHeight, clientHeight, clientWidth, offsetWidth }: HTMLElement) => ({
+        scrollHeight,
+        clientHeight,
+        scrollbarWidth: offsetWidth - clientWidth,
       }));
-      expect(height).toEqual([800, 800]);
-      expect(inner[0]).toBe(inner[1]);
+      expect(box).toEqual({ scrollHeight: 800, clientHeight: 800, scrollbarWidth: 0 });
     });
     for (const { path, opener } of WINDOWS) {
       await test.step(`the page behind the dialog of ${path} neither jumps nor scrolls`, async () => {
@@ -32,7 +33,7 @@ test("dialogs leave the page's scrollbar in place, and have none of their own", 
         await expect(page.getByRole("dialog")).toBeVisible();
         await page.mouse.wheel(0, 400);
         // After two frames any scroll would have happened.
-        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+        await waitForPaint(page);
         expect(await measure(page)).toEqual(before);
       });
     }

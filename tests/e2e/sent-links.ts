@@ -20,8 +20,8 @@ export function createLink(userId: string) {
   return { token, link: { tokenHash, userId, createdAt, expiresAt, usedAt: null } };
 }
 
-/** Gives a person an account with an unverified address. Returns the token of the verification mail. */
-export async function verificationToken({ db }: TestSite, person: Person): Promise<string> {
+/** Seeds an account with an unverified address. @returns the token of the verification mail */
+export async function seedVerification({ db }: TestSite, person: Person): Promise<string> {
   const { id } = await seedAccount(db, person);
   await db.updateTable("users").set({ emailVerified: false }).where("id", "=", id).execute();
   const { token, link } = createLink(id);
@@ -33,9 +33,9 @@ export async function verificationToken({ db }: TestSite, person: Person): Promi
 export async function seedLinks({ db }: TestSite, date: string) {
   const at = new Date().toISOString();
   const id = await seedAppointment(db, { date, time: "10:00", minutes: 60, userEmail: "lea@courriel.example" });
-  const [proposed, reminded] = [createLinkToken(), createLinkToken()];
-  const held = { date: addDays(date, 1), time: "11:00" };
-  const until = new Date(`${held.date}T00:00:00Z`);
+  const [moveLink, reminderLink] = [createLinkToken(), createLinkToken()];
+  const proposedSlot = { date: addDays(date, 1), time: "11:00" };
+  const until = new Date(`${proposedSlot.date}T00:00:00Z`);
   const proposal = {
     id,
     kind: "move" as const,
@@ -43,34 +43,34 @@ export async function seedLinks({ db }: TestSite, date: string) {
     date,
     time: "10:00",
     personalMessage: null,
-    slots: serializeSlots([held]),
+    slots: serializeSlots([proposedSlot]),
     heldUntil: until.toISOString(),
     createdAt: at,
   };
   await insertRows(db, "proposals", { ...proposal, state: "open", againAt: null, finalizedAt: null });
-  const holds = holdsOf({ ...held, minutes: 60, travelBefore: 0, travelAfter: 0 });
+  const holds = holdsOf({ ...proposedSlot, minutes: 60, travelBefore: 0, travelAfter: 0 });
   await takeSlots(db, holds, { proposalId: id, until }, new Date());
-  const link = { proposalId: id, round: 1 as const, slot: "", tokenHash: proposed.hash, sentAt: at, openedAt: null };
+  const link = { proposalId: id, round: 1 as const, slot: "", tokenHash: moveLink.hash, sentAt: at, openedAt: null };
   await insertRows(db, "proposalLinks", link);
-  const reminder = { appointmentId: id, sequence: 0, date, time: "10:00", tokenHash: reminded.hash, createdAt: at };
+  const reminder = { appointmentId: id, sequence: 0, date, time: "10:00", tokenHash: reminderLink.hash, createdAt: at };
   await insertRows(db, "reminders", reminder);
-  return { id, proposed: proposed.token, reminded: reminded.token };
+  return { id, proposalToken: moveLink.token, reminderToken: reminderLink.token };
 }
 
 /** Seeds an enquiry with an answer, a note and a reply. Returns its id and the link token of a proposed slot. */
 export async function seedThread({ db }: TestSite, email: string) {
   const deps = bookingDepsFor({ db }, () => new Date());
   const client = await accountOf(db, { email });
-  const asked = { title: "Baptême, chapelle", services: ["photo" as const], description: "Le matin." };
+  const enquiry = { title: "Baptême, chapelle", services: ["photo" as const], description: "Le matin." };
   const offer = { service: "photo" as const, title: "Baptême, formule OR", price: 1500 };
-  const { id: enquiryId } = await sendEnquiry(deps, client, asked, offer);
+  const { id: enquiryId } = await sendEnquiry(deps, client, enquiry, offer);
   const member = client;
   await saveMessage(deps, member, enquiryId, { kind: "note", text: "Prendre le 50 mm." });
   await saveMessage(deps, member, enquiryId, { kind: "reply", text: "Plutôt le soir." });
-  const uses = { enquiries: deps, booking: deps };
-  const proposedSlots = await suggestMeetingSlots(uses.booking);
-  const answered = await done(answerEnquiry(uses, member, enquiryId, { text: "Voici :", proposedSlots }));
-  await endAnswer(uses, member, answered.id, "notified");
+  const replyDeps = { enquiries: deps, booking: deps };
+  const proposedSlots = await suggestMeetingSlots(deps);
+  const answered = await done(answerEnquiry(replyDeps, member, enquiryId, { text: "Voici :", proposedSlots }));
+  await endAnswer(replyDeps, member, answered.id, "notified");
   const { message } = await readRow(db, "mail", "message", { kind: "enquiry-answer", to: email });
-  return { enquiryId, secret: /\/creneau\/([\w-]+)/.exec(message)![1]! };
+  return { enquiryId, slotToken: /\/creneau\/([\w-]+)/.exec(message)![1]! };
 }

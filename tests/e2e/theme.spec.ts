@@ -1,20 +1,18 @@
 import type { Page } from "@playwright/test";
-import { expect, hydrated, test } from "./fixtures.ts";
+import { expect, waitForHydration, test } from "./fixtures.ts";
 
-test.use({ cookiesAnswered: false });
+test.use({ hasAnsweredCookies: false });
 
 const backgroundTheme = (page: Page) =>
   page.evaluate(() => {
     const channels = getComputedStyle(document.documentElement)
       .backgroundColor.match(/[\d.]+/g)!
       .map(Number);
-    return channels.every((channel) => channel > 170)
-      ? "light"
-      : channels.every((channel) => channel < 85)
-        ? "dark"
-        : channels;
+    if (channels.every((channel) => channel > 170)) return "light";
+    if (channels.every((channel) => channel < 85)) return "dark";
+    return channels;
   });
-const switchOf = (page: Page) => page.getByRole("button", { name: /^Passer au thème/ });
+const themeSwitch = (page: Page) => page.getByRole("button", { name: /^Passer au thème/ });
 
 for (const colorScheme of ["light", "dark"] as const) {
   const other = colorScheme === "light" ? "dark" : "light";
@@ -29,9 +27,9 @@ for (const colorScheme of ["light", "dark"] as const) {
     }) => {
       await visit("/mentions");
       expect(await backgroundTheme(page)).toBe(colorScheme);
-      await switchOf(page).click();
+      await themeSwitch(page).click();
       expect(await backgroundTheme(page)).toBe(other);
-      await expect(switchOf(page)).toHaveAccessibleName(
+      await expect(themeSwitch(page)).toHaveAccessibleName(
         `Passer au thème ${colorScheme === "dark" ? "sombre" : "clair"}`,
       );
       // The browser's own bar gets the page's colour.
@@ -57,8 +55,8 @@ for (const colorScheme of ["light", "dark"] as const) {
 
       await page.reload();
       expect(await backgroundTheme(page)).toBe(colorScheme);
-      await hydrated(page);
-      await switchOf(page).focus();
+      await waitForHydration(page);
+      await themeSwitch(page).focus();
       await page.keyboard.press("Enter");
       expect(await backgroundTheme(page)).toBe(other);
       await page.keyboard.press("Space");

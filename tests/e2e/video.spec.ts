@@ -25,14 +25,14 @@ test("a film plays in the dialog, which loads code and file on the press, and st
   page,
   visit,
 }) => {
-  const elsewhere = foreignRequests(page);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
-  const ofPlayer = () =>
-    ["player-dialog", ".mp4", "/lecteur"].filter((part) => asked.some((address) => address.includes(part)));
+  const foreign = foreignRequests(page);
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  const requestedByPlayer = () =>
+    ["player-dialog", ".mp4", "/lecteur"].filter((part) => requests.some((address) => address.includes(part)));
   await visit("/services/video/accueilV");
   await page.waitForLoadState("networkidle");
-  expect(ofPlayer()).toEqual([]);
+  expect(requestedByPlayer()).toEqual([]);
 
   const { title, duration, clock } = films[0]!;
   const card = page.getByRole("link", { name: `Lire ${title}, ${clock}`, exact: true });
@@ -48,7 +48,7 @@ test("a film plays in the dialog, which loads code and file on the press, and st
       [...film.textTracks].map(({ kind, language, mode }) => `${kind} ${language} ${mode}`),
     ),
   ).toEqual(["captions fr showing"]);
-  expect(ofPlayer()).toEqual(["player-dialog", ".mp4", "/lecteur"]);
+  expect(requestedByPlayer()).toEqual(["player-dialog", ".mp4", "/lecteur"]);
 
   await dialog.getByRole("button", { name: "Fermer" }).click();
   await expect(dialog).toBeHidden();
@@ -71,7 +71,7 @@ test("a film plays in the dialog, which loads code and file on the press, and st
     );
   });
   expect(durations).toEqual(films.map((film) => Math.round(film.duration)));
-  expect(elsewhere).toEqual([]);
+  expect(foreign).toEqual([]);
 });
 
 test("three films are shown with titles, texts and durations, and a film's dialog closes on Escape and on the backdrop", async ({

@@ -19,11 +19,11 @@ test("a link about to be followed is prefetched, and its page is shown without a
   expect((await fetched).headers()["cache-control"]).toBe("private, max-age=10");
   await link.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Protection des données");
-  const used = await page.evaluate(() =>
+  const sizes = await page.evaluate(() =>
     performance
       .getEntriesByType("resource")
       .filter(({ name }) => name.includes("/rgpd.data"))
       .map((entry) => (entry as PerformanceResourceTiming).transferSize),
   );
-  expect(used.filter((size) => size > 0)).toHaveLength(1);
+  expect(sizes.filter((size) => size > 0)).toHaveLength(1);
 });

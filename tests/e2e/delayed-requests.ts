@@ -1,17 +1,24 @@
 import type { Page } from "@playwright/test";
 
-export async function holdBack(page: Page, addresses: string, options?: { times: number }): Promise<() => void> {
+/** @returns a function that releases the requests */
+export async function delayRequests(page: Page, addresses: string, options?: { times: number }): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(addresses, (route) => released.then(() => route.continue()), options);
   return release;
 }
 
-export async function paintedWithout(page: Page, files: string, path: string): Promise<() => void> {
-  const release = await holdBack(page, files);
+/** Opens a page and waits for its first paint, while these files are delayed. @returns a function that releases them */
+export async function paintWithout(page: Page, files: string, path: string): Promise<() => void> {
+  const release = await delayRequests(page, files);
   // Missing files delay the load event, but not the first paint.
   await page.goto(path, { waitUntil: "commit" });
   await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
   return release;
+}
+
+/** Waits until the current state of the page is painted. */
+export async function waitForPaint(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
 }
 
 export function layoutShift(page: Page): Promise<number> {
