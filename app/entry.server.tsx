@@ -11,7 +11,7 @@ import {
 import { drawingsOf } from "#app/features/media/drawings.server.ts";
 import { publicPageAt } from "#app/content/navigation/public-pages.ts";
 import { NonceContext } from "#app/layout/document/nonce.ts";
-import { type PagePictures, PagePicturesContext } from "#app/layout/document/head-images.ts";
+import { type PagePictures, PagePicturesContext } from "#app/layout/document/page-pictures.ts";
 import { deferHydration } from "#app/router/deferred-hydration.ts";
 import { statusOf } from "#app/router/fetch-failures.ts";
 import { loggedPath } from "#app/http/response/access-log.server.ts";

@@ -41,13 +41,13 @@ import { mainId } from "#app/layout/document/main-id.ts";
 import { NavigationAnnouncer } from "#app/layout/document/navigation-announcer.tsx";
 import { NonceContext } from "#app/layout/document/nonce.ts";
 import { pageEdits } from "#app/layout/site/page-edits.ts";
-import { PageIcons, PageIdentity } from "#app/layout/document/head-tags.tsx";
+import { PageIcons, PublicPageTags } from "#app/layout/document/head-tags.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { RememberedTheme } from "#app/layout/document/remembered-theme.tsx";
 import { statusOf } from "#app/router/fetch-failures.ts";
 import { networkErrorMiddleware } from "#app/router/network-errors.ts";
 import { ScrollTop } from "#app/layout/site/scroll-top.tsx";
-import { type RootData, errorDocument } from "#app/layout/site/use-identity.ts";
+import { type RootData, rootDataOfError } from "#app/layout/site/use-identity.ts";
 import { THEME_COLORS } from "#app/layout/document/theme.ts";
 import { agencyHome, previewHome } from "#app/layout/agency/agency-navigation.ts";
 import { isMember } from "#app/http/request/require-member.server.ts";
@@ -81,7 +81,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       // A preview frame has no banner, because the page around the frame has its own labels.
       preview: ctx.isFrame
         ? null
-        : ctx.preview && { by: ctx.preview, back: ctx.preview === "member" ? previewHome : null },
+        : ctx.preview && { kind: ctx.preview, backTo: ctx.preview === "member" ? previewHome : null },
       year,
     },
     flash ? { headers: { "Set-Cookie": flash.expiredCookie } } : {},
@@ -162,7 +162,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // An error screen gets the site's header and footer.
   const hasOwnShell = !error && matches.some(({ handle }) => (handle as PageHandle | undefined)?.ownShell);
   const rootData = useRouteLoaderData<typeof loader>("root");
-  const { year, identity } = rootData ?? errorDocument(error) ?? {};
+  const { year, identity } = rootData ?? rootDataOfError(error) ?? {};
   return (
     <html lang="fr" data-content={rootData?.contentVersion} suppressHydrationWarning>
       <head>
@@ -176,7 +176,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* The base sheet comes before the modules of <Links>, because it declares the order of the cascade layers. */}
         <link rel="stylesheet" href={baseStyles} />
         <Meta />
-        {rootData && <PageIdentity name={rootData.identity.name} publicUrl={rootData.publicUrl} />}
+        {rootData && <PublicPageTags name={rootData.identity.name} publicUrl={rootData.publicUrl} />}
         <Links />
         {/* Server only, because hydration keeps the tags that the server rendered. */}
         {import.meta.env.SSR && <PageIcons />}

@@ -18,7 +18,7 @@ const shellFiles: Chunk = {
     "app/layout/site/call-to-action.tsx",
     "app/layout/site/page-head.tsx",
     "app/layout/site/service-nav.tsx",
-    "app/layout/site/use-same-viewer.ts",
+    "app/layout/site/use-reload-on-viewer-change.ts",
     "app/router/page-version.ts",
     "app/ui/form/focused-on-load.ts",
     "app/ui/notice.tsx",

@@ -35,7 +35,7 @@ const OWN_INTERVALS: Record<string, string> = {
   "app/features/account/auth-window/lockout-notice.tsx": "counts seconds without requests",
   "app/features/booking/undo/undo-bar.tsx": "counts seconds without requests",
   "app/layout/document/reload-when-online.ts": "its source text runs alone in offline copies",
-  "app/layout/agency/live-events.ts": "checks itself whether the tab is hidden",
+  "app/layout/agency/agency-live.ts": "checks itself whether the tab is hidden",
   "app/ui/toast.tsx": "hides a message without requests",
   "app/router/use-polling.ts": "the helper",
 };

@@ -32,7 +32,7 @@ import { LOG_RETENTION_YEARS } from "#app/features/privacy/retention.ts";
 import { EVENT_RETENTION_YEARS } from "#app/platform/schema/event-kinds.ts";
 import { LIMITS } from "#app/platform/config/settings.server.ts";
 import { COPY_CACHE, OFFLINE_COPY_HOURS } from "#app/http/live/offline-worker.ts";
-import { STORED_AS } from "#app/layout/agency/form-drafts.ts";
+import { STORAGE_KEY } from "#app/layout/agency/form-drafts.ts";
 import { FLASH_SECONDS } from "#app/http/request/flash.server.ts";
 import { MAIL_RETENTION_DAYS } from "#app/platform/mail/claims.server.ts";
 import { cookieName } from "#app/platform/security/site-cookie.server.ts";
@@ -145,5 +145,5 @@ it("the charter names the algorithm of the password hashes", async () => {
 });
 
 it("the charter names every storage key: of the consent, of the agency's offline copies and of its form drafts", () => {
-  for (const key of [...Object.values(CONSENT_KEYS), COPY_CACHE, STORED_AS]) expect(charter).toContain(`"${key}"`);
+  for (const key of [...Object.values(CONSENT_KEYS), COPY_CACHE, STORAGE_KEY]) expect(charter).toContain(`"${key}"`);
 });

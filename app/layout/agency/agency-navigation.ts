@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { PartKey } from "#app/content/parts/site-content.ts";
+
 /** Only agency pages and server code may import this file, because public pages must not name these addresses. */
 
 export interface AgencyDestination {

@@ -13,9 +13,9 @@ import {
   destinationsFor,
 } from "./agency-navigation.ts";
 import styles from "./agency-shell.module.css";
-import { shortcutsInFoot } from "./shortcuts.ts";
+import { footerShortcuts } from "./shortcuts.ts";
 import { mainId } from "#app/layout/document/main-id.ts";
-import { Mark } from "#app/layout/site/logo-mark.tsx";
+import { LogoMark } from "#app/layout/site/logo-mark.tsx";
 import { RailSearch, SearchLink } from "./agency-search.tsx";
 import { ThemeSwitch } from "#app/layout/document/theme-switch.tsx";
 import { useIdentity } from "#app/layout/site/use-identity.ts";
@@ -33,15 +33,15 @@ export interface AgencyShellProps {
   children: ReactNode;
 }
 
-const inTabBar = dailyPages.filter((destination) => !destination.behindMore);
+const tabBarPages = dailyPages.filter((destination) => !destination.behindMore);
 const behindMore = dailyPages.filter((destination) => destination.behindMore);
 
 const ROLES = { owner: "propriétaire", team: "équipe" } as const;
 
 export function AgencyShell({ member, counts, keyboardShortcuts, year, foot, children }: AgencyShellProps) {
-  const more = useId();
+  const moreSheetId = useId();
   const name = useIdentity()?.name;
-  const others = destinationsFor(occasionalPages, member);
+  const occasional = destinationsFor(occasionalPages, member);
   useShortcuts(keyboardShortcuts);
   const { pathname } = useLocation();
   const isBehindMore = [...behindMore, ...occasionalPages].some(
@@ -51,7 +51,7 @@ export function AgencyShell({ member, counts, keyboardShortcuts, year, foot, chi
     <div className={styles.agency} data-low-cookie-banner>
       <header className={styles.rail}>
         <NavLink className={styles.railLogo} to={agencyHome.to} end aria-label={`${name}, espace agence : aujourd’hui`}>
-          <Mark />
+          <LogoMark />
           <span>
             {name}
             <em>espace agence</em>
@@ -60,7 +60,9 @@ export function AgencyShell({ member, counts, keyboardShortcuts, year, foot, chi
         <RailSearch keyboardShortcuts={keyboardShortcuts} />
         <nav className={styles.railNav} aria-label="Navigation de l’espace agence">
           <Destinations title="Chaque jour" destinations={dailyPages} counts={counts} />
-          {others.length > 0 && <Destinations title="De temps en temps" destinations={others} counts={counts} />}
+          {occasional.length > 0 && (
+            <Destinations title="De temps en temps" destinations={occasional} counts={counts} />
+          )}
         </nav>
         <div className={styles.railFoot}>
           <a href="/">Voir le site</a>
@@ -98,7 +100,7 @@ export function AgencyShell({ member, counts, keyboardShortcuts, year, foot, chi
       </div>
       <nav className={styles.tabBar} aria-label="Navigation de l’espace agence, en bas de l’écran">
         <ul>
-          {inTabBar.map((destination) => (
+          {tabBarPages.map((destination) => (
             <li key={destination.to}>
               <NavLink to={destination.to} end={destination === agencyHome}>
                 <DestinationIcon to={destination.to} />
@@ -108,7 +110,7 @@ export function AgencyShell({ member, counts, keyboardShortcuts, year, foot, chi
             </li>
           ))}
           <li>
-            <button type="button" popoverTarget={more} aria-current={isBehindMore || undefined}>
+            <button type="button" popoverTarget={moreSheetId} aria-current={isBehindMore || undefined}>
               <DestinationIcon to="" />
               Plus
               {behindMore.map((destination) => (
@@ -118,7 +120,7 @@ export function AgencyShell({ member, counts, keyboardShortcuts, year, foot, chi
           </li>
         </ul>
       </nav>
-      <MoreSheet id={more} member={member} counts={counts} />
+      <MoreSheet id={moreSheetId} member={member} counts={counts} />
     </div>
   );
 }
@@ -129,12 +131,12 @@ function FooterShortcuts({ isOn }: { isOn: boolean }) {
     <>
       {isOn && (
         <ul aria-label="Raccourcis clavier">
-          {shortcutsInFoot(pathname).map(({ keys, does }) => (
-            <li key={does}>
+          {footerShortcuts(pathname).map(({ keys, description }) => (
+            <li key={description}>
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
-              <span>{does}</span>
+              <span>{description}</span>
             </li>
           ))}
         </ul>
@@ -175,7 +177,7 @@ function Destinations({
   );
 }
 
-const COUNTED: Record<NonNullable<AgencyDestination["count"]>, { words: string; tone?: "due" | "failed" }> = {
+const COUNT_LABELS: Record<NonNullable<AgencyDestination["count"]>, { words: string; tone?: "due" | "failed" }> = {
   today: { words: "aujourd’hui" },
   enquiries: { words: "à traiter", tone: "due" },
   failedMails: { words: "non remis", tone: "failed" },
@@ -185,7 +187,7 @@ const COUNTED: Record<NonNullable<AgencyDestination["count"]>, { words: string; 
 function Count({ destination, counts }: { destination: AgencyDestination; counts: AgencyCounts }) {
   const count = destination.count && counts[destination.count];
   if (!destination.count || !count) return null;
-  const { words, tone } = COUNTED[destination.count];
+  const { words, tone } = COUNT_LABELS[destination.count];
   return (
     <b className={styles.count} data-tone={tone}>
       {count}

@@ -32,11 +32,11 @@ function page() {
   };
 }
 
-const ignoring = { opened() {}, changed() {}, rejected() {} };
+const listener = { opened() {}, changed() {}, rejected() {} };
 
 it("followChanges reconnects a minute after it was evicted, while the page is visible", () => {
   const { streams, open, become } = page();
-  const leave = followChanges("/agence/direct", ignoring);
+  const leave = followChanges("/agence/direct", listener);
   streams[0]!.dispatchEvent(new Event("evicted"));
   vi.advanceTimersByTime(59_000);
   expect(open()).toEqual([false]);

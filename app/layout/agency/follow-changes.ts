@@ -16,36 +16,36 @@ const EVICTED_RECONNECT_MS = MINUTE;
 /** Connects only while visible, because browsers limit connections per site and a suspended page receives nothing. */
 export function followChanges(address: string, listener: ChangeListener): () => void {
   let source: EventSource | null = null;
-  let again: ReturnType<typeof setTimeout> | undefined;
+  let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
 
   function close() {
-    clearTimeout(again);
+    clearTimeout(reconnectTimer);
     source?.close();
     source = null;
   }
 
   function open() {
     close();
-    const opened = new EventSource(address);
-    source = opened;
-    opened.addEventListener("opened", ({ data }) => listener.opened(data));
-    opened.addEventListener("changed", ({ data }) => listener.changed(data));
-    opened.addEventListener("evicted", () => {
+    const stream = new EventSource(address);
+    source = stream;
+    stream.addEventListener("opened", ({ data }) => listener.opened(data));
+    stream.addEventListener("changed", ({ data }) => listener.changed(data));
+    stream.addEventListener("evicted", () => {
       close();
-      again = setTimeout(open, EVICTED_RECONNECT_MS);
+      reconnectTimer = setTimeout(open, EVICTED_RECONNECT_MS);
     });
-    opened.addEventListener("error", () => {
-      if (opened.readyState !== EventSource.CLOSED) return;
+    stream.addEventListener("error", () => {
+      if (stream.readyState !== EventSource.CLOSED) return;
       listener.rejected();
-      again = setTimeout(open, RECONNECT_MS);
+      reconnectTimer = setTimeout(open, RECONNECT_MS);
     });
   }
 
-  const follow = () => (document.visibilityState === "visible" ? open() : close());
-  follow();
-  document.addEventListener("visibilitychange", follow);
+  const openIfVisible = () => (document.visibilityState === "visible" ? open() : close());
+  openIfVisible();
+  document.addEventListener("visibilitychange", openIfVisible);
   return () => {
-    document.removeEventListener("visibilitychange", follow);
+    document.removeEventListener("visibilitychange", openIfVisible);
     close();
   };
 }

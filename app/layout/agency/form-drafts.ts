@@ -6,7 +6,7 @@ import { setFieldValue } from "#app/ui/form/set-field-value.ts";
 // Drafts of unsent text in this tab. A value that was saved after the draft began wins over the draft.
 
 /** The privacy policy names this key. */
-export const STORED_AS = "agence-saisies";
+export const STORAGE_KEY = "agence-saisies";
 
 interface DraftValue {
   value: string;
@@ -24,16 +24,16 @@ interface Stored {
 
 const TEXT_TYPES: ReadonlySet<string> = new Set(["text", "tel", "email", "url", "number", "date", "time", "month"]);
 
-let submitted: { path: string; clear: () => void } | null = null;
+let submittedForm: { path: string; clearDraft: () => void } | null = null;
 
 type Results = Record<string, { type: "data" | "error"; result: unknown }>;
 
 export const clearDraftMiddleware: MiddlewareFunction<Results> = async ({ request }, next) => {
-  const sent = submitted;
-  if (request.method === "GET" || sent?.path !== new URL(request.url).pathname) return next();
-  submitted = null;
+  const form = submittedForm;
+  if (request.method === "GET" || form?.path !== new URL(request.url).pathname) return next();
+  submittedForm = null;
   const results = await next();
-  if (Object.values(results).some(({ result }) => isSaved(result))) sent.clear();
+  if (Object.values(results).some(({ result }) => isSaved(result))) form.clearDraft();
   return results;
 };
 
@@ -51,34 +51,35 @@ export interface FormDraft {
 }
 
 export function followForm(form: HTMLFormElement, id: string, member: string, onCleared: () => void): FormDraft {
-  const shown = new Map<TextField, string>();
-  const listening = new AbortController();
+  const initialValues = new Map<TextField, string>();
+  const listeners = new AbortController();
   const listen = (name: string, listener: (event: Event) => void) =>
-    form.addEventListener(name, listener, { signal: listening.signal });
+    form.addEventListener(name, listener, { signal: listeners.signal });
 
   listen("focusin", ({ target }) => {
-    if (isText(target) && !shown.has(target)) shown.set(target, target.value);
+    if (isText(target) && !initialValues.has(target)) initialValues.set(target, target.value);
   });
   for (const name of ["input", "change"]) listen(name, ({ target }) => isText(target) && save(target));
   listen("submit", () => {
     // A form with tabs sends the text of each tab, but the server uses only the visible tab's text.
-    const sent = new Map([...fieldsOf(form)].filter(([, field]) => field.getClientRects().length > 0));
-    submitted = { path: new URL(form.getAttribute("action") ?? "", location.href).pathname, clear: () => clear(sent) };
+    const sentFields = new Map([...fieldsOf(form)].filter(([, field]) => field.getClientRects().length > 0));
+    const path = new URL(form.getAttribute("action") ?? "", location.href).pathname;
+    submittedForm = { path, clearDraft: () => clearDraft(sentFields) };
   });
 
   function save(field: TextField): void {
     // The field may have had the focus before this code listened.
-    const from = shown.get(field) ?? defaultValueOf(field);
-    shown.set(field, from);
+    const from = initialValues.get(field) ?? defaultValueOf(field);
+    initialValues.set(field, from);
     const [key] = [...fieldsOf(form)].find(([, other]) => other === field)!;
     changeDraft(member, id, ({ [key]: _, ...values }) =>
       field.value === from ? values : { ...values, [key]: { value: field.value, from } },
     );
   }
 
-  function clear(fields: ReadonlyMap<string, TextField>): void {
+  function clearDraft(fields: ReadonlyMap<string, TextField>): void {
     changeDraft(member, id, (values) => Object.fromEntries(Object.entries(values).filter(([key]) => !fields.has(key))));
-    for (const field of fields.values()) shown.delete(field);
+    for (const field of fields.values()) initialValues.delete(field);
     onCleared();
   }
 
@@ -89,22 +90,22 @@ export function followForm(form: HTMLFormElement, id: string, member: string, on
       for (const [key, field] of fieldsOf(form)) {
         const draft = values[key];
         if (!draft || field.value !== draft.from) continue;
-        shown.set(field, draft.from);
+        initialValues.set(field, draft.from);
         setFieldValue(field, draft.value);
         isRestored ||= field.value !== draft.from;
-        openAround(field);
+        openDetailsAround(field);
       }
       return isRestored;
     },
     discard() {
-      for (const [field, before] of shown) if (before !== field.value) setFieldValue(field, before);
+      for (const [field, initial] of initialValues) if (initial !== field.value) setFieldValue(field, initial);
       changeDraft(member, id, () => ({}));
     },
-    stop: () => listening.abort(),
+    stop: () => listeners.abort(),
   };
 }
 
-function openAround(field: TextField): void {
+function openDetailsAround(field: TextField): void {
   for (let details = field.closest("details"); details; details = details.parentElement?.closest("details") ?? null)
     details.open = true;
 }
@@ -128,7 +129,7 @@ function fieldsOf(form: HTMLFormElement): Map<string, TextField> {
 
 function readDrafts(member: string): Stored["forms"] {
   try {
-    const { of, forms } = JSON.parse(sessionStorage.getItem(STORED_AS) ?? "{}") as Partial<Stored>;
+    const { of, forms } = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "{}") as Partial<Stored>;
     return of === member ? (forms ?? {}) : {};
   } catch {
     // Storage is blocked, or the stored value was tampered with.
@@ -138,11 +139,11 @@ function readDrafts(member: string): Stored["forms"] {
 
 function changeDraft(member: string, id: string, change: (values: DraftValues) => DraftValues): void {
   const { [id]: values = {}, ...forms } = readDrafts(member);
-  const changed = change(values);
-  if (Object.keys(changed).length > 0) forms[id] = changed;
+  const newValues = change(values);
+  if (Object.keys(newValues).length > 0) forms[id] = newValues;
   try {
-    if (Object.keys(forms).length === 0) sessionStorage.removeItem(STORED_AS);
-    else sessionStorage.setItem(STORED_AS, JSON.stringify({ of: member, forms } satisfies Stored));
+    if (Object.keys(forms).length === 0) sessionStorage.removeItem(STORAGE_KEY);
+    else sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ of: member, forms } satisfies Stored));
   } catch {
     // Storage is full or blocked, so only the page has the input.
   }

@@ -14,7 +14,7 @@ export interface OfflineCopyProps {
 }
 
 interface PageHandle {
-  copied?: boolean;
+  hasOfflineCopy?: boolean;
 }
 
 /** The page's own requests go first. */
@@ -25,35 +25,36 @@ export function OfflineCopy({ worker, scope }: OfflineCopyProps) {
   const location = useLocation();
   const matches = useMatches();
   // URLs with an open or moving appointment have the same copy key as the plain view and would overwrite its copy.
-  const isCopied =
-    matches.some(({ handle }) => (handle as PageHandle | undefined)?.copied) && !/rdv=|deplacer=/.test(location.search);
-  const shown = matches.at(-1)?.loaderData;
+  const isCopyable =
+    matches.some(({ handle }) => (handle as PageHandle | undefined)?.hasOfflineCopy) &&
+    !/rdv=|deplacer=/.test(location.search);
+  const shownData = matches.at(-1)?.loaderData;
   const { state } = useRevalidator();
   /** The time at which the shown data arrived. It stays if a revalidation fails. */
   const shownAt = useRef<Date>(null);
 
   useEffect(() => {
     shownAt.current = new Date();
-  }, [shown]);
+  }, [shownData]);
 
   useEffect(() => {
-    if (!isCopied || state !== "idle" || !("serviceWorker" in navigator)) return;
-    const ended = new AbortController();
-    const end = () => ended.abort();
+    if (!isCopyable || state !== "idle" || !("serviceWorker" in navigator)) return;
+    const controller = new AbortController();
+    const abort = () => controller.abort();
     // A submitted form may be the logout, which deletes the copies, so none may be saved from now on.
-    addEventListener("submit", end, ended);
+    addEventListener("submit", abort, controller);
     const timer = setTimeout(() => {
       // Fails in private windows, which have no storage.
       void navigator.serviceWorker
         .register(worker, { scope })
-        .then(() => saveCopy(copyKey(location), shownAt.current ?? new Date(), ended.signal))
+        .then(() => saveCopy(copyKey(location), shownAt.current ?? new Date(), controller.signal))
         .catch(() => {});
     }, COPY_DELAY_MS);
     return () => {
-      end();
+      abort();
       clearTimeout(timer);
     };
-  }, [isCopied, state, location, shown, worker, scope]);
+  }, [isCopyable, state, location, shownData, worker, scope]);
 
   return (
     <div hidden data-copy-head>
@@ -73,20 +74,20 @@ async function copyPolicy(): Promise<string> {
   return `default-src 'none'; script-src 'sha256-${hash}'; connect-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'`;
 }
 
-async function saveCopy(key: string, at: Date, ended: AbortSignal): Promise<void> {
+async function saveCopy(key: string, at: Date, signal: AbortSignal): Promise<void> {
   const headers = {
     "Content-Type": "text/html; charset=utf-8",
     "Content-Security-Policy": await copyPolicy(),
     [COPIED_AT]: at.toISOString(),
   };
-  if (ended.aborted) return;
+  if (signal.aborted) return;
   const copies = await caches.open(COPY_CACHE);
   const assets = [
     ...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"], link[rel="preload"][as="font"]'),
   ];
   // Saves the assets before the page, so that the previous copy stays complete if the member leaves too early.
   for (const { href } of assets) if (!(await copies.match(href))) await copies.add(href);
-  if (ended.aborted) return;
+  if (signal.aborted) return;
   await copies.put(key, new Response(copyOf(document, at), { headers }));
 }
 
@@ -94,12 +95,12 @@ function copyOf({ documentElement }: Document, at: Date): string {
   const copy = documentElement.cloneNode(true) as HTMLElement;
   copy.dataset.copy = "";
   // Nothing can be undone or answered in a copy, and its countdowns would not run.
-  const live = "script, link[rel=modulepreload], [role=status], [aria-live], [data-undo], [data-cookie-banner]";
-  for (const part of copy.querySelectorAll(live)) part.remove();
+  const livingParts = "script, link[rel=modulepreload], [role=status], [aria-live], [data-undo], [data-cookie-banner]";
+  for (const part of copy.querySelectorAll(livingParts)) part.remove();
   for (const field of copy.querySelectorAll("button:not([popovertarget]), input, select, textarea"))
     field.setAttribute("disabled", "");
-  // Scripts have set these inline styles, and the copy's policy would block each.
-  for (const measured of [copy, ...copy.querySelectorAll("[style]")]) measured.removeAttribute("style");
+  // Scripts have set inline styles, and the copy's policy would block each.
+  for (const element of [copy, ...copy.querySelectorAll("[style]")]) element.removeAttribute("style");
   const head = copy.querySelector("[data-copy-head]");
   head?.removeAttribute("hidden");
   copy.querySelector("main")?.prepend(...(head ? [head] : []));

@@ -12,16 +12,16 @@ export interface ReorderStatusProps {
 export function ReorderStatus({ fields, items }: ReorderStatusProps) {
   const { formData } = useNavigation();
   const [status, setStatus] = useState("");
-  const sent = useRef<{ id: FormDataEntryValue; index: number } | null>(null);
-  const follow = useEffectEvent(() => {
+  const pendingMove = useRef<{ id: FormDataEntryValue; index: number } | null>(null);
+  const announceMove = useEffectEvent(() => {
     const indexOf = (id: FormDataEntryValue | undefined) => items.findIndex((item) => item.id === id);
-    const index = indexOf(sent.current?.id);
-    if (index !== -1 && index !== sent.current!.index)
+    const index = indexOf(pendingMove.current?.id);
+    if (index !== -1 && index !== pendingMove.current!.index)
       setStatus(typo(`« ${items[index]!.title} » est maintenant en position ${index + 1} sur ${items.length}.`));
     const id = fields.map((field) => formData?.get(field)).find(Boolean);
-    sent.current = id ? { id, index: indexOf(id) } : null;
+    pendingMove.current = id ? { id, index: indexOf(id) } : null;
   });
-  useEffect(() => follow(), [formData]);
+  useEffect(() => announceMove(), [formData]);
   // A region with `role="status"` would be announced again after each later form.
   return (
     <p className="visuallyHidden" aria-live="polite">

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { shortcutsInFoot, type Pressed, rowAfter, shortcutOf } from "./shortcuts.ts";
+import { footerShortcuts, type KeyPress, rowAfter, shortcutOf } from "./shortcuts.ts";
 
-const press = (key: string, modifiers: Partial<Pressed> = {}): Pressed => ({
+const press = (key: string, modifiers: Partial<KeyPress> = {}): KeyPress => ({
   key,
   altKey: false,
   ctrlKey: false,
@@ -34,22 +34,23 @@ it.each([
   },
 );
 
-const named = (path: string) => shortcutsInFoot(path).map(({ keys, does }) => `${keys.join(" ")} ${does}`);
+const footerLines = (path: string) =>
+  footerShortcuts(path).map(({ keys, description }) => `${keys.join(" ")} ${description}`);
 
 it("each page lists its own shortcuts in the footer", () => {
   const add = "N ajouter un rendez-vous";
-  expect(named("/agence/reglages")).toEqual([add]);
-  expect(named("/agence/jours-fermes")).toEqual([add, "F fermer des jours"]);
-  expect(named("/agence/agenda")).toEqual([
+  expect(footerLines("/agence/reglages")).toEqual([add]);
+  expect(footerLines("/agence/jours-fermes")).toEqual([add, "F fermer des jours"]);
+  expect(footerLines("/agence/agenda")).toEqual([
     add,
     "J aujourd’hui",
     "← → période précédente, suivante",
     "D déplacer le rendez-vous choisi",
   ]);
   // The pages below the agenda do not list the agenda's shortcuts.
-  expect(named("/agence/agenda/1/deplacer")).toEqual([add]);
-  expect(named("/agence/demandes")).toEqual([add, "/ chercher", "J K ligne suivante, précédente"]);
-  expect(named("/agence/demandes/1")).toEqual([
+  expect(footerLines("/agence/agenda/1/deplacer")).toEqual([add]);
+  expect(footerLines("/agence/demandes")).toEqual([add, "/ chercher", "J K ligne suivante, précédente"]);
+  expect(footerLines("/agence/demandes/1")).toEqual([
     add,
     "J K ligne suivante, précédente",
     "R répondre à la demande, renvoyer l’e-mail",
@@ -65,6 +66,6 @@ it.each([
   ["J", 1, 3, 2],
   ["K", 0, 3, -1],
   ["N", 1, 3, -1],
-] as const)("rowAfter: %s leads from row %i, with %i open, to %i", (name, focused, open, then) => {
-  expect(rowAfter(name, focused, open)).toBe(then);
+] as const)("rowAfter: %s leads from row %i, with %i open, to %i", (name, focused, open, next) => {
+  expect(rowAfter(name, focused, open)).toBe(next);
 });

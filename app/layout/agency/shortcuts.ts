@@ -3,7 +3,7 @@ import { href } from "react-router";
 /** A page assigns a shortcut to a link, button or field with `aria-keyshortcuts`. */
 export interface AgencyShortcut {
   keys: readonly string[];
-  does: string;
+  description: string;
   /** Pages that list the shortcut in their footer; a trailing slash matches all pages below. */
   foot?: "everywhere" | readonly string[];
 }
@@ -14,41 +14,41 @@ const LISTS = [ENQUIRIES, href("/agence/clients"), MAILS];
 
 /** WCAG 2.1.4 requires a way to turn them off. */
 export const singleKeyShortcuts: readonly AgencyShortcut[] = [
-  { keys: ["N"], does: "ajouter un rendez-vous", foot: "everywhere" },
-  { keys: ["/"], does: "chercher", foot: [href("/agence"), ...LISTS] },
-  { keys: ["F"], does: "fermer des jours", foot: [href("/agence/jours-fermes")] },
+  { keys: ["N"], description: "ajouter un rendez-vous", foot: "everywhere" },
+  { keys: ["/"], description: "chercher", foot: [href("/agence"), ...LISTS] },
+  { keys: ["F"], description: "fermer des jours", foot: [href("/agence/jours-fermes")] },
   {
     keys: ["J", "K"],
-    does: "listes : ligne suivante, précédente",
+    description: "listes : ligne suivante, précédente",
     foot: [...LISTS, ...LISTS.map((list) => `${list}/`)],
   },
-  { keys: ["R"], does: "répondre à la demande, renvoyer l’e-mail", foot: [`${ENQUIRIES}/`, `${MAILS}/`] },
-  { keys: ["E"], does: "demande : classer", foot: [`${ENQUIRIES}/`] },
-  { keys: ["J"], does: "agenda : aujourd’hui", foot: [AGENDA] },
-  { keys: ["←", "→"], does: "agenda : période précédente, suivante", foot: [AGENDA] },
-  { keys: ["D"], does: "agenda : déplacer le rendez-vous choisi", foot: [AGENDA] },
-  { keys: ["?"], does: "cette liste" },
+  { keys: ["R"], description: "répondre à la demande, renvoyer l’e-mail", foot: [`${ENQUIRIES}/`, `${MAILS}/`] },
+  { keys: ["E"], description: "demande : classer", foot: [`${ENQUIRIES}/`] },
+  { keys: ["J"], description: "agenda : aujourd’hui", foot: [AGENDA] },
+  { keys: ["←", "→"], description: "agenda : période précédente, suivante", foot: [AGENDA] },
+  { keys: ["D"], description: "agenda : déplacer le rendez-vous choisi", foot: [AGENDA] },
+  { keys: ["?"], description: "cette liste" },
 ];
 
-export function shortcutsInFoot(pathname: string): AgencyShortcut[] {
+export function footerShortcuts(pathname: string): AgencyShortcut[] {
   const isHere = (page: string) => (page.endsWith("/") ? pathname.startsWith(page) : pathname === page);
   return singleKeyShortcuts
     .filter(({ foot }) => foot === "everywhere" || foot?.some(isHere))
-    .map((key) => ({ ...key, does: key.does.replace(/^.*\s: /, "") }));
+    .map((key) => ({ ...key, description: key.description.replace(/^.*\s: /, "") }));
 }
 
 /** Nobody presses these by mistake, so they cannot be turned off. */
 export const otherShortcuts: readonly AgencyShortcut[] = [
-  { keys: ["Alt", "↑", "↓"], does: "déplacer d’une demi-heure le rendez-vous choisi" },
-  { keys: ["Alt", "←", "→"], does: "le déplacer d’un jour" },
-  { keys: ["↑", "↓", "←", "→"], does: "pendant un déplacement : choisir un créneau" },
-  { keys: ["Entrée"], does: "placer le rendez-vous sur ce créneau" },
-  { keys: ["Maj", "↑", "↓", "←", "→"], does: "jours à fermer : étendre la sélection" },
-  { keys: ["↑", "↓"], does: "tarifs : case du dessus, du dessous" },
-  { keys: ["Échap"], does: "tarifs : rétablir la valeur de la case" },
-  { keys: ["Ctrl ou ⌘", "Entrée"], does: "envoyer, enregistrer ou publier" },
-  { keys: ["Ctrl ou ⌘", "Z"], does: "revenir en arrière, tant que c’est possible" },
-  { keys: ["Échap"], does: "fermer, ou abandonner le déplacement" },
+  { keys: ["Alt", "↑", "↓"], description: "déplacer d’une demi-heure le rendez-vous choisi" },
+  { keys: ["Alt", "←", "→"], description: "le déplacer d’un jour" },
+  { keys: ["↑", "↓", "←", "→"], description: "pendant un déplacement : choisir un créneau" },
+  { keys: ["Entrée"], description: "placer le rendez-vous sur ce créneau" },
+  { keys: ["Maj", "↑", "↓", "←", "→"], description: "jours à fermer : étendre la sélection" },
+  { keys: ["↑", "↓"], description: "tarifs : case du dessus, du dessous" },
+  { keys: ["Échap"], description: "tarifs : rétablir la valeur de la case" },
+  { keys: ["Ctrl ou ⌘", "Entrée"], description: "envoyer, enregistrer ou publier" },
+  { keys: ["Ctrl ou ⌘", "Z"], description: "revenir en arrière, tant que c’est possible" },
+  { keys: ["Échap"], description: "fermer, ou abandonner le déplacement" },
 ];
 
 /** Each shortcut leads to its address if no element of the page has the shortcut. */
@@ -59,7 +59,7 @@ export const shortcutAddresses: Record<string, string> = {
   "?": href("/agence/reglages/raccourcis"),
 };
 
-export interface Pressed {
+export interface KeyPress {
   key: string;
   altKey: boolean;
   ctrlKey: boolean;
@@ -73,7 +73,7 @@ const WITH_CONTROL: Record<string, string> = { z: "Control+Z", enter: "Control+E
 
 /** The shortcut in `aria-keyshortcuts` syntax, or null. */
 export function shortcutOf(
-  { key, altKey, ctrlKey, metaKey, shiftKey }: Pressed,
+  { key, altKey, ctrlKey, metaKey, shiftKey }: KeyPress,
   hasSingleKeys: boolean,
 ): string | null {
   if (altKey) return null;

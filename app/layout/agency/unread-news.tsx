@@ -16,35 +16,35 @@ interface UnreadNewsProps {
   onRead(): void;
 }
 
-const LISTED = 2;
+const MAX_LISTED = 2;
 /** Ignores presses for this long after the text changed, because they were meant for the previous text. */
-const IGNORED_MS = 600;
+const IGNORE_PRESSES_MS = 600;
 
 /** Changes by others, until they are read, undone, or their appointment is opened. */
 export function useUnreadNews(latest: LatestNews): UnreadNewsProps & { knownUntil: string; isBehind: boolean } {
   const { pathname, search } = useLocation();
-  const [{ seen, knownUntil, announced, unread }, setState] = useState(() => ({
-    seen: latest,
+  const [{ current, knownUntil, announcedIds, unread }, setState] = useState(() => ({
+    current: latest,
     knownUntil: latest.at,
-    announced: new Set(latest.happened.map(({ id }) => id)),
+    announcedIds: new Set(latest.happened.map(({ id }) => id)),
     unread: [] as readonly News[],
   }));
   const isBehind = latest.since > knownUntil;
-  const opened = new URLSearchParams(search).get("rdv") ?? /^\/agence\/agenda\/([\w-]{36})/.exec(pathname)?.[1];
-  if (seen !== latest || unread.some(({ appointmentId }) => appointmentId === opened)) {
-    const fresh = latest.happened.filter(({ id }) => !announced.has(id));
+  const openId = new URLSearchParams(search).get("rdv") ?? /^\/agence\/agenda\/([\w-]{36})/.exec(pathname)?.[1];
+  if (current !== latest || unread.some(({ appointmentId }) => appointmentId === openId)) {
+    const added = latest.happened.filter(({ id }) => !announcedIds.has(id));
     setState({
-      seen: latest,
+      current: latest,
       knownUntil: isBehind ? knownUntil : latest.at,
-      announced: new Set([...announced, ...fresh.map(({ id }) => id)]),
-      unread: [...fresh, ...unread]
-        .filter(({ id, appointmentId }) => appointmentId !== opened && !latest.undone.includes(id))
+      announcedIds: new Set([...announcedIds, ...added.map(({ id }) => id)]),
+      unread: [...added, ...unread]
+        .filter(({ id, appointmentId }) => appointmentId !== openId && !latest.undone.includes(id))
         .toSorted((a, b) => b.at.localeCompare(a.at)),
     });
   }
   return {
     unread: useMemo(() => newestOfEach(unread), [unread]),
-    onRead: () => setState({ seen, knownUntil, announced, unread: [] }),
+    onRead: () => setState({ current, knownUntil, announcedIds, unread: [] }),
     knownUntil,
     isBehind,
   };
@@ -59,24 +59,24 @@ function newestOfEach(unread: readonly News[]): News[] {
 
 /** The live region is always in the page, or screen readers would not announce the news. */
 export function UnreadNews({ unread, onRead }: UnreadNewsProps) {
-  const others = unread.length - LISTED;
+  const others = unread.length - MAX_LISTED;
   const ids = unread.map(({ id }) => id).join(" ");
-  const [known, setKnown] = useState(ids);
+  const [readableIds, setReadableIds] = useState(ids);
   useEffect(() => {
-    const timer = setTimeout(() => setKnown(ids), IGNORED_MS);
+    const timer = setTimeout(() => setReadableIds(ids), IGNORE_PRESSES_MS);
     return () => clearTimeout(timer);
   }, [ids]);
   return (
     <div className={styles.unreadNews} data-news={unread.length > 0 || undefined}>
       <div
         className={unread.length > 0 ? styles.news : "visuallyHidden"}
-        data-ignores-presses={known !== ids || undefined}
+        data-ignores-presses={readableIds !== ids || undefined}
         role="status"
       >
         {unread.length > 0 && (
           <>
             <div>
-              {unread.slice(0, LISTED).map(({ id, appointmentId, title, text }) => (
+              {unread.slice(0, MAX_LISTED).map(({ id, appointmentId, title, text }) => (
                 <Link key={id} to={href("/agence/agenda/:id", { id: appointmentId })}>
                   <b>{`${title} :`}</b> <span>{typo(text)}</span>
                 </Link>

@@ -9,9 +9,9 @@ export function useReorderForm(
   items: ReorderStatusProps["items"],
 ): [form: ReactNode, reorder: (id: string, newPosition: () => number) => void] {
   const formId = useId();
-  const sendInTurn = useQueuedSubmit();
+  const queueSubmit = useQueuedSubmit();
   function reorder(id: string, newPosition: () => number): void {
-    sendInTurn(() => {
+    queueSubmit(() => {
       const form = document.getElementById(formId) as HTMLFormElement | null;
       if (!form) return;
       for (const [name, value] of Object.entries({ [idField]: id, position: String(newPosition()) })) {

@@ -18,25 +18,25 @@ export function useShortcuts(hasSingleKeys: boolean): void {
     if (name) requestAnimationFrame(() => startTyping(name));
   });
   useEffect(() => {
-    function press(event: KeyboardEvent): void {
+    function handleKey(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.repeat) return;
       const name = shortcutOf(event, hasSingleKeys);
       if (name === "Control+Enter") return sendForm(event);
       if (isTyping(event.target)) return;
       // A table and a move in progress use the arrow keys themselves; an open popover closes on Escape by itself.
-      const isTaken = closest(event.target, "table") ?? document.getElementById(MOVE_FORM_ID);
-      if (!name || (name.startsWith("Arrow") && isTaken)) return;
+      const usesArrowKeys = closest(event.target, "table") ?? document.getElementById(MOVE_FORM_ID);
+      if (!name || (name.startsWith("Arrow") && usesArrowKeys)) return;
       if (name === "Escape" && document.querySelector(":popover-open")) return;
       const card = name === "D" && closest(event.target, "a[data-appointment]");
       if (card) {
         event.preventDefault();
-        return void navigate(movingAddress(card.dataset.appointment!));
+        return void navigate(moveUrl(card.dataset.appointment!));
       }
       if (name === "Control+Z") {
         event.preventDefault();
-        return whenIdle(() => findOwn(name)?.click());
+        return whenIdle(() => findShortcutTarget(name)?.click());
       }
-      const target = findOwn(name) ?? rowBeside(name);
+      const target = findShortcutTarget(name) ?? nextRow(name);
       const address = shortcutAddresses[name];
       if (!target && !address) return;
       event.preventDefault();
@@ -46,14 +46,14 @@ export function useShortcuts(hasSingleKeys: boolean): void {
         void navigate(address!);
       }
     }
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
+    addEventListener("keydown", handleKey);
+    return () => removeEventListener("keydown", handleKey);
   }, [hasSingleKeys, navigate]);
 }
 
-function findOwn(name: string): HTMLElement | undefined {
-  const own = [...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts~="${name}"]`)];
-  return own.filter(isShown).at(-1);
+function findShortcutTarget(name: string): HTMLElement | undefined {
+  const elements = [...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts~="${name}"]`)];
+  return elements.filter(isShown).at(-1);
 }
 
 function activate(target: HTMLElement): void {
@@ -62,13 +62,13 @@ function activate(target: HTMLElement): void {
 }
 
 function startTyping(name: string): void {
-  const field = findOwn(name);
+  const field = findShortcutTarget(name);
   if (field?.matches("input, textarea")) field.focus();
 }
 
 const ROWS = "[data-row], [data-opens] th a";
 
-function rowBeside(name: string): HTMLElement | undefined {
+function nextRow(name: string): HTMLElement | undefined {
   const rows = [...document.querySelectorAll<HTMLElement>(ROWS)].filter(isShown);
   const focused = rows.indexOf(document.activeElement as HTMLElement);
   const open = rows.findIndex((row) => row.closest("[aria-current]"));
@@ -88,17 +88,17 @@ function sendForm(event: KeyboardEvent): void {
 const TIMEOUT_MS = 5000;
 
 /** Waits for the pending request, because the undo button of that request appears with the answer. */
-function whenIdle(then: () => void, since = performance.now()): void {
-  const waits = document.querySelector("main [aria-busy]") && performance.now() - since < TIMEOUT_MS;
-  if (waits) requestAnimationFrame(() => whenIdle(then, since));
-  else then();
+function whenIdle(action: () => void, since = performance.now()): void {
+  const isBusy = document.querySelector("main [aria-busy]") && performance.now() - since < TIMEOUT_MS;
+  if (isBusy) requestAnimationFrame(() => whenIdle(action, since));
+  else action();
 }
 
 function closest(target: EventTarget | null, selector: string): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 }
 
-function movingAddress(id: string): string {
+function moveUrl(id: string): string {
   const query = new URLSearchParams(location.pathname === AGENDA ? location.search : "");
   query.delete("rdv");
   query.set("deplacer", id);

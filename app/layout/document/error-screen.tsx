@@ -59,7 +59,7 @@ export function ErrorScreen({ status, message }: { status: number; message?: str
   const { start, turn, text } = errorCopy(status);
   useEffect(() => (status === 0 ? reloadWhenOnline() : undefined), [status]);
   return (
-    <ErrorFrame above={status !== 0 && <RisingNumber status={status} />}>
+    <ErrorFrame figure={status !== 0 && <StatusWithSun status={status} />}>
       <h1>
         {`${start} `}
         <em>{turn}</em>
@@ -77,16 +77,17 @@ export function ErrorScreen({ status, message }: { status: number; message?: str
   );
 }
 
-export function ErrorFrame({ above, children }: { above?: ReactNode; children: ReactNode }) {
+export function ErrorFrame({ figure, children }: { figure?: ReactNode; children: ReactNode }) {
   return (
     <div className={classNames("grid", styles.errorScreen)}>
-      {above}
+      {figure}
       <div className={styles.errorText}>{children}</div>
     </div>
   );
 }
 
-function RisingNumber({ status }: { status: number }) {
+/** Shows a sun for the first 0. */
+function StatusWithSun({ status }: { status: number }) {
   const [before, after] = String(status).split(/0(.*)/);
   return (
     <p className={styles.errorStatus} aria-hidden="true">

@@ -3,16 +3,16 @@ import { href, useLocation } from "react-router";
 import { home } from "#app/content/navigation/navigation.ts";
 import { type PublicPage, publicPageAt } from "#app/content/navigation/public-pages.ts";
 import { CARD } from "#app/platform/media/drawn-sizes.ts";
-import { PagePicturesContext } from "./head-images.ts";
+import { PagePicturesContext } from "./page-pictures.ts";
 
-interface Identity {
+interface PageTagsProps {
   name: string;
   publicUrl: string;
   page: PublicPage;
 }
 
 /** Only machines read the preview image and the breadcrumb, so only the server renders them. */
-export function PageIdentity({ name, publicUrl }: { name: string; publicUrl: string }) {
+export function PublicPageTags({ name, publicUrl }: { name: string; publicUrl: string }) {
   const page = publicPageAt(useLocation().pathname);
   if (!page) return null;
   return (
@@ -24,7 +24,7 @@ export function PageIdentity({ name, publicUrl }: { name: string; publicUrl: str
   );
 }
 
-function LinkPreview({ name, publicUrl, page: { path } }: Identity) {
+function LinkPreview({ name, publicUrl, page: { path } }: PageTagsProps) {
   const { card } = useContext(PagePicturesContext);
   return (
     <>
@@ -67,7 +67,7 @@ export function PageIcons() {
   );
 }
 
-function Breadcrumbs({ publicUrl, page: { trail } }: Omit<Identity, "name">) {
+function Breadcrumbs({ publicUrl, page: { trail } }: Omit<PageTagsProps, "name">) {
   if (trail.length === 0) return null;
   return (
     <JsonLd

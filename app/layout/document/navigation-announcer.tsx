@@ -11,17 +11,17 @@ export function NavigationAnnouncer() {
 
   useAfterNavigation(() => {
     const main = document.getElementById(mainId);
-    const isSame = previous.current === pathname;
+    const isSamePage = previous.current === pathname;
     if (hash)
       requestAnimationFrame(() => {
         // Content that has the focus keeps it, except a link to this target on the same page.
         const target = document.getElementById(hash.slice(1));
         const active = document.activeElement as HTMLAnchorElement | null;
-        const leads = isSame && active?.hash === hash && !target?.contains(active);
-        if (leads || !main?.contains(active)) focus(target);
+        const isLinkToTarget = isSamePage && active?.hash === hash && !target?.contains(active);
+        if (isLinkToTarget || !main?.contains(active)) focus(target);
       });
-    else if (!isSame) focus(main);
-    if (!isSame) setTitle(document.title);
+    else if (!isSamePage) focus(main);
+    if (!isSamePage) setTitle(document.title);
     previous.current = pathname;
   });
 
@@ -34,7 +34,7 @@ export function NavigationAnnouncer() {
 
 function focus(target: HTMLElement | null): void {
   if (!target) return;
-  // `tabIndex` is -1 even without the attribute, which the target needs in order to be focused.
+  // The property is -1 even without the attribute, which the target needs in order to be focused.
   if (target.tabIndex < 0) target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }

@@ -12,7 +12,7 @@ interface Page {
 /** The first match is the root. Its data is undefined if it could not be loaded. */
 type Matches = readonly [{ loaderData: { identity: ShownIdentity } | undefined }, ...unknown[]];
 
-/** Link previews and structured data are server-only, because their readers never navigate. */
+/** Pass structured data only on the server, because its readers never navigate, like those of link previews. */
 export function pageMeta(
   [root]: Matches,
   page: Page | undefined,
@@ -22,10 +22,10 @@ export function pageMeta(
   // Direction marks in a person's text must not reverse the rest of the window title.
   const title = typo(oneLine(page.title));
   const agency = root.loaderData?.identity.name;
-  const name = agency ? `${title} · ${agency}` : title;
+  const windowTitle = agency ? `${title} · ${agency}` : title;
   const description = page.description && typo(page.description);
   return [
-    { title: name },
+    { title: windowTitle },
     ...(description ? [{ name: "description", content: description }] : []),
     ...(page.noindex ? [{ name: "robots", content: "noindex" }] : []),
     ...(import.meta.env.SSR && !page.noindex ? linkPreview(title, description) : []),

@@ -1,16 +1,16 @@
 /** Polls, because phones may not fire `online`. Offline copies embed its source, so it must not use outer variables. */
 export function reloadWhenOnline(): () => void {
-  const ask = () =>
+  const reload = () =>
     fetch(location.href, { method: "HEAD" }).then(
       ({ status }) => {
         if (status < 500) location.reload();
       },
       () => {},
     );
-  const timer = setInterval(ask, 5_000);
-  addEventListener("online", ask);
+  const timer = setInterval(reload, 5_000);
+  addEventListener("online", reload);
   return () => {
     clearInterval(timer);
-    removeEventListener("online", ask);
+    removeEventListener("online", reload);
   };
 }

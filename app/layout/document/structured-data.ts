@@ -17,7 +17,7 @@ interface Site {
   identity: ShownIdentity & { logo?: Logo | undefined };
 }
 
-const theAgency = ({ publicUrl }: Site) => ({ "@id": `${publicUrl}/#agence` });
+const agencyReference = ({ publicUrl }: Site) => ({ "@id": `${publicUrl}/#agence` });
 
 /** Undefined for an erased picture, whose `src` is a data: URL. */
 function pictureUrl(publicUrl: string, src: string): string | undefined {
@@ -36,7 +36,7 @@ export function localBusiness(site: Site, hours: readonly OpenSpan[], image: str
   const { street, postalCode, city, country = "FR" } = identity.address;
   return {
     "@type": "LocalBusiness",
-    ...theAgency(site),
+    ...agencyReference(site),
     name: identity.name,
     description: identity.tagline,
     url: publicUrl + home.to,
@@ -70,7 +70,7 @@ export function webSite(site: Site): StructuredData {
     name: identity.name,
     url: publicUrl + home.to,
     inLanguage: "fr",
-    publisher: theAgency(site),
+    publisher: agencyReference(site),
   };
 }
 
@@ -82,7 +82,7 @@ export function serviceOffers(site: Site, { service, tiers }: PriceListData<unkn
     name: title,
     serviceType: title,
     url,
-    provider: theAgency(site),
+    provider: agencyReference(site),
     offers: tiers.flatMap(({ id, label, offers }) =>
       offers.map(({ name, price, facts }) => ({
         "@type": "Offer",
@@ -103,7 +103,7 @@ export function serviceOffers(site: Site, { service, tiers }: PriceListData<unkn
   };
 }
 
-interface Figure {
+interface GalleryItem {
   slug: string;
   title: string;
   description: string;
@@ -113,7 +113,7 @@ interface Figure {
 
 export function imageGallery(
   site: Site,
-  { title, to, credit, items }: { title: string; to: string; credit: string; items: readonly Figure[] },
+  { title, to, credit, items }: { title: string; to: string; credit: string; items: readonly GalleryItem[] },
 ): StructuredData {
   const url = site.publicUrl + to;
   return {
@@ -121,7 +121,7 @@ export function imageGallery(
     name: title,
     url,
     inLanguage: "fr",
-    publisher: theAgency(site),
+    publisher: agencyReference(site),
     image: items.map(({ slug, title, description, author, picture }) => ({
       "@type": "ImageObject",
       name: title,
@@ -130,7 +130,7 @@ export function imageGallery(
       contentUrl: pictureUrl(site.publicUrl, picture.src),
       url: `${url}?photo=${slug}`,
       creditText: author ?? credit,
-      creator: author === undefined ? theAgency(site) : { "@type": "Person", name: author },
+      creator: author === undefined ? agencyReference(site) : { "@type": "Person", name: author },
       copyrightNotice: `© ${author ?? site.identity.name}`,
       license: `${site.publicUrl}${href("/mentions")}#propriete`,
       acquireLicensePage: site.publicUrl + contact.to,
@@ -141,7 +141,7 @@ export function imageGallery(
 /** The tags of a gallery that is not in public-pages.ts; head-tags.tsx writes them for the pages listed there. */
 export function otherGalleryMeta(
   publicUrl: string,
-  { to, items }: { to: string; items: readonly Pick<Figure, "picture">[] },
+  { to, items }: { to: string; items: readonly Pick<GalleryItem, "picture">[] },
 ): MetaDescriptor[] {
   if (publicPageAt(to)) return [];
   return [
@@ -163,7 +163,7 @@ export function videoObjects(site: Site, films: readonly Film[]): StructuredData
     ...(duration > 0 ? { duration: `PT${Math.round(duration)}S` } : {}),
     inLanguage: "fr",
     creditText: credit,
-    publisher: theAgency(site),
+    publisher: agencyReference(site),
     embedUrl: new URL(playerOf(address)?.src ?? address, site.publicUrl).href,
     ...(own ? { contentUrl: site.publicUrl + own.file } : {}),
   }));

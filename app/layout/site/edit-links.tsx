@@ -4,8 +4,8 @@ import sheet from "./edit-links.css?url";
 
 export default function EditLinks({ edits }: { edits: Readonly<Record<string, readonly PageEdit[]>> }) {
   const { pathname } = useLocation();
-  const here = edits[pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname];
-  if (!here) return null;
+  const pageEdits = edits[pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname];
+  if (!pageEdits) return null;
   return (
     <>
       {/* These styles are not in the header's style sheet, because visitors load that one. */}
@@ -14,7 +14,7 @@ export default function EditLinks({ edits }: { edits: Readonly<Record<string, re
         <details>
           <summary>Modifier</summary>
           <ul>
-            {here.map(({ label, to }) => (
+            {pageEdits.map(({ label, to }) => (
               <li key={to}>
                 {/* A full page load, because the public route manifest lacks the agency's routes. */}
                 <a href={to}>{label}</a>

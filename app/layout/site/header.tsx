@@ -45,7 +45,7 @@ export function Header({ viewer, pictureNotice }: HeaderProps) {
         <Wordmark />
         <div className={styles.headerTools}>
           <ThemeSwitch />
-          {viewer ? <DashboardMenu viewer={viewer} notice={pictureNotice} /> : <EntryLinks />}
+          {viewer ? <DashboardMenu viewer={viewer} notice={pictureNotice} /> : <AuthLinks />}
           <button className={`${styles.headerLink} ${styles.headerBurger}`} type="button" popoverTarget={menuSheetId}>
             Menu
           </button>
@@ -57,7 +57,7 @@ export function Header({ viewer, pictureNotice }: HeaderProps) {
   );
 }
 
-function EntryLinks() {
+function AuthLinks() {
   return (
     <>
       <a className={`${styles.headerLink} ${styles.headerWide}`} {...useAuthLink("login")}>

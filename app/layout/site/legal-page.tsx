@@ -126,10 +126,10 @@ function useSectionInView(ids: readonly string[]): string | undefined {
           if (isIntersecting) inView.add(target);
           else inView.delete(target);
         }
-        const read = sections.findLast((section) => inView.has(section));
+        const lastInView = sections.findLast((section) => inView.has(section));
         // No section is in view before the first one or after the last one.
-        const near = sections[0]!.getBoundingClientRect().top > 0 ? sections[0] : sections.at(-1);
-        setCurrent((read ?? near)!.id);
+        const nearest = sections[0]!.getBoundingClientRect().top > 0 ? sections[0] : sections.at(-1);
+        setCurrent((lastInView ?? nearest)!.id);
       },
       { rootMargin: "0px 0px -66% 0px" },
     );

@@ -2,9 +2,9 @@
 export function linkRefusal<Reason extends string>(
   refusals: Readonly<Record<Reason, unknown>>,
   answer: { ok: true } | { ok: false; reason: string } | undefined,
-  found: string | null | undefined,
+  loaderReason: string | null | undefined,
 ): Reason | null {
   if (answer?.ok) return null;
   const isRefusal = (reason: string): reason is Reason => Object.hasOwn(refusals, reason);
-  return [answer?.reason, found].filter((reason) => reason != null).find(isRefusal) ?? null;
+  return [answer?.reason, loaderReason].filter((reason) => reason != null).find(isRefusal) ?? null;
 }

@@ -1,6 +1,6 @@
 import styles from "./logo-mark.module.css";
 
-export function Mark() {
+export function LogoMark() {
   return (
     <svg className={`icon ${styles.mark}`} viewBox="0 0 44 32" aria-hidden="true">
       <path className={styles.below} d="M10 18a12 12 0 0 0 24 0" />

@@ -69,7 +69,7 @@ export function MenuSheet({ isLoggedIn }: { isLoggedIn: boolean }) {
           </li>
         </ul>
       </nav>
-      {isLoggedIn ? <AccountButtons onLeave={close} /> : <EntryButtons onOpen={close} />}
+      {isLoggedIn ? <AccountButtons onLeave={close} /> : <AuthButtons onOpen={close} />}
     </div>
   );
 }
@@ -85,7 +85,7 @@ function AccountButtons({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-function EntryButtons({ onOpen }: { onOpen: () => void }) {
+function AuthButtons({ onOpen }: { onOpen: () => void }) {
   const login = useAuthLink("login", { onOpen });
   const signup = useAuthLink("signup", { onOpen });
   return (

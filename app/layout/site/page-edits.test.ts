@@ -14,8 +14,8 @@ const groups = {
   ),
 };
 const galleryTitle = fieldId("galleries", "title");
-const ids = Object.entries(groups).flatMap(([part, own]) =>
-  own.flatMap(({ fields }) => fields.map(({ name }) => fieldId(part, name))),
+const ids = Object.entries(groups).flatMap(([part, partGroups]) =>
+  partGroups.flatMap(({ fields }) => fields.map(({ name }) => fieldId(part, name))),
 );
 
 it("every public page has edit links", () => {

@@ -82,7 +82,7 @@ const fixedEdits: Readonly<Record<string, PageEdit[]>> = {
 };
 
 export function pageEdits({ galleries }: Pick<SiteContent, "galleries">): Readonly<Record<string, PageEdit[]>> {
-  const own = shownGalleries(galleries).map(({ id, to }, index): [string, PageEdit[]] => {
+  const galleryEdits = shownGalleries(galleries).map(({ id, to }, index): [string, PageEdit[]] => {
     const page = href("/agence/contenu/galeries/:gallery", { gallery: id });
     const edits = [
       { label: "Photos", to: page },
@@ -92,5 +92,5 @@ export function pageEdits({ galleries }: Pick<SiteContent, "galleries">): Readon
     ];
     return [to, index === 0 ? [...edits, searched("gallery"), agency] : [...edits, agency]];
   });
-  return { ...fixedEdits, ...Object.fromEntries(own) };
+  return { ...fixedEdits, ...Object.fromEntries(galleryEdits) };
 }

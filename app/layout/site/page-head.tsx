@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ProseText as ProseData } from "#app/content/pages/read-prose.ts";
+import type { ProseText } from "#app/content/pages/read-prose.ts";
 import { Prose } from "#app/ui/prose.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import styles from "./page-head.module.css";
@@ -7,7 +7,7 @@ import styles from "./page-head.module.css";
 interface PageHeadProps {
   title: ReactNode;
   turn?: ReactNode;
-  lede?: ProseData;
+  lede?: ProseText;
   children?: ReactNode;
 }
 

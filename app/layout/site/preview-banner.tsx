@@ -4,16 +4,16 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 export interface PreviewBannerProps {
-  by: "member" | "link";
-  back: string | null;
+  kind: "member" | "link";
+  backTo: string | null;
 }
 
-export default function PreviewBanner({ by, back }: PreviewBannerProps) {
+export default function PreviewBanner({ kind, backTo }: PreviewBannerProps) {
   return (
     <aside aria-label="Aperçu">
       <Notice title="Aperçu : cette version n’est pas encore publiée.">
         <p>
-          {by === "member"
+          {kind === "member"
             ? "Seule l’agence voit cette page ainsi ; les visiteurs voient celle qui est en ligne."
             : "L’agence vous montre ce qu’elle prépare ; les visiteurs voient toujours la version en ligne."}
         </p>
@@ -21,8 +21,8 @@ export default function PreviewBanner({ by, back }: PreviewBannerProps) {
           <Button type="submit" size="small" variant="quiet">
             Quitter l’aperçu
           </Button>{" "}
-          {back && (
-            <a className={buttonClass({ size: "small", variant: "quiet" })} href={back}>
+          {backTo && (
+            <a className={buttonClass({ size: "small", variant: "quiet" })} href={backTo}>
               Revenir à l’espace agence
             </a>
           )}

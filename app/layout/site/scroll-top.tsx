@@ -3,21 +3,21 @@ import { UpIcon } from "#app/ui/icons.tsx";
 import { mainId } from "#app/layout/document/main-id.ts";
 import styles from "./scroll-top.module.css";
 
-const SHOWN_AFTER_PX = 300; // specification §9
+const MIN_SCROLL_PX = 300; // specification §9
 
 export function ScrollTop() {
   const [visible, setVisible] = useState(false);
 
   useEffect(() => {
-    const follow = () => setVisible(window.scrollY > SHOWN_AFTER_PX);
-    follow();
-    window.addEventListener("scroll", follow, { passive: true });
-    return () => window.removeEventListener("scroll", follow);
+    const update = () => setVisible(window.scrollY > MIN_SCROLL_PX);
+    update();
+    window.addEventListener("scroll", update, { passive: true });
+    return () => window.removeEventListener("scroll", update);
   }, []);
 
   function scrollToTop() {
-    const isReduced = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-    window.scrollTo({ top: 0, behavior: isReduced ? "instant" : "smooth" });
+    const reducesMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    window.scrollTo({ top: 0, behavior: reducesMotion ? "instant" : "smooth" });
     // The focused button is about to disappear.
     document.getElementById(mainId)?.focus({ preventScroll: true });
   }

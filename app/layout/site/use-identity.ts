@@ -9,10 +9,11 @@ export interface RootData {
 type Identity = ShownIdentity & { logo?: Logo | undefined };
 
 export function useIdentity(): Identity | undefined {
-  const failed = errorDocument(useRouteError());
-  return useRouteLoaderData<RootData>("root")?.identity ?? failed?.identity;
+  const errorData = rootDataOfError(useRouteError());
+  return useRouteLoaderData<RootData>("root")?.identity ?? errorData?.identity;
 }
 
-export function errorDocument(error: unknown): { year?: number; identity?: Identity } | undefined {
+/** If the database is unavailable, the root's loader throws these data with its error. */
+export function rootDataOfError(error: unknown): { year?: number; identity?: Identity } | undefined {
   return isRouteErrorResponse(error) ? error.data : undefined;
 }

@@ -16,8 +16,8 @@ export function useRememberedTier(): void {
     const tier = tierOf(parameters);
     if (parameters.has(TIER_PARAMETER)) return consentStore.rememberPreference("tier", tier);
     // A tier that was chosen before hydration is not in the address yet.
-    const shown = document.querySelector<HTMLInputElement>(`[name=${TIER_PARAMETER}]:checked`);
-    if (shown && shown.value !== tier) return;
+    const checkedField = document.querySelector<HTMLInputElement>(`[name=${TIER_PARAMETER}]:checked`);
+    if (checkedField && checkedField.value !== tier) return;
     const remembered = tierOf(new URLSearchParams({ [TIER_PARAMETER]: consentStore.preference("tier") ?? "" }));
     if (remembered === tier) return;
     const search = new URLSearchParams(parameters);

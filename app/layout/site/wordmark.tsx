@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { home } from "#app/content/navigation/navigation.ts";
-import { Mark } from "./logo-mark.tsx";
+import { LogoMark } from "./logo-mark.tsx";
 import { useIdentity } from "./use-identity.ts";
 import styles from "./header.module.css";
 
@@ -14,7 +14,7 @@ export function Wordmark() {
       prefetch="intent"
       viewTransition
     >
-      {logo ? <img {...logo} alt="" /> : <Mark />}
+      {logo ? <img {...logo} alt="" /> : <LogoMark />}
       <span>{!logo && name}</span>
     </Link>
   );

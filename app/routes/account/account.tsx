@@ -44,7 +44,7 @@ import { requireViewer } from "#app/http/request/require-viewer.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { useAuthModal } from "#app/layout/site/auth-modal-context.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
-import { useSameViewer } from "#app/layout/site/use-same-viewer.ts";
+import { useReloadOnViewerChange } from "#app/layout/site/use-reload-on-viewer-change.ts";
 import styles from "./account.module.css";
 import type { Route } from "./+types/account.ts";
 
@@ -236,7 +236,7 @@ const done = (what: ProfileDone) => ok({ data: { done: what } });
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { viewer, profile, appointments, enquiry, enquiries, sessions } = loaderData;
-  useSameViewer(viewer.email);
+  useReloadOnViewerChange(viewer.email);
   const authModal = useAuthModal();
   const formProps = {
     viewer,

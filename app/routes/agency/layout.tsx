@@ -11,9 +11,9 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { UnreadNews, useUnreadNews } from "#app/layout/agency/unread-news.tsx";
 import { OfflineCopy, hasCopy } from "#app/layout/agency/offline-copy.tsx";
 import { agencyNetworkErrorMiddleware } from "#app/router/agency-network-errors.ts";
-import { AgencyLive } from "#app/layout/agency/live-events.ts";
+import { AgencyLive } from "#app/layout/agency/agency-live.ts";
 import { sessionEndedMiddleware } from "#app/router/session-ended.ts";
-import { MembersOnly } from "#app/layout/agency/members-only.tsx";
+import { OwnersOnly } from "#app/layout/agency/owners-only.tsx";
 import { SessionEnded } from "#app/layout/agency/session-ended.tsx";
 import { AgencyShell } from "#app/layout/agency/agency-shell.tsx";
 import { DraftsProvider } from "#app/layout/agency/drafts-provider.tsx";
@@ -124,6 +124,6 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 
 function errorScreenFor(error: unknown, isMember: boolean) {
   const status = statusOf(error);
-  if (status === 403) return <MembersOnly />;
+  if (status === 403) return <OwnersOnly />;
   return status === 404 && !isMember ? <SessionEnded /> : <ErrorScreen status={status} />;
 }

@@ -11,7 +11,7 @@ import { useIdentity } from "#app/layout/site/use-identity.ts";
 import { PageHead } from "#app/layout/site/page-head.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { localBusiness } from "#app/layout/document/structured-data.ts";
-import { useSameViewer } from "#app/layout/site/use-same-viewer.ts";
+import { useReloadOnViewerChange } from "#app/layout/site/use-reload-on-viewer-change.ts";
 import { takeFlash } from "#app/http/request/flash.server.ts";
 import { findOffer } from "#app/http/forms/requested-offer.server.ts";
 import { draftFromUrl, initialDraft } from "#app/http/forms/enquiry-draft.server.ts";
@@ -89,7 +89,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   const returnTo = outcome?.returnTo ?? loaderData.returnTo;
   const { viewer } = agenda;
   const authModal = useAuthModal();
-  useSameViewer(viewer?.email ?? null);
+  useReloadOnViewerChange(viewer?.email ?? null);
   return (
     <>
       <PageHead title={title.start} turn={title.turn} lede={lede} />

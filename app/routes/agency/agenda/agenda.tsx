@@ -31,8 +31,8 @@ import { CopiedDays, DayView, GridView, ListView, MonthView } from "./agenda-vie
 import type { Route } from "./+types/agenda.ts";
 import styles from "./agenda.module.css";
 
-/** `live`: revalidates when its data change (live-events.ts); `copied`: readable offline (offline-copy.tsx). */
-export const handle = { live: true, copied: true };
+/** `live`: revalidates when its data change (agency-live.ts); `hasOfflineCopy`: readable offline (offline-copy.tsx). */
+export const handle = { live: true, hasOfflineCopy: true };
 
 export const meta = noindexMeta("Agenda");
 

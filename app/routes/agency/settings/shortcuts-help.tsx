@@ -67,9 +67,9 @@ export default function ShortcutsHelp({ loaderData: { single }, actionData }: Ro
 function ShortcutList({ shortcuts }: { shortcuts: readonly AgencyShortcut[] }) {
   return (
     <dl className={styles.shortcuts}>
-      {shortcuts.map(({ keys, does }) => (
-        <div key={does}>
-          <dt>{does}</dt>
+      {shortcuts.map(({ keys, description }) => (
+        <div key={description}>
+          <dt>{description}</dt>
           <dd>
             {keys.map((key) => (
               <kbd key={key}>{key}</kbd>

@@ -6,7 +6,7 @@ import type { Route } from "./+types/news.ts";
 
 const instantSchema = z.iso.datetime().transform((instant) => new Date(instant));
 
-/** The news for a page that cannot revalidate now, or that missed events (layout/agency/live-events.ts). */
+/** The news for a page that cannot revalidate now, or that missed events (layout/agency/agency-live.ts). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id } = await requireMember(context);
   const { data: since = null } = instantSchema.safeParse(url.searchParams.get("depuis"));

@@ -18,7 +18,7 @@ interface PageHandle {
   live?: boolean;
 }
 
-interface Due {
+interface Refresh {
   /** Null: refresh even if the page already shows the current version. */
   version: string | null;
 }
@@ -30,33 +30,35 @@ const MAX_AGE_MS = 120_000;
 export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, onNews }: AgencyLiveProps) {
   const isLive = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.live);
   const revalidate = useSafeRevalidate();
-  const [due, setDue] = useState<Due | null>(null);
-  const [pendingNews, setPendingNews] = useState<Due | null>(null);
+  const [pendingRefresh, setPendingRefresh] = useState<Refresh | null>(null);
+  const [pendingNews, setPendingNews] = useState<Refresh | null>(null);
   const shownVersion = useRef(version);
   const newsVersion = useRef<string>(null);
-  const answeredAt = useRef(0);
+  const refreshedAt = useRef(0);
 
   useEffect(() => {
     shownVersion.current = version;
   }, [version]);
 
   useEffect(() => {
-    answeredAt.current = Date.now();
+    refreshedAt.current = Date.now();
   }, [loadedAt]);
 
   useEffect(
     () =>
       followChanges(address, {
         // After a sleep, refresh even without changes, because the time has moved on.
-        opened: (now) => setDue({ version: Date.now() - answeredAt.current < MAX_AGE_MS ? now : null }),
-        changed: (now) => setDue({ version: now }),
-        rejected: () => setDue({ version: null }),
+        opened: (version) =>
+          setPendingRefresh({ version: Date.now() - refreshedAt.current < MAX_AGE_MS ? version : null }),
+        changed: (version) => setPendingRefresh({ version }),
+        rejected: () => setPendingRefresh({ version: null }),
       }),
     [address],
   );
 
   useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === "visible" && setDue({ version: null }), MAX_AGE_MS);
+    const refresh = () => document.visibilityState === "visible" && setPendingRefresh({ version: null });
+    const timer = setInterval(refresh, MAX_AGE_MS);
     return () => clearInterval(timer);
   }, [version]);
 
@@ -64,7 +66,7 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
     const news = await readNews(newsAddress, signal);
     if (!news || signal.aborted) return false;
     newsVersion.current = news.version;
-    answeredAt.current = Date.now();
+    refreshedAt.current = Date.now();
     onNews(news);
     return true;
   });
@@ -72,49 +74,50 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
   // Restarts after each load; the restart may abort a request in flight.
   useEffect(() => {
     if (!isBehind && !pendingNews) return;
-    const ended = new AbortController();
+    const controller = new AbortController();
     let wait = RETRY_MS;
     let timer = setTimeout(async function ask() {
       const isVisible = document.visibilityState === "visible";
-      if (isVisible && (await readNewsNow(ended.signal))) setPendingNews(clearIf(pendingNews));
-      else if (!ended.signal.aborted) {
+      if (isVisible && (await readNewsNow(controller.signal))) setPendingNews(clearIf(pendingNews));
+      else if (!controller.signal.aborted) {
         timer = setTimeout(ask, wait);
         wait = RECONNECT_MS;
       }
     });
     return () => {
-      ended.abort();
+      controller.abort();
       clearTimeout(timer);
     };
   }, [isBehind, pendingNews, loadedAt]);
 
   const catchUp = useEffectEvent(
     // After the member's own change, the page already shows the version.
-    (now: string | null): boolean => now === shownVersion.current || (isLive && revalidate()),
+    (version: string | null): boolean => version === shownVersion.current || (isLive && revalidate()),
   );
 
   useEffect(() => {
-    if (!due) return;
-    let isAnnounced = due.version !== null && due.version === newsVersion.current;
+    if (!pendingRefresh) return;
+    const { version } = pendingRefresh;
+    let isAnnounced = version !== null && version === newsVersion.current;
     let timer = setTimeout(function tryToCatchUp() {
-      if (catchUp(due.version)) return setDue(clearIf(due));
-      if (!isAnnounced) setPendingNews(due);
+      if (catchUp(version)) return setPendingRefresh(clearIf(pendingRefresh));
+      if (!isAnnounced) setPendingNews(pendingRefresh);
       isAnnounced = true;
       if (isLive) timer = setTimeout(tryToCatchUp, RETRY_MS);
-      else setDue(clearIf(due));
+      else setPendingRefresh(clearIf(pendingRefresh));
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [due, isLive]);
+  }, [pendingRefresh, isLive]);
 
   return null;
 }
 
-const clearIf = (done: Due | null) => (now: Due | null) => (now === done ? null : now);
+const clearIf = (done: Refresh | null) => (current: Refresh | null) => (current === done ? null : current);
 
 async function readNews(address: string, signal: AbortSignal): Promise<AgencyNews | null> {
   try {
-    const answer = await fetch(address, { signal });
-    return answer.ok ? ((await answer.json()) as AgencyNews) : null;
+    const response = await fetch(address, { signal });
+    return response.ok ? ((await response.json()) as AgencyNews) : null;
   } catch {
     return null;
   }

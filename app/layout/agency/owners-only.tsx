@@ -2,7 +2,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { agencyHome } from "./agency-navigation.ts";
 import { AgencyHead } from "./agency-page.tsx";
 
-export function MembersOnly() {
+export function OwnersOnly() {
   return (
     <>
       <AgencyHead
