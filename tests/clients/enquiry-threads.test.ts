@@ -16,7 +16,7 @@ import { chooseSlot, showProposal } from "#app/features/booking/client-appointme
 import { renewProposalLinks } from "#app/features/booking/client-appointments/renew-proposal-links.server.ts";
 import { postponeForMessage } from "#app/features/booking/pending-changes/pending-message.server.ts";
 import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
-import { startFrom } from "#app/features/enquiries/reply/reply-start.server.ts";
+import { insertTemplate } from "#app/features/enquiries/reply/insert-template.server.ts";
 import { composerSchema } from "#app/features/enquiries/reply/composer.forms.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import { mailAnswerAgain } from "#app/features/enquiries/reply/replies.server.ts";
@@ -141,7 +141,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     const id = await enquire();
     expect(await answer(id, "Bonjour {prénom}, merci pour : {offre}.")).toMatchObject({ ok: true });
     expect(await answer(id, "Encore.")).toEqual(failed("on-its-way"));
-    expect((await read(id)).messages).toMatchObject([{ kind: "answer", waits: true, author: "Jeanne" }]);
+    expect((await read(id)).messages).toMatchObject([{ kind: "answer", isWaiting: true, author: "Jeanne" }]);
     expect((await clientEnquiry()).messages).toEqual([]);
     const pending = { seconds: 60, changes: [{ name: "Camille Moreau" }] };
     expect(await listPendingChanges(deps, member)).toMatchObject([{ ...pending, by: null }]);
@@ -189,12 +189,12 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     expect(await endAnswer(deps, member, sent.id, "undone")).toBe(false);
     clock.pass(120);
     expect(await sendDueEnquiryAnswers(deps)).toBe(0);
-    expect(await read(id)).toMatchObject({ status: "new", messages: [], undone: "Trop tôt.\n\n{créneaux}" });
+    expect(await read(id)).toMatchObject({ status: "new", messages: [], undoneText: "Trop tôt.\n\n{créneaux}" });
     expect((await read(id))!.suggested.slice(0, slots.length)).toEqual(slots);
     expect(await clientEnquiry()).toMatchObject({ status: "new", messages: [] });
     expect(await listHolds(database.db, "2026-11-01", "2027-11-01", clock.now)).toEqual([]);
     await answer(id, "Cette fois.");
-    expect(await read(id)).toMatchObject({ undone: null, messages: [{ text: "Cette fois." }] });
+    expect(await read(id)).toMatchObject({ undoneText: null, messages: [{ text: "Cette fois." }] });
     await sendAnswers();
     const mailed = (await read(id)).messages[0]!;
     expect(await endAnswer(deps, member, mailed.id, "undone")).toBe(false);
@@ -405,15 +405,15 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
   it("braces in an enquiry's title are plain text and propose no slot", async () => {
     const { id } = await sendEnquiry(deps.enquiries, client, { ...ENQUIRY, title: "Stage {créneaux} {équipe}" });
     const [proposedSlot] = (await suggestMeetingSlots(deps.booking)) as [{ date: string; time: string }];
-    const start = await startFrom(deps.enquiries, id, { answer: "", template: "renseignements" });
+    const start = await insertTemplate(deps.enquiries, id, { answer: "", template: "renseignements" });
     expect(start!.text).toContain("au sujet de : Stage (créneaux) (équipe).");
-    expect(start!.proposes).toBe(false);
+    expect(start!.proposesSlots).toBe(false);
     expect(composerSchema.safeParse({ kind: "answer", answer: start!.text }).success).toBe(true);
     const sent = await done(answer(id, "{offre}, voici : {créneaux} Fin", [proposedSlot]));
     const line = capitalised(longDateTime(proposedSlot.date, proposedSlot.time));
     expect((await read(id)).messages[0]!.text).toBe(`Stage {créneaux} {équipe}, voici : ${line} Fin`);
     await endAnswer(deps, member, sent.id, "undone");
-    expect((await read(id)).undone).toBe("Stage {créneaux} {équipe}, voici : {créneaux} Fin");
+    expect((await read(id)).undoneText).toBe("Stage {créneaux} {équipe}, voici : {créneaux} Fin");
   });
 
   it("pending answers are sent after an outage of three days, even if a proposed slot has been taken", async () => {

@@ -3,7 +3,7 @@ import type { Updateable } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { eraseAccount, eraseGuestRecord } from "#app/application/privacy/erase-account.server.ts";
 import { removePicture } from "#app/features/profile/profile-picture.server.ts";
-import { inactive, neverVerified } from "#app/features/profile/retention.server.ts";
+import { isInactive, isNeverVerified } from "#app/features/profile/retention.server.ts";
 import { isExpiredRecord } from "#app/features/clients/retention.server.ts";
 import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
@@ -84,7 +84,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     const { id } = await account(camille, { emailVerified: false });
     at("2027-01-20T10:00:00.000Z");
     await updateRows(database.db, "users", { emailVerified: true });
-    expect(await eraseAccount(deps, id, "system", { rule: neverVerified(clock.now) })).toBeNull();
+    expect(await eraseAccount(deps, id, "system", { rule: isNeverVerified(clock.now) })).toBeNull();
     expect(await emails()).toEqual([camille.email]);
   });
 
@@ -113,7 +113,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     await purgeAt("2028-11-01T10:00:00.000Z");
     await updateRows(database.db, "users", { lastActiveAt: clock.now.toISOString(), inactivityWarnedAt: null });
     await purgeAt("2028-12-24T10:00:00.000Z");
-    expect(await eraseAccount(deps, id, "system", { rule: inactive(clock.now) })).toBeNull();
+    expect(await eraseAccount(deps, id, "system", { rule: isInactive(clock.now) })).toBeNull();
     expect(await emails()).toEqual([camille.email]);
     expect(await mails()).toHaveLength(1);
     expect(await afterPurgeAt("2030-10-20T10:00:00.000Z", mails)).toHaveLength(2);

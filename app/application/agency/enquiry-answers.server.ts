@@ -98,7 +98,7 @@ export async function readEnquiryDetails(deps: Deps, id: string) {
   const [recordId, meetings, undoneSlots, free] = await Promise.all([
     findRecordId(db, { userId: thread.requester.id, clientId: null }),
     listMeetingOutcomes(db, answers),
-    thread.undone === null ? [] : readUndoneSlots(db, id),
+    thread.undoneText === null ? [] : readUndoneSlots(db, id),
     thread.requester.hasOpenAccount ? suggestMeetingSlots(deps.booking) : [],
   ]);
   const undone = undoneSlots.filter((slot) => !hasBegun(slot, deps.booking.now()));
@@ -107,7 +107,7 @@ export async function readEnquiryDetails(deps: Deps, id: string) {
   return {
     ...thread,
     messages: thread.messages.map((message) => ({ ...message, meetings: meetings.get(message.id) ?? null })),
-    mails: mails.map(({ resentFrom, ...mail }) => ({ ...mail, what: mailName(mail.kind, resentFrom !== null) })),
+    mails: mails.map(({ resentFrom, ...mail }) => ({ ...mail, title: mailName(mail.kind, resentFrom !== null) })),
     suggested,
     recordId,
   };

@@ -20,7 +20,7 @@ import { listHolds } from "#app/features/booking/availability/slot-holds.server.
 import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { sunOfDay } from "#app/features/booking/time/sun.ts";
 import { readAnswerHours } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
-import { listWaitingEnquiries } from "#app/features/enquiries/inbox/unanswered-enquiries.server.ts";
+import { listWaitingEnquiries } from "#app/features/enquiries/inbox/waiting-enquiries.server.ts";
 import { readSetting } from "#app/platform/database/stored-settings.server.ts";
 import { type AppointmentMailState, listFailedMails, mailStatesOf } from "./undelivered-mails.server.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";

@@ -17,7 +17,7 @@ import {
   DATA_REQUEST_NAMES,
 } from "#app/features/privacy/data-requests.messages.ts";
 import { type Breach, listBreaches } from "#app/features/privacy/breaches.server.ts";
-import { exportDataRequests, type ShownDataRequest } from "#app/features/privacy/request-log.server.ts";
+import { exportDataRequests, type NamedDataRequest } from "#app/features/privacy/request-log.server.ts";
 import type { StoredOffer } from "#app/features/enquiries/enquiry.ts";
 import { STATE_NAMES } from "#app/features/enquiries/inbox/inbox.ts";
 import type { CsvName } from "./csv-names.ts";
@@ -215,7 +215,7 @@ const journal = table<JournalLine>({
   pages: exportJournal,
 });
 
-const dataRequests = table<ShownDataRequest>({
+const dataRequests = table<NamedDataRequest>({
   columns: {
     "N°": (row) => row.number,
     "Reçue le": (row) => row.receivedOn,

@@ -2,7 +2,7 @@ import {
   deleteAccount,
   type ErasedPerson,
   finishErasure,
-  lockLeavingAccount,
+  lockAccountToErase,
 } from "#app/features/profile/erasure.server.ts";
 import type { AccountRule } from "#app/features/profile/retention.server.ts";
 import { isLastOwner } from "#app/features/account/members/roles.server.ts";
@@ -15,11 +15,11 @@ import {
   cancelUpcomingOfGuests,
 } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
-import { forgetNotesAuthor } from "#app/features/clients/client-notes.server.ts";
+import { forgetNoteAuthor } from "#app/features/clients/client-notes.server.ts";
 import { forgetReminders } from "#app/features/booking/reminders/reminder-answers.server.ts";
 import { deleteClientEnquiries } from "#app/features/enquiries/delete-enquiries.server.ts";
-import { forgetAuthor } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
-import { answerErasures, doneImmediately, recordDataRequest } from "#app/features/privacy/request-log.server.ts";
+import { forgetMessageAuthor } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
+import { answerErasureRequests, immediateAnswer, recordDataRequest } from "#app/features/privacy/request-log.server.ts";
 import { deleteRecords, lockRecordsOfAccount, lockLinkedRecords } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { beginErasure } from "#app/records/pending-erasures.server.ts";
@@ -46,7 +46,7 @@ export async function eraseAccount(
   const erased = await db.transaction().execute(async (trx) => {
     // This check precedes the account's lock, because it locks other accounts too.
     if (!grounds?.evenLastOwner && (await isLastOwner(trx, id))) return null;
-    const account = await lockLeavingAccount(trx, id, grounds?.rule);
+    const account = await lockAccountToErase(trx, id, grounds?.rule);
     if (!account || (await grounds?.inUse?.(trx, id))) return null;
     const cancelled = await cancelUpcomingAppointments(booking, trx, account, actor);
     const records = await lockRecordsOfAccount(trx, id);
@@ -55,8 +55,8 @@ export async function eraseAccount(
     await forgetRecords(trx, guests);
     await forgetAccount(trx, account);
     await deleteClientEnquiries(trx, account);
-    await forgetAuthor(trx, account);
-    await forgetNotesAuthor(trx, account);
+    await forgetMessageAuthor(trx, account);
+    await forgetNoteAuthor(trx, account);
     await forgetCloser(trx, account);
     const ids = records.map((record) => record.id);
     const hadRequest = await closeErasureRequests(trx, ids, actor, now());
@@ -139,13 +139,13 @@ async function forgetRecords(trx: Db, linked: readonly { id: string; email: stri
 async function recordErasure(trx: Db, actor: Actor, at: Date): Promise<void> {
   const checkedBy = identityCheckBy(actor);
   if (checkedBy === null) return;
-  const line = doneImmediately("erasure", todayInParis(at));
+  const line = immediateAnswer("erasure", todayInParis(at));
   const origin = actor === "client" ? "account" : "agency";
   await recordDataRequest(trx, { ...line, origin, checkedBy, clientId: null }, actor, at);
 }
 
 function closeErasureRequests(trx: Db, records: readonly string[], actor: Actor, at: Date): Promise<boolean> {
-  return answerErasures(trx, records, { today: todayInParis(at), checkedBy: identityCheckBy(actor) }, actor, at);
+  return answerErasureRequests(trx, records, { today: todayInParis(at), checkedBy: identityCheckBy(actor) }, actor, at);
 }
 
 function identityCheckBy(actor: Actor): "login" | "known" | null {

@@ -8,9 +8,9 @@ import { isLastOwner } from "#app/features/account/members/roles.server.ts";
 import { purgeExpired } from "#app/features/account/retention.server.ts";
 import {
   type AccountRule,
-  inactive,
+  isInactive,
   listAccountIds,
-  neverVerified,
+  isNeverVerified,
   warnInactive,
 } from "#app/features/profile/retention.server.ts";
 import { purgePageViews } from "#app/features/analytics/page-views.server.ts";
@@ -55,7 +55,7 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
 
   return {
     "page views": () => purgePageViews(db, todayInParis(now())),
-    "unverified accounts": () => eraseAccounts({ rule: neverVerified(now()) }),
+    "unverified accounts": () => eraseAccounts({ rule: isNeverVerified(now()) }),
     "inactivity warnings": () =>
       warnInactive(
         db,
@@ -70,7 +70,7 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
           }),
         async (trx, id) => (await isLastOwner(trx, id)) || inUse(trx, id),
       ),
-    "inactive accounts": () => eraseAccounts({ rule: inactive(now()), inUse }),
+    "inactive accounts": () => eraseAccounts({ rule: isInactive(now()), inUse }),
     "unfinished erasures": async () =>
       eraseEach(await listUnfinishedErasures(db), ({ kind, id }) => {
         if (kind === "media") return finishMediaErasure(deps, id);

@@ -75,6 +75,6 @@ async function lockNote(trx: Db, id: string, noteId: string) {
     .executeTakeFirst();
 }
 
-export async function forgetNotesAuthor(trx: Db, member: { id: string }): Promise<void> {
+export async function forgetNoteAuthor(trx: Db, member: { id: string }): Promise<void> {
   await trx.updateTable("clientNotes").set({ author: null }).where("author", "=", member.id).execute();
 }

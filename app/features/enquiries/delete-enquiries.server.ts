@@ -7,7 +7,7 @@ import { enquiriesRetainedSince } from "./retention.ts";
 /** Retention counts from the last contact; a note is no contact. */
 export async function purgeEnquiries(db: Db, now: Date): Promise<void> {
   const since = enquiriesRetainedSince(now).toISOString();
-  const isOld = (query: EnquiryIds) =>
+  const whereExpired = (query: EnquiryIds) =>
     query
       .where("createdAt", "<", since)
       .where(({ not, exists, selectFrom }) =>
@@ -22,7 +22,7 @@ export async function purgeEnquiries(db: Db, now: Date): Promise<void> {
           ),
         ),
       );
-  await db.transaction().execute((trx) => deleteEnquiries(trx, isOld));
+  await db.transaction().execute((trx) => deleteEnquiries(trx, whereExpired));
 }
 
 export async function deleteClientEnquiries(trx: Db, client: { id: string }): Promise<void> {
@@ -32,8 +32,8 @@ export async function deleteClientEnquiries(trx: Db, client: { id: string }): Pr
 type EnquiryIds = SelectQueryBuilder<Schema, "enquiries", { id: string }>;
 
 /** The database cascades to messages, but not to the search index, whose rows belong to several tables. */
-async function deleteEnquiries(trx: Db, which: (ids: EnquiryIds) => EnquiryIds): Promise<void> {
-  const ids = which(trx.selectFrom("enquiries").select("id"));
+async function deleteEnquiries(trx: Db, restrict: (query: EnquiryIds) => EnquiryIds): Promise<void> {
+  const ids = restrict(trx.selectFrom("enquiries").select("id"));
   // Locks first, so that a concurrent writer either commits before (and its words are deleted) or finds no enquiry.
   await ids.$call(forUpdate(trx)).execute();
   await trx.deleteFrom("searchWords").where("subject", "=", "enquiry").where("subjectId", "in", ids).execute();

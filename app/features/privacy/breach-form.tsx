@@ -12,7 +12,7 @@ interface BreachFormProps {
 
 /** RGPD, art. 33(5): the log documents the facts, their effects and the measures. */
 export function BreachForm({ breach, today, failed }: BreachFormProps) {
-  const long = { multiline: true as const, maxLength: 2000 };
+  const longText = { multiline: true as const, maxLength: 2000 };
   return (
     <ActionForm
       draftKey={breach?.id}
@@ -37,22 +37,22 @@ export function BreachForm({ breach, today, failed }: BreachFormProps) {
               hint="Heure de Paris. Le délai de 72 heures court à partir de ce moment."
               {...field("noticedAt")}
             />
-            <Field label="Ce qui s’est passé" required {...long} {...field("what")} />
+            <Field label="Ce qui s’est passé" required {...longText} {...field("what")} />
             <Field
               label="Personnes et données concernées"
               required
               hint="Quelles données, de quelles personnes, et combien de personnes environ."
-              {...long}
+              {...longText}
               {...field("concerned")}
             />
-            <Field label="Conséquences possibles" required {...long} {...field("consequences")} />
-            <Field label="Mesures prises" required {...long} {...field("measures")} />
+            <Field label="Conséquences possibles" required {...longText} {...field("consequences")} />
+            <Field label="Mesures prises" required {...longText} {...field("measures")} />
             <Field label="CNIL prévenue le" aside="facultatif" type="date" max={today} {...field("authorityOn")} />
             <Field label="Personnes prévenues le" aside="facultatif" type="date" max={today} {...field("peopleOn")} />
             <Field
               label="Sinon, motif"
               hint="La CNIL, sauf si le risque est improbable ; les personnes, si le risque est élevé."
-              {...long}
+              {...longText}
               {...field("whyNotNotified")}
             />
           </>

@@ -6,7 +6,7 @@ import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { type Member, recordEvent } from "#app/platform/events/record-event.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
-import { nextNumber } from "./line-number.server.ts";
+import { nextLineNumber } from "./line-number.server.ts";
 
 export type Breach = Selectable<BreachesTable>;
 
@@ -16,19 +16,19 @@ export async function recordBreach(
   { db, now }: Pick<UseCaseDeps, "db" | "now">,
   member: Member,
   breach: NewBreach,
-  corrected: { id: string; baseVersion: number | undefined } | null,
+  correction: { id: string; baseVersion: number | undefined } | null,
 ): Promise<Result<void, "unknown" | "edit-conflict">> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     let number: number;
-    if (corrected === null) {
-      number = await nextNumber(trx, "breaches", at);
+    if (correction === null) {
+      number = await nextLineNumber(trx, "breaches", at);
       await trx
         .insertInto("breaches")
         .values({ id: randomUUID(), number, version: 1, ...breach, createdAt: at.toISOString() })
         .execute();
     } else {
-      const { id, baseVersion } = corrected;
+      const { id, baseVersion } = correction;
       const row = await trx
         .selectFrom("breaches")
         .selectAll()

@@ -4,21 +4,21 @@ import { isIsoDate } from "#app/french/dates.ts";
 import { textLine, orNull, text } from "#app/forms/form-values.ts";
 import {
   CHECK_NAMES,
-  CHECKED_NAMES,
+  COMPLETED_CHECK_NAMES,
   OUTCOME_NAMES,
   DATA_REQUEST_NAMES,
   dataRequestMessages as messages,
 } from "./data-requests.messages.ts";
 
-const LONGEST = 2000;
+const TEXT_MAXIMUM = 2000;
 
-const written = (missing: string) =>
-  z.pipe(text, z.string().check(z.minLength(1, missing), z.maxLength(LONGEST, messages.length)));
-const optional = z.pipe(z.pipe(text, z.string().check(z.maxLength(LONGEST, messages.length))), orNull);
+const requiredText = (missing: string) =>
+  z.pipe(text, z.string().check(z.minLength(1, missing), z.maxLength(TEXT_MAXIMUM, messages.length)));
+const optionalText = z.pipe(z.pipe(text, z.string().check(z.maxLength(TEXT_MAXIMUM, messages.length))), orNull);
 
-const dayUpTo = (today: string) =>
+const pastDay = (today: string) =>
   z.pipe(text, z.string().check(z.refine((value) => isIsoDate(value) && value <= today, messages.date)));
-const dayUpToOrNone = (today: string) =>
+const optionalPastDay = (today: string) =>
   z.pipe(
     z.pipe(
       text,
@@ -40,18 +40,18 @@ export const newDataRequestSchema = (today: string) =>
       textLine,
       z.string().check(z.minLength(1, messages.person), z.maxLength(200, messages.personLength)),
     ),
-    receivedOn: dayUpTo(today),
+    receivedOn: pastDay(today),
   });
 
-export const extensionSchema = z.object({ id: text, extendedFor: written(messages.reason) });
+export const extensionSchema = z.object({ id: text, extendedFor: requiredText(messages.reason) });
 
 export const answerSchema = (today: string) =>
   z.object({
     id: text,
-    answeredOn: dayUpTo(today),
+    answeredOn: pastDay(today),
     outcome: z.enum(keysOf(OUTCOME_NAMES), { error: messages.outcome }),
-    answer: optional,
-    checkedBy: z.optional(z.enum(keysOf(CHECKED_NAMES), { error: messages.checkedBy })),
+    answer: optionalText,
+    checkedBy: z.optional(z.enum(keysOf(COMPLETED_CHECK_NAMES), { error: messages.checkedBy })),
   });
 
 interface BreachNotices {
@@ -60,7 +60,7 @@ interface BreachNotices {
   whyNotNotified: string | null;
 }
 
-const MINUTE = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/;
+const LOCAL_DATE_TIME = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/;
 
 export const breachSchema = (today: string) =>
   z
@@ -73,18 +73,18 @@ export const breachSchema = (today: string) =>
           .string()
           .check(
             z.refine(
-              (value) => MINUTE.test(value) && isIsoDate(value.slice(0, 10)) && value.slice(0, 10) <= today,
+              (value) => LOCAL_DATE_TIME.test(value) && isIsoDate(value.slice(0, 10)) && value.slice(0, 10) <= today,
               messages.noticedAt,
             ),
           ),
       ),
-      what: written(messages.what),
-      concerned: written(messages.concerned),
-      consequences: written(messages.consequences),
-      measures: written(messages.measures),
-      authorityOn: dayUpToOrNone(today),
-      peopleOn: dayUpToOrNone(today),
-      whyNotNotified: optional,
+      what: requiredText(messages.what),
+      concerned: requiredText(messages.concerned),
+      consequences: requiredText(messages.consequences),
+      measures: requiredText(messages.measures),
+      authorityOn: optionalPastDay(today),
+      peopleOn: optionalPastDay(today),
+      whyNotNotified: optionalText,
     })
     .check(
       z.refine((value: BreachNotices) => (value.authorityOn && value.peopleOn) || value.whyNotNotified !== null, {

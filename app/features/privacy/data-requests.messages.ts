@@ -66,14 +66,17 @@ export const ORIGIN_NAMES: Record<DataRequestOrigin, string> = {
   call: "téléphone ou sur place",
 };
 
-export const CHECKED_NAMES: Record<Exclude<DataRequestCheck, "pending">, string> = {
+export const COMPLETED_CHECK_NAMES: Record<Exclude<DataRequestCheck, "pending">, string> = {
   login: "par sa connexion",
   known: "connue de l’agence",
   address: "par l’adresse déjà connue",
   document: "par un justificatif, rendu ou détruit depuis",
 };
 
-export const CHECK_NAMES: Record<DataRequestCheck, string> = { ...CHECKED_NAMES, pending: "pas encore vérifiée" };
+export const CHECK_NAMES: Record<DataRequestCheck, string> = {
+  ...COMPLETED_CHECK_NAMES,
+  pending: "pas encore vérifiée",
+};
 
 export const optionsOf = <Key extends string>(names: Record<Key, string>, keys = Object.keys(names) as Key[]) =>
   keys.map((value) => ({ value, label: names[value] }));

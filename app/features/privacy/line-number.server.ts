@@ -9,10 +9,10 @@ type Log = "dataRequests" | "breaches";
 const lastNumberOf = (log: Log): AgencySetting<number> => ({ key: `last-number-${log}`, schema: z.int(), initial: 0 });
 
 /** The lock prevents two lines with one number. */
-export async function nextNumber(trx: Db, log: Log, at: Date): Promise<number> {
+export async function nextLineNumber(trx: Db, log: Log, at: Date): Promise<number> {
   await takeLock(trx, "dataRequestLog");
-  const last = await trx.selectFrom(log).select("number").orderBy("number", "desc").limit(1).executeTakeFirst();
-  const number = Math.max(last?.number ?? 0, await readSetting(trx, lastNumberOf(log))) + 1;
+  const lastLine = await trx.selectFrom(log).select("number").orderBy("number", "desc").limit(1).executeTakeFirst();
+  const number = Math.max(lastLine?.number ?? 0, await readSetting(trx, lastNumberOf(log))) + 1;
   await saveSetting(trx, lastNumberOf(log), () => number, at);
   return number;
 }

@@ -17,12 +17,12 @@ import {
 interface NewDataRequestFormProps {
   client: { id: string; name: string } | null;
   /** The form's address without `client`. */
-  elsewhere: string;
+  hrefWithoutClient: string;
   today: string;
   failed: FormFailed<DataRequestRefusal, "record"> | undefined;
 }
 
-export function NewDataRequestForm({ client, elsewhere, today, failed }: NewDataRequestFormProps) {
+export function NewDataRequestForm({ client, hrefWithoutClient, today, failed }: NewDataRequestFormProps) {
   return (
     <ActionForm
       intent="record"
@@ -40,7 +40,7 @@ export function NewDataRequestForm({ client, elsewhere, today, failed }: NewData
             <p>
               <input type="hidden" name="client" value={client.id} />
               {typo(`Déjà client : ${isolated(client.name)}. La demande sera rattachée à sa fiche. `)}
-              <UnderlinedLink to={elsewhere}>Ce n’est pas cette personne</UnderlinedLink>
+              <UnderlinedLink to={hrefWithoutClient}>Ce n’est pas cette personne</UnderlinedLink>
             </p>
           )}
           <Field

@@ -10,11 +10,11 @@ import type { FormFailed } from "#app/ui/form/form-answer.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
-import type { ShownDataRequest } from "./request-log.server.ts";
+import type { NamedDataRequest } from "./request-log.server.ts";
 import { describeDue, mayExtend, dataRequestDue } from "./request-due.ts";
 import {
   describeCheck,
-  CHECKED_NAMES,
+  COMPLETED_CHECK_NAMES,
   optionsOf,
   ORIGIN_NAMES,
   OUTCOME_NAMES,
@@ -29,7 +29,7 @@ export function DataRequestLine({
   today,
   children,
 }: {
-  dataRequest: ShownDataRequest;
+  dataRequest: NamedDataRequest;
   today: string;
   children?: ReactNode;
 }) {
@@ -87,7 +87,7 @@ export function DataRequestLine({
 }
 
 interface DataRequestFormsProps {
-  dataRequest: ShownDataRequest;
+  dataRequest: NamedDataRequest;
   today: string;
   failed: FormFailed<DataRequestRefusal, "record" | "answer" | "extend"> | undefined;
 }
@@ -117,7 +117,7 @@ export function DataRequestForms({ dataRequest, today, failed }: DataRequestForm
                 <SelectField
                   label="Comment l’identité a été vérifiée"
                   required
-                  options={[{ value: "", label: "Choisissez" }, ...optionsOf(CHECKED_NAMES)]}
+                  options={[{ value: "", label: "Choisissez" }, ...optionsOf(COMPLETED_CHECK_NAMES)]}
                   hint="Facultatif en cas de refus."
                   {...field("checkedBy", "")}
                 />

@@ -9,7 +9,7 @@ import { lockRecord } from "#app/records/lock-record.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import { logRetainedSince } from "./retention.ts";
-import { nextNumber } from "./line-number.server.ts";
+import { nextLineNumber } from "./line-number.server.ts";
 import { mayExtend } from "./request-due.ts";
 
 type DataRequest = Selectable<DataRequestsTable>;
@@ -20,11 +20,11 @@ type NewDataRequest = Pick<DataRequest, "kind" | "origin" | "clientId" | "person
   Partial<Pick<DataRequest, "answeredOn" | "outcome" | "answer">>;
 
 export async function recordDataRequest(trx: Db, dataRequest: NewDataRequest, actor: Actor, at: Date): Promise<number> {
-  const number = await nextNumber(trx, "dataRequests", at);
-  const nothingYet = { extendedOn: null, extendedFor: null, answeredOn: null, outcome: null, answer: null };
+  const number = await nextLineNumber(trx, "dataRequests", at);
+  const unanswered = { extendedOn: null, extendedFor: null, answeredOn: null, outcome: null, answer: null };
   await trx
     .insertInto("dataRequests")
-    .values({ id: randomUUID(), number, ...nothingYet, ...dataRequest, createdAt: at.toISOString() })
+    .values({ id: randomUUID(), number, ...unanswered, ...dataRequest, createdAt: at.toISOString() })
     .execute();
   await recordLogChange(trx, number, actor, at);
   return number;
@@ -38,12 +38,12 @@ export function recordReceivedRequest(
 ): Promise<Result<void, "gone">> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    const found = await (recordId
+    const id = await (recordId
       ? findRecordId(trx, { userId: null, clientId: recordId })
       : findRecordByName(trx, dataRequest.person));
-    const locked = found === null ? undefined : await lockRecord(trx, { id: found });
-    if (!locked && (recordId || found)) return failed("gone");
-    await recordDataRequest(trx, { ...dataRequest, clientId: locked?.id ?? null }, { memberId: member.id }, at);
+    const record = id === null ? undefined : await lockRecord(trx, { id });
+    if (!record && (recordId || id)) return failed("gone");
+    await recordDataRequest(trx, { ...dataRequest, clientId: record?.id ?? null }, { memberId: member.id }, at);
     return ok();
   });
 }
@@ -80,16 +80,16 @@ export async function recordClientRequest(
     .where("receivedOn", "=", today)
     .executeTakeFirst();
   if (existing) return;
-  const line = { ...doneImmediately(kind, today), ...SELF_SERVICE[channel], clientId: record.id };
+  const line = { ...immediateAnswer(kind, today), ...SELF_SERVICE[channel], clientId: record.id };
   await recordDataRequest(trx, line, "client", at);
 }
 
-export function doneImmediately(kind: DataRequest["kind"], today: string) {
+export function immediateAnswer(kind: DataRequest["kind"], today: string) {
   return { kind, receivedOn: today, answeredOn: today, outcome: "granted", person: null } as const;
 }
 
 /** Call it before the records are deleted. @returns whether there was an unanswered erasure request */
-export async function answerErasures(
+export async function answerErasureRequests(
   trx: Db,
   recordIds: readonly string[],
   { today, checkedBy }: { today: string; checkedBy: DataRequest["checkedBy"] | null },
@@ -106,11 +106,11 @@ export async function answerErasures(
     .orderBy("number")
     .$call(forUpdate(trx))
     .execute();
-  for (const { id, number, checkedBy: before } of rows) {
-    const check = before === "pending" ? (checkedBy ?? before) : before;
-    const done = { answeredOn: today, outcome: "granted", checkedBy: check } as const;
-    await trx.updateTable("dataRequests").set(done).where("id", "=", id).execute();
-    await recordLogChange(trx, number, actor, at);
+  for (const row of rows) {
+    const check = row.checkedBy === "pending" ? (checkedBy ?? "pending") : row.checkedBy;
+    const answer = { answeredOn: today, outcome: "granted", checkedBy: check } as const;
+    await trx.updateTable("dataRequests").set(answer).where("id", "=", row.id).execute();
+    await recordLogChange(trx, row.number, actor, at);
   }
   return rows.length > 0;
 }
@@ -154,9 +154,9 @@ function changeOpenRequest<Reason extends string>(
       .executeTakeFirst();
     if (!row) return failed("unknown");
     if (row.answeredOn !== null) return failed("already-answered");
-    const changed = change(row);
-    if (!changed.ok) return changed;
-    await trx.updateTable("dataRequests").set(changed.values).where("id", "=", id).execute();
+    const result = change(row);
+    if (!result.ok) return result;
+    await trx.updateTable("dataRequests").set(result.values).where("id", "=", id).execute();
     await recordLogChange(trx, row.number, { memberId: member.id }, at);
     return ok();
   });
@@ -171,31 +171,31 @@ function erasedFields(
   return isErased ? { person: null, extendedFor: null, answer: null } : {};
 }
 
-export interface ShownDataRequest extends DataRequest {
+export interface NamedDataRequest extends DataRequest {
   /** The name of the account or client record, otherwise the entered name; null: neither. */
   name: string | null;
 }
 
-const ROWS = 25;
+const ANSWERED_PER_PAGE = 25;
 const MAX_INT32 = 2 ** 31 - 1;
 
 /** @param before the last line number of the previous page of answered requests; null: the first page */
 export async function readDataRequests(
   db: Db,
   before: number | null,
-): Promise<{ open: ShownDataRequest[]; answered: ShownDataRequest[]; next: number | null }> {
+): Promise<{ open: NamedDataRequest[]; answered: NamedDataRequest[]; next: number | null }> {
   const [open, found] = await Promise.all([
     dataRequests(db).where("dataRequests.answeredOn", "is", null).orderBy("receivedOn").orderBy("number").execute(),
     dataRequests(db)
       .where("dataRequests.answeredOn", "is not", null)
       .where("number", "<", before ?? MAX_INT32)
       .orderBy("number", "desc")
-      .limit(ROWS + 1)
+      .limit(ANSWERED_PER_PAGE + 1)
       .execute(),
   ]);
-  const answered = found.slice(0, ROWS);
-  const next = found.length > ROWS ? answered.at(-1)!.number : null;
-  return { open: open.map(shown), answered: answered.map(shown), next };
+  const answered = found.slice(0, ANSWERED_PER_PAGE);
+  const next = found.length > ANSWERED_PER_PAGE ? answered.at(-1)!.number : null;
+  return { open: open.map(withName), answered: answered.map(withName), next };
 }
 
 function dataRequests(db: Db) {
@@ -207,16 +207,16 @@ function dataRequests(db: Db) {
     .select(["clients.name as guestName", "users.name as accountName"]);
 }
 
-function shown({
+function withName({
   guestName,
   accountName,
   ...row
-}: DataRequest & { guestName: string | null; accountName: string | null }): ShownDataRequest {
+}: DataRequest & { guestName: string | null; accountName: string | null }): NamedDataRequest {
   return { ...row, name: accountName ?? guestName ?? row.person };
 }
 
-export async function exportDataRequests(db: Db): Promise<ShownDataRequest[]> {
-  return (await dataRequests(db).orderBy("number").execute()).map(shown);
+export async function exportDataRequests(db: Db): Promise<NamedDataRequest[]> {
+  return (await dataRequests(db).orderBy("number").execute()).map(withName);
 }
 
 export async function exportClientRequests(db: Db, recordIds: readonly string[]) {

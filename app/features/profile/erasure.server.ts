@@ -6,17 +6,17 @@ import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { removeAllPictures } from "./profile-picture.server.ts";
 import type { AccountRule } from "./retention.server.ts";
 
-interface LeavingAccount {
+interface AccountToErase {
   id: string;
   email: string;
 }
 
 /** @returns undefined: the account was deleted, or the rule no longer applies */
-export async function lockLeavingAccount(
+export async function lockAccountToErase(
   trx: Db,
   id: string,
   rule: AccountRule | undefined,
-): Promise<LeavingAccount | undefined> {
+): Promise<AccountToErase | undefined> {
   return trx
     .selectFrom("users")
     .select(["id", "email"])
@@ -29,7 +29,7 @@ export async function lockLeavingAccount(
 export type ErasedPerson = PendingErasure & { kind: "account" | "client" };
 
 /** The database cascades to password, sessions and links; appointments stay without an owner. */
-export async function deleteAccount(trx: Db, { id }: LeavingAccount): Promise<void> {
+export async function deleteAccount(trx: Db, { id }: AccountToErase): Promise<void> {
   await trx.deleteFrom("users").where("id", "=", id).execute();
 }
 

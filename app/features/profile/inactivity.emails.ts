@@ -8,9 +8,9 @@ type InactivityMail = Pick<Notice, "identity" | "to"> & {
   url: string;
 };
 
-export function inactivityEmail({ firstName, date, url, ...to }: InactivityMail): OutgoingMail {
+export function inactivityEmail({ firstName, date, url, ...recipient }: InactivityMail): OutgoingMail {
   return noticeEmail({
-    ...to,
+    ...recipient,
     kind: "inactivity",
     subject: `Votre compte sera supprimé le ${date}`,
     preheader: "Une connexion suffit pour le conserver.",

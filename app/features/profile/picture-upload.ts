@@ -27,19 +27,19 @@ export async function sendPicture(
   // An unknown type is empty; the server detects it from the bytes.
   if (file.type !== "" && !file.type.startsWith("image/")) return refusal(pictureRefusals.format.message);
   report({ phase: "sending", progress: 0 });
-  const [answer] = await Promise.all([send(path, file, report), preview && draw(file, preview)]);
+  const [answer] = await Promise.all([upload(path, file, report), preview && drawPreview(file, preview)]);
   if (!answer.ok) {
     preview?.getContext("2d")?.reset?.();
     return refusal(answer.message);
   }
   // Loads the new picture before it replaces the preview, to prevent a blank disc.
-  if (answer.picture) await load(answer.picture);
+  if (answer.picture) await preload(answer.picture);
   return { tone: "success", message: pictureSuccesses.changed };
 }
 
-export async function askForRemoval(path: string): Promise<PictureNotice> {
+export async function requestRemoval(path: string): Promise<PictureNotice> {
   const response = await fetch(path, { method: "POST", headers: { Accept: "application/json" } });
-  const answer = asAnswer(await response.json().catch(() => null));
+  const answer = parseAnswer(await response.json().catch(() => null));
   return answer.ok ? { tone: "success", message: pictureSuccesses.removed } : refusal(answer.message);
 }
 
@@ -47,24 +47,24 @@ function refusal(message: string): PictureNotice {
   return { tone: "danger", message };
 }
 
-async function send(path: string, file: File, report: Report): Promise<PictureAnswer> {
+async function upload(path: string, file: File, report: Report): Promise<PictureAnswer> {
   const { response } = await sendFile(path, file, {
     field: "picture",
     onProgress: (progress) => report({ phase: "sending", progress }),
     onSent: () => report({ phase: "preparing" }),
   });
-  return asAnswer(response);
+  return parseAnswer(response);
 }
 
 /** A proxy may answer in its own format, or not at all. */
-function asAnswer(value: unknown): PictureAnswer {
+function parseAnswer(value: unknown): PictureAnswer {
   return isRecord(value) && "ok" in value
     ? (value as PictureAnswer)
     : { ok: false, message: pictureRefusals.failed.message };
 }
 
 /** Draws the crop that the server will make, if the browser can read the file. */
-async function draw(file: File, canvas: HTMLCanvasElement): Promise<void> {
+async function drawPreview(file: File, canvas: HTMLCanvasElement): Promise<void> {
   const context = canvas.getContext("2d");
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture || !context) return;
@@ -75,7 +75,7 @@ async function draw(file: File, canvas: HTMLCanvasElement): Promise<void> {
   picture.close();
 }
 
-async function load(address: string): Promise<void> {
+async function preload(address: string): Promise<void> {
   const image = new Image();
   image.src = address;
   await image.decode().catch(() => {});

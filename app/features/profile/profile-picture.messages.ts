@@ -37,9 +37,9 @@ export interface PictureNotice {
 }
 
 export function pictureNotice(flash: string): PictureNotice | null {
-  const [, what = ""] = /^picture-(.+)$/.exec(flash) ?? [];
-  if (what === "changed" || what === "removed") return { tone: "success", message: pictureSuccesses[what] };
-  if (Object.hasOwn(pictureRefusals, what))
-    return { tone: "danger", message: pictureRefusals[what as PictureRefusal].message };
+  const [, outcome = ""] = /^picture-(.+)$/.exec(flash) ?? [];
+  if (outcome === "changed" || outcome === "removed") return { tone: "success", message: pictureSuccesses[outcome] };
+  if (Object.hasOwn(pictureRefusals, outcome))
+    return { tone: "danger", message: pictureRefusals[outcome as PictureRefusal].message };
   return null;
 }

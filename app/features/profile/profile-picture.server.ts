@@ -30,32 +30,32 @@ export async function changePicture(
   userId: string,
   form: FileForm,
 ): Promise<Result<{ picture: string }, PictureRefusal>> {
-  const clean = await deps.cleanPicture(form);
-  if (!clean.ok) return clean;
+  const cleaned = await deps.cleanPicture(form);
+  if (!cleaned.ok) return cleaned;
   // The name is random, because concurrent uploads must not remove each other's file.
   const key = `${folderOf(userId)}/${randomUUID()}.webp`;
-  await deps.files.put(key, clean.body, clean.type);
-  let before: string | null | undefined;
+  await deps.files.put(key, cleaned.body, cleaned.type);
+  let former: string | null | undefined;
   try {
-    before = await exchangePicture(deps, userId, `/${key}`);
+    former = await replacePicture(deps, userId, `/${key}`);
   } catch (error) {
     await removeFile(deps, userId, key);
     throw error;
   }
-  if (before === undefined) {
+  if (former === undefined) {
     await removeFile(deps, userId, key);
     return failed("logged-out");
   }
-  await eraseFile(deps, userId, before);
+  await eraseFile(deps, userId, former);
   return ok({ picture: `/${key}` });
 }
 
 export async function removePicture(deps: PictureDeps, userId: string): Promise<void> {
-  const before = await exchangePicture(deps, userId, null);
-  await eraseFile(deps, userId, before ?? null);
+  const former = await replacePicture(deps, userId, null);
+  await eraseFile(deps, userId, former ?? null);
 }
 
-/** Records the erasure outside the database, for a restore. Idempotent. @param id the key after `FOLDER` */
+/** Records the erasure outside the database, for `forgetErasedPictures`. Idempotent. @param id the key after `FOLDER` */
 export async function finishPictureErasure(
   { db, files, now }: Pick<PictureDeps, "db" | "files" | "now">,
   id: string,
@@ -77,12 +77,11 @@ export async function forgetErasedPictures(
   // A crash may have come between the erasure's record and the file's removal.
   for (const key of erased) await files.remove(key);
   await db.transaction().execute(async (trx) => {
-    const shown = await trx.selectFrom("users").select(["id", "picture"]).where("picture", "is not", null).execute();
-    for (const { id: userId, picture } of shown.filter((user) => erased.has(user.picture!.slice(1)))) {
-      const at = now();
-      const own = trx.updateTable("users").where("id", "=", userId).where("picture", "=", picture);
-      await own.set({ picture: null }).execute();
-      await recordAccountEvent(trx, { at, actor: "system", kind: "picture-removed", userId, data: {} });
+    const users = await trx.selectFrom("users").select(["id", "picture"]).where("picture", "is not", null).execute();
+    for (const { id: userId, picture } of users.filter((user) => erased.has(user.picture!.slice(1)))) {
+      const user = trx.updateTable("users").where("id", "=", userId).where("picture", "=", picture);
+      await user.set({ picture: null }).execute();
+      await recordAccountEvent(trx, { at: now(), actor: "system", kind: "picture-removed", userId, data: {} });
     }
   });
 }
@@ -102,7 +101,7 @@ export async function readPicture(
 }
 
 /** @returns the former picture, so that exactly one change removes each file; undefined: no such account */
-async function exchangePicture(
+async function replacePicture(
   { db, now }: PictureDeps,
   userId: string,
   picture: string | null,
@@ -132,7 +131,7 @@ async function eraseFile(deps: PictureDeps, userId: string, address: string | nu
   try {
     await finishPictureErasure(deps, idOf(address));
   } catch (error) {
-    deps.log.error({ userId, err: error }, "a picture stayed behind, will be tried again");
+    deps.log.error({ userId, err: error }, "a profile picture was not erased; the scheduler tries again");
   }
 }
 
@@ -140,7 +139,7 @@ async function removeFile({ files, log }: PictureDeps, userId: string, key: stri
   try {
     await files.remove(key);
   } catch (error) {
-    log.error({ userId, err: error }, "a picture stayed behind");
+    log.error({ userId, err: error }, "a profile picture was not removed");
   }
 }
 

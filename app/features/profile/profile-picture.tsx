@@ -33,9 +33,9 @@ export function useProfilePicture(notice: PictureNotice | null = null): PictureC
   const { revalidate } = useRevalidator();
   const busy = step.phase !== "idle" && step.phase !== "answered";
 
-  async function during(first: PictureStep, work: (upload: PictureUpload) => Promise<PictureNotice>): Promise<void> {
+  async function run(firstStep: PictureStep, work: (upload: PictureUpload) => Promise<PictureNotice>): Promise<void> {
     if (busy) return;
-    setStep(first);
+    setStep(firstStep);
     try {
       const notice = await work(await import("./picture-upload.ts"));
       if (notice.tone === "success") await revalidate();
@@ -50,10 +50,10 @@ export function useProfilePicture(notice: PictureNotice | null = null): PictureC
     busy,
     preview,
     change: (file) =>
-      during({ phase: "sending", progress: 0 }, ({ sendPicture }) =>
+      run({ phase: "sending", progress: 0 }, ({ sendPicture }) =>
         sendPicture(CHANGE_PATH, file, preview.current, setStep),
       ),
-    remove: () => during({ phase: "removing" }, ({ askForRemoval }) => askForRemoval(REMOVE_PATH)),
+    remove: () => run({ phase: "removing" }, ({ requestRemoval }) => requestRemoval(REMOVE_PATH)),
   };
 }
 
@@ -70,7 +70,7 @@ export function PictureDisc({
   return (
     <div className={classNames(styles.disc, large && styles.discLarge)}>
       <Avatar viewer={viewer} />
-      <canvas className={styles.preview} ref={preview} width="256" height="256" hidden={!isShown(step)} />
+      <canvas className={styles.preview} ref={preview} width="256" height="256" hidden={!hasPreview(step)} />
       {useHydrated() && (
         <>
           <button
@@ -158,15 +158,15 @@ export function PictureForms({ viewer, control: { step, remove } }: { viewer: Vi
   );
 }
 
-function isShown({ phase }: PictureStep): boolean {
+function hasPreview({ phase }: PictureStep): boolean {
   return phase === "sending" || phase === "preparing";
 }
 
 /** The picture needs no text alternative, because the name is written beside it. */
 export function Avatar({ viewer: { picture, firstName } }: { viewer: Viewer }) {
-  const [missing, setMissing] = useState<string | null>(null);
-  if (picture && picture !== missing) {
-    const onError = () => setMissing(picture);
+  const [brokenPicture, setBrokenPicture] = useState<string | null>(null);
+  if (picture && picture !== brokenPicture) {
+    const onError = () => setBrokenPicture(picture);
     return (
       <img
         className={styles.avatar}

@@ -34,13 +34,13 @@ export async function updateProfile(
 ): Promise<void> {
   const at = now();
   await db.transaction().execute(async (trx) => {
-    const before = await trx
+    const former = await trx
       .selectFrom("users")
       .select(["firstName", "lastName", "gender", "phone"])
       .where("id", "=", client.id)
       .$call(forUpdate(trx))
       .executeTakeFirst();
-    if (!before) return;
+    if (!former) return;
     await trx
       .updateTable("users")
       .set({
@@ -55,9 +55,9 @@ export async function updateProfile(
     await indexAccountRecord(trx, client.id);
     await indexEnquiries(trx, client.id);
     await recordAccountEvent(trx, { at, actor: "client", kind: "profile-changed", userId: client.id, data: {} });
-    const after = { firstName, lastName, gender, phone: phone === undefined ? before.phone : phone };
-    const names = ["firstName", "lastName", "gender", "phone"] as const;
-    if (names.some((name) => after[name] !== before[name])) await recordRectification(trx, client.id, at);
+    const current = { firstName, lastName, gender, phone: phone === undefined ? former.phone : phone };
+    const fields = ["firstName", "lastName", "gender", "phone"] as const;
+    if (fields.some((field) => current[field] !== former[field])) await recordRectification(trx, client.id, at);
   });
 }
 

@@ -7,38 +7,38 @@ import {
   erasureAfterWarning,
   inactiveRetainedSince,
   unverifiedRetainedSince,
-  warnedWhenIdleSince,
-  warningDueBy,
+  warningDueIfIdleSince,
+  warnedRetainedSince,
 } from "./retention.ts";
 
 /** A rule is checked twice: when accounts are listed, and again before each erasure or warning. */
 export type AccountRule = (eb: ExpressionBuilder<Schema, "users">) => Expression<SqlBool>;
 
-export function neverVerified(now: Date): AccountRule {
+export function isNeverVerified(now: Date): AccountRule {
   return (eb) =>
     eb.and([eb("emailVerified", "=", false), eb("createdAt", "<", unverifiedRetainedSince(now).toISOString())]);
 }
 
 /** A disabled account needs no warning, because its owner cannot log in. */
-export function inactive(now: Date): AccountRule {
+export function isInactive(now: Date): AccountRule {
   return (eb) =>
     eb.and([
-      idleSince(inactiveRetainedSince(now))(eb),
-      eb.or([eb("disabled", "=", true), eb("inactivityWarnedAt", "<=", warningDueBy(now).toISOString())]),
+      isIdleSince(inactiveRetainedSince(now))(eb),
+      eb.or([eb("disabled", "=", true), eb("inactivityWarnedAt", "<=", warnedRetainedSince(now).toISOString())]),
     ]);
 }
 
-function toBeWarned(now: Date): AccountRule {
+function isWarningDue(now: Date): AccountRule {
   return (eb) =>
     eb.and([
-      idleSince(warnedWhenIdleSince(now))(eb),
+      isIdleSince(warningDueIfIdleSince(now))(eb),
       eb("inactivityWarnedAt", "is", null),
       eb("disabled", "=", false),
       eb("emailVerified", "=", true),
     ]);
 }
 
-function idleSince(instant: Date): AccountRule {
+function isIdleSince(instant: Date): AccountRule {
   const limit = instant.toISOString();
   return (eb) =>
     eb.or([eb("lastActiveAt", "<", limit), eb.and([eb("lastActiveAt", "is", null), eb("createdAt", "<", limit)])]);
@@ -53,23 +53,23 @@ export async function listAccountIds(db: Db, rule: AccountRule): Promise<string[
 export async function warnInactive(
   db: Db,
   now: Date,
-  write: (warning: { to: string; firstName: string; erasedAt: Date }) => OutgoingMail,
+  writeMail: (warning: { to: string; firstName: string; erasedAt: Date }) => OutgoingMail,
   isInUse: (trx: Db, userId: string) => Promise<boolean>,
 ): Promise<void> {
-  await forEachTolerant(await listAccountIds(db, toBeWarned(now)), (id) =>
+  await forEachTolerant(await listAccountIds(db, isWarningDue(now)), (id) =>
     db.transaction().execute(async (trx) => {
       if (await isInUse(trx, id)) return false;
-      const warned = await trx
+      const user = await trx
         .updateTable("users")
         .set({ inactivityWarnedAt: now.toISOString() })
         .where("id", "=", id)
-        .where(toBeWarned(now))
+        .where(isWarningDue(now))
         .returning(["email", "firstName", "lastActiveAt", "createdAt"])
         .executeTakeFirst();
-      if (!warned) return false;
-      const { email, firstName, lastActiveAt, createdAt } = warned;
+      if (!user) return false;
+      const { email, firstName, lastActiveAt, createdAt } = user;
       const erasedAt = erasureAfterWarning(new Date(lastActiveAt ?? createdAt), now);
-      await enqueueMail(trx, now, { userId: id, eventId: null }, write({ to: email, firstName, erasedAt }));
+      await enqueueMail(trx, now, { userId: id, eventId: null }, writeMail({ to: email, firstName, erasedAt }));
       return true;
     }),
   );

@@ -4,17 +4,17 @@ import {
   erasureAfterWarning,
   inactiveRetainedSince,
   unverifiedRetainedSince,
-  warnedWhenIdleSince,
-  warningDueBy,
+  warningDueIfIdleSince,
+  warnedRetainedSince,
 } from "./retention.ts";
 
 const now = new Date("2028-11-20T10:00:00.000Z");
 
 test.each([
   ["deleting an account that was never verified", unverifiedRetainedSince, "2028-10-21T10:00:00.000Z"],
-  ["warning an inactive account", warnedWhenIdleSince, "2026-12-20T10:00:00.000Z"],
+  ["warning an inactive account", warningDueIfIdleSince, "2026-12-20T10:00:00.000Z"],
   ["erasing an inactive account", inactiveRetainedSince, "2026-11-20T10:00:00.000Z"],
-  ["erasing a warned account", warningDueBy, "2028-10-21T10:00:00.000Z"],
+  ["erasing a warned account", warnedRetainedSince, "2028-10-21T10:00:00.000Z"],
 ] as const)("the time limit for %s is counted back from the clock", (_, limit, expected) => {
   expect(limit(now).toISOString()).toBe(expected);
 });
@@ -35,9 +35,9 @@ test("no account is erased before the day that its warning names", () => {
   const instant = fc.date({ min: new Date("2020-01-01"), max: new Date("2040-01-01"), noInvalidDate: true });
   fc.assert(
     fc.property(instant, instant, instant, (lastActiveAt, warnedAt, later) => {
-      fc.pre(lastActiveAt < warnedWhenIdleSince(warnedAt) && later >= warnedAt);
-      const goes = lastActiveAt < inactiveRetainedSince(later) && warnedAt <= warningDueBy(later);
-      expect(goes && later < erasureAfterWarning(lastActiveAt, warnedAt)).toBe(false);
+      fc.pre(lastActiveAt < warningDueIfIdleSince(warnedAt) && later >= warnedAt);
+      const isErased = lastActiveAt < inactiveRetainedSince(later) && warnedAt <= warnedRetainedSince(later);
+      expect(isErased && later < erasureAfterWarning(lastActiveAt, warnedAt)).toBe(false);
     }),
   );
 });

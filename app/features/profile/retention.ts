@@ -10,7 +10,7 @@ export function unverifiedRetainedSince(now: Date): Date {
   return after(now, -UNVERIFIED_RETENTION_DAYS * DAY);
 }
 
-export function warnedWhenIdleSince(now: Date): Date {
+export function warningDueIfIdleSince(now: Date): Date {
   return inactiveRetainedSince(after(now, WARNED_DAYS_BEFORE * DAY));
 }
 
@@ -18,12 +18,12 @@ export function inactiveRetainedSince(now: Date): Date {
   return addMonths(now, -12 * INACTIVE_RETENTION_YEARS);
 }
 
-export function warningDueBy(now: Date): Date {
+export function warnedRetainedSince(now: Date): Date {
   return after(now, -WARNED_DAYS_BEFORE * DAY);
 }
 
 export function erasureAfterWarning(lastActiveAt: Date, warnedAt: Date): Date {
-  const inactive = addMonths(lastActiveAt, 12 * INACTIVE_RETENTION_YEARS);
-  const warned = after(warnedAt, WARNED_DAYS_BEFORE * DAY);
-  return inactive > warned ? inactive : warned;
+  const inactivityEnd = addMonths(lastActiveAt, 12 * INACTIVE_RETENTION_YEARS);
+  const warningEnd = after(warnedAt, WARNED_DAYS_BEFORE * DAY);
+  return inactivityEnd > warningEnd ? inactivityEnd : warningEnd;
 }

@@ -79,7 +79,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       ...withDates(opened.enquiry),
       pages: {
         first: exchangesBefore === null ? null : clientEnquiryHref(opened.enquiry.id),
-        next: opened.earlier && clientEnquiryHref(opened.enquiry.id, opened.earlier),
+        next: opened.next && clientEnquiryHref(opened.enquiry.id, opened.next),
       },
     },
     enquiries: opened ? [] : enquiryPage.enquiries.map(withDates),
@@ -98,7 +98,7 @@ function withDates<Enquiry extends Pick<SentEnquiry, "createdAt" | "messages">>(
   return {
     ...enquiry,
     sentOn: todayInParis(new Date(enquiry.createdAt)),
-    messages: enquiry.messages.map((message) => ({ ...message, on: todayInParis(new Date(message.at)) })),
+    messages: enquiry.messages.map((message) => ({ ...message, sentOn: todayInParis(new Date(message.at)) })),
   };
 }
 

@@ -13,7 +13,7 @@ import { failed, ok, type Result } from "#app/platform/result.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { addressChangedEmail, addressChangeEmail } from "./address-change.emails.ts";
 import type { AddressLinkRefusal } from "./address-change.messages.ts";
-import { isUnconfirmedAccount } from "./unconfirmed-account.server.ts";
+import { isUnverifiedClient } from "./unverified-client.server.ts";
 
 export interface AddressChangeDeps extends Pick<AccountDeps, "db" | "now" | "publicUrl" | "identity"> {
   revokeAccountLinks(trx: Db, userId: string, now: Date): Promise<void>;
@@ -30,9 +30,9 @@ export async function requestAddressChange(
   email: string,
 ): Promise<Result<void, "same-email" | "email-in-use">> {
   if (email === viewer.email) return failed("same-email");
-  // An unconfirmed account does not block its address, because `freeAddress` erases an unused one at the confirmation.
+  // An unverified account does not block its address, because `freeAddress` erases an unused one at the confirmation.
   const owner = db.selectFrom("users").select("id").where("email", "=", email);
-  if (await owner.where((eb) => eb.not(isUnconfirmedAccount(eb))).executeTakeFirst()) return failed("email-in-use");
+  if (await owner.where((eb) => eb.not(isUnverifiedClient(eb))).executeTakeFirst()) return failed("email-in-use");
   const at = now();
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom("addressChanges").where("userId", "=", viewer.id).execute();

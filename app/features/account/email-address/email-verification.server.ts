@@ -22,7 +22,7 @@ interface UnverifiedUser {
   firstName: string;
 }
 
-/** Identifies a sign-up by `createdAt` too, because a repeated sign-up reuses the unconfirmed account and its id. */
+/** Identifies a sign-up by `createdAt` too, because a repeated sign-up reuses the unverified account and its id. */
 export function registrationOf({ id, createdAt }: { id: string; createdAt: string }): string {
   return `${id} ${new Date(createdAt).getTime()}`;
 }

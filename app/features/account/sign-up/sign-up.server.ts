@@ -7,7 +7,7 @@ import { recordAccountEvent } from "#app/platform/events/record-event.server.ts"
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { registrationOf, enqueueVerification } from "#app/features/account/email-address/email-verification.server.ts";
-import { isUnconfirmedAccount } from "#app/features/account/email-address/unconfirmed-account.server.ts";
+import { isUnverifiedClient } from "#app/features/account/email-address/unverified-client.server.ts";
 import { isGuessable } from "#app/features/account/password/guessable-password.server.ts";
 import { hashPassword } from "#app/features/account/password/password-hash.server.ts";
 import { setPasswordHash } from "#app/features/account/password/password-store.server.ts";
@@ -15,7 +15,7 @@ import { notifyAddressOwner } from "./notify-address-owner.server.ts";
 import type { SignupValues } from "./sign-up.forms.ts";
 import type { SignupRefusal } from "./sign-up.messages.ts";
 
-/** Overwrites an unconfirmed account, because a stranger who signed up first must not block the address's owner. */
+/** Overwrites an unverified account, because a stranger who signed up first must not block the address's owner. */
 export async function signUp(
   deps: AccountDeps,
   form: SignupValues,
@@ -43,11 +43,11 @@ async function createAccount(
     return await deps.db.transaction().execute(async (trx) => {
       const existing = await trx
         .selectFrom("users")
-        .select((eb) => ["id", isUnconfirmedAccount(eb).as("isUnconfirmed")])
+        .select((eb) => ["id", isUnverifiedClient(eb).as("isUnverified")])
         .where("email", "=", form.email)
         .$call(forUpdate(trx))
         .executeTakeFirst();
-      if (existing && !existing.isUnconfirmed) {
+      if (existing && !existing.isUnverified) {
         if (deps.neutral && isWithinLimit) await notifyAddressOwner(deps, trx, form.email);
         return failed("email-in-use");
       }

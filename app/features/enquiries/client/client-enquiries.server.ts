@@ -23,12 +23,12 @@ export interface ClientEnquiry extends Omit<EnquiryDraft, "offer"> {
 
 interface ClientEnquiryPage extends ClientEnquiry {
   /** Number of messages before those shown. */
-  earlier: number;
+  earlierCount: number;
 }
 
-const ROWS = 25;
-const LAST = 3;
-const MESSAGES = 20;
+const ENQUIRIES_PER_PAGE = 25;
+const MESSAGES_PER_ENQUIRY = 3;
+const MESSAGES_PER_PAGE = 20;
 
 /** Hides changes of the last minute, which the agency can undo. @returns `next`: a cursor; null: the last page */
 export async function pageClientEnquiries(
@@ -37,15 +37,15 @@ export async function pageClientEnquiries(
   after: string | null,
 ): Promise<{ enquiries: ClientEnquiryPage[]; next: string | null }> {
   const { db, now } = deps;
-  const found = await clientEnquiries(db, client, parseCursor(after))
-    .limit(ROWS + 1)
+  const found = await enquiriesOf(db, client, parseCursor(after))
+    .limit(ENQUIRIES_PER_PAGE + 1)
     .execute();
-  const { rows: shown, next } = cutPage(found, ROWS, ({ createdAt, id }) => [createdAt, id]);
-  const enquiries = await withMessages(db, shown, now());
+  const { rows, next } = cutPage(found, ENQUIRIES_PER_PAGE, ({ createdAt, id }) => [createdAt, id]);
+  const enquiries = await withMessages(db, rows, now());
   return {
     enquiries: enquiries.map((enquiry) => {
-      const messages = enquiry.messages.slice(-LAST);
-      return { ...enquiry, messages, earlier: enquiry.messages.length - messages.length };
+      const messages = enquiry.messages.slice(-MESSAGES_PER_ENQUIRY);
+      return { ...enquiry, messages, earlierCount: enquiry.messages.length - messages.length };
     }),
     next,
   };
@@ -57,42 +57,42 @@ export async function readClientEnquiry(
   client: { id: string },
   id: string,
   before: string | null,
-): Promise<{ enquiry: ClientEnquiry; earlier: string | null } | null> {
+): Promise<{ enquiry: ClientEnquiry; next: string | null } | null> {
   const at = now();
-  const row = await clientEnquiries(db, client).where("id", "=", id).executeTakeFirst();
+  const row = await enquiriesOf(db, client).where("id", "=", id).executeTakeFirst();
   if (!row) return null;
-  const messages = clientMessages(db, [id], at);
+  const messages = visibleMessages(db, [id], at);
   const found = await keysetPage(messages, ["createdAt", "id"], "desc", parseCursor(before))
-    .limit(MESSAGES + 1)
+    .limit(MESSAGES_PER_PAGE + 1)
     .execute();
-  const { rows, next } = cutPage(found, MESSAGES, (message) => [message.createdAt, message.id]);
-  return {
-    enquiry: { ...asClientsSee(row, at), messages: rows.toReversed().map(clientMessage) },
-    earlier: next,
-  };
+  const { rows, next } = cutPage(found, MESSAGES_PER_PAGE, (message) => [message.createdAt, message.id]);
+  return { enquiry: { ...clientViewOf(row, at), messages: rows.toReversed().map(toClientMessage) }, next };
 }
 
 export async function listClientEnquiries(
   { db, now }: Pick<EnquiryDeps, "db" | "now">,
   client: { id: string },
 ): Promise<ClientEnquiry[]> {
-  return withMessages(db, await clientEnquiries(db, client).execute(), now());
+  return withMessages(db, await enquiriesOf(db, client).execute(), now());
 }
 
 async function withMessages(db: Db, rows: readonly Selectable<EnquiriesTable>[], at: Date): Promise<ClientEnquiry[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const messages = await clientMessages(db, ids, at).orderBy("createdAt").orderBy("id").execute();
+  const messages = await visibleMessages(db, ids, at).orderBy("createdAt").orderBy("id").execute();
   const byEnquiry = Map.groupBy(messages, ({ enquiryId }) => enquiryId);
-  return rows.map((row) => ({ ...asClientsSee(row, at), messages: (byEnquiry.get(row.id) ?? []).map(clientMessage) }));
+  return rows.map((row) => ({
+    ...clientViewOf(row, at),
+    messages: (byEnquiry.get(row.id) ?? []).map(toClientMessage),
+  }));
 }
 
-function clientEnquiries(db: Db, client: { id: string }, after: readonly string[] | null = null) {
-  const own = db.selectFrom("enquiries").selectAll().where("userId", "=", client.id);
-  return keysetPage(own, ["createdAt", "id"], "desc", after);
+function enquiriesOf(db: Db, client: { id: string }, after: readonly string[] | null = null) {
+  const enquiries = db.selectFrom("enquiries").selectAll().where("userId", "=", client.id);
+  return keysetPage(enquiries, ["createdAt", "id"], "desc", after);
 }
 
-function asClientsSee(row: Selectable<EnquiriesTable>, at: Date): Omit<ClientEnquiry, "messages"> {
+function clientViewOf(row: Selectable<EnquiriesTable>, at: Date): Omit<ClientEnquiry, "messages"> {
   return {
     id: row.id,
     title: row.title,
@@ -104,7 +104,7 @@ function asClientsSee(row: Selectable<EnquiriesTable>, at: Date): Omit<ClientEnq
   };
 }
 
-function clientMessages(db: Db, ids: readonly string[], at: Date) {
+function visibleMessages(db: Db, ids: readonly string[], at: Date) {
   const visibleUntil = clientViewTime(at).toISOString();
   return db
     .selectFrom("enquiryMessages")
@@ -116,7 +116,7 @@ function clientMessages(db: Db, ids: readonly string[], at: Date) {
     );
 }
 
-function clientMessage({
+function toClientMessage({
   kind,
   text,
   sentAt,

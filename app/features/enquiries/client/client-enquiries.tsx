@@ -18,17 +18,17 @@ const STATES: Record<Enquiry["status"], NonNullable<ListItemProps["state"]>> = {
 
 interface ShownEnquiry extends Omit<Enquiry, "messages"> {
   sentOn: string;
-  messages: readonly (ClientMessage & { on: string })[];
+  messages: readonly (ClientMessage & { sentOn: string })[];
 }
 
 interface ListedEnquiry extends ShownEnquiry {
-  earlier: number;
+  earlierCount: number;
 }
 
-const HERE = "#demandes";
+const SECTION = "#demandes";
 
 export function clientEnquiryHref(id: string, before?: string): string {
-  return `${href("/compte")}?${new URLSearchParams({ demande: id, ...(before && { echanges: before }) })}${HERE}`;
+  return `${href("/compte")}?${new URLSearchParams({ demande: id, ...(before && { echanges: before }) })}${SECTION}`;
 }
 
 export function ClientEnquiries({ enquiries, pages }: { enquiries: readonly ListedEnquiry[]; pages: PaginationProps }) {
@@ -44,12 +44,14 @@ export function ClientEnquiries({ enquiries, pages }: { enquiries: readonly List
     <>
       <List>
         {enquiries.map((enquiry) => (
-          <ListItem key={enquiry.id} {...rowOf(enquiry)}>
-            <details className={styles.reread}>
+          <ListItem key={enquiry.id} {...itemProps(enquiry)}>
+            <details className={styles.exchanges}>
               <summary>{enquiry.messages.length > 0 ? "Relire les échanges" : "Relire"}</summary>
               <EnquirySummary {...enquiry} />
-              {enquiry.earlier > 0 && (
-                <UnderlinedLink to={clientEnquiryHref(enquiry.id)}>{describeEarlier(enquiry.earlier)}</UnderlinedLink>
+              {enquiry.earlierCount > 0 && (
+                <UnderlinedLink to={clientEnquiryHref(enquiry.id)}>
+                  {describeEarlier(enquiry.earlierCount)}
+                </UnderlinedLink>
               )}
               <Exchanges {...enquiry} />
             </details>
@@ -70,11 +72,11 @@ export function ClientEnquiryView({
 }) {
   return (
     <>
-      <UnderlinedLink to={`${href("/compte")}${HERE}`}>Toutes les demandes</UnderlinedLink>
+      <UnderlinedLink to={`${href("/compte")}${SECTION}`}>Toutes les demandes</UnderlinedLink>
       <List>
-        <ListItem {...rowOf(enquiry)} />
+        <ListItem {...itemProps(enquiry)} />
       </List>
-      <div className={styles.reread}>
+      <div className={styles.exchanges}>
         <EnquirySummary {...enquiry} />
         <Pagination {...pages} of="échanges" words="Échanges plus anciens" />
         <Exchanges {...enquiry} />
@@ -83,9 +85,9 @@ export function ClientEnquiryView({
   );
 }
 
-function rowOf({ title, services, status, sentOn }: ShownEnquiry): ListItemProps {
-  const asked = services.map((service) => SERVICE_LABELS[service]).join(", ");
-  return { title, meta: `${asked}. Envoyée le ${longDate(sentOn)}`, state: STATES[status] };
+function itemProps({ title, services, status, sentOn }: ShownEnquiry): ListItemProps {
+  const labels = services.map((service) => SERVICE_LABELS[service]).join(", ");
+  return { title, meta: `${labels}. Envoyée le ${longDate(sentOn)}`, state: STATES[status] };
 }
 
 function EnquirySummary({ offer, description }: ShownEnquiry) {
@@ -106,9 +108,9 @@ function describeEarlier(count: number): string {
 }
 
 function Exchanges({ messages }: ShownEnquiry) {
-  return messages.map(({ kind, text, on }, index) => (
+  return messages.map(({ kind, text, sentOn }, index) => (
     <div key={index} data-kind={kind}>
-      <b>{`${kind === "answer" ? "Notre réponse" : "Votre message"} du ${longDate(on)}`}</b>
+      <b>{`${kind === "answer" ? "Notre réponse" : "Votre message"} du ${longDate(sentOn)}`}</b>
       <p>{text}</p>
     </div>
   ));

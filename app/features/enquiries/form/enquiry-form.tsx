@@ -45,29 +45,30 @@ async function fetchCheck() {
   return (form: FormData) => errorsIn(enquirySchema, form);
 }
 
-export function EnquiryForm({ email, draft, answer: first, action, loginHref, onLogin }: EnquiryFormProps) {
-  const { Form, state, answer: sent, prepare, send } = useCrossRouteForm<EnquiryAnswer>(action);
-  const latest = sent ?? first;
-  const [loaded, setLoaded] = useState(draft);
-  const [superseded, setSuperseded] = useState<typeof latest>(null);
-  if (draft !== loaded) {
-    setLoaded(draft);
+export function EnquiryForm({ email, draft, answer: initialAnswer, action, loginHref, onLogin }: EnquiryFormProps) {
+  const { Form, state, answer: formAnswer, prepare, send } = useCrossRouteForm<EnquiryAnswer>(action);
+  const latestAnswer = formAnswer ?? initialAnswer;
+  const [loadedDraft, setLoadedDraft] = useState(draft);
+  const [obsoleteAnswer, setObsoleteAnswer] = useState<typeof latestAnswer>(null);
+  if (draft !== loadedDraft) {
+    setLoadedDraft(draft);
     // After a login, the page was reloaded and the answer « logged-out » is obsolete.
-    if (latest?.ok === false && latest.reason === "logged-out") setSuperseded(latest);
+    if (latestAnswer?.ok === false && latestAnswer.reason === "logged-out") setObsoleteAnswer(latestAnswer);
   }
-  const answer = latest === superseded ? null : latest;
+  const answer = latestAnswer === obsoleteAnswer ? null : latestAnswer;
   const failed = answer?.ok === false ? answer : null;
-  const { props: checked, errors, validate } = useCheckedForm(fetchCheck, failed, enquiryUnanswered);
-  const answers = useSubmissionCount(answer);
+  const { props: formProps, errors, validate } = useCheckedForm(fetchCheck, failed, enquiryUnanswered);
+  const answerCount = useSubmissionCount(answer);
   // A new key clears the fields after a successful send (specification §4).
-  const submissions = useSubmissionCount(answer?.ok ? answer : null);
-  const start = failed ? draftOf(failed.values) : submissions > 0 ? null : draft;
+  const successCount = useSubmissionCount(answer?.ok ? answer : null);
+  const unsentDraft = successCount > 0 ? null : draft;
+  const values = failed ? draftOf(failed.values) : unsentDraft;
 
   return (
     <ActionForm
       as={Form}
-      key={submissions}
-      {...checked}
+      key={successCount}
+      {...formProps}
       answer={answer}
       errors={errors}
       // The heading shows the error.
@@ -78,19 +79,19 @@ export function EnquiryForm({ email, draft, answer: first, action, loginHref, on
       preventScrollReset={false}
       onFocus={() => {
         prepare();
-        checked.onFocus();
+        formProps.onFocus();
       }}
       onSubmit={(event) => {
         if (validate(event)) send(event);
       }}
       heading={
         // A new key scrolls each answer into view, because on a phone the submit button is far below.
-        <Answer
-          key={answers}
-          sent={answer?.ok === true && Object.keys(errors).length === 0}
+        <EnquiryStatus
+          key={answerCount}
+          isSent={answer?.ok === true && Object.keys(errors).length === 0}
           refusal={errors[""]}
-          loggedOut={failed?.reason === "logged-out"}
-          fresh={answers > 0}
+          isLoggedOut={failed?.reason === "logged-out"}
+          isAnswer={answerCount > 0}
           loginHref={loginHref}
           onLogin={onLogin}
         />
@@ -99,17 +100,17 @@ export function EnquiryForm({ email, draft, answer: first, action, loginHref, on
       {(field) => (
         <>
           <RequiredNote />
-          {start?.offer && <input type="hidden" name="offer" value={start.offer} />}
-          {start?.offer && <input type="hidden" name="offerService" value={start.offerService} />}
+          {values?.offer && <input type="hidden" name="offer" value={values.offer} />}
+          {values?.offer && <input type="hidden" name="offerService" value={values.offerService} />}
           <Field
             label="Titre"
             maxLength={TITLE_MAXIMUM}
             autoComplete="off"
             required
-            {...field("title", start?.title)}
+            {...field("title", values?.title)}
           />
-          <Services ticked={start?.services ?? []} error={field("services").error} />
-          <Description start={start?.description ?? ""} error={field("description").error} />
+          <Services selected={values?.services ?? []} error={field("services").error} />
+          <Description initialText={values?.description ?? ""} error={field("description").error} />
           {email && (
             <Field
               label="Votre adresse e-mail"
@@ -137,27 +138,27 @@ export function EnquiryForm({ email, draft, answer: first, action, loginHref, on
   );
 }
 
-interface AnswerProps extends Pick<EnquiryFormProps, "loginHref" | "onLogin"> {
-  sent: boolean;
+interface EnquiryStatusProps extends Pick<EnquiryFormProps, "loginHref" | "onLogin"> {
+  isSent: boolean;
   refusal: string | undefined;
-  loggedOut: boolean;
-  /** false: the page was loaded with this answer. */
-  fresh: boolean;
+  isLoggedOut: boolean;
+  /** false: the page was loaded with this status. */
+  isAnswer: boolean;
 }
 
-function Answer({ sent, refusal, loggedOut, fresh, loginHref, onLogin }: AnswerProps) {
-  if (sent) {
+function EnquiryStatus({ isSent, refusal, isLoggedOut, isAnswer, loginHref, onLogin }: EnquiryStatusProps) {
+  if (isSent) {
     return (
-      <FormStatus tone="success" role="status" isAnswer={fresh}>
+      <FormStatus tone="success" role="status" isAnswer={isAnswer}>
         {messages.sent}
       </FormStatus>
     );
   }
   if (!refusal) return null;
   return (
-    <FormStatus tone="danger" role="alert" isAnswer={fresh}>
+    <FormStatus tone="danger" role="alert" isAnswer={isAnswer}>
       {refusal}
-      {loggedOut && (
+      {isLoggedOut && (
         <ButtonLink
           to={loginHref}
           size="small"
@@ -176,7 +177,7 @@ function Answer({ sent, refusal, loggedOut, fresh, loginHref, onLogin }: AnswerP
   );
 }
 
-function Services({ ticked, error }: { ticked: readonly EnquiryService[]; error: ReactNode }) {
+function Services({ selected, error }: { selected: readonly EnquiryService[]; error: ReactNode }) {
   const errorId = useId();
   return (
     <fieldset className={styles.services} aria-describedby={error ? errorId : undefined}>
@@ -190,7 +191,7 @@ function Services({ ticked, error }: { ticked: readonly EnquiryService[]; error:
               type="checkbox"
               name="services"
               value={service}
-              defaultChecked={ticked.includes(service)}
+              defaultChecked={selected.includes(service)}
               aria-invalid={error ? true : undefined}
             />
             <i aria-hidden="true" />
@@ -202,10 +203,10 @@ function Services({ ticked, error }: { ticked: readonly EnquiryService[]; error:
   );
 }
 
-function Description({ start, error }: { start: string; error: ReactNode }) {
-  const [count, setCount] = useState(characterCount(start));
-  const counter = useId();
-  const left = DESCRIPTION_MAXIMUM - count;
+function Description({ initialText, error }: { initialText: string; error: ReactNode }) {
+  const [count, setCount] = useState(characterCount(initialText));
+  const counterId = useId();
+  const remaining = DESCRIPTION_MAXIMUM - count;
   const block = useRef<HTMLDivElement>(null);
   // Counts text typed before hydration, or restored by the browser.
   useEffect(() => setCount(characterCount(block.current!.querySelector("textarea")!.value)), []);
@@ -215,13 +216,13 @@ function Description({ start, error }: { start: string; error: ReactNode }) {
         label="Description"
         name="description"
         multiline
-        defaultValue={start}
+        defaultValue={initialText}
         required
-        aria-describedby={counter}
+        aria-describedby={counterId}
         aside={
           // Hidden from screen readers, because a counter inside the label would become part of the field's name.
           <span
-            id={counter}
+            id={counterId}
             className={styles.count}
             data-full={count > DESCRIPTION_MAXIMUM || undefined}
             aria-hidden="true"
@@ -234,7 +235,7 @@ function Description({ start, error }: { start: string; error: ReactNode }) {
       />
       {/* Announces when the limit is near and when it is exceeded, not at each key press. */}
       <p className="visuallyHidden" role="status">
-        {left < 0 ? messages.descriptionLength : left < NEARLY_FULL && messages.descriptionNearlyFull}
+        {remaining < 0 ? messages.descriptionLength : remaining < NEARLY_FULL && messages.descriptionNearlyFull}
       </p>
     </div>
   );

@@ -22,19 +22,22 @@ interface EnquiryMail extends EnquiryDraft {
   agencyEmail: string;
 }
 
-export function enquiryConfirmationEmail(v: EnquiryMail): OutgoingMail {
-  const subject = `Votre demande : ${v.title}`;
+export function enquiryConfirmationEmail(enquiry: EnquiryMail): OutgoingMail {
+  const subject = `Votre demande : ${enquiry.title}`;
   const rendered = renderEmail(
     <EmailLayout
-      identity={v.identity}
+      identity={enquiry.identity}
       title={subject}
       preheader="Nous avons bien reçu votre demande."
       reason="Vous recevez ce message parce que vous avez envoyé une demande depuis notre site."
     >
-      <EmailHeadline lead={greeting(v.client.firstName, "nous avons bien reçu votre demande.")} lines={[v.title]} />
-      <EmailFacts facts={serviceFacts(v)} />
+      <EmailHeadline
+        lead={greeting(enquiry.client.firstName, "nous avons bien reçu votre demande.")}
+        lines={[enquiry.title]}
+      />
+      <EmailFacts facts={serviceFacts(enquiry)} />
       <EmailText>
-        <EmailLines text={v.description} />
+        <EmailLines text={enquiry.description} />
       </EmailText>
       <EmailText>Nous vous répondrons par e-mail, gratuitement et sans engagement.</EmailText>
       <EmailActions />
@@ -42,38 +45,38 @@ export function enquiryConfirmationEmail(v: EnquiryMail): OutgoingMail {
   );
   return {
     kind: "enquiry-confirmation",
-    to: v.client.email,
-    domain: domainOf(v),
-    message: { subject, ...rendered, replyTo: v.identity.email },
+    to: enquiry.client.email,
+    domain: domainOf(enquiry),
+    message: { subject, ...rendered, replyTo: enquiry.identity.email },
   };
 }
 
-export function agencyEnquiryEmail(v: EnquiryMail): OutgoingMail {
-  const subject = `Nouvelle demande : ${v.title}`;
+export function agencyEnquiryEmail(enquiry: EnquiryMail): OutgoingMail {
+  const subject = `Nouvelle demande : ${enquiry.title}`;
   const rendered = renderEmail(
     <EmailLayout
-      identity={v.identity}
+      identity={enquiry.identity}
       title={subject}
-      preheader={v.client.email}
+      preheader={enquiry.client.email}
       reason="Vous recevez ce message parce que l’agence est avertie de chaque demande envoyée sur le site."
     >
-      <EmailHeadline lead="Une demande a été envoyée sur le site." lines={[v.title]} />
+      <EmailHeadline lead="Une demande a été envoyée sur le site." lines={[enquiry.title]} />
       <EmailFacts
         facts={[
-          ["Nom", `${v.client.firstName} ${v.client.lastName}`.trim()],
-          ["E-mail", v.client.email],
-          ...serviceFacts(v),
+          ["Nom", `${enquiry.client.firstName} ${enquiry.client.lastName}`.trim()],
+          ["E-mail", enquiry.client.email],
+          ...serviceFacts(enquiry),
         ]}
       />
       <EmailText>
-        <EmailLines text={v.description} />
+        <EmailLines text={enquiry.description} />
       </EmailText>
       <EmailText>
         Répondez depuis la demande pour que votre réponse y soit conservée. Une réponse directe à cet e-mail arrivera au
         client, mais n’apparaîtra pas dans la demande.
       </EmailText>
       <EmailActions>
-        <EmailButton href={`${v.publicUrl}${href("/agence/demandes/:id", { id: v.id })}`}>
+        <EmailButton href={`${enquiry.publicUrl}${href("/agence/demandes/:id", { id: enquiry.id })}`}>
           Ouvrir la demande
         </EmailButton>
       </EmailActions>
@@ -81,9 +84,9 @@ export function agencyEnquiryEmail(v: EnquiryMail): OutgoingMail {
   );
   return {
     kind: "enquiry-notice",
-    to: v.agencyEmail,
-    domain: domainOf(v),
-    message: { subject, ...rendered, replyTo: v.client.email },
+    to: enquiry.agencyEmail,
+    domain: domainOf(enquiry),
+    message: { subject, ...rendered, replyTo: enquiry.client.email },
   };
 }
 

@@ -4,21 +4,25 @@ import { formOf } from "#support/site/form-of.ts";
 import { enquirySchema } from "./enquiry.forms.ts";
 import type { EnquiryDraft } from "#app/features/enquiries/enquiry.ts";
 
-const good: EnquiryDraft = { title: "Mariage en juin", services: ["photo", "video"], description: "Près d’Uzès." };
+const validDraft: EnquiryDraft = {
+  title: "Mariage en juin",
+  services: ["photo", "video"],
+  description: "Près d’Uzès.",
+};
 
-function sent({ title, services, description }: EnquiryDraft, ...more: [string, string][]): FormData {
+function formWith({ title, services, description }: EnquiryDraft, ...otherFields: [string, string][]): FormData {
   return formOf([
     ["title", title],
     ...services.map((service): [string, string] => ["services", service]),
     ["description", description],
-    ...more,
+    ...otherFields,
   ]);
 }
 
 const errorsOf = (data: FormData) => errorsIn(enquirySchema, data);
 
 it("the enquiry form accepts a title, services and a description", () => {
-  expect(errorsOf(sent(good))).toEqual({});
+  expect(errorsOf(formWith(validDraft))).toEqual({});
 });
 
 it.each<[string, Partial<EnquiryDraft>, object]>([
@@ -32,11 +36,11 @@ it.each<[string, Partial<EnquiryDraft>, object]>([
     { description: "La description ne peut pas dépasser 500 caractères." },
   ],
 ])("the enquiry form rejects %s", (_name, change, errors) => {
-  expect(errorsOf(sent({ ...good, ...change }))).toEqual(errors);
+  expect(errorsOf(formWith({ ...validDraft, ...change }))).toEqual(errors);
 });
 
 it("the enquiry form accepts a description of 500 characters, counting an emoji as one", () => {
-  expect(errorsOf(sent({ ...good, description: "💍".repeat(500) }))).toEqual({});
+  expect(errorsOf(formWith({ ...validDraft, description: "💍".repeat(500) }))).toEqual({});
 });
 
 it("the enquiry form reports all errors of an empty form at once", () => {
@@ -45,8 +49,8 @@ it("the enquiry form reports all errors of an empty form at once", () => {
 
 it("the enquiry form rejects an empty address and one without @", () => {
   const error = { email: "Adresse e-mail invalide." };
-  expect(errorsOf(sent(good, ["email", "camille"]))).toEqual(error);
-  expect(errorsOf(sent(good, ["email", ""]))).toEqual(error);
+  expect(errorsOf(formWith(validDraft, ["email", "camille"]))).toEqual(error);
+  expect(errorsOf(formWith(validDraft, ["email", ""]))).toEqual(error);
 });
 
 it("the enquiry form keeps known services, once each, and stores a line break as one character", () => {
@@ -65,6 +69,6 @@ it("the enquiry form keeps known services, once each, and stores a line break as
 });
 
 it("the enquiry form reports a missing title when the field is sent twice", () => {
-  const doubled = formOf(["a", "b"].map((title) => ["title", title]));
-  expect(errorsOf(doubled).title).toBe("Veuillez entrer un titre.");
+  const form = formOf(["a", "b"].map((title) => ["title", title]));
+  expect(errorsOf(form).title).toBe("Veuillez entrer un titre.");
 });

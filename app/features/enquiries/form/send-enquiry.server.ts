@@ -10,10 +10,10 @@ import { writeSearchWords } from "#app/platform/database/search-index.server.ts"
 import { agencyEnquiryEmail, enquiryConfirmationEmail } from "./enquiry.emails.tsx";
 import type { EnquiryClient, EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
 import type { EnquiryDraft, StoredOffer } from "#app/features/enquiries/enquiry.ts";
-import { MINUTE } from "#app/platform/durations.ts";
+import { after, MINUTE } from "#app/platform/durations.ts";
 
 /** A client's identical enquiries within this time count as one, because the first response may have been lost. */
-const SAME_WITHIN_MS = 15 * MINUTE;
+const DUPLICATE_WINDOW = 15 * MINUTE;
 
 /** The sender is the account, never a field of the form. */
 export async function sendEnquiry(
@@ -26,7 +26,7 @@ export async function sendEnquiry(
   const at = deps.now();
   const id = randomUUID();
   const identity = deps.identity();
-  const asked = {
+  const request = {
     title: draft.title,
     photo: Number(draft.services.includes("photo")),
     video: Number(draft.services.includes("video")),
@@ -38,8 +38,8 @@ export async function sendEnquiry(
   return db.transaction().execute(async (trx) => {
     // Serialises concurrent copies of the same form.
     const client = await lockAccount(trx, sender);
-    const before = await sentJustNow(trx, asked, at);
-    if (before) return before;
+    const duplicate = await findDuplicate(trx, request, at);
+    if (duplicate) return duplicate;
     const { firstName, lastName, email } = client;
     const eventId = await recordEvent(trx, {
       at,
@@ -55,7 +55,7 @@ export async function sendEnquiry(
     await trx
       .insertInto("enquiries")
       .values({
-        ...asked,
+        ...request,
         id,
         userEmail: client.email,
         status: "new",
@@ -74,13 +74,13 @@ type EnquiryRequest = Pick<
   "title" | "photo" | "video" | "web" | "description" | "userId" | "offer"
 >;
 
-async function sentJustNow(trx: Db, asked: EnquiryRequest, at: Date): Promise<{ id: string } | undefined> {
-  const { userId, ...words } = asked;
-  const own = await trx
+async function findDuplicate(trx: Db, request: EnquiryRequest, at: Date): Promise<{ id: string } | undefined> {
+  const { userId, ...content } = request;
+  const recent = await trx
     .selectFrom("enquiries")
     .select(["id", "title", "photo", "video", "web", "description", "offer"])
     .where("userId", "=", userId)
-    .where("createdAt", ">=", new Date(at.getTime() - SAME_WITHIN_MS).toISOString())
+    .where("createdAt", ">=", after(at, -DUPLICATE_WINDOW).toISOString())
     .execute();
-  return own.find(({ id: _, ...before }) => isDeepStrictEqual(before, words));
+  return recent.find(({ id: _, ...sent }) => isDeepStrictEqual(sent, content));
 }

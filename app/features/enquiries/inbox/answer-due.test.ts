@@ -12,10 +12,10 @@ it.each([
   ["2026-11-28T09:00:00Z", "en retard d’un jour", 100],
   ["2026-11-20T09:00:00Z", "en retard de 9 jours", 100],
 ])("an enquiry of %s is described as « %s » and has used %i percent of its time", (createdAt, words, percent) => {
-  expect(answerDue(createdAt, 48, NOW)).toEqual({ words, percent, late: words.startsWith("en retard") });
+  expect(answerDue(createdAt, 48, NOW)).toEqual({ words, percent, isLate: words.startsWith("en retard") });
 });
 
 it("answerDue uses the number of hours that the agency has chosen", () => {
-  expect(answerDue("2026-11-30T10:00:00Z", 24, NOW)).toMatchObject({ late: true });
-  expect(answerDue("2026-11-30T10:00:00Z", 96, NOW)).toEqual({ words: "il reste 72 h", percent: 25, late: false });
+  expect(answerDue("2026-11-30T10:00:00Z", 24, NOW)).toMatchObject({ isLate: true });
+  expect(answerDue("2026-11-30T10:00:00Z", 96, NOW)).toEqual({ words: "il reste 72 h", percent: 25, isLate: false });
 });

@@ -3,26 +3,26 @@ import { plural } from "#app/french/plural.ts";
 
 export interface AnswerDue {
   words: string;
-  late: boolean;
+  isLate: boolean;
   percent: number;
 }
 
 export function answerDue(createdAt: string, withinHours: number, now: Date): AnswerDue {
   const waited = (now.getTime() - Date.parse(createdAt)) / HOUR;
-  const left = withinHours - waited;
-  const late = left <= 0;
+  const remaining = withinHours - waited;
+  const isLate = remaining <= 0;
   return {
-    words: late ? `en retard ${lateness(Math.floor(-left))}` : `il reste ${describeLeft(left)}`,
-    late,
+    words: isLate ? `en retard ${describeDelay(Math.floor(-remaining))}` : `il reste ${describeRemaining(remaining)}`,
+    isLate,
     percent: Math.min(100, Math.max(0, Math.round((waited / withinHours) * 100))),
   };
 }
 
-function describeLeft(hours: number): string {
+function describeRemaining(hours: number): string {
   return hours < 1 ? "moins d’une heure" : `${Math.floor(hours)} h`;
 }
 
-function lateness(hours: number): string {
+function describeDelay(hours: number): string {
   if (hours < 1) return "de moins d’une heure";
   if (hours < 24) return `de ${hours} h`;
   const days = Math.floor(hours / 24);

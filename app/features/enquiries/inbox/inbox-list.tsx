@@ -3,7 +3,7 @@ import { typo } from "#app/french/typo.ts";
 import { shortDay } from "#app/french/when.ts";
 import { SearchList } from "#app/ui/list/search-list.tsx";
 import { answerDue } from "./answer-due.ts";
-import { Due } from "./due.tsx";
+import { DueMeter } from "./due-meter.tsx";
 import { SERVICE_LABELS } from "#app/features/enquiries/enquiry.ts";
 import { inboxQuery, describeInbox, type InboxQuery, STATE_NAMES } from "./inbox.ts";
 import type { Inbox, InboxRow } from "./inbox.server.ts";
@@ -11,7 +11,7 @@ import { plural } from "#app/french/plural.ts";
 import { FilterTabs } from "#app/ui/list/filter-tabs.tsx";
 
 export function InboxList({ current, ...inbox }: Inbox & { current?: string }) {
-  const { rows, query, counts, next, within, now } = inbox;
+  const { rows, query, counts, next, answerHours, now } = inbox;
   return (
     <SearchList
       search={{
@@ -31,34 +31,34 @@ export function InboxList({ current, ...inbox }: Inbox & { current?: string }) {
         foot: (
           <>
             {row.services.map((service) => SERVICE_LABELS[service]).join(", ")}
-            <RowState row={row} within={within} now={new Date(now)} />
+            <RowState row={row} answerHours={answerHours} now={new Date(now)} />
           </>
         ),
       }))}
       found={describeInbox(inbox)}
-      nothing={typo(nothing(query))}
+      nothing={typo(emptyMessage(query))}
       pages={inboxQuery.pages(query, next)}
     >
       <p className="note">
-        {`Votre délai de réponse : ${plural(within, "une heure", `${within} heures`)}.`}{" "}
+        {`Votre délai de réponse : ${plural(answerHours, "une heure", `${answerHours} heures`)}.`}{" "}
         <Link to={`${href("/agence/reglages")}#demandes`}>Modifier</Link>
       </p>
     </SearchList>
   );
 }
 
-function nothing({ filter, words, after }: InboxQuery): string {
+function emptyMessage({ filter, words, after }: InboxQuery): string {
   if (words) return `Aucune demande ne correspond à « ${words} ».`;
   if (after) return "Aucune autre demande.";
   if (filter === "new") return "Aucune nouvelle demande : tout est traité ou en cours.";
   return filter ? `Aucune demande ${STATE_NAMES[filter]}.` : "Aucune demande pour l’instant.";
 }
 
-function RowState({ row, within, now }: { row: InboxRow; within: number; now: Date }) {
+function RowState({ row, answerHours, now }: { row: InboxRow; answerHours: number; now: Date }) {
   const { status, waitsSince, statusAt } = row;
   if (status === "new" || status === "open") {
-    const due = answerDue(waitsSince, within, now);
-    return <Due {...due} words={status === "open" ? `en cours, ${due.words}` : due.words} inLine />;
+    const due = answerDue(waitsSince, answerHours, now);
+    return <DueMeter {...due} words={status === "open" ? `en cours, ${due.words}` : due.words} inLine />;
   }
   return <span>{`${STATE_NAMES[status]}${statusAt ? ` (${shortDay(statusAt, now)})` : ""}`}</span>;
 }

@@ -21,8 +21,8 @@ export interface InboxRow {
 
 export async function readInbox({ db, now }: Pick<EnquiryDeps, "db" | "now">, search: URLSearchParams) {
   const query = inboxQuery.parse(search);
-  const [listed, counts, within] = await Promise.all([listInbox(db, query), countInbox(db), readAnswerHours(db)]);
-  return { query, ...listed, counts, within, now: now().toISOString() };
+  const [listed, counts, answerHours] = await Promise.all([listInbox(db, query), countInbox(db), readAnswerHours(db)]);
+  return { query, ...listed, counts, answerHours, now: now().toISOString() };
 }
 
 export type Inbox = Awaited<ReturnType<typeof readInbox>>;
@@ -34,21 +34,21 @@ export async function listInbox(
   db: Db,
   { filter, words, after }: InboxQuery,
 ): Promise<{ rows: InboxRow[]; next: string | null }> {
-  const searched = words.trim() === "" ? null : await planWordSearch(db, "enquiry", words);
-  if (words.trim() !== "" && !searched) return { rows: [], next: null };
-  const [part, ...begins] = parseCursor(after, CURSOR) ?? [INBOX_PARTS[0]];
-  const parts = INBOX_PARTS.slice(INBOX_PARTS.indexOf(part as InboxPart));
+  const search = words.trim() === "" ? null : await planWordSearch(db, "enquiry", words);
+  if (words.trim() !== "" && !search) return { rows: [], next: null };
+  const [firstPart, ...position] = parseCursor(after, CURSOR) ?? [INBOX_PARTS[0]];
+  const parts = INBOX_PARTS.slice(INBOX_PARTS.indexOf(firstPart as InboxPart));
   const wantedStates = states.filter((state) => parts.includes(partOf(state)) && (filter === null || filter === state));
   const found = await Promise.all(
-    wantedStates.map((state) => rowsOf(db, state, searched, partOf(state) === part ? begins : [])),
+    wantedStates.map((state) => rowsInState(db, state, search, partOf(state) === firstPart ? position : [])),
   );
-  const { rows: shown, next } = cutPage(inTheirOrder(found.flat()), LIST_ROWS, (last) => [
+  const { rows: pageRows, next } = cutPage(inInboxOrder(found.flat()), LIST_ROWS, (last) => [
     partOf(last.status),
-    last[orderedBy(last)],
+    last[orderOf(last.status).column],
     last.id,
   ]);
   return {
-    rows: shown.map(({ photo, video, web, name, userEmail, ...row }) => ({
+    rows: pageRows.map(({ photo, video, web, name, userEmail, ...row }) => ({
       ...row,
       services: servicesOf({ photo, video, web }),
       name: name ?? userEmail,
@@ -57,11 +57,14 @@ export async function listInbox(
   };
 }
 
-const orderedBy = ({ status }: { status: EnquiryState }) => (partOf(status) === "done" ? "createdAt" : "waitsSince");
+function orderOf(status: EnquiryState) {
+  return partOf(status) === "done"
+    ? ({ column: "createdAt", direction: "desc" } as const)
+    : ({ column: "waitsSince", direction: "asc" } as const);
+}
 
-function rowsOf(db: Db, status: EnquiryState, searched: WordSearch | null, after: readonly string[]) {
-  const [column, order] =
-    partOf(status) === "done" ? (["createdAt", "desc"] as const) : (["waitsSince", "asc"] as const);
+function rowsInState(db: Db, status: EnquiryState, search: WordSearch | null, after: readonly string[]) {
+  const { column, direction } = orderOf(status);
   return keysetPage(
     db
       .selectFrom("enquiries")
@@ -69,26 +72,23 @@ function rowsOf(db: Db, status: EnquiryState, searched: WordSearch | null, after
       .select(["status", "createdAt", "waitsSince", "statusAt"])
       .select(({ selectFrom }) => selectFrom("users").select("name").whereRef("users.id", "=", "userId").as("name"))
       .where("status", "=", status)
-      .$if(searched !== null, (query) => query.where(({ ref }) => matchesWords(searched!, ref("enquiries.id")))),
+      .$if(search !== null, (query) => query.where(({ ref }) => matchesWords(search!, ref("enquiries.id")))),
     [column, "enquiries.id"],
-    order,
+    direction,
     after.length > 0 ? after : null,
   )
     .limit(LIST_ROWS + 1)
     .execute();
 }
 
-type FoundRow = Awaited<ReturnType<typeof rowsOf>>[number];
+type FoundRow = Awaited<ReturnType<typeof rowsInState>>[number];
 
 /** Removes duplicates, because the state of a row may change between two queries. */
-function inTheirOrder(found: readonly FoundRow[]): FoundRow[] {
+function inInboxOrder(found: readonly FoundRow[]): FoundRow[] {
   const rows = [...new Map(found.map((row) => [row.id, row])).values()];
   const done = rows.filter(({ status }) => partOf(status) === "done");
   const key = ({ createdAt, id }: FoundRow) => `${createdAt} ${id}`;
-  return [
-    ...rows.filter((row) => !done.includes(row)),
-    ...done.toSorted((one, other) => (key(one) < key(other) ? 1 : -1)),
-  ];
+  return [...rows.filter((row) => !done.includes(row)), ...done.toSorted((a, b) => (key(a) < key(b) ? 1 : -1))];
 }
 
 export async function countInbox(db: Db): Promise<{ new: number; open: number }> {

@@ -35,12 +35,12 @@ export type InboxPart = (typeof INBOX_PARTS)[number];
 
 export const partOf = (state: EnquiryState): InboxPart => (state === "new" || state === "open" ? state : "done");
 
-export function describeInbox(shown: ListPage & { query: InboxQuery; counts: { new: number; open: number } }): string {
-  const { words, filter } = shown.query;
-  const listed = describeCount(shown, true);
+export function describeInbox(page: ListPage & { query: InboxQuery; counts: { new: number; open: number } }): string {
+  const { words, filter } = page.query;
+  const listed = describeCount(page, true);
   if (words) return `${listed.words} ${plural(listed.count, "trouvée", "trouvées")}`;
-  if (filter === "open") return `${shown.counts.open === 0 ? "aucune" : shown.counts.open} en cours`;
+  if (filter === "open") return `${page.counts.open === 0 ? "aucune" : page.counts.open} en cours`;
   if (filter === "answered" || filter === "archived") return `${listed.words} ${stateName(filter, listed.count)}`;
-  const count = shown.counts.new;
+  const count = page.counts.new;
   return `${count === 0 ? "aucune" : count} en attente`;
 }

@@ -2,19 +2,19 @@ import { expect, it } from "vitest";
 import { threadMessages } from "#app/features/enquiries/thread/enquiry-thread.messages.ts";
 import { composerSchema, valuesOfOtherKinds } from "./composer.forms.ts";
 
-function sentenceFor(kind: string, text: string) {
+function errorsFor(kind: string, text: string) {
   const { success, error } = composerSchema.safeParse({ kind, [kind]: text });
   return success ? null : error.issues.map(({ path, message }) => [path[0], message]);
 }
 
 it("the composer rejects an answer with an unknown placeholder and names it", () => {
   const message = "{prenom} n’est pas reconnu : utilisez {prénom}, {offre} ou {créneaux}, exactement sous cette forme.";
-  expect(sentenceFor("answer", "Bonjour {prenom}, {offre}")).toEqual([["answer", message]]);
-  expect(sentenceFor("answer", "Bonjour {prénom}, {offre} {créneaux} { seule")).toBeNull();
+  expect(errorsFor("answer", "Bonjour {prenom}, {offre}")).toEqual([["answer", message]]);
+  expect(errorsFor("answer", "Bonjour {prénom}, {offre} {créneaux} { seule")).toBeNull();
 });
 
 it.each(["note", "reply"])("the composer accepts braces in a %s", (kind) => {
-  expect(sentenceFor(kind, "Il a écrit {prenom}")).toBeNull();
+  expect(errorsFor(kind, "Il a écrit {prenom}")).toBeNull();
 });
 
 it("the composer checks only the text of the chosen kind", () => {

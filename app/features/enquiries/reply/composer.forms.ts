@@ -12,11 +12,11 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 const MAX_PROPOSED_SLOTS = 3;
 
-const ofEachSlot = z.transform((value) =>
+const slotTexts = z.transform((value) =>
   [value ?? []]
     .flat()
     .slice(0, MAX_PROPOSED_SLOTS)
-    .map((each) => (typeof each === "string" ? each : "")),
+    .map((text) => (typeof text === "string" ? text : "")),
 );
 
 export function proposedSlotsOf({ propose, date, slot }: { propose?: string; date: string[]; slot: string[] }) {
@@ -28,7 +28,7 @@ export function proposedSlotsOf({ propose, date, slot }: { propose?: string; dat
 /** The key of a slot's error, because the controls of all slots have the same names. */
 export const proposedSlotError = (row: number) => `date-${row}`;
 
-export const templateChosenSchema = z.object({ answer: text, template: text });
+export const templateChoiceSchema = z.object({ answer: text, template: text });
 
 export const composerSchema = z
   .object({
@@ -42,33 +42,34 @@ export const composerSchema = z
       z.optional(z.instanceof(Blob)),
     ),
     propose: z.optional(z.string()),
-    date: ofEachSlot,
-    slot: ofEachSlot,
+    date: slotTexts,
+    slot: slotTexts,
   })
   .check(({ value, issues }) => {
     const { kind, mail } = value;
-    const written = value[kind];
-    const fault = (message: string) => issues.push({ code: "custom", path: [kind], message, input: written });
-    if (written === "" && (kind === "answer" || mail === undefined)) fault(threadMessages.text);
-    else if (characterCount(written) > ANSWER_MAXIMUM) fault(threadMessages.textLength);
-    const unknown = kind === "answer" ? unknownPlaceholder(written) : null;
-    if (unknown) fault(settingsMessages.placeholder(unknown));
+    const input = value[kind];
+    const addTextIssue = (message: string) => issues.push({ code: "custom", path: [kind], message, input });
+    if (input === "" && (kind === "answer" || mail === undefined)) addTextIssue(threadMessages.text);
+    else if (characterCount(input) > ANSWER_MAXIMUM) addTextIssue(threadMessages.textLength);
+    const unknown = kind === "answer" ? unknownPlaceholder(input) : null;
+    if (unknown) addTextIssue(settingsMessages.placeholder(unknown));
     if (kind !== "answer" || value.propose === undefined) return;
     const { date: days, slot } = value;
-    const slotIssue = (row: number, message: string) =>
+    const addSlotIssue = (row: number, message: string) =>
       issues.push({ code: "custom", path: [proposedSlotError(row)], message, input: days[row] });
     const slots = days.map((day, row) => `${day} ${slot[row]}`);
-    if (days.every((day) => day === "")) slotIssue(0, threadMessages.noProposedSlot);
+    if (days.every((day) => day === "")) addSlotIssue(0, threadMessages.noProposedSlot);
     for (const [row, day] of days.entries()) {
       if (day === "") continue;
-      if (!isIsoDate(day)) slotIssue(row, threadMessages.noDate);
-      else if (slots.indexOf(slots[row]!) < row) slotIssue(row, threadMessages.sameProposedSlot);
+      if (!isIsoDate(day)) addSlotIssue(row, threadMessages.noDate);
+      else if (slots.indexOf(slots[row]!) < row) addSlotIssue(row, threadMessages.sameProposedSlot);
     }
   });
 
 export function valuesOfOtherKinds(kind: MessageKind, values: FormValues): FormValues | null {
-  const others = MESSAGE_KINDS.filter((each) => each !== kind && values[each]?.[0]?.trim());
-  if (others.length === 0) return null;
-  const ofAnswer = kind === "answer" ? [] : ["propose", "date", "slot", "template"];
-  return Object.fromEntries([...others, ...ofAnswer].flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
+  const otherKinds = MESSAGE_KINDS.filter((other) => other !== kind && values[other]?.[0]?.trim());
+  if (otherKinds.length === 0) return null;
+  const answerFields = kind === "answer" ? [] : ["propose", "date", "slot", "template"];
+  const names: readonly string[] = [...otherKinds, ...answerFields];
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
 }

@@ -18,7 +18,7 @@ interface ComposerProps extends Omit<ProposedSlotsProps, "errors"> {
   templates: readonly Pick<AnswerTemplate, "id" | "name">[];
   /** The text of an undone answer, otherwise empty. */
   undoneText: string;
-  waits: boolean;
+  hasWaitingAnswer: boolean;
   /** Time of the member's last message of each kind; empty: none. */
   savedAt: Record<MessageKind, string>;
   failed: FormFailed<string> | null;
@@ -32,21 +32,22 @@ const TABS: readonly [MessageKind, string, string?][] = [
   ["reply", "Sa réponse"],
 ];
 
-const TEXT_OF: Record<MessageKind, string | undefined> = {
+const TEXT_CLASSES: Record<MessageKind, string | undefined> = {
   answer: styles.ofAnswer,
   note: styles.ofNote,
   reply: styles.ofReply,
 };
 
 /** Selects the tab of a restored draft. */
-function showWrittenTab({ currentTarget, target }: InputEvent<HTMLFormElement>) {
+function selectTabOfInput({ currentTarget, target }: InputEvent<HTMLFormElement>) {
   const { name } = target as HTMLTextAreaElement;
   const tabs = currentTarget.elements.namedItem("kind") as RadioNodeList;
   if (MESSAGE_KINDS.some((kind) => kind === name)) tabs.value = name;
 }
 
 export function Composer(props: ComposerProps) {
-  const { requester, templates, undoneText, waits, savedAt, values, filled, failed, replyTo } = props;
+  const { requester, templates, undoneText, hasWaitingAnswer, savedAt, values, templateValues, failed, replyTo } =
+    props;
   const id = useId();
   const kind = values?.kind?.[0] ?? "answer";
   // The search parameters keep the state of the list beside the composer.
@@ -60,7 +61,7 @@ export function Composer(props: ComposerProps) {
       className={styles.composer}
       id="repondre"
       aria-label="Écrire"
-      onInput={showWrittenTab}
+      onInput={selectTabOfInput}
     >
       {/* A new key selects the tab « Répondre » again after a message was stored. */}
       <div
@@ -69,12 +70,12 @@ export function Composer(props: ComposerProps) {
         role="radiogroup"
         aria-label="Type de message"
       >
-        {TABS.map(([value, label, more]) => (
+        {TABS.map(([value, label, labelEnd]) => (
           <label key={value}>
             <input className="coverInput" type="radio" name="kind" value={value} defaultChecked={kind === value} />
             <span>
               {label}
-              {more && <span className={styles.more}>{more}</span>}
+              {labelEnd && <span className={styles.labelEnd}>{labelEnd}</span>}
             </span>
           </label>
         ))}
@@ -93,9 +94,9 @@ export function Composer(props: ComposerProps) {
           <SelectFrame>
             <select id={`${id}-template`} name="template" defaultValue={values?.template?.[0] ?? ""}>
               <option value="">Sans modèle</option>
-              {templates.map((each) => (
-                <option key={each.id} value={each.id}>
-                  {typo(each.name)}
+              {templates.map((template) => (
+                <option key={template.id} value={template.id}>
+                  {typo(template.name)}
                 </option>
               ))}
             </select>
@@ -113,11 +114,11 @@ export function Composer(props: ComposerProps) {
         <MessageText
           key={each}
           kind={each}
-          {...(each === "answer" && { undoneText, filled })}
+          {...(each === "answer" && { undoneText, templateValues })}
           value={values?.[each]?.[0]}
           savedAt={savedAt[each]}
           error={failed?.errors[each]}
-          className={TEXT_OF[each]}
+          className={TEXT_CLASSES[each]}
         />
       ))}
       <Field
@@ -144,7 +145,7 @@ export function Composer(props: ComposerProps) {
         </Button>
       </FormFoot>
       <p className={`note ${styles.ofAnswer}`}>
-        {waits
+        {hasWaitingAnswer
           ? "Une réponse sera envoyée dans la minute : « Défaire », en bas de la page, permet de la retenir."
           : `La réponse sera envoyée dans une minute ; d’ici là, « Défaire » permet de la retenir. Le client vous répondra à ${replyTo}.`}{" "}
         <Link to={href("/agence/reglages/modeles")}>Vos modèles</Link>

@@ -12,7 +12,7 @@ interface MessageTextProps {
   undoneText?: string;
   value: string | undefined;
   /** The form's values after a template was inserted. */
-  filled?: FormValues | null;
+  templateValues?: FormValues | null;
   savedAt: string;
   error: string | undefined;
   className: string | undefined;
@@ -47,9 +47,9 @@ export function MessageText(props: MessageTextProps) {
   );
 }
 
-function useMessageField({ kind, undoneText = "", filled = null, savedAt }: MessageTextProps) {
+function useMessageField({ kind, undoneText = "", templateValues = null, savedAt }: MessageTextProps) {
   const message = useRef<HTMLTextAreaElement>(null);
-  const previous = useRef({ undoneText, filled, savedAt });
+  const previous = useRef({ undoneText, templateValues, savedAt });
   useEffect(() => {
     const field = message.current!;
     const { value } = field;
@@ -57,16 +57,16 @@ function useMessageField({ kind, undoneText = "", filled = null, savedAt }: Mess
     field.value = value;
   }, []);
   useEffect(() => {
-    const before = previous.current;
-    previous.current = { undoneText, filled, savedAt };
+    const former = previous.current;
+    previous.current = { undoneText, templateValues, savedAt };
     const field = message.current!;
-    const isSaved = savedAt > before.savedAt;
-    const isFilled = filled && filled !== before.filled;
-    const isUndone = undoneText && undoneText !== before.undoneText && !field.value.includes(undoneText);
+    const isSaved = savedAt > former.savedAt;
+    const hasNewTemplate = templateValues && templateValues !== former.templateValues;
+    const isUndone = undoneText && undoneText !== former.undoneText && !field.value.includes(undoneText);
     if (isSaved) field.value = undoneText;
-    else if (isFilled) field.value = filled[kind]?.[0] ?? "";
+    else if (hasNewTemplate) field.value = templateValues[kind]?.[0] ?? "";
     // The user may have begun another answer.
     else if (isUndone) field.value = [undoneText, field.value].filter(Boolean).join("\n\n");
-  }, [kind, undoneText, filled, savedAt]);
+  }, [kind, undoneText, templateValues, savedAt]);
   return message;
 }

@@ -13,33 +13,40 @@ import { numberInWords } from "#app/french/number-in-words.ts";
 export interface ProposedSlotsProps {
   proposedSlots: readonly { date: string; time: string }[];
   hours: readonly string[];
-  proposes: boolean;
+  proposesSlots: boolean;
   values: FormValues | undefined;
-  filled: FormValues | null;
+  templateValues: FormValues | null;
   errors: FieldErrors;
 }
 
 const NAMES = ["Premier créneau", "Deuxième créneau", "Troisième créneau"];
 
-export function ProposedSlots({ proposedSlots, hours, proposes, values, filled, errors }: ProposedSlotsProps) {
+export function ProposedSlots({
+  proposedSlots,
+  hours,
+  proposesSlots,
+  values,
+  templateValues,
+  errors,
+}: ProposedSlotsProps) {
   const id = useId();
-  const box = useRef<HTMLInputElement>(null);
+  const checkbox = useRef<HTMLInputElement>(null);
   // Keeps the member's changes when the free slots are reloaded.
-  const [first] = useState(proposedSlots);
-  const wrongRow = NAMES.findIndex((_, row) => errors[proposedSlotError(row)]);
-  const error = errors[proposedSlotError(wrongRow)];
-  const ofWrongRow = { "aria-invalid": true, "aria-describedby": `${id}-error` };
+  const [initialSlots] = useState(proposedSlots);
+  const invalidRow = NAMES.findIndex((_, row) => errors[proposedSlotError(row)]);
+  const error = errors[proposedSlotError(invalidRow)];
+  const invalidProps = { "aria-invalid": true, "aria-describedby": `${id}-error` };
   useEffect(() => {
-    if (filled?.propose && box.current) box.current.checked = true;
-  }, [filled]);
-  if (first.length === 0) return <p className="note">Aucun créneau libre à proposer.</p>;
+    if (templateValues?.propose && checkbox.current) checkbox.current.checked = true;
+  }, [templateValues]);
+  if (initialSlots.length === 0) return <p className="note">Aucun créneau libre à proposer.</p>;
   return (
     <>
-      <Check ref={box} name="propose" defaultChecked={values ? values.propose !== undefined : proposes}>
-        {proposedCount(first.length)}
+      <Check ref={checkbox} name="propose" defaultChecked={values ? values.propose !== undefined : proposesSlots}>
+        {proposedCount(initialSlots.length)}
       </Check>
       <div className={styles.ofProposedSlots}>
-        {first.map(({ date, time }, row) => (
+        {initialSlots.map(({ date, time }, row) => (
           <fieldset key={NAMES[row]}>
             <legend>{NAMES[row]}</legend>
             <input
@@ -47,15 +54,15 @@ export function ProposedSlots({ proposedSlots, hours, proposes, values, filled, 
               name="date"
               aria-label="Jour"
               defaultValue={values?.date?.[row] ?? date}
-              {...(row === wrongRow && ofWrongRow)}
-              {...focusedOnLoad(row === wrongRow)}
+              {...(row === invalidRow && invalidProps)}
+              {...focusedOnLoad(row === invalidRow)}
             />
             <SelectFrame>
               <select
                 name="slot"
                 aria-label="Heure"
                 defaultValue={values?.slot?.[row] ?? time}
-                {...(row === wrongRow && ofWrongRow)}
+                {...(row === invalidRow && invalidProps)}
               >
                 {hours.map((hour) => (
                   <option key={hour}>{hour}</option>

@@ -7,7 +7,7 @@ import { forEachTolerant, repeatUntilZero } from "#app/platform/operations/for-e
 import { type Actor, recordEvent, type Member } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
-import { asksFor, fillPlaceholders } from "#app/features/enquiries/settings/reply-template.ts";
+import { hasPlaceholder, fillPlaceholders } from "#app/features/enquiries/settings/reply-template.ts";
 import type { EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { enquiryAnswerEmail } from "./reply.emails.tsx";
 import {
@@ -50,18 +50,18 @@ export async function writeAnswer(
     const row = await lockEnquiry(trx, enquiryId);
     if (!row) return failed("unknown");
     const requester = await requesterOf(trx, row);
-    const words = filledIn(text, { prénom: requester.firstName, offre: offerName(row) }, proposedSlots);
-    const before = await trx
+    const filledText = fillAnswer(text, { prénom: requester.firstName, offre: offerName(row) }, proposedSlots);
+    const unsentAnswers = await trx
       .selectFrom("enquiryMessages")
       .select(["id", "state", "text"])
       .where("enquiryId", "=", enquiryId)
       .where("state", "in", ["waiting", "undone"])
       .execute();
-    const waiting = before.find(({ state }) => state === "waiting");
-    if (waiting?.text === words) return ok({ id: waiting.id });
+    const waiting = unsentAnswers.find(({ state }) => state === "waiting");
+    if (waiting?.text === filledText) return ok({ id: waiting.id });
     // Only one answer may wait; the member can undo it to complete its text.
     if (waiting) return failed("on-its-way");
-    if (proposedSlots.length === 0 && asksFor(text, "créneaux")) return failed("no-proposed-slots");
+    if (proposedSlots.length === 0 && hasPlaceholder(text, "créneaux")) return failed("no-proposed-slots");
     if (proposedSlots.length > 0 && row.userId === null) return failed("no-account");
     if (proposedSlots.length > 0 && requester.isDisabled) return failed("account-disabled");
     const id = randomUUID();
@@ -82,7 +82,7 @@ export async function writeAnswer(
         enquiryId,
         kind: "answer",
         state: "waiting",
-        text: words,
+        text: filledText,
         author: member.id,
         createdAt: at.toISOString(),
         dueAt: dueAfter(at).toISOString(),
@@ -101,19 +101,19 @@ function offerName({ offer, title }: { offer: string | null; title: string }): s
 }
 
 /** Replaces all placeholders in one pass, so that braces in the client's words stay. */
-function filledIn(
+function fillAnswer(
   text: string,
-  known: Record<"prénom" | "offre", string>,
+  values: Record<"prénom" | "offre", string>,
   proposedSlots: readonly ProposedSlot[],
 ): string {
-  if (proposedSlots.length === 0) return fillPlaceholders(text, known);
-  const lines = inLines(proposedSlots);
-  return asksFor(text, "créneaux")
-    ? fillPlaceholders(text, { ...known, créneaux: lines })
-    : `${fillPlaceholders(text, known)}\n\n${lines}`;
+  if (proposedSlots.length === 0) return fillPlaceholders(text, values);
+  const lines = slotLines(proposedSlots);
+  return hasPlaceholder(text, "créneaux")
+    ? fillPlaceholders(text, { ...values, créneaux: lines })
+    : `${fillPlaceholders(text, values)}\n\n${lines}`;
 }
 
-function inLines(proposedSlots: readonly ProposedSlot[]): string {
+function slotLines(proposedSlots: readonly ProposedSlot[]): string {
   return proposedSlots.map(({ date, time }) => capitalised(longDateTime(date, time))).join("\n");
 }
 
@@ -145,14 +145,14 @@ export async function undoAnswer(
 ): Promise<boolean> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    const locked = await lockWaiting(trx, id);
+    const locked = await lockWaitingAnswer(trx, id);
     if (!locked) return false;
     const { message, row } = locked;
     const proposedSlots = await meetings.withdraw(trx, id);
     // The slots are released, so the next answer proposes its own.
-    const text = message.text.replace(inLines(proposedSlots), () => "{créneaux}");
-    const undone = { state: "undone" as const, dueAt: null, ...(proposedSlots.length > 0 && { text }) };
-    await trx.updateTable("enquiryMessages").set(undone).where("id", "=", id).execute();
+    const text = message.text.replace(slotLines(proposedSlots), () => "{créneaux}");
+    const changes = { state: "undone" as const, dueAt: null, ...(proposedSlots.length > 0 && { text }) };
+    await trx.updateTable("enquiryMessages").set(changes).where("id", "=", id).execute();
     if (row.status === "answered") await changeStatus(trx, row, { to: message.statusBefore ?? "open", actor, at });
     await indexEnquiry(trx, row);
     await recordEvent(trx, {
@@ -168,18 +168,17 @@ export async function undoAnswer(
 }
 
 /** Locks the enquiry before the message, as `writeAnswer` does, to prevent a deadlock. */
-async function lockWaiting(trx: Db, id: string) {
-  const found = await trx.selectFrom("enquiryMessages").select("enquiryId").where("id", "=", id).executeTakeFirst();
-  const row = found && (await lockEnquiry(trx, found.enquiryId));
-  const message =
-    row &&
-    (await trx
-      .selectFrom("enquiryMessages")
-      .selectAll()
-      .where("id", "=", id)
-      .where("state", "=", "waiting")
-      .$call(forUpdate(trx))
-      .executeTakeFirst());
+async function lockWaitingAnswer(trx: Db, id: string) {
+  const answer = await trx.selectFrom("enquiryMessages").select("enquiryId").where("id", "=", id).executeTakeFirst();
+  const row = answer && (await lockEnquiry(trx, answer.enquiryId));
+  if (!row) return null;
+  const message = await trx
+    .selectFrom("enquiryMessages")
+    .selectAll()
+    .where("id", "=", id)
+    .where("state", "=", "waiting")
+    .$call(forUpdate(trx))
+    .executeTakeFirst();
   return message ? { message, row } : null;
 }
 
@@ -216,7 +215,7 @@ async function listDueAnswers({ db, now }: Pick<EnquiryDeps, "db" | "now">): Pro
 export async function sendAnswer(deps: EnquiryDeps, meetings: Meetings, id: string): Promise<boolean> {
   const at = deps.now();
   return deps.db.transaction().execute(async (trx) => {
-    const locked = await lockWaiting(trx, id);
+    const locked = await lockWaitingAnswer(trx, id);
     if (!locked) return false;
     const { message, row } = locked;
     const proposedSlots = await meetings.open(trx, id, at);
@@ -247,7 +246,7 @@ export async function mailAnswerAgain(
   if (row) await mailAnswer(deps, trx, { row, message, proposedSlots, heldUntil }, at);
 }
 
-interface MailedAnswer {
+interface AnswerContent {
   row: LockedEnquiry;
   message: Pick<EnquiryMessage, "text" | "eventId">;
   proposedSlots: readonly LinkedSlot[];
@@ -257,7 +256,7 @@ interface MailedAnswer {
 async function mailAnswer(
   deps: EnquiryDeps,
   trx: Db,
-  { row, message, proposedSlots, heldUntil }: MailedAnswer,
+  { row, message, proposedSlots, heldUntil }: AnswerContent,
   at: Date,
 ): Promise<string> {
   const requester = await requesterOf(trx, row);
@@ -268,7 +267,7 @@ async function mailAnswer(
     text: message.text,
     proposedSlots,
     heldUntil: heldUntil && heldUntil <= at.toISOString() ? null : heldUntil,
-    thread: await threadBefore(trx, row.id, row.messageId),
+    thread: await messageIdsOf(trx, row.id, row.messageId),
     publicUrl: deps.publicUrl,
     identity: deps.identity(),
   });
@@ -276,7 +275,7 @@ async function mailAnswer(
   return messageId!;
 }
 
-async function threadBefore(trx: Db, enquiryId: string, first: string): Promise<string[]> {
+async function messageIdsOf(trx: Db, enquiryId: string, firstId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom("enquiryMessages")
     .select((eb) => eb.ref("messageId").$notNull().as("messageId"))
@@ -284,5 +283,5 @@ async function threadBefore(trx: Db, enquiryId: string, first: string): Promise<
     .where("messageId", "is not", null)
     .orderBy("createdAt")
     .execute();
-  return [first, ...rows.map(({ messageId }) => messageId)];
+  return [firstId, ...rows.map(({ messageId }) => messageId)];
 }

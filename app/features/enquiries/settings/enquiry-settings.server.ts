@@ -56,10 +56,10 @@ export async function writeTemplate(
   baseVersion: number | undefined,
 ): Promise<Result<void, "edit-conflict" | "too-many-templates">> {
   const { value } = await loadTemplates({ db });
-  const isThere = value.some((each) => each.id === id);
-  if (!isThere && value.length >= TEMPLATES_MAXIMUM) return failed("too-many-templates");
-  const written = { id: isThere ? id : randomUUID(), name, text };
-  const next = isThere ? value.map((each) => (each.id === id ? written : each)) : [...value, written];
+  const exists = value.some((template) => template.id === id);
+  if (!exists && value.length >= TEMPLATES_MAXIMUM) return failed("too-many-templates");
+  const changed = { id: exists ? id : randomUUID(), name, text };
+  const next = exists ? value.map((template) => (template.id === id ? changed : template)) : [...value, changed];
   return changeSetting(db, TEMPLATES, next, { at: now(), by: member.id, baseVersion });
 }
 
@@ -70,6 +70,6 @@ export async function deleteTemplate(
   baseVersion: number | undefined,
 ): Promise<Result<void, "edit-conflict">> {
   const { value } = await loadTemplates({ db });
-  const next = value.filter((each) => each.id !== id);
+  const next = value.filter((template) => template.id !== id);
   return changeSetting(db, TEMPLATES, next, { at: now(), by: member.id, baseVersion });
 }

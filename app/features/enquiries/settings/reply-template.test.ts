@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
-import { asksFor, fillPlaceholders, FIRST_TEMPLATES, unknownPlaceholder, withTemplate } from "./reply-template.ts";
+import {
+  hasPlaceholder,
+  fillPlaceholders,
+  FIRST_TEMPLATES,
+  unknownPlaceholder,
+  addTemplate,
+} from "./reply-template.ts";
 
 it("fillPlaceholders replaces the placeholders that have a value and leaves the others", () => {
   expect(fillPlaceholders("Bonjour {prénom}, {offre} : {créneaux}", { prénom: "Zoé", offre: "Mariage" })).toBe(
@@ -19,7 +25,7 @@ it("fillPlaceholders removes the space before an empty value", () => {
 
 it("placeholders match an accent typed as two code points", () => {
   expect(fillPlaceholders("{pre\u0301nom}", { prénom: "Zoé" })).toBe("Zoé");
-  expect(asksFor("{cre\u0301neaux}", "créneaux")).toBe(true);
+  expect(hasPlaceholder("{cre\u0301neaux}", "créneaux")).toBe(true);
 });
 
 it.each([
@@ -35,16 +41,16 @@ it.each([
 
 it("the templates of a new site have only known placeholders, and one asks for slots", () => {
   for (const { text } of FIRST_TEMPLATES) expect(unknownPlaceholder(text)).toBeNull();
-  expect(FIRST_TEMPLATES.some(({ text }) => asksFor(text, "créneaux"))).toBe(true);
+  expect(FIRST_TEMPLATES.some(({ text }) => hasPlaceholder(text, "créneaux"))).toBe(true);
 });
 
-it("withTemplate adds the template after the written text and replaces only an unchanged template", () => {
+it("addTemplate adds the template after the written text and replaces only an unchanged template", () => {
   const templates = ["Bonjour Zoé,\n\nÀ bientôt", "Désolés."];
-  const put = (text: string) => withTemplate(text, "Désolés.", templates);
-  expect(put(" \n")).toBe("Désolés.");
-  expect(put("Lundi me va.\n")).toBe("Lundi me va.\n\nDésolés.");
-  expect(put(templates[0]!)).toBe("Désolés.");
-  expect(put(`${templates[0]} Jeanne`)).toBe(`${templates[0]} Jeanne\n\nDésolés.`);
+  const add = (text: string) => addTemplate(text, "Désolés.", templates);
+  expect(add(" \n")).toBe("Désolés.");
+  expect(add("Lundi me va.\n")).toBe("Lundi me va.\n\nDésolés.");
+  expect(add(templates[0]!)).toBe("Désolés.");
+  expect(add(`${templates[0]} Jeanne`)).toBe(`${templates[0]} Jeanne\n\nDésolés.`);
   // The form is submitted twice.
-  expect(put(put("Lundi me va."))).toBe("Lundi me va.\n\nDésolés.");
+  expect(add(add("Lundi me va."))).toBe("Lundi me va.\n\nDésolés.");
 });

@@ -14,7 +14,7 @@ export type Placeholder = (typeof PLACEHOLDERS)[number];
 const BRACES = /\{([^{}\n]*)\}/g;
 
 export function unknownPlaceholder(text: string): string | null {
-  for (const [whole, name] of text.matchAll(BRACES)) if (!isPlaceholder(name!)) return whole;
+  for (const [placeholder, name] of text.matchAll(BRACES)) if (!isPlaceholder(name!)) return placeholder;
   return null;
 }
 
@@ -29,19 +29,19 @@ export function fillPlaceholders(text: string, values: Partial<Record<Placeholde
   });
 }
 
-export function withoutBraces(words: string): string {
-  return words.replaceAll("{", "(").replaceAll("}", ")");
+export function withoutBraces(text: string): string {
+  return text.replaceAll("{", "(").replaceAll("}", ")");
 }
 
-export function asksFor(text: string, placeholder: Placeholder): boolean {
+export function hasPlaceholder(text: string, placeholder: Placeholder): boolean {
   return [...text.matchAll(BRACES)].some(([, name]) => name!.normalize("NFC") === placeholder);
 }
 
-/** @param templates all filled-in templates: `words` replaces a text that is one of these */
-export function withTemplate(current: string, words: string, templates: readonly string[]): string {
+/** Replaces an empty text or an unchanged template, otherwise adds the template at the end. @param templates filled in */
+export function addTemplate(current: string, template: string, templates: readonly string[]): string {
   const text = current.trim();
-  if (text === "" || templates.some((each) => each.trim() === text)) return words;
-  return text.includes(words) ? text : `${text}\n\n${words}`;
+  if (text === "" || templates.some((other) => other.trim() === text)) return template;
+  return text.includes(template) ? text : `${text}\n\n${template}`;
 }
 
 export const FIRST_TEMPLATES: readonly AnswerTemplate[] = [

@@ -31,10 +31,10 @@ export interface ThreadMessage extends Pick<
   /** First name; null: the member's account was deleted. */
   author: string | null;
   authorId: string | null;
-  waits: boolean;
+  isWaiting: boolean;
 }
 
-/** @returns `undone`: the text of an undone answer, with which the next one starts */
+/** @returns `undoneText`: the next answer starts with the text of an undone one */
 export async function readThread(db: Db, id: string) {
   const [row, messages] = await Promise.all([
     db.selectFrom("enquiries").selectAll().where("id", "=", id).executeTakeFirst(),
@@ -60,8 +60,8 @@ export async function readThread(db: Db, id: string) {
     requester: await requesterOf(db, row),
     messages: messages
       .filter(({ state }) => state !== "undone")
-      .map(({ id: key, kind, text, createdAt, sentAt, messageId, firstName, author, state }): ThreadMessage => ({
-        id: key,
+      .map(({ id: messageKey, kind, text, createdAt, sentAt, messageId, firstName, author, state }): ThreadMessage => ({
+        id: messageKey,
         kind,
         text,
         createdAt,
@@ -69,9 +69,9 @@ export async function readThread(db: Db, id: string) {
         messageId,
         author: firstName,
         authorId: author,
-        waits: state === "waiting",
+        isWaiting: state === "waiting",
       })),
-    undone: messages.find(({ state }) => state === "undone")?.text ?? null,
+    undoneText: messages.find(({ state }) => state === "undone")?.text ?? null,
   };
 }
 
@@ -89,8 +89,8 @@ export async function requesterOf(
         .where("id", "=", userId)
         .executeTakeFirst()
     : undefined;
-  const none = { id: null, firstName: "", phone: null, isDisabled: false, hasOpenAccount: false };
-  if (!user) return { ...none, name: userEmail, email: userEmail };
+  const guest = { id: null, firstName: "", phone: null, isDisabled: false, hasOpenAccount: false };
+  if (!user) return { ...guest, name: userEmail, email: userEmail };
   const { disabled, ...requester } = user;
   return { ...requester, isDisabled: Boolean(disabled), hasOpenAccount: !disabled };
 }
@@ -216,6 +216,6 @@ export async function indexEnquiriesOf(trx: Db, userId: string): Promise<void> {
   for (const row of rows) await indexEnquiry(trx, row);
 }
 
-export async function forgetAuthor(db: Db, member: { id: string }): Promise<void> {
+export async function forgetMessageAuthor(db: Db, member: { id: string }): Promise<void> {
   await db.updateTable("enquiryMessages").set({ author: null }).where("author", "=", member.id).execute();
 }

@@ -9,7 +9,7 @@ const FROM = "From: =?utf-8?Q?Camille_Mor=C3=A9?= <camille@courriel.example>";
 
 /** Parses in this process, because a subprocess takes half a second to start. */
 const parse = async (file: Blob) => parseReceivedMail(await file.bytes());
-const words = async (file: Blob) => describeReceivedMail((await parse(file))!, "", ANSWER_MAXIMUM);
+const storedText = async (file: Blob) => describeReceivedMail((await parse(file))!, "", ANSWER_MAXIMUM);
 
 test("a received mail is stored as its sender, date, subject and text", async () => {
   const date = "Date: Fri, 4 Dec 2026 09:04:00 +0000";
@@ -61,7 +61,7 @@ test("a received mail cannot inject markup or forge a header line in the stored 
     ],
     `<style>p { color: red }</style><script>alert(1)</script><p>Bonjour &lt;script&gt; <img src="https://mal.example/x">`,
   );
-  const stored = await words(hostile);
+  const stored = await storedText(hostile);
   expect(stored.split("\n")).toEqual([
     "De : Camille Objet : faux, c@courriel.example",
     "Objet : gnp.exe",
@@ -70,15 +70,15 @@ test("a received mail cannot inject markup or forge a header line in the stored 
   ]);
 });
 
-test("a long received mail is cut with a notice", async () => {
-  const stored = await words(eml([FROM], "🎉".repeat(10_000)));
+test("a long received mail is truncated and ends with a notice", async () => {
+  const stored = await storedText(eml([FROM], "🎉".repeat(10_000)));
   expect([...stored].length).toBeLessThanOrEqual(ANSWER_MAXIMUM);
   expect(stored).toMatch(/🎉\n\n\[La suite de l’e-mail n’est pas conservée\.\]$/u);
 });
 
 test("a received mail is rejected if it is invalid, has no sender or text, or is too big or too deeply nested", async () => {
   const deep = Array.from({ length: 200 }, (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}`);
-  for (const none of [
+  for (const invalid of [
     new Blob(["n'importe quoi"]),
     new Blob([new Uint8Array(2_000).fill(0xff)]),
     eml([FROM], " \r\n "),
@@ -86,7 +86,7 @@ test("a received mail is rejected if it is invalid, has no sender or text, or is
     eml([FROM, ...Array.from({ length: 9_000 }, (_, n) => `X-${n}: ${"a".repeat(40)}`)], "Bonjour"),
     eml([FROM, deep.join("\r\n")], "Bonjour"),
   ])
-    expect(await parse(none)).toBeNull();
+    expect(await parse(invalid)).toBeNull();
   const big = new Blob([`${FROM}\r\n\r\n`, new Uint8Array(RECEIVED_MAIL_MB * 1024 * 1024)]);
   expect(await readReceivedMail(big)).toEqual({ ok: false, reason: "mail-too-big" });
 });
@@ -98,7 +98,7 @@ test.each(["", "\r\n", "\u00A0"])(
       ["--x", "Content-Type: text/plain; charset=utf-8", "", empty],
       ["--x", "Content-Type: text/html; charset=utf-8", "", "<p>Bonjour à vous</p>", "--x--"],
     ].flat();
-    const stored = await words(eml([FROM, "Content-Type: multipart/alternative; boundary=x"], body.join("\r\n")));
+    const stored = await storedText(eml([FROM, "Content-Type: multipart/alternative; boundary=x"], body.join("\r\n")));
     expect(stored.split("\n").at(-1)).toBe("Bonjour à vous");
   },
 );
@@ -110,7 +110,7 @@ test.each([
 ])("a received mail with %s is decoded as UTF-8 if valid, otherwise as windows-1252", async (_, headers) => {
   const last = async (encoding: "latin1" | "utf8") => {
     const source = [FROM, ...headers, "", "Déjà noté"].join("\r\n");
-    return (await words(new Blob([Buffer.from(source, encoding)]))).split("\n").at(-1);
+    return (await storedText(new Blob([Buffer.from(source, encoding)]))).split("\n").at(-1);
   };
   expect([await last("latin1"), await last("utf8")]).toEqual(["Déjà noté", "Déjà noté"]);
 });

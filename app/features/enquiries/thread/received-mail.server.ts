@@ -20,12 +20,12 @@ const PARSER = join(projectRoot, "app/platform/mail/received-mail-program.server
 export async function readReceivedMail(
   file: Blob,
   timeoutMs = TIMEOUT_MS,
-): Promise<Result<{ mail: ReceivedMail }, "mail-too-big" | ParseFault>> {
+): Promise<Result<{ mail: ReceivedMail }, "mail-too-big" | ParseFailure>> {
   if (file.size > RECEIVED_MAIL_MB * 1024 * 1024) return failed("mail-too-big");
   return parseInSubprocess(new Uint8Array(await file.arrayBuffer()), timeoutMs);
 }
 
-type ParseFault = "mail-too-slow" | "mail-unreadable";
+type ParseFailure = "mail-too-slow" | "mail-unreadable";
 
 const run = promisify(execFile);
 
@@ -33,7 +33,7 @@ const run = promisify(execFile);
 async function parseInSubprocess(
   bytes: Uint8Array,
   timeout: number,
-): Promise<Result<{ mail: ParsedMail }, ParseFault>> {
+): Promise<Result<{ mail: ParsedMail }, ParseFailure>> {
   const parsing = run(process.execPath, [`--max-old-space-size=${MEMORY_MB}`, PARSER], {
     timeout,
     killSignal: "SIGKILL",
@@ -49,6 +49,6 @@ async function parseInSubprocess(
     const { code, killed, signal } = error as ExecFileException;
     if (killed && !code) return failed("mail-too-slow");
     if (killed || signal) return failed("mail-unreadable");
-    throw new Error("received mails cannot be parsed", { cause: error });
+    throw new Error("the parser of received mails failed", { cause: error });
   }
 }

@@ -10,29 +10,29 @@ export interface ReceivedMail {
   text: string;
 }
 
-const LONGEST_LINE = 200;
-const CUT = "[La suite de l’e-mail n’est pas conservée.]";
+const LINE_MAXIMUM = 200;
+const TRUNCATION_NOTICE = "[La suite de l’e-mail n’est pas conservée.]";
 
 export function describeReceivedMail(
   { from, sentAt, subject, text }: ReceivedMail,
-  ownWords: string,
+  memberText: string,
   maxLength: number,
 ): string {
-  const line = (text: string) => [...text].slice(0, LONGEST_LINE).join("");
-  const head = [
-    `De : ${[line(from.name), line(from.address)].filter(Boolean).join(", ")}`,
+  const truncate = (text: string) => [...text].slice(0, LINE_MAXIMUM).join("");
+  const header = [
+    `De : ${[truncate(from.name), truncate(from.address)].filter(Boolean).join(", ")}`,
     sentAt && `Envoyé le : ${fullDateTime(sentAt)}`,
-    line(subject) && `Objet : ${line(subject)}`,
+    truncate(subject) && `Objet : ${truncate(subject)}`,
   ].filter(Boolean);
   const body = withoutControlCharacters(text)
     .replace(/\r\n?/g, "\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
-  const whole = [ownWords, head.join("\n"), body].filter(Boolean).join("\n\n");
-  const signs = [...whole];
-  if (signs.length <= maxLength) return whole;
-  return `${signs
-    .slice(0, maxLength - CUT.length - 2)
+  const fullText = [memberText, header.join("\n"), body].filter(Boolean).join("\n\n");
+  const characters = [...fullText];
+  if (characters.length <= maxLength) return fullText;
+  return `${characters
+    .slice(0, maxLength - TRUNCATION_NOTICE.length - 2)
     .join("")
-    .trimEnd()}\n\n${CUT}`;
+    .trimEnd()}\n\n${TRUNCATION_NOTICE}`;
 }

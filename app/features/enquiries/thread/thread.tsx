@@ -15,7 +15,7 @@ import styles from "./thread.module.css";
 interface ThreadMail {
   id: string;
   to: string;
-  what: string;
+  title: string;
   status: "pending" | "sending" | "sent" | "failed";
   attempts: number;
   lastError: string | null;
@@ -93,7 +93,7 @@ function MailItem({ mail, now }: { mail: ThreadMail; now: Date }) {
     <TimelineItem
       kind="mail"
       hasFailed={mail.status === "failed"}
-      title={typo(mail.what)}
+      title={typo(mail.title)}
       at={mail.sentAt ?? mail.createdAt}
       when={describeDelivery(mail, now)}
     >
@@ -110,11 +110,11 @@ interface MessageItemProps {
 }
 
 function MessageItem({ message, mail, requester, now }: MessageItemProps) {
-  const { id, kind, author, text, createdAt, waits, meetings } = message;
-  const by = author ?? "l’agence";
+  const { id, kind, author, text, createdAt, isWaiting, meetings } = message;
+  const authorName = author ?? "l’agence";
   const titles = {
-    answer: `Réponse ${de(by)}`,
-    note: `Note ${de(by)}`,
+    answer: `Réponse ${de(authorName)}`,
+    note: `Note ${de(authorName)}`,
     reply: `Réponse ${de(requester.firstName || requester.name)}`,
   };
   return (
@@ -125,7 +125,7 @@ function MessageItem({ message, mail, requester, now }: MessageItemProps) {
       at={createdAt}
       when={[
         shortDateTime(createdAt, now),
-        waits ? "envoi dans la minute" : mail && mail.status !== "sent" && describeDelivery(mail, now),
+        isWaiting ? "envoi dans la minute" : mail && mail.status !== "sent" && describeDelivery(mail, now),
       ]
         .filter(Boolean)
         .join(", ")}

@@ -8,8 +8,8 @@ import { typo } from "#app/french/typo.ts";
 import { notBookableMessages } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import { HALF_HOURS, isHalfHour } from "#app/features/booking/time/span.ts";
-import { ANSWER_MAXIMUM, asksFor } from "#app/features/enquiries/settings/reply-template.ts";
-import { startFrom } from "#app/features/enquiries/reply/reply-start.server.ts";
+import { ANSWER_MAXIMUM, hasPlaceholder } from "#app/features/enquiries/settings/reply-template.ts";
+import { insertTemplate } from "#app/features/enquiries/reply/insert-template.server.ts";
 import { answerDue } from "#app/features/enquiries/inbox/answer-due.ts";
 import {
   composerSchema,
@@ -17,11 +17,11 @@ import {
   type MessageKind,
   proposedSlotError,
   proposedSlotsOf,
-  templateChosenSchema,
+  templateChoiceSchema,
   valuesOfOtherKinds,
 } from "#app/features/enquiries/reply/composer.forms.ts";
 import { Composer } from "#app/features/enquiries/reply/composer.tsx";
-import { Due } from "#app/features/enquiries/inbox/due.tsx";
+import { DueMeter } from "#app/features/enquiries/inbox/due-meter.tsx";
 import { loadTemplates } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
 import { TRANSITIONS, transitionsFrom } from "#app/features/enquiries/enquiry-state.ts";
 import { threadRefusals, transitionNames } from "#app/features/enquiries/thread/enquiry-thread.messages.ts";
@@ -62,7 +62,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     loadTemplates(services.enquiries),
   ]);
   if (!enquiry) throw data(null, { status: 404 });
-  const undoneText = enquiry.undone ?? "";
+  const undoneText = enquiry.undoneText ?? "";
   return {
     enquiry,
     inbox,
@@ -75,7 +75,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
           "",
       ]),
     ) as Record<MessageKind, string>,
-    proposes: asksFor(undoneText, "créneaux"),
+    proposesSlots: hasPlaceholder(undoneText, "créneaux"),
     transitions: transitionsFrom(enquiry.status),
     replyTo: services.enquiries.identity().email,
   };
@@ -114,11 +114,11 @@ export function action(args: Route.ActionArgs) {
         answerForm(args, {
           ...formOptions,
           logMessage: "a template was not put into an answer",
-          schema: templateChosenSchema,
+          schema: templateChoiceSchema,
           async handler({ ctx, form, value }) {
-            const draft = await startFrom(ctx.services.enquiries, id, value);
+            const draft = await insertTemplate(ctx.services.enquiries, id, value);
             if (!draft) return failed("unknown");
-            const proposal = draft.proposes && { propose: ["on"] };
+            const proposal = draft.proposesSlots && { propose: ["on"] };
             return ok({ data: { values: { ...valuesIn(form), ...proposal, answer: [draft.text] } } });
           },
         }),
@@ -169,7 +169,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
   const failed = actionData?.ok === false ? actionData : null;
   const isComposerAnswer = actionData?.intent === "write" || actionData?.intent === "use-template";
   const values = isComposerAnswer && "values" in actionData ? actionData.values : undefined;
-  const waits = messages.some((message) => message.waits);
+  const hasWaitingAnswer = messages.some(({ isWaiting }) => isWaiting);
   const awaitsAnswer = status === "new" || status === "open";
   return (
     <>
@@ -196,7 +196,9 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
               {requester.phone && <a href={phoneLink(requester.phone)}>{requester.phone}</a>}
               {requester.isDisabled && <b>compte désactivé</b>}
             </span>
-            {awaitsAnswer && <Due {...answerDue(enquiry.waitsSince, inbox.within, new Date(inbox.now))} inLine />}
+            {awaitsAnswer && (
+              <DueMeter {...answerDue(enquiry.waitsSince, inbox.answerHours, new Date(inbox.now))} inLine />
+            )}
           </div>
           <ActionForm
             intent="transition"
@@ -236,11 +238,11 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
           undoneText={loaderData.undoneText}
           proposedSlots={enquiry.suggested}
           hours={HALF_HOURS}
-          proposes={loaderData.proposes}
-          waits={waits}
+          proposesSlots={loaderData.proposesSlots}
+          hasWaitingAnswer={hasWaitingAnswer}
           savedAt={loaderData.savedAt}
           values={values}
-          filled={actionData?.ok && actionData.intent === "use-template" ? (values ?? null) : null}
+          templateValues={actionData?.ok && actionData.intent === "use-template" ? (values ?? null) : null}
           failed={isComposerAnswer ? failed : null}
           replyTo={loaderData.replyTo}
         />

@@ -141,7 +141,7 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
           <NewDataRequestForm
             key={`${highestNumber([...open, ...answered])} ${client?.id}`}
             client={client}
-            elsewhere={`${here}#noter`}
+            hrefWithoutClient={`${here}#noter`}
             today={today}
             failed={failedBy(actionData, "record")}
           />

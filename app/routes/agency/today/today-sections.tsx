@@ -11,7 +11,7 @@ import { nowInParis } from "#app/features/booking/time/half-hour.ts";
 import { answerDue } from "#app/features/enquiries/inbox/answer-due.ts";
 import { addressLine } from "#app/french/postal-address.ts";
 import { useIdentity } from "#app/layout/site/use-identity.ts";
-import { Due } from "#app/features/enquiries/inbox/due.tsx";
+import { DueMeter } from "#app/features/enquiries/inbox/due-meter.tsx";
 import { SERVICE_LABELS } from "#app/features/enquiries/enquiry.ts";
 import { AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { mailName } from "#app/platform/schema/mail-kinds.ts";
@@ -96,7 +96,7 @@ export function EnquiriesToAnswer({ enquiries, now }: Pick<Today, "enquiries" | 
           <li key={id}>
             <Link to={href("/agence/demandes/:id", { id })}>{title}</Link>
             <p>{[name, ...services.map((service) => SERVICE_LABELS[service].toLowerCase())].join(", ")}</p>
-            <Due {...answerDue(createdAt, enquiries.answerHours, new Date(now))} />
+            <DueMeter {...answerDue(createdAt, enquiries.answerHours, new Date(now))} />
           </li>
         ))}
       </ul>

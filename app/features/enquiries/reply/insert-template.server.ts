@@ -1,26 +1,26 @@
 import {
-  asksFor,
+  hasPlaceholder,
   fillPlaceholders,
   withoutBraces,
-  withTemplate,
+  addTemplate,
 } from "#app/features/enquiries/settings/reply-template.ts";
 import type { EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { loadTemplates } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
 import { readThread } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 
 /** « Insérer ce modèle » @returns null: no such enquiry */
-export async function startFrom(
+export async function insertTemplate(
   deps: EnquiryDeps,
   enquiryId: string,
   { answer, template: templateId }: { answer: string; template: string },
-): Promise<{ text: string; proposes: boolean } | null> {
+): Promise<{ text: string; proposesSlots: boolean } | null> {
   const [thread, templates] = await Promise.all([readThread(deps.db, enquiryId), loadTemplates(deps)]);
   if (!thread) return null;
   const values = { prénom: thread.requester.firstName, offre: withoutBraces(thread.offer?.title ?? thread.title) };
-  const filled = new Map(templates.value.map(({ id, text }) => [id, fillPlaceholders(text, values)]));
-  const words = filled.get(templateId) ?? "";
+  const filledTemplates = new Map(templates.value.map(({ id, text }) => [id, fillPlaceholders(text, values)]));
+  const template = filledTemplates.get(templateId) ?? "";
   return {
-    text: words ? withTemplate(answer, words, [...filled.values()]) : answer,
-    proposes: asksFor(words, "créneaux"),
+    text: template ? addTemplate(answer, template, [...filledTemplates.values()]) : answer,
+    proposesSlots: hasPlaceholder(template, "créneaux"),
   };
 }
