@@ -69,7 +69,7 @@ const closing = (change: Partial<ClosureFields> = {}): ClosureFields => ({
 
 describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
   const { clock, database, deps } = depsForEachTest(open, NOW, (opened, now) =>
-    bookingDepsFor(opened, now, { openAppointments: 50 }),
+    bookingDepsFor(opened, now, { openAppointmentLimit: 50 }),
   );
   const client = eachTest(() => seedClient(database.db, camille));
   const member = eachTest(() => seedClient(database.db, jeanne));

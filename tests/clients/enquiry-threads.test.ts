@@ -337,7 +337,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     });
 
     // The link needs no login, and its booking does not count towards the limit.
-    const atLimit = { ...deps.booking, openAppointments: 0 };
+    const atLimit = { ...deps.booking, openAppointmentLimit: 0 };
     const unproposed = { date: "2026-12-24", time: "10:00" };
     expect(await chooseSlot(atLimit, links[1]!, unproposed)).toMatchObject({ reason: "not-bookable" });
     // A second press succeeds too.

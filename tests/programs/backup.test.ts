@@ -122,7 +122,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
   async function filled() {
     const site = await open({ alone: true });
     await filesOf(site).put(PICTURE, new Uint8Array([1, 2, 3]), "image/webp");
-    const booking = bookingDepsFor(site, now, { openAppointments: 1_000 });
+    const booking = bookingDepsFor(site, now, { openAppointmentLimit: 1_000 });
     const [first, second] = await Promise.all([camille, amine].map((person) => seedClient(site.db, person)));
     for (const [client, time] of [
       [first!, "09:30"],
@@ -169,7 +169,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
       expect(new Set(held)).toEqual(new Set(restored.keys()));
       expect(await readValues(database.db, "mail", "id")).toHaveLength(2 * restored.size);
       const again = { date: "2026-12-04", time: "10:00" };
-      const taken = await bookAppointment(bookingDepsFor(database, now, { openAppointments: 1_000 }), first, again);
+      const taken = await bookAppointment(bookingDepsFor(database, now, { openAppointmentLimit: 1_000 }), first, again);
       expect(taken).toMatchObject({ ok: false, reason: "slot-taken" });
     });
     expect(await filesOf(other).get(PICTURE)).toEqual(Buffer.from([1, 2, 3]));

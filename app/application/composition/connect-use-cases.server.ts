@@ -50,7 +50,7 @@ export async function connectUseCases(
     background,
   };
   const { agencyEmail } = settings;
-  const booking = { ...base, agencyEmail, openAppointments: settings.openAppointments };
+  const booking = { ...base, agencyEmail, openAppointmentLimit: settings.openAppointmentLimit };
   const enquiries: EnquiryDeps = { ...base, agencyEmail };
   const files = createRecentFiles(openFileStore(settings), () => performance.now());
   const incoming = join(settings.dataDir, "incoming");

@@ -5,7 +5,7 @@ export interface BookingDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl
   /** The agency's mailbox, if it differs from the address shown on the site. */
   agencyEmail?: string | undefined;
   /** An account with this many upcoming appointments can book another only by a proposal's link. */
-  openAppointments: number;
+  openAppointmentLimit: number;
 }
 
 export interface BookingClient {

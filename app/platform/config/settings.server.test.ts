@@ -51,7 +51,7 @@ test("parseSettings returns the default settings for an empty environment", () =
       post: { count: 60, perSeconds: 60 },
       memberPost: { count: 300, perSeconds: 60 },
     },
-    openAppointments: 5,
+    openAppointmentLimit: 5,
   });
 });
 
@@ -83,7 +83,7 @@ test.each([
   ["TRUST_PROXY", "false", { trustProxy: false }],
   ["NEUTRAL_ACCOUNT_MESSAGES", "true", { neutralAccountMessages: true }],
   ["LOG_LEVEL", "silent", { logLevel: "silent" }],
-  ["LIMIT_OPEN_APPOINTMENTS", "3", { openAppointments: 3 }],
+  ["LIMIT_OPEN_APPOINTMENTS", "3", { openAppointmentLimit: 3 }],
   ["LIMIT_BOOKINGS", "3", { limits: expect.objectContaining({ booking: { count: 3, perSeconds: 3600 } }) }],
   ["LIMIT_MEMBER_POSTS", "9", { limits: expect.objectContaining({ memberPost: { count: 9, perSeconds: 60 } }) }],
   ["LIMIT_POSTS", "600", { limits: expect.objectContaining({ post: { count: 600, perSeconds: 60 } }) }],

@@ -34,7 +34,7 @@ export interface Settings {
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   metricsPort: number | undefined;
   limits: Limits;
-  openAppointments: number;
+  openAppointmentLimit: number;
 }
 
 export interface S3Settings {
@@ -155,7 +155,7 @@ export function parseSettings(env: Environment, root: string): Settings {
       ) ?? "info",
     metricsPort: read("METRICS_PORT", portNumber, PORT_PROBLEM),
     limits: readLimits(read),
-    openAppointments: read("LIMIT_OPEN_APPOINTMENTS", limitCount, "doit être un nombre entier positif") ?? 5,
+    openAppointmentLimit: read("LIMIT_OPEN_APPOINTMENTS", limitCount, "doit être un nombre entier positif") ?? 5,
   };
 }
 

@@ -16,7 +16,7 @@ import { describeClosedPart } from "#app/features/booking/closures/closure-words
 import { CLOSED } from "#app/features/booking/availability/not-bookable.messages.ts";
 import {
   type AgencyDayRules,
-  NO_SLOTS,
+  NO_HOLDS,
   slotRefusals,
   type SlotRefusal,
 } from "#app/features/booking/availability/slot-refusal.ts";
@@ -82,7 +82,7 @@ export function layOutDay(date: string, holds: readonly GridHold[], rules: Agenc
     closures: closuresOfDay(rules.closures, date),
     busy: rules.busy.get(date),
   };
-  const refusalAt = slotRefusals(date, rules, NO_SLOTS);
+  const refusalAt = slotRefusals(date, rules, NO_HOLDS);
   const cells: Cell[] = [];
   for (let index = 0; index < HALF_HOURS.length; index += cells.at(-1)!.rows) {
     const time = timeAt(index);

@@ -3,7 +3,7 @@ import {
   type DayRules,
   type SlotRefusal,
   whySlotIsNotBookable,
-  NO_SLOTS,
+  NO_HOLDS,
 } from "#app/features/booking/availability/slot-refusal.ts";
 import { isBusyDuring } from "#app/features/booking/availability/busy-time.ts";
 import { withTravel } from "#app/features/booking/availability/nearest-free.ts";
@@ -19,7 +19,7 @@ export function warningsAbout(span: SpanWithTravel, day: DayRules): SlotRefusal[
   for (const slot of slotsOfSpan(span)) {
     // With an early `now`, no slot is too late; `whyTooLate` checks that below, at the span's start.
     const early = { ...day, now: new Date(instantOf(slot).getTime() - WELL_BEFORE_MS) };
-    const warning = whySlotIsNotBookable(slot, early, NO_SLOTS);
+    const warning = whySlotIsNotBookable(slot, early, NO_HOLDS);
     if (warning) warnings.add(warning);
   }
   if (!warnings.has("day-busy") && isBusyDuring(day.busy, withTravel(span))) warnings.add("busy");

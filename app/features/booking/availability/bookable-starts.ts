@@ -2,7 +2,7 @@ import { addDays, daysBetween } from "#app/french/dates.ts";
 import { lastBookableDay } from "./booking-rules.ts";
 import { isBusyDuring } from "./busy-time.ts";
 import { overlapsHold, withTravel } from "./nearest-free.ts";
-import { type DayRules, bookableTimes, NO_SLOTS, type SlotRefusal, whySlotIsNotBookable } from "./slot-refusal.ts";
+import { type DayRules, bookableTimes, NO_HOLDS, type SlotRefusal, whySlotIsNotBookable } from "./slot-refusal.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { instantOf, minutesOf, slotsOfSpan, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 import { bySlot, type Slot, slotKey } from "#app/features/booking/time/slot.ts";
@@ -14,7 +14,7 @@ export function whySpanIsNotBookable(
   taken: ReadonlySet<string>,
 ): SlotRefusal | null {
   for (const slot of slotsOfSpan(span)) {
-    const refusal = whySlotIsNotBookable(slot, day, NO_SLOTS);
+    const refusal = whySlotIsNotBookable(slot, day, NO_HOLDS);
     if (refusal) return refusal;
   }
   if (overlapsHold(span, taken)) return "held";
@@ -27,11 +27,11 @@ export function bookableStarts(
   taken: ReadonlySet<string>,
 ): string[] {
   const { date } = span;
-  const free = new Set(bookableTimes(date, day, NO_SLOTS));
-  return [...free].filter(
+  const bookable = new Set(bookableTimes(date, day, NO_HOLDS));
+  return [...bookable].filter(
     (time) =>
       // Nothing bookable crosses midnight.
-      slotsOfSpan({ ...span, time }).every((slot) => slot.date === date && free.has(slot.time)) &&
+      slotsOfSpan({ ...span, time }).every((slot) => slot.date === date && bookable.has(slot.time)) &&
       !overlapsHold({ ...span, time }, taken) &&
       !isBusyDuring(day.busy, withTravel({ ...span, time })),
   );

@@ -61,7 +61,7 @@ it("bookableTimes returns the half hours without a refusal", () => {
   for (const date of ["2026-12-03", "2026-02-30", "nonsense"]) expect(bookableTimes(date, day, none)).toEqual([]);
 });
 
-const reach = (change: Partial<BookingRules>, iso: string, ...closures: Closure[]) =>
+const rangeWith = (change: Partial<BookingRules>, iso: string, ...closures: Closure[]) =>
   bookableRange(dayRules(new Date(iso), { rules: { ...DEFAULT_RULES, ...change }, closures }));
 const openOn = (...weekdays: number[]) =>
   DEFAULT_RULES.week.map((hours, weekday) => ({ ...hours, open: weekdays.includes(weekday) }));
@@ -69,37 +69,37 @@ const closed = (date: string, lastDate = date) => closureOn(date, { lastDate });
 
 // Tuesday in Paris, 10:12 and 23:12.
 const [MORNING, EVENING] = ["2026-12-01T09:12:00Z", "2026-12-01T22:12:00Z"];
-test.each<[string, ReturnType<typeof reach>, string]>([
-  ["today, in the morning", reach({}, MORNING), "2026-12-01"],
-  ["tomorrow, after closing time", reach({}, EVENING), "2026-12-02"],
+test.each<[string, ReturnType<typeof rangeWith>, string]>([
+  ["today, in the morning", rangeWith({}, MORNING), "2026-12-01"],
+  ["tomorrow, after closing time", rangeWith({}, EVENING), "2026-12-02"],
   [
     "on the day after a minimum notice that ends after closing time",
-    reach({ minimumNotice: "two-days" }, EVENING),
+    rangeWith({ minimumNotice: "two-days" }, EVENING),
     "2026-12-04",
   ],
-  ["on the first weekday with hours", reach({ week: openOn(3, 4) }, MORNING), "2026-12-03"],
-  ["on the day after a closure", reach({}, MORNING, closed("2026-12-01", "2026-12-05")), "2026-12-06"],
+  ["on the first weekday with hours", rangeWith({ week: openOn(3, 4) }, MORNING), "2026-12-03"],
+  ["on the day after a closure", rangeWith({}, MORNING, closed("2026-12-01", "2026-12-05")), "2026-12-06"],
   [
     "tomorrow, if the rest of today is closed",
-    reach({}, MORNING, closureOn("2026-12-01", { from: "10:30" })),
+    rangeWith({}, MORNING, closureOn("2026-12-01", { from: "10:30" })),
     "2026-12-02",
   ],
-])("bookableRange begins %s", (_, found, first) => {
-  expect(found?.first).toBe(first);
+])("bookableRange begins %s", (_, range, first) => {
+  expect(range?.first).toBe(first);
 });
 
 it("bookableRange ends on a day with a bookable half hour", () => {
-  expect(reach({}, MORNING)?.last).toBe("2027-12-01");
-  expect(reach({ week: openOn(0) }, MORNING, closed("2027-11-29"))).toEqual({
+  expect(rangeWith({}, MORNING)?.last).toBe("2027-12-01");
+  expect(rangeWith({ week: openOn(0) }, MORNING, closed("2027-11-29"))).toEqual({
     first: "2026-12-07",
     last: "2027-11-22",
   });
 });
 
 it("bookableRange is null if the booking window has no bookable half hour", () => {
-  expect(reach({ week: openOn() }, MORNING)).toBeNull();
-  expect(reach({ windowDays: 90 }, MORNING, closed("2026-12-01", "2027-03-01"))).toBeNull();
-  expect(reach({ windowDays: 90 }, MORNING, closed("2026-12-01", "2027-02-28"))).toEqual({
+  expect(rangeWith({ week: openOn() }, MORNING)).toBeNull();
+  expect(rangeWith({ windowDays: 90 }, MORNING, closed("2026-12-01", "2027-03-01"))).toBeNull();
+  expect(rangeWith({ windowDays: 90 }, MORNING, closed("2026-12-01", "2027-02-28"))).toEqual({
     first: "2027-03-01",
     last: "2027-03-01",
   });

@@ -91,16 +91,16 @@ export function slotRefusals(
   };
 }
 
-export const NO_SLOTS: ReadonlySet<string> = new Set();
+export const NO_HOLDS: ReadonlySet<string> = new Set();
 
 export function bookableRange(day: DayRules): Days | null {
   const [first, last] = [firstBookableDay(day.rules, day.now), lastBookableDay(day.rules, day.now)];
-  const isBookable = (date: string) => bookableTimes(date, day, NO_SLOTS).length > 0;
-  const reach = { first, last };
-  while (reach.first <= last && !isBookable(reach.first)) reach.first = addDays(reach.first, 1);
-  if (reach.first > last) return null;
-  while (!isBookable(reach.last)) reach.last = addDays(reach.last, -1);
-  return reach;
+  const isBookable = (date: string) => bookableTimes(date, day, NO_HOLDS).length > 0;
+  const range = { first, last };
+  while (range.first <= last && !isBookable(range.first)) range.first = addDays(range.first, 1);
+  if (range.first > last) return null;
+  while (!isBookable(range.last)) range.last = addDays(range.last, -1);
+  return range;
 }
 
 export function bookableTimes(

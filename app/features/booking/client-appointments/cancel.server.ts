@@ -62,7 +62,7 @@ export async function cancelUpcomingAppointments(
   client: Pick<BookingClient, "id">,
   actor: Actor,
 ): Promise<number> {
-  return cancelAll(deps, trx, (rows) => rows.where("userId", "=", client.id), actor, "account-gone");
+  return cancelAll(deps, trx, (query) => query.where("userId", "=", client.id), actor, "account-gone");
 }
 
 export async function cancelUpcomingOfGuests(
@@ -71,17 +71,17 @@ export async function cancelUpcomingOfGuests(
   clientIds: readonly string[],
   actor: Actor,
 ): Promise<number> {
-  const ofGuests = (rows: Appointments) => rows.where("clientId", "in", clientIds).where("userId", "is", null);
+  const ofGuests = (query: AppointmentQuery) => query.where("clientId", "in", clientIds).where("userId", "is", null);
   return cancelAll(deps, trx, ofGuests, actor, "record-gone");
 }
 
-type Appointments = SelectQueryBuilder<Schema, "appointments", Appointment>;
+type AppointmentQuery = SelectQueryBuilder<Schema, "appointments", Appointment>;
 
 /** Cancels each appointment that is upcoming in the client's view or in the agency's. */
 async function cancelAll(
   deps: BookingDeps,
   trx: Db,
-  filter: (rows: Appointments) => Appointments,
+  filter: (query: AppointmentQuery) => AppointmentQuery,
   actor: Actor,
   cause: CancelCause,
 ): Promise<number> {

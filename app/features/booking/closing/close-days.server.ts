@@ -29,7 +29,7 @@ export type ClosingResult =
 
 export type Conflict = AgencyAppointment & Suggestion & Pick<Reachability, "client">;
 
-const LAST_DATE = "9999-12-31";
+const FAR_FUTURE = "9999-12-31";
 
 /** Closes all times or none. With the lock on the rules, a concurrent booking becomes a conflict or is rejected. */
 export async function closeTimes(
@@ -81,14 +81,14 @@ export async function closeTimes(
 
 /** A decision to propose counts only while the slots that the member saw are still free. */
 function isDecided({ refusal, hasLostSlot }: Suggestion, decision: ConflictDecision | undefined): boolean {
-  if (decision?.do !== "propose") return decision !== undefined;
-  return refusal === null && !hasLostSlot && decision.slots.length > 0;
+  if (decision?.do === "propose") return refusal === null && !hasLostSlot && decision.slots.length > 0;
+  return decision !== undefined;
 }
 
 async function listConflicts(db: Db, closures: readonly Closure[], at: Date): Promise<AgencyAppointment[]> {
   // An appointment of the evening before may cross midnight.
   const first = addDays(closures.map(({ date }) => date).toSorted()[0]!, -1);
-  const lastDates = closures.map(({ recurrence, lastDate }) => (recurrence === "once" ? lastDate : LAST_DATE));
+  const lastDates = closures.map(({ recurrence, lastDate }) => (recurrence === "once" ? lastDate : FAR_FUTURE));
   const confirmed = await listConfirmed({ db }, first, lastDates.toSorted().at(-1)!);
   return confirmed.filter((appointment) => !hasBegun(appointment, at) && closureDuring(closures, appointment));
 }

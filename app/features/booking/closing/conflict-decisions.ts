@@ -13,14 +13,18 @@ export const decisionField = (id: string) => `decision-${id}`;
 export const decisionMessageField = (id: string) => `message-${id}`;
 export const decisionSlotsField = (id: string) => `slots-${id}`;
 
-export const OTHERS_FIELD = "others";
-export const OTHERS_MESSAGE_FIELD = "others-message";
+export const COMMON_DECISION_FIELD = "others";
+export const COMMON_MESSAGE_FIELD = "others-message";
 
-export const AS_FOR_ALL = "others";
+export const SAME_AS_COMMON = "others";
 
 export function isDecisionField(name: string): boolean {
   const prefixes = [decisionField(""), decisionMessageField(""), decisionSlotsField("")];
-  return name === OTHERS_FIELD || name === OTHERS_MESSAGE_FIELD || prefixes.some((prefix) => name.startsWith(prefix));
+  return (
+    name === COMMON_DECISION_FIELD ||
+    name === COMMON_MESSAGE_FIELD ||
+    prefixes.some((prefix) => name.startsWith(prefix))
+  );
 }
 
 const MAX_SLOTS = 3;
@@ -28,9 +32,9 @@ const MAX_SLOTS = 3;
 export function readDecisions(form: FormData): Map<string, ConflictDecision> {
   const messageIn = (name: string) => normaliseText(form.get(name)).slice(0, MESSAGE_MAXIMUM) || null;
   const decide = (id: string): ConflictDecision | null => {
-    const personalMessage = messageIn(decisionMessageField(id)) ?? messageIn(OTHERS_MESSAGE_FIELD);
-    const decision = form.get(decisionField(id)) ?? AS_FOR_ALL;
-    switch (decision === AS_FOR_ALL ? form.get(OTHERS_FIELD) : decision) {
+    const personalMessage = messageIn(decisionMessageField(id)) ?? messageIn(COMMON_MESSAGE_FIELD);
+    const decision = form.get(decisionField(id)) ?? SAME_AS_COMMON;
+    switch (decision === SAME_AS_COMMON ? form.get(COMMON_DECISION_FIELD) : decision) {
       case "keep":
         return { do: "keep" };
       case "cancel":
@@ -56,7 +60,7 @@ export function readDecisions(form: FormData): Map<string, ConflictDecision> {
 function conflictIdsIn(form: FormData): Set<string> {
   const prefixes = [decisionField(""), decisionMessageField("")];
   const ids = [...form.keys()].flatMap((name) => {
-    const prefix = prefixes.find((start) => name.startsWith(start));
+    const prefix = prefixes.find((each) => name.startsWith(each));
     return prefix ? name.slice(prefix.length) : [];
   });
   return new Set(ids.filter(Boolean));

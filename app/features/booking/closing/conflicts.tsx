@@ -11,13 +11,13 @@ import { Notice } from "#app/ui/notice.tsx";
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import { MESSAGE_MAXIMUM } from "#app/features/booking/pending-changes/personal-message.ts";
 import {
-  AS_FOR_ALL,
+  SAME_AS_COMMON,
   type ConflictDecision,
   decisionField,
   decisionSlotsField,
   decisionMessageField,
-  OTHERS_FIELD,
-  OTHERS_MESSAGE_FIELD,
+  COMMON_DECISION_FIELD,
+  COMMON_MESSAGE_FIELD,
 } from "./conflict-decisions.ts";
 import type { Conflict } from "./close-days.server.ts";
 import styles from "./closing.module.css";
@@ -70,7 +70,7 @@ export function Conflicts({ conflicts, values }: ConflictsProps) {
         )}
         {conflicts.map((conflict) => (
           // A new common decision may not suit this client, so the key resets the client's choice.
-          <li key={`${conflict.id} ${values[OTHERS_FIELD]?.[0] ?? ""}`}>
+          <li key={`${conflict.id} ${values[COMMON_DECISION_FIELD]?.[0] ?? ""}`}>
             <ConflictChoice conflict={conflict} values={values} isOneByOne={isOneByOne} />
           </li>
         ))}
@@ -82,9 +82,9 @@ export function Conflicts({ conflicts, values }: ConflictsProps) {
 function CommonDecision({ values }: { values: FormValues }) {
   const choice = (value: ConflictDecision["do"]) => ({
     type: "radio" as const,
-    name: OTHERS_FIELD,
+    name: COMMON_DECISION_FIELD,
     value,
-    defaultChecked: values[OTHERS_FIELD]?.[0] === value,
+    defaultChecked: values[COMMON_DECISION_FIELD]?.[0] === value,
   });
   return (
     <fieldset>
@@ -102,8 +102,8 @@ function CommonDecision({ values }: { values: FormValues }) {
         maxLength={MESSAGE_MAXIMUM}
         label="Votre mot pour tous"
         aside="facultatif"
-        name={OTHERS_MESSAGE_FIELD}
-        defaultValue={values[OTHERS_MESSAGE_FIELD]?.[0]}
+        name={COMMON_MESSAGE_FIELD}
+        defaultValue={values[COMMON_MESSAGE_FIELD]?.[0]}
       />
     </fieldset>
   );
@@ -126,12 +126,12 @@ function needsOwnDecision({ id, refusal }: Pick<Conflict, "id" | "refusal">, val
 }
 
 function choiceFor(id: string, values: FormValues): string | undefined {
-  return ownDecision(id, values) ?? values[OTHERS_FIELD]?.[0];
+  return ownDecision(id, values) ?? values[COMMON_DECISION_FIELD]?.[0];
 }
 
 function ownDecision(id: string, values: FormValues): string | undefined {
   const own = values[decisionField(id)]?.[0];
-  return own === AS_FOR_ALL ? undefined : own;
+  return own === SAME_AS_COMMON ? undefined : own;
 }
 
 function describeUnanswered(count: number): string {
@@ -149,9 +149,9 @@ function ConflictChoice({
 }) {
   const { id, name, phone, hasEmail, date, time, subject, slots, refusal, hasLostSlot } = conflict;
   // « Comme pour tous » is no answer if the common decision is a proposal that this client cannot get.
-  const asksOwnDecision = isOneByOne || (refusal !== null && values[OTHERS_FIELD]?.[0] === "propose");
-  const decision = ownDecision(id, values) ?? (asksOwnDecision ? undefined : AS_FOR_ALL);
-  const choice = (value: ConflictDecision["do"] | typeof AS_FOR_ALL) => ({
+  const asksOwnDecision = isOneByOne || (refusal !== null && values[COMMON_DECISION_FIELD]?.[0] === "propose");
+  const decision = ownDecision(id, values) ?? (asksOwnDecision ? undefined : SAME_AS_COMMON);
+  const choice = (value: ConflictDecision["do"] | typeof SAME_AS_COMMON) => ({
     type: "radio" as const,
     name: decisionField(id),
     value,
@@ -163,7 +163,7 @@ function ConflictChoice({
         {name}
         <small>{typo([capitalised(longDateTime(date, time)), subject].filter(Boolean).join(", "))}</small>
       </legend>
-      {!asksOwnDecision && <Check {...choice(AS_FOR_ALL)}>Comme pour tous</Check>}
+      {!asksOwnDecision && <Check {...choice(SAME_AS_COMMON)}>Comme pour tous</Check>}
       {refusal ? (
         <p className={styles.refusal}>
           {noProposalReasons[refusal]}{" "}

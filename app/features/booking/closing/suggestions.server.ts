@@ -27,19 +27,19 @@ export async function suggestSlots(
   const rules = await readWindowRules(trx, at);
   const day = { ...rules, closures: [...rules.closures, ...closures] };
   const taken = new Set((await listWindowHolds(trx, day)).map(slotKey));
-  const hasProposal = await readOpenProposals(
+  const proposalIds = await readOpenProposals(
     trx,
     conflicts.map(({ id }) => id),
   );
   // Leaves out appointments that were deleted after `conflicts` were read.
-  const existing = conflicts.filter(({ id }) => hasProposal.has(id));
+  const existing = conflicts.filter(({ id }) => proposalIds.has(id));
   return existing.map((conflict) => {
     const decision = decisions.get(conflict.id);
     const shownSlots = decision?.do === "propose" ? decision.slots : [];
     const hasLostSlot = shownSlots.some((slot) => whySpanIsNotBookable({ ...conflict, ...slot }, day, taken) !== null);
     const keepsSlots = shownSlots.length > 0 && !hasLostSlot;
     const slots = keepsSlots ? shownSlots : nearestBookable(conflict, day, taken, heldUntil(at));
-    const refusal = refusalFor(conflict, slots, hasProposal.get(conflict.id)!);
+    const refusal = refusalFor(conflict, slots, proposalIds.get(conflict.id) !== null);
     if (refusal) return { ...conflict, slots: [], refusal, hasLostSlot };
     for (const hold of slots.flatMap((slot) => holdsOf({ ...conflict, ...slot }))) taken.add(slotKey(hold));
     return { ...conflict, slots, refusal, hasLostSlot };
@@ -56,7 +56,7 @@ function refusalFor(
   return slots.length === 0 ? "no-free-slot" : null;
 }
 
-async function readOpenProposals(trx: Db, ids: readonly string[]): Promise<Map<string, boolean>> {
+async function readOpenProposals(trx: Db, ids: readonly string[]): Promise<Map<string, string | null>> {
   const rows = await trx
     .selectFrom("appointments")
     .leftJoin("proposals", (join) =>
@@ -65,5 +65,5 @@ async function readOpenProposals(trx: Db, ids: readonly string[]): Promise<Map<s
     .select(["appointments.id", "proposals.id as proposalId"])
     .where("appointments.id", "in", ids)
     .execute();
-  return new Map(rows.map(({ id, proposalId }) => [id, proposalId !== null]));
+  return new Map(rows.map(({ id, proposalId }) => [id, proposalId]));
 }

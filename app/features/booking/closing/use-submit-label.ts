@@ -11,15 +11,15 @@ interface ConflictAnswer {
 
 /** Without JavaScript the label cannot follow the choices, so it names no number of clients. */
 export function useSubmitLabel(answer: ConflictAnswer | null, action: string) {
-  const [changed, setChanged] = useState<({ form: FormData } & Pick<ConflictAnswer, "conflicts">) | null>(null);
+  const [changedForm, setChangedForm] = useState<({ form: FormData } & Pick<ConflictAnswer, "conflicts">) | null>(null);
   const hydrated = useHydrated();
   if (!answer) return { label: action };
   const { conflicts, values } = answer;
-  const form = changed?.conflicts === conflicts ? changed.form : formOf(values);
+  const form = changedForm?.conflicts === conflicts ? changedForm.form : formOf(values);
   return {
     label: submitLabel(action, hydrated ? countNotified(conflicts, readDecisions(form)) : 0),
     follow: ({ currentTarget }: FormEvent<HTMLFormElement>) =>
-      setChanged({ conflicts, form: new FormData(currentTarget) }),
+      setChangedForm({ conflicts, form: new FormData(currentTarget) }),
   };
 }
 

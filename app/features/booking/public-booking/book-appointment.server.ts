@@ -13,7 +13,7 @@ import { bookingEmails } from "#app/features/booking/appointments/appointment.em
 import type { BookingRefusal } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { holdsOf, takeSlots } from "#app/features/booking/availability/slot-holds.server.ts";
 import { whySpanIsNotBookable } from "#app/features/booking/availability/bookable-starts.ts";
-import { type DayRules, NO_SLOTS, type SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
+import { type DayRules, NO_HOLDS, type SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import { upcomingIds } from "#app/features/booking/pending-changes/upcoming.server.ts";
 import { clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
 import { isDefaultTime } from "#app/features/booking/time/half-hour.ts";
@@ -32,7 +32,7 @@ export async function bookAppointment(
     if (refusal) return failed(refusal);
     // The lock serializes the bookings of one account, so that each one counts the earlier ones.
     const account = await lockAccount(trx, client);
-    if ((await upcomingIds(trx, account, at)).length >= deps.openAppointments) return failed("too-many-open");
+    if ((await upcomingIds(trx, account, at)).length >= deps.openAppointmentLimit) return failed("too-many-open");
     return ok({ id: await insertBooking(deps, trx, account, { date, time }, at) });
   });
   if (booked.ok) return booked;
@@ -117,7 +117,7 @@ const BOOKING_REFUSALS: Record<SlotRefusal, BookingRefusal> = {
 export function bookingRefusalFor(
   wanted: SpanWithTravel,
   day: DayRules,
-  taken: ReadonlySet<string> = NO_SLOTS,
+  taken: ReadonlySet<string> = NO_HOLDS,
 ): BookingRefusal | null {
   const refusal = whySpanIsNotBookable(wanted, day, taken);
   // A default time may have been bookable before the hours changed; any other time is no slot.
