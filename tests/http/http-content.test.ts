@@ -26,12 +26,12 @@ describeSiteOnSqlite("the content by HTTP", generousLimits, ({ site, loggedIn })
   const save = (visitor: Visitor, fields: [string, string][], values: Record<string, string>) =>
     visitor.post(`${PRICES}?service=photo`, withValues(fields, { intent: "save", ...values }));
 
-  async function everywhere(published: Response): Promise<Response> {
+  async function awaitPublication(answer: Response): Promise<Response> {
     await waitForSameVersion(site.url);
-    return published;
+    return answer;
   }
 
-  it("a price is changed in the draft, published and reverted", async () => {
+  it("a member can change a price in the draft, publish it and restore the former version", async () => {
     const visitor = new Visitor(site.url);
     expect(await visitor.text(PUBLIC)).toContain("2 000 €");
     const saved = await save(owner, await priceForm(owner), {
@@ -39,8 +39,8 @@ describeSiteOnSqlite("the content by HTTP", generousLimits, ({ site, loggedIn })
       "mariage.name": "Grand mariage",
     });
     expect([saved.status, saved.headers.get("location")]).toEqual([303, `${PRICES}?service=photo`]);
-    const desk = await owner.html("/agence/contenu");
-    const overview = textOf(desk);
+    const contentPage = await owner.html("/agence/contenu");
+    const overview = textOf(contentPage);
     expect(overview).toContain("2 modifications");
     // The navigation has the same count.
     expect(overview).toContain("Contenu du site 2 à publier");
@@ -50,14 +50,14 @@ describeSiteOnSqlite("the content by HTTP", generousLimits, ({ site, loggedIn })
     // The preview counts all modifications, even beside an unchanged page.
     const preview = await owner.text("/agence/contenu/apercu?page=/contact");
     expect(preview).toContain("Brouillon 2 modifications sur l'ensemble du site");
-    const differences = await owner.html(PUBLISH);
-    expect(differences).toMatch(/<del>2\s000\s€<\/del><span> <\/span><ins>2\s200\s€<\/ins>/);
-    expect(desk).toContain('aria-label="Brouillon"');
-    expect(differences).not.toContain('aria-label="Brouillon"');
-    expect(textOf(differences)).toMatch(/Publier \( ?2 modifications ?\)/);
+    const publishPage = await owner.html(PUBLISH);
+    expect(publishPage).toMatch(/<del>2\s000\s€<\/del><span> <\/span><ins>2\s200\s€<\/ins>/);
+    expect(contentPage).toContain('aria-label="Brouillon"');
+    expect(publishPage).not.toContain('aria-label="Brouillon"');
+    expect(textOf(publishPage)).toMatch(/Publier \( ?2 modifications ?\)/);
     expect(await visitor.text(PUBLIC)).toContain("2 000 €");
 
-    expect((await everywhere(await publish(owner))).status).toBe(303);
+    expect((await awaitPublication(await publish(owner))).status).toBe(303);
     const after = await visitor.text(PUBLIC);
     expect(after).toContain("2 200 €");
     expect(after).toContain("Grand mariage");
@@ -65,57 +65,57 @@ describeSiteOnSqlite("the content by HTTP", generousLimits, ({ site, loggedIn })
 
     const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Paris" }).format(new Date());
     expect(await owner.text(`${PRICES}?service=photo&jour=${day}`)).toMatch(/À partir de \d\d:\d\d.*Grand mariage/s);
-    expect((await everywhere(await owner.post(PUBLISH, { intent: "restore", version: "0" }))).status).toBe(303);
+    expect((await awaitPublication(await owner.post(PUBLISH, { intent: "restore", version: "0" }))).status).toBe(303);
     expect(await visitor.text(PUBLIC)).toContain("2 000 €");
     expect(await owner.text(PUBLISH)).toMatch(
       /Version 2, rétablissement de la 0.*Version 1, publication : Tarifs photo/s,
     );
   });
 
-  it("the texts of the draft are reset to the default", async () => {
+  it("a member can reset the texts of a page to the default, unless a colleague has changed them meanwhile", async () => {
     expect(await owner.html(TEXTS)).not.toContain("Revenir au texte d");
     expect((await owner.submit(TEXTS, { id: "contact-form" }, { "figure.caption": "Ici" })).status).toBe(303);
-    await everywhere(await publish(owner));
+    await awaitPublication(await publish(owner));
     expect(await new Visitor(site.url).text("/contact")).toContain("Ici");
     const changed = await owner.html(TEXTS);
     expect(changed.match(/Revenir au texte d/g)).toHaveLength(1);
     const reset = (html: string) =>
       owner.post(TEXTS, withValues(formEntries(html, { id: "contact-form" }), { origine: "oui" }));
-    // The page shows a colleague's change, saved since it was loaded, before it resets the texts.
+    // The first press shows a colleague's change, and the second one resets the texts.
     expect((await team.submit(TEXTS, { id: "contact-form" }, { "figure.caption": "Là-bas" })).status).toBe(303);
-    const { html: notice } = await expectPage(reset(changed), 409, "Là-bas");
-    expect((await reset(notice)).status).toBe(303);
+    const { html: conflict } = await expectPage(reset(changed), 409, "Là-bas");
+    expect((await reset(conflict)).status).toBe(303);
     expect(await owner.text(PUBLISH)).toContain("Le premier entretien se prend avec un café");
-    await everywhere(await publish(owner));
+    await awaitPublication(await publish(owner));
     await expect
       .poll(() => new Visitor(site.url).text("/contact"))
       .toContain("Le premier entretien se prend avec un café");
   });
 
-  it("the specification's spellings are corrected at the owner's request, and restored", async () => {
-    const chosen = formValues(await owner.html(TEXTS), { id: "spellings-form" });
-    expect(chosen).toMatchObject({ reseaux: "RESEAUX", menu: "VIDEO", preferences: "Préférences Cookies" });
+  it("an owner can correct the specification's spellings and restore them", async () => {
+    const spellings = formValues(await owner.html(TEXTS), { id: "spellings-form" });
+    expect(spellings).toMatchObject({ reseaux: "RESEAUX", menu: "VIDEO", preferences: "Préférences Cookies" });
     const corrected = { reseaux: "RÉSEAUX", menu: "VIDÉO", preferences: "Préférences cookies" };
     const save = (values: Record<string, string>) => owner.submit(TEXTS, { id: "spellings-form" }, values);
     expect((await save({ reseaux: "<b>RÉSEAUX</b>" })).status).toBe(400);
     expect((await save(corrected)).status).toBe(303);
     expect(await owner.text(PUBLISH)).toContain("Pied de page RESEAUX RÉSEAUX");
-    await everywhere(await publish(owner));
+    await awaitPublication(await publish(owner));
     const visitor = new Visitor(site.url);
     await expect.poll(() => visitor.html("/contact")).toContain(">RÉSEAUX</h2>");
     const page = await visitor.html("/contact");
     expect(page).not.toMatch(/>RESEAUX<|>VIDEO<|>Préférences Cookies</);
     expect(await visitor.text("/rgpd")).toContain("« Préférences cookies »");
     expect((await save({ origine: "oui" })).status).toBe(303);
-    await everywhere(await publish(owner));
+    await awaitPublication(await publish(owner));
     await expect.poll(() => visitor.html("/contact")).toContain(">RESEAUX</h2>");
   });
 
-  it("only members get the preview frames, which show a visitor's page without scripts", async () => {
-    for (const way of ["en-ligne", "brouillon"]) {
-      const guest = await new Visitor(site.url).html(`/contact?apercu=${way}`);
+  it("only members get preview frames, which show a visitor's page without scripts", async () => {
+    for (const version of ["en-ligne", "brouillon"]) {
+      const guest = await new Visitor(site.url).html(`/contact?apercu=${version}`);
       expect(guest).toContain("<script");
-      const frame = await owner.html(`/contact?apercu=${way}`);
+      const frame = await owner.html(`/contact?apercu=${version}`);
       expect(frame).toContain("<h1");
       expect(frame).not.toMatch(/<script|modulepreload/);
       // Links open a new window, which the frame's sandbox blocks.
@@ -128,16 +128,16 @@ describeSiteOnSqlite("the content by HTTP", generousLimits, ({ site, loggedIn })
     expect(await owner.text("/contact")).toContain("Modifier");
   });
 
-  it("a large price change asks for confirmation, and the typed values stay", async () => {
-    const leap = { "bapteme.bronze.price": "3000", "bapteme.bronze.photos": "12" };
-    const { html } = await expectPage(save(owner, await priceForm(owner), leap), 409, "300 € → 3 000 € ?");
+  it("a large price change asks for a confirmation, and the typed values stay", async () => {
+    const largeChange = { "bapteme.bronze.price": "3000", "bapteme.bronze.photos": "12" };
+    const { html } = await expectPage(save(owner, await priceForm(owner), largeChange), 409, "300 € → 3 000 € ?");
     const again = formEntries(html, { name: "baseVersion" });
     expect(again).toContainEqual(["bapteme.bronze.photos", "12"]);
     expect((await save(owner, again, {})).status).toBe(303);
     expect((await save(owner, await priceForm(owner), {})).status).toBe(303);
   });
 
-  it("offers are raised in price, moved and added", async () => {
+  it("a member can raise all prices, move an offer and add one", async () => {
     const raised = await save(owner, await priceForm(owner), { intent: "raise", percent: "10" });
     expect(raised.status).toBe(303);
     // The buttons that move an offer send no intent.
@@ -155,12 +155,12 @@ describeSiteOnSqlite("the content by HTTP", generousLimits, ({ site, loggedIn })
     expect(await owner.text(PUBLISH)).toMatch(/Nouvelle offre\s*ajout.*nouvel ordre/s);
   });
 
-  it("the later of two people sees both values of each field that both changed", async () => {
+  it("the later of two members sees both values of each price field that both changed, and chooses", async () => {
     const [first, second] = [await priceForm(owner), await priceForm(team)];
     const values = { "mariage.or.price": "2100", "mariage.or.photos": "50", "reportage.name": "Le reportage" };
     await save(team, second, values);
-    const mine = save(owner, first, { "mariage.or.price": "2300", "mariage.or.photos": "40" });
-    const { html, text } = await expectPage(mine, 409, "Malik a enregistré une autre version");
+    const later = save(owner, first, { "mariage.or.price": "2300", "mariage.or.photos": "40" });
+    const { html, text } = await expectPage(later, 409, "Malik a enregistré une autre version");
     expect(text).toMatch(/Autre version : 2 100 €.*Votre version : 2 300 €.*Autre version : 50.*Votre version : 40/s);
     expect(text).not.toContain("Autre version : Le reportage");
     const fields = formEntries(html, { name: "baseVersion" });
@@ -169,15 +169,15 @@ describeSiteOnSqlite("the content by HTTP", generousLimits, ({ site, loggedIn })
     const undecided = await expectPage(save(owner, fields, { [name]: "mine" }), 409);
     one(undecided.html, "input", { name, value: "mine", checked: true });
     expect(await priceForm(owner)).toContainEqual(["mariage.or.price", "2\u202F100"]);
-    const picked = { [name]: "mine", "pick.offers/mariage/tiers/or/photos": "theirs" };
-    expect((await save(owner, fields, picked)).status).toBe(303);
-    const kept = await priceForm(owner);
-    expect(kept).toContainEqual(["mariage.or.price", "2\u202F300"]);
-    expect(kept).toContainEqual(["mariage.or.photos", "50"]);
-    expect(kept).toContainEqual(["reportage.name", "Le reportage"]);
+    const choices = { [name]: "mine", "pick.offers/mariage/tiers/or/photos": "theirs" };
+    expect((await save(owner, fields, choices)).status).toBe(303);
+    const merged = await priceForm(owner);
+    expect(merged).toContainEqual(["mariage.or.price", "2\u202F300"]);
+    expect(merged).toContainEqual(["mariage.or.photos", "50"]);
+    expect(merged).toContainEqual(["reportage.name", "Le reportage"]);
   });
 
-  it("a publication is scheduled for a day, and withdrawn into the draft", async () => {
+  it("a member can schedule a publication for a day, and withdraw it into the draft", async () => {
     await save(owner, await priceForm(owner), { "mariage.or.price": "2400" });
     const form = formEntries(await owner.html(PUBLISH), { value: "schedule" });
     const refusal = await expectPage(owner.post(PUBLISH, withValues(form, { date: "2020-01-01" })), 400);
@@ -205,14 +205,14 @@ describeSiteOnSqlite("the content by HTTP", generousLimits, ({ site, loggedIn })
     ["/agence/contenu/photos/duo-tasses", ["assign", "save-picture"]],
     ["/agence/contenu/films", ["add-film", "hide", "move", "remove"]],
     ["/agence/contenu/films/one-day", ["choose-poster", "save-film"]],
-  ])("the forms of %s send exactly these intents: %j", async (path, intents) => {
+  ])("the forms of %s have exactly these intents: %j", async (path, intents) => {
     await save(owner, await priceForm(owner), { "mariage.or.price": "2 200" });
     const main = one(await owner.html(path), "main");
-    const sent = formsIn(main).flatMap(({ entries, buttons }) => [
+    const found = formsIn(main).flatMap(({ entries, buttons }) => [
       ...entries.filter(([name]) => name === "intent").map(([, intent]) => intent),
       ...buttons.filter(({ name }) => name === "intent").map(({ value }) => value),
     ]);
-    expect([...new Set(sent)].toSorted()).toEqual(intents);
+    expect([...new Set(found)].toSorted()).toEqual(intents);
   });
 
   it("unknown intents, versions and services are refused", async () => {

@@ -20,7 +20,7 @@ import { runWhileLocked } from "#support/database/races.ts";
 const MARKUP = `</title><script>alert(1)</script><img src=x onerror="alert(2)"> & "'`;
 const HEADERS = "Objet\r\nBcc: tous@courriel.example\r\n\r\n<p>corps</p>";
 const FORMULA = `=HYPERLINK("http://mal.example";"ici")`;
-const TURNED = "\u202Egnp.exe \u2066{créneaux} {prénom}";
+const REVERSED = "\u202Egnp.exe \u2066{créneaux} {prénom}";
 
 const SETTINGS_PAGE = "/agence/reglages";
 const TEMPLATES = "/agence/reglages/modeles";
@@ -32,35 +32,36 @@ const SETTINGS = { ...generousLimits, AGENCY_EMAIL: "agence@courriel.example" };
 
 describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, database, inbox, loggedIn }) => {
   const member = loggedIn(jeanne, "owner");
-  const mate = loggedIn(malik, "team");
+  const colleague = loggedIn(malik, "team");
   const client = loggedIn(camille);
 
-  const ask = async (title: string, description: string, more: [string, string][] = []) => {
-    const sent = await client.post("/demande", [
+  /** Sends an enquiry. @returns its page in the agency's space */
+  const enquire = async (title: string, description: string, more: [string, string][] = []) => {
+    const answer = await client.post("/demande", [
       ["title", title],
       ["services", "photo"],
       ["description", description],
       ...more,
     ]);
-    expect(sent.status).toBe(303);
+    expect(answer.status).toBe(303);
     const ids = await readValues(database.db, "enquiries", "id", {}, "createdAt");
     return `/agence/demandes/${ids.at(-1)}`;
   };
 
-  it("an enquiry leads from a price card to a booking by an answer's link, visible to both sides", async () => {
+  it("an enquiry from a price card leads to an answer with proposed slots, and its link to a booking", async () => {
     const form = await readPage(client.get("/contact?service=photo&titre=Mariage%2C%20formule%20OR"));
     expect(form.html).toContain('name="offer" value="Mariage, formule OR"');
-    const address = await ask("Notre mariage en juin", "À Uzès.", [
+    const address = await enquire("Notre mariage en juin", "À Uzès.", [
       ["offer", "Mariage, formule OR"],
       ["offerService", "photo"],
     ]);
     const home = await readPage(member.get("/agence"));
     expect(home.html).toContain(`href="${address}"`);
     expect(home.text).toMatch(/Demandes 1 à traiter/);
-    await expectPage(mate.get("/agence/demandes"), 200, "Demandes, 1 en attente", "reste 47 h");
+    await expectPage(colleague.get("/agence/demandes"), 200, "Demandes, 1 en attente", "reste 47 h");
     const text = "Lundi nous irait aussi.";
-    const chosen = { intent: "use-template", kind: "answer", note: "Cliente pénible.", template: "rendez-vous" };
-    const thread = await readPage(member.post(address, { ...chosen, answer: text }));
+    const composer = { intent: "use-template", kind: "answer", note: "Cliente pénible.", template: "rendez-vous" };
+    const thread = await readPage(member.post(address, { ...composer, answer: text }));
     expect(thread.text).toContain("Depuis le tarif « Mariage, formule OR », affiché 2 000 € ce jour-là");
     // The template is appended to the typed text, and the other tabs keep theirs.
     expect(thread.html).toMatch(new RegExp(`<textarea[^>]*>${text}\n\nBonjour Camille,`));
@@ -76,18 +77,18 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
       ["propose", "on"],
       ...fields,
     ];
-    const unproposed = member.post(address, [...Object.entries(write), ...proposedSlots]);
-    const without = await expectPage(unproposed, 409, "aucun créneau n'est proposé : ajoutez-en");
-    expect(without.html).toContain("Bonjour {prénom},");
+    const withoutSlots = member.post(address, [...Object.entries(write), ...proposedSlots]);
+    const { html: refusal } = await expectPage(withoutSlots, 409, "aucun créneau n'est proposé : ajoutez-en");
+    expect(refusal).toContain("Bonjour {prénom},");
     await expectPage(member.post(address, { ...write, answer: " \n" }), 400, "Écrivez un message.");
 
-    // A slot of the next week, as if promised by telephone, replaces the last one.
+    // A slot of the next week replaces the last one.
     const [last, lastSlot] = proposedSlots.slice(4).map(([, value]) => value);
     const promised = [
       ["date", addDays(last!, 7)],
       ["slot", "15:30"],
     ] as [string, string][];
-    const failed = async (...fields: [string, string][]) => {
+    const refusalOf = async (...fields: [string, string][]) => {
       const answer = await readPage(member.post(address, propose(...fields)));
       const invalid = answer.html.match(/<(?:input|select)[^>]*aria-invalid="true"[^>]*>/g);
       const value = fields.at(-2)![1];
@@ -98,26 +99,26 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
       return [answer.status, answer.text];
     };
     const closed = / à 20:30 : en dehors des horaires d'ouverture. Réponse non envoyée. Libres en ce moment : /;
-    expect(await failed(["date", promised[0]![1]], ["slot", "20:30"])).toEqual([409, expect.stringMatching(closed)]);
-    expect(await failed(["date", "2026-02-31"], ["slot", "10:00"])).toEqual([
+    expect(await refusalOf(["date", promised[0]![1]], ["slot", "20:30"])).toEqual([409, expect.stringMatching(closed)]);
+    expect(await refusalOf(["date", "2026-02-31"], ["slot", "10:00"])).toEqual([
       400,
       expect.stringContaining("Indiquez une date valide."),
     ]);
-    expect(await failed(...promised, ...promised)).toEqual([400, expect.stringContaining("proposé deux fois")]);
+    expect(await refusalOf(...promised, ...promised)).toEqual([400, expect.stringContaining("proposé deux fois")]);
     expect((await member.post(address, propose(["date", ""], ["slot", "10:00"]))).status).toBe(400);
-    const shownThen = [...proposedSlots.slice(0, 4), ...promised];
-    expect((await member.post(address, propose(...shownThen))).status).toBe(303);
+    const chosenSlots = [...proposedSlots.slice(0, 4), ...promised];
+    expect((await member.post(address, propose(...chosenSlots))).status).toBe(303);
     const announced = ["Jeanne : e-mail à Camille Moreau dans moins d'une minute", "envoi dans la minute"];
-    const waiting = await expectPage(mate.get(address), 200, ...announced);
+    const waiting = await expectPage(colleague.get(address), 200, ...announced);
     expect(waiting.text).not.toContain("Ne pas prévenir");
     const before = await expectPage(client.get("/compte"), 200, "Reçue");
     expect(before.text).not.toContain("À bientôt");
 
-    await endChange(mate, "undone", address);
+    await endChange(colleague, "undone", address);
     const undone = await readPage(member.get(address));
     expect(undone.html).toContain("Bonjour Camille,");
     expect(undone.text).not.toContain("envoi dans la minute");
-    expect((await member.post(address, propose(...shownThen))).status).toBe(303);
+    expect((await member.post(address, propose(...chosenSlots))).status).toBe(303);
     // An answer cannot be suppressed, because it is a mail.
     const suppressed = { back: address, group: valueOf(await member.html(address), "group"), intent: "suppressed" };
     expect((await member.post("/agence/actes", suppressed)).status).toBe(409);
@@ -136,47 +137,47 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
     await expectPage(client.get("/compte"), 200, "Traitée", "Bonjour Camille,");
 
     const reader = new Visitor(site.url);
-    const shown = await expectPage(reader.get(links[1]!), 200, "Entretien de 30 minutes à l'agence : ");
-    expect(shown.headers.get("cache-control")).toContain("no-store");
-    expect(shown.headers.get("referrer-policy")).toBe("no-referrer");
-    expect(shown.text).not.toMatch(/Camille|Moreau|mariage/i);
-    expect(shown.html).toMatch(/<title>Prendre rendez-vous/);
-    expect(choicesOf(shown.html, "proposedSlot")).toHaveLength(3);
-    expect(shown.html).toContain(`value="${promised[0]![1]} 15:30"`);
-    expect(shown.html).not.toContain(`value="${last} ${lastSlot}"`);
+    const page = await expectPage(reader.get(links[1]!), 200, "Entretien de 30 minutes à l'agence : ");
+    expect(page.headers.get("cache-control")).toContain("no-store");
+    expect(page.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(page.text).not.toMatch(/Camille|Moreau|mariage/i);
+    expect(page.html).toMatch(/<title>Prendre rendez-vous/);
+    expect(choicesOf(page.html, "proposedSlot")).toHaveLength(3);
+    expect(page.html).toContain(`value="${promised[0]![1]} 15:30"`);
+    expect(page.html).not.toContain(`value="${last} ${lastSlot}"`);
     const proposedSlot = `${proposedSlots[2]![1]} ${proposedSlots[3]![1]}`;
-    expect(valueOf(shown.html, "proposedSlot")).toBe(proposedSlot);
+    expect(valueOf(page.html, "proposedSlot")).toBe(proposedSlot);
     await expectPage(reader.post(links[1]!, { proposedSlot }), 200, "Votre rendez-vous est pris.");
     await inbox.waitFor((each) => each.to === camille.email && each.subject.startsWith("Confirmation"));
     await expectPage(reader.get(links[0]!), 410, "Un créneau a déjà été réservé.");
     expect(await member.text(address)).toContain("Créneau choisi : ");
   });
 
-  it("an enquiry changes its status, hides its notes from the client, and is found by its messages", async () => {
-    const address = await ask("Site pour une maison d'hôtes", "Cinq chambres.");
-    const taken = await member.post(address, { intent: "transition", turn: "take" });
-    expect(taken.status).toBe(303);
-    expect(taken.headers.getSetCookie().join()).toContain("solstice.flash=");
+  it("a member can change the status of an enquiry, and add notes that the client does not see and the search finds", async () => {
+    const address = await enquire("Site pour une maison d'hôtes", "Cinq chambres.");
+    const answer = await member.post(address, { intent: "transition", turn: "take" });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.getSetCookie().join()).toContain("solstice.flash=");
     await expectPage(
-      mate.post(address, { intent: "transition", turn: "take" }),
+      colleague.post(address, { intent: "transition", turn: "take" }),
       409,
       "L'état de cette demande a été modifié entre-temps",
     );
     expect(await member.text("/agence/demandes?etat=en-cours")).toContain("Site pour une maison");
     expect((await member.post(address, { intent: "write", kind: "note", note: "Voir la façade." })).status).toBe(303);
-    expect((await mate.post(address, { intent: "write", kind: "reply", reply: "Plutôt six." })).status).toBe(303);
-    const thread = await expectPage(mate.get(address), 200, "Note de Jeanne", "Réponse de Camille");
+    expect((await colleague.post(address, { intent: "write", kind: "reply", reply: "Plutôt six." })).status).toBe(303);
+    const thread = await expectPage(colleague.get(address), 200, "Note de Jeanne", "Réponse de Camille");
     expect(await client.text("/compte")).not.toContain("façade");
     expect(await member.text("/agence/demandes?q=FACADE")).toContain("Site pour une maison");
     expect(await member.text("/agence/demandes?q=acade")).toContain("Aucune demande ne correspond à « acade ».");
     const message = valueOf(thread.html, "message");
     expect((await member.post(address, { intent: "remove-message", message })).status).toBe(303);
     expect(await member.text(address)).toContain("Suppression effectuée");
-    expect(await mate.text(address)).not.toContain("Voir la façade.");
+    expect(await colleague.text(address)).not.toContain("Voir la façade.");
   });
 
-  it("each tab keeps its text, even when another tab is saved or refused", async () => {
-    const address = await ask("Vingt ans de mariage", "Une surprise.");
+  it("each tab of the composer keeps its text when another tab is saved or refused", async () => {
+    const address = await enquire("Vingt ans de mariage", "Une surprise.");
     const values = { intent: "write", answer: "Bonjour Camille,", note: "Cliente pénible, majorer.", reply: "" };
     const fields = ({ html }: { html: string }) => ["answer", "note", "reply"].map((name) => valueOf(html, name));
     const failed = await expectPage(member.post(address, { ...values, kind: "reply" }), 400);
@@ -194,8 +195,8 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
     await endChange(member, "undone", address);
   });
 
-  it("a double press stores a note or an attached mail once, and a second file of the same name and size is stored too", async () => {
-    const address = await ask("Portrait d'équipe", "Douze personnes.");
+  it("a double press stores a note or an attached mail once, and another file of the same name and size is stored too", async () => {
+    const address = await enquire("Portrait d'équipe", "Douze personnes.");
     const submission = valueOf(await member.html(address), "submission");
     const press = (text: string, file: string, name: string) => {
       const body = formOf({ submission, intent: "write", kind: "note", note: text, mail: new File([file], name) });
@@ -214,8 +215,8 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
     }
   });
 
-  it("a mail that the client sent to the agency's mailbox is stored from its file", async () => {
-    const address = await ask("Reportage au marché", "Un samedi.");
+  it("a member can store a mail that the client sent to the agency's mailbox, by uploading its file", async () => {
+    const address = await enquire("Reportage au marché", "Un samedi.");
     const sendFile = async (kind: string, file: Blob, text = "") => {
       const body = formOf({ intent: "write", kind, [kind]: text, mail: new File([file], "message.eml") });
       return member.send(address, { method: "POST", body, headers: { accept: "text/html" } });
@@ -239,34 +240,34 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
     expect(await member.text("/agence/demandes?q=dimanche")).toContain("Reportage au marché");
     expect((await sendFile("note", mail)).status).toBe(303);
 
-    const quote = sendFile("note", new Blob(["%PDF-1.7"]), "Voir le devis.");
-    const unread = await expectPage(quote, 415, "Ce fichier n'est pas un e-mail lisible");
-    expect(unread.html).toContain("Voir le devis.");
-    const large = (megabytes: number) =>
+    const pdf = sendFile("note", new Blob(["%PDF-1.7"]), "Voir le devis.");
+    const { html: refusal } = await expectPage(pdf, 415, "Ce fichier n'est pas un e-mail lisible");
+    expect(refusal).toContain("Voir le devis.");
+    const sendLarge = (megabytes: number) =>
       sendFile("note", new Blob([head, "\r\n\r\n", new Uint8Array(megabytes * 1024 * 1024)]));
-    await expectPage(large(6), 413, "Ce fichier dépasse 5 Mo");
-    expect((await large(9)).status).toBe(413);
+    await expectPage(sendLarge(6), 413, "Ce fichier dépasse 5 Mo");
+    expect((await sendLarge(9)).status).toBe(413);
     // An answer is typed, so its form accepts no file.
     expect((await sendFile("answer", mail)).status).toBe(400);
   });
 
   it("hostile text is shown and mailed as text", async () => {
-    const kept: { title: string; description: string }[] = [];
+    const enquiries: { title: string; description: string }[] = [];
     for (const [title, description] of [
       [MARKUP, MARKUP],
       [HEADERS, HEADERS],
       [FORMULA, FORMULA],
-      [TURNED, TURNED],
+      [REVERSED, REVERSED],
       ["🎉".repeat(120), "🎉".repeat(500)],
     ] as const) {
       inbox.clear();
-      const address = await ask(title, description);
+      const address = await enquire(title, description);
       for (const to of ["agence@courriel.example", camille.email]) {
         const first = await inbox.waitFor((each) => each.to === to && !each.subject.startsWith("Re:"));
         expect(first.parsed.headerLines.map(({ key }) => key)).not.toContain("bcc");
         expect(first.html).not.toMatch(/<script|<img|onerror="/);
       }
-      const written = await readRow(database.db, "enquiries", ["title", "description"], { id: address.slice(-36) });
+      const stored = await readRow(database.db, "enquiries", ["title", "description"], { id: address.slice(-36) });
       for (const kind of ["note", "reply"])
         expect((await member.post(address, { intent: "write", kind, [kind]: description })).status).toBe(303);
       const reply = { intent: "write", kind: "answer", answer: description.replaceAll("{créneaux}", "") };
@@ -275,10 +276,10 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
       await endChange(member, "notified", address);
       const mail = await inbox.waitFor(
         (each) =>
-          each.to === camille.email && each.subject.startsWith("Re:") && each.subject.endsWith(oneLine(written.title)),
+          each.to === camille.email && each.subject.startsWith("Re:") && each.subject.endsWith(oneLine(stored.title)),
       );
       expect(mail.parsed.headerLines.map(({ key }) => key)).not.toContain("bcc");
-      expect(mail.subject.replaceAll("\u00A0", " ")).toBe(`Re: Votre demande : ${oneLine(written.title)}`);
+      expect(mail.subject.replaceAll("\u00A0", " ")).toBe(`Re: Votre demande : ${oneLine(stored.title)}`);
       expect(mail.html).not.toMatch(/<script|<img|onerror="/);
       const found = await readPage(member.get(`/agence/demandes?q=${encodeURIComponent(title.slice(0, 200))}`));
       for (const { status, html } of [
@@ -290,34 +291,34 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
         expect(status).toBe(200);
         expect(html).not.toMatch(/<script>alert|<img src=x/);
       }
-      expect(thread.text).toContain(textOf(`<p>${escape(written.description.split("\n")[0]!.slice(0, 40))}`));
+      expect(thread.text).toContain(textOf(`<p>${escape(stored.description.split("\n")[0]!.slice(0, 40))}`));
       // In plain text, markup is text and lines may be wrapped.
       const spaceless = (text: string) => text.replaceAll(/[\s\u00A0\u202F]+/g, "");
-      const answer = written.description.replaceAll("{créneaux}", "").replaceAll("{prénom}", camille.firstName);
+      const answer = stored.description.replaceAll("{créneaux}", "").replaceAll("{prénom}", camille.firstName);
       expect(spaceless(mail.text)).toContain(spaceless(oneLine(answer)).slice(0, 60));
-      kept.push(written);
+      enquiries.push(stored);
     }
-    // The export has every character as written; in a table nothing starts like a formula.
-    const own = (await (await client.get("/compte/donnees.json")).json()) as { enquiries: typeof kept };
-    for (const each of kept) expect(own.enquiries).toContainEqual(expect.objectContaining(each));
+    // The export contains every character, and no cell of the table starts like a formula.
+    const own = (await (await client.get("/compte/donnees.json")).json()) as { enquiries: typeof enquiries };
+    for (const each of enquiries) expect(own.enquiries).toContainEqual(expect.objectContaining(each));
     const { id: userId } = await accountOf(database.db, camille);
-    const { id: file } = await readRow(database.db, "clients", "id", { userId });
-    const exported = await download(member, `/agence/clients/${file}/donnees`, { intent: "export" });
-    const all = (await exported.json()) as {
-      accounts: { enquiries: typeof kept }[];
+    const { id: recordId } = await readRow(database.db, "clients", "id", { userId });
+    const answer = await download(member, `/agence/clients/${recordId}/donnees`, { intent: "export" });
+    const exported = (await answer.json()) as {
+      accounts: { enquiries: typeof enquiries }[];
       notesOnEnquiries: { text: string }[];
     };
-    for (const each of kept) {
-      expect(all.accounts[0]!.enquiries).toContainEqual(expect.objectContaining(each));
-      expect(all.notesOnEnquiries.map(({ text }) => text)).toContain(each.description);
+    for (const each of enquiries) {
+      expect(exported.accounts[0]!.enquiries).toContainEqual(expect.objectContaining(each));
+      expect(exported.notesOnEnquiries.map(({ text }) => text)).toContain(each.description);
     }
     const csv = await (await download(member, "/agence/reglages/tableaux", { table: "demandes" })).text();
     expect(csv).toContain(`'=HYPERLINK(""http://mal.example"";""ici"")`);
     expect(csv).not.toMatch(/(^|;)"?[=+@]/m);
-    const address = await ask("Trop long", "x");
+    const address = await enquire("Trop long", "x");
     for (const text of ["🎉".repeat(10_000), "🎉".repeat(5001), "=".repeat(5001)]) {
-      const long = member.post(address, { intent: "write", kind: "answer", answer: text });
-      await expectPage(long, 400, "Le message ne peut pas dépasser 5 000 caractères.");
+      const tooLong = member.post(address, { intent: "write", kind: "answer", answer: text });
+      await expectPage(tooLong, 400, "Le message ne peut pas dépasser 5 000 caractères.");
     }
   });
 
@@ -335,7 +336,7 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
     const { id, name } = templates[0]!;
     const other = { ...form, template: id, text: "Bonjour à vous" };
     await expectPage(member.post(TEMPLATES, other), 409, `Autre version : ${name}`);
-    await mate.post(TEMPLATES, { intent: "delete", template: id, baseVersion: String(version) });
+    await colleague.post(TEMPLATES, { intent: "delete", template: id, baseVersion: String(version) });
     const gone = await expectPage(member.post(TEMPLATES, other), 409, "Ce modèle vient d'être supprimé.");
     expect(gone.html).toContain("Bonjour à vous");
     const hours = { intent: "answer-hours", baseVersion: "", hours: "0" };
@@ -344,7 +345,7 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
     const conflictingHours = member.post(SETTINGS_PAGE, { ...hours, hours: "24" });
     await expectPage(conflictingHours, 409, "Répondre sous, en heures Autre version : 72");
     const switches = { intent: "reminders", baseVersion: "" };
-    await mate.post(SETTINGS_PAGE, { ...switches, weeklyDigest: "on" });
+    await colleague.post(SETTINGS_PAGE, { ...switches, weeklyDigest: "on" });
     await expectPage(
       member.post(SETTINGS_PAGE, { ...switches, clients: "on" }),
       409,
@@ -354,35 +355,35 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
     expect(await member.text("/agence/demandes")).toContain("Votre délai de réponse : 72 heures.");
   });
 
-  it("a template is deleted for every member, unless it was changed since the page was loaded", async () => {
-    const address = await ask("Un portrait", "Au studio.");
+  it("a member can delete a template for all members, unless it was changed since the page was loaded", async () => {
+    const address = await enquire("Un portrait", "Au studio.");
     const templates = () => loadTemplates({ db: database.db });
-    const fresh = { intent: "save", template: "", name: "Délais", text: "Six semaines." };
-    await member.post(TEMPLATES, { ...fresh, baseVersion: String((await templates()).version) });
+    const added = { intent: "save", template: "", name: "Délais", text: "Six semaines." };
+    await member.post(TEMPLATES, { ...added, baseVersion: String((await templates()).version) });
     const { value, version } = await templates();
     const { id } = value.find(({ name }) => name === "Délais")!;
     const form = { intent: "delete", template: id, baseVersion: String(version) };
     expect((await client.post(TEMPLATES, form)).status).toBe(404);
 
     const values = { name: "Délais", text: "Sept semaines." };
-    const outdated = mate.post(TEMPLATES, { ...values, ...form, baseVersion: "0" });
+    const outdated = colleague.post(TEMPLATES, { ...values, ...form, baseVersion: "0" });
     const late = await expectPage(outdated, 409, "Une autre version a été enregistrée entre-temps.");
-    // The question is in the same form as the fields, so their values are kept.
+    // The fields are in the same form as the delete button, so they keep their values.
     expect(late.html).toContain(values.text);
     expect(late.html).toMatch(/<details[^>]*>(?:(?!<\/details>|<form)[^])*aria-label="Supprimer «\u00A0Délais\u00A0»"/);
     expect(await member.html(address)).toContain(`value="${id}"`);
 
-    const deleted = await mate.post(TEMPLATES, form);
+    const deleted = await colleague.post(TEMPLATES, form);
     expect([deleted.status, deleted.headers.get("location")]).toEqual([303, TEMPLATES]);
     expect((await templates()).value).toEqual(value.filter((each) => each.id !== id));
-    for (const shown of [TEMPLATES, address]) expect(await member.text(shown)).not.toContain("Délais");
+    for (const page of [TEMPLATES, address]) expect(await member.text(page)).not.toContain("Délais");
     expect((await member.post(TEMPLATES, form)).status).toBe(409);
     expect((await templates()).value).toHaveLength(value.length - 1);
   });
 
   // Last, because the client's address changes.
-  it("a new address gets the answer's proposed slots, and the links in the former mailbox are no longer valid", async () => {
-    const address = await ask("Baptême en mai", "Une chapelle.");
+  it("a change of the client's address mails the proposed slots again, and invalidates the links in the former mailbox", async () => {
+    const address = await enquire("Baptême en mai", "Une chapelle.");
     const proposedSlots = proposedSlotsIn(await member.html(address));
     const answer = { intent: "write", kind: "answer", answer: "Au choix :", propose: "on" };
     expect((await member.post(address, [...Object.entries(answer), ...proposedSlots])).status).toBe(303);
@@ -393,8 +394,8 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
     const email = "camille@nouvelle.example";
     const change = { intent: "change-address", email, currentPassword: camille.password };
     expect((await client.post("/compte", change)).status).toBeLessThan(400);
-    const confirming = await inbox.waitFor((mail) => mail.to === email);
-    await client.post(/\/nouvelle-adresse\?token=[\w-]+/.exec(confirming.text)![0], {});
+    const confirmation = await inbox.waitFor((mail) => mail.to === email);
+    await client.post(/\/nouvelle-adresse\?token=[\w-]+/.exec(confirmation.text)![0], {});
 
     const second = await inbox.waitFor((mail) => mail.to === email && mail.text.includes("Au choix"));
     const reader = new Visitor(site.url);
@@ -404,15 +405,15 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
       "Ce lien n'est plus valable. Ouvrez celui de l'e-mail le plus récent.",
     );
     expect(former.text).not.toContain("a déjà été réservé");
-    const shown = await expectPage(reader.get(linksIn(second.text)[0]!), 200);
-    expect(choicesOf(shown.html, "proposedSlot")).toHaveLength(3);
+    const { html } = await expectPage(reader.get(linksIn(second.text)[0]!), 200);
+    expect(choicesOf(html, "proposedSlot")).toHaveLength(3);
   });
 });
 
 const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 const LIMITED = { AGENCY_EMAIL: "agence@courriel.example", LIMIT_REQUESTS: "3" };
-const GOOD: [string, string][] = [
+const VALID: [string, string][] = [
   ["title", "Mariage <b>en juin</b>"],
   ["services", "photo"],
   ["services", "web"],
@@ -424,11 +425,11 @@ describeSiteOnPostgres("the enquiry form by HTTP", LIMITED, ({ site, database, i
     for (const person of [camille, amine, jeanne]) await seedAccount(database.db, person);
   });
 
-  const requests = () => database.db.selectFrom("enquiries").selectAll().orderBy("createdAt").execute();
+  const storedEnquiries = () => database.db.selectFrom("enquiries").selectAll().orderBy("createdAt").execute();
 
   it("an enquiry is stored, mailed to both sides, and confirmed once", async () => {
     const client = await new Visitor(site.url).logIn(camille);
-    expect((await client.post("/demande", GOOD)).status).toBe(303);
+    expect((await client.post("/demande", VALID)).status).toBe(303);
     const page = await client.html("/contact");
     expect(textOf(page)).toContain("Demande envoyée avec succès !");
     expect(page, "the fields are cleared").not.toMatch(/en juin|puis repas/);
@@ -437,14 +438,14 @@ describeSiteOnPostgres("the enquiry form by HTTP", LIMITED, ({ site, database, i
     expect(await client.text("/contact")).not.toContain("Demande envoyée");
     const texts = { title: "Mariage <b>en juin</b>", description: "Cérémonie à la mairie,\npuis repas & danse." };
     const services = { photo: 1, video: 0, web: 1 };
-    expect(await requests()).toMatchObject([{ ...texts, ...services, userEmail: camille.email, status: "new" }]);
-    const [mine, toAgency] = await Promise.all([
+    expect(await storedEnquiries()).toMatchObject([{ ...texts, ...services, userEmail: camille.email, status: "new" }]);
+    const [toClient, toAgency] = await Promise.all([
       inbox.waitFor(({ to }) => to === camille.email),
       inbox.waitFor(({ to }) => to === "agence@courriel.example"),
     ]);
-    expect(mine.subject).toMatch(/^Votre demande\s: Mariage <b>en juin<\/b>$/);
+    expect(toClient.subject).toMatch(/^Votre demande\s: Mariage <b>en juin<\/b>$/);
     expect(toAgency.subject).toMatch(/^Nouvelle demande\s: Mariage <b>en juin<\/b>$/);
-    for (const mail of [mine, toAgency]) {
+    for (const mail of [toClient, toAgency]) {
       expect(mail.html).toContain("Mariage &lt;b&gt;en juin&lt;/b&gt;");
       expect(mail.html).toContain("Cérémonie à la mairie,<br/>puis repas &amp; danse.");
       expect(mail.text).toMatch(/Photo\s*:\s*Oui/);
@@ -453,45 +454,45 @@ describeSiteOnPostgres("the enquiry form by HTTP", LIMITED, ({ site, database, i
       expect(mail.text).toContain("puis repas & danse.");
     }
     expect(toAgency.text).toContain(camille.email);
-    const [kept] = await requests();
-    expect(toAgency.text).toContain(`/agence/demandes/${kept!.id}\n`);
-    expect(mine.text).not.toContain("/agence");
+    const [stored] = await storedEnquiries();
+    expect(toAgency.text).toContain(`/agence/demandes/${stored!.id}\n`);
+    expect(toClient.text).not.toContain("/agence");
     expect(toAgency.parsed.replyTo?.text).toContain(camille.email);
   });
 
-  it("the form asks for a login if the account is erased while it sends an enquiry", async () => {
+  it("the enquiry form asks for a login if the account is erased while it sends an enquiry", async () => {
     await seedAccount(database.db, malik);
     const client = await new Visitor(site.url).logIn(malik);
-    const before = (await requests()).length;
+    const before = (await storedEnquiries()).length;
     const { working } = await runWhileLocked(
       database.db,
       (erasure) => erasure.deleteFrom("users").where("email", "=", malik.email).execute(),
-      () => client.post("/demande", GOOD),
+      () => client.post("/demande", VALID),
     );
     expect((await working).status).toBe(401);
-    expect(await requests()).toHaveLength(before);
+    expect(await storedEnquiries()).toHaveLength(before);
   });
 
   it("an over-long enquiry is refused, and the typed values stay", async () => {
     const client = await new Visitor(site.url).logIn(camille);
-    const before = (await requests()).length;
+    const before = (await storedEnquiries()).length;
     const [title, description] = ["<b>Titre</b>", "🎉".repeat(10_000)];
     const answer = client.post("/demande", { title, services: "web", description });
     const { html } = await expectPage(answer, 400, "La description ne peut pas dépasser 500 caractères.");
     expect(html).toContain("&lt;b&gt;Titre&lt;/b&gt;");
     expect(html).toContain(description);
-    expect(await requests()).toHaveLength(before);
+    expect(await storedEnquiries()).toHaveLength(before);
   });
 
-  it("the sender is taken from the session, never from the form", async () => {
+  it("the sender of an enquiry is the session's account, whatever the form says", async () => {
     const client = await new Visitor(site.url).logIn(amine);
-    expect((await client.post("/demande", [...GOOD, ["email", camille.email]])).status).toBe(303);
-    expect((await requests()).at(-1)).toMatchObject({ userEmail: amine.email });
+    expect((await client.post("/demande", [...VALID, ["email", camille.email]])).status).toBe(303);
+    expect((await storedEnquiries()).at(-1)).toMatchObject({ userEmail: amine.email });
   });
 
   it("an enquiry sent without a session becomes a draft, which the form shows after the next login", async () => {
     const visitor = new Visitor(site.url);
-    await expectPage(visitor.post("/demande", [...GOOD, ["email", camille.email]]), 401, "Votre session a expiré.");
+    await expectPage(visitor.post("/demande", [...VALID, ["email", camille.email]]), 401, "Votre session a expiré.");
     await visitor.logIn(camille);
     const html = await visitor.html("/contact");
     expect(html).toContain("Mariage &lt;b&gt;en juin&lt;/b&gt;");
@@ -502,30 +503,30 @@ describeSiteOnPostgres("the enquiry form by HTTP", LIMITED, ({ site, database, i
     expect([valueOf(card, "title"), valuesOf(card, "services")]).toEqual(["Site", ["web"]]);
   });
 
-  it("a draft is shown to no other account in this browser, and to nobody after a logout", async () => {
+  it("a draft of an enquiry is shown to no other account in this browser, and to nobody after a logout", async () => {
     const visitor = new Visitor(site.url);
-    const keep = () => visitor.post("/demande", [...GOOD, ["email", camille.email]]);
-    const shown = async () => (await visitor.html("/contact")).includes("puis repas &amp; danse.");
-    await keep();
+    const createDraft = () => visitor.post("/demande", [...VALID, ["email", camille.email]]);
+    const isShown = async () => (await visitor.html("/contact")).includes("puis repas &amp; danse.");
+    await createDraft();
     await visitor.logIn(amine);
-    expect(await shown()).toBe(false);
+    expect(await isShown()).toBe(false);
     await visitor.post("/logout", {});
     await visitor.logIn(camille);
-    expect(await shown()).toBe(false);
+    expect(await isShown()).toBe(false);
     await visitor.post("/logout", {});
-    await keep();
+    await createDraft();
     await visitor.logIn(camille);
-    expect(await shown()).toBe(true);
+    expect(await isShown()).toBe(true);
     await visitor.post("/logout", {});
     await visitor.logIn(camille);
-    expect(await shown()).toBe(false);
+    expect(await isShown()).toBe(false);
   });
 
   it("an enquiry that is sent three times is stored and mailed to both sides once", async () => {
     await seedAccount(database.db, malik);
-    const twice: [string, string][] = [...GOOD.slice(1), ["title", "Envoyée deux fois"]];
+    const form: [string, string][] = [...VALID.slice(1), ["title", "Envoyée deux fois"]];
     const client = await new Visitor(site.url).logIn(malik);
-    const send = async () => (await client.post("/demande", twice)).status;
+    const send = async () => (await client.post("/demande", form)).status;
     expect(await Promise.all([send(), send()])).toEqual([303, 303]);
     expect(await send()).toBe(303);
     const titles = await readValues(database.db, "enquiries", "title", { userEmail: malik.email });
@@ -539,7 +540,7 @@ describeSiteOnPostgres("the enquiry form by HTTP", LIMITED, ({ site, database, i
     ["photo", 2000],
     ["video", 1500],
   ])(
-    "the form starts with the offer of a price card for %s, and stores it with the price of that list",
+    "the enquiry form starts with the offer of a price card for %s, and stores it with the price of that list",
     async (service, price) => {
       const client = await new Visitor(site.url).logIn(jeanne);
       const html = await client.html(`/contact?service=${service}&titre=Mariage%2C%20formule%20OR`);
@@ -548,20 +549,20 @@ describeSiteOnPostgres("the enquiry form by HTTP", LIMITED, ({ site, database, i
       const hidden = all(html, "input", { type: "hidden", name: /^offer/ });
       const fields = hidden.map((field): [string, string] => [attribute(field, "name")!, attribute(field, "value")!]);
       expect(fields).toHaveLength(2);
-      const form: [string, string][] = [["title", `Depuis les tarifs ${service}`], ...GOOD.slice(1), ...fields];
+      const form: [string, string][] = [["title", `Depuis les tarifs ${service}`], ...VALID.slice(1), ...fields];
       expect((await client.post("/demande", form)).status).toBe(303);
-      const stored = (await requests()).at(-1)!;
+      const stored = (await storedEnquiries()).at(-1)!;
       expect(JSON.parse(stored.offer!)).toEqual({ service, title: "Mariage, formule OR", price });
     },
   );
 
-  it("an enquiry beyond the account's limit is answered with 429 and a French sentence", async () => {
+  it("an enquiry beyond the account's limit gets 429 and a French sentence", async () => {
     const client = await new Visitor(site.url).logIn(camille);
-    for (let attempt = 0; attempt < 3; attempt++) await client.post("/demande", GOOD);
-    await expectPage(client.post("/demande", GOOD), 429, "Trop de demandes en peu de temps");
+    for (let attempt = 0; attempt < 3; attempt++) await client.post("/demande", VALID);
+    await expectPage(client.post("/demande", VALID), 429, "Trop de demandes en peu de temps");
   });
 
-  it("a GET of the address to which the form is sent redirects to the form", async () => {
+  it("a GET of the address to which the enquiry form is sent redirects to the form", async () => {
     const answer = await new Visitor(site.url).get("/demande");
     expect(answer.status).toBe(302);
     expect(answer.headers.get("location")).toBe("/contact");

@@ -33,7 +33,7 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
   }
 
   const incomplete = "Veuillez sélectionner une date et un créneau.";
-  const failed = "Erreur lors de la réservation.";
+  const bookingFailed = "Erreur lors de la réservation.";
   const long = "9".repeat(5000);
   it.each<[string, string, number, string]>([
     ["no field", "", 400, incomplete],
@@ -47,11 +47,11 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
       400,
       "Veuillez fournir une adresse e-mail valide.",
     ],
-    ["30 February", "date=2026-02-30&slot=10:00", 400, failed],
-    ["an over-long date", `date=${long}&slot=10:00`, 400, failed],
-    ["a quarter past", `date=${TOMORROW}&slot=09:15`, 400, failed],
-    ["an over-long slot", `date=${TOMORROW}&slot=${long}`, 400, failed],
-    ["SQL", "date=2026-12-04' or '1'='1&slot=10:00", 400, failed],
+    ["30 February", "date=2026-02-30&slot=10:00", 400, bookingFailed],
+    ["an over-long date", `date=${long}&slot=10:00`, 400, bookingFailed],
+    ["a quarter past", `date=${TOMORROW}&slot=09:15`, 400, bookingFailed],
+    ["an over-long slot", `date=${TOMORROW}&slot=${long}`, 400, bookingFailed],
+    ["SQL", "date=2026-12-04' or '1'='1&slot=10:00", 400, bookingFailed],
     [
       "a closed day",
       `date=${CLOSED}&slot=10:00`,
@@ -75,11 +75,11 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
     expect(await counts()).toEqual({ ...before, appointments: before.appointments + 1, mail: before.mail + 2 });
   });
 
-  it("the slots are shown only to clients who may book, and not for an invalid date", async () => {
+  it("the slots of a day are shown only to clients, and not for an invalid date", async () => {
     const visitor = new Visitor(site.url);
-    const hidden = await visitor.get(`/agenda/creneaux?date=${TOMORROW}`);
-    expect(hidden.status).toBe(401);
-    expect(await hidden.json()).toMatchObject({
+    const refusal = await visitor.get(`/agenda/creneaux?date=${TOMORROW}`);
+    expect(refusal.status).toBe(401);
+    expect(await refusal.json()).toMatchObject({
       state: "refused",
       message: expect.stringContaining("reconnectez-vous"),
     });
@@ -105,10 +105,10 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
     passwordConfirmation: "Lumiere2026!",
     terms: "on",
   };
-  const endless = `A1!${"b".repeat(126)}`;
+  const tooLong = `A1!${"b".repeat(126)}`;
   it.each<[string, Partial<Record<keyof typeof signup, string>>, string]>([
     ["an over-long name", { firstName: "a".repeat(61) }, "Un nom ou un prénom ne peut pas dépasser 60 caractères."],
-    ["an over-long password", { password: endless, passwordConfirmation: endless }, TOO_LONG],
+    ["an over-long password", { password: tooLong, passwordConfirmation: tooLong }, TOO_LONG],
     ["the address's name as password", { email: "lumiere2026@courriel.example" }, "Mot de passe trop faible."],
     ["an unknown gender", { gender: "X" }, "Veuillez indiquer votre genre."],
   ])("a signup is refused with %s, and keeps the typed name but no password", async (_name, change, text) => {
@@ -121,7 +121,7 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
     expect(await counts()).toEqual(before);
   });
 
-  it.each(["/login", "/signup", "/reinit"])("%s disables the browser's own validation of its form", async (path) => {
+  it.each(["/login", "/signup", "/reinit"])("the form of %s disables the browser's own validation", async (path) => {
     const forms = all(await new Visitor(site.url).html(path), "form", { method: "post" });
     expect(forms.map((form) => attribute(form, "novalidate"))).toEqual([""]);
   });
@@ -157,15 +157,15 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
   it.each(["Lumiere2026!", "Autre2026!", ""])(
     "a login form sent within a session redirects and keeps that session, whatever its password is (« %s »)",
     async (password) => {
-      const mine = { ...amine, email: `deja${password.length}@courriel.example` };
-      const visitor = await seedVisitor(mine);
-      const shown = await visitor.get("/login?retour=%2Fterms");
-      const sent = await visitor.post("/login", { email: camille.email, password, retour: "/terms" });
-      expect([shown, sent].map(({ headers }) => headers.get("location"))).toEqual(["/terms", "/terms"]);
-      expect(sent.status).toBe(303);
-      const part = await visitor.get("/login?retour=%2Fcontact%23agenda");
-      expect(part.headers.get("location")).toBe("/contact#agenda");
-      expect(await visitor.html("/compte")).toContain(mine.email);
+      const person = { ...amine, email: `deja${password.length}@courriel.example` };
+      const visitor = await seedVisitor(person);
+      const page = await visitor.get("/login?retour=%2Fterms");
+      const answer = await visitor.post("/login", { email: camille.email, password, retour: "/terms" });
+      expect([page, answer].map(({ headers }) => headers.get("location"))).toEqual(["/terms", "/terms"]);
+      expect(answer.status).toBe(303);
+      const withFragment = await visitor.get("/login?retour=%2Fcontact%23agenda");
+      expect(withFragment.headers.get("location")).toBe("/contact#agenda");
+      expect(await visitor.html("/compte")).toContain(person.email);
     },
   );
 
@@ -186,55 +186,61 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
     const confirm = (password: string) => elsewhere.post(path, { intent: "confirm", password });
     await expectPage(confirm(""), 400, "Veuillez entrer un mot de passe.");
     await expectPage(confirm("Autre2026!"), 403, "Identifiants incorrects.");
-    const instead = await elsewhere.post(path, { intent: "choose-password" });
-    expect(instead.headers.get("location")).toMatch(/^\/nouveau-mot-de-passe\?token=[\w-]{43}$/);
+    const choice = await elsewhere.post(path, { intent: "choose-password" });
+    expect(choice.headers.get("location")).toMatch(/^\/nouveau-mot-de-passe\?token=[\w-]{43}$/);
     expect(await visitor.html(path)).not.toContain('name="password"');
     expect((await visitor.post(path, { intent: "confirm" })).status).toBe(200);
     await expectPage(visitor.post(path, { intent: "confirm" }), 410, "Cette adresse est déjà confirmée.");
   });
 
-  it.each(["", "1", "x".repeat(43), "' or 1=1 --", long])("a cancellation is refused with the link %#", async (id) => {
-    const path = `/cancelAppointment?id=${encodeURIComponent(id)}`;
-    const visitor = new Visitor(site.url);
-    await expectRefusal(() => visitor.get(path), 404, "Ce lien n'est plus valable.");
-    await expectRefusal(() => visitor.post(path, {}), 404, "Ce lien n'est plus valable.");
-  });
+  it.each(["", "1", "x".repeat(43), "' or 1=1 --", long])(
+    "a cancellation is refused with the invalid link number %#",
+    async (id) => {
+      const path = `/cancelAppointment?id=${encodeURIComponent(id)}`;
+      const visitor = new Visitor(site.url);
+      await expectRefusal(() => visitor.get(path), 404, "Ce lien n'est plus valable.");
+      await expectRefusal(() => visitor.post(path, {}), 404, "Ce lien n'est plus valable.");
+    },
+  );
 
-  const nobodys = "z".repeat(43);
+  const unknown = "z".repeat(43);
   const slot = { date: "2026-12-02", slot: "09:00" };
   const newPassword = { password: "Nouvelle2027?", passwordConfirmation: "Nouvelle2027?" };
   it.each([
-    ["cancel", `/cancelAppointment`, `?id=${nobodys}`, {}],
-    ["proposal", `/creneau/${nobodys}`, "", slot],
-    ["reminder", `/rappel/${nobodys}`, "", { intent: "confirm" }],
-    ["reminder", `/rappel/${nobodys}`, "", { intent: "set-reminders" }],
-    ["reminder", `/rappel/${nobodys}`, "", { intent: "move", ...slot }],
-    ["invitation", `/invitation/${nobodys}`, "", {}],
-    ["access-undo", `/pas-moi/${nobodys}`, "", {}],
-    ["apercu", `/apercu/${nobodys}`, "", {}],
-    ["verification", "/verification", `?token=${nobodys}`, { intent: "confirm" }],
-    ["verification", "/verification", `?token=${nobodys}`, { intent: "choose-password" }],
+    ["cancel", `/cancelAppointment`, `?id=${unknown}`, {}],
+    ["proposal", `/creneau/${unknown}`, "", slot],
+    ["reminder", `/rappel/${unknown}`, "", { intent: "confirm" }],
+    ["reminder", `/rappel/${unknown}`, "", { intent: "set-reminders" }],
+    ["reminder", `/rappel/${unknown}`, "", { intent: "move", ...slot }],
+    ["invitation", `/invitation/${unknown}`, "", {}],
+    ["access-undo", `/pas-moi/${unknown}`, "", {}],
+    ["apercu", `/apercu/${unknown}`, "", {}],
+    ["verification", "/verification", `?token=${unknown}`, { intent: "confirm" }],
+    ["verification", "/verification", `?token=${unknown}`, { intent: "choose-password" }],
     ["verification", "/verification", "?token=1", { intent: "confirm" }],
-    ["reset", "/nouveau-mot-de-passe", `?token=${nobodys}`, newPassword],
-    ["address", "/nouvelle-adresse", `?token=${nobodys}`, {}],
-  ])("an invalid link adds one line to the security log, by page, form or script: %s %#", async (...link) => {
-    const [detail, path, query, fields] = link;
-    const visitor = new Visitor(site.url);
-    const answers = [
-      await visitor.get(path + query),
-      await visitor.post(path + query, fields),
-      await visitor.post(`${path}.data${query}`, fields, { accept: "*/*" }),
-    ];
-    for (const answer of answers) {
-      const requestId = answer.headers.get("x-request-id");
-      const lines = () => logLines(site).filter((line) => line.requestId === requestId && "security" in line);
-      await expect.poll(lines).toEqual([expect.objectContaining({ security: "unknown-link-token", detail })]);
-    }
-  });
+    ["reset", "/nouveau-mot-de-passe", `?token=${unknown}`, newPassword],
+    ["address", "/nouvelle-adresse", `?token=${unknown}`, {}],
+  ])(
+    "an invalid link adds one line to the security log for each request by page, form or script: %s %#",
+    async (...link) => {
+      const [detail, path, query, fields] = link;
+      const visitor = new Visitor(site.url);
+      const answers = [
+        await visitor.get(path + query),
+        await visitor.post(path + query, fields),
+        await visitor.post(`${path}.data${query}`, fields, { accept: "*/*" }),
+      ];
+      for (const answer of answers) {
+        const requestId = answer.headers.get("x-request-id");
+        const lines = () => logLines(site).filter((line) => line.requestId === requestId && "security" in line);
+        await expect.poll(lines).toEqual([expect.objectContaining({ security: "unknown-link-token", detail })]);
+      }
+    },
+  );
 
   const accountForms = ["/login", "/signup", "/verification", "/logout"];
   it.each([...accountForms, "/contact", "/cancelAppointment", "/", "/terms", "/health"])(
-    "%s answers no kind of body with a 5xx",
+    "no kind of body sent to %s gets a 5xx",
     async (address) => {
       const encoded = "application/x-www-form-urlencoded";
       const fields = ["email", "password", "date", "slot", "token", "terms"];
@@ -269,21 +275,18 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
     },
   );
 
-  it.each(["/", "/contact", "/compte", "/favicon.svg"])("%s answers TRACE with 405", async (address) => {
+  it.each(["/", "/contact", "/compte", "/favicon.svg"])("a TRACE request for %s gets 405", async (address) => {
     const { status, body } = await raw(site.url, address, "TRACE");
     expect([status, body.includes("TRACE")]).toEqual([405, false]);
   });
 
-  it.each(["/site.webmanifest", "/sitemap.xml", "/robots.txt"])(
-    "%s answers a form's POST with 405",
-    async (address) => {
-      const answer = await new Visitor(site.url).post(address, {});
-      expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
-      expect(await answer.text()).toContain("Cette page ne peut pas être utilisée de cette façon.");
-    },
-  );
+  it.each(["/site.webmanifest", "/sitemap.xml", "/robots.txt"])("a form posted to %s gets 405", async (address) => {
+    const answer = await new Visitor(site.url).post(address, {});
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+    expect(await answer.text()).toContain("Cette page ne peut pas être utilisée de cette façon.");
+  });
 
-  it("a refusal is a page in the site's style, with the agency's name and a link to the home page", async () => {
+  it("a refused request gets a page in the site's style, with the agency's name and a link to the home page", async () => {
     const visitor = new Visitor(site.url);
     const answer = await visitor.post("/robots.txt", {});
     expect(answer.headers.get("content-security-policy")).toContain("style-src 'self'");
@@ -319,7 +322,7 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
     "/compte?demande=%00",
     "/agenda/creneaux?date=2026-12-01&rdv=a%00b",
     "/agence/clients?apres=x_%00",
-  ])("a NUL, which PostgreSQL cannot store, is refused: %s", async (path) => {
+  ])("an address with a NUL, which PostgreSQL cannot store, gets 400: %s", async (path) => {
     expect((await raw(site.url, path)).status).toBe(400);
   });
 
@@ -335,7 +338,7 @@ describeSiteOnPostgres("invalid input by HTTP", SETTINGS, ({ site, database, inb
     expect((await client.post("/contact", form, { origin: site.url })).status).toBe(303);
   });
 
-  it("after all hostile input, the site is healthy and its log contains no failure", async () => {
+  it("the site is healthy after all hostile input, and its log contains no failure", async () => {
     const health = await new Visitor(site.url).get("/health");
     expect(health.status).toBe(200);
     expect(await health.json()).toEqual({ status: "ok", database: "ok", disk: "ok" });

@@ -16,8 +16,8 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
   const member = loggedIn(jeanne, "owner");
   const guest = () => new Visitor(site.url);
 
-  /** A publication sent while photos are being processed waits, and then happens automatically. */
-  async function published(): Promise<void> {
+  /** Waits for the publication, because it waits for photos that are being processed. */
+  async function publishAll(): Promise<void> {
     expect((await publish(member)).status).toBe(303);
     await expect
       .poll(async () => await member.text(PUBLISH), { interval: 300 })
@@ -31,7 +31,7 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
   const savePicture = (path: string, values: Record<string, string>) =>
     member.submit(path, { value: "save-picture" }, values);
 
-  it("an uploaded picture is added at the end, and is hidden from visitors until it is described and published", async () => {
+  it("an uploaded picture is added at the end of the gallery, and hidden from visitors until it is described and published", async () => {
     const files = await Promise.all([1, 2].map((seed) => smallPicture(`IMG_${seed}.jpg`, seed)));
     const sent = await sendPictures(member, files, "form", "?galerie=photo");
     expect([sent.status, sent.headers.get("location")]).toEqual([303, GALLERY]);
@@ -43,13 +43,13 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
     expect(await guest().text(PUBLIC)).toContain("Page 1 sur 1");
   });
 
-  it("a picture's description, focus and credit are saved, and published with the picture", async () => {
+  it("a member can save a picture's description, focus and credit, which are published with the picture", async () => {
     const first = `${GALLERY}/img-1`;
     const fields = { x: "2", y: "8", credit: "Léa Ory", licence: "", permission: "accord écrit" };
     await savePicture(`${GALLERY}/img-2`, { ...fields, x: "5", y: "5", alternative: "decorative" });
     // Without a description of img-1, the draft is saved, but publishing is refused.
-    const half = await savePicture(first, { ...fields, alternative: "described" });
-    expect(half.headers.get("location")).toBe(first);
+    const incomplete = await savePicture(first, { ...fields, alternative: "described" });
+    expect(incomplete.headers.get("location")).toBe(first);
     expect((await publish(member)).status).toBe(409);
     await savePicture(first, { ...fields, alternative: "described", description: "Un <b>quai</b> & la mer" });
     const html = await member.html(first);
@@ -57,28 +57,28 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
     expect(valueOf(html, "x")).toBe("2");
     one(html, "a", { href: /^\/agence\/contenu\/photos\/p-/ });
 
-    await published();
+    await publishAll();
     await expect.poll(async () => await guest().text(PUBLIC)).toContain("Page 1 sur 2");
-    const shown = await guest().html(`${PUBLIC}?page=2`);
-    expect(shown).toMatch(/<source type="image\/avif" srcSet="\/medias\/[\da-f]{32}\.avif 200w"/);
-    expect(shown).toContain('alt="Un &lt;b&gt;quai&lt;/b&gt; &amp; la mer"');
-    expect(shown).toMatch(/data-x="2" data-y="8"/);
-    expect(shown).not.toContain(" style=");
+    const page = await guest().html(`${PUBLIC}?page=2`);
+    expect(page).toMatch(/<source type="image\/avif" srcSet="\/medias\/[\da-f]{32}\.avif 200w"/);
+    expect(page).toContain('alt="Un &lt;b&gt;quai&lt;/b&gt; &amp; la mer"');
+    expect(page).toMatch(/data-x="2" data-y="8"/);
+    expect(page).not.toContain(" style=");
     const descriptionOf = async (photo: string) =>
       attribute(one(await guest().html(`${PUBLIC}?photo=${photo}`), "meta", { name: "description" }), "content");
     expect(await descriptionOf("img-1")).toBe("Photo\u00A0: Léa Ory. Un <b>quai</b> & la mer.");
     expect(await descriptionOf("img-2")).toBe("Photo\u00A0: Léa Ory.");
-    expect(textOf(shown)).toContain("Photo : Léa Ory");
-    expect(shown).toContain(
+    expect(textOf(page)).toContain("Photo : Léa Ory");
+    expect(page).toContain(
       '"creditText":"Léa Ory","creator":{"@type":"Person","name":"Léa Ory"},"copyrightNotice":"© Léa Ory"',
     );
-    expect(shown.match(/"copyrightNotice":"© (?!Léa Ory)/g)).toHaveLength(4);
-    for (const [, file] of shown.matchAll(/(\/medias\/[\da-f]{32}\.(?:avif|webp|jpeg))/g)) {
+    expect(page.match(/"copyrightNotice":"© (?!Léa Ory)/g)).toHaveLength(4);
+    for (const [, file] of page.matchAll(/(\/medias\/[\da-f]{32}\.(?:avif|webp|jpeg))/g)) {
       expect((await guest().get(file!)).status).toBe(200);
     }
   });
 
-  it("a member reorders a gallery, removes one picture and changes the title of another", async () => {
+  it("a member can reorder a gallery, remove a picture and change the title of another", async () => {
     const move = (element: string, more: Record<string, string>) =>
       member.post(GALLERY, { intent: "move", element, ...more });
     await move("img-1", { position: "1" });
@@ -91,7 +91,7 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
     ]);
     await expectPage(member.submit(item, { value: "save-item" }, { title: "QUAI", legend: "Le soir" }), 303);
     expect(titles(await member.html(GALLERY))).toEqual(["QUAI", "CELEBRATION", "AMOUR", "ENTREPRISE", "IMG 2"]);
-    await published();
+    await publishAll();
     await expect
       .poll(async () => titles(await guest().html(PUBLIC)))
       .toEqual(["QUAI", "CELEBRATION", "AMOUR", "ENTREPRISE"]);
@@ -120,14 +120,20 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
     const { name } = await readRow(database.db, "mediaFiles", "name", { sentName: "IMG_2.jpg" });
     const own = `/agence/contenu/photos/${name}`;
     const options = all(await member.html(own), "option").map((option) => attribute(option, "value")!);
-    const asked = ["home/carousel/slides", "home/services/cards/photo", "home/values/figure", "services/photo/banner"];
-    const more = ["contact/figure", "prices-photo/offers", "films/films"];
-    for (const start of [...asked, ...more]) {
-      const usage = options.find((each) => each.startsWith(start))!;
-      expect((await member.post(own, { intent: "assign", usage })).status, start).toBe(303);
+    for (const prefix of [
+      "home/carousel/slides",
+      "home/services/cards/photo",
+      "home/values/figure",
+      "services/photo/banner",
+      "contact/figure",
+      "prices-photo/offers",
+      "films/films",
+    ]) {
+      const usage = options.find((option) => option.startsWith(prefix))!;
+      expect((await member.post(own, { intent: "assign", usage })).status, prefix).toBe(303);
     }
     expect((await member.post(own, { intent: "assign", usage: "home/nothing" })).status).toBe(404);
-    await published();
+    await publishAll();
     const pages = ["/", "/services/photo/accueil", "/contact", "/services/photo/tarifs", "/services/video/accueilV"];
     for (const path of pages) {
       await expect.poll(() => guest().html(path)).toContain(`data-picture="${name}"`);
@@ -139,20 +145,20 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
     const own = "/agence/contenu/photos/mariage-champagne";
     expect(await member.html("/agence/contenu/photos")).toContain(`href="${own}"`);
     expect((await savePicture(own, { alternative: "described" })).status).toBe(303);
-    const waiting = await member.html(PUBLISH);
-    expect(textOf(waiting)).toContain("Aucune modification en attente");
-    expect(waiting).not.toContain('value="publish"');
+    const publishPage = await member.html(PUBLISH);
+    expect(textOf(publishPage)).toContain("Aucune modification en attente");
+    expect(publishPage).not.toContain('value="publish"');
     expect((await savePicture(own, { alternative: "described", x: "1", y: "9" })).status).toBe(303);
-    await published();
+    await publishAll();
     await expect.poll(() => guest().html("/")).toMatch(/data-picture="mariage-champagne"[^>]*data-x="1" data-y="9"/);
     await savePicture(own, { alternative: "described", x: "6", y: "5" });
-    await published();
+    await publishAll();
   });
 
-  it("a banner shows a picture that has no portrait crop", async () => {
+  it("a banner can show a picture without a portrait crop", async () => {
     const usage = "services/photo/banner/bapteme/picture";
     await expectPage(member.post("/agence/contenu/photos/entreprise-bureau", { intent: "assign", usage }), 303);
-    await published();
+    await publishAll();
     await expect.poll(() => guest().html("/services/photo/accueil")).toContain('data-picture="entreprise-bureau"');
   });
 
@@ -160,33 +166,33 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
     const rename = (title: string) => member.submit(GALLERY, { value: "save-gallery" }, { title });
     await expectPage(rename(" "), 400, "Ce champ est obligatoire.");
     expect((await rename("Nos <i>murs</i>")).status).toBe(303);
-    await published();
+    await publishAll();
     await expect.poll(async () => contentOf(one(await guest().html(PUBLIC), "h1"))).toBe("Nos <i>murs</i>");
   });
 
-  it("a shown picture cannot be deleted until it is removed from the gallery", async () => {
+  it("a picture cannot be deleted until it is removed from the gallery", async () => {
     const { name } = await readRow(database.db, "mediaFiles", "name", { sentName: "IMG_1.jpg" });
     const own = `/agence/contenu/photos/${name}`;
     expect(await member.text(own)).toContain("Galeries");
     const erase = () => member.post(own, { intent: "erase", currentPassword: jeanne.password });
     expect((await erase()).status).toBe(409);
     await member.post(GALLERY, { intent: "remove", element: "img-1" });
-    await published();
+    await publishAll();
     expect((await erase()).headers.get("location")).toBe("/agence/contenu/photos");
     expect((await member.get(own)).status).toBe(404);
     // The deletion does not block later publications.
     await member.post(GALLERY, { intent: "move", element: "amour", position: "1" });
-    await published();
+    await publishAll();
   });
 
   it("a picture uploaded to a deleted gallery is stored in the library, and the response says so", async () => {
-    const GONE = "?galerie=partie";
+    const DELETED = "?galerie=partie";
     const send = async (seed: number, sentBy: "form" | "script") =>
-      sendPictures(member, [await smallPicture(`TARD_${seed}.jpg`, seed)], sentBy, GONE);
+      sendPictures(member, [await smallPicture(`TARD_${seed}.jpg`, seed)], sentBy, DELETED);
     const { html, text } = await expectPage(send(81, "form"), 200);
     expect(text).toMatch(/TARD_81\.jpg La galerie n'existe plus/);
     const refused = await expectPage(
-      sendPictures(member, [{ file: Buffer.from("notes"), name: "notes.jpg" }], "form", GONE),
+      sendPictures(member, [{ file: Buffer.from("notes"), name: "notes.jpg" }], "form", DELETED),
       422,
     );
     for (const page of [html, refused.html]) {
@@ -199,7 +205,7 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
     expect(kept).toEqual(expect.arrayContaining(["TARD_81.jpg", "TARD_82.jpg"]));
   });
 
-  it("several galleries each have a page, and are listed in the chosen order", async () => {
+  it("each of several galleries has a page, and the galleries are listed in the chosen order", async () => {
     const submit = (intent: string, gallery: string, more = {}) => member.post(GALLERIES, { intent, gallery, ...more });
     await expectPage(
       member.post(GALLERIES, { intent: "add-gallery", title: "", lede: "La nuit." }),
@@ -207,8 +213,8 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
       "Ce champ est obligatoire.",
     );
     for (const title of ["La nuit", "<b>La mer</b>"]) {
-      const made = await member.post(GALLERIES, { intent: "add-gallery", title, lede: `${title}, en images.` });
-      expect(made.headers.get("location")).toMatch(/^\/agence\/contenu\/galeries\/[\w-]+$/);
+      const added = await member.post(GALLERIES, { intent: "add-gallery", title, lede: `${title}, en images.` });
+      expect(added.headers.get("location")).toMatch(/^\/agence\/contenu\/galeries\/[\w-]+$/);
     }
     for (const [seed, gallery] of ["la-nuit", "b-la-mer-b"].entries()) {
       const files = [await smallPicture(`${gallery}.jpg`, seed + 7)];
@@ -218,12 +224,12 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
     const single = await member.html(`${GALLERIES}/la-nuit`);
     one(single, "button", { value: "remove" });
     expect(single).not.toMatch(/data-id=|Avancer|<select/);
-    const folded = all(await member.html(GALLERIES), "details").flatMap((details) => all(details, "button"));
-    expect(folded.map((button) => attribute(button, "aria-label"))).toEqual(
+    const collapsed = all(await member.html(GALLERIES), "details").flatMap((details) => all(details, "button"));
+    expect(collapsed.map((button) => attribute(button, "aria-label"))).toEqual(
       expect.arrayContaining(["La nuit", "<b>La mer</b>"].map((title) => `Supprimer définitivement ${title}`)),
     );
     // Incomplete hidden galleries block no publication, and are not public.
-    await published();
+    await publishAll();
     expect(await member.html(GALLERIES)).not.toContain("<details");
     expect((await guest().get(`${PUBLIC}/la-nuit`)).status).toBe(404);
     await submit("show", "la-nuit");
@@ -242,7 +248,7 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
     const browse = await member.post("/agence/contenu/apercu", { intent: "browse-draft", page });
     expect(browse.headers.get("location")).toBe(page);
     await member.post("/apercu", {});
-    await published();
+    await publishAll();
     await expect.poll(async () => (await guest().get(`${PUBLIC}/la-nuit`)).status).toBe(200);
     const first = await guest().html(PUBLIC);
     expect(addressesIn(one(first, "nav", { "aria-label": "Galeries" }), /./)).toEqual([
@@ -261,7 +267,7 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
     // The first gallery is shown at the address of the menu's link, and its own address redirects there.
     await submit("move", "la-nuit", { position: "1" });
     await submit("hide", "b-la-mer-b");
-    await published();
+    await publishAll();
     await expect.poll(async () => titles(await guest().html(PUBLIC))).toEqual(["la nuit"]);
     const moved = await guest().get(`${PUBLIC}/la-nuit?page=1`);
     expect([moved.status, moved.headers.get("location")]).toEqual([302, `${PUBLIC}?page=1`]);
@@ -271,19 +277,19 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
     expect(await member.text("/agence/contenu")).toContain("affichez au moins une galerie");
     await submit("show", "photo");
     await submit("remove", "b-la-mer-b");
-    await published();
+    await publishAll();
     await expect.poll(async () => guest().html(PUBLIC)).not.toContain('aria-label="Galeries"');
   });
 
   // With two instances, this suite runs on PostgreSQL, and the trigger is SQLite syntax.
   if (kind === "sqlite") {
-    it("describing a picture that is deleted at the same moment gets 404 and changes no draft", async () => {
+    it("a description of a picture that is deleted at the same moment gets 404 and changes no draft", async () => {
       const { name } = await readRow(database.db, "mediaFiles", "name");
       await sql`create trigger delete_picture before insert on "mediaRenditions"
         begin delete from "mediaFiles" where name = new.picture; end`.execute(database.db);
-      const words = { credit: "Une autre", alternative: "decorative" };
+      const metadata = { credit: "Une autre", alternative: "decorative" };
       const before = await readValues(database.db, "contentDrafts", "value");
-      const answer = await savePicture(`/agence/contenu/photos/${name}`, words);
+      const answer = await savePicture(`/agence/contenu/photos/${name}`, metadata);
       await sql`drop trigger delete_picture`.execute(database.db);
       expect([answer.status, textOf(await answer.text())]).toEqual([404, expect.stringContaining("n'existe plus")]);
       expect(await readValues(database.db, "contentDrafts", "value")).toEqual(before);

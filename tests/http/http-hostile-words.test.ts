@@ -18,15 +18,14 @@ import { atFixedTime, describeSiteOnSqlite, PUBLISH, waitForSameVersion, TODAY }
 const SETTINGS = atFixedTime(generousLimits);
 /** Closes an attribute and opens an element, short enough for a postal code. */
 const HOSTILE = `"><i on=1>`;
-/** The unescaped markup that no page may contain. */
-const BROKEN_OUT = /<i on=1/;
+const UNESCAPED = /<i on=1/;
 
 const gallery = "/agence/contenu/galeries/photo";
 const items = defaultContent.galleries.galleries[0]!.items.map(({ id }) => `${gallery}/${id}`);
 const films = defaultContent.films.films.map(({ id }) => `/agence/contenu/films/${id}`);
 const pictures = Object.keys(defaultContent.pictures).map((name) => `/agence/contenu/photos/${name}`);
-/** Every content screen with a text field, and only the first of similar screens. */
-const KINDS = [
+/** Every content screen with a text field, but only the first of similar screens. */
+const DISTINCT_SCREENS = [
   "/agence/contenu/textes",
   "/agence/contenu/identite",
   "/agence/contenu/tarifs?service=photo",
@@ -37,18 +36,18 @@ const KINDS = [
   films[0]!,
   pictures[0]!,
 ];
-const SCREENS = [
-  ...KINDS,
+const ALL_SCREENS = [
+  ...DISTINCT_SCREENS,
   ...["video", "web"].map((service) => `/agence/contenu/tarifs?service=${service}`),
-  ...[items, films, pictures].flatMap((alike) => alike.slice(1)),
+  ...[items, films, pictures].flatMap((screens) => screens.slice(1)),
 ];
 /** Valid values for required fields whose value is empty. */
-const FITTING: Record<string, string> = { url: "https://temoin.example", tel: "01 99 00 00 99" };
+const VALID_VALUES: Record<string, string> = { url: "https://temoin.example", tel: "01 99 00 00 99" };
 
-/** Fields that reject arbitrary text: the scenes of the demonstration films, and telephone numbers. */
-const NOT_ANYTHING = /^films\.films\.\d+\.scenes\.|\.phone\.display$/;
+/** The scenes of the demonstration films, and telephone numbers, which reject arbitrary text. */
+const RESTRICTED_FIELDS = /^films\.films\.\d+\.scenes\.|\.phone\.display$/;
 
-/** The texts of a part that any text may replace. New fields are included automatically. */
+/** The texts of a part that any text may replace. */
 function freeTexts(part: PartKey, content: SiteContent): { path: string; text: string }[] {
   const value = structuredClone(content[part]);
   const found: { path: string; text: string }[] = [];
@@ -69,14 +68,14 @@ function freeTexts(part: PartKey, content: SiteContent): { path: string; text: s
 const isTextField = ({ type }: HtmlForm["fields"][number]) =>
   ["text", "textarea", "url", "tel", "email"].includes(type);
 
-function writtenForms(html: string): HtmlForm[] {
+function textForms(html: string): HtmlForm[] {
   return formsIn(one(html, "main")).filter(
     ({ method, takesFiles, fields }) => method === "post" && !takesFiles && fields.some(isTextField),
   );
 }
 
-/** A form as Enter would send it, with new values. */
-function filled({ entries, fields, buttons }: HtmlForm, value: (before: string, name: string) => string) {
+/** The entries that Enter would send, with new texts. */
+function entriesWith({ entries, fields, buttons }: HtmlForm, value: (before: string, name: string) => string) {
   const textFields = new Set(fields.filter(isTextField).map(({ name }) => name));
   const radios = fields.filter(({ type }) => type === "radio").map(({ name, choices }) => [name, choices[0]!]);
   const [button] = buttons;
@@ -87,7 +86,7 @@ function filled({ entries, fields, buttons }: HtmlForm, value: (before: string, 
   ] as [string, string][];
 }
 
-const sameForm = ({ values, fields }: HtmlForm) => {
+const isLike = ({ values, fields }: HtmlForm) => {
   const { intent } = values;
   return ({ values: others, fields: all }: HtmlForm) =>
     others.intent === intent && all.length === fields.length && all[0]?.name === fields[0]?.name;
@@ -97,72 +96,75 @@ describeSiteOnSqlite("hostile text in every content field", SETTINGS, ({ site, d
   const owner = loggedIn(jeanne, "owner");
   const client = loggedIn(camille);
 
-  const draft = () => draftContent({ db: database.db, log: createLog("silent") });
+  const readDraft = () => draftContent({ db: database.db, log: createLog("silent") });
 
-  it.each(KINDS)("over-long text with control characters is refused at %s, and the typed values stay", async (path) => {
-    const forms = writtenForms(await owner.html(path));
-    expect(forms.length).toBeGreaterThan(0);
-    for (const form of forms) {
-      const sent = filled(form, (before) => `${before}\u202E\u0007${"x".repeat(1_000)}`);
-      const answer = await owner.post(path, sent);
-      const html = await answer.text();
-      expect([path, form.values.intent, answer.status]).toEqual([path, form.values.intent, 400]);
-      expect(textOf(html)).toMatch(/est trop long|Écrivez|Indiquez|Choisissez|un prix entier/);
-      const again = writtenForms(html).find(sameForm(form))!;
-      const textFields = new Set(form.fields.filter(isTextField).map(({ name }) => name));
-      const kept = again.entries.filter(([name]) => textFields.has(name));
-      expect(kept).toEqual(sent.filter(([name]) => textFields.has(name)));
-      // Invisible characters are removed, and the rest is validated.
-      await owner.post(
-        path,
-        filled(form, (before) => `${before}\u202E\u0007`),
-      );
-      expect(JSON.stringify(await draft())).not.toMatch(/\u202E|\\u0007/);
-      // Half a surrogate pair in UTF-8: it arrives as U+FFFD.
-      const body = new URLSearchParams(filled(form, () => "@@")).toString().replaceAll("%40%40", "%ED%A0%80");
-      const headers = { "content-type": "application/x-www-form-urlencoded", accept: "text/html" };
-      expect((await owner.send(path, { method: "POST", body, headers })).status).toBeLessThan(500);
-      const firstText = sent.findIndex(([name]) => textFields.has(name));
-      const whole = await owner.post(path, filled(form, () => "x".repeat(1_000_000)).slice(0, firstText + 1));
-      expect(whole.status).toBeGreaterThanOrEqual(400);
-      expect(whole.status).toBeLessThan(500);
-    }
-    await owner.post(PUBLISH, { intent: "discard" });
-  });
+  it.each(DISTINCT_SCREENS)(
+    "over-long text with control characters is refused at %s, and the form keeps it",
+    async (path) => {
+      const forms = textForms(await owner.html(path));
+      expect(forms.length).toBeGreaterThan(0);
+      for (const form of forms) {
+        const sent = entriesWith(form, (before) => `${before}\u202E\u0007${"x".repeat(1_000)}`);
+        const answer = await owner.post(path, sent);
+        const html = await answer.text();
+        expect([path, form.values.intent, answer.status]).toEqual([path, form.values.intent, 400]);
+        expect(textOf(html)).toMatch(/est trop long|Écrivez|Indiquez|Choisissez|un prix entier/);
+        const again = textForms(html).find(isLike(form))!;
+        const textFields = new Set(form.fields.filter(isTextField).map(({ name }) => name));
+        const repeated = again.entries.filter(([name]) => textFields.has(name));
+        expect(repeated).toEqual(sent.filter(([name]) => textFields.has(name)));
+        // Invisible characters are removed, and the rest is validated.
+        await owner.post(
+          path,
+          entriesWith(form, (before) => `${before}\u202E\u0007`),
+        );
+        expect(JSON.stringify(await readDraft())).not.toMatch(/\u202E|\\u0007/);
+        // Half a surrogate pair in UTF-8: it arrives as U+FFFD.
+        const body = new URLSearchParams(entriesWith(form, () => "@@")).toString().replaceAll("%40%40", "%ED%A0%80");
+        const headers = { "content-type": "application/x-www-form-urlencoded", accept: "text/html" };
+        expect((await owner.send(path, { method: "POST", body, headers })).status).toBeLessThan(500);
+        const firstText = sent.findIndex(([name]) => textFields.has(name));
+        const megabyte = await owner.post(path, entriesWith(form, () => "x".repeat(1_000_000)).slice(0, firstText + 1));
+        expect(megabyte.status).toBeGreaterThanOrEqual(400);
+        expect(megabyte.status).toBeLessThan(500);
+      }
+      await owner.post(PUBLISH, { intent: "discard" });
+    },
+  );
 
   it("hostile text is stored as text in every free-text field", async () => {
-    for (const path of SCREENS) {
-      for (const form of writtenForms(await owner.html(path))) {
+    for (const path of ALL_SCREENS) {
+      for (const form of textForms(await owner.html(path))) {
         // A new film has the same fields as the existing films.
         if (form.values.intent === "add-film") continue;
         const answer = await owner.post(
           path,
-          filled(form, () => HOSTILE),
+          entriesWith(form, () => HOSTILE),
         );
         if (answer.status === 303) continue;
-        const failed = await answer.text();
-        expect(failed, path).not.toMatch(BROKEN_OUT);
+        const refusal = await answer.text();
+        expect(refusal, path).not.toMatch(UNESCAPED);
         // Number and link fields report an error; the others accept the text.
         const invalid = new Set(
           Array.from(
-            failed.matchAll(/<(?:input|textarea)\b[^>]*aria-invalid="true"[^>]*>/g),
+            refusal.matchAll(/<(?:input|textarea)\b[^>]*aria-invalid="true"[^>]*>/g),
             ([tag]) => / name="([^"]+)"/.exec(tag)![1],
           ),
         );
         const types = new Map(form.fields.map(({ name, type }) => [name, type]));
-        const fitting = (before: string, name: string) =>
-          !invalid.has(name) ? HOSTILE : before || (FITTING[types.get(name)!] ?? "");
-        const saved = await owner.post(path, filled(form, fitting));
+        const validValue = (before: string, name: string) =>
+          !invalid.has(name) ? HOSTILE : before || (VALID_VALUES[types.get(name)!] ?? "");
+        const saved = await owner.post(path, entriesWith(form, validValue));
         expect([path, form.values.intent, saved.status]).toEqual([path, form.values.intent, 303]);
       }
     }
-    const content = await draft();
+    const content = await readDraft();
     const texts = partKeys.flatMap((part) => freeTexts(part, content));
     expect(texts.length).toBeGreaterThan(150);
-    const missed = texts.filter(({ path, text }) => text !== HOSTILE && !NOT_ANYTHING.test(path));
-    expect(missed).toEqual([]);
-    for (const path of [...KINDS, "/agence/contenu", "/agence/contenu/apercu", PUBLISH]) {
-      expect(await owner.html(path), path).not.toMatch(BROKEN_OUT);
+    const unchanged = texts.filter(({ path, text }) => text !== HOSTILE && !RESTRICTED_FIELDS.test(path));
+    expect(unchanged).toEqual([]);
+    for (const path of [...DISTINCT_SCREENS, "/agence/contenu", "/agence/contenu/apercu", PUBLISH]) {
+      expect(await owner.html(path), path).not.toMatch(UNESCAPED);
     }
   });
 
@@ -173,7 +175,7 @@ describeSiteOnSqlite("hostile text in every content field", SETTINGS, ({ site, d
     const visitor = new Visitor(site.url);
     await waitForSameVersion(site.url);
     await expect.poll(() => visitor.html("/contact")).toContain("&lt;i on=1&gt;");
-    const addresses = new Set<string>();
+    const shareCards = new Set<string>();
     const files = ["/nexiste-pas", "/login", "/site.webmanifest", "/sitemap.xml", "/robots.txt"];
     for (const path of [...publicPages.map((page) => page.path), ...files, "/films/one-day"]) {
       const answer = await visitor.get(path);
@@ -181,15 +183,15 @@ describeSiteOnSqlite("hostile text in every content field", SETTINGS, ({ site, d
       expect(answer.status, path).toBeLessThan(500);
       // JSON is never parsed as HTML.
       if (path === "/site.webmanifest") expect(JSON.parse(body)).toMatchObject({ name: HOSTILE });
-      else expect(body, path).not.toMatch(BROKEN_OUT);
+      else expect(body, path).not.toMatch(UNESCAPED);
       for (const [, json] of body.matchAll(/<script type="application\/ld\+json"[^>]*>([^]*?)<\/script>/g))
         JSON.parse(json!);
       for (const [, address] of body.matchAll(/property="og:image" content="https?:\/\/[^/]+(\/[^"]+)"/g))
-        addresses.add(address!);
+        shareCards.add(address!);
     }
     expect(await visitor.text("/")).toContain(HOSTILE);
-    expect(addresses.size).toBeGreaterThan(3);
-    for (const address of [...addresses].slice(0, 3)) expect((await visitor.get(address)).status, address).toBe(200);
+    expect(shareCards.size).toBeGreaterThan(3);
+    for (const address of [...shareCards].slice(0, 3)) expect((await visitor.get(address)).status, address).toBe(200);
 
     const date = addDays(TODAY, 3);
     expect((await client.post("/contact", { date, slot: "10:30" })).status).toBe(303);
@@ -202,7 +204,7 @@ describeSiteOnSqlite("hostile text in every content field", SETTINGS, ({ site, d
     await client.post("/reinit", { email: camille.email });
     await expect.poll(() => inbox.mails.length).toBeGreaterThanOrEqual(3);
     for (const { subject, text, html, calendar } of inbox.mails) {
-      expect(html, subject).not.toMatch(BROKEN_OUT);
+      expect(html, subject).not.toMatch(UNESCAPED);
       expect(`${subject}\n${text}`).toContain(HOSTILE);
       if (!calendar) continue;
       const lines = calendar.content.replaceAll("\r\n ", "").trimEnd().split("\r\n");
