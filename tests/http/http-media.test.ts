@@ -30,20 +30,20 @@ describeSiteOnSqlite("pictures by HTTP", generousLimits, ({ site, database, envi
   });
 
   const rows = () => database.db.selectFrom("mediaFiles").selectAll().orderBy("sentName").execute();
-  const waiting = () => readRows(database.db, "mediaRenditions", "id", { state: "waiting" });
-  const made = () => expect.poll(waiting, { interval: 200, timeout: 100_000 }).toEqual([]);
-  const named = async (sentName: string) => (await rows()).find((row) => row.sentName === sentName)!;
-  const stored = async (folder: string) => {
+  const waitingRenditions = () => readRows(database.db, "mediaRenditions", "id", { state: "waiting" });
+  const renditionsMade = () => expect.poll(waitingRenditions, { interval: 200, timeout: 100_000 }).toEqual([]);
+  const rowOf = async (sentName: string) => (await rows()).find((row) => row.sentName === sentName)!;
+  const keysIn = async (folder: string) => {
     const keys: string[] = [];
     for await (const { key } of files.list(folder)) keys.push(key);
     return keys;
   };
 
-  it("several pictures are uploaded at once from a phone without JavaScript, and an invalid one does not lose the others", async () => {
+  it("several pictures can be uploaded at once without JavaScript, and an invalid one does not lose the others", async () => {
     const first = { name: "IMG_2200.jpg", file: await phonePicture({ ...SMALL, orientation: 1 }) };
     const last = { name: "IMG_2201.jpg", file: await phonePicture({ ...SMALL, orientation: 6, seed: 1 }) };
-    const good = [first, last];
-    const bad: SentFile[] = [
+    const valid = [first, last];
+    const invalid: SentFile[] = [
       { name: "été.heic", file: specimen("an iPhone's HEIC").file },
       { name: "logo.jpg", file: specimen("an SVG with a script").file },
       { name: "coupée.jpg", file: specimen("50 % of a file (jpeg)").file },
@@ -51,38 +51,38 @@ describeSiteOnSqlite("pictures by HTTP", generousLimits, ({ site, database, envi
     ];
     const reasons = (["heic", "format", "broken", "film-here"] as const).map((reason) => mediaRefusals[reason]);
     await expectPage(
-      sendPictures(member, [first, ...bad, last]),
+      sendPictures(member, [first, ...invalid, last]),
       200,
       "Photos envoyées, 2 ajoutées, 4 refusées",
       ...reasons.map((reason) => textOf(reason).slice(0, 30)),
       "été.heic",
     );
-    const kept = await rows();
-    expect(kept.map(({ sentName }) => sentName)).toEqual(good.map(({ name }) => name));
-    expect(kept[0]).toMatchObject({ kind: "picture", type: "image/jpeg", width: 300, height: 200 });
-    expect(kept[1]).toMatchObject({ width: 200, height: 300 });
+    const stored = await rows();
+    expect(stored.map(({ sentName }) => sentName)).toEqual(valid.map(({ name }) => name));
+    expect(stored[0]).toMatchObject({ kind: "picture", type: "image/jpeg", width: 300, height: 200 });
+    expect(stored[1]).toMatchObject({ width: 200, height: 300 });
     expect(await member.text("/agence/contenu/photos")).toContain("Photos du site, 2 photos");
 
-    expect((await sendPictures(member, good)).headers.get("location")).toBe("/agence/contenu/photos");
+    expect((await sendPictures(member, valid)).headers.get("location")).toBe("/agence/contenu/photos");
     expect(await rows()).toHaveLength(2);
     const events = await readRows(database.db, "events", ["subjectId", "data"], { kind: "media-sent" });
-    expect(events).toEqual(good.map(() => ({ subjectId: null, data: "{}" })));
-    await made();
+    expect(events).toEqual(valid.map(() => ({ subjectId: null, data: "{}" })));
+    await renditionsMade();
     await expect.poll(() => readdir(incoming)).toEqual([]);
   });
 
-  it("pictures are public at addresses that contain a hash, while their originals are private", async () => {
-    const { name, hash, preview } = await named("IMG_2200.jpg");
-    const derived = await database.db
+  it("renditions are public at addresses that contain a hash, and originals are private", async () => {
+    const { name, hash, preview } = await rowOf("IMG_2200.jpg");
+    const derivatives = await database.db
       .selectFrom("mediaDerivatives")
       .innerJoin("mediaRenditions", "mediaRenditions.id", "mediaDerivatives.rendition")
       .selectAll("mediaDerivatives")
       .where("picture", "=", name)
       .execute();
-    expect(derived).toHaveLength(6);
+    expect(derivatives).toHaveLength(6);
     const guest = new Visitor(site.url);
     for (const { file, ending, bytes, width } of [
-      ...derived,
+      ...derivatives,
       { file: preview, ending: "webp", bytes: 0, width: 300 },
     ]) {
       const answer = await guest.get(`/medias/${file}`);
@@ -110,43 +110,43 @@ describeSiteOnSqlite("pictures by HTTP", generousLimits, ({ site, database, envi
 
   it("unreferenced files are deleted after a day, when an instance starts", async () => {
     const bytes = new Uint8Array([1, 2, 3]);
-    const kept = [...(await stored("medias")), ...(await stored("originals"))];
+    const referenced = [...(await keysIn("medias")), ...(await keysIn("originals"))];
     const orphans = ["medias/0123456789abcdef0123456789abcdef.webp", "originals/0123"];
     for (const orphan of orphans) await files.put(orphan, bytes, "image/webp");
-    const day = new Date(Date.now() - 25 * 3_600_000);
-    for (const key of [...kept, ...orphans]) await utimes(join(incoming, "../files", key), day, day);
+    const yesterday = new Date(Date.now() - 25 * 3_600_000);
+    for (const key of [...referenced, ...orphans]) await utimes(join(incoming, "../files", key), yesterday, yesterday);
     const young = "medias/abcdef0123456789abcdef0123456789.webp";
     await files.put(young, bytes, "image/webp");
     other = await startSite(environment);
     await expect
-      .poll(async () => [...(await stored("medias")), ...(await stored("originals"))].toSorted())
-      .toEqual([...kept, young].toSorted());
+      .poll(async () => [...(await keysIn("medias")), ...(await keysIn("originals"))].toSorted())
+      .toEqual([...referenced, young].toSorted());
   });
 
   it("a picture of 48 megapixels is accepted, and the site uses less than 300 MB", async () => {
     const elsewhere = await new Visitor(other!.url).logIn(jeanne);
     const answer = await sendPictures(elsewhere, [{ name: "grande.jpg", file: await largePicture() }], "script");
-    expect([answer.status, await answer.json()]).toEqual([200, { ok: true, name: (await named("grande.jpg")).name }]);
-    expect(await named("grande.jpg")).toMatchObject({ width: 5952, height: 8064 });
+    expect([answer.status, await answer.json()]).toEqual([200, { ok: true, name: (await rowOf("grande.jpg")).name }]);
+    expect(await rowOf("grande.jpg")).toMatchObject({ width: 5952, height: 8064 });
     const tooBig = new Uint8Array(51 * 1024 * 1024);
     tooBig.set([0xff, 0xd8, 0xff]);
     const big = await sendPictures(elsewhere, [{ name: "raw.jpg", file: tooBig }], "script");
     expect(await big.json()).toEqual({ ok: false, message: mediaRefusals["too-big"] });
-    await made();
+    await renditionsMade();
     const peak = await peakMemory(other!.pid);
     if (peak !== null) expect(peak).toBeLessThan(300 * 1024 * 1024);
   });
 
-  it("another instance finishes the pictures of an instance that is killed", async () => {
+  it("another instance makes the renditions that a killed instance has begun", async () => {
     const elsewhere = await new Visitor(other!.url).logIn(jeanne);
     const file = { name: "coupure.jpg", file: await phonePicture({ seed: 99 }) };
     await sendPictures(elsewhere, [file]);
     await other!.kill();
-    const { hash, name } = await named("coupure.jpg");
+    const { hash, name } = await rowOf("coupure.jpg");
     expect(await files.size(`originals/${hash}`)).toBe(file.file.byteLength);
-    // Expires the killed instance's lease, which would otherwise last for minutes.
+    // The killed instance's lease would last for minutes.
     await updateRows(database.db, "mediaRenditions", { leasedUntil: "2020-01-01T00:00:00.000Z" }, { picture: name });
-    await made();
+    await renditionsMade();
     expect(await readValues(database.db, "mediaRenditions", "state", { picture: name })).toEqual(["ready"]);
     // The sweep would delete the killed instance's unfinished folder after a day.
     for (const folder of await readdir(incoming)) await rm(join(incoming, folder), { recursive: true, force: true });
@@ -155,14 +155,14 @@ describeSiteOnSqlite("pictures by HTTP", generousLimits, ({ site, database, envi
   it("the script uploads pictures one by one, and each has its own response", async () => {
     const file = await phonePicture({ ...SMALL, seed: 50 });
     const answer = await sendPictures(member, [{ name: "seule.jpg", file }], "script");
-    expect([answer.status, await answer.json()]).toEqual([200, { ok: true, name: (await named("seule.jpg")).name }]);
+    expect([answer.status, await answer.json()]).toEqual([200, { ok: true, name: (await rowOf("seule.jpg")).name }]);
     const refusal = await sendPictures(member, [{ name: "x.heic", file: specimen("an iPhone's HEIC").file }], "script");
     expect([refusal.status, await refusal.json()]).toEqual([422, { ok: false, message: mediaRefusals.heic }]);
     expect((await sendPictures(member, [], "script")).status).toBe(400);
-    await made();
+    await renditionsMade();
   });
 
-  it("the first hundred files of an upload are examined, and each further one is listed as refused", async () => {
+  it("only the first hundred files of an upload are inspected, and all others are listed as refused", async () => {
     const [first, last] = await Promise.all([60, 61].map((seed) => phonePicture({ ...SMALL, seed })));
     const empty = Array.from({ length: 98 }, (_, index) => ({ name: `vide ${index}.jpg`, file: new Uint8Array() }));
     const answer = await sendPictures(member, [
@@ -180,11 +180,11 @@ describeSiteOnSqlite("pictures by HTTP", generousLimits, ({ site, database, envi
       ...["la première.jpg", "la centième.jpg"].map((name) => `${name} Ajoutée.`),
       ...["une de trop.jpg", "deux de trop.jpg"].map((name) => `${name} ${surplus}`),
     );
-    await made();
+    await renditionsMade();
     await expect.poll(() => readdir(incoming)).toEqual([]);
   });
 
-  it("pictures can be uploaded, listed and deleted by members only", async () => {
+  it("only members can upload, list and delete pictures", async () => {
     const before = await rows();
     const client = await seedVisitor(camille);
     for (const visitor of [client, new Visitor(site.url)]) {
@@ -194,12 +194,12 @@ describeSiteOnSqlite("pictures by HTTP", generousLimits, ({ site, database, envi
       expect((await visitor.get("/agence/contenu/photos")).status).toBe(404);
       expect((await visitor.post(`/agence/contenu/photos/${before[0]!.name}`, { intent: "erase" })).status).toBe(404);
     }
-    const other = await member.send("/agence/contenu/photos/envoi", {
+    const foreign = await member.send("/agence/contenu/photos/envoi", {
       method: "POST",
       body: new FormData(),
       headers: { origin: "https://ailleurs.example" },
     });
-    expect(other.status).toBe(403);
+    expect(foreign.status).toBe(403);
     expect(await rows()).toEqual(before);
   });
 
@@ -214,10 +214,10 @@ describeSiteOnSqlite("pictures by HTTP", generousLimits, ({ site, database, envi
   });
 
   it("deleting a picture also deletes its original and all its renditions", async () => {
-    const { name, hash, preview } = await named("IMG_2201.jpg");
+    const { name, hash, preview } = await rowOf("IMG_2201.jpg");
     const erase = (currentPassword: string, visitor = member) =>
       visitor.post(`/agence/contenu/photos/${name}`, { intent: "erase", currentPassword });
-    const before = [...(await stored("medias")), ...(await stored("originals"))];
+    const before = [...(await keysIn("medias")), ...(await keysIn("originals"))];
     for (const [currentPassword, status] of [
       ["", 400],
       ["Un-autre-1221!", 403],
@@ -226,10 +226,10 @@ describeSiteOnSqlite("pictures by HTTP", generousLimits, ({ site, database, envi
       expect([refusal.status, await refusal.text()]).toEqual([status, expect.stringContaining('<details class="')]);
       expect((await member.get(`/medias/${preview}`)).status).toBe(200);
     }
-    // Irreversible deletion is reserved for the owner.
+    // Only an owner may delete a picture.
     expect((await erase(malik.password, await seedVisitor(malik, "team"))).status).toBe(403);
     expect((await erase(jeanne.password)).status).toBe(303);
-    const after = [...(await stored("medias")), ...(await stored("originals"))];
+    const after = [...(await keysIn("medias")), ...(await keysIn("originals"))];
     // The original, the preview and six files that no other picture shares are deleted.
     expect(before.length - after.length).toBe(8);
     expect(after).not.toContain(`originals/${hash}`);

@@ -33,13 +33,13 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database, 
   // Consumes the toast « Connexion réussie ! ».
   beforeAll(async () => void (await client.get("/")));
 
-  it("a meta tag keeps iPhones from turning prices, dates and numbers into links", async () => {
+  it("a page has a meta tag that keeps iPhones from turning prices, dates and numbers into links", async () => {
     const html = await (await fetch(`${site.url}/services/photo/tarifs`)).text();
     const content = attribute(one(html, "meta", { name: "format-detection" }), "content");
     for (const kind of ["telephone", "date", "address", "email"]) expect(content).toContain(`${kind}=no`);
   });
 
-  it("a public page shows a client the footer and, except for /contact, the main part of the visitors' copy", async () => {
+  it("a public page has the same footer for clients and visitors and, except on /contact, the same main part", async () => {
     const part = (html: string, tag: string) => sourceOf(one(html, tag)).replaceAll(/ nonce="[^"]*"/g, "");
     for (const path of [...publicPages.map((page) => page.path), "/films/one-day"]) {
       const copy = (await ask(site.url, path)).body.toString();
@@ -52,10 +52,10 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database, 
     }
   });
 
-  it("a file whose response renews the session must not be cached by proxies", async () => {
-    const prolonged = await new Visitor(site.url).logIn(camille);
+  it("a file whose response renews the session is not cached by proxies", async () => {
+    const renewed = await new Visitor(site.url).logIn(camille);
     const caching = async () => {
-      const answer = await prolonged.get("/robots.txt");
+      const answer = await renewed.get("/robots.txt");
       return [answer.headers.get("cache-control")!.split(",")[0], answer.headers.getSetCookie().length];
     };
     expect(await caching()).toEqual(["public", 0]);
@@ -75,13 +75,13 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database, 
     expect((await picture.arrayBuffer()).byteLength).toBeLessThan(30_000);
   });
 
-  it("a page links the styles of everything it shows, including a client's form before hydration", async () => {
-    const definedIn = await filesOfClasses();
+  it("a page links the style sheets of all its classes, including those of a client's form before hydration", async () => {
+    const sheetsOf = await sheetsByClass();
     const owner = await seedVisitor(jeanne, "owner");
     const day = addDays(todayInParis(new Date()), 20);
-    const open = [...publicPages.map(({ path }) => path), "/films/one-day", "/login", "/signup", "/reinit"];
+    const openPages = [...publicPages.map(({ path }) => path), "/films/one-day", "/login", "/signup", "/reinit"];
     for (const [visitor, paths] of [
-      [new Visitor(site.url), open],
+      [new Visitor(site.url), openPages],
       [client, ["/", "/contact", `/contact?date=${day}`, "/compte"]],
       [owner, ["/agence", "/agence/agenda", "/agence/agenda/nouveau", "/agence/jours-fermes", "/agence/demandes"]],
     ] as const)
@@ -91,22 +91,22 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database, 
           (link) => /^\/assets\/([^#]+)/.exec(attribute(link, "href")!)?.[1] ?? "",
         );
         const classes = all(html, "*", { class: true }).flatMap((each) => attribute(each, "class")!.split(" "));
-        const styled = classes.filter((name) => definedIn.has(name));
+        const styled = classes.filter((name) => sheetsOf.has(name));
         expect(styled.length, path).toBeGreaterThan(20);
-        const unlinked = styled.filter((name) => !linked.some((file) => definedIn.get(name)!.has(file)));
+        const unlinked = styled.filter((name) => !linked.some((file) => sheetsOf.get(name)!.has(file)));
         expect([...new Set(unlinked)], path).toEqual([]);
       }
   });
 
-  it("a page is cached for visitors, plain and compressed, with an ETag, and answers 304", async () => {
+  it("a page is served to visitors plain or compressed, with one ETag, and 304 if the ETag matches", async () => {
     const plain = await ask(site.url, "/");
     const br = await ask(site.url, "/", { "accept-encoding": "gzip, deflate, br, zstd" });
     const gzip = await ask(site.url, "/", { "accept-encoding": "gzip" });
-    const refused = await ask(site.url, "/", { "accept-encoding": "br;q=0, gzip;q=0" });
+    const uncompressed = await ask(site.url, "/", { "accept-encoding": "br;q=0, gzip;q=0" });
     expect(br.headers["content-encoding"]).toBe("br");
     expect(gzip.headers["content-encoding"]).toBe("gzip");
     expect(plain.headers["content-encoding"]).toBeUndefined();
-    expect(refused.headers["content-encoding"]).toBeUndefined();
+    expect(uncompressed.headers["content-encoding"]).toBeUndefined();
     expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true);
     expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
     const tag = plain.headers.etag as string;
@@ -132,7 +132,7 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database, 
     expect(br.headers.vary).toMatch(/Cookie.*Accept-Encoding/);
   });
 
-  it("HEAD is answered like GET, without a body", async () => {
+  it("a HEAD request gets the status and type of a GET, without a body", async () => {
     for (const path of ["/", "/contact", "/nexiste-pas", "/health", "/login?retour=%2Fcontact"]) {
       const get = await ask(site.url, path);
       const head = await ask(site.url, path, {}, "HEAD");
@@ -147,24 +147,24 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database, 
     const policy = headers["content-security-policy"] as string;
     const scripts = [...body.toString().matchAll(/<script((?![^>]*\ssrc=)[^>]*)>([\s\S]*?)<\/script>/g)];
     // Browsers do not execute data blocks.
-    const run = scripts.filter(([, attributes]) => !attributes!.includes("application/ld+json"));
-    expect(run.length).toBeGreaterThan(0);
-    expect(run.length).toBeLessThan(scripts.length);
-    const hashes = run.map(([, , script]) => `'sha256-${createHash("sha256").update(script!).digest("base64")}'`);
+    const executed = scripts.filter(([, attributes]) => !attributes!.includes("application/ld+json"));
+    expect(executed.length).toBeGreaterThan(0);
+    expect(executed.length).toBeLessThan(scripts.length);
+    const hashes = executed.map(([, , script]) => `'sha256-${createHash("sha256").update(script!).digest("base64")}'`);
     expect(policy.match(/'sha256-[^']+'/g)?.toSorted()).toEqual([...new Set(hashes)].toSorted());
     expect(body.toString()).not.toContain(" nonce=");
     expect(policy).not.toMatch(/nonce-|unsafe-/);
   });
 
   it("a page rendered for a session has a nonce, and is never cached", async () => {
-    const mine = await expectPage(client.get("/"), 200, "Camille");
+    const own = await expectPage(client.get("/"), 200, "Camille");
     const nonceIn = (headers: Headers) => /'nonce-([^']+)'/.exec(headers.get("content-security-policy")!)![1]!;
-    const nonce = nonceIn(mine.headers);
+    const nonce = nonceIn(own.headers);
     expect(nonceIn((await client.get("/")).headers)).not.toBe(nonce);
-    expect(mine.headers.get("cache-control")).toBe("private, no-store");
-    expect(mine.headers.get("etag")).toBeNull();
-    expect(mine.html).toContain(`nonce="${nonce}"`);
-    expect(mine.text).not.toContain("Inscription");
+    expect(own.headers.get("cache-control")).toBe("private, no-store");
+    expect(own.headers.get("etag")).toBeNull();
+    expect(own.html).toContain(`nonce="${nonce}"`);
+    expect(own.text).not.toContain("Inscription");
     const visitors = await ask(site.url, "/");
     expect(textOf(visitors.body.toString())).toContain("Inscription");
     expect(visitors.body.toString()).not.toContain("Camille");
@@ -172,7 +172,7 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database, 
     expect((await client.get("/", { "if-none-match": tag })).status).toBe(200);
   });
 
-  it("the toasts « connected » and « disconnected » are shown once", async () => {
+  it("the toasts after a login and a logout are shown once", async () => {
     const visitor = await new Visitor(site.url).logIn(camille);
     expect(await visitor.text("/")).toContain("Connexion réussie !");
     expect(await visitor.text("/")).not.toContain("Connexion réussie !");
@@ -201,11 +201,11 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database, 
     expect(policy).not.toMatch(/unsafe-(?:inline|eval)/);
   });
 
-  it("the CSP lets the site's own pages frame a film's player, in old browsers too, cached or not", async () => {
-    for (const turn of ["rendered", "cached"]) {
+  it("the CSP of a film's player, rendered or cached, lets only the site's own pages frame it, in old browsers too", async () => {
+    for (const state of ["rendered", "cached"]) {
       const { headers } = await ask(site.url, "/films/one-day/lecteur");
-      expect(headers["x-frame-options"], turn).toBe("SAMEORIGIN");
-      expect(headers["content-security-policy"], turn).toContain("frame-ancestors 'self'");
+      expect(headers["x-frame-options"], state).toBe("SAMEORIGIN");
+      expect(headers["content-security-policy"], state).toContain("frame-ancestors 'self'");
     }
     expect((await ask(site.url, "/terms")).headers["x-frame-options"]).toBeUndefined();
     const { headers } = await ask(site.url, "/services/video/accueilV");
@@ -214,7 +214,7 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database, 
     expect(page.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
   });
 
-  it("a public page with an escaped letter in its address is the same page", async () => {
+  it("a public page is served at an address with escaped letters, too", async () => {
     for (const { path } of publicPages.filter((page) => page.path !== "/")) {
       const escaped = path.replace(/[a-z]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
       const [page, same] = [await ask(site.url, path), await ask(site.url, escaped)];
@@ -232,7 +232,7 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database, 
     }
   });
 
-  it("a client that disconnects while sending is not logged as a site error", async () => {
+  it("a browser that disconnects while sending is not logged as an error of the site", async () => {
     const before = site.output().length;
     for (const head of ["Content-Length: 500", "Transfer-Encoding: chunked"]) {
       const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
@@ -249,7 +249,7 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database, 
     expect(since()).not.toMatch(/"level":50|"status":500/);
   });
 
-  it("requests are logged as JSON with their id, and without any address, name, token or password", async () => {
+  it("a request is logged as JSON with its id, and without any address, name, token or password", async () => {
     const wrong = { email: camille.email, password: "Mauvais2026!" };
     const answer = await new Visitor(site.url).post("/login?retour=%2Fsecret-path", wrong);
     const id = answer.headers.get("x-request-id")!;
@@ -264,8 +264,8 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database, 
   });
 });
 
-describeOnBothDatabases("health", ({ kind, createDatabase }) => {
-  it("the health check is 200 while the database answers, and reports a data folder that cannot be written", async () => {
+describeOnBothDatabases("the health check and pages without a database", ({ kind, createDatabase }) => {
+  it("the health check is 200 and reports a data folder that cannot be written, while the database answers", async () => {
     const { env } = await createDatabase();
     const site = await openHostedSite({ ...env, ...QUIET });
     // Root ignores permissions: a directory in the probe's place makes the write fail.
@@ -292,19 +292,19 @@ describeOnBothDatabases("health", ({ kind, createDatabase }) => {
         await close();
         client = await new Visitor(site.url).logIn(camille);
         owner = await new Visitor(site.url).logIn(jeanne);
-        await endConnections(databaseUrl!, "with allow_connections false");
+        await alterDatabase(databaseUrl!, "with allow_connections false");
         return () => site.stop();
       });
 
       it("without a database the health check is 503, and cached pages are still served", async () => {
-        const gone = { status: "unavailable", database: "unavailable", disk: "ok" };
-        expect(await health(site)).toEqual([503, gone]);
+        const unavailable = { status: "unavailable", database: "unavailable", disk: "ok" };
+        expect(await health(site)).toEqual([503, unavailable]);
         expect((await ask(site.url, "/terms")).status).toBe(200);
       });
 
-      it("without a database a page is replaced by one in the site's design, for clients, members and readers of a link", async () => {
+      it("without a database clients, members and readers of a link get an error page in the site's design", async () => {
         const link = new Visitor(site.url);
-        const apology = ["Le site est dans la pénombre.", "Rechargez cette page dans un instant."];
+        const sentences = ["Le site est dans la pénombre.", "Rechargez cette page dans un instant."];
         for (const [visitor, path] of [
           [client, "/compte"],
           [client, "/terms"],
@@ -314,14 +314,14 @@ describeOnBothDatabases("health", ({ kind, createDatabase }) => {
           [link, "/rappel/abcdefghijklmnopqrstuvwxyz0123456789"],
           [link, "/invitation/abcdefghijklmnopqrstuvwxyz0123456789"],
         ] as const) {
-          const { headers, html } = await expectPage(visitor.get(path), 503, ...apology);
+          const { headers, html } = await expectPage(visitor.get(path), 503, ...sentences);
           expect(headers.get("Retry-After"), path).toBe("10");
           expect(html).toContain('<main id="');
           expect(html).toContain(`href="${defaultIdentity().phone.href}"`);
         }
       });
 
-      it("without a database the site answers that the browser keeps an enquiry's text, and that a booking failed", async () => {
+      it("without a database a form gets 503 and says what failed", async () => {
         const enquiry = { title: "Un film", services: "video", description: "Dix minutes." };
         await expectPage(client.post("/demande", enquiry), 503, "votre navigateur conserve votre texte");
         const link = new Visitor(site.url);
@@ -336,7 +336,7 @@ describeOnBothDatabases("health", ({ kind, createDatabase }) => {
           const { headers } = await expectPage(post, 503, "Erreur 503", "Votre envoi n'a pas abouti");
           expect(headers.get("Retry-After"), path).toBe("10");
         }
-        // The client reports a 404 as the end of the session.
+        // The browser's script would report a 404 as the end of the session.
         expect((await owner.post("/agence/clients/nouveau.data", {})).status).toBe(503);
         await expectPage(
           link.post("/login", { email: camille.email, password: "x" }),
@@ -353,7 +353,7 @@ describeOnBothDatabases("health", ({ kind, createDatabase }) => {
     it("the health check is 503 when the database refuses writes", async () => {
       const { env, databaseUrl } = await createDatabase();
       const site = await openHostedSite({ ...env, ...QUIET });
-      await endConnections(databaseUrl!, "set default_transaction_read_only = on");
+      await alterDatabase(databaseUrl!, "set default_transaction_read_only = on");
       // The first request may still use an ended connection.
       const unavailable = { status: "unavailable", database: "read-only", disk: "ok" };
       await expect.poll(() => health(site)).toEqual([503, unavailable]);
@@ -367,12 +367,12 @@ describeOnBothDatabases("health", ({ kind, createDatabase }) => {
       const { env, databaseUrl } = await createDatabase();
       const proxy = await startSilentProxy(databaseUrl!);
       const site = await startSite({ ...env, ...NO_MAIL, DATABASE_URL: proxy.url });
-      const well = [200, { status: "ok", database: "ok", disk: "ok" }];
-      expect(await health(site)).toEqual(well);
+      const healthy = [200, { status: "ok", database: "ok", disk: "ok" }];
+      expect(await health(site)).toEqual(healthy);
       proxy.silence();
       expect((await health(site))[0]).toBe(503);
       proxy.restore();
-      await expect.poll(() => health(site)).toEqual(well);
+      await expect.poll(() => health(site)).toEqual(healthy);
       await site.kill();
       proxy.close();
     });
@@ -384,8 +384,8 @@ async function health({ url }: Site): Promise<[number, unknown]> {
   return [status, JSON.parse(body.toString())];
 }
 
-/** Changes the database's settings and ends the existing connections. */
-async function endConnections(url: string, change: string): Promise<void> {
+/** Changes the database's settings and ends its connections, because the change applies only to new ones. */
+async function alterDatabase(url: string, change: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   const admin = new pg.Client(databaseUrl(url, "postgres"));
   await admin.connect();
@@ -402,7 +402,7 @@ describeSiteOnSqlite("pages by HTTPS", { PUBLIC_URL: "https://atelier-solstice.e
 
     // With the __Host- prefix, no other host of the domain can set these cookies.
     const wrong = { email: "nobody@courriel.example", password: "Mauvais2026!" };
-    for (let tries = 1; tries <= 3; tries++) await new Visitor(site.url).post("/login", wrong);
+    for (let attempt = 1; attempt <= 3; attempt++) await new Visitor(site.url).post("/login", wrong);
     const answers = await Promise.all([
       new Visitor(site.url).post("/login", wrong),
       new Visitor(site.url).post("/logout", {}),
@@ -419,7 +419,7 @@ describeSiteOnSqlite("pages by HTTPS", { PUBLIC_URL: "https://atelier-solstice.e
 });
 
 describeOnSqlite("the server", ({ createDatabase }) => {
-  it("the server finishes the requests in flight on SIGTERM, waits for no client that sends or reads nothing, and exits with 0", async () => {
+  it("the server finishes the requests in flight on SIGTERM, waits for no idle client, and exits with 0", async () => {
     const site = await startSite({ ...(await createDatabase()).env, ...NO_MAIL });
     const [idle, agent] = [new Agent({ keepAlive: true }), new Agent({ keepAlive: true })];
     const page = (await ask(site.url, "/films/one-day/lecteur", {}, "GET", idle)).body.toString();
@@ -432,26 +432,26 @@ describeOnSqlite("the server", ({ createDatabase }) => {
     expect(String(unread.read(15))).toBe("HTTP/1.1 200 OK");
     const form = { "content-type": "application/x-www-form-urlencoded", "content-length": 3 };
     const headers = { expect: "100-continue", ...form };
-    const posted = request(`${site.url}/contact`, { method: "POST", headers, agent });
-    posted.flushHeaders();
+    const post = request(`${site.url}/contact`, { method: "POST", headers, agent });
+    post.flushHeaders();
     // The site has read the request's head and waits for the body.
-    await once(posted, "continue");
-    const stopped = site.stop();
+    await once(post, "continue");
+    const stopping = site.stop();
     await expect.poll(() => ask(site.url, "/health").catch(() => "refused")).toBe("refused");
-    posted.end("a=b");
-    const [answer] = (await once(posted, "response")) as [IncomingMessage];
+    post.end("a=b");
+    const [answer] = (await once(post, "response")) as [IncomingMessage];
     answer.resume();
-    expect([answer.statusCode, answer.headers.connection, await stopped]).toEqual([400, "close", 0]);
+    expect([answer.statusCode, answer.headers.connection, await stopping]).toEqual([400, "close", 0]);
     for (const client of [idle, agent, unread]) client.destroy();
   });
 });
 
-async function filesOfClasses(): Promise<Map<string, Set<string>>> {
+async function sheetsByClass(): Promise<Map<string, Set<string>>> {
   const assets = join(import.meta.dirname, "../../build/client/assets");
   const sheets = (await readdir(assets)).filter((name) => name.endsWith(".css"));
-  const found = new Map<string, Set<string>>();
+  const sheetsOf = new Map<string, Set<string>>();
   for (const sheet of sheets)
     for (const [, name] of (await readFile(join(assets, sheet), "utf8")).matchAll(/\.([a-z0-9-]+-module-\w+)/g))
-      found.set(name!, (found.get(name!) ?? new Set()).add(sheet));
-  return found;
+      sheetsOf.set(name!, (sheetsOf.get(name!) ?? new Set()).add(sheet));
+  return sheetsOf;
 }

@@ -14,7 +14,7 @@ import { all } from "#support/site/html.ts";
 import { readRow } from "#support/database/rows.ts";
 
 const REMOVAL = "/photo-de-profil/retirer";
-const refused = (reason: keyof typeof pictureRefusals) => ({ ok: false, message: pictureRefusals[reason].message });
+const refusalOf = (reason: keyof typeof pictureRefusals) => ({ ok: false, message: pictureRefusals[reason].message });
 const person = (index: number) => ({ ...camille, email: `client${index}@courriel.example` });
 
 let bucket: Bucket;
@@ -43,7 +43,7 @@ describeSiteOnPostgres("a profile picture by HTTP", settings, ({ site, database,
 
   const user = (index: number) => readRow(database.db, "users", ["id", "picture"], { email: person(index).email });
 
-  async function withPicture(index: number, name = "a JPEG"): Promise<string> {
+  async function uploadPicture(index: number, name = "a JPEG"): Promise<string> {
     const answer = await sendProfilePicture(visitors[index]!, profilePictureForm(specimen(name)));
     expect(answer.status).toBe(200);
     const { picture } = (await answer.json()) as { picture: string };
@@ -51,26 +51,26 @@ describeSiteOnPostgres("a profile picture by HTTP", settings, ({ site, database,
     return picture;
   }
 
-  it("an upload is cleaned, stored under its owner's id, shown to them, and replaced by the next one", async () => {
+  it("an upload is cleaned, stored under its owner's id, served to the owner, and replaced by the next one", async () => {
     const { id } = await user(0);
-    const first = await withPicture(0, "a JPEG with its location");
+    const first = await uploadPicture(0, "a JPEG with its location");
     expect(first).toMatch(new RegExp(`^/profile_pictures/${id}/[\\w-]+\\.webp$`));
-    const shown = await visitors[0]!.get(first);
-    expect(shown.status).toBe(200);
-    expect(Object.fromEntries(shown.headers)).toMatchObject({
+    const answer = await visitors[0]!.get(first);
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
       "content-type": "image/webp",
       "cache-control": "private, max-age=31536000, immutable",
       "content-security-policy": "default-src 'none'; sandbox",
       "x-content-type-options": "nosniff",
       "cross-origin-resource-policy": "same-origin",
     });
-    const body = new Uint8Array(await shown.arrayBuffer());
+    const body = new Uint8Array(await answer.arrayBuffer());
     await expectCleanPicture(body);
-    expect(shown.headers.get("content-length")).toBe(String(body.byteLength));
+    expect(answer.headers.get("content-length")).toBe(String(body.byteLength));
     const head = await visitors[0]!.send(first, { method: "HEAD" });
     expect([head.status, await head.text()]).toEqual([200, ""]);
 
-    const second = await withPicture(0);
+    const second = await uploadPicture(0);
     expect(second).not.toBe(first);
     expect(await files.get(first.slice(1))).toBeNull();
     expect((await visitors[0]!.get(first)).status).toBe(404);
@@ -84,8 +84,8 @@ describeSiteOnPostgres("a profile picture by HTTP", settings, ({ site, database,
     expect(await visitors[0]!.html("/contact")).not.toContain("/profile_pictures/");
   });
 
-  it("a picture cannot be read by another account", async () => {
-    const address = await withPicture(0);
+  it("another account cannot read a picture", async () => {
+    const address = await uploadPicture(0);
     const [, , uid, name] = address.split("/");
     const mine = (await user(1)).id;
     const guest = new Visitor(site.url);
@@ -106,16 +106,16 @@ describeSiteOnPostgres("a profile picture by HTTP", settings, ({ site, database,
         expect(answer.headers.get("cache-control") ?? "", path).not.toContain("immutable");
       }
     }
-    const gone = await new Visitor(site.url).logIn(person(0));
-    expect((await gone.get(address)).status).toBe(200);
-    const { cookie } = gone;
-    await gone.post("/logout", {});
+    const owner = await new Visitor(site.url).logIn(person(0));
+    expect((await owner.get(address)).status).toBe(200);
+    const { cookie } = owner;
+    await owner.post("/logout", {});
     expect((await guest.get(address, { cookie })).status).toBe(404);
   });
 
-  it("a picture cannot be changed or removed by another account", async () => {
-    const otherPicture = await withPicture(0);
-    const mine = await withPicture(1);
+  it("another account cannot change or remove a picture", async () => {
+    const otherPicture = await uploadPicture(0);
+    const mine = await uploadPicture(1);
     const bytes = await files.get(otherPicture.slice(1));
     const { id } = await user(0);
     const filename = otherPicture.split("/").at(-1)!;
@@ -146,18 +146,18 @@ describeSiteOnPostgres("a profile picture by HTTP", settings, ({ site, database,
     expect(await files.get(otherPicture.slice(1))).toEqual(bytes);
   });
 
-  it("an upload needs a session and a form of the site", async () => {
+  it("an upload requires a session and a form of the site", async () => {
     const before = await user(0);
     const guest = new Visitor(site.url);
     const form = () => profilePictureForm(specimen("a JPEG"));
     const answer = await sendProfilePicture(guest, form());
-    expect([answer.status, await answer.json()]).toEqual([401, refused("logged-out")]);
-    const plain = await sendProfilePicture(guest, form(), {
+    expect([answer.status, await answer.json()]).toEqual([401, refusalOf("logged-out")]);
+    const withoutScript = await sendProfilePicture(guest, form(), {
       accept: "text/html",
       referer: `${site.url}/contact?date=2026-12-04`,
     });
-    expect(plain.status).toBe(303);
-    expect(plain.headers.get("location")).toBe("/login?retour=%2Fcontact%3Fdate%3D2026-12-04");
+    expect(withoutScript.status).toBe(303);
+    expect(withoutScript.headers.get("location")).toBe("/login?retour=%2Fcontact%3Fdate%3D2026-12-04");
     expect((await sendProfilePicture(guest, "", {}, REMOVAL)).status).toBe(401);
     for (const path of ["/photo-de-profil", REMOVAL]) {
       for (const [name, value] of [
@@ -197,7 +197,7 @@ describeSiteOnPostgres("a profile picture by HTTP", settings, ({ site, database,
     }
   });
 
-  it("the larger body limit applies to the exact upload address only", async () => {
+  it("the larger body limit applies only to the exact upload address", async () => {
     const large = "x".repeat(300_000);
     const type = { "content-type": "application/x-www-form-urlencoded" };
     const others = ["/photo-de-profil.data", "/photo-de-profil/", "/Photo-De-Profil", "/photo-de-profil/x", "/contact"];
@@ -210,7 +210,7 @@ describeSiteOnPostgres("a profile picture by HTTP", settings, ({ site, database,
     expect((await sendProfilePicture(visitor, profilePictureForm(specimen("a JPEG")))).status).toBe(200);
     const { picture } = await user(2);
     const refusal = await sendProfilePicture(visitor, profilePictureForm(specimen("a PNG")));
-    expect([refusal.status, await refusal.json()]).toEqual([429, refused("too-many")]);
+    expect([refusal.status, await refusal.json()]).toEqual([429, refusalOf("too-many")]);
     expect((await user(2)).picture).toBe(picture);
     const elsewhere = await new Visitor(site.url).logIn(person(2));
     expect((await elsewhere.get(picture!)).status).toBe(200);
@@ -218,11 +218,11 @@ describeSiteOnPostgres("a profile picture by HTTP", settings, ({ site, database,
     expect((await sendProfilePicture(neighbour, profilePictureForm(specimen("a JPEG")))).status).toBe(200);
   });
 
-  it("a picture stays if the store answers 503, and the failure is reported", async () => {
-    const before = await withPicture(0);
+  it("a picture stays if the store answers 503 to a new one, and the upload is refused", async () => {
+    const before = await uploadPicture(0);
     bucket.fail(true);
     const answer = await sendProfilePicture(visitors[0]!, profilePictureForm(specimen("a PNG")));
-    expect([answer.status, await answer.json()]).toEqual([503, refused("failed")]);
+    expect([answer.status, await answer.json()]).toEqual([503, refusalOf("failed")]);
     expect((await visitors[0]!.get(before)).status).toBe(503);
     bucket.fail(false);
     expect((await user(0)).picture).toBe(before);

@@ -25,17 +25,17 @@ describeSiteOnSqlite("a reminder's page", atFixedTime(generousLimits), ({ site, 
     visitor = new Visitor(site.url);
   });
 
-  async function remind(whose: { userId: string | null; userEmail: string; minutes?: number }): Promise<string> {
-    const id = await seedAppointment(database.db, { ...whose, date: DAY, time: "10:00" });
+  async function seedReminder(owner: { userId: string | null; userEmail: string; minutes?: number }): Promise<string> {
+    const id = await seedAppointment(database.db, { ...owner, date: DAY, time: "10:00" });
     const tokenHash = createHash("sha256").update(TOKEN).digest("hex");
     const reminder = { sequence: 0, date: DAY, time: "10:00", tokenHash, createdAt: new Date().toISOString() };
     await insertRows(database.db, "reminders", { appointmentId: id, ...reminder });
     return id;
   }
-  const own = () => remind({ userId, userEmail: camille.email });
+  const seedOwnReminder = () => seedReminder({ userId, userEmail: camille.email });
 
-  it("a reminder's page asks for a confirmation by button, whose POST marks the appointment in the agenda", async () => {
-    const id = await own();
+  it("a reminder's page has a button that confirms the attendance, which the agenda then shows", async () => {
+    const id = await seedOwnReminder();
     const { headers, html } = await expectPage(visitor.get(PAGE), 200, "Je viens");
     expect(headers.get("cache-control")).toBe("private, no-store");
     expect(headers.get("referrer-policy")).toBe("no-referrer");
@@ -56,7 +56,7 @@ describeSiteOnSqlite("a reminder's page", atFixedTime(generousLimits), ({ site, 
   });
 
   it("a reminder's page lets a client without an account turn reminders off", async () => {
-    await remind({ userId: null, userEmail: "passage@courriel.example" });
+    await seedReminder({ userId: null, userEmail: "passage@courriel.example" });
     const html = await visitor.html(PAGE);
     expect(html).not.toContain("/compte/rendez-vous/");
     const choose = (wanted: string) => visitor.post(PAGE, { intent: "set-reminders", wanted });
@@ -67,37 +67,37 @@ describeSiteOnSqlite("a reminder's page", atFixedTime(generousLimits), ({ site, 
     expect(await refusals()).toEqual([]);
   });
 
-  it("a reminder's page moves an appointment of ninety minutes once, without an account, to where all ninety are free", async () => {
+  it("a reminder's page lets a client without an account move an appointment to where its whole length is free, once", async () => {
     const later = addDays(DAY, 9);
-    const id = await remind({ userId: null, userEmail: "passage@courriel.example", minutes: 90 });
+    const id = await seedReminder({ userId: null, userEmail: "passage@courriel.example", minutes: 90 });
     await seedAppointment(database.db, { userId, userEmail: camille.email, date: later, time: "11:00" });
-    const here = `${PAGE}?date=${later}`;
+    const page = `${PAGE}?date=${later}`;
     const slotsOf = (html: string) => choicesOf(html, "slot");
-    const shown = await visitor.html(here);
-    expect(shown).toContain('name="intent" value="move"');
+    const html = await visitor.html(page);
+    expect(html).toContain('name="intent" value="move"');
     // Ninety minutes must end by 11:00 or start from 11:30.
-    expect(slotsOf(shown).slice(0, 3)).toEqual(["09:00", "09:30", "11:30"]);
-    expect(slotsOf(shown)).not.toContain("17:30");
+    expect(slotsOf(html).slice(0, 3)).toEqual(["09:00", "09:30", "11:30"]);
+    expect(slotsOf(html)).not.toContain("17:30");
     expect(slotsOf(await visitor.html(`${PAGE}?date=${DAY}`))).not.toContain("10:00");
 
-    const move = (time: string) => visitor.post(here, { intent: "move", date: later, slot: time });
+    const move = (time: string) => visitor.post(page, { intent: "move", date: later, slot: time });
     const choice = textOf(`Vous aviez choisi : ${longDateTime(later, "10:00")}.`);
     const taken = await expectPage(move("10:00"), 409, "Ce créneau vient d'être pris", choice);
     expect(slotsOf(taken.html)).toContain("11:30");
-    expect((await visitor.post(here, { intent: "move", date: later })).status).toBe(400);
-    expect((await visitor.post(here, { intent: "move", date: "2026-02-30", slot: "10:00" })).status).toBe(400);
+    expect((await visitor.post(page, { intent: "move", date: later })).status).toBe(400);
+    expect((await visitor.post(page, { intent: "move", date: "2026-02-30", slot: "10:00" })).status).toBe(400);
 
     await expectPage(move("11:30"), 200, "Votre rendez-vous a été déplacé.");
     const row = () =>
       database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).where("id", "=", id).executeTakeFirstOrThrow();
     expect(await row()).toMatchObject({ date: later, time: "11:30", minutes: 90, sequence: 1 });
-    const held = await readValues(database.db, "slotHolds", "time", { appointmentId: id });
-    expect(held.toSorted()).toEqual(["11:30", "12:00", "12:30"]);
+    const holds = await readValues(database.db, "slotHolds", "time", { appointmentId: id });
+    expect(holds.toSorted()).toEqual(["11:30", "12:00", "12:30"]);
     const mail = await inbox.waitFor(({ to, subject }) => to === "passage@courriel.example" && /déplacé/.test(subject));
     expect(mail.calendar?.method).toBe("REQUEST");
     await inbox.waitFor(({ subject }) => subject.startsWith("Rendez-vous déplacé"));
 
-    // Pressing again, or resending after a lost response, succeeds too.
+    // A second press succeeds too.
     await expectPage(move("11:30"), 200, "Votre rendez-vous a été déplacé.");
     expect(await row()).toMatchObject({ time: "11:30", sequence: 1 });
     const moved = textOf(longDateTime(later, "11:30"));
@@ -107,12 +107,12 @@ describeSiteOnSqlite("a reminder's page", atFixedTime(generousLimits), ({ site, 
     expect(await row()).toMatchObject({ time: "11:30", attendanceConfirmedAt: null });
   });
 
-  it("a reminder's page is the site's 404 for an unknown token, and says without a name that the appointment is over", async () => {
+  it("a reminder's page gets 404 for an unknown token, and 410 without a name for a cancelled appointment", async () => {
     const unknown = "/rappel/rien-de-connu-du-tout";
     expect((await visitor.get(unknown)).status).toBe(404);
     for (const intent of ["confirm", "set-reminders"])
       expect((await visitor.post(unknown, { intent })).status).toBe(404);
-    await own();
+    await seedOwnReminder();
     expect((await visitor.post(PAGE, { intent: "autre" })).status).toBe(400);
     await updateRows(database.db, "appointments", { status: "cancelled" });
     const { html } = await expectPage(visitor.get(PAGE), 410, "Ce rendez-vous est annulé.");
@@ -122,7 +122,7 @@ describeSiteOnSqlite("a reminder's page", atFixedTime(generousLimits), ({ site, 
     expect(site.output()).not.toContain(TOKEN);
   });
 
-  it("a client can also turn reminders off and on in their own space", async () => {
+  it("a client can turn reminders off and on in the account", async () => {
     const client = await visitor.logIn(camille);
     const wanted = async () => valuesOf(await client.html("/compte"), "wanted");
     expect(await wanted()).toHaveLength(1);

@@ -16,7 +16,7 @@ import { readRow, readRows, updateRows } from "#support/database/rows.ts";
 
 const PAGE = "/agence/reglages/double-authentification";
 const CODE = "/login/code";
-const KEY = "/login/cle";
+const PASSKEY_LOGIN = "/login/cle";
 const ORIGIN = "http://localhost";
 const SESSION_SECRET = "a secret that only tests know, 32+";
 
@@ -30,11 +30,11 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
     await seedMember(database.db, malik, "team");
   });
 
-  const step = (seconds: number) => new Date(Date.now() + seconds * 1000);
+  const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
   const password = { currentPassword: malik.password };
-  const where = (answer: Response) => [answer.status, answer.headers.get("location")];
+  const redirectOf = (answer: Response) => [answer.status, answer.headers.get("location")];
 
-  it("a member turns the second factor on, is asked for a code at the login, and turns it off again", async () => {
+  it("a member can turn the second factor on, log in with a code or a recovery code, and turn it off", async () => {
     const member = await new Visitor(site.url).logIn(malik);
     const elsewhere = await new Visitor(site.url).logIn(malik);
     expect(await member.text(PAGE)).toContain("le mot de passe seul ne suffit plus. Facultatif.");
@@ -51,56 +51,56 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
     expect(html).toContain(`href="otpauth://totp/`);
     const setup = valueOf(html, "setup");
     const activate = (code: string) => member.post(PAGE, { intent: "activate", setup, code });
-    const short = await expectPage(activate("12 34"), 400, "Entrez les six chiffres de votre application.");
-    expect(short.html).toContain(`value="${setup}"`);
+    const incomplete = await expectPage(activate("12 34"), 400, "Entrez les six chiffres de votre application.");
+    expect(incomplete.html).toContain(`value="${setup}"`);
     expect((await elsewhere.get("/agence")).status).toBe(200);
 
-    const first = codeAt(secret, step(0));
-    const on = await expectPage(activate(first), 200, "La double authentification est activée.");
-    const codes = on.text.match(/[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/g)!;
-    expect(codes).toHaveLength(10);
+    const firstCode = codeAt(secret, inSeconds(0));
+    const { text } = await expectPage(activate(firstCode), 200, "La double authentification est activée.");
+    const recoveryCodes = text.match(/[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/g)!;
+    expect(recoveryCodes).toHaveLength(10);
     expect((await elsewhere.get("/agence")).status).toBe(404);
     await inbox.waitFor(({ to, subject }) => to === malik.email && subject === "Double authentification activée");
-    const later = await member.text(PAGE);
-    expect(later).toContain("Il vous en reste dix.");
-    expect(later).not.toContain(codes[0]);
+    const settings = await member.text(PAGE);
+    expect(settings).toContain("Il vous en reste dix.");
+    expect(settings).not.toContain(recoveryCodes[0]);
 
-    const half = new Visitor(site.url);
+    const pending = new Visitor(site.url);
     const form = { email: malik.email, password: malik.password, retour: "/agence/agenda" };
-    expect(where(await half.post("/login", form))).toEqual([303, `${CODE}?retour=%2Fagence%2Fagenda`]);
-    expect((await half.get("/agence")).status).toBe(404);
-    expect(where(await half.get("/compte"))).toEqual([302, "/login?retour=%2Fcompte"]);
-    const asked = await half.html(`${CODE}?retour=/agence/agenda`);
-    one(asked, "input", { name: "code", autocomplete: "one-time-code", inputmode: "numeric" });
-    expect(asked).not.toContain(malik.email);
-    const enter = (code: string) => half.post(CODE, { intent: "enter-code", code, retour: "/agence/agenda" });
-    await expectPage(enter(first), 403, "Ce code n'est pas le bon, ou il a déjà servi");
-    expect(where(await enter(codeAt(secret, step(30))))).toEqual([303, "/agence/agenda"]);
-    expect((await half.get("/agence")).status).toBe(200);
-    expect(half.cookie).not.toContain("solstice.login");
+    expect(redirectOf(await pending.post("/login", form))).toEqual([303, `${CODE}?retour=%2Fagence%2Fagenda`]);
+    expect((await pending.get("/agence")).status).toBe(404);
+    expect(redirectOf(await pending.get("/compte"))).toEqual([302, "/login?retour=%2Fcompte"]);
+    const codePage = await pending.html(`${CODE}?retour=/agence/agenda`);
+    one(codePage, "input", { name: "code", autocomplete: "one-time-code", inputmode: "numeric" });
+    expect(codePage).not.toContain(malik.email);
+    const enter = (code: string) => pending.post(CODE, { intent: "enter-code", code, retour: "/agence/agenda" });
+    await expectPage(enter(firstCode), 403, "Ce code n'est pas le bon, ou il a déjà servi");
+    expect(redirectOf(await enter(codeAt(secret, inSeconds(30))))).toEqual([303, "/agence/agenda"]);
+    expect((await pending.get("/agence")).status).toBe(200);
+    expect(pending.cookie).not.toContain("solstice.login");
 
-    const locked = await new Visitor(site.url).logIn(malik);
-    const recover = (recoveryCode: string) => locked.post(CODE, { intent: "enter-recovery-code", recoveryCode });
-    const notIssued = codes[4]!.replace(/^./, (first) => (first === "A" ? "B" : "A"));
+    const other = await new Visitor(site.url).logIn(malik);
+    const recover = (recoveryCode: string) => other.post(CODE, { intent: "enter-recovery-code", recoveryCode });
+    const notIssued = recoveryCodes[4]!.replace(/^./, (first) => (first === "A" ? "B" : "A"));
     await expectPage(
       recover(notIssued),
       403,
       "Ce code de secours n'est pas le bon, ou il a déjà servi : essayez-en un autre.",
     );
-    expect(where(await recover(codes[4]!.toLowerCase()))).toEqual([303, "/agence"]);
-    expect(await locked.text(PAGE)).toContain("Il vous en reste neuf.");
+    expect(redirectOf(await recover(recoveryCodes[4]!.toLowerCase()))).toEqual([303, "/agence"]);
+    expect(await other.text(PAGE)).toContain("Il vous en reste neuf.");
 
-    expect((await locked.post(PAGE, { intent: "turn-off", currentPassword: "Autre-chose1!" })).status).toBe(403);
-    await expectPage(locked.post(PAGE, { intent: "turn-off", ...password }), 403, "ou un code de secours.");
-    const off = locked.post(PAGE, { intent: "turn-off", ...password, code: codes[5]! });
+    expect((await other.post(PAGE, { intent: "turn-off", currentPassword: "Autre-chose1!" })).status).toBe(403);
+    await expectPage(other.post(PAGE, { intent: "turn-off", ...password }), 403, "ou un code de secours.");
+    const off = other.post(PAGE, { intent: "turn-off", ...password, code: recoveryCodes[5]! });
     await expectPage(off, 200, "La double authentification est désactivée.");
     await inbox.waitFor(({ to, subject }) => to === malik.email && subject === "Double authentification désactivée");
-    expect(where(await new Visitor(site.url).post("/login", form))).toEqual([303, "/agence/agenda"]);
+    expect(redirectOf(await new Visitor(site.url).post("/login", form))).toEqual([303, "/agence/agenda"]);
 
     for (const line of ["code-asked", "code-refused", "second-factor-on", "second-factor-off"])
       await expect.poll(() => site.output()).toContain(`"security":"${line}"`);
     const log = site.output();
-    for (const [one, text] of Object.entries({ secret, code: codes[4]! })) expect(log, one).not.toContain(text);
+    for (const hidden of [secret, recoveryCodes[4]!]) expect(log).not.toContain(hidden);
   });
 
   it("an invitation requires the password or an unused code, and new recovery codes require both", async () => {
@@ -121,12 +121,12 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
     expect((await owner.post(PAGE, renew)).status).toBe(403);
     const renewed = await expectPage(owner.post(PAGE, { ...renew, code: recoveryCodes[0]! }), 200);
     expect(renewed.text.match(/[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/g)).toHaveLength(10);
-    const plain = await new Visitor(site.url).logIn(malik);
-    const withoutFactor = plain.post(PAGE, { intent: "begin", currentPassword: "123456" });
+    const member = await new Visitor(site.url).logIn(malik);
+    const withoutFactor = member.post(PAGE, { intent: "begin", currentPassword: "123456" });
     await expectPage(withoutFactor, 403, "Ce mot de passe n'est pas le bon.");
   });
 
-  it("/compte asks for a code beside the password before the address, the password or the account changes", async () => {
+  it("/compte requires a code besides the password to change the address or the password, or to delete the account", async () => {
     const { code, recoveryCodes } = await seedSecondFactor(database, SESSION_SECRET, jeanne);
     const owner = await new Visitor(site.url).logIn(jeanne);
     await owner.post(CODE, { intent: "enter-code", code: code() });
@@ -158,10 +158,10 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
     const member = await new Visitor(site.url).logIn(malik);
     expect(await member.html("/compte")).not.toContain('name="code"');
     const deleted = await member.post("/compte", { intent: "delete-account", password: malik.password });
-    expect(where(deleted)).toEqual([303, "/"]);
+    expect(redirectOf(deleted)).toEqual([303, "/"]);
   });
 
-  it("a change of password in /compte ends the member's preview links, unless the box is unticked", async () => {
+  it("a change of password on /compte revokes the member's preview links, unless the box is unticked", async () => {
     const { id } = await accountOf(database.db, malik);
     const preview = `/apercu/${await createPreviewLink(contentDeps(database), id, announceNothing)}`;
     const member = await new Visitor(site.url).logIn(malik);
@@ -173,35 +173,35 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
     const refusal = await change("Autre2026!", "Nouvelle2027?");
     expect(valuesOf(await refusal.text(), "revokesAccess")).toEqual([]);
     expect((await change(malik.password, "Nouvelle2027?")).status).toBe(303);
-    const previewed = async () => (await new Visitor(site.url).get(preview)).status;
-    expect(await previewed()).toBe(200);
+    const previewStatus = async () => (await new Visitor(site.url).get(preview)).status;
+    expect(await previewStatus()).toBe(200);
     expect((await change("Nouvelle2027?", "Nouvelle2028?", { revokesAccess: "on" })).status).toBe(303);
-    expect(await previewed()).toBe(410);
+    expect(await previewStatus()).toBe(410);
   });
 
-  it("the login asks for a code only after the password, and says when it has expired", async () => {
+  it("the login asks for a code only after the password, and says that it has expired after ten minutes", async () => {
     const { code } = await seedSecondFactor(database, SESSION_SECRET, jeanne);
     const stranger = new Visitor(site.url);
-    expect(where(await stranger.get(`${CODE}?retour=/compte`))).toEqual([302, "/login?retour=%2Fcompte"]);
+    expect(redirectOf(await stranger.get(`${CODE}?retour=/compte`))).toEqual([302, "/login?retour=%2Fcompte"]);
     expect((await stranger.post(CODE, { intent: "enter-code", code: code() })).status).toBe(302);
-    const made = new Visitor(site.url);
+    const forger = new Visitor(site.url);
     const forged = { cookie: "solstice.login=ImEi" };
-    expect((await made.get(CODE, forged)).status).toBe(410);
-    expect((await made.post(CODE, { intent: "enter-code", code: code() }, forged)).status).toBe(410);
+    expect((await forger.get(CODE, forged)).status).toBe(410);
+    expect((await forger.post(CODE, { intent: "enter-code", code: code() }, forged)).status).toBe(410);
 
-    const half = await new Visitor(site.url).logIn(jeanne);
-    expect(await half.html(CODE)).toContain('name="code"');
+    const pending = await new Visitor(site.url).logIn(jeanne);
+    expect(await pending.html(CODE)).toContain('name="code"');
     const recovery = { intent: "enter-recovery-code" };
     for (const form of [{}, { intent: "enter-code", code: "abc" }, recovery, { ...recovery, recoveryCode: "x" }])
-      expect((await half.post(CODE, form as Record<string, string>)).status).toBe(400);
+      expect((await pending.post(CODE, form as Record<string, string>)).status).toBe(400);
     await updateRows(database.db, "pendingLogins", { expiresAt: new Date(0).toISOString() });
-    const late = half.post(CODE, { intent: "enter-code", code: code() });
+    const late = pending.post(CODE, { intent: "enter-code", code: code() });
     await expectPage(late, 410, "Cette connexion a expiré : recommencez.");
     const client = await new Visitor(site.url).logIn(camille);
-    expect(where(await client.get(CODE))).toEqual([302, "/"]);
+    expect(redirectOf(await client.get(CODE))).toEqual([302, "/"]);
   });
 
-  it("a passkey replaces password and code, and is removed after reauthentication", async () => {
+  it("a passkey logs in instead of password and code, and removing it requires the password", async () => {
     await seedSecondFactor(database, SESSION_SECRET, jeanne);
     const owner = await accountOf(database.db, jeanne);
     const deps = accountDepsFor(database, { publicUrl: ORIGIN });
@@ -212,19 +212,19 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
 
     const visitor = new Visitor(site.url);
     const send = async (form: Record<string, string>) => {
-      const answer = await visitor.post(KEY, form, { accept: "*/*" });
+      const answer = await visitor.post(PASSKEY_LOGIN, form, { accept: "*/*" });
       expect(answer.headers.get("cache-control")).toBe("private, no-store");
       return { status: answer.status, body: (await answer.json()) as { options: { challenge: string } } };
     };
     const { body } = await send({});
     expect(body.options).toMatchObject({ rpId: "localhost", userVerification: "required" });
     const signed = device.logIn({ origin: ORIGIN, challenge: body.options.challenge });
-    const failed = await send({ key: signed.replace(/"signature":"...../, '"signature":"AAAAA') });
+    const invalid = await send({ key: signed.replace(/"signature":"...../, '"signature":"AAAAA') });
     const errors = { "": "Cette clé d’accès n’a pas été acceptée : utilisez votre mot de passe." };
-    expect(failed).toMatchObject({ status: 403, body: { errors } });
+    expect(invalid).toMatchObject({ status: 403, body: { errors } });
     expect((await send({ key: signed })).status).toBe(403);
-    const again = (await send({})).body.options;
-    const key = device.logIn({ origin: ORIGIN, challenge: again.challenge });
+    const { challenge: nextChallenge } = (await send({})).body.options;
+    const key = device.logIn({ origin: ORIGIN, challenge: nextChallenge });
     expect((await send({ key, retour: "/agence" })).body).toMatchObject({ ok: true, to: "/agence" });
     expect((await visitor.get("/agence")).status).toBe(200);
     await expect.poll(() => site.output()).toMatch(/"security":"login"[^\n]*"detail":"passkey"/);
@@ -242,24 +242,24 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
     expect(await statusOf("add-passkey", { name: "x", key: "{}" })).toBe(403);
   });
 
-  it("a login ends after ten wrong codes", async () => {
+  it("a pending login ends at the tenth wrong code", async () => {
     const { code } = await seedSecondFactor(database, SESSION_SECRET, jeanne);
-    const half = await new Visitor(site.url).logIn(jeanne);
-    const enter = (input: string) => half.post(CODE, { intent: "enter-code", code: input });
-    for (let tries = 1; tries <= 9; tries++) expect((await enter("000000")).status).toBe(403);
+    const pending = await new Visitor(site.url).logIn(jeanne);
+    const enter = (input: string) => pending.post(CODE, { intent: "enter-code", code: input });
+    for (let attempt = 1; attempt <= 9; attempt++) expect((await enter("000000")).status).toBe(403);
     await expectPage(enter("000000"), 429, "Trop de codes erronés. Reconnectez-vous dans une heure.");
-    expect(half.cookie).not.toContain("solstice.login");
-    await half.logIn(jeanne);
+    expect(pending.cookie).not.toContain("solstice.login");
+    await pending.logIn(jeanne);
     expect((await enter(code())).status).toBe(429);
-    expect((await half.get("/agence")).status).toBe(404);
+    expect((await pending.get("/agence")).status).toBe(404);
   });
 });
 
 const FORMER = "a former secret that only tests know";
-const PRESENT = "the present secret that only tests know";
+const CURRENT = "the current secret that only tests know";
 
 describeOnSqlite("a site with SESSION_SECRET_FORMER", ({ open }) => {
-  it("a site accepts sessions and one-time codes of the former secret, and renews both with the present one", async () => {
+  it("a site accepts sessions and one-time codes of the former secret, and renews both with the current one", async () => {
     const database = await open();
     const owner = await seedMember(database.db, jeanne, "owner");
     const env = { ...generousLimits, ...database.env };
@@ -278,20 +278,22 @@ describeOnSqlite("a site with SESSION_SECRET_FORMER", ({ open }) => {
     const encrypted = () => readRow(database.db, "secondFactors", "secret");
     const encryptedBefore = await encrypted();
 
-    const secrets = { SESSION_SECRET: PRESENT, SESSION_SECRET_FORMER: `${FORMER}, ${"x".repeat(32)}` };
+    const secrets = { SESSION_SECRET: CURRENT, SESSION_SECRET_FORMER: `${FORMER}, ${"x".repeat(32)}` };
     const site = await openHostedSite({ ...env, ...secrets });
-    const ask = () => fetch(`${site.url}/agence`, { headers: { cookie }, redirect: "manual" });
-    expect((await ask()).status).toBe(200);
-    // Two days later the session is renewed and signed with the present secret.
+    const openAgency = () => fetch(`${site.url}/agence`, { headers: { cookie }, redirect: "manual" });
+    expect((await openAgency()).status).toBe(200);
+    // Two days later, the session is renewed and signed with the current secret.
     const fiveDays = new Date(Date.now() + 5 * 86_400_000).toISOString();
     await updateRows(database.db, "sessions", { expiresAt: fiveDays }, { userId: owner.id });
-    const renewed = (await ask()).headers.getSetCookie().find((line) => line.startsWith("solstice.session_token="));
+    const renewed = (await openAgency()).headers
+      .getSetCookie()
+      .find((line) => line.startsWith("solstice.session_token="));
     expect(renewed).toBeDefined();
     await logIn(site.url, factor.code());
     await expect.poll(encrypted).not.toEqual(encryptedBefore);
     await site.stop();
 
-    const later = await openHostedSite({ ...env, SESSION_SECRET: PRESENT });
+    const later = await openHostedSite({ ...env, SESSION_SECRET: CURRENT });
     const statusOf = async (sent: string) =>
       (await fetch(`${later.url}/agence`, { headers: { cookie: sent }, redirect: "manual" })).status;
     expect(await statusOf(cookie)).not.toBe(200);

@@ -16,9 +16,9 @@ describeSiteOnSqlite("picture series by HTTP", generousLimits, ({ site, database
   /** The seed makes each photo a different file. */
   let seed = 0;
 
-  const frames = (html: string) =>
-    Array.from(html.matchAll(/aria-label="Modifier les textes\u00A0: ([^"]+)"/g), ([, it]) => it);
-  const shown = (html: string) => Array.from(html.matchAll(/data-picture="([^"]+)"/g), ([, name]) => name!);
+  const titlesIn = (html: string) =>
+    Array.from(html.matchAll(/aria-label="Modifier les textes\u00A0: ([^"]+)"/g), ([, title]) => title);
+  const picturesIn = (html: string) => Array.from(html.matchAll(/data-picture="([^"]+)"/g), ([, name]) => name!);
   const submit = (series: string, form: Record<string, string>) => member.post(`${SERIES}/${series}`, form);
 
   async function send(series: string, names: readonly string[]): Promise<Response> {
@@ -26,20 +26,20 @@ describeSiteOnSqlite("picture series by HTTP", generousLimits, ({ site, database
     return sendPictures(member, files, "form", `?suite=${series}`);
   }
 
-  it("pictures are added from a phone and from the library, and put in order", async () => {
+  it("a member can add pictures to a series from a phone and from the library, and reorder and remove them", async () => {
     expect(await member.text("/agence/contenu/galeries")).toMatch(/Carrousel 3 photos.*Bannière 3 photos/);
     const sent = await send("carrousel", ["IMG_1.jpg", "IMG_2.jpg"]);
     expect([sent.status, sent.headers.get("location")]).toEqual([303, `${SERIES}/carrousel`]);
-    const chosen = await submit("carrousel", { intent: "add-picture", picture: "duo-tasses" });
-    expect(chosen.headers.get("location")).toBe(`${SERIES}/carrousel#planche`);
+    const added = await submit("carrousel", { intent: "add-picture", picture: "duo-tasses" });
+    expect(added.headers.get("location")).toBe(`${SERIES}/carrousel#planche`);
     await submit("carrousel", { intent: "move", element: "img-2", position: "1" });
     await submit("carrousel", { intent: "remove", element: "img-1" });
     await submit("carrousel", { intent: "remove", element: "bouquet" });
     const html = await member.html(`${SERIES}/carrousel`);
-    expect(frames(html)).toEqual(["IMG 2", "Alliances, lin, bougies", "Vin d’honneur, fin de journée", "Duo tasses"]);
+    expect(titlesIn(html)).toEqual(["IMG 2", "Alliances, lin, bougies", "Vin d’honneur, fin de journée", "Duo tasses"]);
     expect(html).toContain('href="/agence/contenu/textes#home-carousel.slides.img-2.caption"');
     expect(textOf(html)).toContain("texte alternatif manquant");
-    expect(shown(await guest().html("/"))).toContain("mariage-bouquet");
+    expect(picturesIn(await guest().html("/"))).toContain("mariage-bouquet");
 
     expect((await publish(member)).status).toBe(409);
     const own = addressesIn(html, /^\/agence\/contenu\/photos\/p-[\da-f]+$/)[0]!;
@@ -49,14 +49,14 @@ describeSiteOnSqlite("picture series by HTTP", generousLimits, ({ site, database
     expect(await member.text(PUBLISH)).toMatch(/Bouquet, roses et eucalyptus retrait.*Le quai, <b>au soir<\/b> ajout/);
     expect((await publish(member)).status).toBe(303);
     await expect
-      .poll(() => readFromBoth(async () => shown(await guest().html("/")).slice(0, 4)))
+      .poll(() => readFromBoth(async () => picturesIn(await guest().html("/")).slice(0, 4)))
       .toEqual([own.split("/").at(-1), "mariage-alliances", "mariage-champagne", "duo-tasses"]);
     const home = await guest().html("/");
     expect(home).toContain("Le quai, &lt;b&gt;au soir&lt;/b&gt;");
     expect(textOf(home)).toContain("1 / 4");
   });
 
-  it("a series has a maximum number of pictures, and a surplus upload stays in the library", async () => {
+  it("a full series accepts no picture, and an uploaded one stays in the library", async () => {
     const { max } = pictureSeries.banniere;
     const names = Array.from({ length: max - 3 + 1 }, (_, index) => `DSC_${index}.jpg`);
     const sent = await expectPage(send("banniere", names), 200, "Photos envoyées, 3 ajoutées, 1 non placée");
@@ -68,26 +68,26 @@ describeSiteOnSqlite("picture series by HTTP", generousLimits, ({ site, database
       /src="\/medias\/[^>]*data-picture="p-/,
     );
     const full = await member.html(`${SERIES}/banniere`);
-    expect(frames(full)).toHaveLength(max);
+    expect(titlesIn(full)).toHaveLength(max);
     expect(full).not.toContain('type="file"');
     await expectPage(
       submit("banniere", { intent: "add-picture", picture: "duo-tasses" }),
       400,
       "Retirez-en une d'abord",
     );
-    expect(frames(await member.html(`${SERIES}/banniere`))).toHaveLength(max);
+    expect(titlesIn(await member.html(`${SERIES}/banniere`))).toHaveLength(max);
   });
 
-  it("the last picture cannot be removed, and an unknown one changes nothing", async () => {
+  it("the last picture of a series cannot be removed, and an unknown one changes nothing", async () => {
     for (const id of new Set(valuesOf(await member.html(`${SERIES}/banniere`), "element")))
       expect((await submit("banniere", { intent: "remove", element: id })).status).toBe(303);
-    expect(frames(await member.html(`${SERIES}/banniere`))).toHaveLength(1);
+    expect(titlesIn(await member.html(`${SERIES}/banniere`))).toHaveLength(1);
     expect((await submit("banniere", { intent: "move", element: "rien", position: "2" })).status).toBe(303);
     await expectPage(submit("banniere", { intent: "add-picture", picture: "rien" }), 400, "Choisissez une photo.");
     expect((await member.get(`${SERIES}/rien`)).status).toBe(404);
   });
 
-  it("a picture is erased with all its metadata when a person on it withdraws consent", async () => {
+  it("erasing a picture of a series deletes its metadata from every draft and version", async () => {
     await member.post(PUBLISH, { intent: "discard" });
     await send("carrousel", ["LEA.jpg"]);
     const { name } = await readRow(database.db, "mediaFiles", "name", { sentName: "LEA.jpg" });
@@ -103,17 +103,19 @@ describeSiteOnSqlite("picture series by HTTP", generousLimits, ({ site, database
     );
     await member.submit(PUBLISH, { value: "withdraw" });
     await submit("carrousel", { intent: "remove", element: "lea" });
-    const kept = async () => {
+    const storedMetadata = async () => {
       const where = { part: "pictures" } as const;
       const published = await readValues(database.db, "contentRevisions", "value", where);
-      return [...published, ...(await readValues(database.db, "contentDrafts", "value", where))].map((it) => it ?? "");
+      return [...published, ...(await readValues(database.db, "contentDrafts", "value", where))].map(
+        (value) => value ?? "",
+      );
     };
     expect((await publish(member)).status).toBe(303);
     await member.submit(own, { value: "save-picture" }, { ...metadata, credit: "Nous" });
-    const before = await kept();
+    const before = await storedMetadata();
     expect(before.filter((value) => value.includes("Léa Martin"))).toHaveLength(2);
     expect((await member.post(own, { intent: "erase", currentPassword: jeanne.password })).status).toBe(303);
-    const after = await kept();
+    const after = await storedMetadata();
     expect(after.filter((value) => value.includes("Léa Martin") || value.includes(name))).toEqual([]);
     const namesIn = (value: string) => Object.keys(JSON.parse(value) as object);
     expect(after.map((value) => namesIn(value).length)).toEqual(
@@ -122,7 +124,7 @@ describeSiteOnSqlite("picture series by HTTP", generousLimits, ({ site, database
     await member.post(PUBLISH, { intent: "discard" });
   });
 
-  it("the preview stays complete if the draft loses the series' last picture", async () => {
+  it("the preview shows the published picture if the draft loses the last picture of a series", async () => {
     // The draft replaces the only picture, and « Défaire » removes the replacement.
     for (const id of ["alliances", "champagne", "duo-tasses"])
       await submit("carrousel", { intent: "remove", element: id });
@@ -132,7 +134,7 @@ describeSiteOnSqlite("picture series by HTTP", generousLimits, ({ site, database
     const [, change] = /name="change" value="([^"]*mariage-livre[^"]*)"/.exec(await member.html(PUBLISH))!;
     expect((await member.post(PUBLISH, { intent: "discard-change", part: "home", change: change! })).status).toBe(303);
     const preview = await member.get("/?apercu=brouillon");
-    expect([preview.status, shown(await preview.text())[0]]).toEqual([200, "amour-alliance-livre"]);
+    expect([preview.status, picturesIn(await preview.text())[0]]).toEqual([200, "amour-alliance-livre"]);
     expect((await publish(member)).status).toBe(409);
   });
 });

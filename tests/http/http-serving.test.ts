@@ -25,14 +25,14 @@ describeSiteOnSqlite("files and cached pages by HTTP", {}, ({ site }) => {
     }
   });
 
-  it("an idle connection stays open longer than the two minutes of a reverse proxy", async () => {
+  it("an idle connection stays open for more than two minutes, longer than a reverse proxy keeps it", async () => {
     const agent = new Agent({ keepAlive: true });
     const { headers } = await ask(site.url, "/", {}, "GET", agent);
     agent.destroy();
     expect(Number(/^timeout=(\d+)$/.exec(String(headers["keep-alive"]))?.[1])).toBeGreaterThan(120);
   });
 
-  it("files are sent plain or compressed, each with its own ETag, and are immutable if their name contains a hash", async () => {
+  it("a file is sent plain or compressed, each with its own ETag, and is immutable if its name contains a hash", async () => {
     const path = await script();
     const plain = await ask(site.url, path);
     const br = await ask(site.url, path, { "accept-encoding": "gzip, deflate, br, zstd" });
@@ -56,7 +56,7 @@ describeSiteOnSqlite("files and cached pages by HTTP", {}, ({ site }) => {
     expect(icon.headers["content-type"]).toBe("image/svg+xml; charset=utf-8");
   });
 
-  it("files are answered with 304 if the ETag matches, and without a body to HEAD", async () => {
+  it("a file gets 304 if the ETag matches, and no body for HEAD", async () => {
     const path = await script();
     const { headers, body } = await ask(site.url, path, { "accept-encoding": "br" });
     const tag = headers.etag as string;
@@ -80,13 +80,13 @@ describeSiteOnSqlite("files and cached pages by HTTP", {}, ({ site }) => {
   });
 
   it.each(["/films/inconnu", "/films/inconnu/lecteur", "/films/inconnu/sous-titres.vtt"])(
-    "the unknown address %s is answered with 404",
+    "the unknown address %s gets 404",
     async (path) => {
       expect((await ask(site.url, path)).status).toBe(404);
     },
   );
 
-  it("films are sent in ranges, and whole if the range is of another version", async () => {
+  it("a film is sent in ranges, and whole if the range is of another version", async () => {
     const path = await film();
     const whole = await ask(site.url, path);
     const size = whole.body.length;
@@ -110,7 +110,7 @@ describeSiteOnSqlite("files and cached pages by HTTP", {}, ({ site }) => {
     expect((await ask(site.url, path, { range: "bytes=0-99", "if-none-match": tag })).status).toBe(304);
   });
 
-  it("files have one address each, and a missing file is an uncached 404", async () => {
+  it("a file has only one address, and a missing file gets an uncached 404", async () => {
     const path = await script();
     const spellings = [`${path}.br`, path.replace("assets", "%61ssets"), `/${path}`];
     for (const other of ["/assets/nexiste-pas.js", "/assets/", ...spellings]) {
@@ -125,8 +125,8 @@ describeSiteOnSqlite("files and cached pages by HTTP", {}, ({ site }) => {
     expect((await ask(site.url, path, {}, "POST")).status).toBe(404);
   });
 
-  /** The page rendered for this request alone, without a session and without the cache. */
-  const forOne = async (target: string) => {
+  /** Any cookie bypasses the cache, so the page is rendered for this request. */
+  const renderUncached = async (target: string) => {
     const { headers, body } = await ask(site.url, target, { cookie: "solstice.flash=nothing" });
     expect(headers["cache-control"], target).toBe("private, no-store");
     return body.toString().replaceAll(/ nonce="[^"]*"/g, "");
@@ -135,7 +135,7 @@ describeSiteOnSqlite("files and cached pages by HTTP", {}, ({ site }) => {
   const VALUES: Record<string, string> = { formule: "argent", service: "photo", photo: "duo-tasses", page: "2" };
 
   it.each(publicPages.map(({ path }) => path))(
-    "the cached copy of %s equals what would be rendered with any parameter the page does not read",
+    "the cached copy of %s equals the page rendered with any parameter that the page does not read",
     async (path) => {
       const others = names.filter((name) => !PAGE_PARAMETERS.get(path)?.includes(name));
       const query = new URLSearchParams(others.map((name) => [name, VALUES[name] ?? "2026-12-24"]));
@@ -144,12 +144,12 @@ describeSiteOnSqlite("files and cached pages by HTTP", {}, ({ site }) => {
       expect(same.headers.etag).toBe(copy.headers.etag);
       expect(same.body.equals(copy.body)).toBe(true);
       // A GET form replaces the query of its action, so the query there does not matter.
-      const rendered = (await forOne(`${path}?${query}`)).replaceAll(/( action="[^"?]*)\?[^"]*/g, "$1");
+      const rendered = (await renderUncached(`${path}?${query}`)).replaceAll(/( action="[^"?]*)\?[^"]*/g, "$1");
       expect(rendered).toBe(copy.body.toString());
     },
   );
 
-  it("the cached 404 page equals what would be rendered for any unknown address", async () => {
+  it("the cached 404 page equals the page rendered for any unknown address", async () => {
     const unknown = [
       "/nexiste-pas",
       "/wp-login.php?x=1",
@@ -169,7 +169,7 @@ describeSiteOnSqlite("files and cached pages by HTTP", {}, ({ site }) => {
       expect([copy.status, other.status], first).toEqual([404, 404]);
       expect(textOf(copy.body.toString()), first).toContain("restée dans l'ombre");
       expect(other.body.equals(copy.body), first).toBe(true);
-      expect(await forOne(second), first).toBe(copy.body.toString());
+      expect(await renderUncached(second), first).toBe(copy.body.toString());
       for (const { headers } of [copy, other]) {
         expect([headers["cache-control"], headers.etag], first).toEqual(["private, no-store", undefined]);
         expect(headers["content-security-policy"], first).toContain("'sha256-");
@@ -191,7 +191,7 @@ describeSiteOnSqlite("files and cached pages by HTTP", {}, ({ site }) => {
     }
   });
 
-  it("a browser may cache page data only when it was prefetched", async () => {
+  it("page data may be cached by a browser only if it was prefetched", async () => {
     const data = await ask(site.url, "/contact.data");
     expect(data.headers["cache-control"]).toBe("private, no-store");
     const prefetched = await ask(site.url, "/contact.data?_routes=routes%2Fsite%2Fcontact", {
@@ -200,7 +200,7 @@ describeSiteOnSqlite("files and cached pages by HTTP", {}, ({ site }) => {
     expect(prefetched.headers["cache-control"]).toBe("private, max-age=10");
   });
 
-  it("page data names its version and page", async () => {
+  it("page data has a header with its content version and page", async () => {
     for (const { path } of publicPages) {
       const data = await ask(site.url, `${dataOfPage(path)}?_routes=x`);
       expect([data.status, data.headers["x-content-version"]], path).toEqual([200, `0 ${path}`]);

@@ -19,46 +19,46 @@ import { describeSiteOnPostgres } from "#support/site/site-suite.ts";
 import { listenForUnhandledRejections } from "#support/site/unhandled-rejections.ts";
 
 function watchFrom(database: Parameters<typeof watchHistory>[0]) {
-  const happened = vi.fn<() => void>();
-  const watch = watchHistory(database, createLog("silent"), happened);
+  const onEvent = vi.fn<() => void>();
+  const watch = watchHistory(database, createLog("silent"), onEvent);
   onTestFinished(() => watch.stop());
-  const heard = (times: number) => expect.poll(() => happened.mock.calls.length).toBeGreaterThanOrEqual(times);
-  return { happened, heard, ready: watch.ready };
+  const notified = (times: number) => expect.poll(() => onEvent.mock.calls.length).toBeGreaterThanOrEqual(times);
+  return { onEvent, notified, ready: watch.ready };
 }
 
 describeOnBothDatabases("a subscription to the history", ({ kind, open }) => {
-  const closing = { actor: "agency", kind: "day-closed", userId: null, data: {} } as const;
-  const closed = (date: string) => ({ ...closing, at: new Date(), subjectId: date });
+  const event = { actor: "agency", kind: "day-closed", userId: null, data: {} } as const;
+  const closingOf = (date: string) => ({ ...event, at: new Date(), subjectId: date });
 
-  test("a subscription to the history is notified on another instance when an event is committed, and not before", async () => {
+  test("a subscription to the history is notified of another instance's event when it is committed, and not before", async () => {
     const database = await open();
     const other = openDatabase(database);
     onTestFinished(() => other.close());
-    const { happened, heard, ready } = watchFrom(database);
+    const { onEvent, notified, ready } = watchFrom(database);
     await ready;
     const before = await historyVersion(other.db);
-    const undone = other.db.transaction().execute(async (trx) => {
-      await recordEvent(trx, closed("2026-12-01"));
+    const rolledBack = other.db.transaction().execute(async (trx) => {
+      await recordEvent(trx, closingOf("2026-12-01"));
       throw new Error("undone");
     });
-    await expect(undone).rejects.toThrow("undone");
+    await expect(rolledBack).rejects.toThrow("undone");
     await other.db.transaction().execute(async (trx) => {
-      await recordEvent(trx, closed("2026-12-02"));
-      await recordEvent(trx, closed("2026-12-03"));
+      await recordEvent(trx, closingOf("2026-12-02"));
+      await recordEvent(trx, closingOf("2026-12-03"));
     });
-    await heard(1);
-    await recordEvent(database.db, closed("2026-12-04"));
-    await heard(2);
-    expect(happened).toHaveBeenCalledTimes(2);
+    await notified(1);
+    await recordEvent(database.db, closingOf("2026-12-04"));
+    await notified(2);
+    expect(onEvent).toHaveBeenCalledTimes(2);
     expect(await historyVersion(database.db)).not.toBe(before);
   });
 
   test("a subscription to the history reconnects after a lost connection, and misses no event", async () => {
     const database = await open();
-    const { heard, ready } = watchFrom(database);
+    const { notified, ready } = watchFrom(database);
     await ready;
     // SQLite has no connection that could be lost.
-    if (kind === "sqlite") await recordEvent(database.db, closed("2026-12-01"));
+    if (kind === "sqlite") await recordEvent(database.db, closingOf("2026-12-01"));
     else {
       const listening = sql<{ pid: number }>`select pid from pg_stat_activity
         where datname = current_database() and query ilike 'listen %'`;
@@ -66,9 +66,9 @@ describeOnBothDatabases("a subscription to the history", ({ kind, open }) => {
       expect(rows).toHaveLength(1);
       await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(database.db);
     }
-    await heard(1);
-    await recordEvent(database.db, closed("2026-12-02"));
-    await heard(2);
+    await notified(1);
+    await recordEvent(database.db, closingOf("2026-12-02"));
+    await notified(2);
   });
 });
 
@@ -79,7 +79,7 @@ describeOnPostgres("a subscription to the history on a lost connection", ({ open
     onTestFinished(() => proxy.close());
     const rejections = listenForUnhandledRejections();
     proxy.cutAt(`listen ${HISTORY_CHANNEL}`);
-    await watchFrom({ ...database, databaseUrl: proxy.url }).heard(1);
+    await watchFrom({ ...database, databaseUrl: proxy.url }).notified(1);
     expect(await rejections()).toEqual([]);
   });
 });
@@ -88,14 +88,14 @@ const TOMORROW = addDays(todayInParis(new Date()), 1);
 describeSiteOnPostgres("the stream of changes by HTTP", generousLimits, ({ site, database, environment }) => {
   beforeAll(async () => {
     for (const person of [camille, amine, malik, jeanne]) await seedAccount(database.db, person);
-    await give(jeanne, "owner");
-    await give(malik, "team");
+    await giveRole(jeanne, "owner");
+    await giveRole(malik, "team");
   });
 
-  const give = (person: { email: string }, role: "owner" | "team" | "client") =>
+  const giveRole = (person: { email: string }, role: "owner" | "team" | "client") =>
     setRole(database.db, person.email, role, "agency", new Date());
 
-  it("the stream of changes notifies members on two instances of a client's booking, and ends at once when its instance stops", async () => {
+  it("the stream of changes notifies members on two instances of a client's booking, and ends when its instance stops", async () => {
     const second = await startSite(environment);
     const owner = await new Visitor(site.url).logIn(jeanne);
     const listeners = [
@@ -108,33 +108,34 @@ describeSiteOnPostgres("the stream of changes by HTTP", generousLimits, ({ site,
     expect(headers.get("x-accel-buffering")).toBe("no");
     expect(headers.get("content-encoding")).toBeNull();
     const client = await new Visitor(site.url).logIn(camille);
-    const heard = Promise.all(listeners.map((listener) => listener.next("changed")));
+    const changes = Promise.all(listeners.map((listener) => listener.next("changed")));
     expect((await client.post("/contact", { date: TOMORROW, slot: "10:30" })).status).toBe(303);
-    const versions = await heard;
+    const versions = await changes;
     expect(versions).toEqual(Array.from({ length: 2 }, () => expect.stringMatching(/^[\w-]{12}$/)));
     const page = await owner.html("/agence");
     expect(page).toContain(versions[0]);
 
     const { id } = await accountOf(database.db, camille);
     const deps = { db: database.db, now: () => new Date() };
-    const listed = async () => (await listAgendaNews(deps, "jeanne")).happened;
-    const booked = [{ title: "Nouveau rendez-vous", text: expect.stringMatching(/^Camille Moreau, .*\s10:30$/) }];
-    expect(await listed()).toMatchObject(booked);
-    const asked = async (since = "") => (await (await owner.get(`/agence/nouvelles${since}`)).json()) as AgencyNews;
-    const news = await asked();
+    const listNews = async () => (await listAgendaNews(deps, "jeanne")).happened;
+    const booking = [{ title: "Nouveau rendez-vous", text: expect.stringMatching(/^Camille Moreau, .*\s10:30$/) }];
+    expect(await listNews()).toMatchObject(booking);
+    const requestNews = async (query = "") =>
+      (await (await owner.get(`/agence/nouvelles${query}`)).json()) as AgencyNews;
+    const news = await requestNews();
     expect(news.version).toBe(versions[0]);
-    expect(news.happened).toEqual(await listed());
+    expect(news.happened).toEqual(await listNews());
     expect(page).toContain(news.happened[0]!.appointmentId);
     // A page that was suspended sends the time of the last event it has.
     const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
     const events = database.db.updateTable("events").where("userId", "=", id);
     await events.set({ at: new Date(Date.now() - 1_800_000).toISOString() }).execute();
-    expect((await asked()).happened).toEqual([]);
-    expect(await asked(`?depuis=${anHourAgo}`)).toMatchObject({ happened: booked, since: anHourAgo });
-    for (const nothing of ["", "hier", "2026-13-40T00:00:00Z"])
-      expect((await asked(`?depuis=${nothing}`)).happened, nothing).toEqual([]);
+    expect((await requestNews()).happened).toEqual([]);
+    expect(await requestNews(`?depuis=${anHourAgo}`)).toMatchObject({ happened: booking, since: anHourAgo });
+    for (const invalid of ["", "hier", "2026-13-40T00:00:00Z"])
+      expect((await requestNews(`?depuis=${invalid}`)).happened, invalid).toEqual([]);
     await events.set({ actor: "jeanne", at: new Date().toISOString() }).execute();
-    expect(await listed()).toEqual([]);
+    expect(await listNews()).toEqual([]);
 
     const ended = listeners[1]!.readToEnd();
     expect(await second.stop()).toBe(0);
@@ -142,18 +143,18 @@ describeSiteOnPostgres("the stream of changes by HTTP", generousLimits, ({ site,
     await listeners[0]!.close();
   });
 
-  it("the stream of changes ends at once when a member loses the role, and then answers 404", async () => {
-    await give(amine, "team");
+  it("the stream of changes ends when the member loses the role, and then gets 404", async () => {
+    await giveRole(amine, "team");
     const member = await new Visitor(site.url).logIn(amine);
     const listener = await EventStream.open(member);
     const ended = listener.readToEnd();
-    await give(amine, "client");
-    // Not even the event about the lost role is sent, as the role is checked before each message.
+    await giveRole(amine, "client");
+    // The role is checked before each message, even the one about the lost role.
     expect(await ended).not.toContain(await historyVersion(database.db));
     expect((await requestEvents(member)).status).toBe(404);
   });
 
-  it("the stream of changes can be open in eight windows of one person at most", async () => {
+  it("the stream of changes can be open in at most eight windows of one member, and a ninth ends the oldest", async () => {
     // The limit is per process.
     const owner = await new Visitor(site.instances?.[0] ?? site.url).logIn(jeanne);
     const first = await EventStream.open(owner);
@@ -161,9 +162,9 @@ describeSiteOnPostgres("the stream of changes by HTTP", generousLimits, ({ site,
     for (let window = 2; window <= 9; window++) others.push(await EventStream.open(owner));
     await first.next("evicted");
     await first.readToEnd();
-    const heard = Promise.all(others.map((listener) => listener.next("changed")));
+    const changes = Promise.all(others.map((listener) => listener.next("changed")));
     await closeDay(database.db, addDays(TOMORROW, 3), new Date());
-    expect(await heard).toHaveLength(8);
+    expect(await changes).toHaveLength(8);
     for (const listener of others) await listener.close();
   });
 });

@@ -17,17 +17,17 @@ type Run = () => Promise<{ ok: boolean }>;
 
 const CLIENTS = "https://atelier-solstice.example/agence/clients";
 
-describeOnBothDatabases("a form with a key", ({ open }) => {
+describeOnBothDatabases("a form with a submission key", ({ open }) => {
   const { clock, database, deps } = depsForEachTest(open, START, accountDepsAt);
   const member = eachTest(() => seedClient(database.db, jeanne));
 
-  const NOTE: Record<string, string> = { submission: "one page", text: "Préfère le soir." };
+  const FIELDS: Record<string, string> = { submission: "one page", text: "Préfère le soir." };
 
-  function send(run: Run, { by = member.id, to = CLIENTS, fields = NOTE } = {}) {
+  function send(run: Run, { by = member.id, to = CLIENTS, fields = FIELDS } = {}) {
     return runOnce(deps, by, { url: to }, formOf(fields), run);
   }
 
-  it("a form with a key runs once for simultaneous and repeated presses, and stores its response encrypted", async () => {
+  it("a form with a submission key runs once for simultaneous and repeated presses, and stores its response encrypted", async () => {
     const run = vi.fn<Run>(async () => ok({ data: { address: "/agendas/secret.ics" }, cookies: ["flash=1"] }));
     const answers = await Promise.all([send(run), send(run), send(run)]);
     answers.push(await send(run));
@@ -38,31 +38,31 @@ describeOnBothDatabases("a form with a key", ({ open }) => {
     );
   });
 
-  it("a form runs once for each key, text, address and account, and every time without a key", async () => {
+  it("a form runs once for each submission key, text, address and account, and every time without a key", async () => {
     const run = vi.fn<Run>(async () => ok());
     const other = (await seedClient(database.db, malik)).id;
     await send(run);
-    await send(run, { fields: { ...NOTE, submission: "another page" } });
-    await send(run, { fields: { ...NOTE, text: "Préfère le matin." } });
+    await send(run, { fields: { ...FIELDS, submission: "another page" } });
+    await send(run, { fields: { ...FIELDS, text: "Préfère le matin." } });
     await send(run, { to: `${CLIENTS}/2` });
     await send(run, { by: other });
-    for (let press = 0; press < 2; press++) await send(run, { fields: { text: NOTE.text! } });
+    for (let press = 0; press < 2; press++) await send(run, { fields: { text: FIELDS.text! } });
     expect(run).toHaveBeenCalledTimes(7);
   });
 
-  it("a form with a key runs again after a refusal, an exception, or another form of the account", async () => {
+  it("a form with a submission key runs again after a refusal, an exception, or another form of the account", async () => {
     const run = vi.fn<Run>(async () => ok());
     run.mockResolvedValueOnce(failed("unknown"));
     expect(await send(run)).toEqual(failed("unknown"));
-    run.mockRejectedValueOnce(new Error("the database is away"));
-    await expect(send(run)).rejects.toThrow("the database is away");
+    run.mockRejectedValueOnce(new Error("the database is down"));
+    await expect(send(run)).rejects.toThrow("the database is down");
     expect(await send(run)).toEqual(ok());
-    await send(run, { fields: { ...NOTE, text: "Préfère le matin." } });
+    await send(run, { fields: { ...FIELDS, text: "Préfère le matin." } });
     await send(run);
     expect(run).toHaveBeenCalledTimes(5);
   });
 
-  it("a form with a key that runs for longer than a minute runs once", async () => {
+  it("a form with a submission key runs once even if it takes longer than a minute", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     try {
       const run = vi.fn<Run>(async () => ok());
@@ -85,16 +85,16 @@ describeOnBothDatabases("a form with a key", ({ open }) => {
     }
   });
 
-  it("a form with a key runs again a minute after a crash, and five minutes after its response", async () => {
+  it("a form with a submission key runs again a minute after a crash, and five minutes after its response", async () => {
     const run = vi.fn<Run>(async () => ok());
     void send(() => new Promise(() => {}));
     await expect.poll(() => database.db.selectFrom("submissions").selectAll().execute()).toHaveLength(1);
-    const waits = send(run);
+    const second = send(run);
     clock.pass(59);
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(run).not.toHaveBeenCalled();
     clock.pass(1);
-    await waits;
+    await second;
     clock.pass(5 * 60 - 1);
     await send(run);
     expect(run).toHaveBeenCalledOnce();
@@ -116,47 +116,50 @@ describeSiteOnSqlite("a form of the agency that is sent three times", SETTINGS, 
   const span = { date: DAY, minutes: "60", travelBefore: "0", travelAfter: "0", location: "" };
   const password = { currentPassword: jeanne.password };
 
-  const keyOn = async (page: string) => ({ submission: valueOf(await member.html(page), "submission") });
+  const keyFieldOf = async (page: string) => ({ submission: valueOf(await member.html(page), "submission") });
 
-  async function press(path: string, fields: Record<string, string>, status = 303): Promise<string> {
-    const form = { ...fields, ...(await keyOn(fields.back ?? path)) };
+  /** Sends a form three times. @returns the page to which it redirects, or the response's text */
+  async function sendThrice(path: string, fields: Record<string, string>, status = 303): Promise<string> {
+    const form = { ...fields, ...(await keyFieldOf(fields.back ?? path)) };
     const answers = await Promise.all([member.post(path, form), member.post(path, form)]);
-    // A browser may repeat a form that got no response, and must then get the stored response.
+    // A browser repeats a form that got no response.
     answers.push(await member.post(path, form));
     expect(answers.map((answer) => answer.status)).toEqual([status, status, status]);
     const [first, ...others] = answers.map((answer) => answer.headers.get("location"));
     expect(others).toEqual([first, first]);
-    const shown = await Promise.all(answers.map((answer) => answer.text()));
-    return first ?? shown.at(-1)!;
+    const texts = await Promise.all(answers.map((answer) => answer.text()));
+    return first ?? texts.at(-1)!;
   }
 
   const eventsOf = (kind: "appointment-moved" | "appointment-cancelled") =>
     readRows(database.db, "events", "id", { kind });
   const waitingChange = () => readRow(database.db, "pendingChanges", "groupId", { state: "waiting" });
 
-  it("forms that are sent three times enter and move an appointment, undo both, and cancel another one, each once", async () => {
+  it("entering, moving, undoing and cancelling happen once if each form is sent three times", async () => {
     const form = { ...span, slot: "10:00", name: "Mas des Pins", phone: "", email: "", subject: "", note: "" };
-    const address = await press("/agence/agenda/nouveau", form);
+    const address = await sendThrice("/agence/agenda/nouveau", form);
     expect(address).toMatch(/^\/agence\/agenda\/[\w-]{36}$/);
-    expect(await press(`${address}/deplacer`, { ...span, slot: "14:00" })).toBe(address);
+    expect(await sendThrice(`${address}/deplacer`, { ...span, slot: "14:00" })).toBe(address);
     expect(await eventsOf("appointment-moved")).toHaveLength(1);
     const { groupId: group } = await waitingChange();
     // The entry and the move can still be undone together, so the undo removes the appointment.
-    expect(await press("/agence/actes", { intent: "undone", group, back: "/agence" })).toBe("/agence");
+    expect(await sendThrice("/agence/actes", { intent: "undone", group, back: "/agence" })).toBe("/agence");
 
     const id = await seedAppointment(database.db, { date: DAY, time: "16:00" });
-    expect(await press(`/agence/agenda/${id}/annuler`, { personalMessage: "Désolée." })).toBe(`/agence/agenda/${id}`);
+    expect(await sendThrice(`/agence/agenda/${id}/annuler`, { personalMessage: "Désolée." })).toBe(
+      `/agence/agenda/${id}`,
+    );
     expect(await eventsOf("appointment-cancelled")).toHaveLength(1);
     const { groupId: cancelledGroup } = await waitingChange();
-    await press("/agence/actes", { intent: "notified", group: cancelledGroup, back: "/agence" });
+    await sendThrice("/agence/actes", { intent: "notified", group: cancelledGroup, back: "/agence" });
   });
 
-  it("forms that are sent three times send one invitation, and create one calendar address, which is the one shown", async () => {
+  it("an invitation is mailed once and a calendar feed created once if each form is sent three times", async () => {
     const email = "nouvelle@courriel.example";
-    await press(ACCESS, { intent: "invite", email, role: "team", ...password }, 200);
+    await sendThrice(ACCESS, { intent: "invite", email, role: "team", ...password }, 200);
     expect(await readRows(database.db, "mail", "id", { to: email })).toHaveLength(1);
-    const shown = await press(FEEDS, { intent: "create", name: "Mon téléphone", kind: "full", ...password }, 200);
-    const file = /\/agendas\/[\w-]{43}\.ics/.exec(shown)![0];
+    const html = await sendThrice(FEEDS, { intent: "create", name: "Mon téléphone", kind: "full", ...password }, 200);
+    const file = /\/agendas\/[\w-]{43}\.ics/.exec(html)![0];
     expect(await readRows(database.db, "calendarFeeds", "userId")).toHaveLength(1);
     expect((await new Visitor(site.url).get(file)).status).toBe(200);
   });
