@@ -22,9 +22,9 @@ import { temporaryFolder } from "#support/temporary-folder.ts";
 import { countWaitingLocks } from "#support/database/races.ts";
 
 const MIGRATIONS = ["0001-schema"];
-const SHORT = { statementMs: 800, responseMs: 1000 };
-function opened(where: Parameters<typeof openDatabase>[0]) {
-  const database = openDatabase(where);
+const SHORT_TIMEOUTS = { statementMs: 800, responseMs: 1000 };
+function openUntilEnd(options: Parameters<typeof openDatabase>[0]) {
+  const database = openDatabase(options);
   onTestFinished(() => database.close());
   return database;
 }
@@ -32,24 +32,24 @@ function opened(where: Parameters<typeof openDatabase>[0]) {
 describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
   test("migrations run on an empty database, and a second run changes nothing", async () => {
     const empty = await createDatabase({ empty: true });
-    const database = opened(empty);
+    const database = openUntilEnd(empty);
     await migrateToLatest(database, migrationsFolder, empty.dataDir);
-    const first = await schemaOf(database.db);
+    const schema = await schemaOf(database.db);
     await migrateToLatest(database, migrationsFolder, empty.dataDir);
-    expect(await schemaOf(database.db)).toEqual(first);
-    expect(first).toEqual({ tables: expect.arrayContaining(["appointments", "users"]), migrations: MIGRATIONS });
+    expect(await schemaOf(database.db)).toEqual(schema);
+    expect(schema).toEqual({ tables: expect.arrayContaining(["appointments", "users"]), migrations: MIGRATIONS });
   });
 
   test("three processes that start at once create one schema", async () => {
     const empty = await createDatabase({ empty: true });
-    await Promise.all([1, 2, 3].map(() => inAProcessOfItsOwn(MIGRATE, empty.env)));
-    const database = opened(empty);
+    await Promise.all([1, 2, 3].map(() => runInProcess(MIGRATE, empty.env)));
+    const database = openUntilEnd(empty);
     expect(await schemaOf(database.db)).toEqual(await schemaOf((await open()).db));
   });
 
   test("a later migration keeps every row, and an older release then refuses the database", async () => {
     const empty = await createDatabase({ empty: true });
-    const database = opened(empty);
+    const database = openUntilEnd(empty);
     await migrateToLatest(database, migrationsFolder, empty.dataDir);
     await seedClosure(database.db, { date: "2027-01-04" });
     const closures = () => database.db.selectFrom("unavailabilities").selectAll().execute();
@@ -61,7 +61,7 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
     await expect(migrateToLatest(database, migrationsFolder, empty.dataDir)).rejects.toThrow("0002-next");
   });
 
-  test("a half hour is held once, and is released when its appointment is deleted", async () => {
+  test("a half hour can be held only once, and is free again once its appointment is deleted", async () => {
     const { db } = await open();
     for (const id of ["first", "second"]) await db.insertInto("appointments").values(appointment(id)).execute();
     const halfHour = { date: "2026-12-04", time: "09:30", kind: "appointment" } as const;
@@ -94,7 +94,7 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
     expect([isForeignKeyViolation(refusal), isUniqueViolation(refusal)]).toEqual([true, false]);
   });
 
-  test("a database without write access is reported as such", async () => {
+  test("confirmWritable rejects if the database is read-only", async () => {
     const { databaseUrl, dataDir, ...database } = await open();
     await database.confirmWritable();
     if (kind === "sqlite") await sql`pragma query_only = on`.execute(database.db);
@@ -130,7 +130,7 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
       expect((await stat(path)).mtimeMs).toBe(mtimeMs);
     });
 
-    test("no copy is made if there is no database yet", async () => {
+    test("the first migration of a new SQLite file makes no copy", async () => {
       const { dataDir } = await createDatabase({ empty: true });
       const fresh = openDatabase({ databaseUrl: undefined, dataDir });
       await migrateToLatest(fresh, migrationsFolder, dataDir);
@@ -182,8 +182,8 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
       await sql`create trigger full_disk before insert on appointments begin select raise(rollback, 'disk is full'); end`.execute(
         db,
       );
-      const inserted = (trx: Db) => trx.insertInto("appointments").values(appointment("one")).execute();
-      const failure = db.transaction().execute(inserted);
+      const insert = (trx: Db) => trx.insertInto("appointments").values(appointment("one")).execute();
+      const failure = db.transaction().execute(insert);
       await expect(failure).rejects.toThrow("disk is full");
       await expect(failure).rejects.not.toThrow("rollback");
     });
@@ -192,30 +192,30 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
       const database = await open();
       const secret = "a-secret-that-must-not-stay";
       await seedClosure(database.db, { date: "2027-01-04", createdAt: secret });
-      const found = async () => {
+      const isFound = async () => {
         const names = (await readdir(database.dataDir)).filter((name) => name.startsWith("solstice.sqlite"));
         const contents = await Promise.all(names.map((name) => readFile(join(database.dataDir, name))));
         return contents.some((content) => content.includes(secret));
       };
-      expect(await found()).toBe(true);
+      expect(await isFound()).toBe(true);
       await database.clearWriteLog();
       await database.db.deleteFrom("unavailabilities").execute();
       await database.clearWriteLog();
-      expect(await found()).toBe(false);
+      expect(await isFound()).toBe(false);
     });
 
     test("processes that open a new file at the same moment all succeed", async () => {
       const { dataDir, env } = await createDatabase({ empty: true });
       const start = String(Date.now() + 2_000);
-      const open = () => inAProcessOfItsOwn(OPEN_IN_STEP, { ...env, DATA_DIR: dataDir, START: start });
+      const open = () => runInProcess(OPEN_TOGETHER, { ...env, DATA_DIR: dataDir, START: start });
       await expect(Promise.all([open(), open(), open()])).resolves.toHaveLength(3);
     });
 
-    test("commits are durable, other writers are waited for, foreign keys are enforced", async () => {
+    test("a SQLite connection makes commits durable, waits for other writers, and enforces foreign keys", async () => {
       const { env } = await createDatabase();
       // In the tests' own process, commits do not wait for the disk (support/database/cheap-commits.ts).
       const pragmas = { journal_mode: "wal", synchronous: 2, foreign_keys: 1, timeout: 5_000 };
-      expect(JSON.parse(await inAProcessOfItsOwn(PRAGMAS, env))).toEqual(pragmas);
+      expect(JSON.parse(await runInProcess(PRAGMAS, env))).toEqual(pragmas);
     });
   }
 
@@ -228,34 +228,34 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
       expect(rows).toEqual([{ relname: "rateLimits" }]);
     });
 
-    test("a lost connection fails the transaction on it, and no later query", async () => {
+    test("a lost connection makes its own transaction fail, but no later query", async () => {
       const database = await open();
       const ended = Promise.withResolvers<void>();
       database.pool!.once("acquire", (client) => client.once("end", ended.resolve));
-      const lost = database.db.transaction().execute(async (trx) => {
+      const transaction = database.db.transaction().execute(async (trx) => {
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
         await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(database.db);
         // Between two statements only the client sees that the connection has ended.
         await ended.promise;
         await sql`select 1`.execute(trx);
       });
-      await expect(lost).rejects.toThrow();
+      await expect(transaction).rejects.toThrow();
       await pingDatabase(database.db);
     });
 
-    test("a statement times out after ten seconds, and a response after twelve", async () => {
+    test("PostgreSQL cancels a statement after ten seconds, and the client stops waiting after twelve", async () => {
       const { db, pool } = await open();
-      const shown = async (setting: string) =>
+      const settingOf = async (setting: string) =>
         (await sql<Record<string, string>>`show ${sql.raw(setting)}`.execute(db)).rows[0]![setting];
-      expect(await shown("statement_timeout")).toBe("10s");
-      expect(await shown("idle_in_transaction_session_timeout")).toBe("10s");
+      expect(await settingOf("statement_timeout")).toBe("10s");
+      expect(await settingOf("idle_in_transaction_session_timeout")).toBe("10s");
       expect(pool!.options).toMatchObject({ query_timeout: 12_000 });
     });
 
     test("queries fail when the host vanishes, and succeed once it is back", async () => {
       const { databaseUrl, dataDir } = await createDatabase();
       const proxy = await startSilentProxy(databaseUrl!);
-      const database = openDatabase({ databaseUrl: proxy.url, dataDir, timeouts: SHORT });
+      const database = openDatabase({ databaseUrl: proxy.url, dataDir, timeouts: SHORT_TIMEOUTS });
       await pingDatabase(database.db);
       proxy.silence();
       await expect(database.db.selectFrom("users").select("id").execute()).rejects.toThrow("timeout");
@@ -265,14 +265,14 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
       proxy.close();
     });
 
-    test("a migration waits for another instance's migration, longer than any request would wait", async () => {
-      const where = await createDatabase();
-      const other = new pg.Client(where.databaseUrl);
+    test("a migration waits for another instance's migration, even longer than a request may wait", async () => {
+      const options = await createDatabase();
+      const other = new pg.Client(options.databaseUrl);
       await other.connect();
       // This is the lock that Kysely takes for migrations.
       await other.query("select pg_advisory_lock(3853314791062309107)");
-      const database = openDatabase({ ...where, timeouts: SHORT });
-      const migrated = migrateToLatest(database, migrationsFolder, where.dataDir);
+      const database = openDatabase({ ...options, timeouts: SHORT_TIMEOUTS });
+      const migrated = migrateToLatest(database, migrationsFolder, options.dataDir);
       await expect.poll(() => countWaitingLocks(database.db, "advisory")).toBe(1);
       // A request that starts now times out before the other instance has finished.
       await expect(sql`select pg_sleep(20)`.execute(database.db)).rejects.toThrow();
@@ -282,7 +282,7 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
     });
   }
 
-  test("a ping answers, and rejects once the database is closed", async () => {
+  test("pingDatabase resolves, and rejects once the database is closed", async () => {
     const database = openDatabase(await createDatabase());
     await pingDatabase(database.db);
     await database.close();
@@ -312,8 +312,8 @@ async function schemaOf(db: Db): Promise<{ tables: string[]; migrations: string[
   return { tables: tables.map((table) => table.name).toSorted(), migrations: ran.rows.map((row) => row.name) };
 }
 
-async function refusalOf(work: Promise<unknown>): Promise<unknown> {
-  return work.then(
+async function refusalOf(query: Promise<unknown>): Promise<unknown> {
+  return query.then(
     () => undefined,
     (error: unknown) => error,
   );
@@ -328,15 +328,15 @@ const MIGRATE = `
   await database.close();
 `;
 
-/** Opens thirty new files, each at the same moment as the other processes. */
-const OPEN_IN_STEP = `
+/** Opens thirty new files, each at the same moment as the other processes do. */
+const OPEN_TOGETHER = `
   import { join } from "node:path";
   import { setTimeout } from "node:timers/promises";
   import { openDatabase } from "#app/platform/database/connection.server.ts";
   await setTimeout(Number(process.env.START) - Date.now() - 30);
-  for (let turn = 0; turn < 30; turn++) {
-    while (Date.now() < Number(process.env.START) + turn * 15);
-    const database = openDatabase({ databaseUrl: undefined, dataDir: join(process.env.DATA_DIR, String(turn)) });
+  for (let round = 0; round < 30; round++) {
+    while (Date.now() < Number(process.env.START) + round * 15);
+    const database = openDatabase({ databaseUrl: undefined, dataDir: join(process.env.DATA_DIR, String(round)) });
     await database.close();
   }
 `;
@@ -350,13 +350,13 @@ const PRAGMAS = `
   console.log(JSON.stringify(Object.assign({}, ...rows.flatMap(({ rows }) => rows))));
 `;
 
-async function inAProcessOfItsOwn(code: string, env: Record<string, string>): Promise<string> {
+async function runInProcess(code: string, env: Record<string, string>): Promise<string> {
   return (await runScript(["--input-type=module", "--eval", code], env)).stdout;
 }
 
-test("an open connection reads rows under their own names after another process has added and replaced columns", async () => {
+test("an open connection reads each value under its column's name after another process adds and drops columns", async () => {
   const dataDir = await temporaryFolder();
-  const { db } = opened({ dataDir, databaseUrl: undefined });
+  const { db } = openUntilEnd({ dataDir, databaseUrl: undefined });
   await sql`create table people (id text, name text)`.execute(db);
   await sql`insert into people values ('1', 'Anna')`.execute(db);
   const query = sql`select count(*) over () as total, people.*, 'Lyon' as city from people`;
@@ -374,11 +374,11 @@ test("an open connection reads rows under their own names after another process 
   const anna = { id: "1", name: "Anna" };
   expect(await read()).toEqual([{ total: 1, ...anna, city: "Lyon" }, anna]);
   await alter("add column phone text default '0639'");
-  const reached = { ...anna, phone: "0639" };
-  expect(await read()).toEqual([{ total: 1, ...reached, city: "Lyon" }, reached]);
+  const withPhone = { ...anna, phone: "0639" };
+  expect(await read()).toEqual([{ total: 1, ...withPhone, city: "Lyon" }, withPhone]);
   await alter("drop column name", "add column fax text default '0100'");
-  const renamed = { id: "1", phone: "0639", fax: "0100" };
-  expect(await read()).toEqual([{ total: 1, ...renamed, city: "Lyon" }, renamed]);
+  const withFax = { id: "1", phone: "0639", fax: "0100" };
+  expect(await read()).toEqual([{ total: 1, ...withFax, city: "Lyon" }, withFax]);
 });
 
 test("the first migration stays the schema of 1.0.0, comments aside: a later change has a migration of its own", async () => {

@@ -36,7 +36,7 @@ describe.each(["folder", "s3"])("the files in a %s", (kind) => {
     files = openFileStore({ dataDir, s3: kind === "s3" ? bucket.settings : undefined });
   });
 
-  it("files are stored, replaced and removed", async () => {
+  it("a file can be stored, replaced and removed", async () => {
     const key = "profile_pictures/one/picture.webp";
     expect(await files.get(key)).toBeNull();
     await files.put(key, bytes("first"), TYPE);
@@ -47,14 +47,14 @@ describe.each(["folder", "s3"])("the files in a %s", (kind) => {
     await files.remove(key);
   });
 
-  it("a file can be stored several times at once", async () => {
+  it("a file that is stored ten times at once is complete afterwards", async () => {
     const key = "profile_pictures/one/twice.webp";
     await Promise.all(Array.from({ length: 10 }, () => files.put(key, bytes("same"), TYPE)));
     expect(Buffer.from((await files.get(key))!).toString()).toBe("same");
     if (kind === "folder") expect(await readdir(join(dataDir, "files/profile_pictures/one"))).toEqual(["twice.webp"]);
   });
 
-  it("files are removed for one person only", async () => {
+  it("removeFolder removes the files of one folder, and no other whose name begins alike", async () => {
     const keys = ["two/a.webp", "two/b.webp", "two2/a.webp"].map((name) => `profile_pictures/${name}`);
     await Promise.all(keys.map((key) => files.put(key, bytes(key), TYPE)));
     await files.removeFolder("profile_pictures/two");
@@ -62,7 +62,7 @@ describe.each(["folder", "s3"])("the files in a %s", (kind) => {
     await files.removeFolder("profile_pictures/two");
   });
 
-  it("files are stored from a local file, and read in ranges", async () => {
+  it("putFile stores a local file, and read returns all of it or a range", async () => {
     const source = join(dataDir, "large");
     const content = Buffer.alloc(3_000_000, "0123456789");
     await writeFile(source, content);
@@ -74,7 +74,7 @@ describe.each(["folder", "s3"])("the files in a %s", (kind) => {
     expect([await files.read("medias/none.webp"), await files.size("medias/none.webp")]).toEqual([null, null]);
   });
 
-  it("the files below a folder are listed with their dates", async () => {
+  it("list returns the files below a folder with their dates", async () => {
     const before = Date.now() - 2_000;
     await Promise.all(
       ["a.webp", "b.webp", "below/c.webp"].map((name) => files.put(`listed/${name}`, bytes("x"), TYPE)),
@@ -97,8 +97,8 @@ describe.each(["folder", "s3"])("the files in a %s", (kind) => {
 });
 
 describe("S3", () => {
-  const storeAnswering = async (answers: RequestListener) =>
-    openFileStore({ dataDir: "", s3: { ...bucket.settings, endpoint: await addressOf(answers) } });
+  const s3StoreOf = async (respond: RequestListener) =>
+    openFileStore({ dataDir: "", s3: { ...bucket.settings, endpoint: await startServer(respond) } });
 
   it("the S3 store reports a wrong secret", async () => {
     const s3 = { ...bucket.settings, secretAccessKey: "wrong" };
@@ -108,8 +108,9 @@ describe("S3", () => {
     await expect(files.size("a/b.webp")).rejects.toThrow("S3 answered 403 to HEAD");
   });
 
-  it("the S3 store reports a file as missing if S3 answers AccessDenied, as it does for a missing file without the right to list files", async () => {
-    const files = await storeAnswering((_, answer) => {
+  // Without the right to list files, S3 answers so for a missing file.
+  it("the S3 store reports a file as missing if S3 answers AccessDenied", async () => {
+    const files = await s3StoreOf((_, answer) => {
       answer.writeHead(403).end("<Error><Code>AccessDenied</Code></Error>");
     });
     for (const read of ["get", "read", "size"] as const) expect(await files[read]("a/b.webp"), read).toBeNull();
@@ -130,21 +131,21 @@ describe("S3", () => {
     const collecting = setInterval(runInNewContext("gc") as () => void, 20);
     const files = createS3Store(bucket.settings, 500);
     bucket.slowDown(Infinity);
-    const asked = [files.put("a/b.webp", bytes("x"), TYPE), files.get("a/b.webp"), files.size("a/b.webp")];
-    const answers = await Promise.allSettled([...asked, files.remove("a/b.webp")]);
+    const requests = [files.put("a/b.webp", bytes("x"), TYPE), files.get("a/b.webp"), files.size("a/b.webp")];
+    const answers = await Promise.allSettled([...requests, files.remove("a/b.webp")]);
     bucket.slowDown(0);
     clearInterval(collecting);
     expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected", "rejected"]);
   });
 
-  it("the S3 store follows no redirect: neither files nor signatures are sent to another host", async () => {
-    const asked: string[] = [];
-    const files = await storeAnswering((incoming, answer) => {
-      asked.push(incoming.url!);
+  it("the S3 store follows no redirect, so that neither files nor signatures reach another host", async () => {
+    const paths: string[] = [];
+    const files = await s3StoreOf((incoming, answer) => {
+      paths.push(incoming.url!);
       answer.writeHead(307, { location: "/elsewhere" }).end();
     });
     await expect(files.get("a/b.webp")).rejects.toThrow("S3 answered 307 to GET");
-    expect(asked).toEqual([`/${bucket.settings.bucket}/a/b.webp`]);
+    expect(paths).toEqual([`/${bucket.settings.bucket}/a/b.webp`]);
   });
 });
 
@@ -153,28 +154,28 @@ it("the fast path serves stored pictures and films, and leaves other files and s
   const files = createRecentFiles(createFolderStore(await temporaryFolder()), () => performance.now());
   await files.put(`medias/${name}`, new Uint8Array([1, 2, 3, 4]), "image/webp");
   await files.put(`drawn/logo/${name}`, new Uint8Array([5]), "image/webp");
-  const asked: string[] = [];
+  const forwarded: string[] = [];
   const stored = createStoredFiles(files, true);
-  const answers = createFastPath(
+  const fastPath = createFastPath(
     new Map(),
     {
       cached: () => undefined,
-      stored: (path) => (path.includes("ffff") ? Promise.reject(new Error("away")) : stored(path)),
+      stored: (path) => (path.includes("ffff") ? Promise.reject(new Error("unreachable")) : stored(path)),
     },
     () => {},
     new AbortController().signal,
   );
-  const base = await addressOf((request, response) =>
-    answers(request, response, () => {
-      asked.push(request.url!);
+  const base = await startServer((request, response) =>
+    fastPath(request, response, () => {
+      forwarded.push(request.url!);
       response.writeHead(404).end();
     }),
   );
   const path = `/medias/${name}`;
   for (const cookie of ["", "solstice.session_token=x"]) {
-    const whole = await ask(base, path, { cookie });
-    expect([whole.status, [...whole.body]]).toEqual([200, [1, 2, 3, 4]]);
-    expect(whole.headers).toMatchObject({
+    const response = await ask(base, path, { cookie });
+    expect([response.status, [...response.body]]).toEqual([200, [1, 2, 3, 4]]);
+    expect(response.headers).toMatchObject({
       "content-type": "image/webp",
       "cache-control": "public, max-age=31536000, immutable",
       etag: `"${name.slice(0, 22)}"`,
@@ -190,16 +191,16 @@ it("the fast path serves stored pictures and films, and leaves other files and s
   const start = await ask(base, film, { range: "bytes=0-1" });
   expect([start.status, [...start.body], start.headers["content-range"]]).toEqual([206, [7, 7], "bytes 0-1/3000000"]);
   expect((await ask(base, film)).body.length).toBe(3_000_000);
-  expect(asked).toEqual([]);
+  expect(forwarded).toEqual([]);
   const others = [`/medias/${"b2".repeat(16)}.webp`, `/medias/${"f".repeat(32)}.webp`, `/medias/x/${name}`, `${path}x`];
   for (const other of others) expect((await ask(base, other)).status, other).toBe(404);
   await files.remove(`medias/${name}`);
   expect((await ask(base, path)).status).toBe(404);
-  expect(asked).toEqual([...others, path]);
+  expect(forwarded).toEqual([...others, path]);
 });
 
-async function addressOf(answers: RequestListener): Promise<string> {
-  const server = createServer(answers).listen(0, "127.0.0.1");
+async function startServer(respond: RequestListener): Promise<string> {
+  const server = createServer(respond).listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => void server.close());
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

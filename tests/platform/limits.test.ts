@@ -8,7 +8,7 @@ import { seedAccount, seedMember, textOf, Visitor } from "#support/site/site.ts"
 const ATTEMPTS = 300;
 const CONCURRENCY = 16;
 const ATTACKER = "192.0.2.66";
-const TWENTY_THEN_REFUSED = [...Array(20).fill(403), ...Array(5).fill(429)];
+const TWENTY_ANSWERED_THEN_LIMITED = [...Array(20).fill(403), ...Array(5).fill(429)];
 const TOO_MANY = "Trop de tentatives. Réessayez plus tard.";
 /** Lower than the default, which settings.server.test.ts checks. */
 const MEMBER_POSTS = 40;
@@ -32,32 +32,32 @@ describeSiteOnSqlite("limits", SETTINGS, ({ site, database, inbox }) => {
     return statuses;
   }
 
-  const passwordsTried = (link: string, form: Record<string, string>) =>
+  const tryPasswords = (link: string, form: Record<string, string>) =>
     statusesOf(25, (from) => new Visitor(site.url).post(link, { ...form, password: "Essai2026!abc" }, from));
 
-  it("passwords tried with an address-change link are limited per account, across IP addresses", async () => {
+  it("the passwords tried with an address-change link are limited per account, across IP addresses", async () => {
     const client = await new Visitor(site.url).logIn(camille);
     const link = await addressChangeLink(client, camille, "lecteur@courriel.example");
-    expect(await passwordsTried(link, {})).toEqual(TWENTY_THEN_REFUSED);
+    expect(await tryPasswords(link, {})).toEqual(TWENTY_ANSWERED_THEN_LIMITED);
     expect((await new Visitor(site.url).post(link, { password: camille.password })).status).toBe(429);
     // The limit does not lock out the owner, who can give the password on another page.
     const other = { intent: "change-address", email: "autre@courriel.example", currentPassword: camille.password };
     expect((await client.post("/compte", other)).status).toBe(200);
   });
 
-  it("passwords tried with a verification link are limited per account, across IP addresses", async () => {
+  it("the passwords tried with a verification link are limited per account, across IP addresses", async () => {
     const email = "inscrite@courriel.example";
     const signup = { ...camille, email, gender: "F", passwordConfirmation: camille.password, terms: "on" };
     expect((await new Visitor(site.url).post("/signup", signup)).status).toBe(200);
     const { text } = await inbox.waitFor(({ to }) => to === email);
     const link = /\/verification\?token=[\w-]+/.exec(text)![0];
-    expect(await passwordsTried(link, { intent: "confirm" })).toEqual(TWENTY_THEN_REFUSED);
-    const right = { intent: "confirm", password: camille.password };
-    expect((await new Visitor(site.url).post(link, right, { "x-forwarded-for": "203.0.113.201" })).status).toBe(429);
+    expect(await tryPasswords(link, { intent: "confirm" })).toEqual(TWENTY_ANSWERED_THEN_LIMITED);
+    const correct = { intent: "confirm", password: camille.password };
+    expect((await new Visitor(site.url).post(link, correct, { "x-forwarded-for": "203.0.113.201" })).status).toBe(429);
     await database.db.deleteFrom("users").where("email", "=", email).execute();
   });
 
-  it("an over-long password sent with an address-change link is answered like a missing one", async () => {
+  it("an over-long password sent with an address-change link gets the same response as a missing one", async () => {
     const client = await new Visitor(site.url).logIn(amine);
     const link = await addressChangeLink(client, amine, "lectrice@courriel.example");
     const tooLong = { password: "a".repeat(1025) };
@@ -92,7 +92,7 @@ describeSiteOnSqlite("limits", SETTINGS, ({ site, database, inbox }) => {
     expect(statuses).toEqual([...Array(60).fill(400), 429]);
   });
 
-  it("nearly all of 300 logins, sign-ups and resets from one IP address are refused, and other IP addresses are served as before", async () => {
+  it("the site refuses nearly all of 300 logins, sign-ups and resets from one IP address, and serves the other addresses", async () => {
     const forms = [
       (index: number) => ["/login", { email: camille.email, password: `Essai${index}!abc` }] as const,
       (index: number) =>
@@ -125,24 +125,24 @@ describeSiteOnSqlite("limits", SETTINGS, ({ site, database, inbox }) => {
       }
     }
 
-    let served = 0;
-    let attacking = true;
-    async function others(): Promise<void> {
-      for (let index = 0; attacking; index++) {
+    let pagesServed = 0;
+    let isAttacking = true;
+    async function serveOthers(): Promise<void> {
+      for (let index = 0; isAttacking; index++) {
         const visitor = new Visitor(site.url);
         const headers = { "x-forwarded-for": `198.51.100.${index % 250}` };
         await expectPage(visitor.get("/contact", headers), 200);
-        served += 1;
+        pagesServed += 1;
         if (index % 10 === 0) {
           const login = await visitor.post("/login", { email: amine.email, password: amine.password }, headers);
           expect(login.status).toBe(303);
         }
       }
     }
-    const serving = others();
+    const othersServed = serveOthers();
     await Promise.all(Array.from({ length: CONCURRENCY }, attack));
-    attacking = false;
-    await serving;
+    isAttacking = false;
+    await othersServed;
 
     const total = (path: string) =>
       [...statuses].filter(([key]) => key.startsWith(path)).reduce((sum, [, count]) => sum + count, 0);
@@ -156,36 +156,36 @@ describeSiteOnSqlite("limits", SETTINGS, ({ site, database, inbox }) => {
     expect(checkedPages).toBe(15);
     expect(await database.db.selectFrom("users").select("id").execute()).toHaveLength(12);
 
-    expect(served).toBeGreaterThan(5);
+    expect(pagesServed).toBeGreaterThan(5);
   });
 
-  it("one network of IPv6 addresses counts as one address", async () => {
+  it("the limits count all IPv6 addresses of one network as one address", async () => {
     let count = 0;
     const ask = async (address: string) => {
       const form = { email: `personne${(count += 1)}@courriel.example` };
       return (await new Visitor(site.url).post("/reinit", form, { "x-forwarded-for": address })).status;
     };
-    for (let turn = 1; turn <= 5; turn++) expect(await ask(`2001:db8:0:1::${turn}`)).toBe(404);
+    for (let visit = 1; visit <= 5; visit++) expect(await ask(`2001:db8:0:1::${visit}`)).toBe(404);
     expect(await ask("2001:DB8:0:1:ffff::6")).toBe(429);
     expect(await ask("2001:db8:0:2::1")).toBe(404);
   });
 
-  it("a visitor who opens a preview too often is told that the link stays valid", async () => {
+  it("a visitor who opens a preview too often gets 429 and a button to open it again", async () => {
     const { id } = await seedMember(database.db, malik, "team");
     const secret = await createPreviewLink({ db: database.db, now: () => new Date() }, id, announceNothing);
-    const press = (address: string) =>
+    const openPreview = (address: string) =>
       new Visitor(site.url).post(`/apercu/${secret}`, {}, { "x-forwarded-for": address });
-    for (let turn = 0; turn < 60; turn++) expect((await press("203.0.113.9")).status).toBe(303);
+    for (let visit = 0; visit < 60; visit++) expect((await openPreview("203.0.113.9")).status).toBe(303);
     await expectPage(
-      press("203.0.113.9"),
+      openPreview("203.0.113.9"),
       429,
       "Trop de tentatives en peu de temps. Patientez une minute",
       "Voir l'aperçu",
     );
-    expect((await press("203.0.113.10")).headers.get("location")).toBe("/");
+    expect((await openPreview("203.0.113.10")).headers.get("location")).toBe("/");
   });
 
-  it("each member may send LIMIT_MEMBER_POSTS forms a minute, independently of others at the same address", async () => {
+  it("each member may send LIMIT_MEMBER_POSTS forms a minute, whatever other members send from the same address", async () => {
     const headers = { "x-forwarded-for": "203.0.113.7" };
     await seedMember(database.db, jeanne, "owner");
     const logIn = async ({ email, password }: { email: string; password: string }) => {
@@ -193,8 +193,8 @@ describeSiteOnSqlite("limits", SETTINGS, ({ site, database, inbox }) => {
       expect((await visitor.post("/login", { email, password }, headers)).status).toBe(303);
       return visitor;
     };
-    const [owner, mate] = [await logIn(jeanne), await logIn(malik)];
-    /** A form answered with 409, as nothing is pending, and with 429 once the limit is reached. */
+    const [owner, colleague] = [await logIn(jeanne), await logIn(malik)];
+    /** Gets 409, because nothing is pending, or 429 once the limit is reached. */
     const send = async (member: Visitor) => {
       const answer = await member.post("/agence/actes", { intent: "undone", group: "none" }, headers);
       await answer.text();
@@ -203,6 +203,6 @@ describeSiteOnSqlite("limits", SETTINGS, ({ site, database, inbox }) => {
     const statuses = await Promise.all(Array.from({ length: MEMBER_POSTS + 4 }, () => send(owner)));
     expect(statuses.filter((status) => status === 409)).toHaveLength(MEMBER_POSTS);
     expect(statuses.filter((status) => status === 429)).toHaveLength(4);
-    expect(await send(mate)).toBe(409);
+    expect(await send(colleague)).toBe(409);
   });
 });

@@ -13,13 +13,17 @@ import { countWaitingLocks } from "#support/database/races.ts";
 
 const TOMORROW = addDays(todayInParis(new Date()), 1);
 const port = await freePort();
-const LOGGED = { LOG_LEVEL: "info", METRICS_PORT: String(port), AGENCY_EMAIL: "agence@courriel.example" };
-const SETTINGS = { ...generousLimits, ...LOGGED };
+const SETTINGS = {
+  ...generousLimits,
+  LOG_LEVEL: "info",
+  METRICS_PORT: String(port),
+  AGENCY_EMAIL: "agence@courriel.example",
+};
 
 describeSiteOnPostgres("the site's logs and metrics", SETTINGS, ({ site, database, inbox }) => {
   const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   /** The value of a series by name and labels; 0 if it is missing. */
-  const figure = async (series: string) =>
+  const metricValue = async (series: string) =>
     Number(
       (await metrics())
         .split("\n")
@@ -34,44 +38,46 @@ describeSiteOnPostgres("the site's logs and metrics", SETTINGS, ({ site, databas
     await seedMember(database.db, jeanne, "owner");
   });
 
-  it("the log has the same request id on a booking's request and on both of its delivered mails", async () => {
+  it("a booking's request and both of its mails have the same request id in the log", async () => {
     const client = await new Visitor(site.url).logIn(camille);
     const answer = await client.post("/contact", { date: TOMORROW, slot: "09:00" });
     expect(answer.status).toBe(303);
     const requestId = answer.headers.get("x-request-id")!;
     for (const to of [camille.email, "agence@courriel.example"]) await inbox.waitFor((mail) => mail.to === to);
-    const logged = () => lines().filter((line) => line.requestId === requestId);
+    const linesOfRequest = () => lines().filter((line) => line.requestId === requestId);
     // The request is logged once its response is complete.
-    await expect.poll(() => logged()).toHaveLength(3);
-    const names = logged().map(({ path, kind }) => path ?? kind);
+    await expect.poll(() => linesOfRequest()).toHaveLength(3);
+    const names = linesOfRequest().map(({ path, kind }) => path ?? kind);
     expect(names.toSorted()).toEqual(["/contact", "booking-confirmation", "booking-notice"]);
     expect(await readValues(database.db, "mail", "requestId")).toEqual([requestId, requestId]);
-    const mails = logged().flatMap(({ mail }) => mail ?? []);
+    const mails = linesOfRequest().flatMap(({ mail }) => mail ?? []);
     expect(mails.toSorted()).toEqual((await readValues(database.db, "mail", "id")).toSorted());
-    expect(JSON.stringify(logged())).not.toContain("@");
+    expect(JSON.stringify(linesOfRequest())).not.toContain("@");
   });
 
-  it("the metrics count requests by the pattern of their route, without names", async () => {
+  it("the metrics count requests by the pattern of their route, and contain no name or e-mail address", async () => {
     const series = (route: string, status: number) =>
       `solstice_http_requests_total{route="${route}",method="GET",status="${status}"}`;
-    const [found, failed] = [series("/mentions", 200), series("/agence/demandes/:id", 404)];
-    const before = await figure(found);
+    const [found, notFound] = [series("/mentions", 200), series("/agence/demandes/:id", 404)];
+    const before = await metricValue(found);
     for (const path of ["/mentions", "/mentions?utm_source=x", "/mentions?q=camille@courriel.example"])
       await (await fetch(site.url + path)).arrayBuffer();
     await fetch(`${site.url}/agence/demandes/camille@courriel.example`);
     await fetch(`${site.url}/camille@courriel.example`);
     await fetch(`${site.url}/favicon.svg`);
     await fetch(`${site.url}/mentions`, { method: "PROPFIND" });
-    await expect.poll(() => figure(found)).toBe(before + 3);
-    expect(await figure(failed)).toBe(1);
-    expect(await figure(series("/*", 404))).toBeGreaterThanOrEqual(1);
-    expect(await figure(series("files", 200))).toBe(1);
-    const healthy = await figure(series("/health", 200));
+    await expect.poll(() => metricValue(found)).toBe(before + 3);
+    expect(await metricValue(notFound)).toBe(1);
+    expect(await metricValue(series("/*", 404))).toBeGreaterThanOrEqual(1);
+    expect(await metricValue(series("files", 200))).toBe(1);
+    const healthChecks = await metricValue(series("/health", 200));
     await (await fetch(`${site.url}/health`)).arrayBuffer();
-    await expect.poll(() => figure(series("/health", 200))).toBe(healthy + 1);
-    expect(await figure(series("/*", 200))).toBe(0);
-    expect(await figure('solstice_http_requests_total{route="/mentions",method="other",status="405"}')).toBe(1);
-    expect(await figure('solstice_http_request_duration_seconds_bucket{le="+Inf",route="/mentions"}')).toBe(before + 4);
+    await expect.poll(() => metricValue(series("/health", 200))).toBe(healthChecks + 1);
+    expect(await metricValue(series("/*", 200))).toBe(0);
+    expect(await metricValue('solstice_http_requests_total{route="/mentions",method="other",status="405"}')).toBe(1);
+    expect(await metricValue('solstice_http_request_duration_seconds_bucket{le="+Inf",route="/mentions"}')).toBe(
+      before + 4,
+    );
     const text = await metrics();
     expect(text).not.toMatch(/camille|utm_source|@/i);
     expect(text).toContain(`solstice_info{version="${version}"} 1`);
@@ -80,84 +86,84 @@ describeSiteOnPostgres("the site's logs and metrics", SETTINGS, ({ site, databas
 
   it("a request whose client disconnects before the page is rendered is logged with status 499", async () => {
     const { cookie } = await new Visitor(site.url).logIn(camille);
-    const { hostname, port: own, host } = new URL(site.url);
-    const pause = await database.db.startTransaction().execute();
-    await sql`lock table "sessions" in access exclusive mode`.execute(pause);
-    const socket = connect(Number(own), hostname);
+    const { hostname, port: sitePort, host } = new URL(site.url);
+    const lock = await database.db.startTransaction().execute();
+    await sql`lock table "sessions" in access exclusive mode`.execute(lock);
+    const socket = connect(Number(sitePort), hostname);
     socket.write(`GET /compte HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n\r\n`);
     await expect.poll(() => countWaitingLocks(database.db)).toBe(1);
     const before = lines().length;
     socket.destroy();
     // The site must notice the disconnection before it renders the page.
     await (await fetch(`${site.url}/health`)).arrayBuffer();
-    await pause.commit().execute();
-    const logged = () =>
+    await lock.commit().execute();
+    const requestLine = () =>
       lines()
         .slice(before)
         .find(({ path }) => path === "/compte");
-    await expect.poll(logged).toMatchObject({ status: 499 });
+    await expect.poll(requestLine).toMatchObject({ status: 499 });
   });
 
-  it("the metrics count cached and rendered pages", async () => {
+  it("the metrics count separately the pages from the cache and the rendered ones", async () => {
     const [hit, miss] = ["hit", "miss"].map((result) => `solstice_page_cache_total{result="${result}"}`);
-    const before = [await figure(hit!), await figure(miss!)] as const;
+    const before = [await metricValue(hit!), await metricValue(miss!)] as const;
     for (let time = 0; time < 3; time += 1) await (await fetch(`${site.url}/terms`)).arrayBuffer();
-    expect([await figure(hit!), await figure(miss!)]).toEqual([before[0] + 2, before[1] + 1]);
+    expect([await metricValue(hit!), await metricValue(miss!)]).toEqual([before[0] + 2, before[1] + 1]);
   });
 
-  it("the metrics report unsent mails, held half hours and the disk, like the state page", async () => {
-    expect(await figure('solstice_held_half_hours{kind="appointment"}')).toBe(1);
-    expect(await figure("solstice_database_up")).toBe(1);
-    expect(await figure("solstice_disk_free_bytes")).toBeGreaterThan(0);
-    expect(await figure("solstice_disk_up")).toBe(1);
+  it("the metrics and the state page report unsent mails, and the state page names a missing or old backup", async () => {
+    expect(await metricValue('solstice_held_half_hours{kind="appointment"}')).toBe(1);
+    expect(await metricValue("solstice_database_up")).toBe(1);
+    expect(await metricValue("solstice_disk_free_bytes")).toBeGreaterThan(0);
+    expect(await metricValue("solstice_disk_up")).toBe(1);
     const owner = await new Visitor(site.url).logIn(jeanne);
     const read = (path: string) => owner.text(path);
-    const state = () => read("/agence/reglages/etat");
-    expect(await state()).toContain("État du site, 1 point à vérifier");
-    expect(await state()).toContain("Sauvegarde Aucune sauvegarde trouvée.");
-    expect(await state()).toMatch(/Pages servies \d+ depuis le démarrage, aucune en échec ; 95 % en moins de .+\./);
-    const answers = async () => Number(/Pages servies (\d+)/.exec(await state())![1]);
-    const before = await answers();
+    const statePage = () => read("/agence/reglages/etat");
+    expect(await statePage()).toContain("État du site, 1 point à vérifier");
+    expect(await statePage()).toContain("Sauvegarde Aucune sauvegarde trouvée.");
+    expect(await statePage()).toMatch(/Pages servies \d+ depuis le démarrage, aucune en échec ; 95 % en moins de .+\./);
+    const countPagesServed = async () => Number(/Pages servies (\d+)/.exec(await statePage())![1]);
+    const before = await countPagesServed();
     for (const path of ["/health", "/favicon.svg"]) expect((await fetch(`${site.url}${path}`)).status).toBe(200);
-    expect(await answers()).toBe(before + 1);
+    expect(await countPagesServed()).toBe(before + 1);
 
-    const at = new Date(Date.now() - 3_600_000).toISOString();
+    const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
     await database.db.updateTable("mail").set({ status: "failed", lastError: "550 RCPT TO" }).execute();
     const waiting = { status: "pending", nextAttemptAt: "2999-01-01T00:00:00.000Z", lastError: "EAUTH AUTH" } as const;
-    await updateRows(database.db, "mail", { ...waiting, createdAt: at }, { kind: "booking-notice" });
-    expect(await figure('solstice_mails{kind="booking-confirmation",state="failed"}')).toBe(1);
-    expect(await figure('solstice_mails{kind="booking-notice",state="waiting"}')).toBe(1);
-    expect(await figure('solstice_mail_oldest_seconds{state="waiting"}')).toBeGreaterThan(3500);
-    expect(await state()).toContain("État du site, 2 points à vérifier");
-    expect(await state()).toContain("E-mails : Votre serveur d'envoi n'accepte aucun e-mail.");
-    expect(await state()).toMatch(
+    await updateRows(database.db, "mail", { ...waiting, createdAt: anHourAgo }, { kind: "booking-notice" });
+    expect(await metricValue('solstice_mails{kind="booking-confirmation",state="failed"}')).toBe(1);
+    expect(await metricValue('solstice_mails{kind="booking-notice",state="waiting"}')).toBe(1);
+    expect(await metricValue('solstice_mail_oldest_seconds{state="waiting"}')).toBeGreaterThan(3500);
+    expect(await statePage()).toContain("État du site, 2 points à vérifier");
+    expect(await statePage()).toContain("E-mails : Votre serveur d'envoi n'accepte aucun e-mail.");
+    expect(await statePage()).toMatch(
       /E-mails Aucun n'a encore été envoyé, 1 en attente \(le plus ancien : .+\), 1 non remis\./,
     );
-    const everyDay = ["/agence", "/agence/reglages"];
-    const stopped = "Plus aucun e-mail n'est envoyé : votre serveur d'envoi n'en accepte aucun.";
-    for (const path of everyDay)
-      expect(await read(path)).toContain(`${stopped} Aucune sauvegarde trouvée. État du site`);
+    const everydayPages = ["/agence", "/agence/reglages"];
+    const sendingStopped = "Plus aucun e-mail n'est envoyé : votre serveur d'envoi n'en accepte aucun.";
+    for (const path of everydayPages)
+      expect(await read(path)).toContain(`${sendingStopped} Aucune sauvegarde trouvée. État du site`);
     expect(await read("/agence/courriers")).toContain("E-mails, envois interrompus");
     await database.db.updateTable("mail").set({ status: "sent", lastError: null }).execute();
     const backup = (takenAt: Date) => JSON.stringify({ takenAt: takenAt.toISOString(), bytes: 1 });
     const key = "last-backup";
-    const row = { key, value: backup(new Date("2026-01-01")), updatedAt: at, updatedBy: null };
+    const row = { key, value: backup(new Date("2026-01-01")), updatedAt: anHourAgo, updatedBy: null };
     await database.db.insertInto("settings").values(row).execute();
-    for (const path of everyDay) {
+    for (const path of everydayPages) {
       expect(await read(path)).toContain("La dernière sauvegarde a plus d'une semaine. État du site");
       expect(await read(path)).not.toContain("Plus aucun e-mail n'est envoyé");
     }
     await updateRows(database.db, "settings", { value: backup(new Date()) }, { key });
-    for (const path of everyDay) expect(await read(path)).not.toContain("sauvegarde a plus");
+    for (const path of everydayPages) expect(await read(path)).not.toContain("sauvegarde a plus");
     expect(await read("/agence/courriers")).toContain("E-mails, tout est envoyé");
   });
 
-  it("the metrics are served on loopback at one address, and never on the site's own port", async () => {
+  it("the metrics port serves /metrics and nothing else, and the site's own port never serves the metrics", async () => {
     for (const path of ["/", "/metrics/", "/metrics?x"])
       expect((await fetch(`http://127.0.0.1:${port}${path}`)).status, path).toBe(404);
     expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: "POST" })).status).toBe(404);
-    const onSite = await fetch(`${site.url}/metrics`);
-    expect(onSite.status).toBe(404);
-    expect(await onSite.text()).not.toContain("solstice_");
+    const response = await fetch(`${site.url}/metrics`);
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toContain("solstice_");
   });
 });

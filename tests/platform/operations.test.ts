@@ -15,23 +15,23 @@ import { startBucket } from "#support/network/s3.ts";
 import { startInbox } from "#support/network/inbox.ts";
 
 describeOnBothDatabases("operations", ({ open }) => {
-  test("the mail about an outdated backup is sent to the agency once a day at most, from the eighth day on, until a recent backup exists", async () => {
+  test("the agency is mailed about an old backup from the eighth day on, at most once a day, until there is a recent one", async () => {
     const { db } = await open();
     let now = new Date("2026-11-20T02:00:00Z");
     const deps = bookingDepsFor({ db }, () => now, { agencyEmail: "agence@solstice.example" });
-    const after = (days: number, hours = 0) => (now = new Date(Date.UTC(2026, 10, 20 + days, 2 + hours, 1)));
+    const setClock = (days: number, hours = 0) => (now = new Date(Date.UTC(2026, 10, 20 + days, 2 + hours, 1)));
     expect(await mailOldBackup(deps)).toBe(false);
     await recordBackup(db, now, 1_000);
-    after(6);
+    setClock(6);
     expect(await mailOldBackup(deps)).toBe(false);
-    after(7);
+    setClock(7);
     expect((await Promise.all([mailOldBackup(deps), mailOldBackup(deps)])).filter(Boolean)).toHaveLength(1);
-    after(7, 23);
+    setClock(7, 23);
     expect(await mailOldBackup(deps)).toBe(false);
-    after(8);
+    setClock(8);
     expect(await mailOldBackup(deps)).toBe(true);
     await recordBackup(db, now, 1_000);
-    after(9);
+    setClock(9);
     expect(await mailOldBackup(deps)).toBe(false);
     const mails = await db.selectFrom("mail").select(["to", "kind", "message"]).execute();
     expect(mails.map(({ to, kind }) => [to, kind])).toEqual(
@@ -40,27 +40,27 @@ describeOnBothDatabases("operations", ({ open }) => {
     expect(mails[0]!.message).toMatch(/20\snovembre\s2026/);
   });
 
-  test("instances on one PostgreSQL are warned if each keeps files in its own folder, but not with S3 or a shared folder", async () => {
+  test("the site warns if two instances on one PostgreSQL each keep files in a folder, but not if they use S3 or one folder", async () => {
     const { db } = await open();
     const [first, second] = [await temporaryFolder(), await temporaryFolder()];
     const s3 = { endpoint: "", bucket: "", region: "", accessKeyId: "", secretAccessKey: "" };
     const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 10, minutes));
-    const note = (dataDir: string, minutes: number, more = {}) =>
+    const record = (dataDir: string, minutes: number, more = {}) =>
       recordFileFolder(db, { databaseUrl: "postgres://localhost/x", s3: undefined, dataDir, ...more }, at(minutes));
 
-    await note(first, 0);
-    await note(first, 1);
-    await note(second, 2, { s3 });
-    await note(second, 3, { databaseUrl: undefined });
+    await record(first, 0);
+    await record(first, 1);
+    await record(second, 2, { s3 });
+    await record(second, 3, { databaseUrl: undefined });
     expect(await fileFoldersWarning(db, at(4))).toBeNull();
-    await note(second, 5);
+    await record(second, 5);
     expect(await fileFoldersWarning(db, at(6))).toContain("S3_ENDPOINT");
     // The other instance has been stopped or moved to another machine.
-    await note(first, 60);
+    await record(first, 60);
     expect(await fileFoldersWarning(db, at(125))).toBeNull();
   });
 
-  test("a CSV export breaks off when the database fails, without an unhandled rejection", async () => {
+  test("a CSV export fails if the database fails, without an unhandled rejection", async () => {
     const database = await open();
     const rejections = listenForUnhandledRejections();
     // The first query opens the connection.
@@ -78,9 +78,9 @@ test("the start check reports nothing if mail server and bucket work, and delete
   const bucket = await startBucket();
   onTestFinished(() => bucket.close());
   expect(await serviceProblems({ smtpUrl: inbox.smtpUrl, s3: bucket.settings })).toEqual([]);
-  const left = [];
-  for await (const file of openFileStore({ s3: bucket.settings, dataDir: "" }).list()) left.push(file);
-  expect([left, inbox.mails]).toEqual([[], []]);
+  const files = [];
+  for await (const file of openFileStore({ s3: bucket.settings, dataDir: "" }).list()) files.push(file);
+  expect([files, inbox.mails]).toEqual([[], []]);
   expect(await serviceProblems({ smtpUrl: undefined, s3: undefined })).toEqual([]);
 });
 

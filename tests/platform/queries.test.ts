@@ -9,16 +9,16 @@ import { seedClosure } from "#support/fixtures/appointments.ts";
 const [MONDAY, TUESDAY] = ["2027-01-04", "2027-01-05"];
 
 describeOnBothDatabases("queries, transactions and locks", ({ kind, open, createDatabase }) => {
-  test("a transaction that ends with another error is not retried, and stores nothing", async () => {
+  test("a transaction that fails for another reason than a deadlock is not retried, and stores nothing", async () => {
     const { db } = await open();
-    let begun = 0;
+    let attempts = 0;
     const failing = db.transaction().execute(async (trx) => {
-      begun += 1;
+      attempts += 1;
       await seedClosure(trx, { date: MONDAY });
       await sql`select nothing`.execute(trx);
     });
     await expect(failing).rejects.toThrow();
-    expect(begun).toBe(1);
+    expect(attempts).toBe(1);
     expect(await readValues(db, "unavailabilities", "date")).toEqual([]);
   });
 
@@ -28,67 +28,67 @@ describeOnBothDatabases("queries, transactions and locks", ({ kind, open, create
       const { db } = await open();
       const digests = [MONDAY, TUESDAY].map((monday) => ({ monday, createdAt: "" }));
       await db.insertInto("weeklyDigests").values(digests).execute();
-      const mark = (trx: Transaction<Schema>, monday: string, sign: string) =>
+      const append = (trx: Transaction<Schema>, monday: string, letter: string) =>
         trx
           .updateTable("weeklyDigests")
-          .set({ createdAt: sql`"createdAt" || ${sign}` })
+          .set({ createdAt: sql`"createdAt" || ${letter}` })
           .where("monday", "=", monday)
           .execute();
 
-      let [begun, locked] = [0, 0];
-      const bothHoldOne = Promise.withResolvers<void>();
-      const markBoth = (first: string, second: string, sign: string) =>
+      let [attempts, locked] = [0, 0];
+      const bothHaveOneRow = Promise.withResolvers<void>();
+      const appendToBoth = (first: string, second: string, letter: string) =>
         db.transaction().execute(async (trx) => {
-          begun += 1;
-          await mark(trx, first, sign);
+          attempts += 1;
+          await append(trx, first, letter);
           locked += 1;
-          if (locked === 2) bothHoldOne.resolve();
-          await bothHoldOne.promise;
-          await mark(trx, second, sign);
+          if (locked === 2) bothHaveOneRow.resolve();
+          await bothHaveOneRow.promise;
+          await append(trx, second, letter);
         });
-      await Promise.all([markBoth(MONDAY, TUESDAY, "a"), markBoth(TUESDAY, MONDAY, "b")]);
+      await Promise.all([appendToBoth(MONDAY, TUESDAY, "a"), appendToBoth(TUESDAY, MONDAY, "b")]);
 
       // On a busy machine PostgreSQL may abort both.
-      expect(begun).toBeGreaterThanOrEqual(3);
+      expect(attempts).toBeGreaterThanOrEqual(3);
       const rows = await db.selectFrom("weeklyDigests").select("createdAt").execute();
       for (const { createdAt } of rows) expect(createdAt.split("").toSorted()).toEqual(["a", "b"]);
     });
 
     test("an aborted transaction fails after five attempts", async () => {
       const { db } = await open();
-      let begun = 0;
+      let attempts = 0;
       const failing = db.transaction().execute(async (trx) => {
-        begun += 1;
+        attempts += 1;
         await sql`do $$ begin raise exception 'in a circle' using errcode = 'deadlock_detected'; end $$`.execute(trx);
       });
       await expect(failing).rejects.toThrow("in a circle");
-      expect(begun).toBe(5);
+      expect(attempts).toBe(5);
     });
   }
 
-  test("the lock of the running sites is held by several sites at once, or by one command", async () => {
-    const where = await createDatabase();
-    const sites = await Promise.all([lockSite(where, "shared"), lockSite(where, "shared")]);
-    await expect(lockSite(where, "exclusive")).rejects.toThrow(DatabaseInUse);
+  test("several sites can hold the site lock together, or one command alone", async () => {
+    const options = await createDatabase();
+    const sites = await Promise.all([lockSite(options, "shared"), lockSite(options, "shared")]);
+    await expect(lockSite(options, "exclusive")).rejects.toThrow(DatabaseInUse);
     await sites[0].release();
-    await expect(lockSite(where, "exclusive")).rejects.toThrow(DatabaseInUse);
+    await expect(lockSite(options, "exclusive")).rejects.toThrow(DatabaseInUse);
     await sites[1].release();
 
-    const command = await lockSite(where, "exclusive", 3_000);
-    await expect(lockSite(where, "shared")).rejects.toThrow(DatabaseInUse);
-    await expect(lockSite(where, "exclusive")).rejects.toThrow(DatabaseInUse);
+    const command = await lockSite(options, "exclusive", 3_000);
+    await expect(lockSite(options, "shared")).rejects.toThrow(DatabaseInUse);
+    await expect(lockSite(options, "exclusive")).rejects.toThrow(DatabaseInUse);
     await command.release();
-    const site = await lockSite(where, "shared");
+    const site = await lockSite(options, "shared");
     await site.release();
   });
 
-  test("a command waits for the lock of the running sites until the last of them releases it", async () => {
-    const where = await createDatabase();
-    const site = await lockSite(where, "shared");
-    const command = lockSite(where, "exclusive", 10_000);
+  test("a command waits for the site lock until the last running site releases it", async () => {
+    const options = await createDatabase();
+    const site = await lockSite(options, "shared");
+    const command = lockSite(options, "exclusive", 10_000);
     await site.release();
-    const held = await command;
-    await expect(lockSite(where, "shared")).rejects.toThrow(DatabaseInUse);
-    await held.release();
+    const lock = await command;
+    await expect(lockSite(options, "shared")).rejects.toThrow(DatabaseInUse);
+    await lock.release();
   });
 });

@@ -45,18 +45,18 @@ const NO_ACCOUNT = "no: only an account has any";
 const LINK = "no: the hash of a link; its mail is in mails";
 const NOBODY = "no: of nobody";
 const AGENCY = "no: the agency's";
-const both = (rule: string): [string, string] => [rule, rule];
+const forBoth = (rule: string): [string, string] => [rule, rule];
 
 /**
  * For each table, the keys of its rows in a client's own export and, for a guest, in the agency's, or the reasons why
- * they are missing. A new table must be added here.
+ * they are missing. A test fails until a new table is added here.
  */
 const TABLES: Record<string, [own: string, guests: string]> = {
   users: ["profile", NO_ACCOUNT],
   passwords: ["no: the hash of a password", NO_ACCOUNT],
   sessions: ["sessions", NO_ACCOUNT],
   passwordResets: [LINK, NO_ACCOUNT],
-  neutralResets: both("no: the typed address, for a second"),
+  neutralResets: forBoth("no: the typed address, for a second"),
   emailVerifications: [LINK, NO_ACCOUNT],
   invitations: ["invitations", "no: of a future member"],
   secondFactors: ["secondFactor", NO_ACCOUNT],
@@ -69,40 +69,40 @@ const TABLES: Record<string, [own: string, guests: string]> = {
   addressChanges: ["pendingAddress", NO_ACCOUNT],
   lockouts: ["wrongPasswords", "no: of the typed address, and purged after a day"],
   passwordFailures: ["wrongPasswords", "no: of the typed address, and purged after a day"],
-  appointments: both("appointments"),
-  slotHolds: both("no: the times of appointments again"),
-  pendingChanges: both("no: the agency's, for a minute"),
+  appointments: forBoth("appointments"),
+  slotHolds: forBoth("no: the times of appointments again"),
+  pendingChanges: forBoth("no: the agency's, for a minute"),
   calendarFeeds: ["calendarFeeds", NO_ACCOUNT],
   personalCalendars: ["personalCalendars", NO_ACCOUNT],
   busyTimes: ["personalCalendars", NO_ACCOUNT],
-  proposals: both("proposals"),
-  proposalLinks: both("proposals"),
-  reminders: both(LINK),
+  proposals: forBoth("proposals"),
+  proposalLinks: forBoth("proposals"),
+  reminders: forBoth(LINK),
   reminderRefusals: ["reminders", "enteredByTheAgency"],
-  weeklyDigests: both(NOBODY),
-  settings: both(AGENCY),
-  publications: both(AGENCY),
-  contentRevisions: both(AGENCY),
-  contentDrafts: both(AGENCY),
-  scheduledPublications: both(AGENCY),
-  scheduledParts: both(AGENCY),
+  weeklyDigests: forBoth(NOBODY),
+  settings: forBoth(AGENCY),
+  publications: forBoth(AGENCY),
+  contentRevisions: forBoth(AGENCY),
+  contentDrafts: forBoth(AGENCY),
+  scheduledPublications: forBoth(AGENCY),
+  scheduledParts: forBoth(AGENCY),
   previewLinks: ["no: the hash of a link, for seven days", AGENCY],
   enquiries: ["enquiries", NO_ACCOUNT],
   enquiryMessages: ["enquiries", NO_ACCOUNT],
   searchWords: ["no: the words of enquiries and of the profile again", "no: the words of the record again"],
   clients: ["no: the profile again; the agency's notes are in its own export", "enteredByTheAgency"],
   clientNotes: ["no: the agency's, in its own export", "notes"],
-  dataRequests: both("dataRequests"),
-  breaches: both(NOBODY),
-  events: both("history"),
-  mail: both("mails"),
+  dataRequests: forBoth("dataRequests"),
+  breaches: forBoth(NOBODY),
+  events: forBoth("history"),
+  mail: forBoth("mails"),
   erasures: ["no: of erased accounts", "no: ids of erased records"],
-  unavailabilities: both(AGENCY),
-  pageViews: both(NOBODY),
+  unavailabilities: forBoth(AGENCY),
+  pageViews: forBoth(NOBODY),
   mediaFiles: ["sentFiles", AGENCY],
-  mediaRenditions: both(AGENCY),
-  mediaDerivatives: both(AGENCY),
-  rateLimits: both("no: counted for a day at most"),
+  mediaRenditions: forBoth(AGENCY),
+  mediaDerivatives: forBoth(AGENCY),
+  rateLimits: forBoth("no: counted for a day at most"),
 };
 
 /** A member without an account in this test. */
@@ -125,11 +125,11 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
     const { db } = database;
     const form = { ...camille, passwordConfirmation: camille.password, terms: "on" } as const;
     await done(signUp(account, form));
-    const [token] = await linkTokens(database, "verification");
-    expect(await verifyEmail(account, token!, { signedUpHere: true })).toMatchObject({ ok: true });
+    const [verificationToken] = await linkTokens(database, "verification");
+    expect(await verifyEmail(account, verificationToken!, { signedUpHere: true })).toMatchObject({ ok: true });
     ({ id } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow());
     const client = { id, ...camille, picture: null };
-    const space = {
+    const profileDeps = {
       ...account,
       revokeAccountLinks,
       indexEnquiries: indexEnquiriesOf,
@@ -137,15 +137,15 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
     };
     const picture = pictureRow("p-0", { sentName: "mariage.jpg", sentBy: id });
     await db.insertInto("mediaFiles").values(picture).execute();
-    const closed = { date: "2027-08-02", lastDate: "2027-08-03", reason: "Visite médicale", createdBy: id };
-    await seedClosure(database.db, { ...closed, createdAt: START.toISOString() });
-    await updateProfile(space, client, { firstName: "Zoé", lastName: camille.lastName, gender: "F" });
+    const closure = { date: "2027-08-02", lastDate: "2027-08-03", reason: "Visite médicale", createdBy: id };
+    await seedClosure(database.db, { ...closure, createdAt: START.toISOString() });
+    await updateProfile(profileDeps, client, { firstName: "Zoé", lastName: camille.lastName, gender: "F" });
     const booked = await done(bookAppointment(deps.booking, client, { date: "2026-12-04", time: "09:30" }));
     await moveClientAppointment(deps.booking, client, booked.id, { date: "2026-12-07", time: "10:00" });
     await cancelClientAppointment(deps.booking, client, booked.id);
     await bookAppointment(deps.booking, client, { date: "2026-12-08", time: "11:00" });
-    const asked = { title: "Le mariage de Camille", services: ["photo" as const], description: "À Lyon." };
-    const { id: enquiryId } = await sendEnquiry(deps.booking, client, asked);
+    const enquiry = { title: "Le mariage de Camille", services: ["photo" as const], description: "À Lyon." };
+    const { id: enquiryId } = await sendEnquiry(deps.booking, client, enquiry);
     const uses = { booking: deps.booking, enquiries: deps.booking };
     const answer = { text: "Bonjour {prénom} Moreau", proposedSlots: await suggestMeetingSlots(deps.booking) };
     const answered = await done(answerEnquiry(uses, MEMBER, enquiryId, answer));
@@ -153,16 +153,16 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
     await saveMessage(deps.booking, MEMBER, enquiryId, { kind: "note", text: "Zoé Moreau est la sœur d'Anaïs." });
     await disableAccount(db, camille.email, account.now());
     await enableAccount(db, camille.email, account.now());
-    await requestAddressChange(space, client, NEXT_ADDRESS);
+    await requestAddressChange(profileDeps, client, NEXT_ADDRESS);
     const [mail] = await readMails(db, { to: NEXT_ADDRESS });
-    const link = /token=([\w-]+)/.exec(mail!.text)![1]!;
+    const token = /token=([\w-]+)/.exec(mail!.text)![1]!;
     // The client refused reminders before they had an account; a change of address updates the refusal.
     const declinedAt = account.now().toISOString();
     await db.insertInto("reminderRefusals").values({ email: client.email, createdAt: declinedAt }).execute();
-    expect(await confirmAddressChange(space, link)).toMatchObject({ ok: true });
+    expect(await confirmAddressChange(profileDeps, token)).toMatchObject({ ok: true });
     const refusals = await readRows(db, "reminderRefusals", ["email", "createdAt"]);
     expect(refusals).toEqual([{ email: NEXT_ADDRESS, createdAt: declinedAt }]);
-    await requestAddressChange(space, { ...client, email: NEXT_ADDRESS }, PENDING_ADDRESS);
+    await requestAddressChange(profileDeps, { ...client, email: NEXT_ADDRESS }, PENDING_ADDRESS);
     await requestReset(account, NEXT_ADDRESS);
     await seedWrongPasswords(db, NEXT_ADDRESS, account.now());
   }
@@ -170,7 +170,7 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
   // An answer also changes the enquiry's status at the same time.
   const readEvents = () => database.db.selectFrom("events").selectAll().orderBy("at").orderBy("kind").execute();
 
-  test("every table has a rule that says how its rows are exported", async () => {
+  test("every table has an entry in TABLES", async () => {
     const tables = await database.db.introspection.getTables();
     expect(Object.keys(TABLES).toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
   });
@@ -203,8 +203,8 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
       to: { date: "2026-12-07", time: "10:00" },
       sequence: 1,
     });
-    for (const copy of [camille.email, NEXT_ADDRESS, "Moreau", "Zoé", "mariage"])
-      expect(JSON.stringify(rows)).not.toContain(copy);
+    for (const detail of [camille.email, NEXT_ADDRESS, "Moreau", "Zoé", "mariage"])
+      expect(JSON.stringify(rows)).not.toContain(detail);
   });
 
   test("each mail belongs to the client's account, and names its kind and the event it announces", async () => {
@@ -236,7 +236,7 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
     ]);
   });
 
-  test("the client's own export contains the data of every table with a rule for it", async () => {
+  test("the client's own export contains the data of every table that TABLES lists for it", async () => {
     const data = await exportPersonalData(deps, { id, email: NEXT_ADDRESS });
     expect(data.profile).toMatchObject({ email: NEXT_ADDRESS, firstName: "Zoé" });
     expect(data.pendingAddress).toMatchObject({ email: PENDING_ADDRESS });
@@ -254,36 +254,36 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
     expect(data.mails[0]).toMatchObject(first);
     expect(data.sentFiles).toMatchObject([{ sentName: "mariage.jpg" }]);
     expect(data.wrongPasswords).toMatchObject({ at: [expect.any(String)], locks: [{ address: "192.0.2.1" }] });
-    for (const [own] of Object.values(TABLES)) if (!own.startsWith("no: ")) expect(Object.keys(data)).toContain(own);
+    for (const [key] of Object.values(TABLES)) if (!key.startsWith("no: ")) expect(Object.keys(data)).toContain(key);
     expect(JSON.stringify(data)).not.toMatch(/token|hash|cancelAppointment/i);
   });
 
-  test("the agency's export contains the data of a guest who has used every function", async () => {
+  test("the agency's export contains the data of every table that TABLES lists for a guest", async () => {
     const { booking } = deps;
     const { db } = database;
     const paul = { name: "Paul Sorel", email: "paul@courriel.example", phone: "06 39 98 00 12" };
-    const about = { minutes: 30, location: "Uzès", subject: "Portraits", note: "Un chien." };
-    const entry = { ...guestEntry, ...paul, ...about, date: "2026-12-01", time: "10:00", notify: true };
+    const details = { minutes: 30, location: "Uzès", subject: "Portraits", note: "Un chien." };
+    const entry = { ...guestEntry, ...paul, ...details, date: "2026-12-01", time: "10:00", notify: true };
     const entered = await done(enterAppointment(booking, MEMBER, entry));
     await notifyGroup(booking, entered.groupId, "notified");
-    const file = (await readRow(db, "appointments", "clientId", { id: entered.id })).clientId!;
-    await addNote(deps, MEMBER, file, "Il entend mal.");
-    const asked = { kind: "access", origin: "letter", checkedBy: "document", receivedOn: "2026-11-20" } as const;
-    await recordReceivedRequest(deps, MEMBER, { ...asked, person: "Paul Sorel", recordId: "" });
+    const guestRecord = (await readRow(db, "appointments", "clientId", { id: entered.id })).clientId!;
+    await addNote(deps, MEMBER, guestRecord, "Il entend mal.");
+    const request = { kind: "access", origin: "letter", checkedBy: "document", receivedOn: "2026-11-20" } as const;
+    await recordReceivedRequest(deps, MEMBER, { ...request, person: "Paul Sorel", recordId: "" });
     await updateRows(db, "mail", { status: "sent" }, { to: paul.email });
     const { id: mail } = await readRow(db, "mail", "id", { to: paul.email });
     const elsewhere = { email: "sa-fille@courriel.example", correct: false };
     const mails = { ...deps, secret: account.secret };
     expect(await resendTo({ mails }, MEMBER, mail, elsewhere)).toMatchObject({ ok: true });
     const closing = await closeWithProposals(booking, MEMBER, wholeDays("2026-12-01"), "En reportage.");
-    expect((await exportClient(deps, file))!.proposals).toMatchObject([{ state: "waiting", mails: [] }]);
+    expect((await exportClient(deps, guestRecord))!.proposals).toMatchObject([{ state: "waiting", mails: [] }]);
     await notifyGroup(booking, closing, "notified");
     await db.insertInto("reminderRefusals").values({ email: paul.email, createdAt: START.toISOString() }).execute();
 
-    const data = (await exportClient(deps, file))!;
+    const data = (await exportClient(deps, guestRecord))!;
     expect(data.accounts).toEqual([]);
     expect(data.enteredByTheAgency).toEqual([{ ...paul, wantsReminders: false }]);
-    expect(data.appointments).toMatchObject([{ id: entered.id, ...about, travelBefore: 0, travelAfter: 0 }]);
+    expect(data.appointments).toMatchObject([{ id: entered.id, ...details, travelBefore: 0, travelAfter: 0 }]);
     expect(data.proposals).toMatchObject([
       { appointmentId: entered.id, state: "open", personalMessage: "En reportage.", mails: [{ openedAt: null }] },
     ]);
@@ -301,13 +301,13 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
     expect(JSON.stringify(data)).not.toMatch(/token|hash|encrypted|cancelAppointment|creneau\//i);
     expect(JSON.stringify(data)).not.toMatch(/Camille|Zoé|Moreau/);
 
-    const { id: own } = await readRow(db, "clients", "id", { userId: id });
-    expect(await mergeClients(deps, MEMBER, own, file)).toMatchObject({ ok: true });
-    const both = (await exportClient(deps, own))!;
-    expect(both.dataRequests.map(({ kind }) => kind)).toEqual(["rectification", "access"]);
-    expect(both.mails.map(({ to }) => to)).toEqual(data.mails.map(({ to }) => to));
-    expect(both.proposals).toEqual(data.proposals);
-    expect(both.accounts).toMatchObject([
+    const { id: clientRecord } = await readRow(db, "clients", "id", { userId: id });
+    expect(await mergeClients(deps, MEMBER, clientRecord, guestRecord)).toMatchObject({ ok: true });
+    const merged = (await exportClient(deps, clientRecord))!;
+    expect(merged.dataRequests.map(({ kind }) => kind)).toEqual(["rectification", "access"]);
+    expect(merged.mails.map(({ to }) => to)).toEqual(data.mails.map(({ to }) => to));
+    expect(merged.proposals).toEqual(data.proposals);
+    expect(merged.accounts).toMatchObject([
       {
         profile: { email: NEXT_ADDRESS },
         proposals: [
@@ -316,21 +316,21 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
         ],
       },
     ]);
-    expect(JSON.stringify(both)).not.toMatch(/token|hash|encrypted|cancelAppointment|creneau\//i);
+    expect(JSON.stringify(merged)).not.toMatch(/token|hash|encrypted|cancelAppointment|creneau\//i);
     // The client's own export has the data of both records, whichever was merged into the other.
-    const expectBoth = async () => {
+    const expectBothRecords = async () => {
       const { enteredByTheAgency, dataRequests, mails } = await exportPersonalData(deps, { id, email: NEXT_ADDRESS });
       expect(enteredByTheAgency).toEqual([paul]);
       expect(dataRequests.map(({ kind }) => kind)).toEqual(["rectification", "access"]);
       expect(mails.map(({ what }) => what)).toContain(mailKinds.proposal);
     };
-    await expectBoth();
-    await updateRows(db, "clients", { mergedInto: null }, { id: file });
-    await updateRows(db, "clients", { mergedInto: file }, { id: own });
-    await expectBoth();
+    await expectBothRecords();
+    await updateRows(db, "clients", { mergedInto: null }, { id: guestRecord });
+    await updateRows(db, "clients", { mergedInto: guestRecord }, { id: clientRecord });
+    await expectBothRecords();
   });
 
-  test("no table contains the data after an erasure, once the last mails are sent", async () => {
+  test("after an erasure no table contains the client's data once the last mails are sent", async () => {
     await updateRows(database.db, "mail", { status: "sent" });
     await updateRows(database.db, "mail", { status: "failed" }, { kind: "verification" });
     expect(await eraseAccount(deps, id, "client")).toEqual({ cancelled: 1 });
@@ -347,14 +347,14 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
     }
     const events = await readEvents();
     // Members' actions stay in the journal, without naming the client.
-    const ofAgency = [
+    const membersActions = [
       "enquiry-answered",
       "enquiry-status-changed",
       "enquiry-noted",
       "account-disabled",
       "account-enabled",
     ];
-    for (const event of events.filter(({ kind }) => ofAgency.includes(kind)))
+    for (const event of events.filter(({ kind }) => membersActions.includes(kind)))
       expect(event).toMatchObject({ userId: null, subjectId: null });
     expect(events.map(({ kind }) => kind)).toEqual([
       "data-request-recorded",
@@ -362,7 +362,7 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
       "appointment-moved",
       "appointment-cancelled",
       "appointment-booked",
-      ...ofAgency,
+      ...membersActions,
       "appointment-cancelled",
       "account-erased",
       "data-request-recorded",
@@ -404,12 +404,12 @@ describeSiteOnSqlite("the data-request log by HTTP", SETTINGS, ({ database, inbo
     client = await seedVisitor(person);
   });
 
-  const post = async (intent: string, fields: Record<string, string> = {}) => {
+  const postForm = async (intent: string, fields: Record<string, string> = {}) => {
     const answer = await client.post("/compte", { intent, ...fields });
     expect([intent, answer.status < 400]).toEqual([intent, true]);
   };
-  const lines = () => database.db.selectFrom("dataRequests").selectAll().orderBy("number").execute();
-  const countLines = async () => (await lines()).length;
+  const logEntries = () => database.db.selectFrom("dataRequests").selectAll().orderBy("number").execute();
+  const countEntries = async () => (await logEntries()).length;
   const profile = () => {
     const { firstName, lastName, gender } = person;
     return { firstName, lastName, gender, phone: "" };
@@ -417,78 +417,79 @@ describeSiteOnSqlite("the data-request log by HTTP", SETTINGS, ({ database, inbo
 
   async function changeAddress() {
     const email = `nouvelle${count}@courriel.example`;
-    await post("change-address", { email, currentPassword: person.password });
+    await postForm("change-address", { email, currentPassword: person.password });
     const mail = await inbox.waitFor((each) => each.to === email);
     const link = /\/nouvelle-adresse\?token=[\w-]+/.exec(mail.text)![0];
     return () => client.post(link, {});
   }
 
-  test("the data-request log has a rule for each form of the client's space", async () => {
+  test("every form of the client's space has an entry in FORMS", async () => {
     const day = addDays(TODAY, count);
     expect((await client.post("/contact", { date: day, slot: "09:00" })).status).toBe(303);
     const { id, userId } = await readRow(database.db, "appointments", ["id", "userId"]);
     const picture = `/profile_pictures/${userId}/x.webp`;
     await updateRows(database.db, "users", { picture }, { id: userId! });
-    const own = `/compte/rendez-vous/${id}`;
-    const found = new Set<string>();
-    for (const path of ["/compte", own, `${own}?date=${addDays(day, 1)}`]) {
+    const appointmentPage = `/compte/rendez-vous/${id}`;
+    const forms = new Set<string>();
+    for (const path of ["/compte", appointmentPage, `${appointmentPage}?date=${addDays(day, 1)}`]) {
       const html = await client.html(path);
       const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
       for (const { method, action, values } of formsIn(main))
-        if (method === "post") found.add(values.intent ?? (action ?? path).replace(id, ":id").replace(/[?#].*/, ""));
+        if (method === "post") forms.add(values.intent ?? (action ?? path).replace(id, ":id").replace(/[?#].*/, ""));
     }
-    expect([...found].toSorted()).toEqual(Object.keys(FORMS).toSorted());
+    expect([...forms].toSorted()).toEqual(Object.keys(FORMS).toSorted());
   });
 
-  test("the data-request log gets an entry for each form that exercises a right, and none for the others", async () => {
+  test("the data-request log gets an entry for each form that exercises a right, and none for another form", async () => {
     const sent: Record<string, () => Promise<unknown>> = {
-      "set-reminders": () => post("set-reminders"),
-      "save-profile": () => post("save-profile", { ...profile(), phone: "06 39 98 00 12" }),
+      "set-reminders": () => postForm("set-reminders"),
+      "save-profile": () => postForm("save-profile", { ...profile(), phone: "06 39 98 00 12" }),
       "change-address": changeAddress,
-      "end-sessions": () => post("end-sessions", { session: "aucune" }),
+      "end-sessions": () => postForm("end-sessions", { session: "aucune" }),
       "change-password": () =>
-        post("change-password", {
+        postForm("change-password", {
           currentPassword: person.password,
           password: NEW_PASSWORD,
           passwordConfirmation: NEW_PASSWORD,
         }),
       // Last, because the account is gone afterwards.
-      "delete-account": () => post("delete-account", { password: NEW_PASSWORD }),
+      "delete-account": () => postForm("delete-account", { password: NEW_PASSWORD }),
     };
-    for (const [form, word] of Object.entries(FORMS))
-      if (!word.startsWith("no: ")) expect(Object.keys(sent)).toContain(form);
+    for (const [form, right] of Object.entries(FORMS))
+      if (!right.startsWith("no: ")) expect(Object.keys(sent)).toContain(form);
     for (const [form, send] of Object.entries(sent)) {
-      const known = await countLines();
+      const before = await countEntries();
       await send();
-      const written = (await lines()).slice(known);
-      const word = FORMS[form]!;
-      const kinds = word.startsWith("no: ") ? [] : [word];
-      expect([form, written.map(({ kind }) => kind)]).toEqual([form, kinds]);
-      for (const line of written)
+      const added = (await logEntries()).slice(before);
+      const right = FORMS[form]!;
+      const kinds = right.startsWith("no: ") ? [] : [right];
+      expect([form, added.map(({ kind }) => kind)]).toEqual([form, kinds]);
+      for (const line of added)
         expect(line).toMatchObject({ origin: "account", checkedBy: "login", outcome: "granted", person: null });
     }
   });
 
-  test("the data-request log gets one entry a day for corrections of an identity, and none for an unchanged form", async () => {
-    const since = await countLines();
-    const kinds = async () => (await lines()).slice(since).map(({ kind }) => kind);
-    await post("save-profile", profile());
-    await post("set-reminders", { wanted: "on" });
+  test("the data-request log gets at most one entry a day for corrections, and none for an unchanged form", async () => {
+    const since = await countEntries();
+    const kinds = async () => (await logEntries()).slice(since).map(({ kind }) => kind);
+    await postForm("save-profile", profile());
+    await postForm("set-reminders", { wanted: "on" });
     expect(await kinds()).toEqual([]);
-    await post("save-profile", { ...profile(), gender: "M" });
+    await postForm("save-profile", { ...profile(), gender: "M" });
     expect(await kinds()).toEqual(["rectification"]);
-    await post("save-profile", { ...profile(), firstName: "Zoé" });
+    await postForm("save-profile", { ...profile(), firstName: "Zoé" });
     expect((await (await changeAddress())()).status).toBe(200);
     expect(await kinds()).toEqual(["rectification"]);
-    for (const wanted of [{}, { wanted: "on" }, {}] as Record<string, string>[]) await post("set-reminders", wanted);
+    for (const wanted of [{}, { wanted: "on" }, {}] as Record<string, string>[])
+      await postForm("set-reminders", wanted);
     expect(await kinds()).toEqual(["rectification", "objection"]);
   });
 
-  test("the data-request log gets an entry for a corrected address once the mailed link is used", async () => {
-    const since = await countLines();
-    const use = await changeAddress();
-    expect(await countLines()).toBe(since);
-    expect((await use()).status).toBe(200);
-    expect((await lines()).slice(since)).toMatchObject([{ kind: "rectification", origin: "account" }]);
+  test("the data-request log gets an entry for a changed address only once the mailed link is used", async () => {
+    const since = await countEntries();
+    const openMailedLink = await changeAddress();
+    expect(await countEntries()).toBe(since);
+    expect((await openMailedLink()).status).toBe(200);
+    expect((await logEntries()).slice(since)).toMatchObject([{ kind: "rectification", origin: "account" }]);
   });
 });
