@@ -97,19 +97,19 @@ async function readLibrary(folder: string, sources: PicturePluginOptions["source
   for (const [name, { upright, phoneQuality }] of Object.entries(sources)) {
     const content = await readFile(join(folder, `${name}.jpg`));
     const { width, height } = await sharp(content).metadata();
-    const fullArea = { left: 0, top: 0, width, height };
+    const area = { left: 0, top: 0, width, height };
     library.pictures[name] = {
-      ...plan(library, name, content, fullArea, phoneQuality),
+      ...addFiles(library, name, content, area, phoneQuality),
       color: await meanColor(content),
       ...(upright !== undefined && {
-        upright: plan(library, `${name}-upright`, content, uprightArea(fullArea, { x: upright, y: 0.5 }), phoneQuality),
+        upright: addFiles(library, `${name}-upright`, content, uprightArea(area, { x: upright, y: 0.5 }), phoneQuality),
       }),
     };
   }
   return library;
 }
 
-function plan(library: Library, name: string, content: Buffer, area: Area, phoneQuality?: number): PictureFiles {
+function addFiles(library: Library, name: string, content: Buffer, area: Area, phoneQuality?: number): PictureFiles {
   const formats = PICTURE_FORMATS.map((format) => {
     const { ending, options: defaults } = format;
     const files = widthsOf(format, area.width).map((width) => {

@@ -56,13 +56,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { account, booking, enquiries: enquiryDeps } = ctx.services;
   const [appointmentsAfter, enquiriesAfter] = [url.searchParams.get("rendez-vous"), url.searchParams.get("demandes")];
   const [enquiryId, exchangesBefore] = [url.searchParams.get("demande"), url.searchParams.get("echanges")];
-  const [profile, appointmentPage, hasReminders, enquiryPage, opened, sessions, hasSecondFactor] = await Promise.all([
+  const [profile, appointmentPage, hasReminders, enquiryPage, thread, sessions, hasSecondFactor] = await Promise.all([
     readProfile(ctx.services.profile, viewer),
     listClientAppointments(booking, viewer, appointmentsAfter),
     wantsReminders(booking.db, { userId: viewer.id, userEmail: viewer.email }),
     pageClientEnquiries(enquiryDeps, viewer, enquiriesAfter),
     enquiryId === null ? null : readClientEnquiry(enquiryDeps, viewer, enquiryId, exchangesBefore),
-    readSessionTokenHash(account, request.headers).then((current) => listSessions(account, viewer.id, current)),
+    readSessionTokenHash(account, request.headers).then((tokenHash) => listSessions(account, viewer.id, tokenHash)),
     viewer.role ? needsCode(account.db, viewer.id) : false,
   ]);
   return {
@@ -75,14 +75,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     },
     wantsReminders: hasReminders,
     hasSecondFactor,
-    enquiry: opened && {
-      ...withDates(opened.enquiry),
+    enquiry: thread && {
+      ...withDates(thread.enquiry),
       pages: {
-        first: exchangesBefore === null ? null : clientEnquiryHref(opened.enquiry.id),
-        next: opened.next && clientEnquiryHref(opened.enquiry.id, opened.next),
+        first: exchangesBefore === null ? null : clientEnquiryHref(thread.enquiry.id),
+        next: thread.next && clientEnquiryHref(thread.enquiry.id, thread.next),
       },
     },
-    enquiries: opened ? [] : enquiryPage.enquiries.map(withDates),
+    enquiries: thread ? [] : enquiryPage.enquiries.map(withDates),
     enquiryPages: {
       ...pagesOf("demandes", enquiriesAfter, enquiryPage.next),
       words: "Plus anciennes",
@@ -126,8 +126,10 @@ function answerAccountForm<Value, Data extends object>(
     requires: "account",
     messages: profileRefusals,
     async handler(sent) {
-      const shownTo = sent.form.get("account");
-      return shownTo !== null && shownTo !== sent.viewer.id ? failed("other-account") : options.handler(sent);
+      const formAccountId = sent.form.get("account");
+      return formAccountId !== null && formAccountId !== sent.viewer.id
+        ? failed("other-account")
+        : options.handler(sent);
     },
   });
 }

@@ -10,8 +10,8 @@ export function action({ request, context }: Route.ActionArgs) {
   const ctx = requestContext(context);
   return answerPicture(request, ctx, async () => {
     const viewer = await ctx.viewer();
-    const allowed = viewer !== null && (await ctx.allow("upload", viewer.id));
-    if (!allowed) {
+    const isAllowed = viewer !== null && (await ctx.allow("upload", viewer.id));
+    if (!isAllowed) {
       await discardBody(request);
       return failed(viewer ? "too-many" : "logged-out");
     }

@@ -80,10 +80,10 @@ const intents = {
           return link;
         }
         const isHere = await hasSignedUpHere(ctx, request.headers, link.user.registration);
-        const password = isHere ? null : await readLinkPassword(ctx, form, link.user.id);
-        if (password && !password.ok) return password;
-        const proof = password
-          ? { signedUpHere: false as const, password: password.password }
+        const submitted = isHere ? null : await readLinkPassword(ctx, form, link.user.id);
+        if (submitted && !submitted.ok) return submitted;
+        const proof = submitted
+          ? { signedUpHere: false as const, password: submitted.password }
           : { signedUpHere: true as const };
         const result = await verifyEmail(account, token, proof);
         if (result.ok) ctx.logSecurity("account-verified", { account: result.userId });

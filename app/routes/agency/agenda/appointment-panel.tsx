@@ -36,11 +36,11 @@ export function AppointmentPanel({ details, answer: pageAnswer, isBeside }: Pane
   const { pathname, search } = useLocation();
   const answer = fetcher.data ?? pageAnswer;
   const hasConflict = answer?.ok === false && answer.reason === "note-conflict";
-  const { baseVersion, field } = useOptimisticLock({ text: note, version: noteVersion }, hasConflict);
+  const { baseVersion, field: noteRef } = useOptimisticLock({ text: note, version: noteVersion }, hasConflict);
   return (
     <div className={classNames("columns", styles.columns)} data-beside={isBeside || undefined}>
       <div className={styles.panel}>
-        <Who details={details} />
+        <ClientContact details={details} />
         <Facts details={details} />
         {details.hasBegun && details.status !== "cancelled" && (
           <Attendance
@@ -65,11 +65,11 @@ export function AppointmentPanel({ details, answer: pageAnswer, isBeside }: Pane
           className={styles.note}
           id="note"
         >
-          {(input) => (
+          {(field) => (
             <>
               <input type="hidden" name="back" value={pathname + search} />
               <input type="hidden" name="baseVersion" value={baseVersion} />
-              <PrivateNoteField ref={field} {...input("note", note)} />
+              <PrivateNoteField ref={noteRef} {...field("note", note)} />
               <Button type="submit" variant="quiet" size="small">
                 Enregistrer la note
               </Button>
@@ -134,12 +134,12 @@ const MAIL_STATES: Record<MailStatus, { words: string; tone: BadgeTone }> = {
   failed: { words: "Non remis", tone: "failed" },
 };
 
-function Who({ details: { client } }: Pick<PanelProps, "details">) {
+function ClientContact({ details: { client } }: Pick<PanelProps, "details">) {
   const { phone, email, hasAccount, recordId } = client;
   const name = typo(client.name);
   const linkClass = buttonClass({ variant: "quiet", size: "small" });
   return (
-    <div className={styles.who}>
+    <div className={styles.contact}>
       <p>
         <b>{recordId ? <Link to={`${href("/agence/clients/:id", { id: recordId })}#fiche`}>{name}</Link> : name}</b>
         <small>{hasAccount ? "Avec un compte" : "Sans compte"}</small>

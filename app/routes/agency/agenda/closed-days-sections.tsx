@@ -24,7 +24,7 @@ export function CloseDays({ loaderData, actionData }: SectionProps) {
   const closedAnswer = actionData?.ok && actionData.intent === "close" ? actionData : null;
   const isClosed = actionData ? closedAnswer !== null : flash === "days-closed";
   const reopenedAnswer = actionData?.ok && actionData.intent === "reopen" ? actionData : null;
-  const closings = useSubmissionCount(closedAnswer);
+  const closingCount = useSubmissionCount(closedAnswer);
   const { key } = useLocation();
   // The address names the chosen days even after they were closed and the page was revalidated, which drops the answer.
   const [closedKey, setClosedKey] = useState("");
@@ -41,7 +41,7 @@ export function CloseDays({ loaderData, actionData }: SectionProps) {
       </AgencySection>
       <div className="columns">
         <ClosingForm
-          key={closings}
+          key={closingCount}
           today={today}
           chosen={chosen}
           booked={booked}
@@ -49,7 +49,7 @@ export function CloseDays({ loaderData, actionData }: SectionProps) {
           failed={failedBy(actionData, "close")}
         />
         <AgencySection title="Fermetures à venir" id="fermetures">
-          {isClosed && <ClosedStatus key={closings} answer={actionData} closureCount={closures.length} />}
+          {isClosed && <ClosedStatus key={closingCount} answer={actionData} closureCount={closures.length} />}
           {reopenedAnswer && <ReopenedClosure closure={reopenedAnswer.reopened} />}
           <ErrorNotice>{formError(failedBy(actionData, "reopen"), noAnswerMessages)}</ErrorNotice>
           <UpcomingClosures closures={closures} />

@@ -58,8 +58,8 @@ export function ClientAside({ record, latestOwnNoteId, isOwner, answer }: Client
         <h3>Fiches en double</h3>
         {merged.length > 0 && (
           <ul>
-            {merged.map((part) => (
-              <li key={part.id}>
+            {merged.map((duplicate) => (
+              <li key={duplicate.id}>
                 <ActionForm
                   intent="split"
                   // The target page shows the failure.
@@ -67,10 +67,10 @@ export function ClientAside({ record, latestOwnNoteId, isOwner, answer }: Client
                   action={href("/agence/clients/:id/reunir", { id })}
                   preventScrollReset={false}
                 >
-                  <input type="hidden" name="part" value={part.id} />
-                  {part.name}{" "}
+                  <input type="hidden" name="part" value={duplicate.id} />
+                  {duplicate.name}{" "}
                   <TextButton type="submit">
-                    Séparer<span className="visuallyHidden">{` la fiche ${de(part.name)}`}</span>
+                    Séparer<span className="visuallyHidden">{` la fiche ${de(duplicate.name)}`}</span>
                   </TextButton>
                 </ActionForm>
               </li>

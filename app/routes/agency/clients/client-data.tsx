@@ -36,7 +36,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   const { id } = args.params;
   const formOptions = { requires: "owner", messages: clientRefusals } as const;
-  const setOpen = (open: boolean) =>
+  const setEnabled = (isEnabled: boolean) =>
     answerForm(args, {
       ...formOptions,
       logMessage: "an account was not disabled or enabled",
@@ -44,10 +44,10 @@ export function action(args: Route.ActionArgs) {
       async handler({ ctx, viewer, value: { account, currentPassword } }) {
         const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "account-state");
         if (!reauthenticated.ok) return reauthenticated;
-        const changed = await setAccountEnabled(ctx.services.booking, viewer, id, account, open);
+        const changed = await setAccountEnabled(ctx.services.booking, viewer, id, account, isEnabled);
         if (!changed.ok) return changed;
-        ctx.logSecurity(open ? "account-enabled" : "account-disabled", { account });
-        return ok({ data: { done: open ? ("enabled" as const) : ("disabled" as const) } });
+        ctx.logSecurity(isEnabled ? "account-enabled" : "account-disabled", { account });
+        return ok({ data: { done: isEnabled ? ("enabled" as const) : ("disabled" as const) } });
       },
     });
   return answerIntents(args, {
@@ -69,8 +69,8 @@ export function action(args: Route.ActionArgs) {
             return ok({ data: { file: `${href("/agence/clients/:id/donnees.json", { id })}?preuve=${proof}` } });
           },
         }),
-      "close-account": () => setOpen(false),
-      "reopen-account": () => setOpen(true),
+      "close-account": () => setEnabled(false),
+      "reopen-account": () => setEnabled(true),
       erase: () =>
         answerForm(args, {
           ...formOptions,

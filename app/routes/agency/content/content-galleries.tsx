@@ -109,7 +109,7 @@ export default function ContentGalleries({ loaderData, actionData }: Route.Compo
       <ContentTabs />
       <ErrorNotice>{listError}</ErrorNotice>
       <AgencySection title="Sur le site" id="galeries">
-        <SortableList field="gallery" one="une galerie" items={galleries}>
+        <SortableList field="gallery" itemName="une galerie" items={galleries}>
           {galleries.map((gallery, index) => (
             <GalleryRow key={gallery.id} gallery={gallery} position={index + 1} count={count} />
           ))}

@@ -81,7 +81,7 @@ export function action(args: Route.ActionArgs) {
         const { value } = await readEditedPart(requestContext(args.context).services.publishing, "galleries");
         if (!value.galleries.some((gallery) => gallery.id === id)) throw data(null, { status: 404 });
         return answerDraftForm(args, {
-          logMessage: "the words of a gallery were not saved",
+          logMessage: "the texts of a gallery were not saved",
           unknownMessage: "Cette galerie n’existe plus.",
           part: "galleries",
           to: `${here}#mots`,

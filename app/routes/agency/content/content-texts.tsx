@@ -45,7 +45,7 @@ export function action(args: Route.ActionArgs) {
 
 function save(part: TextPart) {
   const to = `${href("/agence/contenu/textes")}#${textParts[part]}`;
-  return (args: Route.ActionArgs) => answerTexts(args, part, { logMessage: "the words were not saved", to });
+  return (args: Route.ActionArgs) => answerTexts(args, part, { logMessage: "the texts were not saved", to });
 }
 
 const intents = {

@@ -51,7 +51,7 @@ export default function Content({ loaderData }: Route.ComponentProps) {
               <Link key={to} to={to}>
                 <b>{label}</b>
                 <PageState
-                  changes={changes.length}
+                  changeCount={changes.length}
                   demonstrationCount={sectionParts.includes("identity") ? demonstrationCount : 0}
                 />
                 <p>{about}</p>
@@ -95,8 +95,8 @@ export default function Content({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function PageState({ changes, demonstrationCount }: { changes: number; demonstrationCount: number }) {
-  if (changes > 0) return <Badge tone="new">{formatChangeCount(changes)}</Badge>;
+function PageState({ changeCount, demonstrationCount }: { changeCount: number; demonstrationCount: number }) {
+  if (changeCount > 0) return <Badge tone="new">{formatChangeCount(changeCount)}</Badge>;
   if (demonstrationCount > 0) return <Badge tone="failed">{`${demonstrationCount} à compléter`}</Badge>;
   return <Badge tone="done">en ligne</Badge>;
 }

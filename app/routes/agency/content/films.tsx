@@ -174,7 +174,7 @@ export default function Films({ loaderData, actionData }: Route.ComponentProps) 
       <ContentTabs />
       <ErrorNotice>{isListFailure && actionData.errors[""]}</ErrorNotice>
       <AgencySection title="À l’affiche" id="films">
-        <SortableList field="film" one="un film" items={films}>
+        <SortableList field="film" itemName="un film" items={films}>
           {films.map((film, index) => (
             <FilmRow key={film.id} film={film} position={index + 1} count={films.length} />
           ))}

@@ -18,12 +18,12 @@ import styles from "./sortable-list.module.css";
 export interface SortableListProps {
   field: string;
   /** « un film » */
-  one: string;
+  itemName: string;
   items: ReorderStatusProps["items"];
   children: ReactNode;
 }
 
-export function SortableList({ field, one, items, children }: SortableListProps) {
+export function SortableList({ field, itemName, items, children }: SortableListProps) {
   const [reorderForm, reorder] = useReorderForm(field, items);
   const drag = useSortable(reorder);
   return (
@@ -33,7 +33,7 @@ export function SortableList({ field, one, items, children }: SortableListProps)
       </ul>
       {reorderForm}
       {items.length > 1 && (
-        <DragHint>{`Glissez ${one} par sa poignée pour modifier l’ordre, ou servez-vous des flèches.`}</DragHint>
+        <DragHint>{`Glissez ${itemName} par sa poignée pour modifier l’ordre, ou servez-vous des flèches.`}</DragHint>
       )}
     </>
   );
