@@ -5,7 +5,9 @@ import { contentDestinations, previewHome } from "./agency-navigation.ts";
 import styles from "./content-tabs.module.css";
 
 export function ContentTabs() {
-  const { changed } = useRouteLoaderData<{ changed: readonly PartKey[] }>("routes/agency/content/content-layout")!;
+  const { changedParts } = useRouteLoaderData<{ changedParts: readonly PartKey[] }>(
+    "routes/agency/content/content-layout",
+  )!;
   return (
     <TabNav
       className={styles.contentTabs}
@@ -19,7 +21,7 @@ export function ContentTabs() {
       {contentDestinations.map(({ label, to, parts }) => (
         <NavLink key={to} to={to}>
           {label}
-          {parts.some((part) => changed.includes(part)) && <i role="img" aria-label="modifié" />}
+          {parts.some((part) => changedParts.includes(part)) && <i role="img" aria-label="modifié" />}
         </NavLink>
       ))}
       <NavLink to={previewHome}>Aperçu</NavLink>

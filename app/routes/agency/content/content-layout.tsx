@@ -8,7 +8,7 @@ import type { Route } from "./+types/content-layout.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context);
   const { count, savedAt, parts } = await readContentState(requestContext(context).services.publishing);
-  return { count, savedAt, changed: parts.map(({ part }) => part) };
+  return { count, savedAt, changedParts: parts.map(({ part }) => part) };
 }
 
 /** A failed form reloads the page too, because a newer state may be the reason. */
