@@ -89,11 +89,11 @@ function isMatch({ names, nameIds, texts, textIds }: Matches) {
     eb.or([
       ...(names ? [matchesWords({ subject: "client", words: names, ids: nameIds }, eb.ref("clients.id"))] : []),
       ...(textIds ? [eb("clients.id", "in", textIds)] : []),
-      ...(texts ? enquiryHasWords(eb, texts) : []),
+      ...(texts ? enquiryConditions(eb, texts) : []),
     ]);
 }
 
-function enquiryHasWords(eb: ExpressionBuilder<Schema, "clients">, words: WordSearch["words"]) {
+function enquiryConditions(eb: ExpressionBuilder<Schema, "clients">, words: WordSearch["words"]) {
   const hasWords = (id: ExpressionWrapper<Schema, "enquiries", string>) =>
     matchesWords({ subject: "enquiry", words }, id);
   return [

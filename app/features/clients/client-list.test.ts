@@ -24,12 +24,12 @@ it("clientsQuery links to the next page by its cursor, and to the first page fro
 
 it("describeClients says how many clients the list has", () => {
   const all = clientsQuery.parse(new URLSearchParams());
-  const describeCount = (count: number) =>
+  const describeAll = (count: number) =>
     describeClients({ query: all, rows: [], next: null, counts: { all: count, waiting: 2 } });
-  expect(describeCount(0)).toBe("aucun pour l’instant");
-  expect(describeCount(42)).toBe("42");
-  expect(describeCount(MAX_COUNTED)).toBe("500");
-  expect(describeCount(MAX_COUNTED + 1)).toBe("plus de 500");
+  expect(describeAll(0)).toBe("aucun pour l’instant");
+  expect(describeAll(42)).toBe("42");
+  expect(describeAll(MAX_COUNTED)).toBe("500");
+  expect(describeAll(MAX_COUNTED + 1)).toBe("plus de 500");
   const page = { rows: ["one"], next: null, counts: { all: 48, waiting: 2 } };
   expect(describeClients({ ...page, query: { ...all, words: "Jade" } })).toBe("1 trouvé");
   expect(describeClients({ ...page, query: { ...all, words: "a" }, next: "x" })).toBe("plus de 25 trouvés");

@@ -10,7 +10,7 @@ import {
 } from "#app/features/account/password-change/password-reset.messages.ts";
 import { resetMessages, resetUnanswered } from "#app/features/account/password-change/password-reset.messages.ts";
 import { signupRefusals } from "#app/features/account/sign-up/sign-up.messages.ts";
-import { PasswordPair } from "#app/features/account/password/new-password-fields.tsx";
+import { PasswordPair } from "#app/features/account/password/password-pair.tsx";
 import { readResetLink, resetPassword } from "#app/features/account/password-change/password-reset.server.ts";
 import { LinkPage, LinkRefusal } from "#app/layout/site/link-page.tsx";
 import { linkRefusal } from "#app/layout/site/link-refusal.ts";

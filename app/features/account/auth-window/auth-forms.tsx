@@ -20,7 +20,7 @@ import type { AuthAnswer, AuthMode } from "./auth-answer.ts";
 import styles from "./auth-modal.module.css";
 import { ResetLink } from "./lockout-notice.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
-import { PasswordPair } from "#app/features/account/password/new-password-fields.tsx";
+import { PasswordPair } from "#app/features/account/password/password-pair.tsx";
 import { RETURN_FIELD } from "#app/features/account/return-to.ts";
 
 interface AuthFormProps {

@@ -25,8 +25,8 @@ export async function changePassword(
     const trxDeps = { ...deps, db: trx };
     await lockSessions(trx, owner.id);
     const tokenHash = await readSessionTokenHash(deps, headers);
-    const session = tokenHash && (await findSession(trxDeps, tokenHash));
-    if (!session || session.id !== owner.id) return failed("logged-out");
+    const session = tokenHash ? await findSession(trxDeps, tokenHash) : null;
+    if (session?.userId !== owner.id) return failed("logged-out");
     await storeNewPassword(deps, trx, owner, { passwordHash, revokesAccess });
     const sessionCookie = await createSession(trxDeps, owner.id, headers.get("user-agent") ?? "");
     const deviceCookie = await rememberDevice(deps, { userId: owner.id, passwordHash });

@@ -21,12 +21,12 @@ export function stepAt(now: Date): number {
 }
 
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
-  const delta = codesOf(secret).validate({ token: code, timestamp: now.getTime(), window: DRIFT_STEPS });
+  const delta = totpFor(secret).validate({ token: code, timestamp: now.getTime(), window: DRIFT_STEPS });
   return delta === null ? null : stepAt(now) + delta;
 }
 
 export function codeAt(secret: string, now: Date): string {
-  return codesOf(secret).generate({ timestamp: now.getTime() });
+  return totpFor(secret).generate({ timestamp: now.getTime() });
 }
 
 export function setupUrl(secret: string, issuer: string, account: string): string {
@@ -54,6 +54,6 @@ export function areCodesPaused(failedAt: readonly string[]): boolean {
   return failedAt.length >= WRONG_CODES_PER_DAY;
 }
 
-function codesOf(secret: string): TOTP {
+function totpFor(secret: string): TOTP {
   return new TOTP({ ...CODE, secret: Secret.fromBase32(secret) });
 }

@@ -29,9 +29,9 @@ export async function readViewer(
   return { viewer, cookies: [await renewSession(deps, tokenHash, headers)] };
 }
 
-function viewerOf(user: NonNullable<Awaited<ReturnType<typeof findSession>>>): Viewer | null {
-  const { id, firstName, lastName, email, picture, role } = user;
-  if (!user.emailVerified || user.disabled) return null;
-  const viewer = { id, firstName, lastName, email, picture };
+function viewerOf(session: NonNullable<Awaited<ReturnType<typeof findSession>>>): Viewer | null {
+  const { userId, firstName, lastName, email, picture, role, emailVerified, disabled } = session;
+  if (!emailVerified || disabled) return null;
+  const viewer = { id: userId, firstName, lastName, email, picture };
   return role === "client" ? viewer : { ...viewer, role };
 }

@@ -36,7 +36,7 @@ export async function findSession({ db, now }: Pick<SessionDeps, "db" | "now">, 
   const session = await db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.userId")
-    .select(["users.id", "email", "firstName", "lastName", "picture", "role", "emailVerified", "disabled"])
+    .select(["userId", "email", "firstName", "lastName", "picture", "role", "emailVerified", "disabled"])
     .select(["sessions.createdAt", "expiresAt"])
     .where("tokenHash", "=", tokenHash)
     .executeTakeFirst();
