@@ -478,7 +478,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
       await showProposal(deps.booking, lastToken(/creneau\/([\w-]+)/)),
       await readReminder(deps.booking, lastToken(/rappel\/([\w-]+)/)),
     ];
-    expect(await openLinks()).toMatchObject([{ state: "cancellable" }, { ok: true }, { over: null }]);
+    expect(await openLinks()).toMatchObject([{ state: "cancellable" }, { ok: true }, { expiry: null }]);
 
     for (const guest of guests) await splitClient(deps, member, guest);
     expect(await openLinks()).toEqual([null, { ok: false, kind: "move", reason: "unknown" }, null]);
