@@ -39,7 +39,7 @@ export function listQuery<Filter extends string>(
     search: ({ filter, words }: ListQuery<Filter>) => ({
       action: path(),
       words,
-      keeps: { [parameter]: slugOf(filter) },
+      hiddenFields: { [parameter]: slugOf(filter) },
     }),
     parse: (search: URLSearchParams): ListQuery<Filter> => ({
       filter: filters.find((each) => tabs[each].slug === search.get(parameter)) ?? null,

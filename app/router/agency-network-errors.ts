@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse, type MiddlewareFunction } from "react-router";
-import { unansweredForm, type RouteResults } from "./fetch-failures.ts";
+import { formFailure, type RouteResults } from "./fetch-failures.ts";
 
 /** Turns a form's failed request into a form error that names the cause. Without a session, the server answers 404. */
 export const agencyNetworkErrorMiddleware: MiddlewareFunction<RouteResults> = async ({ request }, next) => {
@@ -8,7 +8,7 @@ export const agencyNetworkErrorMiddleware: MiddlewareFunction<RouteResults> = as
   const results = await next();
   for (const [id, { type, result }] of Object.entries(results)) {
     if (type !== "error" || result instanceof Response) continue;
-    const failed = unansweredForm(await copy.clone().formData(), result);
+    const failed = formFailure(await copy.clone().formData(), result);
     results[id] = { type: "data", result: data({ ...failed, errors: { "": networkErrorMessage(result) } }, 503) };
   }
   return results;

@@ -12,16 +12,16 @@ export function deferHydration(html: string, onUnknownStart: () => void = () => 
   }
   const [whole, tag, manifest, imports] = start as unknown as [string, string, string, string];
   const preloads: string[] = [];
-  const without = html.replaceAll(PRELOAD, (_, href: string) => {
+  const withoutPreloads = html.replaceAll(PRELOAD, (_, href: string) => {
     preloads.push(href);
     return "";
   });
   const routes = Array.from(imports.matchAll(ROUTE), ([, name, file]) => ({ name: name!, file: file! }));
   const files = [manifest, ...routes.map(({ file }) => file)].map((file) => `import("${file}")`);
   // The first paint means that the style sheets are loaded; a hidden tab never paints.
-  const later = `${tag}if(!document.hidden&&PerformanceObserver.supportedEntryTypes.includes("paint"))await new Promise(painted=>new PerformanceObserver((_,observer)=>{observer.disconnect();painted()}).observe({type:"paint",buffered:true}));
+  const deferredStart = `${tag}if(!document.hidden&&PerformanceObserver.supportedEntryTypes.includes("paint"))await new Promise(painted=>new PerformanceObserver((_,observer)=>{observer.disconnect();painted()}).observe({type:"paint",buffered:true}));
 for(const href of ${JSON.stringify(preloads)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
 const [,${routes.map(({ name }) => name).join(",")}]=await Promise.all([${files.join(",")}]);
 `;
-  return without.replace(whole, () => later);
+  return withoutPreloads.replace(whole, () => deferredStart);
 }

@@ -1,7 +1,7 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
 import { expect, it } from "vitest";
 import { formOf } from "#support/site/form-of.ts";
-import { shownAfterFailedLoad, unansweredForm } from "./fetch-failures.ts";
+import { screenAfterFailedLoad, formFailure } from "./fetch-failures.ts";
 
 const noConnection = new TypeError("Failed to fetch");
 const endedEarly = new Error("Unable to decode turbo-stream response", { cause: noConnection });
@@ -14,8 +14,8 @@ it.each([
   ["network-error", noConnection],
   ["network-error", endedEarly],
   ["unexpected-response", badGateway],
-])("unansweredForm fails with %s and keeps the values without secrets", (reason, error) => {
-  expect(unansweredForm(form, error)).toEqual({
+])("formFailure fails with %s and keeps the values without secrets", (reason, error) => {
+  expect(formFailure(form, error)).toEqual({
     ok: false,
     intent: "profil",
     reason,
@@ -24,29 +24,26 @@ it.each([
   });
 });
 
-const again = { asked: "/compte", shown: "/compte", afterForm: false };
-const elsewhere = { ...again, asked: "/contact" };
+const revalidation = { requestedPath: "/compte", visiblePath: "/compte", isAfterForm: false };
+const navigation = { ...revalidation, requestedPath: "/contact" };
 
-it.each([noConnection, endedEarly, badGateway])(
-  "the shown page stays visible after a failed revalidation (%s)",
-  (error) => {
-    expect(shownAfterFailedLoad(error, again)).toBe("visible-page");
-  },
-);
+it.each([noConnection, endedEarly, badGateway])("the page stays visible after a failed revalidation (%s)", (error) => {
+  expect(screenAfterFailedLoad(error, revalidation)).toBe("visible-page");
+});
 
-it("a shown page that no longer exists is replaced by the error", () => {
-  expect(shownAfterFailedLoad(gone, again)).toBe("error-screen");
+it("the error screen replaces a visible page that no longer exists", () => {
+  expect(screenAfterFailedLoad(gone, revalidation)).toBe("error-screen");
 });
 
 it.each([noConnection, endedEarly])(
-  "a page shows a network error if it cannot be reached after a navigation or a form (%s)",
+  "a page that cannot be reached after a navigation or a form shows a network error (%s)",
   (error) => {
-    expect(shownAfterFailedLoad(error, elsewhere)).toBe("network-error");
-    expect(shownAfterFailedLoad(error, { ...again, afterForm: true })).toBe("network-error");
+    expect(screenAfterFailedLoad(error, navigation)).toBe("network-error");
+    expect(screenAfterFailedLoad(error, { ...revalidation, isAfterForm: true })).toBe("network-error");
   },
 );
 
 it("after a navigation, a failure that is no network error leads to the error screen", () => {
-  expect(shownAfterFailedLoad(badGateway, elsewhere)).toBe("error-screen");
-  expect(shownAfterFailedLoad(new Error("a mistake of ours"), elsewhere)).toBe("error-screen");
+  expect(screenAfterFailedLoad(badGateway, navigation)).toBe("error-screen");
+  expect(screenAfterFailedLoad(new Error("a bug"), navigation)).toBe("error-screen");
 });

@@ -14,23 +14,23 @@ export function statusOf(error: unknown): number {
   return isRouteErrorResponse(error) ? error.status : 500;
 }
 
-export function unansweredForm(form: FormData, error: unknown): FormFailed {
+export function formFailure(form: FormData, error: unknown): FormFailed {
   const reason = isRouteErrorResponse(error) ? "unexpected-response" : "network-error";
   return { ok: false, intent: intentOf(form), reason, errors: {}, values: valuesIn(form) };
 }
 
 interface FailedLoad {
-  asked: string;
-  shown: string;
-  afterForm: boolean;
+  requestedPath: string;
+  visiblePath: string;
+  isAfterForm: boolean;
 }
 
 /** A failed revalidation keeps the visible page, unless the server refused it with a 4xx status. */
-export function shownAfterFailedLoad(
+export function screenAfterFailedLoad(
   error: unknown,
-  { asked, shown, afterForm }: FailedLoad,
+  { requestedPath, visiblePath, isAfterForm }: FailedLoad,
 ): "visible-page" | "network-error" | "error-screen" {
-  if (!afterForm && asked === shown && !isDeliberate(error)) return "visible-page";
+  if (!isAfterForm && requestedPath === visiblePath && !isDeliberate(error)) return "visible-page";
   return isNetworkError(error) ? "network-error" : "error-screen";
 }
 

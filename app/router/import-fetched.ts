@@ -7,8 +7,8 @@ export async function importFetched<Module>(load: () => Promise<Module>, paths: 
 }
 
 function fetchOnce(url: string): Promise<unknown> {
-  const known = files.get(url);
-  if (known) return known;
+  const requested = files.get(url);
+  if (requested) return requested;
   const file = url.endsWith(".css") ? linkStyleSheet(url) : fetchFile(url);
   files.set(url, file);
   file.catch(() => files.delete(url));
@@ -17,7 +17,7 @@ function fetchOnce(url: string): Promise<unknown> {
 
 async function fetchFile(url: string): Promise<void> {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(url);
+  if (!response.ok) throw new Error(`Cannot load ${url}`);
   await response.arrayBuffer();
 }
 
@@ -28,7 +28,7 @@ async function linkStyleSheet(href: string): Promise<void> {
     link.addEventListener("load", resolve);
     link.addEventListener("error", () => {
       link.remove();
-      reject(new Error(href));
+      reject(new Error(`Cannot load ${href}`));
     });
     document.head.append(link);
   });

@@ -1,11 +1,11 @@
 import { data, type MiddlewareFunction } from "react-router";
 import { fetchRouteModules } from "./preload-route.ts";
-import { NetworkError, shownAfterFailedLoad, unansweredForm, type RouteResults } from "./fetch-failures.ts";
+import { NetworkError, screenAfterFailedLoad, formFailure, type RouteResults } from "./fetch-failures.ts";
 
-/** Redirect target of the last form, until the next load has ended. */
-let leadsTo: string | null = null;
+/** The path that the last form redirects to, until the next load has ended. */
+let redirectPath: string | null = null;
 
-/** Client middleware: a failed form gets a form error, and `shownAfterFailedLoad` decides about a failed load. */
+/** Client middleware: a failed form gets a form error, and `screenAfterFailedLoad` decides about a failed load. */
 export const networkErrorMiddleware: MiddlewareFunction<RouteResults> = async ({ request }, next) => {
   if (request.method === "GET") return handleFailedLoads(request, await next());
   const copy = request.clone();
@@ -13,11 +13,11 @@ export const networkErrorMiddleware: MiddlewareFunction<RouteResults> = async ({
   for (const [id, { type, result }] of Object.entries(results)) {
     const target = result instanceof Response && result.headers.get("Location");
     if (target) {
-      leadsTo = pathOf(target);
+      redirectPath = pathOf(target);
       // Without the target's code, the router would load the document, and the browser would show its own error page.
-      if (!(await fetchRouteModules(leadsTo))) results[id] = { type: "error", result: new NetworkError() };
+      if (!(await fetchRouteModules(redirectPath))) results[id] = { type: "error", result: new NetworkError() };
     } else if (type === "error") {
-      results[id] = { type: "data", result: data(unansweredForm(await copy.formData(), result), 503) };
+      results[id] = { type: "data", result: data(formFailure(await copy.formData(), result), 503) };
     }
   }
   return results;
@@ -25,17 +25,17 @@ export const networkErrorMiddleware: MiddlewareFunction<RouteResults> = async ({
 
 function handleFailedLoads(request: Request, results: RouteResults): RouteResults {
   const path = pathOf(request.url);
-  const afterForm = path === leadsTo;
-  leadsTo = null;
+  const isAfterForm = path === redirectPath;
+  redirectPath = null;
   for (const [id, { type, result }] of Object.entries(results)) {
     if (type !== "error" || result instanceof Response) continue;
-    const instead = shownAfterFailedLoad(result, {
-      asked: path,
-      shown: location.pathname + location.search,
-      afterForm,
+    const screen = screenAfterFailedLoad(result, {
+      requestedPath: path,
+      visiblePath: location.pathname + location.search,
+      isAfterForm,
     });
-    if (instead === "visible-page") delete results[id];
-    else if (instead === "network-error") results[id] = { type, result: new NetworkError() };
+    if (screen === "visible-page") delete results[id];
+    else if (screen === "network-error") results[id] = { type, result: new NetworkError() };
   }
   return results;
 }

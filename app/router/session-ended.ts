@@ -9,11 +9,11 @@ export const sessionEndedMiddleware =
     const failed = results[layout];
     if (request.method !== "GET" || failed?.type !== "error" || failed.result instanceof Response) return results;
     if (isNetworkError(failed.result)) {
-      const asked = new URL(request.url);
-      const address = asked.pathname + asked.search;
+      const url = new URL(request.url);
+      const address = url.pathname + url.search;
       if (address === location.pathname + location.search) return results;
       // The worker has copies of documents, not of data.
-      if (await hasCopy(asked)) {
+      if (await hasCopy(url)) {
         location.assign(address);
         return new Promise(() => {});
       }
@@ -27,6 +27,6 @@ export const sessionEndedMiddleware =
 /** Requests the space (404 for non-members), because the router drops the status of a response without route data. */
 async function hasEnded(failure: unknown, space: string): Promise<boolean> {
   if (isRouteErrorResponse(failure)) return failure.status === 404;
-  const answer = await fetch(space, { method: "HEAD" }).catch(() => null);
-  return answer?.status === 404;
+  const response = await fetch(space, { method: "HEAD" }).catch(() => null);
+  return response?.status === 404;
 }

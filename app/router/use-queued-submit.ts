@@ -11,7 +11,7 @@ export function useQueuedSubmit(): (send: () => void) => void {
   const router = use(DataRouterContext)!.router;
   return (send) => {
     queue.push(send);
-    sendWaiting(router);
+    sendQueued(router);
   };
 }
 
@@ -33,7 +33,7 @@ export function useSubmitQueue(): void {
   const page = useMatches().at(-1);
   // Queued submissions refer to the order in the latest response, so they wait until the page has rendered it.
   useEffect(() => {
-    if (router && page && router.state.loaderData[page.id] === page.loaderData) sendWaiting(router);
+    if (router && page && router.state.loaderData[page.id] === page.loaderData) sendQueued(router);
   });
 }
 
@@ -41,6 +41,6 @@ function isSending(router: Router): boolean {
   return router.state.navigation.formMethod === "POST";
 }
 
-function sendWaiting(router: Router): void {
+function sendQueued(router: Router): void {
   while (queue.length > 0 && !isSending(router)) queue.shift()!();
 }

@@ -31,25 +31,28 @@ export function agencyManifestText(build: ServerBuild): string {
 }
 
 export function publicManifestFile(assets: Assets): { path: string; content: string } {
-  const own = publicAssets(assets);
-  return { path: own.url, content: manifestText(own) };
+  const visible = publicAssets(assets);
+  return { path: visible.url, content: manifestText(visible) };
 }
 
 /** Compacts the manifest: the browser treats `false` and missing alike, and needs a file only once along a branch. */
 function manifestText(assets: Assets): string {
-  const { root, ...others } = assets.routes;
+  const { root, ...descendants } = assets.routes;
   const routes: [string, object][] = [];
-  for (const [id, route] of Object.entries(others)) {
+  for (const [id, route] of Object.entries(descendants)) {
     if (!route) continue;
-    const known = filesLoadedAbove(route, assets);
-    const ownOf = (files: string[] = []) => {
-      const own = files.filter((file) => !known.has(file));
-      return own.length > 0 ? own : undefined;
+    const loaded = filesLoadedAbove(route, assets);
+    const withoutLoaded = (files: string[] = []) => {
+      const others = files.filter((file) => !loaded.has(file));
+      return others.length > 0 ? others : undefined;
     };
-    routes.push([id, { ...route, imports: ownOf(route.imports), css: ownOf(route.css), hasDefaultExport: undefined }]);
+    routes.push([
+      id,
+      { ...route, imports: withoutLoaded(route.imports), css: withoutLoaded(route.css), hasDefaultExport: undefined },
+    ]);
   }
-  const brief = { ...assets, routes: { root, ...Object.fromEntries(routes) } };
-  return `window.__reactRouterManifest=${JSON.stringify(brief, (_, value) => value || undefined)};`;
+  const compact = { ...assets, routes: { root, ...Object.fromEntries(routes) } };
+  return `window.__reactRouterManifest=${JSON.stringify(compact, (_, value) => value || undefined)};`;
 }
 
 function filesLoadedAbove({ parentId }: AssetRoute, { entry, routes }: Assets): Set<string> {

@@ -21,18 +21,18 @@ const widthQueries = sheets.flatMap(({ path, text }) =>
 
 test("every width query uses range syntax with one of the five breakpoints, unless it is listed", () => {
   expect(widthQueries.length).toBeGreaterThan(100);
-  const others = widthQueries
+  const exceptions = widthQueries
     .filter(({ condition }) => !BREAKPOINTS.has(/^width (?:<|>=) (\S+)$/.exec(condition!)?.[1] ?? ""))
     .map(({ path, condition }) => `${path}: ${condition}`);
-  expect([...new Set(others)].toSorted()).toEqual(Object.keys(EXCEPTIONS).toSorted());
+  expect([...new Set(exceptions)].toSorted()).toEqual(Object.keys(EXCEPTIONS).toSorted());
 });
 
 test("every breakpoint is in use, and tokens.css lists the five", () => {
   const used = new Set(widthQueries.map(({ condition }) => /\S+$/.exec(condition!)![0]));
   expect([...BREAKPOINTS].filter((breakpoint) => !used.has(breakpoint))).toEqual([]);
   const tokens = readFileSync("app/styles/tokens.css", "utf8");
-  const named = /Breakpoints[^*]*/.exec(tokens)![0].match(/\d+rem/g);
-  expect(named).toEqual([...BREAKPOINTS]);
+  const listed = /Breakpoints[^*]*/.exec(tokens)![0].match(/\d+rem/g);
+  expect(listed).toEqual([...BREAKPOINTS]);
 });
 
 test("no media or container query uses min- or max- prefixes", () => {

@@ -10,8 +10,10 @@ test("where a line marks the current item, forced colours hide the transparent l
     /border-block-end: 1px solid transparent(?:[^{}]|\{[^{}]*\})*?(?:aria-current|:checked)/.test(text),
   );
   expect(sheets.map(({ path }) => path)).toContain("app/styles/base.css");
-  const bare = sheets.filter(({ text }) => !/forced-colors: active\) \{\s*[^{]+\{\s*border-color: Canvas;/.test(text));
-  expect(bare.map(({ path }) => path)).toEqual([]);
+  const invisible = sheets.filter(
+    ({ text }) => !/forced-colors: active\) \{\s*[^{]+\{\s*border-color: Canvas;/.test(text),
+  );
+  expect(invisible.map(({ path }) => path)).toEqual([]);
 });
 
 /** Filled signs that are decorative or stand beside text with the same meaning. */
@@ -28,16 +30,16 @@ test("a sign that is only a filled shape keeps its colour or has another look in
     ),
   );
   expect(sheets.map(({ path }) => path)).toContain("app/ui/spinner.module.css");
-  const bare = sheets.filter(({ text }) => !/forced-colors: active|forced-color-adjust: none/.test(text));
-  expect(bare.map(({ path }) => path).filter((path) => !DECORATIVE_SHAPES.includes(path))).toEqual([]);
+  const invisible = sheets.filter(({ text }) => !/forced-colors: active|forced-color-adjust: none/.test(text));
+  expect(invisible.map(({ path }) => path).filter((path) => !DECORATIVE_SHAPES.includes(path))).toEqual([]);
 });
 
 test("a triangle that is drawn with transparent borders keeps them in forced colours", () => {
-  const drawn = styles.flatMap(({ path, text }) =>
+  const triangles = styles.flatMap(({ path, text }) =>
     [...text.matchAll(/\{[^{}]*border: 0?\.\d+rem solid transparent;[^{}]*\}/g)].map(([rule]) => ({ path, rule })),
   );
-  expect(drawn.length).toBeGreaterThan(0);
-  expect(drawn.filter(({ rule }) => !rule.includes("forced-color-adjust: none"))).toEqual([]);
+  expect(triangles.length).toBeGreaterThan(0);
+  expect(triangles.filter(({ rule }) => !rule.includes("forced-color-adjust: none"))).toEqual([]);
 });
 
 test("the public calendar's legend has its own styles for both signs in forced colours", () => {
@@ -56,8 +58,8 @@ const DECORATIVE_GRADIENTS = [
 ];
 
 test("a sign that is drawn with a gradient keeps it or has another look in forced colours, unless it is listed", () => {
-  const bare = modules.filter(
+  const invisible = modules.filter(
     ({ text }) => text.includes("gradient(") && !/forced-colors: active|forced-color-adjust: none/.test(text),
   );
-  expect(bare.map(({ path }) => path).toSorted()).toEqual(DECORATIVE_GRADIENTS.toSorted());
+  expect(invisible.map(({ path }) => path).toSorted()).toEqual(DECORATIVE_GRADIENTS.toSorted());
 });

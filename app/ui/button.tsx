@@ -35,7 +35,7 @@ function BusyButton({ busy, unavailable, onClick, children, ...rest }: BusyProps
   const button = useRef<HTMLButtonElement>(null);
   const sending = useIsSending(button);
   const isBusy = busy || sending;
-  function preventSubmit(event: MouseEvent<HTMLButtonElement>): void {
+  function onBlockedClick(event: MouseEvent<HTMLButtonElement>): void {
     const { form } = event.currentTarget;
     // A new search replaces the one in flight, and in-turn forms queue their steps.
     if (!unavailable && (form?.method === "get" || isSentInTurn(form))) onClick?.(event);
@@ -48,7 +48,7 @@ function BusyButton({ busy, unavailable, onClick, children, ...rest }: BusyProps
       ref={button}
       aria-disabled={isBusy || unavailable || rest["aria-disabled"] || undefined}
       aria-busy={isBusy || undefined}
-      onClick={isBusy || unavailable ? preventSubmit : onClick}
+      onClick={isBusy || unavailable ? onBlockedClick : onClick}
     >
       {children}
       {/* The spinner is last in the DOM but first by CSS, because React cannot insert it before translated text. */}

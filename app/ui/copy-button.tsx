@@ -5,22 +5,22 @@ import { useHydrated } from "./use-hydrated.ts";
 export interface CopyButtonProps {
   text: string;
   label: string;
-  copied: string;
+  copiedLabel: string;
 }
 
 /** Renders nothing without JavaScript or HTTPS, where browsers have no clipboard. */
-export function CopyButton({ text, label, copied }: CopyButtonProps) {
-  const [onClipboard, setOnClipboard] = useState<string | null>(null);
+export function CopyButton({ text, label, copiedLabel }: CopyButtonProps) {
+  const [copiedText, setCopiedText] = useState<string | null>(null);
   const hydrated = useHydrated();
   if (!hydrated || !("clipboard" in navigator)) return null;
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => setOnClipboard(text),
-      () => setOnClipboard(null),
+      () => setCopiedText(text),
+      () => setCopiedText(null),
     );
   return (
     <Button variant="quiet" size="small" onClick={() => void copy()}>
-      {onClipboard === text ? copied : label}
+      {copiedText === text ? copiedLabel : label}
     </Button>
   );
 }

@@ -16,17 +16,17 @@ export interface PictureProps {
   /** Loads at high priority, so only for the first picture of a page. */
   eager?: boolean;
   /** Preloads at low priority, for the visitor's next step. */
-  ahead?: boolean;
+  preload?: boolean;
   /** Uses the portrait crop: always, or where the media query matches (with its own `sizes`). */
   upright?: true | { media: string; sizes: string };
   className?: string;
 }
 
 /** The `<img>` has its final shape and colour before the file loads. */
-export function Picture({ picture, sizes, alt = picture.alt, eager, ahead, upright, className }: PictureProps) {
+export function Picture({ picture, sizes, alt = picture.alt, eager, preload, upright, className }: PictureProps) {
   // Some built pictures have no portrait crop, so CSS crops the whole picture.
   const crop = upright && (picture.upright ?? picture);
-  const main = crop && upright === true ? crop : picture;
+  const image = crop && upright === true ? crop : picture;
   return (
     <picture>
       {crop &&
@@ -42,19 +42,19 @@ export function Picture({ picture, sizes, alt = picture.alt, eager, ahead, uprig
             height={crop.height}
           />
         ))}
-      {main.sources.map(({ type, srcSet }) => (
+      {image.sources.map(({ type, srcSet }) => (
         <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
       ))}
       <img
-        src={main.src}
+        src={image.src}
         alt={alt}
-        width={main.width}
-        height={main.height}
+        width={image.width}
+        height={image.height}
         data-picture={picture.name}
         data-color={picture.focus && picture.color}
-        data-x={main === picture ? picture.focus?.x : undefined}
-        data-y={main === picture ? picture.focus?.y : undefined}
-        loading={eager || ahead ? "eager" : "lazy"}
+        data-x={image === picture ? picture.focus?.x : undefined}
+        data-y={image === picture ? picture.focus?.y : undefined}
+        loading={eager || preload ? "eager" : "lazy"}
         fetchPriority={eager ? "high" : "low"}
         decoding={eager ? undefined : "async"}
         className={className}

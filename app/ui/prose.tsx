@@ -5,11 +5,11 @@ type Block = { kind: "paragraph"; text: Words } | { kind: "list"; items: readonl
 
 export function Prose({ text, className }: { text: string | readonly Block[]; className?: string }) {
   if (typeof text === "string") return <p className={className}>{text}</p>;
-  const [only] = text;
-  if (text.length === 1 && only?.kind === "paragraph") {
+  const [first] = text;
+  if (text.length === 1 && first?.kind === "paragraph") {
     return (
       <p className={className}>
-        <LinkedWords text={only.text} />
+        <LinkedWords text={first.text} />
       </p>
     );
   }
@@ -18,8 +18,8 @@ export function Prose({ text, className }: { text: string | readonly Block[]; cl
       {text.map((block, index) =>
         block.kind === "list" ? (
           <ul key={index}>
-            {block.items.map((item, at) => (
-              <li key={at}>
+            {block.items.map((item, itemIndex) => (
+              <li key={itemIndex}>
                 <LinkedWords text={item} />
               </li>
             ))}

@@ -13,13 +13,13 @@ export interface Toast {
 
 /** The region is always in the page, or screen readers would not announce its content. */
 export function ToastRegion({ toast }: { toast: Toast | null }) {
-  const [shown, setShown] = useState(toast);
+  const [current, setCurrent] = useState(toast);
   const region = useRef<HTMLDivElement>(null);
-  const [latest, setLatest] = useState(toast?.key);
+  const [latestKey, setLatestKey] = useState(toast?.key);
   // A new toast replaces the current one. Null keeps the current one, because the next page's data has no toast.
-  if (toast && toast.key !== latest) {
-    setLatest(toast.key);
-    setShown(toast);
+  if (toast && toast.key !== latestKey) {
+    setLatestKey(toast.key);
+    setCurrent(toast);
   }
 
   // A screen reader announces only what is added to a live region, not its initial content.
@@ -29,17 +29,20 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
   }, []);
 
   useEffect(() => {
-    if (!shown) return;
-    const timer = setInterval(() => region.current?.matches(":hover,:focus-within") || setShown(null), shown.duration);
+    if (!current) return;
+    const timer = setInterval(
+      () => region.current?.matches(":hover,:focus-within") || setCurrent(null),
+      current.duration,
+    );
     return () => clearInterval(timer);
-  }, [shown]);
+  }, [current]);
 
   return (
     <div role="status" ref={region}>
-      {shown && (
-        <div className={styles.toast} key={shown.key}>
-          <strong>{shown.title}</strong>
-          <p>{shown.text}</p>
+      {current && (
+        <div className={styles.toast} key={current.key}>
+          <strong>{current.title}</strong>
+          <p>{current.text}</p>
         </div>
       )}
     </div>

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
-import { isShown, firstShown } from "./focus-first.ts";
+import { isVisible, firstVisible } from "./focus-first.ts";
 import { useAfterAnswer } from "./use-after-answer.ts";
 
 interface Focused {
   form: HTMLFormElement;
-  around: Element[];
+  ancestors: Element[];
   identity: string;
   selector: string | null;
 }
@@ -20,7 +20,7 @@ export function useRestoreFocus(): void {
       const [form, element] = [target as HTMLFormElement, document.activeElement];
       focused.current =
         element && form.contains(element)
-          ? { form, around: around(form), identity: identityOf(form), selector: selectorOf(element) }
+          ? { form, ancestors: ancestorsOf(form), identity: identityOf(form), selector: selectorOf(element) }
           : null;
     }
     document.addEventListener("submit", onSubmit, { capture: true });
@@ -29,14 +29,14 @@ export function useRestoreFocus(): void {
   useAfterAnswer(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body;
     if (!isLost || !focused.current) return;
-    const control = findAgain(focused.current) ?? firstShown("main");
+    const control = findAgain(focused.current) ?? firstVisible("main");
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) control?.focus({ preventScroll: true });
     });
   });
 }
 
-function around(form: HTMLFormElement): Element[] {
+function ancestorsOf(form: HTMLFormElement): Element[] {
   const elements: Element[] = [];
   for (let element = form.parentElement; element; element = element.parentElement) elements.push(element);
   return elements;
@@ -54,17 +54,19 @@ const NAMELESS_SUBMIT = 'button[type="submit"]:not([name])';
 function selectorOf(element: Element): string | null {
   const [name, value] = [element.getAttribute("name"), element.getAttribute("value")];
   if (!name) return element.matches(NAMELESS_SUBMIT) ? NAMELESS_SUBMIT : null;
-  const named = `${element.localName}[name="${CSS.escape(name)}"]`;
-  return element.localName === "button" && value !== null ? `${named}[value="${CSS.escape(value)}"]` : named;
+  const selector = `${element.localName}[name="${CSS.escape(name)}"]`;
+  return element.localName === "button" && value !== null ? `${selector}[value="${CSS.escape(value)}"]` : selector;
 }
 
 /** Null unless exactly one form matches, because another form's control must not get the focus. */
-function findAgain({ form, around, identity, selector }: Focused): HTMLElement | null {
+function findAgain({ form, ancestors, identity, selector }: Focused): HTMLElement | null {
   if (selector === null) return null;
-  const parent = around.find(({ isConnected }) => isConnected);
+  const parent = ancestors.find(({ isConnected }) => isConnected);
   const forms = form.isConnected
     ? [form]
-    : [...(parent?.querySelectorAll("form") ?? [])].filter((other) => identityOf(other) === identity && isShown(other));
+    : [...(parent?.querySelectorAll("form") ?? [])].filter(
+        (other) => identityOf(other) === identity && isVisible(other),
+      );
   if (forms.length !== 1) return null;
-  return [...forms[0]!.querySelectorAll<HTMLElement>(selector)].find(isShown) ?? null;
+  return [...forms[0]!.querySelectorAll<HTMLElement>(selector)].find(isVisible) ?? null;
 }

@@ -40,8 +40,8 @@ export function ClientList(props: ClientListProps) {
           </>
         ),
       }))}
-      found={describeClients(props)}
-      nothing={typo(emptyMessage(query))}
+      resultText={describeClients(props)}
+      emptyText={typo(emptyMessage(query))}
       pages={clientsQuery.pages(query, next)}
     />
   );

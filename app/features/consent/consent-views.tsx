@@ -4,7 +4,7 @@ import { useSpelled } from "#app/content/parts/use-spelled.ts";
 import { typo } from "#app/french/typo.ts";
 import { Button, TextButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { firstShown } from "#app/ui/focus-first.ts";
+import { firstVisible } from "#app/ui/focus-first.ts";
 import { type ConsentEvent, type ConsentState, DISMISSED_AFTER_MS, viewOf } from "./consent.ts";
 import type { ConsentDetail } from "./consent-detail.tsx";
 import { consentMessages } from "./consent.messages.ts";
@@ -148,7 +148,7 @@ function useCardFocus(card: { current: HTMLElement | null }, state: ConsentState
       const origin = opener.current;
       // The removal of the pressed button has moved the focus to the body.
       const isGone = !origin || origin === document.body || !origin.isConnected;
-      const target = isGone ? (firstShown(`#${FLOATING_BUTTON_ID}`) ?? document.querySelector("main h1")) : origin;
+      const target = isGone ? (firstVisible(`#${FLOATING_BUTTON_ID}`) ?? document.querySelector("main h1")) : origin;
       if (target instanceof HTMLElement) {
         if (target.localName === "h1") target.tabIndex = -1;
         target.focus({ preventScroll: true });

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { AGENDA } from "#app/features/booking/time/agenda-address.ts";
 import { MOVE_FORM_ID } from "#app/features/booking/agency-agenda/move-targets.ts";
-import { isShown } from "#app/ui/focus-first.ts";
+import { isVisible } from "#app/ui/focus-first.ts";
 import { isTyping } from "#app/ui/form/is-typing.ts";
 import { shortcutAddresses, rowAfter, shortcutOf } from "./shortcuts.ts";
 import { useAfterNavigation } from "#app/router/use-after-navigation.ts";
@@ -53,7 +53,7 @@ export function useShortcuts(hasSingleKeys: boolean): void {
 
 function findShortcutTarget(name: string): HTMLElement | undefined {
   const elements = [...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts~="${name}"]`)];
-  return elements.filter(isShown).at(-1);
+  return elements.filter(isVisible).at(-1);
 }
 
 function activate(target: HTMLElement): void {
@@ -69,7 +69,7 @@ function startTyping(name: string): void {
 const ROWS = "[data-row], [data-opens] th a";
 
 function nextRow(name: string): HTMLElement | undefined {
-  const rows = [...document.querySelectorAll<HTMLElement>(ROWS)].filter(isShown);
+  const rows = [...document.querySelectorAll<HTMLElement>(ROWS)].filter(isVisible);
   const focused = rows.indexOf(document.activeElement as HTMLElement);
   const open = rows.findIndex((row) => row.closest("[aria-current]"));
   return rows[rowAfter(name, focused, open)];

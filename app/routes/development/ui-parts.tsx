@@ -106,7 +106,7 @@ function Buttons() {
         <TextButton busy>Bouton de texte</TextButton>
         <TextLink to="#texte">Lien de texte</TextLink>
         <UnderlinedLink to="#souligne">Lien souligné</UnderlinedLink>
-        <CopyButton text="Texte" label="Copier" copied="Copié" />
+        <CopyButton text="Texte" label="Copier" copiedLabel="Copié" />
         <IconButton label="Fermer" busy>
           <icons.CloseIcon />
         </IconButton>
@@ -252,7 +252,7 @@ function Messages() {
 
 const COLUMNS = [
   { label: "Client" },
-  { label: "Montant", number: true, named: true },
+  { label: "Montant", number: true, repeatsLabel: true },
   { label: "Actions", hidden: true },
 ];
 
@@ -302,9 +302,9 @@ function Lists() {
       <p>
         <DragHandle /> Poignée
       </p>
-      <Pagination first="#debut" next="#suite" of="devis" />
+      <Pagination first="#debut" next="#suite" label="devis" />
       <SearchList
-        search={{ action: "#recherche", label: "Chercher", placeholder: "Nom, e-mail…", words: "", keeps: {} }}
+        search={{ action: "#recherche", label: "Chercher", placeholder: "Nom, e-mail…", words: "", hiddenFields: {} }}
         tabs={<FilterTabs label="État" tight tabs={FILTERS} counts={{ new: 3 }} due="new" />}
         rows={[
           {
@@ -318,16 +318,22 @@ function Lists() {
             foot: "nouvelle",
           },
         ]}
-        found="Une demande"
-        nothing="Aucune demande."
+        resultText="Une demande"
+        emptyText="Aucune demande."
         pages={{ first: null, next: null }}
       />
       <SearchList
-        search={{ action: "#recherche", label: "Chercher", placeholder: "Nom, e-mail…", words: "zzz", keeps: {} }}
+        search={{
+          action: "#recherche",
+          label: "Chercher",
+          placeholder: "Nom, e-mail…",
+          words: "zzz",
+          hiddenFields: {},
+        }}
         tabs={null}
         rows={[]}
-        found="Aucune demande"
-        nothing="Aucune demande."
+        resultText="Aucune demande"
+        emptyText="Aucune demande."
         pages={{ first: null, next: null }}
       />
       <Timeline>

@@ -4,7 +4,7 @@ import { type DragEvent, type PointerEvent, useEffect, useEffectEvent, useRef } 
 const SLOP_PX = 6;
 /** Dragging this near the upper or lower edge of the window scrolls the page. */
 const EDGE_PX = 96;
-const FASTEST_PX_PER_FRAME = 14;
+const MAX_SCROLL_PX_PER_FRAME = 14;
 
 export interface Point {
   x: number;
@@ -35,35 +35,35 @@ export function usePointerDrag<Held>({ grab, lift, move, end }: PointerDragProps
   const drag = useRef<Drag<Held> | null>(null);
 
   function finish(isDropped: boolean): void {
-    const now = drag.current;
+    const active = drag.current;
     drag.current = null;
-    if (!now?.isLifted) return;
-    cancelAnimationFrame(now.frame);
-    if (isDropped) swallowClick();
-    end(now.held, isDropped);
+    if (!active?.isLifted) return;
+    cancelAnimationFrame(active.frame);
+    if (isDropped) suppressClick();
+    end(active.held, isDropped);
   }
 
-  const leave = useEffectEvent(() => finish(false));
+  const cancel = useEffectEvent(() => finish(false));
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || !drag.current?.isLifted) return;
       event.preventDefault();
       event.stopPropagation();
-      leave();
+      cancel();
     };
     addEventListener("keydown", onKey, true);
     return () => {
       removeEventListener("keydown", onKey, true);
-      leave();
+      cancel();
     };
   }, []);
 
   /** Runs in every frame, because the page may scroll below a pointer that rests. */
-  function follow(now: Drag<Held>): void {
-    const step = scrollStep(now.at.y);
+  function follow(active: Drag<Held>): void {
+    const step = scrollStep(active.at.y);
     if (step !== 0) scrollBy({ top: step, behavior: "instant" });
-    move(now.held, now.at, movedBy(now));
-    now.frame = requestAnimationFrame(() => follow(now));
+    move(active.held, active.at, movedBy(active));
+    active.frame = requestAnimationFrame(() => follow(active));
   }
 
   function isDragged({ pointerId }: PointerEvent): boolean {
@@ -80,23 +80,23 @@ export function usePointerDrag<Held>({ grab, lift, move, end }: PointerDragProps
       drag.current = { pointer: event.pointerId, held, start, at, isLifted: false, frame: 0 };
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
-      const now = drag.current;
-      if (!now || !isDragged(event)) return;
+      const active = drag.current;
+      if (!active || !isDragged(event)) return;
       // The button was released outside the element.
       if (event.buttons === 0) return finish(false);
-      now.at = { x: event.clientX, y: event.clientY };
-      const by = movedBy(now);
-      if (now.isLifted) return move(now.held, now.at, by);
+      active.at = { x: event.clientX, y: event.clientY };
+      const by = movedBy(active);
+      if (active.isLifted) return move(active.held, active.at, by);
       if (Math.hypot(by.x, by.y) < SLOP_PX) return;
-      now.isLifted = true;
+      active.isLifted = true;
       event.currentTarget.setPointerCapture(event.pointerId);
-      lift(now.held);
-      follow(now);
+      lift(active.held);
+      follow(active);
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
-      const now = drag.current;
-      if (!now || !isDragged(event)) return;
-      if (now.isLifted) move(now.held, now.at, movedBy(now));
+      const active = drag.current;
+      if (!active || !isDragged(event)) return;
+      if (active.isLifted) move(active.held, active.at, movedBy(active));
       finish(true);
     },
     onPointerCancel: (event: PointerEvent<HTMLElement>) => isDragged(event) && finish(false),
@@ -109,13 +109,13 @@ export function usePointerDrag<Held>({ grab, lift, move, end }: PointerDragProps
 }
 
 /** The click that ends a drag would follow the dragged link. */
-function swallowClick(): void {
-  const swallow = (event: Event) => {
+function suppressClick(): void {
+  const suppress = (event: Event) => {
     event.preventDefault();
     event.stopPropagation();
   };
-  addEventListener("click", swallow, { capture: true, once: true });
-  setTimeout(() => removeEventListener("click", swallow, { capture: true }));
+  addEventListener("click", suppress, { capture: true, once: true });
+  setTimeout(() => removeEventListener("click", suppress, { capture: true }));
 }
 
 function movedBy({ start, at }: Pick<Drag<unknown>, "start" | "at">): Point {
@@ -123,8 +123,8 @@ function movedBy({ start, at }: Pick<Drag<unknown>, "start" | "at">): Point {
 }
 
 function scrollStep(y: number): number {
-  const low = y - (innerHeight - EDGE_PX);
-  const high = EDGE_PX - y;
-  const near = Math.min(1, Math.max(low, high, 0) / EDGE_PX);
-  return Math.round(near * FASTEST_PX_PER_FRAME) * (low > high ? 1 : -1);
+  const below = y - (innerHeight - EDGE_PX);
+  const above = EDGE_PX - y;
+  const speed = Math.min(1, Math.max(below, above, 0) / EDGE_PX);
+  return Math.round(speed * MAX_SCROLL_PX_PER_FRAME) * (below > above ? 1 : -1);
 }

@@ -17,7 +17,7 @@ export function useSortable(onReorder: (id: string, newPosition: () => number) =
   const dropped = useRef<Held[]>([]);
   const { state } = useNavigation();
   useLayoutEffect(() => {
-    if (state === "idle") for (const each of dropped.current.splice(0)) putBack(each);
+    if (state === "idle") for (const each of dropped.current.splice(0)) resetItem(each);
   }, [state]);
 
   return usePointerDrag<Held>({
@@ -31,7 +31,7 @@ export function useSortable(onReorder: (id: string, newPosition: () => number) =
     move: follow,
     end(held, isDropped) {
       const { over, item } = held;
-      if (!isDropped || !over) return putBack(held);
+      if (!isDropped || !over) return resetItem(held);
       dropped.current.push(held);
       const isAfter = positionOf(over) > positionOf(item);
       onReorder(item.dataset.id!, () => positionBeside(over, item, isAfter));
@@ -58,7 +58,7 @@ function follow(drag: Held, at: Point, by: Point): void {
   if (over) over.dataset.drop = positionOf(over) > positionOf(item) ? "after" : "before";
 }
 
-function putBack(drag: Held): void {
+function resetItem(drag: Held): void {
   delete drag.over?.dataset.drop;
   delete drag.item.dataset.dragged;
   drag.item.style.removeProperty("translate");
@@ -75,9 +75,9 @@ function positionOf(item: HTMLElement): number {
 
 /** Returns the 1-based position. If the other item has left the list, the item stays. */
 function positionBeside(other: HTMLElement, item: HTMLElement, isAfter: boolean): number {
-  const here = positionOf(item);
-  if (!other.isConnected) return here;
-  const there = positionOf(other);
-  if (isAfter) return here < there ? there : there + 1;
-  return here < there ? there - 1 : there;
+  const position = positionOf(item);
+  if (!other.isConnected) return position;
+  const otherPosition = positionOf(other);
+  if (isAfter) return position < otherPosition ? otherPosition : otherPosition + 1;
+  return position < otherPosition ? otherPosition - 1 : otherPosition;
 }

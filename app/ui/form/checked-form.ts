@@ -9,7 +9,7 @@ export type CheckedForm<Value> =
 export function checkForm<Value>(schema: z.ZodMiniType<Value>, form: FormData): CheckedForm<Value> {
   const fields: Record<string, unknown> = {};
   for (const [name, values] of fieldsOf(form)) {
-    fields[name] = values.length > 1 ? values : values[0] === "" ? undefined : values[0];
+    fields[name] = values.length > 1 ? values : values[0] || undefined;
   }
   const values = valuesIn(form);
   const result = schema.safeParse(fields);

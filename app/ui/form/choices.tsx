@@ -35,11 +35,12 @@ export interface RadioGroupProps {
 
 export function RadioGroup({ legend, name, options, defaultValue, error, required }: RadioGroupProps) {
   const { control, errorId } = useExplanation({ error });
+  const initialValue = defaultValue ?? options[0]?.value;
   return (
     <fieldset id={control.id} aria-describedby={control["aria-describedby"]} className={styles.fieldGroup}>
       <legend>{legend}</legend>
       <div className={styles.checkRow}>
-        {options.map(({ value, label }, index) => (
+        {options.map(({ value, label }) => (
           <Check
             key={value}
             type="radio"
@@ -48,7 +49,7 @@ export function RadioGroup({ legend, name, options, defaultValue, error, require
             defaultChecked={value === defaultValue}
             required={required}
             data-invalid={error ? true : undefined}
-            {...focusedOnLoad(Boolean(error) && (defaultValue === undefined ? index === 0 : value === defaultValue))}
+            {...focusedOnLoad(Boolean(error) && value === initialValue)}
           >
             {label}
           </Check>

@@ -24,8 +24,8 @@ it("intentOf returns the intent of the submitted form, or null if the field is m
   expect(intentOf(formOf({ intent: new File([], "x") }))).toBeNull();
 });
 
-it("formError returns the answer's message; without one, the form's own for a network error or an unexpected response", () => {
-  const own = { "network-error": "coupée", "unexpected-response": "étrangère" };
+it("formError returns the answer's message; without one, the fallback for a network error or an unexpected response", () => {
+  const fallbacks = { "network-error": "coupée", "unexpected-response": "étrangère" };
   const failed: FormFailed<"failed"> = {
     ok: false,
     intent: null,
@@ -33,10 +33,10 @@ it("formError returns the answer's message; without one, the form's own for a ne
     errors: { "": "La nôtre." },
     values: {},
   };
-  expect(formError(failed, own)).toBe("La nôtre.");
-  expect(formError({ ...failed, reason: "network-error", errors: {} }, own)).toBe("coupée");
-  expect(formError({ ...failed, reason: "unexpected-response", errors: {} }, own)).toBe("étrangère");
-  expect(formError({ ...failed, reason: "network-error" }, own)).toBe("La nôtre.");
-  expect(formError({ ...failed, reason: "fields", errors: { title: "Au champ." } }, own)).toBeUndefined();
-  expect(formError(null, own)).toBeUndefined();
+  expect(formError(failed, fallbacks)).toBe("La nôtre.");
+  expect(formError({ ...failed, reason: "network-error", errors: {} }, fallbacks)).toBe("coupée");
+  expect(formError({ ...failed, reason: "unexpected-response", errors: {} }, fallbacks)).toBe("étrangère");
+  expect(formError({ ...failed, reason: "network-error" }, fallbacks)).toBe("La nôtre.");
+  expect(formError({ ...failed, reason: "fields", errors: { title: "Au champ." } }, fallbacks)).toBeUndefined();
+  expect(formError(null, fallbacks)).toBeUndefined();
 });

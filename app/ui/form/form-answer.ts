@@ -67,12 +67,12 @@ export function intentOf(form: FormData): string | null {
   return typeof intent === "string" ? intent : null;
 }
 
-/** Falls back to `own`, because only the agency's client middleware adds a message when no answer arrives. */
+/** @param fallbacks messages for a request without an answer, which has its own message in the agency's space only */
 export function formError(
   answer: FormFailed<string> | null | undefined,
-  own: Record<NoAnswer, string>,
+  fallbacks: Record<NoAnswer, string>,
 ): string | undefined {
   if (!answer) return undefined;
   const { reason, errors } = answer;
-  return errors[""] ?? (reason === "network-error" || reason === "unexpected-response" ? own[reason] : undefined);
+  return errors[""] ?? (reason === "network-error" || reason === "unexpected-response" ? fallbacks[reason] : undefined);
 }

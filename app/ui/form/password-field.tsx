@@ -12,7 +12,7 @@ export type PasswordFieldProps = Omit<FieldTexts, "name"> &
 
 export function PasswordField({ label, aside, hint, error, className, ...control }: PasswordFieldProps) {
   const explanation = useExplanation({ ...control, hint, error });
-  const [shown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   const hydrated = useHydrated();
   return (
     <FieldFrame {...{ label, aside, hint, error, explanation, className }}>
@@ -22,22 +22,22 @@ export function PasswordField({ label, aside, hint, error, className, ...control
           autoCapitalize="none"
           {...control}
           {...explanation.control}
-          type={shown ? "text" : "password"}
+          type={isVisible ? "text" : "password"}
           className={styles.fieldControl}
         />
         {hydrated && (
           <IconButton
             className={styles.fieldEye}
             label="Afficher le mot de passe"
-            aria-pressed={shown}
+            aria-pressed={isVisible}
             aria-controls={explanation.control.id}
             disabled={control.disabled}
-            onClick={() => setShown(!shown)}
+            onClick={() => setVisible(!isVisible)}
           >
             <Icon>
               <path d="M1.5 10S4.5 4.5 10 4.5 18.5 10 18.5 10 15.5 15.5 10 15.5 1.5 10 1.5 10z" />
               <circle cx="10" cy="10" r="2.5" />
-              {shown && <path d="M3.5 16.5l13-13" />}
+              {isVisible && <path d="M3.5 16.5l13-13" />}
             </Icon>
           </IconButton>
         )}

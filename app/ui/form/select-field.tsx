@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { FieldFrame, useExplanation } from "./field.tsx";
 import styles from "./field.module.css";
-import own from "./select-field.module.css";
+import selectStyles from "./select-field.module.css";
 
 export interface SelectFieldProps extends Omit<ComponentProps<"select">, "children"> {
   label: ReactNode;
@@ -30,5 +30,5 @@ export function SelectField({ label, hint, error, options, ...control }: SelectF
 }
 
 export function SelectFrame({ children }: { children: ReactNode }) {
-  return <span className={own.select}>{children}</span>;
+  return <span className={selectStyles.select}>{children}</span>;
 }

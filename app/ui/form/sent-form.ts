@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
 import { useFetchers, useNavigation } from "react-router";
-import { shownAnswers, reannounce } from "./reannounce.ts";
+import { answersTo, reannounce } from "./reannounce.ts";
 
 interface Submission {
   form: HTMLFormElement;
@@ -15,7 +15,7 @@ export function isSentInTurn(form: HTMLFormElement | null): boolean {
   return form?.dataset.inTurn !== undefined;
 }
 
-let sent: Submission | null = null;
+let submission: Submission | null = null;
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -29,7 +29,13 @@ export function useIsSending(button: RefObject<HTMLButtonElement | null>): boole
     subscribe,
     () => {
       const { type, form, name, value } = button.current ?? {};
-      return sent !== null && type === "submit" && form === sent.form && name === sent.name && value === sent.value;
+      return (
+        submission !== null &&
+        type === "submit" &&
+        form === submission.form &&
+        name === submission.name &&
+        value === submission.value
+      );
     },
     () => false,
   );
@@ -37,8 +43,8 @@ export function useIsSending(button: RefObject<HTMLButtonElement | null>): boole
 
 /** Tells submit buttons which form is being sent, and announces an unchanged answer again. */
 export function SentForm() {
-  const pressed = useRef<Submission>(null);
-  const shown = useRef<ReadonlyMap<Element, string>>(new Map());
+  const lastSubmission = useRef<Submission>(null);
+  const answersBefore = useRef<ReadonlyMap<Element, string>>(new Map());
   const navigation = useNavigation();
   const fetchers = useFetchers();
   // A new object for each submission; undefined once its answer is shown.
@@ -46,18 +52,18 @@ export function SentForm() {
   useEffect(() => {
     function onSubmit({ target, submitter }: SubmitEvent): void {
       const { name = "", value = "" } = (submitter ?? {}) as Partial<HTMLButtonElement>;
-      pressed.current = { form: target as HTMLFormElement, name, value };
-      shown.current = shownAnswers(pressed.current.form);
+      lastSubmission.current = { form: target as HTMLFormElement, name, value };
+      answersBefore.current = answersTo(lastSubmission.current.form);
     }
     document.addEventListener("submit", onSubmit);
     return () => document.removeEventListener("submit", onSubmit);
   }, []);
   useEffect(() => {
     if (!body) {
-      if (pressed.current) reannounce(shown.current);
-      pressed.current = null;
+      if (lastSubmission.current) reannounce(answersBefore.current);
+      lastSubmission.current = null;
     }
-    sent = pressed.current;
+    submission = lastSubmission.current;
     for (const listener of listeners) listener();
   }, [body]);
   return null;

@@ -4,8 +4,8 @@ import { INVALID_FIELD } from "./invalid-field.ts";
 /** Focuses the first error, or else scrolls to the message, which on a phone is screens above the pressed button. */
 export function useFocusFirstError(): void {
   useAfterAnswer(() => {
-    const wrong = document.querySelector<HTMLElement>(`main ${INVALID_FIELD}`);
-    if (wrong) return wrong.focus();
+    const invalidField = document.querySelector<HTMLElement>(`main ${INVALID_FIELD}`);
+    if (invalidField) return invalidField.focus();
     const notice = document.querySelector<HTMLElement>(
       'main :is([role="alert"], [role="status"][data-tone="success"])',
     );

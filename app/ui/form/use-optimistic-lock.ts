@@ -8,24 +8,24 @@ export function useOptimisticLock(
   const { text, version } = current;
   const field = useRef<HTMLTextAreaElement>(null);
   const [base, setBase] = useState(current);
-  /** The text sent last. Once it is the current text, its version counts as seen, even if the user has typed more. */
-  const sent = useRef<string | null>(null);
+  /** Once this text is the current one, its version counts as seen, even if the user has typed more. */
+  const sentText = useRef<string | null>(null);
   useEffect(() => {
-    const written = field.current;
-    const note = () => {
-      sent.current = written!.value;
+    const element = field.current;
+    const storeText = () => {
+      sentText.current = element!.value;
     };
-    written?.form?.addEventListener("submit", note);
-    return () => written?.form?.removeEventListener("submit", note);
+    element?.form?.addEventListener("submit", storeText);
+    return () => element?.form?.removeEventListener("submit", storeText);
   }, []);
   useLayoutEffect(() => {
-    const shown = field.current;
-    if (!shown || base.version === version) return;
-    const isUntouched = isSame(shown.value, base.text);
+    const element = field.current;
+    if (!element || base.version === version) return;
+    const isUntouched = isSame(element.value, base.text);
     // Browsers ignore a new default value once the field was edited.
-    if (isUntouched) shown.value = text;
-    const isOwn = sent.current !== null && isSame(sent.current, text);
-    if (isUntouched || isOwn || isConflictShown || isSame(shown.value, text)) setBase({ text, version });
+    if (isUntouched) element.value = text;
+    const isOwn = sentText.current !== null && isSame(sentText.current, text);
+    if (isUntouched || isOwn || isConflictShown || isSame(element.value, text)) setBase({ text, version });
   }, [text, version, isConflictShown, base]);
   return { baseVersion: base.version, field };
 }

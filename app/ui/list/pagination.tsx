@@ -4,23 +4,23 @@ import styles from "./pagination.module.css";
 export interface PaginationProps {
   first: string | null;
   next: string | null;
-  of?: string;
-  firstWords?: string;
-  words?: string;
+  label?: string;
+  firstLabel?: string;
+  nextLabel?: string;
 }
 
 export function Pagination({
   first,
   next,
-  of,
-  firstWords = "Première page",
-  words = "Page suivante",
+  label,
+  firstLabel = "Première page",
+  nextLabel = "Page suivante",
 }: PaginationProps) {
   return (
     (next ?? first) && (
-      <nav className={styles.pages} aria-label={of ? `Pages : ${of}` : "Pages"}>
-        {first && <UnderlinedLink to={first}>{firstWords}</UnderlinedLink>}
-        {next && <UnderlinedLink to={next}>{words}</UnderlinedLink>}
+      <nav className={styles.pages} aria-label={label ? `Pages : ${label}` : "Pages"}>
+        {first && <UnderlinedLink to={first}>{firstLabel}</UnderlinedLink>}
+        {next && <UnderlinedLink to={next}>{nextLabel}</UnderlinedLink>}
       </nav>
     )
   );

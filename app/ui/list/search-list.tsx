@@ -10,12 +10,12 @@ export interface SearchListProps {
     label: string;
     placeholder: string;
     words: string;
-    keeps: Record<string, string | null>;
+    hiddenFields: Record<string, string | null>;
   };
   tabs: ReactNode;
   rows: readonly SearchListRow[];
-  found: string;
-  nothing: string;
+  resultText: string;
+  emptyText: string;
   pages: PaginationProps;
   children?: ReactNode;
 }
@@ -31,21 +31,21 @@ export interface SearchListRow {
   foot: ReactNode;
 }
 
-export function SearchList({ search, tabs, rows, found, nothing, pages, children }: SearchListProps) {
+export function SearchList({ search, tabs, rows, resultText, emptyText, pages, children }: SearchListProps) {
   const field = useRef<HTMLInputElement>(null);
   const { words } = search;
-  const asked = useRef(words);
+  const lastWords = useRef(words);
   // Shows the URL's words after « back », but keeps text typed before hydration or in a focused field.
   useEffect(() => {
-    if (asked.current === words) return;
-    asked.current = words;
+    if (lastWords.current === words) return;
+    lastWords.current = words;
     if (field.current && document.activeElement !== field.current) field.current.value = words;
   }, [words]);
   return (
     <div className={`stack ${styles.side}`}>
       <search>
         <Form className={styles.search} action={search.action}>
-          {Object.entries(search.keeps).map(
+          {Object.entries(search.hiddenFields).map(
             ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
           )}
           <label>
@@ -66,10 +66,10 @@ export function SearchList({ search, tabs, rows, found, nothing, pages, children
         </Form>
       </search>
       <p className="visuallyHidden" role="status">
-        {words && found}
+        {words && resultText}
       </p>
       {tabs}
-      {rows.length === 0 && <p>{nothing}</p>}
+      {rows.length === 0 && <p>{emptyText}</p>}
       {rows.length > 0 && (
         <ul className={styles.list}>
           {rows.map(({ key, to, state, isCurrent, title, timestamp, line, foot }) => (

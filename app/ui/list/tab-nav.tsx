@@ -14,15 +14,16 @@ export interface TabNavProps {
 
 export function TabNav({ label, tight, ruled, className, children, last }: TabNavProps) {
   const row = useRef<HTMLDivElement>(null);
-  const shown = useRef<string | null>(null);
+  const lastHref = useRef<string | null>(null);
   useEffect(() => {
-    const [line, chosen] = [row.current!, row.current!.querySelector<HTMLAnchorElement>("[aria-current]")];
-    if (!chosen || chosen.href === shown.current) return;
-    shown.current = chosen.href;
-    if (line.scrollWidth <= line.clientWidth) return;
-    const [outer, inner] = [line.getBoundingClientRect(), chosen.getBoundingClientRect()];
+    const links = row.current!;
+    const currentLink = links.querySelector<HTMLAnchorElement>("[aria-current]");
+    if (!currentLink || currentLink.href === lastHref.current) return;
+    lastHref.current = currentLink.href;
+    if (links.scrollWidth <= links.clientWidth) return;
+    const [outer, inner] = [links.getBoundingClientRect(), currentLink.getBoundingClientRect()];
     if (inner.left < outer.left || inner.right > outer.right)
-      line.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
+      links.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
   });
   return (
     <nav

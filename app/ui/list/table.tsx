@@ -7,8 +7,8 @@ export interface TableColumn {
   label: string;
   hidden?: boolean;
   number?: boolean;
-  /** Repeats the heading in each cell of the narrow layout, which has no header row. */
-  named?: boolean;
+  /** Each cell of the narrow layout, which has no header row, repeats the label. */
+  repeatsLabel?: boolean;
   wide?: boolean;
 }
 
@@ -60,7 +60,7 @@ export function Table({
                     key={column.label}
                     {...tableRoles.cell}
                     className={classNames(column.number && styles.number)}
-                    data-label={column.named ? column.label : undefined}
+                    data-label={column.repeatsLabel ? column.label : undefined}
                     data-wide={column.wide || undefined}
                   >
                     {cell}

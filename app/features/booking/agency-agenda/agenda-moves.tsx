@@ -6,7 +6,7 @@ import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { firstShown } from "#app/ui/focus-first.ts";
+import { firstVisible } from "#app/ui/focus-first.ts";
 import { isTyping } from "#app/ui/form/is-typing.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { slotWarnings } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
@@ -177,7 +177,7 @@ function MoveBar({ moving, card, here, moves }: MoveBarProps) {
   const back = agendaAddress({ ...here, moving: null });
   const hasTargets = here.view !== "mois" && here.view !== "liste";
   const bar = useRef<HTMLFormElement>(null);
-  useFocusOnOpen(id, () => firstShown(CURRENT_SLOT) ?? bar.current);
+  useFocusOnOpen(id, () => firstVisible(CURRENT_SLOT) ?? bar.current);
   return (
     <ActionForm
       ref={bar}

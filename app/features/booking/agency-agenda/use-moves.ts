@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { href, useFetcher, useNavigate, useNavigation, useRevalidator } from "react-router";
-import { firstShown } from "#app/ui/focus-first.ts";
+import { firstVisible } from "#app/ui/focus-first.ts";
 import { type FormAnswer, formError } from "#app/ui/form/form-answer.ts";
 import {
   type AgencyAgendaRefusal,
@@ -132,7 +132,7 @@ export function useMoves({ cards, here }: MovesProps) {
 
   // React has removed the focused card from its former slot. A layout effect focuses the new card before the next key.
   useLayoutEffect(() => {
-    const card = focusId.current && firstShown(`a[data-appointment="${focusId.current}"]`);
+    const card = focusId.current && firstVisible(`a[data-appointment="${focusId.current}"]`);
     if (card && document.activeElement === document.body) card.focus();
     // Keeps `focusId` while no card is found, for instance until the day to which the card moved is loaded.
     if (!expectedMove && !loading && (card || document.activeElement !== document.body)) focusId.current = null;

@@ -157,7 +157,7 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
             <Button type="submit">
               <span>
                 {`Ajouter${pickedHour ? ` à ${pickedHour}` : ""}${hasWarnings ? " quand même" : ""}`}
-                {showsStartHour && <span className="awaited"> à {startHour}</span>}
+                {showsStartHour && <span className="reservedSpace"> à {startHour}</span>}
               </span>
             </Button>
             <UnderlinedLink to={backHref}>Retour</UnderlinedLink>

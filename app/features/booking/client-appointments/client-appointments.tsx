@@ -52,7 +52,7 @@ export function ClientAppointments({ appointments, pages }: ClientAppointmentsPr
           ))}
         </List>
       )}
-      <Pagination {...pages} of="rendez-vous" />
+      <Pagination {...pages} label="rendez-vous" />
       <p>
         <ButtonLink to={`${href("/contact")}#agenda`}>Prendre rendez-vous</ButtonLink>
       </p>

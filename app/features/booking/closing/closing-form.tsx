@@ -116,7 +116,7 @@ export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingF
         <Button type="submit">
           <span>
             {submit.label}
-            {days && <span className={isAsChosen === null ? "awaited" : undefined}> {formatDays(days)}</span>}
+            {days && <span className={isAsChosen === null ? "reservedSpace" : undefined}> {formatDays(days)}</span>}
           </span>
         </Button>
         {chosen && (

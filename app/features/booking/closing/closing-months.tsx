@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 import { Link, useNavigate } from "react-router";
 import { addDays, capitalised, longDate, longMonth } from "#app/french/dates.ts";
-import { isShown } from "#app/ui/focus-first.ts";
+import { isVisible } from "#app/ui/focus-first.ts";
 import { IconLink } from "#app/ui/button.tsx";
 import { NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
 import { Legend } from "#app/ui/legend.tsx";
@@ -54,7 +54,7 @@ export function ClosingMonths({ today, first, hrefOf, ...marks }: ClosingMonthsP
     if (!date || !step) return;
     const next = addDays(date, step);
     const link = event.currentTarget.querySelector<HTMLElement>(`a[data-date="${next}"]`);
-    if (!link || !isShown(link)) return;
+    if (!link || !isVisible(link)) return;
     event.preventDefault();
     link.focus();
     if (event.shiftKey) {

@@ -58,7 +58,7 @@ export function ClientEnquiries({ enquiries, pages }: { enquiries: readonly List
           </ListItem>
         ))}
       </List>
-      <Pagination {...pages} of="demandes" />
+      <Pagination {...pages} label="demandes" />
     </>
   );
 }
@@ -68,7 +68,7 @@ export function ClientEnquiryView({
   pages,
 }: {
   enquiry: ShownEnquiry;
-  pages: Omit<PaginationProps, "words" | "of">;
+  pages: Omit<PaginationProps, "nextLabel" | "label">;
 }) {
   return (
     <>
@@ -78,7 +78,7 @@ export function ClientEnquiryView({
       </List>
       <div className={styles.exchanges}>
         <EnquirySummary {...enquiry} />
-        <Pagination {...pages} of="échanges" words="Échanges plus anciens" />
+        <Pagination {...pages} label="échanges" nextLabel="Échanges plus anciens" />
         <Exchanges {...enquiry} />
       </div>
     </>

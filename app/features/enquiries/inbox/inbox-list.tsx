@@ -35,8 +35,8 @@ export function InboxList({ current, ...inbox }: Inbox & { current?: string }) {
           </>
         ),
       }))}
-      found={describeInbox(inbox)}
-      nothing={typo(emptyMessage(query))}
+      resultText={describeInbox(inbox)}
+      emptyText={typo(emptyMessage(query))}
       pages={inboxQuery.pages(query, next)}
     >
       <p className="note">

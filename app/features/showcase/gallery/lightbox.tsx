@@ -146,7 +146,7 @@ export function Lightbox({ items, index, onShow, onClose }: LightboxProps) {
           {[...new Set([previous, next])].map(
             (neighbour) =>
               neighbour.slug !== slug && (
-                <Picture key={neighbour.slug} picture={neighbour.picture} sizes={SIZES} alt="" ahead />
+                <Picture key={neighbour.slug} picture={neighbour.picture} sizes={SIZES} alt="" preload />
               ),
           )}
         </div>

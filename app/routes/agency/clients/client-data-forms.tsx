@@ -93,8 +93,8 @@ interface ErasureFormProps extends DataFormProps {
 
 const ERASURE_COLUMNS = [
   { label: "Données" },
-  { label: "Ce qu’elles deviennent", named: true },
-  { label: "Pourquoi", named: true, wide: true },
+  { label: "Ce qu’elles deviennent", repeatsLabel: true },
+  { label: "Pourquoi", repeatsLabel: true, wide: true },
 ] as const;
 
 export function ErasureForm({ name, hasAccount, hasGuests, counts, reauthentication, answer }: ErasureFormProps) {

@@ -131,11 +131,11 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
               now={record.now}
             />
             <Pagination
-              of="historique"
+              label="historique"
               first={isFirst ? null : address(null)}
-              firstWords="Entrées récentes"
+              firstLabel="Entrées récentes"
               next={older && address(older)}
-              words="Entrées plus anciennes"
+              nextLabel="Entrées plus anciennes"
             />
           </div>
           <ClientAside

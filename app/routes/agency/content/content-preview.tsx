@@ -171,7 +171,7 @@ export default function ContentPreview({ loaderData, actionData }: Route.Compone
             data-shown-once
           >
             <p className={styles.link}>{link}</p>
-            <CopyButton text={link} label="Copier le lien" copied="Lien copié" />
+            <CopyButton text={link} label="Copier le lien" copiedLabel="Lien copié" />
           </Notice>
         )}
         <ActionForm

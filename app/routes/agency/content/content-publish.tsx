@@ -340,7 +340,7 @@ function History({
           ]}
         />
       </div>
-      <Pagination first={null} next={oldest > 1 ? `?avant=${oldest}#historique` : null} words="Plus anciennes" />
+      <Pagination first={null} next={oldest > 1 ? `?avant=${oldest}#historique` : null} nextLabel="Plus anciennes" />
     </AgencySection>
   );
 }

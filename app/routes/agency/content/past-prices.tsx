@@ -7,7 +7,7 @@ import styles from "./content-prices.module.css";
 
 const COLUMNS = [
   { label: "Offre" },
-  ...tiers.map((tier) => ({ label: tier.toUpperCase(), number: true, named: true })),
+  ...tiers.map((tier) => ({ label: tier.toUpperCase(), number: true, repeatsLabel: true })),
 ];
 
 export function PastPrices({ caption, offers }: { caption: string; offers: readonly VisibleOffer[] }) {

@@ -69,9 +69,9 @@ export default function Pictures({ loaderData: { pictures, bundled, older, isFir
           </ContactSheet>
           <Pagination
             first={isFirst ? null : "?"}
-            firstWords="Les plus récentes"
+            firstLabel="Les plus récentes"
             next={older && `?avant=${encodeURIComponent(older)}`}
-            words="Plus anciennes"
+            nextLabel="Plus anciennes"
           />
         </AgencySection>
       )}

@@ -132,9 +132,9 @@ function Days({ days }: { days: readonly AnalyticsDay[] }) {
       caption="Vues, demandes et rendez-vous par jour"
       columns={[
         { label: "Jour" },
-        { label: "Pages vues", number: true, named: true },
-        { label: "Demandes", number: true, named: true },
-        { label: "Rendez-vous", number: true, named: true },
+        { label: "Pages vues", number: true, repeatsLabel: true },
+        { label: "Demandes", number: true, repeatsLabel: true },
+        { label: "Rendez-vous", number: true, repeatsLabel: true },
       ]}
       rows={days.map((day) => ({
         key: day.date,

@@ -24,7 +24,7 @@ export function CreatedFeed({ address }: { address: string }) {
         <a className={buttonClass({ size: "small" })} href={address.replace(/^https?:/, "webcal:")}>
           Ajouter à cet appareil
         </a>
-        <CopyButton text={address} label="Copier" copied="Copié" />
+        <CopyButton text={address} label="Copier" copiedLabel="Copié" />
       </div>
     </section>
   );

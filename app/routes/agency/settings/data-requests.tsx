@@ -154,9 +154,9 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
         ))}
         <Pagination
           first={isFirst ? null : here}
-          firstWords="Demandes récentes"
+          firstLabel="Demandes récentes"
           next={next === null ? null : `${here}?avant=${next}`}
-          words="Demandes plus anciennes"
+          nextLabel="Demandes plus anciennes"
         />
         <p className="note">
           {`Chaque entrée est conservée ${LOG_RETENTION_YEARS} ans après la réponse. Quand une fiche est effacée, ses entrées ne conservent qu’un numéro, un droit et des dates. Il en va de même d’une demande d’effacement sans fiche, une fois traitée.`}{" "}

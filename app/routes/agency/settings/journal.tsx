@@ -52,9 +52,9 @@ export default function Journal({ loaderData: { view, isFirst, lines, older } }:
       )}
       <Pagination
         first={isFirst ? null : address({})}
-        firstWords="Entrées récentes"
+        firstLabel="Entrées récentes"
         next={older && address({ avant: older })}
-        words="Entrées plus anciennes"
+        nextLabel="Entrées plus anciennes"
       />
     </>
   );

@@ -145,7 +145,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           </li>
         ))}
       </ul>
-      <CopyButton text={codes.join("\n")} label="Copier les codes" copied="Codes copiés" />
+      <CopyButton text={codes.join("\n")} label="Copier les codes" copiedLabel="Codes copiés" />
     </Notice>
   );
 }
