@@ -62,6 +62,10 @@ export function sourceOf(element: Element): string {
   return serializeOuter(element).replaceAll("&nbsp;", "\u00A0");
 }
 
+export function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
 export function addressesIn(html: Html, to: string | RegExp): string[] {
   return all(html, "a", { href: to }).map((link) => attribute(link, "href")!);
 }

@@ -38,7 +38,7 @@ import { type BookingRules, DEFAULT_RULES } from "#app/features/booking/availabi
 import { connectAgain, depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { countWaitingLocks, interleaveWrites, runWhileLocked } from "#support/database/races.ts";
-import { camille, jeanne, malik, seedClient } from "#support/fixtures/people.ts";
+import { camille, jeanne, malik, numberedClient, seedClient } from "#support/fixtures/people.ts";
 import { readRows, readValues, updateRows } from "#support/database/rows.ts";
 import { seedAppointment, guestEntry, wholeDays } from "#support/fixtures/appointments.ts";
 
@@ -356,9 +356,7 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
     const instance = (index: number) => instances[index % 2]!;
     const other = await seedClient(database.db, malik);
     const clients = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        seedClient(database.db, { ...camille, email: `client${index}@courriel.example` }),
-      ),
+      Array.from({ length: 20 }, (_, index) => seedClient(database.db, numberedClient(index))),
     );
     const moved = await done(bookAppointment(instance(0), clients[0]!, { date: SATURDAY, time: "09:00" }));
     const proposedTo = await done(bookAppointment(instance(0), clients[1]!, { date: FRIDAY, time: "09:00" }));

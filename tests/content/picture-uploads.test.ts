@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { pictureRefusals } from "#app/features/profile/profile-picture.messages.ts";
 import { describeOnSqlite, type OpenedDatabase } from "#support/database/database.ts";
 import { peakMemory } from "#support/site/peak-memory.ts";
-import { camille } from "#support/fixtures/people.ts";
+import { numberedClient } from "#support/fixtures/people.ts";
 import { specimen } from "#support/media/named-specimen.ts";
 import { profilePictureForm, sendProfilePicture } from "#support/media/profile-picture.ts";
 import { generousLimits, seedAccount, type Site, startSite, Visitor } from "#support/site/site.ts";
@@ -12,7 +12,6 @@ import { readRow } from "#support/database/rows.ts";
 import { cutUpload } from "#support/media/cut-upload.ts";
 
 const MEGABYTE = 1024 * 1024;
-const person = (index: number) => ({ ...camille, email: `client${index}@courriel.example` });
 
 // Pictures are in a folder here, and in S3 in http-pictures.test.ts.
 describeOnSqlite("an upload of a profile picture", ({ open }) => {
@@ -23,12 +22,13 @@ describeOnSqlite("an upload of a profile picture", ({ open }) => {
   beforeAll(async () => {
     database = await open();
     site = await startSite({ ...database.env, ...generousLimits, SMTP_URL: "smtp://127.0.0.1:9" });
-    await Promise.all([0, 1].map((index) => seedAccount(database.db, person(index))));
-    visitors = await Promise.all([0, 1].map((index) => new Visitor(site.url).logIn(person(index))));
+    await Promise.all([0, 1].map((index) => seedAccount(database.db, numberedClient(index))));
+    visitors = await Promise.all([0, 1].map((index) => new Visitor(site.url).logIn(numberedClient(index))));
     return () => site.stop();
   });
 
-  const user = (index: number) => readRow(database.db, "users", ["id", "picture"], { email: person(index).email });
+  const user = (index: number) =>
+    readRow(database.db, "users", ["id", "picture"], { email: numberedClient(index).email });
 
   it("a refused upload of a profile picture gets its status and its reason in French, and changes nothing", async () => {
     expect((await sendProfilePicture(visitors[0]!, profilePictureForm(specimen("a JPEG")))).status).toBe(200);

@@ -2,7 +2,7 @@ import ICAL from "ical.js";
 import { expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
 import { amine, camille, jeanne, malik } from "#support/fixtures/people.ts";
-import { addressesIn, all, contentOf, formValues, one, valueOf } from "#support/site/html.ts";
+import { addressesIn, all, contentOf, escapeHtml, formValues, one, valueOf } from "#support/site/html.ts";
 import { generousLimits, seedAccount, readPage, textOf } from "#support/site/site.ts";
 import { atFixedTime, describeSiteOnSqlite, download, endChange, expectPage, TODAY } from "#support/site/site-suite.ts";
 import { readRow, readValues } from "#support/database/rows.ts";
@@ -218,7 +218,7 @@ describeSiteOnSqlite("the agency's clients by HTTP", SETTINGS, ({ database, inbo
         expect([path, status]).toEqual([path, 200]);
         expect(html, path).not.toMatch(/<script>alert|<img src=x/);
       }
-      await expectPage(owner.get(record), 200, textOf(escape(words.split("\r\n")[0]!)).slice(0, 30));
+      await expectPage(owner.get(record), 200, textOf(escapeHtml(words.split("\r\n")[0]!)).slice(0, 30));
       // In a mail, the text must create no header, markup or calendar line.
       await endChange(team, "notified", record);
       const mail = await inbox.waitFor((each) => each.to === email);
@@ -356,5 +356,3 @@ describeSiteOnSqlite("the agency's clients by HTTP", SETTINGS, ({ database, inbo
     expect(await readValues(database.db, "breaches", "number")).toEqual([1]);
   });
 });
-
-const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

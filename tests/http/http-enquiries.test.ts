@@ -12,7 +12,7 @@ import {
   endChange,
   expectPage,
 } from "#support/site/site-suite.ts";
-import { all, attribute, choicesOf, formEntries, valueOf, valuesOf } from "#support/site/html.ts";
+import { all, attribute, choicesOf, escapeHtml, formEntries, valueOf, valuesOf } from "#support/site/html.ts";
 import { formOf } from "#support/site/form-of.ts";
 import { runWhileLocked } from "#support/database/races.ts";
 
@@ -291,7 +291,7 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
         expect(status).toBe(200);
         expect(html).not.toMatch(/<script>alert|<img src=x/);
       }
-      expect(thread.text).toContain(textOf(`<p>${escape(stored.description.split("\n")[0]!.slice(0, 40))}`));
+      expect(thread.text).toContain(textOf(`<p>${escapeHtml(stored.description.split("\n")[0]!.slice(0, 40))}`));
       // In plain text, markup is text and lines may be wrapped.
       const spaceless = (text: string) => text.replaceAll(/[\s\u00A0\u202F]+/g, "");
       const answer = stored.description.replaceAll("{créneaux}", "").replaceAll("{prénom}", camille.firstName);
@@ -409,8 +409,6 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
     expect(choicesOf(html, "proposedSlot")).toHaveLength(3);
   });
 });
-
-const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 const LIMITED = { AGENCY_EMAIL: "agence@courriel.example", LIMIT_REQUESTS: "3" };
 const VALID: [string, string][] = [

@@ -4,7 +4,7 @@ import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { expectCleanPicture } from "#support/media/expect-clean-picture.ts";
 import { openHostedSite } from "#support/site/hosted-site.ts";
-import { camille } from "#support/fixtures/people.ts";
+import { numberedClient } from "#support/fixtures/people.ts";
 import { specimen } from "#support/media/named-specimen.ts";
 import { profilePictureForm, sendProfilePicture } from "#support/media/profile-picture.ts";
 import { type Bucket, startBucket } from "#support/network/s3.ts";
@@ -15,7 +15,6 @@ import { readRow } from "#support/database/rows.ts";
 
 const REMOVAL = "/photo-de-profil/retirer";
 const refusalOf = (reason: keyof typeof pictureRefusals) => ({ ok: false, message: pictureRefusals[reason].message });
-const person = (index: number) => ({ ...camille, email: `client${index}@courriel.example` });
 
 let bucket: Bucket;
 let files: FileStore;
@@ -34,14 +33,15 @@ describeSiteOnPostgres("a profile picture by HTTP", settings, ({ site, database,
   let visitors: Visitor[];
 
   beforeAll(async () => {
-    await Promise.all([0, 1, 2, 3].map((index) => seedAccount(database.db, person(index))));
+    await Promise.all([0, 1, 2, 3].map((index) => seedAccount(database.db, numberedClient(index))));
     other = await openHostedSite({ ...environment, LIMIT_UPLOADS: "1" });
-    visitors = await Promise.all([0, 1].map((index) => new Visitor(site.url).logIn(person(index))));
+    visitors = await Promise.all([0, 1].map((index) => new Visitor(site.url).logIn(numberedClient(index))));
   });
 
   afterAll(() => other.stop());
 
-  const user = (index: number) => readRow(database.db, "users", ["id", "picture"], { email: person(index).email });
+  const user = (index: number) =>
+    readRow(database.db, "users", ["id", "picture"], { email: numberedClient(index).email });
 
   async function uploadPicture(index: number, name = "a JPEG"): Promise<string> {
     const answer = await sendProfilePicture(visitors[index]!, profilePictureForm(specimen(name)));
@@ -106,7 +106,7 @@ describeSiteOnPostgres("a profile picture by HTTP", settings, ({ site, database,
         expect(answer.headers.get("cache-control") ?? "", path).not.toContain("immutable");
       }
     }
-    const owner = await new Visitor(site.url).logIn(person(0));
+    const owner = await new Visitor(site.url).logIn(numberedClient(0));
     expect((await owner.get(address)).status).toBe(200);
     const { cookie } = owner;
     await owner.post("/logout", {});
@@ -119,7 +119,7 @@ describeSiteOnPostgres("a profile picture by HTTP", settings, ({ site, database,
     const bytes = await files.get(otherPicture.slice(1));
     const { id } = await user(0);
     const filename = otherPicture.split("/").at(-1)!;
-    const claims = { uid: id, userId: id, id, filename, path: otherPicture, email: person(0).email };
+    const claims = { uid: id, userId: id, id, filename, path: otherPicture, email: numberedClient(0).email };
     const answer = await sendProfilePicture(
       visitors[1]!,
       profilePictureForm({ file: specimen("a PNG").file, name: `../${id}/${filename}` }, claims),
@@ -206,15 +206,15 @@ describeSiteOnPostgres("a profile picture by HTTP", settings, ({ site, database,
   });
 
   it("a picture is served by every instance, and uploads are limited per account", async () => {
-    const visitor = await new Visitor(other.url).logIn(person(2));
+    const visitor = await new Visitor(other.url).logIn(numberedClient(2));
     expect((await sendProfilePicture(visitor, profilePictureForm(specimen("a JPEG")))).status).toBe(200);
     const { picture } = await user(2);
     const refusal = await sendProfilePicture(visitor, profilePictureForm(specimen("a PNG")));
     expect([refusal.status, await refusal.json()]).toEqual([429, refusalOf("too-many")]);
     expect((await user(2)).picture).toBe(picture);
-    const elsewhere = await new Visitor(site.url).logIn(person(2));
+    const elsewhere = await new Visitor(site.url).logIn(numberedClient(2));
     expect((await elsewhere.get(picture!)).status).toBe(200);
-    const neighbour = await new Visitor(other.url).logIn(person(3));
+    const neighbour = await new Visitor(other.url).logIn(numberedClient(3));
     expect((await sendProfilePicture(neighbour, profilePictureForm(specimen("a JPEG")))).status).toBe(200);
   });
 

@@ -30,15 +30,16 @@ import { all, attribute } from "#support/site/html.ts";
 const NOW = new Date("2026-11-22T10:00:00Z");
 
 describeOnBothDatabases("the journal", ({ open }) => {
-  test("the journal shows who did what, when and on which record, page by page, for one year", async () => {
+  test("the journal shows for one year, page by page, who did what, when and to which record", async () => {
     const { db } = await open();
     const [owner, client] = [await seedClient(db, jeanne), await seedClient(db, camille)];
     await setRole(db, jeanne.email, "owner", "agency", new Date("2026-11-01T10:00:00Z"));
-    const closing = { actor: { memberId: owner.id }, kind: "day-closed", userId: null, data: {} } as const;
-    const closed = (at: string, day: string) => recordEvent(db, { ...closing, at: new Date(at), subjectId: day });
-    await closed("2025-11-22T09:59:00Z", "2025-12-01");
+    const dayClosed = { actor: { memberId: owner.id }, kind: "day-closed", userId: null, data: {} } as const;
+    const recordClosing = (at: string, day: string) =>
+      recordEvent(db, { ...dayClosed, at: new Date(at), subjectId: day });
+    await recordClosing("2025-11-22T09:59:00Z", "2025-12-01");
     // At this instant, there are more events than a page has rows.
-    for (let day = 0; day < 60; day++) await closed("2026-11-20T08:00:00Z", "2026-12-24");
+    for (let day = 0; day < 60; day++) await recordClosing("2026-11-20T08:00:00Z", "2026-12-24");
     const booking = { actor: "client", kind: "appointment-booked", userId: client.id, subjectId: "one" } as const;
     const data = { start: { date: "2026-12-04", time: "09:30" } };
     await recordEvent(db, { ...booking, at: new Date("2026-11-21T17:30:00Z"), data });
@@ -97,11 +98,11 @@ describeOnBothDatabases("the journal", ({ open }) => {
   test("the journal keeps a member's actions after their account is erased, without the name", async () => {
     const { db } = await open();
     const [member, client] = [await seedClient(db, jeanne), await seedClient(db, camille)];
-    const did = { at: NOW, actor: { memberId: member.id } } as const;
-    const own = { userId: member.id, subjectId: member.id };
-    await recordEvent(db, { ...did, ...own, kind: "table-exported", data: { table: "clients" } });
-    await recordEvent(db, { ...did, kind: "account-disabled", userId: client.id, subjectId: client.id, data: {} });
-    await recordEvent(db, { ...did, ...own, actor: "client", kind: "password-changed", data: {} });
+    const byMember = { at: NOW, actor: { memberId: member.id } } as const;
+    const ownRecord = { userId: member.id, subjectId: member.id };
+    await recordEvent(db, { ...byMember, ...ownRecord, kind: "table-exported", data: { table: "clients" } });
+    await recordEvent(db, { ...byMember, kind: "account-disabled", userId: client.id, subjectId: client.id, data: {} });
+    await recordEvent(db, { ...byMember, ...ownRecord, actor: "client", kind: "password-changed", data: {} });
     for (const person of [member, client]) await db.transaction().execute((trx) => forgetHistory(trx, person));
     const { lines } = await readJournal(db, NOW, { view: "agency", before: null });
     expect(lines.map(({ who, what, object }) => [who, what, object.text, object.id]).toSorted()).toEqual([
@@ -143,18 +144,18 @@ describeOnBothDatabases("analytics", ({ open }) => {
     await countPageView(db, "2026-11-22", "/");
     await countPageView(db, "2026-11-22", "/contact");
     await countPageView(db, "2026-10-01", "/contact");
-    const about = { actor: "client", userId: null, subjectId: "one" };
-    const happened = (at: string, kind: "enquiry-sent" | "appointment-booked" | "change-undone", data = {}) =>
-      recordEvent(db, { ...about, at: new Date(at), kind, data } as Parameters<typeof recordEvent>[1]);
+    const byClient = { actor: "client", userId: null, subjectId: "one" };
+    const record = (at: string, kind: "enquiry-sent" | "appointment-booked" | "change-undone", data = {}) =>
+      recordEvent(db, { ...byClient, at: new Date(at), kind, data } as Parameters<typeof recordEvent>[1]);
     const start = { date: "2026-12-04", time: "10:00" };
     // Half past midnight in Paris is the day before in UTC.
-    await happened("2026-11-21T23:30:00Z", "enquiry-sent");
+    await record("2026-11-21T23:30:00Z", "enquiry-sent");
     for (const at of ["2026-11-21T22:59:00Z", "2026-11-21T12:00:00Z", "2026-11-21T13:00:00Z"])
-      await happened(at, "appointment-booked", { start });
+      await record(at, "appointment-booked", { start });
     // The agency has undone its entry of the last appointment, so it does not count.
-    await happened("2026-11-21T13:00:30Z", "change-undone", { start, entered: true });
+    await record("2026-11-21T13:00:30Z", "change-undone", { start, entered: true });
     // This event undoes a move, so the booking still counts.
-    await happened("2026-11-21T14:00:00Z", "change-undone", { start });
+    await record("2026-11-21T14:00:00Z", "change-undone", { start });
 
     const { days, pages } = await readAnalytics(db, NOW, 30);
     expect(days).toHaveLength(30);
@@ -172,7 +173,7 @@ describeOnBothDatabases("analytics", ({ open }) => {
     ]);
   });
 
-  test("analytics count the enquiries of each price card together, even if its price has changed", async () => {
+  test("analytics count the enquiries of a price card together, even if its price has changed", async () => {
     const { db } = await open();
     const gold = (price: number) => JSON.stringify({ service: "photo", title: "Mariage, formule OR", price });
     await seedEnquiries(db, [
@@ -198,18 +199,18 @@ describeSiteOnSqlite("tables for a spreadsheet", atFixedTime(generousLimits), ({
     await seedAppointment(database.db, { date: "2026-12-04", time: "09:30", userEmail: "-2@courriel.example" });
   });
 
-  const fileOf = (table: string) => download(owner, TABLES, { table });
-  const textIn = async (table: string) => (await fileOf(table)).text();
+  const downloadTable = (table: string) => download(owner, TABLES, { table });
+  const readTable = async (table: string) => (await downloadTable(table)).text();
 
-  test("tables can be downloaded only by an owner who has just given the password", async () => {
-    const ask = (table: string, currentPassword: string) => owner.post(TABLES, { table, currentPassword });
-    await expectPage(ask("agenda", "pas le bon 1"), 403, "Ce mot de passe n'est pas le bon.");
-    expect((await ask("tout", jeanne.password)).status).toBe(400);
+  test("an owner can download a table only after giving the password", async () => {
+    const requestTable = (table: string, currentPassword: string) => owner.post(TABLES, { table, currentPassword });
+    await expectPage(requestTable("agenda", "pas le bon 1"), 403, "Ce mot de passe n'est pas le bon.");
+    expect((await requestTable("tout", jeanne.password)).status).toBe(400);
     const expired = "Ce lien a expiré : préparez de nouveau le fichier dans « Exports ».";
     await expectPage(owner.get("/agence/agenda.csv"), 404, expired);
     await expectPage(owner.get("/agence/nulle-part"), 404, "n'existe pas");
 
-    const answer = await fileOf("agenda");
+    const answer = await downloadTable("agenda");
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(answer.headers.get("content-disposition")).toBe('attachment; filename="agenda.csv"');
@@ -219,58 +220,62 @@ describeSiteOnSqlite("tables for a spreadsheet", atFixedTime(generousLimits), ({
     expect(new TextDecoder().decode(bytes)).toMatch(/^Date;Heure;.*\r\n2026-12-04;09:30;30;Confirmé;;'-2@courriel/);
   });
 
-  test("a table names its columns even without rows", async () => {
+  test("a table without rows still names its columns", async () => {
     for (const [table, columns] of [
       ["demandes", "Reçue le;État;Titre;Services;Description;Tarif;Prix affiché (€);Client;E-mail"],
       ["audience", "Jour;Page;Vues"],
       ["violations", "N°;Constatée le;Faits;Personnes et données concernées;Conséquences;Mesures;CNIL prévenue le;"],
     ])
-      expect(await textIn(table!)).toMatch(new RegExp(`^${RegExp.escape(columns!)}.*\\r\\n$`));
-    expect(await textIn("droits")).toMatch(/^N°;Reçue le;Droit;.*\r\n$/);
+      expect(await readTable(table!)).toMatch(new RegExp(`^${RegExp.escape(columns!)}.*\\r\\n$`));
+    expect(await readTable("droits")).toMatch(/^N°;Reçue le;Droit;.*\r\n$/);
   });
 
-  test("the table of clients has no member and no cell that a spreadsheet would execute, and the journal names its download", async () => {
-    const clients = await textIn("clients");
+  test("the table of clients contains no member and no formula, and the journal names its download", async () => {
+    const clients = await readTable("clients");
     expect(clients).toContain(`'=SOMME(A1);${camille.firstName};${camille.email};`);
     expect(clients).not.toContain(jeanne.email);
-    for (const table of ["demandes", "audience", "journal"]) expect((await fileOf(table)).status).toBe(200);
-    expect(await textIn("journal")).toMatch(
+    for (const table of ["demandes", "audience", "journal"]) expect((await downloadTable(table)).status).toBe(200);
+    expect(await readTable("journal")).toMatch(
       new RegExp(`^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d;${jeanne.firstName};Export téléchargé;Clients\r$`, "m"),
     );
   });
 
-  test("merged records are one row, with the appointments of both", async () => {
+  test("the table of clients has one row for merged records, with the appointments of both", async () => {
     const { db } = database;
     const deps = { db, now: () => new Date() };
     const member = await accountOf(db, jeanne);
-    const open = async (name: string, time: string) => {
+    const createRecord = async (name: string, time: string) => {
       const id = await addClient(deps, member, { name, email: null, phone: "0639980012" });
       await seedAppointment(db, { date: "2026-12-11", time, userEmail: null, clientId: id });
       return id;
     };
-    const [opened, other] = [await open("Paul Sorel", "10:00"), await open("Paul S.", "11:00")];
-    await mergeClients(deps, member, opened, other);
-    const lines = (await textIn("clients")).split("\r\n").filter((line) => line.startsWith("Paul S"));
+    const [record, other] = [await createRecord("Paul Sorel", "10:00"), await createRecord("Paul S.", "11:00")];
+    await mergeClients(deps, member, record, other);
+    const lines = (await readTable("clients")).split("\r\n").filter((line) => line.startsWith("Paul S"));
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(/^Paul Sorel;;;06 39 98 00 12;Non;;;2;0;/);
-    expect(await textIn("journal")).toContain(";Fiche créée;");
+    expect(await readTable("journal")).toContain(";Fiche créée;");
   });
 
-  test("each row is streamed once, even where several have the same time", async () => {
+  test("an export contains each row once, even if all rows have the same time", async () => {
     const titles = Array.from({ length: 450 }, (_, n) => `Demande ${String(n).padStart(3, "0")}`);
-    const asked = { userEmail: "e@courriel.example", description: "Le matin.", createdAt: "2026-11-19T09:00:00.000Z" };
+    const enquiry = {
+      userEmail: "e@courriel.example",
+      description: "Le matin.",
+      createdAt: "2026-11-19T09:00:00.000Z",
+    };
     const offer = JSON.stringify({ service: "photo", title: "Mariage, formule OR", price: 1500 });
     await seedEnquiries(
       database.db,
-      titles.map((title) => ({ ...asked, id: `e-${title}`, title, offer })),
+      titles.map((title) => ({ ...enquiry, id: `e-${title}`, title, offer })),
     );
-    const lines = (await textIn("demandes")).trimEnd().split("\r\n");
+    const lines = (await readTable("demandes")).trimEnd().split("\r\n");
     expect(lines[0]).toBe("Reçue le;État;Titre;Services;Description;Tarif;Prix affiché (€);Client;E-mail");
     expect(lines.slice(1).map((line) => line.split(";")[2])).toEqual(titles);
     expect(lines[1]).toContain("Le matin.;Mariage, formule OR;1500;;e@courriel.example");
   });
 
-  test("the analytics page is shown without any page view, and folds a year's days into months", async () => {
+  test("the analytics page says if there is no page view, and groups the days of a year by month", async () => {
     const analyticsPage = async (days: number) => owner.html(`/agence/audience?jours=${days}`);
     await database.db.deleteFrom("events").where("kind", "=", "appointment-booked").execute();
     const empty = await analyticsPage(30);
@@ -279,8 +284,8 @@ describeSiteOnSqlite("tables for a spreadsheet", atFixedTime(generousLimits), ({
     expect(empty).not.toMatch(/<figure|<tbody[^>]*><\/tbody>/);
 
     const counts = Array.from({ length: 395 }, (_, index) => ({ date: addDays(TODAY, -index), path: "/", count: 3 }));
-    const gone = { date: TODAY, path: "/une-page-d-avant", count: 1 };
-    await insertRows(database.db, "pageViews", ...counts, gone);
+    const formerPage = { date: TODAY, path: "/une-page-d-avant", count: 1 };
+    await insertRows(database.db, "pageViews", ...counts, formerPage);
     expect(await analyticsPage(30)).not.toContain("<details");
     const year = await analyticsPage(395);
     expect(textOf(year)).toContain("Audience, 1 186 pages vues");
@@ -306,15 +311,15 @@ const SETTINGS = async ({ db }: { db: Db }) => {
 describeSiteOnSqlite("analytics by HTTP", SETTINGS, ({ site, database }) => {
   const firefox = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
   const today = todayInParis(new Date());
-  /** Includes tomorrow's views, because midnight may pass. */
-  const counts = async () => {
+  /** Also counts tomorrow's views, because the test may run past midnight. */
+  const viewsByPath = async () => {
     const paths: Record<string, number> = {};
     for (const { date, path, count } of await viewsOf(database.db))
       if (date === today || date === todayInParis(new Date())) paths[path] = (paths[path] ?? 0) + count;
     return paths;
   };
 
-  test("analytics count a public page view of clients and visitors alike, and store nothing else", async () => {
+  test("analytics count a view of a public page by a client or a visitor, and store nothing else", async () => {
     await seedAccount(database.db, camille);
     const client = await new Visitor(site.url).logIn(camille);
     for (const visitor of [new Visitor(site.url), client]) {
@@ -322,22 +327,22 @@ describeSiteOnSqlite("analytics by HTTP", SETTINGS, ({ site, database }) => {
       expect(answer.status).toBe(204);
       expect(answer.headers.getSetCookie()).toEqual([]);
     }
-    expect(await counts()).toEqual({ "/contact": 2 });
+    expect(await viewsByPath()).toEqual({ "/contact": 2 });
     expect(site.output()).not.toContain("Firefox");
   });
 
   test.each([{ path: "/contact?nom=Moreau" }, {}] as Record<string, string>[])(
     "analytics refuse a page view unless it names a public page: %j",
     async (form) => {
-      const before = await counts();
+      const before = await viewsByPath();
       const answer = await new Visitor(site.url).post("/audience", form, firefox);
       expect(answer.status).toBe(400);
       expect(await answer.text()).toBe("Cette page n’est pas comptée.");
-      expect(await counts()).toEqual(before);
+      expect(await viewsByPath()).toEqual(before);
     },
   );
 
-  test("analytics answer a body that is no form with 400", async () => {
+  test("analytics refuse a request whose body is not a form", async () => {
     const visitor = new Visitor(site.url);
     for (const body of ['{"path":"/"}', "\0\0\0", ""]) {
       const headers = { "content-type": "application/json", ...firefox };
@@ -346,12 +351,12 @@ describeSiteOnSqlite("analytics by HTTP", SETTINGS, ({ site, database }) => {
   });
 
   test("analytics do not count crawlers", async () => {
-    const before = await counts();
+    const before = await viewsByPath();
     for (const agent of ["Googlebot/2.1", ""]) {
       const answer = await new Visitor(site.url).post("/audience", { path: "/" }, { "user-agent": agent });
       expect(answer.status).toBe(204);
     }
-    expect(await counts()).toEqual(before);
+    expect(await viewsByPath()).toEqual(before);
   });
 
   test("analytics refuse a request from another site, and redirect a reader who types the address to the home page", async () => {
@@ -361,7 +366,7 @@ describeSiteOnSqlite("analytics by HTTP", SETTINGS, ({ site, database }) => {
     expect([response.status, response.headers.get("location")]).toEqual([302, "/"]);
   });
 
-  test("analytics delete old counts automatically", async () => {
+  test("a running site deletes old page views", async () => {
     await expect.poll(async () => (await viewsOf(database.db)).some(({ date }) => date === "2020-01-01")).toBe(false);
   });
 

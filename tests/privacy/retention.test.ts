@@ -41,19 +41,19 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
   );
   const files = eachTest(() => deps.files);
 
-  async function purge(on = deps): Promise<void> {
-    for (const work of Object.values(retentionTasks(on))) await work();
+  async function purge(purgeDeps = deps): Promise<void> {
+    for (const work of Object.values(retentionTasks(purgeDeps))) await work();
   }
-  const at = (instant: string) => (clock.now = new Date(instant));
+  const setClock = (instant: string) => (clock.now = new Date(instant));
   const purgeAt = (instant: string) => {
-    at(instant);
+    setClock(instant);
     return purge();
   };
   const afterPurgeAt = async <Rows>(instant: string, read: () => Promise<Rows>): Promise<Rows> => {
     await purgeAt(instant);
     return read();
   };
-  const after = (days: number) => clock.pass(days * 86_400);
+  const passDays = (days: number) => clock.pass(days * 86_400);
 
   async function account(person: Person = camille, values: Updateable<Schema["users"]> = {}): Promise<BookingClient> {
     const client = await seedClient(database.db, person);
@@ -66,12 +66,12 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
   async function book(client: BookingClient, date: string, time = "09:30"): Promise<void> {
     expect(await bookAppointment(deps.booking, client, { date, time })).toMatchObject({ ok: true });
   }
-  async function enter(client: BookingClient | null, date: string): Promise<void> {
-    const own = client && { userEmail: client.email, userId: client.id };
-    await seedAppointment(database.db, { date, time: "09:00", ...own, createdAt: START.toISOString() });
+  async function addAppointment(client: BookingClient | null, date: string): Promise<void> {
+    const owner = client && { userEmail: client.email, userId: client.id };
+    await seedAppointment(database.db, { date, time: "09:00", ...owner, createdAt: START.toISOString() });
   }
 
-  test("an account that is never verified is erased 30 days after its creation, and not before; a verified account stays", async () => {
+  test("an unverified account is erased 30 days after its creation, and a verified one stays", async () => {
     await account(camille, { emailVerified: false });
     await account(amine);
     expect(await afterPurgeAt("2026-12-20T10:00:00.000Z", emails)).toHaveLength(2);
@@ -82,7 +82,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
 
   test("an unverified account stays if it is verified between the check and the deletion", async () => {
     const { id } = await account(camille, { emailVerified: false });
-    at("2027-01-20T10:00:00.000Z");
+    setClock("2027-01-20T10:00:00.000Z");
     await updateRows(database.db, "users", { emailVerified: true });
     expect(await eraseAccount(deps, id, "system", { rule: isNeverVerified(clock.now) })).toBeNull();
     expect(await emails()).toEqual([camille.email]);
@@ -93,14 +93,14 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     await account(amine, { lastActiveAt: "2028-10-01T10:00:00.000Z" });
     expect(await afterPurgeAt("2028-10-21T10:00:00.000Z", mails)).toEqual([]);
     expect(await afterPurgeAt("2028-10-21T10:00:00.001Z", mails)).toEqual([warning("lundi 20 novembre 2028")]);
-    after(10);
+    passDays(10);
     await purge();
     expect(await afterPurgeAt("2028-11-20T10:00:00.000Z", emails)).toHaveLength(2);
     expect(await afterPurgeAt("2028-11-20T10:00:00.001Z", emails)).toEqual([amine.email]);
     expect(await mails()).toHaveLength(1);
   });
 
-  test("an inactive account is erased 30 days after the warning at the earliest; without any use, the two years count from its creation", async () => {
+  test("an account that was never used is warned two years after its creation, and erased at least 30 days after that", async () => {
     await account(camille, { createdAt: "2020-01-01T00:00:00.000Z" });
     await purge();
     expect(await mails()).toEqual([warning("dimanche 20 décembre 2026")]);
@@ -121,13 +121,13 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
 
   test("an inactive account is neither warned nor erased while an appointment is upcoming", async () => {
     const client = await account(camille, { lastActiveAt: "2024-01-01T10:00:00.000Z" });
-    await enter(client, "2026-12-04");
+    await addAppointment(client, "2026-12-04");
     await purge();
     expect(await mails()).toEqual([]);
     expect(await afterPurgeAt("2026-12-04T07:59:00.000Z", mails)).toEqual([]);
     // 9:00 in Paris.
     expect(await afterPurgeAt("2026-12-04T08:00:00.000Z", mails)).toEqual([warning("dimanche 3 janvier 2027")]);
-    await enter(client, "2027-01-15");
+    await addAppointment(client, "2027-01-15");
     expect(await afterPurgeAt("2027-01-10T10:00:00.000Z", emails)).toEqual([camille.email]);
     expect(await afterPurgeAt("2027-01-16T10:00:00.000Z", emails)).toEqual([]);
   });
@@ -137,7 +137,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     const promote = ({ id }: BookingClient) => updateRows(database.db, "users", { role: "owner" }, { id });
     await promote(owner);
     await purgeAt("2030-11-20T10:00:00.000Z");
-    after(31);
+    passDays(31);
     await purge();
     expect(await emails()).toEqual([camille.email]);
     expect(await mails()).toEqual([]);
@@ -151,14 +151,14 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     expect(await emails()).toEqual([amine.email]);
   });
 
-  test("an inactive account is erased without a mail if the agency has disabled it, as no login could save it", async () => {
+  test("a disabled account is erased after two years without use and gets no warning, because its owner cannot log in", async () => {
     await account(camille, { lastActiveAt: START.toISOString(), disabled: true });
     expect(await afterPurgeAt("2028-11-20T10:00:00.000Z", emails)).toEqual([camille.email]);
     expect(await afterPurgeAt("2028-11-20T10:00:00.001Z", emails)).toEqual([]);
     expect(await mails()).toEqual([]);
   });
 
-  test("an inactive account is warned by one mail from any number of instances, and is not recorded as warned if the mail cannot be stored", async () => {
+  test("an inactive account gets one warning even from several instances, and is not marked as warned if the mail cannot be stored", async () => {
     await account(camille, { lastActiveAt: "2020-01-01T00:00:00.000Z" });
     await Promise.all([purge(), purge(), purge()]);
     expect(await mails()).toHaveLength(1);
@@ -178,27 +178,27 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
 
     beforeEach(async () => {
       client = await account();
-      await enter(client, "2026-11-19");
+      await addAppointment(client, "2026-11-19");
       await book(client, "2026-12-04");
       await sendEnquiry(deps.booking, client, SITE);
       await seedWrongPasswords(database.db, client.email, clock.now);
       await database.db.deleteFrom("mail").execute();
     });
 
-    const storeWithout = (method: "put" | "remove" | "removeFolder"): FileStore => ({
+    const storeFailingOn = (method: "put" | "remove" | "removeFolder"): FileStore => ({
       ...files,
-      [method]: () => Promise.reject(new Error("the store is away")),
+      [method]: () => Promise.reject(new Error("the file store is unreachable")),
     });
-    async function left() {
+    async function countRows() {
       const tables = ["users", "enquiries", "lockouts", "passwordFailures", "erasures"] as const;
       const rows = await Promise.all(tables.map((table) => database.db.selectFrom(table).selectAll().execute()));
       return Object.fromEntries(tables.map((table, index) => [table, rows[index]!.length]));
     }
-    const NOTHING = { users: 0, enquiries: 0, lockouts: 0, passwordFailures: 0, erasures: 0 };
+    const NO_ROWS = { users: 0, enquiries: 0, lockouts: 0, passwordFailures: 0, erasures: 0 };
     const appointments = () =>
       readRows(database.db, "appointments", ["date", "status", "userId", "userEmail"], {}, "date");
 
-    test("an erasure deletes everything of the account, cancels its upcoming appointment, and leaves all appointments without an owner", async () => {
+    test("an erasure deletes all data of an account and cancels its upcoming appointment, and its appointments stay without a name", async () => {
       const stored = [await storePicture(), await storePicture()];
       const travel = { travelBefore: 30, travelAfter: 60 };
       const attended = { attendance: "attended", attendanceConfirmedAt: clock.now.toISOString() } as const;
@@ -208,10 +208,10 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       await recordEvent(database.db, { ...common, kind: "attendance-noted", data: { attendance: "attended" } });
       await recordEvent(database.db, { ...common, kind: "attendance-confirmed", data: {} });
       expect(await eraseAccount(deps, client.id, "client")).toEqual({ cancelled: 1 });
-      expect(await left()).toEqual(NOTHING);
-      const known = ["attendance", "attendanceConfirmedAt", "travelBefore", "travelAfter"] as const;
-      const nothing = { attendance: null, attendanceConfirmedAt: null, travelBefore: 0, travelAfter: 0 };
-      expect(await readRows(database.db, "appointments", known)).toEqual([nothing, nothing]);
+      expect(await countRows()).toEqual(NO_ROWS);
+      const details = ["attendance", "attendanceConfirmedAt", "travelBefore", "travelAfter"] as const;
+      const noDetails = { attendance: null, attendanceConfirmedAt: null, travelBefore: 0, travelAfter: 0 };
+      expect(await readRows(database.db, "appointments", details)).toEqual([noDetails, noDetails]);
       for (const kind of await readValues(database.db, "events", "kind", { subjectId }))
         expect(["attendance-noted", "attendance-confirmed"]).not.toContain(kind);
       expect(await appointments()).toEqual([
@@ -223,9 +223,9 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       expect(await eraseAccount(deps, client.id, "client")).toBeNull();
     });
 
-    test("an erasure leaves all other accounts alone", async () => {
+    test("an erasure changes no other account", async () => {
       const other = await account(amine);
-      await enter(other, "2026-12-05");
+      await addAppointment(other, "2026-12-05");
       const file = `profile_pictures/${other.id}/one.webp`;
       await files.put(file, picture, "image/webp");
       await eraseAccount(deps, client.id, "client");
@@ -234,115 +234,115 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       expect((await appointments()).filter(({ userId }) => userId === other.id)).toHaveLength(1);
     });
 
-    test("an erasure happens once if it is requested several times at once", async () => {
+    test("an erasure that is requested four times at once happens only once", async () => {
       const results = await Promise.all(Array.from({ length: 4 }, () => eraseAccount(deps, client.id, "client")));
       expect(results.filter((result) => result !== null)).toEqual([{ cancelled: 1 }]);
       expect(await mails()).toHaveLength(2);
-      expect(await left()).toEqual(NOTHING);
+      expect(await countRows()).toEqual(NO_ROWS);
     });
 
     test("an erasure is atomic: a failure half-way changes nothing, and a second attempt succeeds", async () => {
       const file = await storePicture();
       const erase = () => eraseAccount(deps, client.id, "client");
       await expect(withoutTable(database.db, "mail", erase)).rejects.toThrow();
-      expect(await left()).toMatchObject({ users: 1, enquiries: 1, lockouts: 1, erasures: 0 });
+      expect(await countRows()).toMatchObject({ users: 1, enquiries: 1, lockouts: 1, erasures: 0 });
       expect((await appointments()).map(({ status }) => status)).toEqual(["confirmed", "confirmed"]);
       expect(await files.get(file)).toEqual(picture);
       expect(await erase()).toEqual({ cancelled: 1 });
-      expect(await left()).toEqual(NOTHING);
+      expect(await countRows()).toEqual(NO_ROWS);
     });
 
-    test("an erasure deletes the files later if that failed at first", async () => {
+    test("an erasure whose file store fails deletes the files at the next purge", async () => {
       const file = await storePicture();
-      const away = storeWithout("removeFolder");
-      expect(await eraseAccount({ ...deps, files: away }, client.id, "client")).toEqual({ cancelled: 1 });
-      expect(await left()).toEqual({ ...NOTHING, erasures: 1 });
-      await purge({ ...deps, files: away });
+      const failingStore = storeFailingOn("removeFolder");
+      expect(await eraseAccount({ ...deps, files: failingStore }, client.id, "client")).toEqual({ cancelled: 1 });
+      expect(await countRows()).toEqual({ ...NO_ROWS, erasures: 1 });
+      await purge({ ...deps, files: failingStore });
       expect(await files.get(file)).toEqual(picture);
       await purge();
       expect(await files.get(file)).toBeNull();
-      expect(await left()).toEqual(NOTHING);
+      expect(await countRows()).toEqual(NO_ROWS);
     });
 
-    test("an erasure deletes a profile picture later if that failed at first, even though the account is gone", async () => {
-      const own = [await storePicture(), await storePicture()];
-      const away = storeWithout("remove");
-      for (const file of own) {
+    test("a removed profile picture whose file store fails is deleted at the next purge, even if the account is gone by then", async () => {
+      const pictures = [await storePicture(), await storePicture()];
+      const failingStore = storeFailingOn("remove");
+      for (const file of pictures) {
         await updateRows(database.db, "users", { picture: `/${file}` }, { id: client.id });
         const cleanPicture = () => Promise.reject(new Error("none is sent"));
-        await removePicture({ ...deps, files: away, cleanPicture }, client.id);
+        await removePicture({ ...deps, files: failingStore, cleanPicture }, client.id);
       }
-      expect(await left()).toMatchObject({ users: 1, erasures: 2 });
-      await purge({ ...deps, files: away });
+      expect(await countRows()).toMatchObject({ users: 1, erasures: 2 });
+      await purge({ ...deps, files: failingStore });
       await database.db.deleteFrom("users").where("id", "=", client.id).execute();
-      expect((await left()).erasures).toBe(2);
+      expect((await countRows()).erasures).toBe(2);
       await purge();
-      expect(await Promise.all(own.map((file) => files.get(file)))).toEqual([null, null]);
-      expect((await left()).erasures).toBe(0);
+      expect(await Promise.all(pictures.map((file) => files.get(file)))).toEqual([null, null]);
+      expect((await countRows()).erasures).toBe(0);
       expect(await listTombstones(files, "profile")).toHaveLength(2);
     });
 
-    test("an erasure deletes all renditions of a library picture, but not those of the same picture uploaded again since", async () => {
+    test("a library picture whose files could not be deleted is deleted at the next attempt, unless it was uploaded again", async () => {
       const drawn = "drawn/p-one/link.jpeg";
       await files.put(drawn, picture, "image/jpeg");
       for (const name of ["p-one", "p-two"]) await seedPicture(database, files, name);
-      const away = storeWithout("removeFolder");
+      const failingStore = storeFailingOn("removeFolder");
       for (const name of ["p-one", "p-two"])
-        expect(await eraseMedia({ ...deps, files: away }, { name, by: "agency" }, forgetMedia)).toBe(true);
+        expect(await eraseMedia({ ...deps, files: failingStore }, { name, by: "agency" }, forgetMedia)).toBe(true);
       expect(await files.get(drawn)).toEqual(picture);
-      expect((await left()).erasures).toBe(2);
+      expect((await countRows()).erasures).toBe(2);
       await seedPicture(database, files, "p-two");
-      await purge({ ...deps, files: away });
+      await purge({ ...deps, files: failingStore });
       expect(await files.get(drawn)).toEqual(picture);
       expect(await eraseMedia(deps, { name: "p-one", by: "agency" }, forgetMedia)).toBe(true);
       expect(await files.get(drawn)).toBeNull();
       await purge();
       expect(await listTombstones(files, "media")).toEqual(["p-one"]);
-      expect((await left()).erasures).toBe(0);
+      expect((await countRows()).erasures).toBe(0);
       expect(await readValues(database.db, "mediaFiles", "name")).toEqual(["p-two"]);
     });
 
     test("an erasure keeps the files of a picture that is uploaded again while the former ones are deleted", async () => {
-      const seeded = () => seedPicture(database, files, "p-one");
-      await seeded();
+      const uploadPicture = () => seedPicture(database, files, "p-one");
+      await uploadPicture();
       const { hash, preview } = await readRow(database.db, "mediaFiles", ["hash", "preview"], { name: "p-one" });
-      const own = [originalKey(hash), mediaKey(preview)];
-      const before = await Promise.all(own.map((file) => files.size(file)));
+      const keys = [originalKey(hash), mediaKey(preview)];
+      const before = await Promise.all(keys.map((file) => files.size(file)));
       expect(before).not.toContain(null);
       const interrupted: FileStore = {
         ...files,
         async removeFolder(folder) {
           await files.removeFolder(folder);
-          await seeded();
+          await uploadPicture();
         },
       };
       const erasure = { ...deps, files: interrupted };
       expect(await eraseMedia(erasure, { name: "p-one", by: "agency" }, forgetMedia)).toBe(true);
-      expect(await Promise.all(own.map((file) => files.size(file)))).toEqual(before);
+      expect(await Promise.all(keys.map((file) => files.size(file)))).toEqual(before);
     });
 
-    test("an erasure is recorded for the backups later if that failed at first, for a guest too", async () => {
+    test("an erasure whose record for the backups cannot be stored is recorded at the next purge, also for a guest", async () => {
       const { id: guest } = await findOrCreateGuestRecord(
         database.db,
         { name: "Paul Sorel", email: null, phone: null },
         START,
       );
-      const away = storeWithout("put");
-      expect(await eraseGuestRecord({ ...deps, files: away }, guest, "agency")).toEqual({ cancelled: 0 });
+      const failingStore = storeFailingOn("put");
+      expect(await eraseGuestRecord({ ...deps, files: failingStore }, guest, "agency")).toEqual({ cancelled: 0 });
       expect(await listTombstones(files, "client")).not.toContain(guest);
       await purge();
       expect(await listTombstones(files, "client")).toContain(guest);
-      expect((await left()).erasures).toBe(0);
+      expect((await countRows()).erasures).toBe(0);
     });
 
-    test("an erasure is recorded for backups for 31 days, or longer while the last backup is older", async () => {
+    test("an erasure stays recorded for the backups for 31 days, and longer if no backup was taken since", async () => {
       await writeTombstone(files, "client", "before-the-backup", START);
-      await recordBackup(database.db, after(1), 1);
-      await writeTombstone(files, "client", "after-the-backup", after(1));
-      after(38);
+      await recordBackup(database.db, passDays(1), 1);
+      await writeTombstone(files, "client", "after-the-backup", passDays(1));
+      passDays(38);
       await purge();
       expect(await listTombstones(files, "client")).toEqual(["after-the-backup"]);
-      await recordBackup(database.db, after(1), 1);
+      await recordBackup(database.db, passDays(1), 1);
       await purge();
       expect(await listTombstones(files, "client")).toEqual([]);
     });
@@ -357,10 +357,10 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       expect(await readValues(database.db, "reminderRefusals", "email")).toEqual(["another@courriel.example"]);
     });
 
-    test("an erasure is cancelled if the agency enters the guest again at that moment", async () => {
+    test("a guest record is not erased if the agency uses it again between the check and the deletion", async () => {
       const guest = { name: "Paul Sorel", email: null, phone: "06 39 98 00 12" };
       const { id } = await findOrCreateGuestRecord(database.db, guest, START);
-      at("2029-11-20T10:00:00.001Z");
+      setClock("2029-11-20T10:00:00.001Z");
       const isDue = (db: Db) => isExpiredRecord(db, id, deps.now());
       expect(await isDue(database.db)).toBe(true);
       await findOrCreateGuestRecord(database.db, guest, deps.now());
@@ -368,15 +368,15 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       expect(await readRows(database.db, "clients", "id", { id })).toEqual([{ id }]);
     });
 
-    test("an erasure of an inactive account is complete even if three purges run at the same moment", async () => {
+    test("an inactive account is erased completely even if three purges run at the same moment", async () => {
       await updateRows(database.db, "users", {
         lastActiveAt: "2024-11-01T10:00:00.000Z",
         inactivityWarnedAt: "2026-10-01T10:00:00.000Z",
       });
-      at("2026-12-04T10:00:00.000Z");
+      setClock("2026-12-04T10:00:00.000Z");
       const file = await storePicture();
       await Promise.all([purge(), purge(), purge()]);
-      expect(await left()).toEqual(NOTHING);
+      expect(await countRows()).toEqual(NO_ROWS);
       expect(await files.get(file)).toBeNull();
       expect((await appointments()).map(({ userId }) => userId)).toEqual([null, null]);
       expect(await mails()).toEqual([]);
@@ -385,9 +385,9 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
 
   test("the purge deletes appointments 3 years after their day, with and without an account", async () => {
     const client = await account(camille, { lastActiveAt: "2029-11-01T10:00:00.000Z" });
-    await enter(client, "2026-11-19");
-    await enter(null, "2026-11-20");
-    await enter(client, "2026-11-21");
+    await addAppointment(client, "2026-11-19");
+    await addAppointment(null, "2026-11-20");
+    await addAppointment(client, "2026-11-21");
     const dates = () => readValues(database.db, "appointments", "date", {}, "date");
     // In Paris, it is still the 19th.
     expect(await afterPurgeAt("2029-11-19T22:59:00.000Z", dates)).toEqual(["2026-11-19", "2026-11-20", "2026-11-21"]);
@@ -401,35 +401,35 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     await seedClosure(database.db, { id: "season", date, lastDate: "2026-12-02" });
     await seedClosure(database.db, { id: "Mondays", date, recurrence: "weekly" });
     await seedClosure(database.db, { id: "Christmas", date, recurrence: "yearly" });
-    const left = async () => {
+    const closuresAfterPurge = async () => {
       await purge();
       return (await readValues(database.db, "unavailabilities", "id")).toSorted();
     };
-    at("2029-12-01T12:00:00.000Z");
-    expect(await left()).toEqual(["Christmas", "Mondays", "day", "season"]);
-    at("2029-12-02T12:00:00.000Z");
-    expect(await left()).toEqual(["Christmas", "Mondays", "season"]);
+    setClock("2029-12-01T12:00:00.000Z");
+    expect(await closuresAfterPurge()).toEqual(["Christmas", "Mondays", "day", "season"]);
+    setClock("2029-12-02T12:00:00.000Z");
+    expect(await closuresAfterPurge()).toEqual(["Christmas", "Mondays", "season"]);
   });
 
-  test("the purge deletes unanswered enquiries 3 years after they were sent, with their notes and search words", async () => {
+  test("the purge deletes an unanswered enquiry 3 years after it was sent, with its notes and search words", async () => {
     const client = await account(camille, { lastActiveAt: "2029-11-01T10:00:00.000Z" });
     const { id } = await sendEnquiry(deps.booking, client, SITE);
     await saveMessage(deps.booking, { id: "member" }, id, { kind: "note", text: "Prendre le 50 mm." });
-    const left = async () => ({
+    const storedRows = async () => ({
       enquiries: await readValues(database.db, "enquiries", "id"),
       notes: await readValues(database.db, "enquiryMessages", "text"),
       words: await readValues(database.db, "searchWords", "word", { subject: "enquiry", word: "pages" }),
     });
     await purgeAt("2029-11-20T10:00:00.000Z");
-    expect(await left()).toEqual({ enquiries: [id], notes: ["Prendre le 50 mm."], words: ["pages"] });
-    expect(await afterPurgeAt("2029-11-20T10:00:00.001Z", left)).toEqual({ enquiries: [], notes: [], words: [] });
+    expect(await storedRows()).toEqual({ enquiries: [id], notes: ["Prendre le 50 mm."], words: ["pages"] });
+    expect(await afterPurgeAt("2029-11-20T10:00:00.001Z", storedRows)).toEqual({ enquiries: [], notes: [], words: [] });
   });
 
   test("the purge deletes an enquiry 3 years after its last answer or reply, whatever notes followed", async () => {
     const client = await account(camille, { lastActiveAt: "2032-01-01T10:00:00.000Z" });
     const answered = await sendEnquiry(deps.booking, client, { ...SITE, title: "Répondue" });
     const noted = await sendEnquiry(deps.booking, client, { ...SITE, title: "Notée" });
-    at("2028-03-01T10:00:00.000Z");
+    setClock("2028-03-01T10:00:00.000Z");
     const member = { id: "member" };
     await saveMessage(deps.booking, member, answered.id, { kind: "reply", text: "Est-ce encore possible ?" });
     await saveMessage(deps.booking, member, noted.id, { kind: "note", text: "Sans suite." });
@@ -470,10 +470,10 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
 
   // The purge itself is tested on both databases.
   if (kind === "postgres") {
-    test("the purge runs when the site starts, and once if two sites start", async () => {
+    test("the purge runs when a site starts, and only once if two sites start together", async () => {
       await account(camille, { createdAt: "2020-01-01T00:00:00.000Z" });
       await account(amine, { createdAt: "2020-01-01T00:00:00.000Z", emailVerified: false });
-      await enter(null, "2020-01-01");
+      await addAppointment(null, "2020-01-01");
       // As after a crash: the account is gone, its picture is not.
       const file = "profile_pictures/erased/one.webp";
       await files.put(file, picture, "image/webp");
@@ -497,7 +497,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
     });
   }
 
-  test("after a year, the history keeps what happened, but not which member did it", async () => {
+  test("the purge removes the member from an event after a year, and deletes the event after three", async () => {
     const { id } = await account(amine);
     const date = "2026-12-24";
     for (const actor of [{ memberId: id }, "client", "system"] as const)

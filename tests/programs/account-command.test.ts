@@ -12,7 +12,7 @@ import { seedSecondFactor } from "#support/fixtures/second-factor.ts";
 import { seedAccount, seedMember, Visitor } from "#support/site/site.ts";
 import { describeSite } from "#support/site/site-suite.ts";
 
-const { here: account, inProcess: accountProcess } = agencyCommand("account", parseAccountCommand);
+const { here: account, inProcess: accountInProcess } = agencyCommand("account", parseAccountCommand);
 
 describeOnBothDatabases("npm run account", ({ open, createDatabase }) => {
   test("npm run account lists the accounts, without any of their secrets", async () => {
@@ -23,38 +23,38 @@ describeOnBothDatabases("npm run account", ({ open, createDatabase }) => {
     await updateRows(site.db, "users", { role: "team" }, { email: camille.email });
     await seedSecondFactor(site, "a secret that only tests know, 32+", camille);
     await site.db.updateTable("users").set({ createdAt: "2026-11-20T23:30:00.000Z" }).execute();
-    const closed = { disabled: true, emailVerified: false, createdAt: "2026-11-22T10:00:00.000Z" };
-    await updateRows(site.db, "users", closed, { email: amine.email });
+    const disabled = { disabled: true, emailVerified: false, createdAt: "2026-11-22T10:00:00.000Z" };
+    await updateRows(site.db, "users", disabled, { email: amine.email });
     expect((await account(site, "list")).split("\n")).toEqual([
       "camille.moreau@courriel.example  Camille Moreau          confirmé, équipe, double authentification  créé le 21 novembre 2026",
       "amine@courriel.example           Amine O’Connor-Lefèvre  non confirmé, désactivé                    créé le 22 novembre 2026",
     ]);
   });
 
-  test("npm run account migrates a database that was never migrated, unless a site runs on it", async () => {
-    const where = await createDatabase({ empty: true });
-    const running = await lockSite(where, "shared");
+  test("npm run account migrates an empty database, unless a site is running on it", async () => {
+    const database = await createDatabase({ empty: true });
+    const running = await lockSite(database, "shared");
     await expectRefusal(
-      account(where, "list"),
+      account(database, "list"),
       expect.stringMatching(/^Le site tourne dans une version plus ancienne .+\n$/),
     );
     await running.release();
-    expect(await account(where, "list")).toBe("Il n’y a aucun compte.");
+    expect(await account(database, "list")).toBe("Il n’y a aucun compte.");
   });
 
   test("npm run account grants and revokes a role, and warns when the agency's space has no owner left", async () => {
     const site = await open();
     await seedClient(site.db, camille);
-    const role = (name: string) => account(site, "role", ` ${camille.email.toUpperCase()} `, name);
-    expect(await role("owner")).toBe(`Le compte ${camille.email} a maintenant le rôle : propriétaire.`);
-    expect(await role("owner")).toBe(`Le compte ${camille.email} avait déjà le rôle : propriétaire.`);
+    const setRole = (name: string) => account(site, "role", ` ${camille.email.toUpperCase()} `, name);
+    expect(await setRole("owner")).toBe(`Le compte ${camille.email} a maintenant le rôle : propriétaire.`);
+    expect(await setRole("owner")).toBe(`Le compte ${camille.email} avait déjà le rôle : propriétaire.`);
     expect(await account(site, "list")).toContain("confirmé, propriétaire");
-    expect(await role("client")).toBe(
+    expect(await setRole("client")).toBe(
       `Le compte ${camille.email} a maintenant le rôle : client.\nAttention : l’espace agence n’a plus de propriétaire.`,
     );
   });
 
-  test("npm run account turns a second factor off, notifies the account, and says when there is none", async () => {
+  test("npm run account turns a second factor off and mails the person, and says if there is none", async () => {
     const site = await open();
     await seedAccount(site.db, camille);
     await updateRows(site.db, "users", { role: "team" }, { email: camille.email });
@@ -88,7 +88,7 @@ describeOnBothDatabases("npm run account", ({ open, createDatabase }) => {
 const SETTINGS = { AGENCY_EMAIL: "agence@courriel.example" };
 
 describeSite("npm run account while the site runs", SETTINGS, ({ site, database, inbox, environment }) => {
-  const run = (...words: string[]) => account({ env: environment }, ...words);
+  const runAccount = (...words: string[]) => account({ env: environment }, ...words);
 
   test("npm run account disables and enables an account while the site runs", async () => {
     await seedAccount(database.db, camille);
@@ -97,17 +97,17 @@ describeSite("npm run account while the site runs", SETTINGS, ({ site, database,
     const client = await new Visitor(site.url).logIn(camille);
     const other = await new Visitor(site.url).logIn(amine);
     expect((await client.get("/compte")).status).toBe(200);
-    expect(await run("disable", " Camille.Moreau@Courriel.example ")).toBe(
+    expect(await runAccount("disable", " Camille.Moreau@Courriel.example ")).toBe(
       "Le compte camille.moreau@courriel.example est désactivé ; ses sessions sont fermées.",
     );
     expect((await client.get("/compte")).status).toBe(302);
     expect((await other.get("/compte")).status).toBe(200);
     expect((await new Visitor(site.url).post("/login", { ...camille })).status).toBe(403);
     expect(await database.db.selectFrom("sessions").select("id").execute()).toHaveLength(1);
-    expect(await run("disable", camille.email)).toContain("était déjà désactivé");
+    expect(await runAccount("disable", camille.email)).toContain("était déjà désactivé");
 
-    expect(await run("enable", camille.email)).toBe(`Le compte ${camille.email} est réactivé.`);
-    expect(await run("enable", camille.email)).toBe(`Le compte ${camille.email} n’était pas désactivé.`);
+    expect(await runAccount("enable", camille.email)).toBe(`Le compte ${camille.email} est réactivé.`);
+    expect(await runAccount("enable", camille.email)).toBe(`Le compte ${camille.email} n’était pas désactivé.`);
     expect((await client.get("/compte")).status).toBe(302);
     await client.logIn(camille);
     expect((await client.get("/compte")).status).toBe(200);
@@ -121,7 +121,7 @@ describeSite("npm run account while the site runs", SETTINGS, ({ site, database,
     const files = openFileStore({ s3: undefined, dataDir: environment.DATA_DIR! });
     await files.put(`profile_pictures/${id}/one.webp`, Buffer.from([1]), "image/webp");
 
-    expect(await run("delete", malik.email)).toBe(
+    expect(await runAccount("delete", malik.email)).toBe(
       `Le compte ${malik.email} est supprimé ; 1 rendez-vous à venir annulé. La personne en sera prévenue par e-mail.`,
     );
     await inbox.waitFor(({ to, subject }) => to === malik.email && /annul/i.test(subject));
@@ -135,15 +135,15 @@ describeSite("npm run account while the site runs", SETTINGS, ({ site, database,
 
     await seedMember(database.db, jeanne, "owner");
     const noOwner = "Attention : l’espace agence n’a plus de propriétaire.";
-    expect(await run("disable", jeanne.email)).toContain(noOwner);
-    expect(await run("delete", jeanne.email)).toBe(`Le compte ${jeanne.email} est supprimé.`);
+    expect(await runAccount("disable", jeanne.email)).toContain(noOwner);
+    expect(await runAccount("delete", jeanne.email)).toBe(`Le compte ${jeanne.email} est supprimé.`);
   });
 });
 
 test.each([[["delete"]], [["delete", camille.email, amine.email]], [["list", camille.email]], [[]]])(
-  "npm run account answers %j with its usage",
+  "npm run account prints its usage for %j",
   async (words) => {
-    const command = words.length === 0 ? accountProcess : account;
+    const command = words.length === 0 ? accountInProcess : account;
     await expectRefusal(command({ env: {} }, ...words), expect.stringMatching(/^Usage :\n/));
   },
 );
@@ -158,13 +158,13 @@ test.each([
     "« effacer » n’est pas une commande. Choisissez list, role, disable, enable, delete ou second-factor-off.\n",
   ],
   [["toString", camille.email], expect.stringMatching(/^« toString » n’est pas une commande. Choisissez .+\n$/)],
-])("npm run account answers %j with the possible values", async (words, stderr) => {
+])("npm run account names the possible values for %j", async (words, stderr) => {
   await expectRefusal(account({ env: {} }, ...words), stderr);
 });
 
-test("npm run account names a setting that is wrong", async () => {
+test("npm run account names an invalid setting", async () => {
   await expectRefusal(
-    accountProcess({ env: { PORT: "http" } }, "list"),
+    accountInProcess({ env: { PORT: "http" } }, "list"),
     expect.stringMatching(/^Réglage PORT : [^\n]+\.\n$/),
   );
 });

@@ -12,32 +12,32 @@ import { camille, seedClient } from "#support/fixtures/people.ts";
 import { readValues } from "#support/database/rows.ts";
 
 describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }) => {
-  test("npm run backup deletes backups older than 29 days even if it fails, but never the newest complete one or any other folder", async () => {
+  test("npm run backup deletes backups older than 29 days even if it fails, but keeps the newest complete one and other folders", async () => {
     const site = await open();
     await site.close();
     const folder = join(site.dataDir, "nightly");
     const program = join(await deployedFolder(), "build/server/backup.js");
-    const night = (env = {}) =>
+    const backUpNightly = (env = {}) =>
       runScript([program, "nightly", folder], { ...site.env, NODE_ENV: "production", ...env });
-    const make = async (name: string, daysAgo: number, whole: boolean) => {
+    const makeFolder = async (name: string, daysAgo: number, isComplete: boolean) => {
       await mkdir(join(folder, name), { recursive: true });
-      const paths = [...(whole ? [join(folder, name, "backup.json")] : []), join(folder, name)];
-      if (whole) await writeFile(paths[0]!, "{}");
+      const paths = [...(isComplete ? [join(folder, name, "backup.json")] : []), join(folder, name)];
+      if (isComplete) await writeFile(paths[0]!, "{}");
       const at = new Date(Date.now() - daysAgo * 86_400_000);
       for (const path of paths) await utimes(path, at, at);
     };
-    await make("oldest", 60, true);
-    await make("last-whole", 40, true);
-    await make("2026-01-02-0312", 35, false);
-    await make("2026-02-03-0312", 2, false);
-    await make("photos", 35, false);
-    const away = { DATABASE_URL: "postgres://nobody@127.0.0.1:9/none", SESSION_SECRET: "x".repeat(32) };
-    await expect(night(away)).rejects.toMatchObject({ code: 1 });
-    expect(readdirSync(folder).toSorted()).toEqual(["2026-02-03-0312", "last-whole", "photos"]);
-    expect((await night()).stdout).toContain("La sauvegarde est faite :");
-    const left = readdirSync(folder).toSorted();
-    expect(left).toEqual(["2026-02-03-0312", expect.stringMatching(/^\d{4}-\d\d-\d\d-\d{4}$/), "photos"]);
-    expect(existsSync(join(folder, left[1]!, "backup.json"))).toBe(true);
+    await makeFolder("oldest", 60, true);
+    await makeFolder("newest-complete", 40, true);
+    await makeFolder("2026-01-02-0312", 35, false);
+    await makeFolder("2026-02-03-0312", 2, false);
+    await makeFolder("photos", 35, false);
+    const unreachable = { DATABASE_URL: "postgres://nobody@127.0.0.1:9/none", SESSION_SECRET: "x".repeat(32) };
+    await expect(backUpNightly(unreachable)).rejects.toMatchObject({ code: 1 });
+    expect(readdirSync(folder).toSorted()).toEqual(["2026-02-03-0312", "newest-complete", "photos"]);
+    expect((await backUpNightly()).stdout).toContain("La sauvegarde est faite :");
+    const names = readdirSync(folder).toSorted();
+    expect(names).toEqual(["2026-02-03-0312", expect.stringMatching(/^\d{4}-\d\d-\d\d-\d{4}$/), "photos"]);
+    expect(existsSync(join(folder, names[1]!, "backup.json"))).toBe(true);
   });
 
   const run = (name: "backup" | "restore", folder: string, { env }: Pick<DatabaseTarget, "env">) =>
@@ -50,7 +50,7 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }
     return emails;
   }
 
-  async function backedUp(): Promise<string> {
+  async function takeFilledBackup(): Promise<string> {
     const site = await open();
     await seedClient(site.db, camille);
     const into = join(site.dataDir, "sauvegarde");
@@ -59,7 +59,7 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }
     return into;
   }
 
-  test("npm run restore copies a site with its secret from a backup into another folder", async () => {
+  test("npm run restore restores a backup of a site with its secret into another folder", async () => {
     const site = await open();
     await seedClient(site.db, camille);
     const into = join(site.dataDir, "sauvegarde");
@@ -68,11 +68,11 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }
       stderr: expect.stringContaining("n’est pas vide : choisissez-en un autre, rien n’est écrasé."),
     });
 
-    const nowhere = await createDatabase({ empty: true });
-    await expect(run("backup", join(site.dataDir, "rien"), nowhere)).rejects.toMatchObject({
-      stderr: expect.stringContaining(`Aucun site trouvé dans « ${nowhere.dataDir} »`),
+    const empty = await createDatabase({ empty: true });
+    await expect(run("backup", join(site.dataDir, "rien"), empty)).rejects.toMatchObject({
+      stderr: expect.stringContaining(`Aucun site trouvé dans « ${empty.dataDir} »`),
     });
-    expect(readdirSync(nowhere.dataDir)).toEqual([]);
+    expect(readdirSync(empty.dataDir)).toEqual([]);
 
     // Not even root can write to /sys.
     await expect(run("backup", "/sys/sauvegarde", site)).rejects.toMatchObject({
@@ -89,7 +89,7 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }
     expect(await secret(other.dataDir)).toBe(await secret(site.dataDir));
   });
 
-  test("npm run backup leaves a due migration to the site's restart", async () => {
+  test("npm run backup does not run a due migration, which the site runs when it restarts", async () => {
     const site = await open();
     const done = site.db.withTables<{ kysely_migration: { name: string } }>();
     await done.updateTable("kysely_migration").set({ name: "0000-earlier" }).execute();
@@ -99,28 +99,28 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }
     expect(names).toEqual([{ name: "0000-earlier" }]);
   });
 
-  test("npm run restore replaces an unreadable or missing database, and moves its write-ahead log out of the way", async () => {
-    const into = await backedUp();
+  test("npm run restore replaces an unreadable or missing database, and an old write-ahead log is gone afterwards", async () => {
+    const into = await takeFilledBackup();
     const other = await createDatabase({ empty: true });
     const file = join(other.dataDir, "solstice.sqlite");
-    for (const spoilt of [true, false]) {
-      if (spoilt) await writeFile(file, "no database ".repeat(1_000));
+    for (const isUnreadable of [true, false]) {
+      if (isUnreadable) await writeFile(file, "no database ".repeat(1_000));
       else await rm(file);
       await writeFile(`${file}-wal`, "an old log");
       const { stdout } = await run("restore", into, other);
-      expect(stdout, String(spoilt)).toContain(`Restauré dans « ${other.dataDir} ».`);
+      expect(stdout, String(isUnreadable)).toContain(`Restauré dans « ${other.dataDir} ».`);
       expect(existsSync(`${file}-wal`)).toBe(false);
       expect(await emailsIn(other)).toEqual([camille.email]);
     }
   });
 
-  test("npm run restore refuses if DATA_DIR is not set and no site is found, unless told that the machine is new", async () => {
-    const into = await backedUp();
+  test("npm run restore refuses if DATA_DIR is not set and no site is found, unless it is told that the machine is new", async () => {
+    const into = await takeFilledBackup();
     const deployed = await deployedFolder();
-    const restoreThere = (...words: string[]) =>
+    const restoreDeployed = (...words: string[]) =>
       runScript([join(deployed, "build/server/restore.js"), into, ...words], { NODE_ENV: "production" });
     const dataDir = join(deployed, "data");
-    await expect(restoreThere()).rejects.toMatchObject({
+    await expect(restoreDeployed()).rejects.toMatchObject({
       code: 1,
       stdout: "",
       stderr: expect.stringMatching(/^DATA_DIR n’est pas donné, et aucun site n’a été trouvé dans [^\n]+\n$/),
@@ -137,11 +137,11 @@ describeOnSqlite("npm run backup and npm run restore", ({ open, createDatabase }
       });
     }
     expect(existsSync(dataDir)).toBe(false);
-    await expect(restoreThere("ancienne-machine")).rejects.toMatchObject({
+    await expect(restoreDeployed("ancienne-machine")).rejects.toMatchObject({
       stderr: expect.stringMatching(/^Usage :\n/),
     });
-    expect((await restoreThere("nouvelle-machine")).stdout).toContain(`Restauré dans « ${dataDir} ».`);
-    expect((await restoreThere()).stdout).toContain(`Restauré dans « ${dataDir} ».`);
+    expect((await restoreDeployed("nouvelle-machine")).stdout).toContain(`Restauré dans « ${dataDir} ».`);
+    expect((await restoreDeployed()).stdout).toContain(`Restauré dans « ${dataDir} ».`);
   });
 });
 

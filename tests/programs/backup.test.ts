@@ -71,38 +71,38 @@ function migrationLater({ db }: Pick<Database, "db">) {
   return {
     name,
     // takeBackup lists the files twice, and each listing adds the row.
-    add: () => add.onConflict((twice) => twice.doNothing()).execute(),
+    add: () => add.onConflict((conflict) => conflict.doNothing()).execute(),
     remove: () => done.deleteFrom("kysely_migration").where("name", "=", name).execute(),
   };
 }
 
-async function opened<T>(where: DatabaseTarget, look: (database: Database) => Promise<T>): Promise<T> {
-  const database = openDatabase(where);
+async function withDatabase<T>(target: DatabaseTarget, run: (database: Database) => Promise<T>): Promise<T> {
+  const database = openDatabase(target);
   try {
-    return await look(database);
+    return await run(database);
   } finally {
     await database.close();
   }
 }
 
 describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
-  async function backedUp(site: OpenedDatabase, at = now): Promise<string> {
+  async function backUpToFolder(site: OpenedDatabase, at = now): Promise<string> {
     const into = await temporaryFolder();
     await backUp(site, into, at);
     return into;
   }
 
-  const erasureOn = (where: DatabaseTarget) => (database: Database) =>
-    erasureDepsFor({ ...database, dataDir: where.dataDir }, now);
+  const erasureOn = (target: DatabaseTarget) => (database: Database) =>
+    erasureDepsFor({ ...database, dataDir: target.dataDir }, now);
 
-  const restoring = (where: DatabaseTarget): RestoreDeps => ({
-    target: { dataDir: where.dataDir, databaseUrl: where.databaseUrl, migrationsFolder },
-    files: filesOf(where),
+  const restoreDepsFor = (target: DatabaseTarget): RestoreDeps => ({
+    target: { dataDir: target.dataDir, databaseUrl: target.databaseUrl, migrationsFolder },
+    files: filesOf(target),
     migrations: readdirSync(migrationsFolder).map((name) => name.replace(/\.ts$/, "")),
-    erasureOn: erasureOn(where),
+    erasureOn: erasureOn(target),
   });
 
-  test("takeBackup names the migrations its rows belong to, even if the site is updated while files are copied", async () => {
+  test("takeBackup names the migrations of the rows it copied, even if the site is updated while it copies files", async () => {
     const site = await open();
     const files = filesOf(site);
     const later = migrationLater(site);
@@ -119,7 +119,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     expect(manifest.migrations.at(-1)).toBe(later.name);
   });
 
-  async function filled() {
+  async function openFilledSite() {
     const site = await open({ alone: true });
     await filesOf(site).put(PICTURE, new Uint8Array([1, 2, 3]), "image/webp");
     const booking = bookingDepsFor(site, now, { openAppointmentLimit: 1_000 });
@@ -142,8 +142,8 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
   const appointmentsOf = ({ db }: Pick<Database, "db">) =>
     db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).orderBy("id").execute();
 
-  test("a restore elsewhere has every booking acknowledged before the backup began", async () => {
-    const { site, booking, first } = await filled();
+  test("a backup taken during bookings, restored into another database, has every booking made before it began", async () => {
+    const { site, booking, first } = await openFilledSite();
     const acknowledged = await appointmentsOf(site);
     const into = await temporaryFolder();
     let stop = false;
@@ -161,16 +161,20 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     expect((await readLastBackup(site.db))?.takenAt).toEqual(NOW);
 
     const other = await createDatabase({ empty: true });
-    expect(await restore(restoring(other), into)).toMatchObject({ ok: true, erasedAgain: 0, files: 1 });
-    await opened(other, async (database) => {
+    expect(await restore(restoreDepsFor(other), into)).toMatchObject({ ok: true, erasedAgain: 0, files: 1 });
+    await withDatabase(other, async (database) => {
       const restored = new Map((await appointmentsOf(database)).map((row) => [row.id, row]));
       expect(acknowledged.map(({ id }) => restored.get(id))).toEqual(acknowledged);
-      const held = await readValues(database.db, "slotHolds", "appointmentId");
-      expect(new Set(held)).toEqual(new Set(restored.keys()));
+      const heldFor = await readValues(database.db, "slotHolds", "appointmentId");
+      expect(new Set(heldFor)).toEqual(new Set(restored.keys()));
       expect(await readValues(database.db, "mail", "id")).toHaveLength(2 * restored.size);
-      const again = { date: "2026-12-04", time: "10:00" };
-      const taken = await bookAppointment(bookingDepsFor(database, now, { openAppointmentLimit: 1_000 }), first, again);
-      expect(taken).toMatchObject({ ok: false, reason: "slot-taken" });
+      const bookedSlot = { date: "2026-12-04", time: "10:00" };
+      const outcome = await bookAppointment(
+        bookingDepsFor(database, now, { openAppointmentLimit: 1_000 }),
+        first,
+        bookedSlot,
+      );
+      expect(outcome).toMatchObject({ ok: false, reason: "slot-taken" });
     });
     expect(await filesOf(other).get(PICTURE)).toEqual(Buffer.from([1, 2, 3]));
   });
@@ -182,18 +186,18 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     return counts;
   };
 
-  test("a backup gives no access to an account: it contains no hash of a link token, and its restore ends sessions and deletes mails with links", async () => {
-    const { site, first } = await filled();
+  test("a backup contains no hash of a link's token, and its restore ends sessions and deletes mails with links", async () => {
+    const { site, first } = await openFilledSite();
     const at = NOW.toISOString();
     const tokenHash = "a-secret-of-this-test";
     const reset = { tokenHash, userId: first.id, createdAt: at, expiresAt: "2026-12-01T00:00:00.000Z", usedAt: null };
     await site.db.insertInto("passwordResets").values(reset).execute();
     await site.db.updateTable("mail").set({ kind: "password-reset" }).where("kind", "=", "booking-notice").execute();
     const before = await countsOf(site.db);
-    const into = await backedUp(site);
-    const copied = (await readdir(into, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+    const into = await backUpToFolder(site);
+    const entries = (await readdir(into, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
     const texts = await Promise.all(
-      copied.map(async ({ parentPath, name }) => {
+      entries.map(async ({ parentPath, name }) => {
         const bytes = await readFile(join(parentPath, name));
         return (name.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("latin1");
       }),
@@ -201,8 +205,8 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     expect(texts.filter((text) => text.includes(first.email))).not.toEqual([]);
     expect(texts.filter((text) => text.includes(tokenHash))).toEqual([]);
     const other = await createDatabase({ empty: true });
-    expect(await restore(restoring(other), into)).toMatchObject({ ok: true });
-    await opened(other, async ({ db }) => {
+    expect(await restore(restoreDepsFor(other), into)).toMatchObject({ ok: true });
+    await withDatabase(other, async ({ db }) => {
       const ended = Object.fromEntries(VOLATILE_TABLES.map((table) => [table, 0]));
       expect(await countsOf(db)).toEqual({ ...before, ...ended, mail: before.mail! / 2 });
       expect(new Set(await readValues(db, "mail", "kind"))).toEqual(new Set(["booking-confirmation"]));
@@ -214,35 +218,35 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     return (await readRow(db, "clients", "id", { userId: account.id })).id;
   }
 
-  test("a restore erases again everyone and everything erased since the backup, except records split off before the erasure, and sends no mail", async () => {
-    const { site, booking, first, second, enterGuest } = await filled();
+  test("a restore erases again whatever was erased since the backup, except records split off before, and sends no mail", async () => {
+    const { site, booking, first, second, enterGuest } = await openFilledSite();
     const files = filesOf(site);
     const originals = [await seedPicture(site, files, "p-one"), await seedPicture(site, files, "p-two")];
-    const alone = await enterGuest("Paul Sorel", "10:00");
+    const separate = await enterGuest("Paul Sorel", "10:00");
     const merged = await enterGuest("Madame Moreau", "11:00");
     const kept = await enterGuest("Lucie Perrin", "14:00");
     const inAccount = await enterGuest("Nina Faure", "15:00");
     const inGuest = await enterGuest("Rose Martel", "16:00");
     const guest = await enterGuest("Alain Brun", "17:00");
-    const record = await recordOf(site, first);
+    const accountRecord = await recordOf(site, first);
     const merge = async (id: string, other: string) =>
       expect(await mergeClients(booking, second, id, other)).toMatchObject({ ok: true, id });
-    await merge(record, inAccount);
+    await merge(accountRecord, inAccount);
     await merge(guest, inGuest);
-    await addNote(booking, second, alone, "Monsieur Sorel n'entend pas bien.");
-    const into = await backedUp(site);
+    await addNote(booking, second, separate, "Monsieur Sorel n'entend pas bien.");
+    const into = await backUpToFolder(site);
 
     const erasure = erasureOn(site)(site);
     for (const part of [inAccount, inGuest])
       expect(await splitClient(booking, second, part)).toMatchObject({ ok: true });
-    await merge(record, merged);
-    for (const id of [alone, guest]) expect(await eraseGuestRecord(erasure, id, "agency")).not.toBeNull();
+    await merge(accountRecord, merged);
+    for (const id of [separate, guest]) expect(await eraseGuestRecord(erasure, id, "agency")).not.toBeNull();
     expect(await eraseAccount(erasure, first.id, "client")).not.toBeNull();
     expect(await eraseMedia(erasure, { name: "p-one", by: "agency" }, forgetMedia)).toBe(true);
     await site.close();
 
-    expect(await restore(restoring(site), into)).toMatchObject({ ok: true, erasedAgain: 4 });
-    await opened(site, async ({ db }) => {
+    expect(await restore(restoreDepsFor(site), into)).toMatchObject({ ok: true, erasedAgain: 4 });
+    await withDatabase(site, async ({ db }) => {
       expect(await readValues(db, "users", "id")).toEqual([second.id]);
       expect(await readValues(db, "mediaFiles", "name")).toEqual(["p-two"]);
       const kinds = await readValues(db, "mail", "kind");
@@ -263,74 +267,74 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
       ]);
       for (const table of ["appointments", "clients", "clientNotes", "searchWords", "events", "mail"] as const) {
         const text = JSON.stringify(await db.selectFrom(table).selectAll().execute()).toLowerCase();
-        for (const trace of ["sorel", "madame", "brun", alone, merged, guest])
+        for (const trace of ["sorel", "madame", "brun", separate, merged, guest])
           expect(text, `${trace} in ${table}`).not.toContain(trace);
       }
     });
     expect(await Promise.all(originals.map(async (key) => (await files.get(key)) !== null))).toEqual([false, true]);
   });
 
-  test("a late restore sends nothing that fell due since the backup, as it may have been sent or undone", async () => {
+  test("a restore sends nothing that fell due since the backup, because it may have been sent or undone by then", async () => {
     // Sunday in Paris: the backup at 15:00, with a pending change and a pending answer, and the restore at 19:30.
-    const [taken, evening] = [new Date("2026-11-29T14:00:00Z"), new Date("2026-11-29T18:30:00Z")];
-    const { site, booking, first, second } = await filled();
+    const [backupTime, restoreTime] = [new Date("2026-11-29T14:00:00Z"), new Date("2026-11-29T18:30:00Z")];
+    const { site, booking, first, second } = await openFilledSite();
     const settings = { clients: true, weeklyDigest: true };
     expect(await changeReminderSettings(booking, second, settings, 0)).toMatchObject({ ok: true });
     const paul = { name: "Paul Sorel", email: "paul@courriel.example", notify: true };
     const monday = { ...guestEntry, ...paul, date: "2026-11-30", time: "10:00" };
     const upcoming = await done(enterAppointment(booking, second, monday));
     await notifyGroup(booking, upcoming.groupId, "notified");
-    const atBackup = bookingDepsFor(site, () => taken);
+    const atBackup = bookingDepsFor(site, () => backupTime);
     expect(await enterAppointment(atBackup, second, { ...monday, date: "2026-12-08" })).toMatchObject({ ok: true });
-    const asked = { title: "Baptême", services: ["photo" as const], description: "Une trentaine." };
-    const enquiry = await sendEnquiry(atBackup, first, asked, null);
+    const enquiryForm = { title: "Baptême", services: ["photo" as const], description: "Une trentaine." };
+    const enquiry = await sendEnquiry(atBackup, first, enquiryForm, null);
     const answer = { text: "Merci, je vous rappelle.", proposedSlots: [] };
-    const both = { booking: atBackup, enquiries: atBackup };
-    expect(await answerEnquiry(both, second, enquiry.id, answer)).toMatchObject({ ok: true });
-    const proposed = (await appointmentsOf(site)).find(({ userId }) => userId === first.id);
-    const { date, time } = proposed!;
-    const own = { appointmentId: proposed!.id, date, time, slots: "[]", createdAt: NOW.toISOString() };
-    await seedProposal(site.db, taken, { ...own, againAt: taken.toISOString() });
-    const into = await backedUp(site, () => taken);
+    const answerDeps = { booking: atBackup, enquiries: atBackup };
+    expect(await answerEnquiry(answerDeps, second, enquiry.id, answer)).toMatchObject({ ok: true });
+    const ofFirst = (await appointmentsOf(site)).find(({ userId }) => userId === first.id);
+    const { date, time } = ofFirst!;
+    const proposal = { appointmentId: ofFirst!.id, date, time, slots: "[]", createdAt: NOW.toISOString() };
+    await seedProposal(site.db, backupTime, { ...proposal, againAt: backupTime.toISOString() });
+    const into = await backUpToFolder(site, () => backupTime);
     const mailsOf = ({ db }: Pick<Database, "db">) => readValues(db, "mail", "id", {}, "id");
-    const written = await mailsOf(site);
+    const before = await mailsOf(site);
     await site.close();
 
-    const later: RestoreDeps = {
-      ...restoring(site),
+    const deps: RestoreDeps = {
+      ...restoreDepsFor(site),
       erasureOn: (database) => {
-        const deps = { ...erasureOn(site)(database), now: () => evening };
+        const deps = { ...erasureOn(site)(database), now: () => restoreTime };
         return { ...deps, booking: bookingDepsFor(database, deps.now) };
       },
     };
     const skipped = { changes: 1, answers: 1, reminders: 1, secondProposals: 1, weeklyDigest: true };
-    expect(await restore(later, into)).toMatchObject({ ok: true, skipped });
-    await opened(site, async (database) => {
-      const deps = bookingDepsFor(database, () => evening);
+    expect(await restore(deps, into)).toMatchObject({ ok: true, skipped });
+    await withDatabase(site, async (database) => {
+      const deps = bookingDepsFor(database, () => restoreTime);
       expect(await finalizeDueChanges(deps)).toBe(0);
       expect(await sendDueEnquiryAnswers({ booking: deps, enquiries: deps })).toBe(0);
       expect(await sendDueReminders(deps)).toBe(0);
       expect(await writeSecondProposals(deps)).toBe(0);
       expect((await readValues(database.db, "proposals", "state"))[0]).toBe("open");
       expect(await sendWeeklyDigest(deps)).toBe(false);
-      expect(await mailsOf(database)).toEqual(written);
+      expect(await mailsOf(database)).toEqual(before);
       // The text of the undone answer is back in the form.
-      const file = await readEnquiryDetails({ booking: deps, enquiries: deps }, enquiry.id);
-      expect(file).toMatchObject({ status: "new", undone: answer.text });
+      const details = await readEnquiryDetails({ booking: deps, enquiries: deps }, enquiry.id);
+      expect(details).toMatchObject({ status: "new", undone: answer.text });
       expect(await sendDueReminders(bookingDepsFor(database, () => new Date("2026-12-03T17:30:00Z")))).toBe(2);
       expect(await sendWeeklyDigest(bookingDepsFor(database, () => new Date("2026-12-06T18:30:00Z")))).toBe(true);
     });
   });
 
-  test("a restore and a running site exclude each other, and the replaced database stays until a backup of that day would be deleted", async () => {
-    const { site } = await filled();
+  test("a restore and a running site exclude each other, and the replaced database stays until it is purged", async () => {
+    const { site } = await openFilledSite();
     const files = filesOf(site);
     const into = await temporaryFolder();
     const { migrations } = await backUp(site, into);
     await files.remove(PICTURE);
     const before = await appointmentsOf(site);
     const running = await reachDatabase(site);
-    await expect(restore(restoring(site), into)).rejects.toThrow(DatabaseInUse);
+    await expect(restore(restoreDepsFor(site), into)).rejects.toThrow(DatabaseInUse);
     await running.close();
     expect(await appointmentsOf(site)).toEqual(before);
     expect(await files.get(PICTURE)).toBeNull();
@@ -355,8 +359,8 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     await database.close();
   });
 
-  test("a restore omits a picture that was erased, removed or replaced since, even if only the database recorded that", async () => {
-    const { site, first: erased, second: replaced } = await filled();
+  test("a restore omits pictures erased, removed or replaced since the backup, even if only the database recorded it", async () => {
+    const { site, first: erased, second: replaced } = await openFilledSite();
     const files = filesOf(site);
     const [removed, removedAlone, kept] = await Promise.all(
       ["removed", "removed-alone", "kept"].map((name) =>
@@ -367,64 +371,64 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     const cleanPicture = async () => ({ ok: true, body: new Uint8Array([(count += 1)]), type: "image/webp" }) as const;
     const deps = { db: site.db, files, cleanPicture, now, log: createLog("silent") };
     const upload = { body: null, contentType: "" };
-    const take = async ({ id }: { id: string }) => (await done(changePicture(deps, id, upload))).picture;
-    const all = [erased, replaced, removed!, removedAlone!, kept!];
+    const uploadPictureFor = async ({ id }: { id: string }) => (await done(changePicture(deps, id, upload))).picture;
+    const people = [erased, replaced, removed!, removedAlone!, kept!];
     const before: string[] = [];
-    for (const person of all) before.push(await take(person));
-    // The account is already missing in the copied database, its picture is still in the store.
-    const gone = "profile_pictures/erased-since/one.webp";
-    await files.put(gone, new Uint8Array([1, 2, 3]), "image/webp");
-    const keys = [...before.map((address) => address.slice(1)), gone, PICTURE];
-    const into = await backedUp(site);
+    for (const person of people) before.push(await uploadPictureFor(person));
+    // This account is already missing in the database of the backup, but its picture is still in the store.
+    const erasedPicture = "profile_pictures/erased-since/one.webp";
+    await files.put(erasedPicture, new Uint8Array([1, 2, 3]), "image/webp");
+    const keys = [...before.map((address) => address.slice(1)), erasedPicture, PICTURE];
+    const into = await backUpToFolder(site);
 
     await writeTombstone(files, "account", "erased-since", NOW);
     await removePicture(deps, removed!.id);
-    await take(replaced);
-    const away = { ...files, put: () => Promise.reject(new Error("the store is away")) };
-    await removePicture({ ...deps, files: away }, removedAlone!.id);
-    expect(await eraseAccount({ ...erasureOn(site)(site), files: away }, erased.id, "client")).not.toBeNull();
+    await uploadPictureFor(replaced);
+    const failingStore = { ...files, put: () => Promise.reject(new Error("the file store is unreachable")) };
+    await removePicture({ ...deps, files: failingStore }, removedAlone!.id);
+    expect(await eraseAccount({ ...erasureOn(site)(site), files: failingStore }, erased.id, "client")).not.toBeNull();
     expect(await listTombstones(files, "account")).toEqual(["erased-since"]);
     expect(await listTombstones(files, "profile")).toHaveLength(2);
     for (const key of keys) await files.remove(key);
     await site.close();
 
-    expect(await restore(restoring(site), into)).toMatchObject({ ok: true, erasedAgain: 1 });
-    await opened(site, async ({ db }) => {
+    expect(await restore(restoreDepsFor(site), into)).toMatchObject({ ok: true, erasedAgain: 1 });
+    await withDatabase(site, async ({ db }) => {
       const pictureOf = async ({ id }: { id: string }) => (await readRow(db, "users", "picture", { id })).picture;
       expect(await readValues(db, "users", "id")).not.toContain(erased.id);
-      expect(await Promise.all(all.slice(1).map(pictureOf))).toEqual([null, null, null, before.at(-1)]);
+      expect(await Promise.all(people.slice(1).map(pictureOf))).toEqual([null, null, null, before.at(-1)]);
     });
     const stored = await Promise.all(keys.map(async (key) => (await files.get(key)) !== null));
     expect(stored).toEqual([false, false, false, false, true, false, true]);
   });
 
-  test("a restore is refused if the backup is damaged, unreadable, incomplete, of another kind of database or of a newer version", async () => {
-    const { site } = await filled();
-    const into = await backedUp(site);
+  test("a restore is refused if the backup is damaged, unreadable, incomplete, newer or from the other kind of database", async () => {
+    const { site } = await openFilledSite();
+    const into = await backUpToFolder(site);
     const problemOf = (path: string) =>
-      restore(restoring(site), path).then(
+      restore(restoreDepsFor(site), path).then(
         () => null,
         (error: unknown) => (error as BackupFolderError).problem,
       );
     await expect(backUp(site, into)).rejects.toMatchObject({ problem: "not-empty" });
     const databaseUrl = site.kind === "sqlite" ? "postgres://nobody@127.0.0.1:1/none" : undefined;
-    const elsewhere = { ...restoring(site), target: { dataDir: site.dataDir, migrationsFolder, databaseUrl } };
-    expect(await restore(elsewhere, into)).toEqual({ ok: false, reason: "other-database" });
-    const older = { ...restoring(site), migrations: ["0000-earlier"] };
+    const otherKind = { ...restoreDepsFor(site), target: { dataDir: site.dataDir, migrationsFolder, databaseUrl } };
+    expect(await restore(otherKind, into)).toEqual({ ok: false, reason: "other-database" });
+    const older = { ...restoreDepsFor(site), migrations: ["0000-earlier"] };
     expect(await restore(older, into)).toEqual({ ok: false, reason: "newer-version" });
 
-    const readable = () =>
+    const readAsOther = () =>
       asUnprivilegedUser(() => readBackup(into)).catch((error: BackupFolderError) => error.problem);
     const picture = join(into, "files", PICTURE);
     await chmod(picture, 0o000);
     await chmod(into, 0o000);
-    expect(await readable()).toBe("unreadable");
+    expect(await readAsOther()).toBe("unreadable");
     for (const path of await readdir(into, { recursive: true }).catch(() => []))
       if (path !== join("files", PICTURE)) await chmod(join(into, path), 0o755);
     await chmod(into, 0o755);
-    expect(await readable()).toBe("unreadable");
+    expect(await readAsOther()).toBe("unreadable");
     await chmod(picture, 0o644);
-    expect(await readable()).toMatchObject({ kind: site.kind });
+    expect(await readAsOther()).toMatchObject({ kind: site.kind });
 
     await appendFile(picture, "x");
     expect(await problemOf(into)).toBe("damaged");
@@ -434,7 +438,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
   });
 });
 
-/** Root may read everything, so the check runs as another user. */
+/** Root may read every file, so root runs the check as another user. */
 async function asUnprivilegedUser<Result>(run: () => Promise<Result>): Promise<Result> {
   if (process.geteuid?.() !== 0) return run();
   process.seteuid!(65_534);
@@ -446,21 +450,22 @@ async function asUnprivilegedUser<Result>(run: () => Promise<Result>): Promise<R
 }
 
 describeOnPostgres("a restore", ({ open }) => {
-  async function backedUp() {
+  async function openBackedUpSite() {
     const site = await open({ alone: true });
     await seedClient(site.db, camille);
     const into = join(site.dataDir, "sauvegarde");
     const { migrations, parts } = await backUp(site, into);
-    const restoreIt = (databaseUrl = site.databaseUrl) =>
+    const runRestore = (databaseUrl = site.databaseUrl) =>
       restoreDatabase({ ...site, databaseUrl, migrationsFolder }, into, migrations.at(-1)!, async () => {});
-    return { site, into, parts, restoreIt };
+    return { site, into, parts, runRestore };
   }
 
-  test("a restore is refused, and changes nothing, if the schema has an object that is not the site's or belongs to another role", async () => {
-    const { site, restoreIt } = await backedUp();
+  test("a restore is refused if the schema has an object that is not the site's, or belongs to another role", async () => {
+    const { site, runRestore } = await openBackedUpSite();
     await site.db.updateTable("users").set({ name: "Somebody Since" }).execute();
     await site.close();
-    const run = (statements: string) => opened(site, async ({ db }) => void (await sql.raw(statements).execute(db)));
+    const run = (statements: string) =>
+      withDatabase(site, async ({ db }) => void (await sql.raw(statements).execute(db)));
     for (const [name, create, drop] of [
       ["statistics", "create table statistics (id int)", "drop table statistics"],
       ["statistics", "create function statistics() returns int language sql return 1", "drop function statistics"],
@@ -472,48 +477,48 @@ describeOnPostgres("a restore", ({ open }) => {
       ],
     ] as const) {
       await run(create);
-      await expect(restoreIt(), create).rejects.toThrow(new ForeignObjects(name));
+      await expect(runRestore(), create).rejects.toThrow(new ForeignObjects(name));
       await run(drop);
     }
 
     await run("create role guest_of_backup_test login password 'guest'");
     const url = new URL(site.databaseUrl!);
     [url.username, url.password] = ["guest_of_backup_test", "guest"];
-    await expect(restoreIt(url.href)).rejects.toThrow(SchemaNotOwned);
+    await expect(runRestore(url.href)).rejects.toThrow(SchemaNotOwned);
     await run("drop role guest_of_backup_test");
-    await opened(site, async ({ db }) => {
+    await withDatabase(site, async ({ db }) => {
       expect(await readValues(db, "users", "name")).toEqual(["Somebody Since"]);
     });
   });
 
-  test("a restore changes nothing when the dump ends early or the server rejects a row", async () => {
-    const { site, into, parts, restoreIt } = await backedUp();
+  test("a restore changes nothing if the dump is cut off or the server rejects a row", async () => {
+    const { site, into, parts, runRestore } = await openBackedUpSite();
     expect(Object.keys(parts).every((name) => name.startsWith("tables/"))).toBe(true);
     await site.db.updateTable("users").set({ name: "Somebody Since" }).execute();
     await site.close();
     const users = join(into, "tables/users.jsonl.gz");
-    const whole = await readFile(users);
+    const dump = await readFile(users);
     const restoreFrom = async (content: Uint8Array) => {
       await writeFile(users, content);
-      await restoreIt();
+      await runRestore();
     };
-    const look = () =>
+    const readState = () =>
       withClient(site.databaseUrl!, async (client) => {
         const { rows } = await client.query<{ name: string }>('select "name" from "users"');
         const schemas = await client.query("select from pg_namespace where nspname = 'restoring'");
         return { names: rows.map(({ name }) => name), drafts: schemas.rowCount };
       });
-    const untouched = { names: ["Somebody Since"], drafts: 0 };
-    const row = JSON.parse(gunzipSync(whole).toString()) as Record<string, unknown>;
+    const unchanged = { names: ["Somebody Since"], drafts: 0 };
+    const row = JSON.parse(gunzipSync(dump).toString()) as Record<string, unknown>;
     const invalidRows = gzipSync(`${JSON.stringify({ ...row, email: null })}\n`);
     await expect(restoreFrom(invalidRows)).rejects.toThrow(/null value in column "email"/);
-    expect(await look()).toEqual(untouched);
-    // The archive has all rows, but not the end of the file.
-    await expect(restoreFrom(whole.subarray(0, -8))).rejects.toThrow("unexpected end of file");
-    expect(await look()).toEqual(untouched);
+    expect(await readState()).toEqual(unchanged);
+    // Without its last eight bytes the archive still has all rows, but no checksum.
+    await expect(restoreFrom(dump.subarray(0, -8))).rejects.toThrow("unexpected end of file");
+    expect(await readState()).toEqual(unchanged);
 
-    await restoreFrom(whole);
-    expect(await look()).toEqual({ names: [`${camille.firstName} ${camille.lastName}`], drafts: 0 });
+    await restoreFrom(dump);
+    expect(await readState()).toEqual({ names: [`${camille.firstName} ${camille.lastName}`], drafts: 0 });
   });
 
   test("dumpTables rejects once if the database is unreachable, without an unhandled rejection", async () => {
@@ -524,7 +529,7 @@ describeOnPostgres("a restore", ({ open }) => {
     expect(await rejections()).toEqual([]);
   });
 
-  test("a restore is refused if the rows belong to other migrations than the schema, and leaves the site unharmed", async () => {
+  test("a restore is refused if the rows belong to other migrations than the schema, and changes nothing", async () => {
     const site = await open({ alone: true });
     await seedClient(site.db, camille);
     const later = migrationLater(site);
@@ -535,7 +540,7 @@ describeOnPostgres("a restore", ({ open }) => {
     await site.close();
     const restored = restoreDatabase({ ...site, migrationsFolder }, into, migrations.at(-2)!, async () => {});
     await expect(restored).rejects.toThrow("the backup and the schema have different migrations");
-    await opened(site, async ({ db }) => {
+    await withDatabase(site, async ({ db }) => {
       expect(await readValues(db, "users", "email")).toEqual([camille.email]);
     });
   });

@@ -5,10 +5,10 @@ import { demoClient, demoOwner, demoMember } from "#app/demo/demo-people.ts";
 import { startSite, textOf, Visitor } from "#support/site/site.ts";
 import { temporaryFolder } from "#support/temporary-folder.ts";
 
-it("npm run demo prints the logins and the address, and leaves nothing behind", async () => {
+it("npm run demo prints the logins and the address, and deletes its files when it stops", async () => {
   const folder = await temporaryFolder();
   const port = String(await freePort());
-  // A temporary folder of its own shows whether the demo cleans up.
+  // The demo gets its own temporary folder, so that the test sees whether the demo deletes its files.
   const demo = await startSite({ TMPDIR: folder, PORT: port }, ["scripts/demo.mjs"]);
   try {
     await expect.poll(demo.output).toMatch(/^E-mails de démonstration : .+\n/m);

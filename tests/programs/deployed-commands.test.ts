@@ -10,8 +10,8 @@ import { profilePictureForm, sendProfilePicture } from "#support/media/profile-p
 import { seedAccount, startSite, Visitor } from "#support/site/site.ts";
 import { siteOptions, withCheapPasswords } from "#support/site/site-program.mjs";
 
-describeOnSqlite("with only what the container image has", ({ open }) => {
-  test("a site decodes uploaded pictures and draws a share card, and the operator's commands run", async () => {
+describeOnSqlite("the programs of the container image", ({ open }) => {
+  test("with only the files of the image, the site processes pictures and draws a share card, and the commands run", async () => {
     const target = await open();
     const { id } = await seedAccount(target.db, camille);
     const deployed = await deployedFolder();
@@ -26,8 +26,8 @@ describeOnSqlite("with only what the container image has", ({ open }) => {
     const { picture } = await readRow(target.db, "users", "picture", { id });
     expect((await visitor.get(picture!)).headers.get("content-type")).toBe("image/webp");
     const [address] = /\/partage\/[^"]+/.exec(await visitor.html("/"))!;
-    const drawn = await visitor.get(address);
-    expect([drawn.status, drawn.headers.get("content-type")], site.output()).toEqual([200, "image/jpeg"]);
+    const shareCard = await visitor.get(address);
+    expect([shareCard.status, shareCard.headers.get("content-type")], site.output()).toEqual([200, "image/jpeg"]);
     expect(await site.stop()).toBe(0);
 
     const env = { ...target.env, NODE_ENV: "production" };

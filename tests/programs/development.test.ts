@@ -3,8 +3,8 @@ import { startSite } from "#support/site/site.ts";
 import { temporaryFolder } from "#support/temporary-folder.ts";
 
 it("npm run dev serves its pages with a policy that lets Vite's inline scripts and styles load", async () => {
-  const elsewhere = { DATA_DIR: await temporaryFolder(), DATABASE_URL: "", SMTP_URL: "" };
-  const site = await startSite({ NODE_ENV: "development", ...elsewhere }, ["scripts/dev.ts"]);
+  const settings = { DATA_DIR: await temporaryFolder(), DATABASE_URL: "", SMTP_URL: "" };
+  const site = await startSite({ NODE_ENV: "development", ...settings }, ["scripts/dev.ts"]);
   try {
     const { status, headers } = await fetch(`${site.url}/ui`);
     expect(status).toBe(200);

@@ -2,18 +2,18 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 
-const scripts = join(import.meta.dirname, "../../scripts/prepare.mjs");
+const prepareScript = join(import.meta.dirname, "../../scripts/prepare.mjs");
 /** Two processes, like a test runner and its site. The background one ignores Ctrl-C. */
-const PROGRAM = "sleep 600 & echo started $$ $!; wait";
+const TWO_PROCESSES = "sleep 600 & echo started $$ $!; wait";
 const RUNNER = `
-import { run } from ${JSON.stringify(scripts)};
+import { run } from ${JSON.stringify(prepareScript)};
 const output = (text) => process.stdout.write(text);
-for (const how of [{}, { output }]) run("/bin/sh", ["-c", ${JSON.stringify(PROGRAM)}], { ownGroup: true, ...how });
+for (const options of [{}, { output }]) run("/bin/sh", ["-c", ${JSON.stringify(TWO_PROCESSES)}], { ownGroup: true, ...options });
 console.log("running");`;
 
-// npm test, bench, faults and others start their processes like this; npm test runs two programs beside each other.
+// npm test and other commands start their programs in this way, and npm test runs two of them at a time.
 it.each(["SIGINT", "SIGKILL"] as const)(
-  "a command that gets %s ends every process of the programs it runs",
+  "a command that is ended by %s ends every process of the programs it runs",
   async (signal) => {
     const runner = spawn(process.execPath, ["--input-type=module", "--eval", RUNNER], {
       stdio: ["ignore", "pipe", "inherit"],
@@ -22,12 +22,12 @@ it.each(["SIGINT", "SIGKILL"] as const)(
     runner.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
     await expect.poll(() => output).toMatch(/running\n/);
     await expect.poll(() => output).toMatch(/(started .+\n[^]*){2}/);
-    const started = [...output.matchAll(/started (\d+) (\d+)/g)].flatMap(([, ...pids]) => pids.map(Number));
-    expect(started.filter(isRunning)).toHaveLength(4);
+    const pids = [...output.matchAll(/started (\d+) (\d+)/g)].flatMap(([, ...pair]) => pair.map(Number));
+    expect(pids.filter(isRunning)).toHaveLength(4);
 
     runner.kill(signal);
 
-    await expect.poll(() => started.filter(isRunning)).toEqual([]);
+    await expect.poll(() => pids.filter(isRunning)).toEqual([]);
   },
 );
 

@@ -9,22 +9,24 @@ const log = createLog("silent");
 
 async function occupyPort(port: number) {
   const server = createServer().listen(port, "127.0.0.1");
-  // If another process holds the port, the test ignores the port, because that process may release it.
+  // A port that another process holds does not count, because that process may release it.
   await Promise.race([once(server, "listening"), once(server, "error")]).catch(() => {});
   return server;
 }
 
-test("Maildev receives and shows mails on loopback, even when its usual ports are taken", async () => {
+test("Maildev receives and shows mails on loopback, even if its usual ports are taken", async () => {
   const servers = await Promise.all([occupyPort(1025), occupyPort(1080)]);
   const maildev = await startMaildev(log);
   const { origin, username, password } = new URL(maildev.webUrl);
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
-  const ask = (path: string) => fetch(origin + path, { headers: { authorization } });
+  const get = (path: string) => fetch(origin + path, { headers: { authorization } });
   try {
     expect(maildev.smtpUrl).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/);
     expect(maildev.webUrl).toMatch(/^http:\/\/solstice:[\w-]{16}@127\.0\.0\.1:\d+$/);
-    const own = servers.filter(({ listening }) => listening).map((server) => (server.address() as AddressInfo).port);
-    for (const url of [maildev.smtpUrl, maildev.webUrl]) expect(own).not.toContain(Number(new URL(url).port));
+    const occupiedPorts = servers
+      .filter(({ listening }) => listening)
+      .map((server) => (server.address() as AddressInfo).port);
+    for (const url of [maildev.smtpUrl, maildev.webUrl]) expect(occupiedPorts).not.toContain(Number(new URL(url).port));
 
     const transport = createSmtpTransport(maildev.smtpUrl);
     const message = { subject: "Bonjour Zoé", html: "<p>été</p>", text: "été" };
@@ -37,12 +39,12 @@ test("Maildev receives and shows mails on loopback, even when its usual ports ar
     };
     await transport.send(delivery, new AbortController().signal);
     transport.close();
-    const shown = async () => {
-      const list = (await (await ask("/email")).json()) as { subject: string; messageId: string }[];
+    const listMails = async () => {
+      const list = (await (await get("/email")).json()) as { subject: string; messageId: string }[];
       return list.map(({ subject, messageId }) => ({ subject, messageId }));
     };
-    await expect.poll(shown).toEqual([{ subject: "Bonjour Zoé", messageId: "1@solstice.example" }]);
-    expect(await (await ask("/")).text()).toContain("MailDev");
+    await expect.poll(listMails).toEqual([{ subject: "Bonjour Zoé", messageId: "1@solstice.example" }]);
+    expect(await (await get("/")).text()).toContain("MailDev");
 
     // Without a password, any page in the same browser could read the mails.
     expect((await fetch(`${origin}/email`)).status).toBe(401);

@@ -6,12 +6,12 @@ import { offlineWorkerText } from "#app/http/live/offline-worker.ts";
 import { oldestBrowsers } from "../../vite/oldest-browsers.ts";
 
 const assets = join(import.meta.dirname, "../../build/client/assets");
-const built = (ending: string) =>
+const builtAssets = (ending: string) =>
   readdirSync(assets)
     .filter((name) => name.endsWith(ending))
     .map((name) => ({ name, code: readFileSync(join(assets, name), "utf8") }));
 
-/** CSS features that the oldest browsers do not support and that have no fallback, as they appear in a sheet. */
+/** CSS features that the oldest browsers lack and that have no fallback, as they appear in a built style sheet. */
 const UNSUPPORTED_CSS: Record<string, RegExp> = {
   nesting: /&/,
   "light-dark()": /light-dark\(/,
@@ -28,17 +28,17 @@ const UNSUPPORTED_CSS: Record<string, RegExp> = {
     /@media \(scripting:\s*enabled\)\{[^{}]*\{[^{}]*\b(display:(?!none)|visibility:visible|opacity:1)/,
 };
 
-const sheets = built(".css").map(({ name, code }) => ({ name, code: code.replace(/url\([^)]*\)|"[^"]*"/g, "") }));
+const sheets = builtAssets(".css").map(({ name, code }) => ({ name, code: code.replace(/url\([^)]*\)|"[^"]*"/g, "") }));
 
 test.each(Object.entries(UNSUPPORTED_CSS))("the built style sheets contain no %s", (_, pattern) => {
   expect(sheets.length).toBeGreaterThan(5);
   expect(sheets.filter(({ code }) => pattern.test(code)).map(({ name }) => name)).toEqual([]);
 });
 
-test("the built style sheets keep the rules that only the oldest browsers need", () => {
+test("the built style sheets still contain the rules that only the oldest browsers need", () => {
   const css = sheets.map(({ code }) => code).join("");
-  for (const kept of ["-webkit-text-size-adjust:", "@supports not selector(:popover-open)"])
-    expect(css).toContain(kept);
+  for (const rule of ["-webkit-text-size-adjust:", "@supports not selector(:popover-open)"])
+    expect(css).toContain(rule);
 });
 
 /** Calls of methods that the oldest browsers lack. An optional call (`?.()`) does not match. */
@@ -65,9 +65,9 @@ const UNSUPPORTED_CALLS: Record<string, RegExp> = {
 };
 
 // The server writes the service worker, so it is not among the built files.
-const scripts = [...built(".js"), { name: "copie.js", code: offlineWorkerText() }];
+const scripts = [...builtAssets(".js"), { name: "copie.js", code: offlineWorkerText() }];
 
-test("the built scripts include the agency's", () => {
+test("the checked scripts include the scripts of the agency's space", () => {
   const names = scripts.map(({ name }) => name);
   for (const script of [/^agenda-/, /^content-publish/, /^site-state/, /^copie/])
     expect(names).toContainEqual(expect.stringMatching(script));
@@ -78,7 +78,7 @@ test("the built scripts contain no syntax that the oldest browsers cannot read",
   for (const { name, code } of scripts) {
     expect(await transpile(name, code, oldestBrowsers), name).toBe(await transpile(name, code));
   }
-  // The comparison detects newer syntax:
+  // This shows that the comparison detects newer syntax.
   const newer = "export const unicode = /[\\p{L}--[a-z]]/v; class A { static { using a = b; } }";
   expect(await transpile("newer.js", newer, oldestBrowsers)).not.toBe(await transpile("newer.js", newer));
 });

@@ -25,9 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const BARE = { DATABASE_URL: "", SMTP_URL: "smtp://127.0.0.1:9" };
+/** The site uses SQLite, and no mail server answers. */
+const NO_SERVICES = { DATABASE_URL: "", SMTP_URL: "smtp://127.0.0.1:9" };
 
-async function listeningServer(onConnection?: (connection: Socket) => void): Promise<{ port: string }> {
+async function startServer(onConnection?: (connection: Socket) => void): Promise<{ port: string }> {
   const server = createServer(onConnection).listen(0, "127.0.0.1");
   onTestFinished(() => void server.close());
   await once(server, "listening");
@@ -37,12 +38,12 @@ async function listeningServer(onConnection?: (connection: Socket) => void): Pro
 it.each<[string, () => Promise<Record<string, string>>, RegExp]>([
   [
     "the port is taken",
-    async () => ({ PORT: (await listeningServer()).port }),
+    async () => ({ PORT: (await startServer()).port }),
     /^Réglage PORT : le port \d+ est déjà pris par un autre programme\.$/,
   ],
   [
     "the port of the metrics is taken",
-    async () => ({ METRICS_PORT: (await listeningServer()).port }),
+    async () => ({ METRICS_PORT: (await startServer()).port }),
     /^Réglage METRICS_PORT : le port \d+ n’est pas libre\.$/,
   ],
   [
@@ -51,8 +52,8 @@ it.each<[string, () => Promise<Record<string, string>>, RegExp]>([
     /^Réglage HOST : cette machine n’a pas l’adresse « 192\.0\.2\.1 »\.$/,
   ],
 ])("a start fails with one French sentence if %s", async (_, settings, sentence) => {
-  const started = startSite({ DATA_DIR: join(folder, "refused"), ...BARE, ...(await settings()) });
-  const refusal = await started.then(({ kill }) => kill().then(() => "it started"), String);
+  const site = startSite({ DATA_DIR: join(folder, "refused"), ...NO_SERVICES, ...(await settings()) });
+  const refusal = await site.then(({ kill }) => kill().then(() => "it started"), String);
   const [, ...lines] = refusal.trim().split("\n");
   expect(lines).toEqual([expect.stringMatching(sentence)]);
 });
@@ -73,7 +74,7 @@ it.each<[string, () => unknown, RegExp]>([
   [
     "the file is no database",
     async () => {
-      const dataDir = await mkdtemp(join(folder, "spoilt-"));
+      const dataDir = await mkdtemp(join(folder, "no-database-"));
       await writeFile(join(dataDir, "solstice.sqlite"), "not a database, but long enough to be looked at");
       return reachDatabase({ dataDir });
     },
@@ -85,10 +86,10 @@ it.each<[string, () => unknown, RegExp]>([
   expect((error as Error).message).toMatch(sentence);
 });
 
-it("a start prints the address, how the first owner is created, and what is missing for a public site", async () => {
-  const DATA_DIR = await mkdtemp(join(folder, "said-"));
+it("a start prints the address, how to create the first owner, and what is missing for a public site", async () => {
+  const DATA_DIR = await mkdtemp(join(folder, "printed-"));
   const outputOf = async (env: Record<string, string>) => {
-    const site = await startSite({ DATA_DIR, ...BARE, LOG_LEVEL: "error", ...env });
+    const site = await startSite({ DATA_DIR, ...NO_SERVICES, LOG_LEVEL: "error", ...env });
     await site.stop();
     return site.output();
   };
@@ -99,18 +100,18 @@ it("a start prints the address, how the first owner is created, and what is miss
   await seedClient(database.db, jeanne);
   await setRole(database.db, jeanne.email, "owner", "agency", new Date());
   await database.close();
-  const missing =
+  const missingPattern =
     /^Site : .+\nÀ compléter dans \/agence\/contenu\/identite avant la mise en ligne \(.+\) : (.+)\. «.+\nTRUST_PROXY est à false.+\n$/;
-  const named = missing.exec(await outputOf({ PUBLIC_URL: "https://agence.fr" }))?.[1];
+  const missing = missingPattern.exec(await outputOf({ PUBLIC_URL: "https://agence.fr" }))?.[1];
   const labels = demonstrationLabels(identityGroups(defaultIdentity(), []), wholeAgency()).map(({ label }) => label);
-  expect(named?.split(" ; ")).toEqual(labels);
+  expect(missing?.split(" ; ")).toEqual(labels);
 });
 
 it("a start on an empty PostgreSQL creates the tables, and a visitor can sign up", async () => {
   const { url, giveBack } = await borrowPostgresDatabase({ empty: true });
   const DATA_DIR = await mkdtemp(join(folder, "empty-"));
   const settings = { DATA_DIR, DATABASE_URL: url, SESSION_SECRET: "a secret that only tests know, 32+" };
-  const site = await openHostedSite({ ...BARE, ...settings });
+  const site = await openHostedSite({ ...NO_SERVICES, ...settings });
   try {
     const form = { ...camille, passwordConfirmation: camille.password, terms: "on" };
     const answer = await new Visitor(site.url).post("/signup", form);
@@ -121,36 +122,36 @@ it("a start on an empty PostgreSQL creates the tables, and a visitor can sign up
   }
 });
 
-it("a restart keeps new connections waiting in the inherited socket", async () => {
+it("a connection made during a restart waits in the inherited socket, and the restarted site answers it", async () => {
   const socket = openListeningSocket();
-  const data = { DATA_DIR: await mkdtemp(join(folder, "handed-")), ...BARE };
+  const data = { DATA_DIR: await mkdtemp(join(folder, "inherited-")), ...NO_SERVICES };
   const start = () => startSite(data, undefined, socket);
   try {
     const first = await start();
     expect(first.url).toBe(`http://127.0.0.1:${socket.port}`);
     expect(await first.stop()).toBe(0);
-    const early = new Visitor(first.url).post("/login", { email: camille.email, password: camille.password });
+    const waitingLogin = new Visitor(first.url).post("/login", { email: camille.email, password: camille.password });
     const second = await start();
-    expect((await early).status).toBe(401);
+    expect((await waitingLogin).status).toBe(401);
     await second.stop();
   } finally {
     socket.close();
   }
 });
 
-it("a stop ends with 0 even while a background task is still running", async () => {
-  let asked = 0;
+it("a stopped site exits with 0 even if a background task is still running", async () => {
+  let requests = 0;
   // The store never answers, so the site's cleaning task hangs.
-  const store = await listeningServer((connection) => void connection.on("error", () => {}).on("data", () => asked++));
+  const store = await startServer((connection) => void connection.on("error", () => {}).on("data", () => requests++));
   const site = await startSite({
     DATA_DIR: join(folder, "slow-files"),
-    ...BARE,
+    ...NO_SERVICES,
     S3_ENDPOINT: `http://127.0.0.1:${store.port}`,
     S3_BUCKET: "solstice",
     S3_ACCESS_KEY_ID: "key",
     S3_SECRET_ACCESS_KEY: "secret",
   });
-  await expect.poll(() => asked).toBeGreaterThan(0);
+  await expect.poll(() => requests).toBeGreaterThan(0);
   const code = await site.stop();
   // On a busy machine the store's own timeout may come first, which is logged.
   const errors = site
@@ -160,11 +161,11 @@ it("a stop ends with 0 even while a background task is still running", async () 
   expect([code, errors]).toEqual([0, []]);
 });
 
-it("the site's files can be read by its own account alone, and contain no link once its mail was sent", async () => {
-  const dataDir = join(folder, "left");
+it("the site's files can be read only by the user that runs it, and contain no link once its mail is sent", async () => {
+  const dataDir = join(folder, "files");
   const inbox = await startInbox();
   // The site starts with a default umask, as in most shells and services.
-  const site = await startSite({ DATA_DIR: dataDir, ...BARE, SMTP_URL: inbox.smtpUrl, LOG_LEVEL: "info" });
+  const site = await startSite({ DATA_DIR: dataDir, ...NO_SERVICES, SMTP_URL: inbox.smtpUrl, LOG_LEVEL: "info" });
   const database = openDatabase({ databaseUrl: undefined, dataDir });
   await seedAccount(database.db, camille);
   await database.close();
