@@ -14,7 +14,7 @@ import {
 } from "react-router";
 import textFont from "#app/styles/fonts/instrument-sans.woff2?url";
 import displayFont from "#app/styles/fonts/noto-serif-display-300.woff2?url";
-import { shownIdentity } from "#app/content/parts/agency.ts";
+import { publicIdentity } from "#app/content/parts/agency.ts";
 import { signupMessages } from "#app/features/account/sign-up/sign-up.messages.ts";
 import { toasts } from "#app/features/account/log-in/log-in.messages.ts";
 import { lockoutMessages } from "#app/features/account/lockout/lockout.messages.ts";
@@ -29,7 +29,7 @@ import { bookingDone } from "#app/features/booking/availability/booking-refusals
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { publishingFlashes } from "#app/features/publishing/publishing.messages.ts";
 import { video } from "#app/content/navigation/navigation.ts";
-import { spelledOf } from "#app/content/parts/spelled.ts";
+import { correctedTexts } from "#app/content/parts/apply-spellings.ts";
 import { consentMessages } from "#app/features/consent/consent.messages.ts";
 import { LazyConsentButton, LazyConsentCard } from "#app/features/consent/lazy-consent.tsx";
 import { AuthModalProvider } from "#app/layout/site/auth-modal-context.tsx";
@@ -62,7 +62,7 @@ import type { Route } from "./+types/root.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const identity: RootData["identity"] = {
-    ...shownIdentity(ctx.content.identity),
+    ...publicIdentity(ctx.content.identity),
     logo: logoOf(ctx.content, ctx.contentPages.picture),
   };
   const year = Number(todayInParis(ctx.services.now()).slice(0, 4));
@@ -75,7 +75,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       toast: flash && toastOf(flash.name, viewer, ctx.requestId),
       pictureNotice: flash && pictureNotice(flash.name),
       identity,
-      spellings: spelledOf(CORRECTABLE_TEXTS, changedSpellings(ctx.content.spellings)),
+      spellings: correctedTexts(CORRECTABLE_TEXTS, changedSpellings(ctx.content.spellings)),
       publicUrl: ctx.services.settings.publicUrl,
       contentVersion: ctx.preview ? "draft" : String(ctx.content.version),
       // A preview frame has no banner, because the page around the frame has its own labels.

@@ -8,9 +8,9 @@ import { interrupted, main, run, Stop } from "./prepare.mjs";
 main(async () => {
   const folder = mkdtempSync(join(tmpdir(), "solstice-demo-"));
   // Overrides .env, so that the demonstration never reaches the agency's data or mail server.
-  const isolated = { DATA_DIR: folder, SMTP_URL: "", DATABASE_URL: "", PUBLIC_URL: "" };
+  const isolate = { DATA_DIR: folder, SMTP_URL: "", DATABASE_URL: "", PUBLIC_URL: "" };
   const s3 = { S3_ENDPOINT: "", S3_BUCKET: "", S3_REGION: "", S3_ACCESS_KEY_ID: "", S3_SECRET_ACCESS_KEY: "" };
-  const env = { LOG_LEVEL: "warn", ...process.env, ...isolated, ...s3 };
+  const env = { LOG_LEVEL: "warn", ...process.env, ...isolate, ...s3 };
   try {
     console.log("L’agence de démonstration s’installe…");
     const seedCode = await run(process.execPath, ["build/server/seed.js"], { env });

@@ -1,6 +1,6 @@
 import { serviceProblems } from "#app/application/operations/service-problems.server.ts";
 import { fileFoldersWarning } from "#app/application/operations/file-folders.server.ts";
-import { readPointsLeft } from "#app/application/agency/first-steps.server.ts";
+import { readOpenPoints } from "#app/application/agency/first-steps.server.ts";
 import { launchWarnings } from "#app/application/composition/start-warnings.server.ts";
 import { publishedContent } from "#app/features/publishing/store/published-content.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
@@ -16,7 +16,7 @@ await runCommand(USAGE, () => async ({ settings, database }) => {
     ...(await serviceProblems(settings)),
     ...(separateFiles ? [separateFiles] : []),
   ];
-  const points = (await readPointsLeft(database.db, content)).map(({ words, about }) => `- ${words} : ${about}`);
+  const points = (await readOpenPoints(database.db, content)).map(({ words, about }) => `- ${words} : ${about}`);
   const forTheAgency = points.length > 0 ? ["À régler par l’agence :", ...points] : [];
   if (warnings.length === 0)
     return [

@@ -34,11 +34,11 @@ export async function fillDemo(useCases: DemoUseCases, now: Date): Promise<void>
   const { db } = useCases.database;
   const clients = await seedPeople(db, now);
   const demo = new Demo(useCases, clients, now);
-  await demo.past();
-  await demo.todayAndTomorrow();
-  await demo.upcoming();
-  await demo.wedding();
-  await demo.enquiries();
+  await demo.bookPast();
+  await demo.bookTodayAndTomorrow();
+  await demo.bookUpcoming();
+  await demo.enterVisits();
+  await demo.sendEnquiries();
   await closeDays(db, demo);
   await finishMails(db, now, useCases.mails.secret);
   await countViews(db, now);
@@ -98,8 +98,8 @@ class Demo {
   readonly #clients: BookingClient[];
   readonly #now: Date;
   readonly today: string;
-  #next = 0;
-  #guests = 0;
+  #nextClient = 0;
+  #guestCount = 0;
 
   constructor(useCases: DemoUseCases, clients: BookingClient[], now: Date) {
     this.#useCases = useCases;
@@ -112,7 +112,7 @@ class Demo {
     return addDays(this.today, offset);
   }
 
-  async past(): Promise<void> {
+  async bookPast(): Promise<void> {
     const ids: string[] = [];
     for (let index = 0; index < 30; index++) {
       const slot = { date: this.day(-40 + index), time: ["09:30", "11:00", "14:00", "16:30"][index % 4]! };
@@ -123,14 +123,14 @@ class Demo {
     await db.updateTable("appointments").set({ attendance: "no-show" }).where("id", "=", ids[11]!).execute();
   }
 
-  async todayAndTomorrow(): Promise<void> {
-    this.#next = 0;
+  async bookTodayAndTomorrow(): Promise<void> {
+    this.#nextClient = 0;
     for (const time of ["09:00", "10:00", "11:30", "14:30"]) await this.#book({ date: this.today, time }, 6);
     await this.#enter({ date: this.today, time: "17:00" }, { name: "Mas des Pins, Sylvie Roux", minutes: 60 });
     for (const time of ["09:00", "11:30", "16:00"]) await this.#book({ date: this.day(1), time }, 5);
   }
 
-  async upcoming(): Promise<void> {
+  async bookUpcoming(): Promise<void> {
     const days = [2, 3, 5, 6, 8, 9, 10, 12, 13, 15, 16, 17, 19, 20, 34, 36, 40, 45];
     const ids: string[] = [];
     for (const [index, offset] of days.entries()) {
@@ -140,15 +140,15 @@ class Demo {
     const [moved, cancelled, cancelledByAgency] = [ids[4]!, ids[7]!, ids[10]!];
     const booking = this.#bookingAt(this.#instant(1, "17:20"));
     const later = { date: this.day(7), time: "09:30" };
-    accepted(await moveClientAppointment(booking, await this.#clientOf(moved), moved, later));
+    expectOk(await moveClientAppointment(booking, await this.#clientOf(moved), moved, later));
     await cancelClientAppointment(booking, await this.#clientOf(cancelled), cancelled);
     const personalMessage = "Je suis en reportage ce jour-là : choisissez une autre date quand vous voulez.";
     const owner = await this.#owner();
-    const change = accepted(await cancelAppointment(booking, owner, cancelledByAgency, { personalMessage }));
+    const change = expectOk(await cancelAppointment(booking, owner, cancelledByAgency, { personalMessage }));
     await notifyGroup(booking, change.groupId, "notified");
   }
 
-  async wedding(): Promise<void> {
+  async enterVisits(): Promise<void> {
     let offset = 46;
     while (weekdayOf(this.day(offset)) !== SATURDAY) offset++;
     await this.#enter(
@@ -168,22 +168,22 @@ class Demo {
     }
   }
 
-  async enquiries(): Promise<void> {
-    const asked = [
+  async sendEnquiries(): Promise<void> {
+    const enquiries = [
       [72, 5, "Film de présentation, 2 minutes", ["video"], "Nous ouvrons un second atelier et voulons le montrer."],
       [17, 4, "Baptême, chapelle Saint-Roch", ["photo"], "Une trentaine de personnes, le matin."],
       [2, 7, "Site pour une maison d'hôtes", ["web", "photo"], "Cinq chambres, et une page pour réserver."],
     ] as const;
-    for (const [hours, client, title, services, description] of asked) {
+    for (const [hours, client, title, services, description] of enquiries) {
       const deps = { ...this.#useCases.enquiries, now: () => new Date(this.#now.getTime() - hours * HOUR) };
       await sendEnquiry(deps, this.#clients[client]!, { title, services: [...services], description });
     }
-    await this.#threads();
+    await this.#writeThreads();
   }
 
-  async #threads(): Promise<void> {
+  async #writeThreads(): Promise<void> {
     const owner = await this.#owner();
-    const wedding = await this.#ask(
+    const wedding = await this.#send(
       9,
       10,
       "Mariage en juin, près d'Uzès",
@@ -206,7 +206,7 @@ class Demo {
       "Bonjour {prénom},\n\nMerci de votre message. Pour {offre}, voici quand nous en parler :\n\n{créneaux}\n\nJeanne",
       true,
     );
-    const portraits = await this.#ask(
+    const portraits = await this.#send(
       6,
       9,
       "Portraits d'équipe, douze personnes",
@@ -223,14 +223,14 @@ class Demo {
       kind: "reply",
       text: "Oui, plein sud, au premier étage. Nous serons treize, finalement.",
     });
-    const birthday = await this.#ask(14, 11, "Anniversaire de mariage", ["photo"], "Cinquante ans, une grande table.");
+    const birthday = await this.#send(14, 11, "Anniversaire de mariage", ["photo"], "Cinquante ans, une grande table.");
     await this.#answer(
       13,
       birthday,
       "Bonjour {prénom},\n\nFélicitations ! Nous vous envoyons un devis demain.\n\nJeanne",
       false,
     );
-    const rowing = await this.#ask(21, 12, "Site du club d'aviron", ["web"], "Une page, trois photos.");
+    const rowing = await this.#send(21, 12, "Site du club d'aviron", ["web"], "Une page, trois photos.");
     await transitionEnquiry(this.#enquiriesAt(this.#instant(20, "09:40")), owner, rowing, "archive");
   }
 
@@ -242,7 +242,7 @@ class Demo {
     return { ...this.#useCases.enquiries, now: () => at };
   }
 
-  async #ask(
+  async #send(
     daysAgo: number,
     client: number,
     title: string,
@@ -254,11 +254,11 @@ class Demo {
     return (await sendEnquiry(deps, this.#clients[client]!, { title, services, description }, offer)).id;
   }
 
-  async #answer(daysAgo: number, id: string, text: string, proposes: boolean): Promise<void> {
+  async #answer(daysAgo: number, id: string, text: string, proposesSlots: boolean): Promise<void> {
     const at = this.#instant(daysAgo, "10:10");
     const deps = { enquiries: this.#enquiriesAt(at), booking: this.#bookingAt(at) };
-    const proposedSlots = proposes ? await suggestMeetingSlots(this.#bookingAt(this.#now)) : [];
-    const answered = accepted(await answerEnquiry(deps, await this.#owner(), id, { text, proposedSlots }));
+    const proposedSlots = proposesSlots ? await suggestMeetingSlots(this.#bookingAt(this.#now)) : [];
+    const answered = expectOk(await answerEnquiry(deps, await this.#owner(), id, { text, proposedSlots }));
     await endAnswer(deps, await this.#owner(), answered.id, "notified");
   }
 
@@ -267,11 +267,11 @@ class Demo {
   }
 
   async #book(slot: Slot, daysBefore: number): Promise<string> {
-    const index = this.#next++;
+    const index = this.#nextClient++;
     const client = this.#clients[index % this.#clients.length]!;
     const bookedAt = instantOf(slot).getTime() - daysBefore * DAY - HOUR;
     const deps = { ...this.#useCases.booking, now: () => new Date(Math.min(bookedAt, this.#now.getTime() - HOUR)) };
-    const booked = accepted(await bookAppointment(deps, client, slot), slot);
+    const booked = expectOk(await bookAppointment(deps, client, slot), slot);
     const subject = SUBJECT_BY_CLIENT_INDEX[index % this.#clients.length] ?? SUBJECTS[index % SUBJECTS.length]!;
     const { db } = this.#useCases.database;
     await db.updateTable("appointments").set({ subject }).where("id", "=", booked.id).execute();
@@ -285,14 +285,14 @@ class Demo {
       travelBefore: 0,
       travelAfter: 0,
       email: null,
-      phone: guestPhone(this.#guests++),
+      phone: guestPhone(this.#guestCount++),
       location: entry.minutes ? "3, rue du Port, Vincennes" : null,
       subject: "Repérage",
       note: null,
       notify: false,
       ...entry,
     });
-    accepted(await entered, slot);
+    expectOk(await entered, slot);
   }
 
   async #owner(): Promise<{ id: string }> {
@@ -318,7 +318,7 @@ class Demo {
   }
 }
 
-function accepted<Result extends { ok: true } | { ok: false; reason: unknown }>(result: Result, slot?: Slot) {
+function expectOk<Result extends { ok: true } | { ok: false; reason: unknown }>(result: Result, slot?: Slot) {
   if (!result.ok) throw new Error([slot?.date, slot?.time, result.reason].join(" "));
   return result as Extract<Result, { ok: true }>;
 }
@@ -370,18 +370,18 @@ async function finishMails(db: Db, now: Date, secret: string): Promise<void> {
     .where("id", "not in", [waiting!, failed!])
     .orderBy("createdAt")
     .execute();
-  const lately = new Date(now.getTime() - 2 * HOUR).toISOString();
-  for (const mail of mails.filter(({ createdAt }) => createdAt < lately)) {
+  const twoHoursAgo = new Date(now.getTime() - 2 * HOUR).toISOString();
+  for (const mail of mails.filter(({ createdAt }) => createdAt < twoHoursAgo)) {
     await db
       .updateTable("mail")
       .set({ status: "sent", attempts: 1, sentAt: mail.createdAt, ...archive(mail, secret) })
       .where("id", "=", mail.id)
       .execute();
   }
-  const later = new Date(now.getTime() + HOUR).toISOString();
+  const inAnHour = new Date(now.getTime() + HOUR).toISOString();
   await db
     .updateTable("mail")
-    .set({ status: "pending", attempts: 1, sentAt: null, lastError: "450 RCPT TO", nextAttemptAt: later })
+    .set({ status: "pending", attempts: 1, sentAt: null, lastError: "450 RCPT TO", nextAttemptAt: inAnHour })
     .where("id", "=", waiting!)
     .execute();
   await db

@@ -5,7 +5,7 @@ import { EmailAddress } from "./email-address.tsx";
 const BREAK = "<wbr/>";
 
 /** The text with "/" for each possible break, and unbreakable parts in brackets. */
-function shown(address: string): string {
+function renderParts(address: string): string {
   return renderToStaticMarkup(<EmailAddress address={address} />)
     .replace(/^<span>(.*)<\/span>$/, "$1")
     .replaceAll(BREAK, "/")
@@ -20,5 +20,5 @@ test.each([
   // The phone number has no @: its only break is at its start, which has no effect.
   ["06 39 98 10 11", "/06 39 98 10 11"],
 ])("%s can break before its @ and the dots of its domain, but not at a hyphen", (address, parts) => {
-  expect(shown(address)).toBe(parts);
+  expect(renderParts(address)).toBe(parts);
 });

@@ -9,21 +9,21 @@ export function EmailAddress({ address }: { address: string }) {
   return (
     // One element, so that a flex container does not split the address.
     <span>
-      {address.slice(0, at).split(HYPHENED).map(hyphened)}
+      {address.slice(0, at).split(HYPHENED).map(renderPart)}
       {address
         .slice(at)
         .split(/(?=\.)/)
         .map((part, index) => (
           <Fragment key={index}>
             <wbr />
-            {part.split(HYPHENED).map(hyphened)}
+            {part.split(HYPHENED).map(renderPart)}
           </Fragment>
         ))}
     </span>
   );
 }
 
-function hyphened(part: string, index: number) {
+function renderPart(part: string, index: number) {
   return index % 2 === 0 ? (
     part
   ) : (

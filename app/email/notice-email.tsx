@@ -60,6 +60,6 @@ export function noticeEmail(notice: Notice): OutgoingMail {
 }
 
 /** @param call ends with « appelez-nous » or the like; the phone number follows */
-export function offerToCloseAccount(call: string, { phone }: Agency): string {
+export function offerToDisableAccount(call: string, { phone }: Agency): string {
   return typo(`${call} au ${phone.display} : nous désactiverons le compte.`);
 }

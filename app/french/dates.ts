@@ -1,18 +1,18 @@
-const day = new Intl.DateTimeFormat("fr-FR", {
+const dayFormat = new Intl.DateTimeFormat("fr-FR", {
   timeZone: "UTC",
   weekday: "long",
   day: "numeric",
   month: "long",
   year: "numeric",
 });
-const month = new Intl.DateTimeFormat("fr-FR", { timeZone: "UTC", month: "long", year: "numeric" });
+const monthFormat = new Intl.DateTimeFormat("fr-FR", { timeZone: "UTC", month: "long", year: "numeric" });
 
 /** Dates are UTC midnights, so that no time zone shifts them. */
 const atMidnight = (date: string) => new Date(date);
 
 /** "vendredi 4 décembre 2026", "mardi 1er décembre 2026"; a no-break space follows the number of the day. */
 export function longDate(date: string): string {
-  return day
+  return dayFormat
     .format(atMidnight(date))
     .replace(" 1 ", " 1er ")
     .replace(/ (\d\S*) /, " $1\u00A0");
@@ -28,7 +28,7 @@ export function longDateTime(date: string, time: string): string {
 
 /** "2026-12" (or any date of it) -> "décembre 2026". */
 export function longMonth(date: string): string {
-  return month.format(atMidnight(`${date.slice(0, 7)}-01`));
+  return monthFormat.format(atMidnight(`${date.slice(0, 7)}-01`));
 }
 
 export function capitalised(text: string): string {

@@ -10,6 +10,6 @@ it.each([
   [{ status: "sending", attempts: 2 }, "deuxième tentative d’envoi"],
 ])("describeDelivery describes %o as: %s", (mail, words) => {
   const createdAt = "2026-11-26T13:00:00.000Z";
-  const { sentAt = null, ...tries } = mail as typeof mail & { sentAt?: string };
-  expect(describeDelivery({ createdAt, sentAt, ...tries }, new Date("2026-11-26T15:00:00Z"))).toBe(words);
+  const { sentAt = null, ...attempt } = mail as typeof mail & { sentAt?: string };
+  expect(describeDelivery({ createdAt, sentAt, ...attempt }, new Date("2026-11-26T15:00:00Z"))).toBe(words);
 });

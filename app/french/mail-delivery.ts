@@ -1,24 +1,24 @@
 import { ordinalInWords } from "./ordinal-in-words.ts";
-import { shortDateTime } from "./when.ts";
+import { shortDateTime } from "./instant-labels.ts";
 
-interface Tries {
+interface Attempts {
   status: string;
   /** Includes the attempt in progress. */
   attempts: number;
 }
 
-interface Delivery extends Tries {
+interface Delivery extends Attempts {
   createdAt: string;
   sentAt: string | null;
 }
 
-export function failedTries({ status, attempts }: Tries): number {
+export function countFailedAttempts({ status, attempts }: Attempts): number {
   return status === "sending" ? attempts - 1 : attempts;
 }
 
-export function describeDelivery({ sentAt, createdAt, ...tries }: Delivery, now: Date): string {
-  if (tries.status === "sent") return `e-mail envoyé ${shortDateTime(sentAt ?? createdAt, now)}`;
-  if (tries.status === "failed") return "e-mail non remis";
-  const failed = failedTries(tries);
+export function describeDelivery({ sentAt, createdAt, ...attempt }: Delivery, now: Date): string {
+  if (attempt.status === "sent") return `e-mail envoyé ${shortDateTime(sentAt ?? createdAt, now)}`;
+  if (attempt.status === "failed") return "e-mail non remis";
+  const failed = countFailedAttempts(attempt);
   return failed > 0 ? `${ordinalInWords(failed + 1)} tentative d’envoi` : "envoi en cours";
 }

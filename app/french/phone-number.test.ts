@@ -17,8 +17,8 @@ it.each([
   ["06 39", false],
   ["demain au 06 39 98 00 55", false],
   ["", false],
-])("isPhoneNumber(%s) is %s", (text, is) => {
-  expect(isPhoneNumber(text)).toBe(is);
+])("isPhoneNumber(%s) is %s", (text, expected) => {
+  expect(isPhoneNumber(text)).toBe(expected);
 });
 
 it.each([

@@ -3,21 +3,21 @@ const ADDRESSES = /(https?:\/\/[^\s»]+|[^\s«»()]+@[^\s«»()]+)/;
 
 /** Adds no-break spaces and curly apostrophes for display. E-mail and web addresses stay unchanged. */
 export function typo(text: string): string {
-  if (!text.includes("@") && !text.includes("://")) return dress(text);
+  if (!text.includes("@") && !text.includes("://")) return addTypography(text);
   return text
     .split(ADDRESSES)
-    .map((part, index) => (index % 2 ? part : dress(part)))
+    .map((part, index) => (index % 2 ? part : addTypography(part)))
     .join("");
 }
 
-export function dressed<Value>(value: Value): Value {
+export function typoAll<Value>(value: Value): Value {
   if (typeof value === "string") return typo(value) as Value;
-  if (Array.isArray(value)) return value.map(dressed) as Value;
+  if (Array.isArray(value)) return value.map(typoAll) as Value;
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, dressed(member)])) as Value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, typoAll(member)])) as Value;
 }
 
-function dress(text: string): string {
+function addTypography(text: string): string {
   return bindFigures(
     text
       .replace(/ (?=[;!?])/g, "\u202F")

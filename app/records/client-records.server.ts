@@ -64,7 +64,7 @@ async function findGuestRecord(trx: Db, { name, email, phone }: Guest) {
     .select(["id", "mergedInto", "name", "email", "phone"])
     .where("userId", "is", null)
     .$if(email !== null, (query) => query.where("email", "=", email))
-    .$if(email === null, (query) => query.where(hasNumber(phone!)))
+    .$if(email === null, (query) => query.where(matchesNumber(phone!)))
     .orderBy("createdAt")
     // Waits for a concurrent erasure, after which the query no longer finds the record.
     .$call(forUpdate(trx))
@@ -76,17 +76,17 @@ async function findGuestRecord(trx: Db, { name, email, phone }: Guest) {
 }
 
 /** The search index has a number in every notation; it stores the numbers of merged records with their target. */
-function hasNumber(phone: string) {
+function matchesNumber(phone: string) {
   return (eb: ExpressionBuilder<Schema, "clients">) => {
-    const found = eb
+    const indexedIds = eb
       .selectFrom("searchWords")
       .select("subjectId")
       .where("subject", "=", "client")
       .where("word", "=", nationalNumber(phone));
     return eb.or([
       eb("clients.phone", "=", phone),
-      eb("clients.id", "in", found),
-      eb("clients.mergedInto", "in", found),
+      eb("clients.id", "in", indexedIds),
+      eb("clients.mergedInto", "in", indexedIds),
     ]);
   };
 }
@@ -117,10 +117,10 @@ export async function correctGuestAddress(
 }
 
 /** Deletes the record that an undone entry created, unless it has been used since. @param createdAt of the entry */
-export async function dropRecord(trx: Db, id: string, createdAt: string): Promise<void> {
+export async function deleteUnusedRecord(trx: Db, id: string, createdAt: string): Promise<void> {
   // Lock before the check, so that it sees what concurrent transactions wrote.
   await lockRecord(trx, { id });
-  const empty = await trx
+  const unused = await trx
     .selectFrom("clients")
     .select("id")
     .where("id", "=", id)
@@ -138,11 +138,11 @@ export async function dropRecord(trx: Db, id: string, createdAt: string): Promis
       ),
     )
     .executeTakeFirst();
-  if (empty) await deleteRecords(trx, [id]);
+  if (unused) await deleteRecords(trx, [id]);
 }
 
 /** Removes a phone number that an undone change added, unless another appointment has it too. */
-export async function dropPhone(trx: Db, id: string, phone: string): Promise<void> {
+export async function removeAddedPhone(trx: Db, id: string, phone: string): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable("clients")
     .set({ phone: null })
@@ -191,7 +191,7 @@ export async function findRecordByName(db: Db, name: string): Promise<string | n
   return rows.length === 1 ? rows[0]!.root : null;
 }
 
-export async function linkedRecords(db: Db, root: string) {
+export async function listLinkedRecords(db: Db, root: string) {
   return db
     .selectFrom("clients")
     .select(["id", "userId", "name", "email", "phone"])
@@ -203,7 +203,7 @@ export async function linkedRecords(db: Db, root: string) {
 /** The lock prevents erasing and merging. @returns an empty list if the record was deleted or merged */
 export async function lockLinkedRecords(trx: Db, root: string) {
   const record = await lockRecord(trx, { id: root });
-  return record?.mergedInto === null ? linkedRecords(trx, root) : [];
+  return record?.mergedInto === null ? listLinkedRecords(trx, root) : [];
 }
 
 /** Locks the account's record. Like `listRecordsOfAccount`, but lists a merged record alone. */
@@ -223,7 +223,7 @@ export async function listRecordsOfAccount(db: Db, userId: string) {
 }
 
 async function linkedRecordsOfAccount(db: Db, root: string, userId: string) {
-  const linked = await linkedRecords(db, root);
+  const linked = await listLinkedRecords(db, root);
   const guests = linked.filter((record) => record.userId === null).map((record) => record.id);
   const visibleToOthers = new Set(
     (await accountsWithAppointmentsOf(db, guests))

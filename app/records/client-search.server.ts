@@ -17,10 +17,10 @@ export async function indexRecord(trx: Db, id: string): Promise<void> {
     .execute();
   const texts: string[] = [];
   for (const row of rows) {
-    const own = [row.lastName, row.firstName, row.name].filter((text) => text !== null);
-    texts.push(...own, row.email ?? "", row.accountEmail ?? "");
-    texts.push(...numbersIn(row.phone), ...numbersIn(row.accountPhone));
-    const sortName = searchWordsOf(own.join(" ") || (row.email ?? "")).join(" ");
+    const names = [row.lastName, row.firstName, row.name].filter((text) => text !== null);
+    texts.push(...names, row.email ?? "", row.accountEmail ?? "");
+    texts.push(...notationsOf(row.phone), ...notationsOf(row.accountPhone));
+    const sortName = searchWordsOf(names.join(" ") || (row.email ?? "")).join(" ");
     await trx.updateTable("clients").set({ sortName }).where("id", "=", row.id).execute();
     if (row.mergedInto) await writeSearchWords(trx, "client", row.id, []);
   }
@@ -33,7 +33,7 @@ export async function indexAccountRecord(trx: Db, userId: string): Promise<void>
 }
 
 /** @returns all notations that a member may search for */
-function numbersIn(phone: string | null): string[] {
+function notationsOf(phone: string | null): string[] {
   if (!phone) return [];
   const national = nationalNumber(phone);
   const isFrench = /^0\d{9}$/.test(national);

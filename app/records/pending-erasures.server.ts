@@ -11,7 +11,7 @@ export async function beginErasure(trx: Db, { kind, id }: PendingErasure, now: D
     .execute();
 }
 
-export async function hasBegunErasure(db: Db, id: string): Promise<boolean> {
+export async function isErasurePending(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom("erasures").select("userId").where("userId", "=", id).executeTakeFirst();
   return row !== undefined;
 }

@@ -2,14 +2,14 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 
 /** The former address stays opted out if another record has it. @returns false: there was no opt-out to move */
 export async function moveOptOut(trx: Db, from: string | null, to: string | null): Promise<boolean> {
-  const [before, after] = [from?.toLowerCase(), to?.toLowerCase()];
-  if (!before || before === after) return false;
-  const refusal = await trx.selectFrom("reminderRefusals").selectAll().where("email", "=", before).executeTakeFirst();
+  const [former, next] = [from?.toLowerCase(), to?.toLowerCase()];
+  if (!former || former === next) return false;
+  const refusal = await trx.selectFrom("reminderRefusals").selectAll().where("email", "=", former).executeTakeFirst();
   if (!refusal) return false;
-  if (after) {
+  if (next) {
     await trx
       .insertInto("reminderRefusals")
-      .values({ ...refusal, email: after })
+      .values({ ...refusal, email: next })
       .onConflict((conflict) => conflict.column("email").doNothing())
       .execute();
   }
@@ -17,8 +17,8 @@ export async function moveOptOut(trx: Db, from: string | null, to: string | null
     .selectFrom("clients")
     .leftJoin("users", "users.id", "clients.userId")
     .select("clients.id")
-    .where((eb) => eb(eb.fn<string>("lower", [eb.fn.coalesce("users.email", "clients.email")]), "=", before))
+    .where((eb) => eb(eb.fn<string>("lower", [eb.fn.coalesce("users.email", "clients.email")]), "=", former))
     .executeTakeFirst();
-  if (!another) await trx.deleteFrom("reminderRefusals").where("email", "=", before).execute();
+  if (!another) await trx.deleteFrom("reminderRefusals").where("email", "=", former).execute();
   return true;
 }

@@ -3,7 +3,7 @@ import { capitalised } from "#app/french/dates.ts";
 import { deliveryFailure } from "#app/french/delivery-failure.ts";
 import { de } from "#app/french/elision.ts";
 import { describeDelivery } from "#app/french/mail-delivery.ts";
-import { shortDateTime } from "#app/french/when.ts";
+import { shortDateTime } from "#app/french/instant-labels.ts";
 import { eventDetail, whoActed } from "#app/features/booking/appointments/event-words.ts";
 import { type LinkedIds, mailsOfRecords } from "#app/features/clients/client-emails.server.ts";
 import { inTimelineOrder, type TimelineEntry, timelinePage } from "#app/features/clients/timeline-entry.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
-import { type PointId, type PointLeft, pointsLeft } from "#app/content/parts/launch-checklist.ts";
+import { type PointId, type OpenPoint, listOpenPoints } from "#app/content/parts/launch-checklist.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { readSecondFactor } from "#app/features/account/second-factor/second-factor.server.ts";
 import { hasSetUpClosures } from "#app/features/booking/closing/holidays.server.ts";
@@ -41,7 +41,7 @@ export interface FirstSteps {
   testMail: TestMailState;
   secondFactor: boolean;
   closedDays: boolean;
-  points: PointLeft[];
+  points: OpenPoint[];
 }
 
 type Deps = Pick<UseCases, "database" | "now">;
@@ -66,7 +66,7 @@ export async function readFirstSteps(
     testMail,
     secondFactor: factor !== null,
     closedDays,
-    points: pointsLeft(content, resolved),
+    points: listOpenPoints(content, resolved),
   };
   return stepsDone(steps).every(Boolean) ? null : steps;
 }
@@ -75,8 +75,8 @@ function stepsDone({ placeholders, testMail, secondFactor, closedDays, points }:
   return [placeholders === 0, testMail.state === "sent", secondFactor, closedDays, points.length === 0];
 }
 
-export async function readPointsLeft(db: Db, content: SiteContent): Promise<PointLeft[]> {
-  return pointsLeft(content, (await readSetting(db, FIRST_STEPS)).resolved);
+export async function readOpenPoints(db: Db, content: SiteContent): Promise<OpenPoint[]> {
+  return listOpenPoints(content, (await readSetting(db, FIRST_STEPS)).resolved);
 }
 
 export async function areFirstStepsDismissed(db: Db): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { failedTries } from "#app/french/mail-delivery.ts";
+import { countFailedAttempts } from "#app/french/mail-delivery.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { isNotice, type MailKind } from "#app/platform/schema/mail-kinds.ts";
 
@@ -58,7 +58,7 @@ export async function mailStatesOf(db: Db, ids: readonly string[]): Promise<Map<
     if (!subjectId || isNotice(kind)) continue;
     if (status === "failed") states.set(subjectId, { state: "failed" });
     else {
-      const failed = failedTries({ status, attempts });
+      const failed = countFailedAttempts({ status, attempts });
       if (failed > 0 && !states.has(subjectId)) states.set(subjectId, { state: "waiting", attempts: failed });
     }
   }

@@ -12,7 +12,7 @@ import { forgetMedia } from "#app/features/publishing/pictures/forget-media.serv
 import { eraseMedia } from "#app/features/media/library.server.ts";
 import { type BackupManifest, FILES_FOLDER, readBackup } from "#app/platform/backup/backup-folder.server.ts";
 import { SECRET_FILE } from "#app/platform/config/settings.server.ts";
-import { splitFrom } from "#app/records/merged-clients.server.ts";
+import { splitRecord } from "#app/records/merge-records.server.ts";
 import type { Database, Db } from "#app/platform/database/connection.server.ts";
 import { listTombstones, writeTombstone } from "#app/platform/backup/erasure-tombstones.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
@@ -115,7 +115,7 @@ async function splitOffGuests(db: Db, accounts: readonly string[], guests: reado
       .execute();
     for (const { rootId, rootUserId, ...guest } of linkedGuests) {
       const isErased = rootUserId === null ? erasedGuests.has(rootId) : erasedAccounts.has(rootUserId);
-      if (isErased && !erasedGuests.has(guest.id)) await splitFrom(trx, guest, rootId);
+      if (isErased && !erasedGuests.has(guest.id)) await splitRecord(trx, guest, rootId);
     }
   });
 }

@@ -6,5 +6,5 @@ import { terms } from "./legal-terms.ts";
 
 export const legalDocuments = { terms, mentions, rgpd: privacy } satisfies Record<
   LegalPageName,
-  (identity: Identity, spelled: (text: string) => string) => LegalDocument
+  (identity: Identity, applySpellings: (text: string) => string) => LegalDocument
 >;

@@ -22,7 +22,7 @@ export function mentions(agency: Agency & Pick<Identity, "imagery">): LegalDocum
           {
             kind: "facts",
             facts: [
-              ...identity(agency),
+              ...identityFacts(agency),
               { term: "Siège", text: addressLine(agency.address) },
               { term: "Immatriculation", text: legal.registration },
               { term: "TVA", text: legal.vatNumber },
@@ -110,7 +110,7 @@ export function mentions(agency: Agency & Pick<Identity, "imagery">): LegalDocum
           },
         ],
       },
-      ...insurance(legal.insurer),
+      ...insuranceSections(legal.insurer),
       {
         id: "signaler",
         title: "Signaler un contenu",
@@ -127,7 +127,7 @@ export function mentions(agency: Agency & Pick<Identity, "imagery">): LegalDocum
 }
 
 /** C. com. R526-27 requires « EI » beside a sole trader's own name. */
-function identity({ name, legal, people }: Agency) {
+function identityFacts({ name, legal, people }: Agency) {
   if (legal.form === "EI") {
     return [
       { term: "Entrepreneur individuel", text: `${legal.soleTrader ?? people.publicationDirector}, EI` },
@@ -150,7 +150,7 @@ function hostFacts(role: string, { name, address, phone }: Agency["host"]): Lega
 }
 
 /** C. conso. R111-2 */
-function insurance(insurer: Agency["legal"]["insurer"]) {
+function insuranceSections(insurer: Agency["legal"]["insurer"]) {
   if (!insurer) return [];
   const { name, address, coverage } = insurer;
   return [

@@ -10,7 +10,7 @@ import { numberInWords } from "#app/french/number-in-words.ts";
 import { storedValues } from "./legal-stored-values.ts";
 
 /** The privacy policy (RGPD, articles 12 to 14). */
-export function privacy(agency: Agency, spelled = (text: string) => text): LegalDocument {
+export function privacy(agency: Agency, applySpellings = (text: string) => text): LegalDocument {
   const { people, processors } = agency;
   const mail = { text: agency.email, to: `mailto:${agency.email}` };
   return {
@@ -72,7 +72,7 @@ export function privacy(agency: Agency, spelled = (text: string) => text): Legal
             "Les copies reçues dans notre messagerie et notre agenda suivent les mêmes durées ; nous les effaçons à la main.",
           ),
           heading("Hors d’Europe"),
-          paragraph(transfers([agency.host, processors.mail, processors.storage])),
+          paragraph(describeTransfers([agency.host, processors.mail, processors.storage])),
         ],
       },
       {
@@ -80,7 +80,7 @@ export function privacy(agency: Agency, spelled = (text: string) => text): Legal
         title: "Cookies",
         blocks: [
           paragraph(
-            `Une simple visite ne dépose aucun cookie : le navigateur mémorise seulement, le temps de l’onglet, votre position dans les pages. Le reste n’y est écrit que si vous enregistrez un choix, vous connectez ou envoyez un formulaire. « ${spelled(commonMessages.cookies)} », au bas de chaque page, permet de changer d’avis à tout moment : ce qu’une catégorie avait enregistré est alors effacé.`,
+            `Une simple visite ne dépose aucun cookie : le navigateur mémorise seulement, le temps de l’onglet, votre position dans les pages. Le reste n’y est écrit que si vous enregistrez un choix, vous connectez ou envoyez un formulaire. « ${applySpellings(commonMessages.cookies)} », au bas de chaque page, permet de changer d’avis à tout moment : ce qu’une catégorie avait enregistré est alors effacé.`,
           ),
           list(
             "Essentiels : la connexion, la sécurité, la mémoire de votre choix, votre position dans les pages. Ils sont dispensés de consentement (art. 82 de la loi Informatique et Libertés).",
@@ -171,21 +171,21 @@ export function privacy(agency: Agency, spelled = (text: string) => text): Legal
 }
 
 function processorRows({ host, processors: { mail, storage } }: Agency): string[][] {
-  const who = ({ name, address }: Processor) => `${name}, ${addressLine(address)}`;
+  const nameAndAddress = ({ name, address }: Processor) => `${name}, ${addressLine(address)}`;
   return [
-    [who(host), "Hébergement", "Le site, sa base de données et ses journaux"],
+    [nameAndAddress(host), "Hébergement", "Le site, sa base de données et ses journaux"],
     [
-      who(mail),
+      nameAndAddress(mail),
       "Envoi et réception des e-mails",
       "Les messages de compte, de rendez-vous et de demande, et leurs adresses",
     ],
     ...(storage
-      ? [[who(storage), "Stockage de fichiers", "Les photos de profil, les photos et les films du site"]]
+      ? [[nameAndAddress(storage), "Stockage de fichiers", "Les photos de profil, les photos et les films du site"]]
       : []),
   ];
 }
 
-function transfers(processors: readonly (Processor | undefined)[]): string {
+function describeTransfers(processors: readonly (Processor | undefined)[]): string {
   const abroad = processors.flatMap((each) => (each?.transfer ? [`${each.name} (${each.transfer})`] : []));
   if (abroad.length === 0) {
     return "Nous n’envoyons pas vos données hors de l’Espace économique européen. Si un prestataire devait un jour s’y trouver, ce serait avec les garanties du chapitre V du RGPD, nommées ici.";

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+
 export interface NavigationEntry {
   label: string;
   to: string;

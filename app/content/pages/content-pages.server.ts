@@ -1,16 +1,16 @@
 import { href } from "react-router";
-import { dressed, typo } from "#app/french/typo.ts";
-import { type Film, illustratedFilms } from "./films.server.ts";
-import { illustratedHome } from "./home.server.ts";
+import { typoAll, typo } from "#app/french/typo.ts";
+import { type Film, filmsWithPictures } from "./films.server.ts";
+import { homeWithPictures } from "./home.server.ts";
 import { imageCredit } from "#app/content/parts/imagery.ts";
 import type { LegalDocument, LegalPageName } from "#app/content/legal/legal-document.ts";
 import { legalDocuments } from "#app/content/legal/legal-documents.ts";
 import type { Service } from "#app/content/navigation/navigation.ts";
-import { type FindUploaded, illustrated, picture, type ShownContent } from "./pictures.server.ts";
+import { type FindUploaded, withPicture, picture, type ContentWithUploads } from "./pictures.server.ts";
 import { plainProse, readProse } from "./read-prose.ts";
-import { illustratedPriceList } from "./price-list.server.ts";
-import { shownGalleries } from "./shown-galleries.ts";
-import { spelled } from "#app/content/parts/spelled.ts";
+import { priceListWithPictures } from "./price-list.server.ts";
+import { visibleGalleries } from "./visible-galleries.ts";
+import { applySpellings } from "#app/content/parts/apply-spellings.ts";
 import { changedSpellings } from "#app/content/parts/spellings.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import type { SiteKind } from "#app/content/parts/services.ts";
@@ -18,23 +18,21 @@ import type { SiteKind } from "#app/content/parts/services.ts";
 const SITE_KINDS = ["landing", "vitrine", "dynamique"] as const satisfies readonly SiteKind["id"][];
 
 /** Changes neither offers, which enquiries quote, nor identity and credits, which picture files contain. */
-function dressedContent(version: SiteContent): SiteContent {
+function withTypography(version: SiteContent): SiteContent {
   const { home, services, contact, search, galleries, films } = version;
-  return { ...version, ...dressed({ home, services, contact, search, galleries, films }) };
+  return { ...version, ...typoAll({ home, services, contact, search, galleries, films }) };
 }
 
 export function contentPages(version: SiteContent, uploaded: FindUploaded) {
-  const content: ShownContent = { ...dressedContent(version), uploaded };
+  const content: ContentWithUploads = { ...withTypography(version), uploaded };
   const { identity, services, search } = content;
   const { invitation } = content.contact;
   const changed = changedSpellings(content.spellings);
   /** Applies the agency's spellings. Pass only built-in texts, because the agency's own names must not change. */
-  const spelledAsChosen = (text: string): string => spelled(text, changed);
-  const ending = {
-    callToAction: { ...invitation, lede: readProse(invitation.lede), note: readProse(invitation.note) },
-  };
+  const applyChosenSpellings = (text: string): string => applySpellings(text, changed);
+  const callToAction = { ...invitation, lede: readProse(invitation.lede), note: readProse(invitation.note) };
   return {
-    home: () => ({ ...illustratedHome(content), search: search.home, ...ending }),
+    home: () => ({ ...homeWithPictures(content), search: search.home, callToAction }),
 
     photo() {
       const { linkLabel, banner, title } = services.photo;
@@ -42,29 +40,29 @@ export function contentPages(version: SiteContent, uploaded: FindUploaded) {
       return {
         title,
         search: search.photo,
-        ...ending,
-        banner: banner.map((figure) => ({ ...illustrated(content, figure), link })),
+        callToAction,
+        banner: banner.map((figure) => ({ ...withPicture(content, figure), link })),
       };
     },
 
     /** @param id by default the first visible gallery @returns null if no visible gallery matches */
     gallery(id?: string) {
-      const shown = shownGalleries(content.galleries);
-      const found = id === undefined ? shown[0] : shown.find((each) => each.id === id);
-      if (!found) return null;
-      const { items, title, lede, to } = found;
+      const galleries = visibleGalleries(content.galleries);
+      const gallery = id === undefined ? galleries[0] : galleries.find((each) => each.id === id);
+      if (!gallery) return null;
+      const { items, title, lede, to } = gallery;
       return {
         title,
         to,
         lede: readProse(lede),
-        search: found === shown[0] ? search.gallery : { title, description: plainProse(lede) },
-        ...(shown.length > 1 && { galleries: shown.map((each) => ({ label: each.title, to: each.to })) }),
-        ...ending,
+        search: gallery === galleries[0] ? search.gallery : { title, description: plainProse(lede) },
+        ...(galleries.length > 1 && { galleries: galleries.map((each) => ({ label: each.title, to: each.to })) }),
+        callToAction,
         credit: imageCredit(identity.name, identity.imagery),
         items: items.map(({ id, ...item }) => ({
           slug: id,
-          ...illustrated(content, item),
-          ...signed(item.description, typo(content.pictures[item.picture]?.credit ?? "")),
+          ...withPicture(content, item),
+          ...withAuthor(item.description, typo(content.pictures[item.picture]?.credit ?? "")),
         })),
       };
     },
@@ -72,37 +70,37 @@ export function contentPages(version: SiteContent, uploaded: FindUploaded) {
     contact(isMember: boolean) {
       const { figure, head, memberHead } = content.contact;
       const { title, lede } = isMember ? memberHead : head;
-      return { title, lede: readProse(lede), search: search.contact, figure: illustrated(content, figure) };
+      return { title, lede: readProse(lede), search: search.contact, figure: withPicture(content, figure) };
     },
 
     videos: () => ({
       ...services.films,
       lede: readProse(services.films.lede),
       search: search.films,
-      ...ending,
-      films: illustratedFilms(content),
+      callToAction,
+      films: filmsWithPictures(content),
     }),
 
-    film: (slug: string): Film | null => illustratedFilms(content).find((film) => film.slug === slug) ?? null,
+    film: (slug: string): Film | null => filmsWithPictures(content).find((film) => film.slug === slug) ?? null,
 
     web: () => ({
       title: services.web.title,
       search: search.web,
-      ...ending,
+      callToAction,
       kinds: SITE_KINDS.map((id): SiteKind => ({ id, ...services.web.kinds[id] })),
     }),
 
-    prices: (service: Service["id"]) => ({ ...illustratedPriceList(content, service), ...ending }),
+    prices: (service: Service["id"]) => ({ ...priceListWithPictures(content, service), callToAction }),
 
-    legal: (page: LegalPageName): LegalDocument => legalDocuments[page](dressed(identity), spelledAsChosen),
+    legal: (page: LegalPageName): LegalDocument => legalDocuments[page](typoAll(identity), applyChosenSpellings),
 
-    spelled: spelledAsChosen,
+    applySpellings: applyChosenSpellings,
 
     picture: (name: string) => picture(content, name),
   };
 }
 
-function signed(description: string, author = ""): { description: string; author?: string } {
+function withAuthor(description: string, author = ""): { description: string; author?: string } {
   if (author === "") return { description };
   return { description: [description, `Photo : ${author}`].filter(Boolean).join(" — "), author };
 }

@@ -3,10 +3,10 @@ import naitreANouveau from "#app/content/parts/films/naitre-a-nouveau.mp4?url";
 import oneDay from "#app/content/parts/films/one-day.mp4?url";
 import videoCorporate from "#app/content/parts/films/video-corporate.mp4?url";
 import { imageCredit } from "#app/content/parts/imagery.ts";
-import { type ContentPicture, picture, type ShownContent } from "./pictures.server.ts";
-import { durationOf, type FilmData, playedAt } from "#app/content/parts/films.ts";
+import { type ContentPicture, picture, type ContentWithUploads } from "./pictures.server.ts";
+import { durationOf, type FilmData, playerAddressOf } from "#app/content/parts/films.ts";
 
-const files: Record<string, string> = {
+const builtFiles: Record<string, string> = {
   "one-day": oneDay,
   "video-corporate": videoCorporate,
   "naitre-a-nouveau": naitreANouveau,
@@ -19,7 +19,7 @@ export interface Film extends Pick<FilmData, "title" | "caption" | "duration" | 
   credit: string;
   picture: ContentPicture;
   /** Null if a third party plays the film, or if it has no file yet. */
-  own: {
+  hosted: {
     file: string;
     captions: string | null;
     width: number;
@@ -29,7 +29,7 @@ export interface Film extends Pick<FilmData, "title" | "caption" | "duration" | 
   } | null;
 }
 
-export function illustratedFilms(content: ShownContent): Film[] {
+export function filmsWithPictures(content: ContentWithUploads): Film[] {
   const { identity, films } = content;
   return films.films
     .filter(({ hidden }) => !hidden)
@@ -42,26 +42,26 @@ export function illustratedFilms(content: ShownContent): Film[] {
         published,
         ...(scenes && { scenes }),
         slug,
-        address: playedAt(film),
+        address: playerAddressOf(film),
         credit: imageCredit(identity.name, identity.imagery),
         picture: picture(content, film.picture ?? ""),
-        own: hostedFile(film),
+        hosted: hostedFile(film),
       };
     });
 }
 
-const BUILT = { width: 1280, height: 720 };
+const BUILT_SIZE = { width: 1280, height: 720 };
 
-function hostedFile(film: FilmData): Film["own"] {
+function hostedFile(film: FilmData): Film["hosted"] {
   const { id: slug, address, file, captions, scenes, silent = false } = film;
   if (address !== null) return null;
-  const described = scenes ? href("/films/:slug/sous-titres.vtt", { slug }) : null;
-  const track = captions ? mediaHref(captions.name) : described;
+  const sceneCaptions = scenes ? href("/films/:slug/sous-titres.vtt", { slug }) : null;
+  const track = captions ? mediaHref(captions.name) : sceneCaptions;
   if (file) return { file: mediaHref(file.name), captions: track, width: file.width, height: file.height, silent };
-  const built = files[slug];
-  return built ? { file: built, captions: track, ...BUILT, silent: true } : null;
+  const builtFile = builtFiles[slug];
+  return builtFile ? { file: builtFile, captions: track, ...BUILT_SIZE, silent: true } : null;
 }
 
 const mediaHref = (file: string) => href("/medias/:file", { file });
 
-export type HostedFilm = Film & { own: NonNullable<Film["own"]> };
+export type HostedFilm = Film & { hosted: NonNullable<Film["hosted"]> };

@@ -1,13 +1,13 @@
 import { href } from "react-router";
 import { contact, photo, video, web } from "#app/content/navigation/navigation.ts";
-import { illustrated, type ShownContent } from "./pictures.server.ts";
+import { withPicture, type ContentWithUploads } from "./pictures.server.ts";
 import { readProse } from "./read-prose.ts";
-import { shownSlides } from "./shown-slides.ts";
+import { visibleSlides } from "./visible-slides.ts";
 
-export function illustratedHome(content: ShownContent) {
+export function homeWithPictures(content: ContentWithUploads) {
   const { links, carousel, services, values, ...home } = content.home;
   const { cards } = services;
-  const shown = [
+  const linkedCards = [
     { ...cards.web, to: web.pages[0].to },
     { ...cards.photo, to: photo.pages[0].to },
     { ...cards.video, to: video.pages[0].to },
@@ -19,17 +19,17 @@ export function illustratedHome(content: ShownContent) {
       { label: links.gallery, to: href("/services/photo/galerie") },
       { label: links.contact, to: contact.to },
     ],
-    carousel: { ...carousel, slides: shownSlides(content.home).map((slide) => illustrated(content, slide)) },
+    carousel: { ...carousel, slides: visibleSlides(content.home).map((slide) => withPicture(content, slide)) },
     services: {
       ...services,
-      cards: shown.map((card) =>
-        card.picture === null ? { ...card, picture: null } : illustrated(content, { ...card, picture: card.picture }),
+      cards: linkedCards.map((card) =>
+        card.picture === null ? { ...card, picture: null } : withPicture(content, { ...card, picture: card.picture }),
       ),
     },
     values: {
       ...values,
       items: values.items.map(({ text, ...item }) => ({ ...item, text: readProse(text) })),
-      figure: illustrated(content, values.figure),
+      figure: withPicture(content, values.figure),
     },
   };
 }

@@ -16,10 +16,10 @@ export type FindUploaded = (
   owner: string,
 ) => BuiltPicture | null;
 
-export type ShownContent = SiteContent & { readonly uploaded: FindUploaded };
+export type ContentWithUploads = SiteContent & { readonly uploaded: FindUploaded };
 
 /** Keeps the space of a picture that was erased or is not chosen yet. */
-const GONE: BuiltPicture = {
+const PLACEHOLDER: BuiltPicture = {
   width: 3,
   height: 2,
   sources: [],
@@ -27,11 +27,11 @@ const GONE: BuiltPicture = {
   color: "#d9d0c1",
 };
 
-export function picture(content: ShownContent, name: string): ContentPicture {
+export function picture(content: ContentWithUploads, name: string): ContentPicture {
   const metadata = content.pictures[name];
   const { alternative = null, focal = null } = metadata ?? {};
   const built = pictures[name];
-  const files = built ?? content.uploaded(name, metadata, content.identity.name) ?? GONE;
+  const files = built ?? content.uploaded(name, metadata, content.identity.name) ?? PLACEHOLDER;
   return {
     name,
     alt: alternative?.kind === "described" ? typo(alternative.text) : "",
@@ -42,13 +42,13 @@ export function picture(content: ShownContent, name: string): ContentPicture {
 
 function framing(name: string, focal: PictureMetadata["focal"]): Pick<Partial<ContentPicture>, "focus" | "upright"> {
   if (!pictures[name]) return { focus: inTenths(focal ?? CENTRE) };
-  const before = inTenths(defaultFocal(name) ?? CENTRE);
-  const now = inTenths(focal ?? CENTRE);
-  return now.x === before.x && now.y === before.y ? {} : { focus: now, upright: undefined };
+  const initial = inTenths(defaultFocal(name) ?? CENTRE);
+  const focus = inTenths(focal ?? CENTRE);
+  return focus.x === initial.x && focus.y === initial.y ? {} : { focus, upright: undefined };
 }
 
 const inTenths = ({ x, y }: { x: number; y: number }) => ({ x: Math.round(x * 10), y: Math.round(y * 10) });
 
-export function illustrated<Figure extends { picture: string }>(content: ShownContent, figure: Figure) {
+export function withPicture<Figure extends { picture: string }>(content: ContentWithUploads, figure: Figure) {
   return { ...figure, picture: picture(content, figure.picture) };
 }

@@ -1,8 +1,11 @@
 import type { Service } from "#app/content/navigation/navigation.ts";
-import { type ContentPicture, picture, type ShownContent } from "./pictures.server.ts";
+import { type ContentPicture, picture, type ContentWithUploads } from "./pictures.server.ts";
 import { type PriceListData, priceList } from "./price-list.ts";
 
-export function illustratedPriceList(content: ShownContent, service: Service["id"]): PriceListData<ContentPicture> {
+export function priceListWithPictures(
+  content: ContentWithUploads,
+  service: Service["id"],
+): PriceListData<ContentPicture> {
   const { tiers, ...list } = priceList(content, service);
   // One object per picture, so that the page's data has it once for all three tiers.
   const pictures = new Map(tiers.flatMap(({ offers }) => offers).map(({ image }) => [image, picture(content, image)]));

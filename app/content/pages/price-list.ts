@@ -52,7 +52,7 @@ function priceListOf<Figures extends { price: number }>(
   { offers }: { offers: readonly PricedOffer<Figures>[] },
   factsOf: (figures: Figures) => (Fact | null)[],
 ): PriceListData {
-  const shown = offers.filter(({ hidden }) => !hidden);
+  const visible = offers.filter(({ hidden }) => !hidden);
   return {
     service,
     ...search[`${service}Prices`],
@@ -62,12 +62,12 @@ function priceListOf<Figures extends { price: number }>(
     tiers: tiers.map((tier) => ({
       id: tier,
       label: tier.toUpperCase(),
-      offers: shown.map(({ id, name, image, tiers: figuresOf }) => ({
+      offers: visible.map(({ id, name, image, tiers: figures }) => ({
         id,
         name,
         image,
-        price: figuresOf[tier].price,
-        facts: factsOf(figuresOf[tier]).filter((fact) => fact !== null),
+        price: figures[tier].price,
+        facts: factsOf(figures[tier]).filter((fact) => fact !== null),
       })),
     })),
   };
@@ -75,39 +75,39 @@ function priceListOf<Figures extends { price: number }>(
 
 function photoFacts({ details, photos, galeries, albums }: PhotoFigures) {
   return [
-    hours("Prise de vue", details),
-    count("Photo retouchée", "Photos retouchées", photos),
-    count("Galerie web", "Galeries web", galeries),
-    count("Album", "Albums", albums),
+    hoursFact("Prise de vue", details),
+    countFact("Photo retouchée", "Photos retouchées", photos),
+    countFact("Galerie web", "Galeries web", galeries),
+    countFact("Album", "Albums", albums),
   ];
 }
 
 function videoFacts({ tournage, rendu, charte, internet }: VideoFigures) {
   return [
-    hours("Tournage", tournage),
-    rendu[1] ? { term: "Film livré", value: rendu[0] ? `${span(rendu)} min` : `jusqu’à ${rendu[1]} min` } : null,
-    count("Charte graphique", "Chartes graphiques", charte),
-    count("Galerie web", "Galeries web", internet),
+    hoursFact("Tournage", tournage),
+    rendu[1] ? { term: "Film livré", value: rendu[0] ? `${formatRange(rendu)} min` : `jusqu’à ${rendu[1]} min` } : null,
+    countFact("Charte graphique", "Chartes graphiques", charte),
+    countFact("Galerie web", "Galeries web", internet),
   ];
 }
 
 function webFacts({ charte, pages, maintenance, evolution }: WebFigures) {
   return [
-    count("Charte graphique", "Chartes graphiques", charte),
-    pages[1] ? { term: plural(pages[1], "Page", "Pages"), value: span(pages) } : null,
+    countFact("Charte graphique", "Chartes graphiques", charte),
+    pages[1] ? { term: plural(pages[1], "Page", "Pages"), value: formatRange(pages) } : null,
     maintenance ? { term: "Maintenance", value: `${maintenance} ${plural(maintenance, "an", "ans")}` } : null,
-    count("Évolution", "Évolutions", evolution),
+    countFact("Évolution", "Évolutions", evolution),
   ];
 }
 
-function hours(term: string, number: number): Fact | null {
+function hoursFact(term: string, number: number): Fact | null {
   return number ? { term, value: `${number} h` } : null;
 }
 
-function count(one: string, many: string, number: number | undefined): Fact | null {
+function countFact(one: string, many: string, number: number | undefined): Fact | null {
   return number ? { term: plural(number, one, many), value: String(number) } : null;
 }
 
-function span([from, to]: Range): string {
+function formatRange([from, to]: Range): string {
   return from === to ? String(from) : `${from} à ${to}`;
 }

@@ -6,9 +6,9 @@ test("readProse returns one paragraph without links as a string with French typo
 });
 
 test("readProse returns paragraphs, lists and links as blocks", () => {
-  const written =
+  const source =
     "Nous venons :\n- à [Lyon](/contact), en train\n- à Paris\n\nVoir [le guide](https://guide.example/a?b=c).";
-  expect(readProse(written)).toEqual([
+  expect(readProse(source)).toEqual([
     { kind: "paragraph", text: "Nous venons\u00a0:" },
     { kind: "list", items: [["à ", { text: "Lyon", to: "/contact" }, ", en train"], "à Paris"] },
     { kind: "paragraph", text: ["Voir ", { text: "le guide", to: "https://guide.example/a?b=c" }, "."] },
@@ -24,7 +24,7 @@ test.each([
   "[clic]( https://x.example)",
   "[](https://x.example)",
   "[a](b)(c)![image](x)",
-])("readProse keeps HTML and invalid links as plain text: %s", (written) => expect(readProse(written)).toBe(written));
+])("readProse keeps HTML and invalid links as plain text: %s", (source) => expect(readProse(source)).toBe(source));
 
 test.each([
   ["/contact#agenda", true],
@@ -35,7 +35,7 @@ test.each([
   ["http://", false],
   ["JAVASCRIPT:alert(1)", false],
   ["/\\x.example", false],
-])("isLinkAddress(%s) is %s", (address, may) => expect(isLinkAddress(address)).toBe(may));
+])("isLinkAddress(%s) is %s", (address, expected) => expect(isLinkAddress(address)).toBe(expected));
 
 test("plainProse removes the markup of lists and links", () => {
   expect(plainProse("Un [lien](/contact)\n\n- un\n- deux")).toBe("Un lien un deux");
@@ -45,8 +45,8 @@ test.each(["[", "](", "[a](", "@", "[a](/b"])(
   "readProse returns the broken markup %s, repeated to 2,000 characters, unchanged",
   (part) => {
     // No field is longer; with catastrophic backtracking, the test would not end.
-    const written = part.repeat(2_000).slice(0, 2_000);
-    expect(readProse(written)).toBe(written);
+    const source = part.repeat(2_000).slice(0, 2_000);
+    expect(readProse(source)).toBe(source);
   },
 );
 

@@ -9,38 +9,38 @@ const LINK = /\[([^[\]\n]{1,200})\]\(([^()\s]{1,300})\)/g;
 const ITEM = /^[-*•] +(.+)$/;
 
 /** An empty line ends a paragraph, « - » starts a list item, `[texte](adresse)` is a link; HTML is plain text. */
-export function readProse(written: string): ProseText {
-  const blocks = blocksOf(written.split("\n").map((line) => line.trim()));
+export function readProse(source: string): ProseText {
+  const blocks = blocksOf(source.split("\n").map((line) => line.trim()));
   const [only] = blocks;
   return blocks.length === 1 && only?.kind === "paragraph" && typeof only.text === "string" ? only.text : blocks;
 }
 
 function blocksOf(lines: readonly string[]): ProseBlock[] {
   const blocks: { kind: ProseBlock["kind"]; lines: string[] }[] = [];
-  let open = false;
+  let isOpen = false;
   for (const line of lines) {
     const item = ITEM.exec(line)?.[1];
     const kind = item === undefined ? "paragraph" : "list";
     if (line === "") {
-      open = false;
+      isOpen = false;
       continue;
     }
-    if (!open || blocks.at(-1)?.kind !== kind) blocks.push({ kind, lines: [] });
+    if (!isOpen || blocks.at(-1)?.kind !== kind) blocks.push({ kind, lines: [] });
     blocks.at(-1)!.lines.push(item ?? line);
-    open = true;
+    isOpen = true;
   }
-  return blocks.map(({ kind, lines: own }) =>
-    kind === "list" ? { kind, items: own.map(readLinks) } : { kind, text: readLinks(own.join(" ")) },
+  return blocks.map(({ kind, lines: texts }) =>
+    kind === "list" ? { kind, items: texts.map(readLinks) } : { kind, text: readLinks(texts.join(" ")) },
   );
 }
 
 function readLinks(text: string): LegalText {
   const parts: Exclude<LegalText, string>[number][] = [];
   let at = 0;
-  for (const { index, 0: whole, 1: shown, 2: to } of text.matchAll(LINK)) {
+  for (const { index, 0: whole, 1: label, 2: to } of text.matchAll(LINK)) {
     if (!isLinkAddress(to!)) continue;
     if (index > at) parts.push(typo(text.slice(at, index)));
-    parts.push({ text: typo(shown!), to: to! });
+    parts.push({ text: typo(label!), to: to! });
     at = index + whole.length;
   }
   if (parts.length === 0) return typo(text);
@@ -53,8 +53,8 @@ export function isLinkAddress(address: string): boolean {
   return /^(?:https?:\/\/|mailto:|tel:)/.test(address) && URL.canParse(address);
 }
 
-export function plainProse(written: string): string {
-  return written
+export function plainProse(source: string): string {
+  return source
     .replace(LINK, "$1")
     .replace(/^[-*•] +/gm, "")
     .replace(/\s+/g, " ")

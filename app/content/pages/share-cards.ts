@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { home as homePage, web as webService } from "#app/content/navigation/navigation.ts";
-import { shownGalleries } from "./shown-galleries.ts";
-import { shownSlides } from "./shown-slides.ts";
+import { visibleGalleries } from "./visible-galleries.ts";
+import { visibleSlides } from "./visible-slides.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 
 export interface ShareCard {
@@ -12,35 +12,38 @@ export interface ShareCard {
 
 export function shareCards(content: SiteContent): Record<string, ShareCard> {
   const { home, services, contact, galleries, films } = content;
-  const first = shownSlides(home)[0]!.picture;
-  const turned = ({ start, turn }: { start: string; turn: string }) => [start, turn] as const;
-  const [gallery] = shownGalleries(galleries);
-  const offer = (part: "prices-photo" | "prices-video" | "prices-web") =>
-    content[part].offers.find(({ hidden }) => !hidden)?.image ?? first;
-  const film = films.films.find(({ hidden }) => !hidden)?.picture ?? first;
-  const legal = (title: readonly [string, string]): ShareCard => ({ title, picture: first });
+  const slide = visibleSlides(home)[0]!.picture;
+  const titleOf = ({ start, turn }: { start: string; turn: string }) => [start, turn] as const;
+  const [gallery] = visibleGalleries(galleries);
+  const offerPicture = (part: "prices-photo" | "prices-video" | "prices-web") =>
+    content[part].offers.find(({ hidden }) => !hidden)?.image ?? slide;
+  const filmPicture = films.films.find(({ hidden }) => !hidden)?.picture ?? slide;
+  const legal = (title: readonly [string, string]): ShareCard => ({ title, picture: slide });
   return {
-    [homePage.to]: { title: turned(home.title), picture: first },
-    [href("/contact")]: { title: turned(contact.head.title), picture: contact.figure.picture },
+    [homePage.to]: { title: titleOf(home.title), picture: slide },
+    [href("/contact")]: { title: titleOf(contact.head.title), picture: contact.figure.picture },
     [href("/services/photo/accueil")]: {
       title: [services.photo.title],
-      picture: services.photo.banner[0]?.picture ?? first,
+      picture: services.photo.banner[0]?.picture ?? slide,
     },
     [href("/services/photo/galerie")]: {
       title: [gallery?.title ?? "Galerie"],
-      picture: gallery?.items[0]?.picture ?? first,
+      picture: gallery?.items[0]?.picture ?? slide,
     },
     [href("/services/photo/tarifs")]: {
       title: [`${services.photo.title},`, "les tarifs."],
-      picture: offer("prices-photo"),
+      picture: offerPicture("prices-photo"),
     },
-    [href("/services/video/accueilV")]: { title: [services.films.title], picture: film },
+    [href("/services/video/accueilV")]: { title: [services.films.title], picture: filmPicture },
     [href("/services/video/tarifsV")]: {
       title: [`${services.films.title},`, "les tarifs."],
-      picture: offer("prices-video"),
+      picture: offerPicture("prices-video"),
     },
-    [href("/services/web/accueilW")]: { title: [services.web.title], picture: offer("prices-web") },
-    [href("/services/web/tarifsW")]: { title: [`${webService.title},`, "les tarifs."], picture: offer("prices-web") },
+    [href("/services/web/accueilW")]: { title: [services.web.title], picture: offerPicture("prices-web") },
+    [href("/services/web/tarifsW")]: {
+      title: [`${webService.title},`, "les tarifs."],
+      picture: offerPicture("prices-web"),
+    },
     [href("/terms")]: legal(["Conditions", "générales."]),
     [href("/mentions")]: legal(["Mentions", "légales."]),
     [href("/rgpd")]: legal(["Protection", "des données."]),

@@ -3,17 +3,17 @@ import type { Identity } from "./identity.ts";
 import { imagery } from "./imagery.ts";
 
 /** The root loader sends these fields to every browser. */
-export type ShownIdentity = Pick<Identity, "name" | "tagline" | "address" | "phone" | "email" | "social">;
+export type PublicIdentity = Pick<Identity, "name" | "tagline" | "address" | "phone" | "email" | "social">;
 
 type LegalIdentity = Pick<Identity, "people" | "legal" | "host" | "processors" | "mediator">;
 
 export type Processor = Identity["processors"]["mail"];
 
-export type Agency = ShownIdentity & LegalIdentity;
+export type Agency = PublicIdentity & LegalIdentity;
 
 // Do not edit: a value equal to one of these counts as a placeholder.
 // The values of a real agency go into `agency` and `legalIdentity`.
-const demonstrationIdentity: ShownIdentity = {
+const demonstrationIdentity: PublicIdentity = {
   name: "Atelier Solstice",
   tagline: "Photographie, film et web.",
   address: { street: "12, passage des Tilleuls", postalCode: "75000", city: "Paris" },
@@ -58,7 +58,7 @@ const demonstrationLegalIdentity: LegalIdentity = {
   },
 };
 
-export const agency: ShownIdentity = demonstrationIdentity;
+export const agency: PublicIdentity = demonstrationIdentity;
 
 const legalIdentity: LegalIdentity = demonstrationLegalIdentity;
 
@@ -76,14 +76,14 @@ export function demonstrationAgency(): Agency {
   return { ...demonstrationIdentity, ...demonstrationLegalIdentity };
 }
 
-export function shownIdentity({ name, tagline, address, phone, email, social }: Agency): ShownIdentity {
+export function publicIdentity({ name, tagline, address, phone, email, social }: Agency): PublicIdentity {
   return { name, tagline, address, phone, email, social };
 }
 
 /** The paths of values that are still the demonstration's, such as `host.phone.display`. */
-export function agencyPlaceholders(of: Agency): readonly string[] {
+export function agencyPlaceholders(identity: Agency): readonly string[] {
   // The name of a social network is the same for every agency.
-  return sharedPaths(of, demonstrationAgency()).filter((path) => !/^social\.\d+\.name$/.test(path));
+  return sharedPaths(identity, demonstrationAgency()).filter((path) => !/^social\.\d+\.name$/.test(path));
 }
 
 function sharedPaths(value: unknown, demonstration: unknown, path = ""): string[] {

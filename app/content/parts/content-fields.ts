@@ -41,9 +41,9 @@ export interface FieldInfo {
 const infos = z.registry<FieldInfo>();
 
 export function declare<Schema extends z.ZodMiniType>(schema: Schema, info: FieldInfo): Schema {
-  const own = schema.clone();
-  infos.add(own, info);
-  return own;
+  const clone = schema.clone();
+  infos.add(clone, info);
+  return clone;
 }
 
 export type FieldSchema = z.core.$ZodType;

@@ -23,7 +23,7 @@ const playerAddress = line("Lien YouTube ou Vimeo", 300, { name: "lien", type: "
 /** `until` is in seconds; the next scene begins there. */
 const scene = z.object({ until: z.number().check(z.gte(0)), text: prose("texte", 300) });
 
-const side = z.int().check(z.gte(1), z.lte(65_535));
+const pixels = z.int().check(z.gte(1), z.lte(65_535));
 
 export const filmSchema = z.object({
   id: contentId,
@@ -48,8 +48,8 @@ export const filmSchema = z.object({
     fieldset("fichier", {
       name: mediaFile("mp4"),
       sentName: line(undefined, 120),
-      width: side,
-      height: side,
+      width: pixels,
+      height: pixels,
       seconds: z.number().check(z.gt(0)),
     }),
   ),
@@ -64,7 +64,7 @@ export type StoredFilmFile =
   | { kind: "film"; file: NonNullable<FilmData["file"]>; hasSound: boolean }
   | { kind: "captions"; captions: NonNullable<FilmData["captions"]> };
 
-export function playedAt({ id, address }: Pick<FilmData, "id" | "address">): string {
+export function playerAddressOf({ id, address }: Pick<FilmData, "id" | "address">): string {
   return address ?? href("/films/:slug/lecteur", { slug: id });
 }
 

@@ -9,13 +9,13 @@ export const galleryItemSchema = z.object({
   picture: pictureName,
 });
 
-export const GALLERY_ITEMS = 500;
+export const MAX_GALLERY_ITEMS = 500;
 
 export const gallerySchema = z.object({
   id: contentId,
   title: line("Titre", 60),
   lede: prose("Introduction", 300),
-  items: listById("éléments", galleryItemSchema, GALLERY_ITEMS),
+  items: listById("éléments", galleryItemSchema, MAX_GALLERY_ITEMS),
   hidden: z.optional(hiddenFlag),
 });
 

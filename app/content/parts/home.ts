@@ -67,7 +67,7 @@ export function defaultHome({ name }: { name: string }) {
 }
 
 /** Few visitors would wait for more slides, each of which is shown for five seconds. */
-export const CAROUSEL_SLIDES = 8;
+export const MAX_CAROUSEL_SLIDES = 8;
 
 const slide = z.object({
   id: contentId,
@@ -97,7 +97,7 @@ export const homePart = contentPart({
       }),
       carousel: fieldset("carrousel", {
         label: line("Nom du carrousel", 40, { name: "nom" }),
-        slides: listById("photos", slide, CAROUSEL_SLIDES),
+        slides: listById("photos", slide, MAX_CAROUSEL_SLIDES),
       }),
     }),
     ...group("Les trois services", {

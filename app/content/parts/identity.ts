@@ -36,7 +36,7 @@ const address = fieldset("adresse", {
   country: z.optional(line("Pays, si ce n’est pas la France", 60, { name: "pays" })),
 });
 
-const EXTRA = "À laisser vide s’il n’y en a pas.";
+const OPTIONAL_HINT = "À laisser vide s’il n’y en a pas.";
 
 /** A processor of personal data (RGPD, article 28). */
 const processor = <Contact extends Record<string, z.ZodMiniType>>(contact: Contact, info: FieldInfo = {}) => ({
@@ -99,7 +99,7 @@ export const identitySchema = z.object({
     ...group("Assureur professionnel", {
       insurer: z.optional(
         fieldset("assureur", {
-          name: line("Nom", 120, { hint: EXTRA }),
+          name: line("Nom", 120, { hint: OPTIONAL_HINT }),
           address,
           coverage: line("Territoire couvert", 200, { name: "couverture" }),
         }),
@@ -124,7 +124,7 @@ export const identitySchema = z.object({
     ...group("Envoi des e-mails", { mail: fieldset("e-mails", processor({})) }),
     ...group(
       { title: "Stockage des fichiers", note: "Seulement s’il n’est pas chez l’hébergeur." },
-      { storage: z.optional(fieldset("stockage", processor({ phone }, { hint: EXTRA }))) },
+      { storage: z.optional(fieldset("stockage", processor({ phone }, { hint: OPTIONAL_HINT }))) },
     ),
   }),
   ...group("Prix, images et soleil", {

@@ -26,14 +26,14 @@ const WORDS: Record<Imagery, Words> = {
   },
 };
 
-export function imageCredit(author: string, of: Imagery): string {
-  return `${WORDS[of].credit} : ${typo(author)}`;
+export function imageCredit(author: string, kind: Imagery): string {
+  return `${WORDS[kind].credit} : ${typo(author)}`;
 }
 
-export function imageNotice(author: string, of: Imagery): string {
-  return WORDS[of].notice(author);
+export function imageNotice(author: string, kind: Imagery): string {
+  return WORDS[kind].notice(author);
 }
 
-export function likenessNotice(of: Imagery): string {
-  return WORDS[of].likeness;
+export function likenessNotice(kind: Imagery): string {
+  return WORDS[kind].likeness;
 }

@@ -5,8 +5,8 @@ export interface LaunchPoint {
   id: string;
   words: string;
   about: string;
-  /** Whether the content resolves the point; without this function, the owner confirms it. */
-  isReplaced?: (content: SiteContent) => boolean;
+  /** Without this function, the owner confirms that the point is resolved. */
+  isResolved?: (content: SiteContent) => boolean;
 }
 
 export const launchChecklist = [
@@ -15,14 +15,14 @@ export const launchChecklist = [
     words: "« Le travail libère »",
     about:
       "Cette légende d’ENTREPRISE, dans la galerie, traduit la devise des camps nazis. Elle vient du cahier des charges et reste affichée telle quelle : à confirmer ou à remplacer par l’agence.",
-    isReplaced: ({ galleries }) => !/le travail libère/i.test(JSON.stringify(galleries)),
+    isResolved: ({ galleries }) => !/le travail libère/i.test(JSON.stringify(galleries)),
   },
   {
     id: "images",
     words: "Les images et les films sont des images de synthèse de démonstration",
     about:
       "Ce ne sont pas ceux de l’agence : à remplacer avant la mise en ligne (Code de la consommation, L121-2), avec l’auteur, la licence et l’accord des personnes. Une fois remplacées, choisissez « Photographies et films de l’agence » dans « Identité » : les crédits et les mentions ne parleront plus d’images de synthèse.",
-    isReplaced: ({ identity }) => identity.imagery === "photographed",
+    isResolved: ({ identity }) => identity.imagery === "photographed",
   },
   {
     id: "genre",
@@ -65,7 +65,7 @@ export const launchChecklist = [
     words: "L’identité",
     about:
       "Celle de l’agence, l’hébergeur, le prestataire d’e-mail, celui qui stocke les fichiers (S3), le médiateur et l’assureur professionnel (nom, adresse, territoire couvert) : à l’agence de les indiquer ; les valeurs fournies sont celles d’une démonstration.",
-    isReplaced: ({ identity }) => agencyPlaceholders(identity).length === 0,
+    isResolved: ({ identity }) => agencyPlaceholders(identity).length === 0,
   },
   {
     id: "films",
@@ -81,7 +81,7 @@ export const launchChecklist = [
 
 export type PointId = (typeof launchChecklist)[number]["id"];
 
-export interface PointLeft extends Pick<LaunchPoint, "words" | "about"> {
+export interface OpenPoint extends Pick<LaunchPoint, "words" | "about"> {
   id: PointId;
 }
 
@@ -89,8 +89,8 @@ export function isPointId(id: string): id is PointId {
   return launchChecklist.some((point) => point.id === id);
 }
 
-export function pointsLeft(content: SiteContent, resolved: readonly string[]): PointLeft[] {
+export function listOpenPoints(content: SiteContent, resolved: readonly string[]): OpenPoint[] {
   return launchChecklist
-    .filter(({ id, ...point }) => !resolved.includes(id) && !("isReplaced" in point && point.isReplaced(content)))
+    .filter(({ id, ...point }) => !resolved.includes(id) && !("isResolved" in point && point.isResolved(content)))
     .map(({ id, words, about }) => ({ id, words, about }));
 }

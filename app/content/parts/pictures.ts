@@ -76,7 +76,7 @@ export const pictureMetadataSchema = z.object({
   alternative: z.nullable(
     declare(alternative, {
       label: "Texte alternatif",
-      format: (of: z.infer<typeof alternative>) => (of.kind === "described" ? of.text : "décorative"),
+      format: (value: z.infer<typeof alternative>) => (value.kind === "described" ? value.text : "décorative"),
     }),
   ),
   /** Null is the centre. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { defaultFilms, playedAt } from "./films.ts";
+import { defaultFilms, playerAddressOf } from "./films.ts";
 import { playerOf } from "./player-address.ts";
 
 const YOUTUBE = "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0&hl=fr&cc_lang_pref=fr";
@@ -65,7 +65,7 @@ it.each([
 });
 
 it("playerOf returns this site's own player page for every built-in film", () => {
-  expect(defaultFilms.map((film) => playerOf(playedAt(film)))).toEqual(
+  expect(defaultFilms.map((film) => playerOf(playerAddressOf(film)))).toEqual(
     defaultFilms.map(({ id }) => ({ kind: "own", src: `/films/${id}/lecteur` })),
   );
 });

@@ -10,13 +10,13 @@ export type Player =
 
 export function playerOf(address: string): Player | null {
   if (/^\/(?!\/)/.test(address)) return { kind: "own", src: address };
-  const url = parse(address);
+  const url = parseUrl(address);
   if (!url || !/^https?:$/.test(url.protocol)) return null;
   return youTube(url) ?? vimeo(url);
 }
 
 /** Replaces `URL.parse`, which Safari lacks before version 18. */
-function parse(address: string): URL | null {
+function parseUrl(address: string): URL | null {
   try {
     return new URL(address);
   } catch {
@@ -24,18 +24,19 @@ function parse(address: string): URL | null {
   }
 }
 
-function youTube({ hostname, pathname, searchParams }: URL): Player | null {
+function youTubeId({ hostname, pathname, searchParams }: URL): string | null | undefined {
   const host = hostname.replace(/^(www|m|music)\./, "");
-  const [first, second] = pathname.split("/").filter(Boolean);
-  const id =
-    host === "youtu.be"
-      ? first
-      : host === "youtube.com" || host === "youtube-nocookie.com"
-        ? first === "watch"
-          ? searchParams.get("v")
-          : /^(embed|shorts|live|v)$/.test(first ?? "") && second
-        : null;
+  const [first = "", second] = pathname.split("/").filter(Boolean);
+  if (host === "youtu.be") return first;
+  if (host !== "youtube.com" && host !== "youtube-nocookie.com") return null;
+  if (first === "watch") return searchParams.get("v");
+  return /^(embed|shorts|live|v)$/.test(first) ? second : null;
+}
+
+function youTube(url: URL): Player | null {
+  const id = youTubeId(url);
   if (!id || !/^[\w-]{11}$/.test(id)) return null;
+  const { searchParams } = url;
   const start = seconds(searchParams.get("start") ?? searchParams.get("t"));
   const options = new URLSearchParams({ autoplay: "1", rel: "0", hl: "fr", cc_lang_pref: "fr" });
   if (start) options.set("start", String(start));

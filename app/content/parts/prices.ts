@@ -22,14 +22,14 @@ function range(label: string, info: FieldInfo = {}) {
 }
 
 const unit = (many: string, one = many) => ({ unit: { many, one } });
-const HOURS = 99;
+const MAX_HOURS = 99;
 
 const price = figure("Prix", { ...unit("€"), format: euros }, 99_999, "Indiquez un prix entier, de 0 à 99 999.");
 
 // The figures of specification §3, in the order of the form's columns. Pages show no figure of 0 except the price.
 const photoFigures = z.object({
   price,
-  details: figure("Prise de vue", unit("h"), HOURS),
+  details: figure("Prise de vue", unit("h"), MAX_HOURS),
   photos: figure("Photos"),
   galeries: z.optional(figure("Galeries web")),
   albums: z.optional(figure("Albums")),
@@ -37,7 +37,7 @@ const photoFigures = z.object({
 
 const videoFigures = z.object({
   price,
-  tournage: figure("Tournage", unit("h"), HOURS),
+  tournage: figure("Tournage", unit("h"), MAX_HOURS),
   rendu: range("Film livré", unit("min")),
   charte: z.optional(figure("Charte", { name: "charte graphique" })),
   internet: z.optional(figure("Galeries web")),

@@ -42,7 +42,7 @@ const defaultPriceWords = {
 };
 
 /** The maximum number of panels, each of which is a screen high. */
-export const BANNER_PANELS = 6;
+export const MAX_BANNER_PANELS = 6;
 
 const panel = z.object({
   id: contentId,
@@ -63,7 +63,7 @@ export const servicesPart = contentPart({
     ...group(photoPages, {
       photo: fieldset("photo", {
         title: line("Titre", 60),
-        banner: listById("bannière", panel, BANNER_PANELS),
+        banner: listById("bannière", panel, MAX_BANNER_PANELS),
         linkLabel: line("Lien des panneaux", 40, { name: "lien" }),
       }),
     }),

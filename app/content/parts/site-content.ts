@@ -53,16 +53,16 @@ export function readStoredPart<Key extends PartKey>(key: Key, value: unknown): P
   const completed: unknown = structuredClone(value);
   const defaults: unknown = defaultPart(key, defaultIdentity());
   const paths = read.error.issues.map(({ path }) => path);
-  for (const path of paths) fillFrom(defaults, completed, path);
+  for (const path of paths) fillDefault(defaults, completed, path);
   const filled = readPart(key, completed);
   // A field that the schema would drop beside a missing one may hold its text under a former name.
   return paths.some((path) => isFieldDropped(completed, filled, path)) ? null : filled;
 }
 
 /** Sets the missing field at a path to its default, except inside lists, whose items have no defaults. */
-function fillFrom(defaults: unknown, target: unknown, [key, ...rest]: readonly PropertyKey[]): void {
+function fillDefault(defaults: unknown, target: unknown, [key, ...rest]: readonly PropertyKey[]): void {
   if (typeof key !== "string" || !isRecord(defaults) || !isRecord(target)) return;
-  if (rest.length > 0) return fillFrom(defaults[key], target[key], rest);
+  if (rest.length > 0) return fillDefault(defaults[key], target[key], rest);
   if (target[key] === undefined) target[key] = defaults[key];
 }
 

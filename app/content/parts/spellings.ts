@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { choice, group } from "./content-fields.ts";
 import { contentPart } from "./content-part.ts";
-import type { Spellings } from "./spelled.ts";
+import type { Spellings } from "./apply-spellings.ts";
 
 const spelling = <Original extends string, Corrected extends string>(
   label: string,
@@ -43,8 +43,8 @@ const schema = z.object(
   ),
 );
 
-type Chosen = z.infer<typeof schema>;
-export type SpellingId = keyof Chosen;
+type ChosenSpellings = z.infer<typeof schema>;
+export type SpellingId = keyof ChosenSpellings;
 export const spellingIds = Object.keys(schema.shape) as SpellingId[];
 
 export const spellings = Object.fromEntries(
@@ -53,10 +53,10 @@ export const spellings = Object.fromEntries(
 
 export const spellingsPart = contentPart({
   schema,
-  defaults: () => Object.fromEntries(spellingIds.map((id) => [id, spellings[id][0]])) as Chosen,
+  defaults: () => Object.fromEntries(spellingIds.map((id) => [id, spellings[id][0]])) as ChosenSpellings,
 });
 
-export function changedSpellings(chosen: Chosen): Spellings | undefined {
+export function changedSpellings(chosen: ChosenSpellings): Spellings | undefined {
   const changed = spellingIds.filter((id) => chosen[id] !== spellings[id][0]);
   return changed.length === 0 ? undefined : Object.fromEntries(changed.map((id) => [spellings[id][0], chosen[id]]));
 }

@@ -142,7 +142,7 @@ interface WithPage extends Schema {
   page: { root: string; lastSeenAt: string; sortName: string };
 }
 
-function linkedRecords(query: Pick<Kysely<WithPage>, "selectFrom">, id: "clients.id" | "clients.mergedInto") {
+function listLinkedRecords(query: Pick<Kysely<WithPage>, "selectFrom">, id: "clients.id" | "clients.mergedInto") {
   return query
     .selectFrom("page")
     .innerJoin("clients", id, "page.root")
@@ -168,8 +168,8 @@ function readPage(db: Db, tab: ClientTab | "recent", { after, ...matches }: Page
       after,
     ).limit(LIST_ROWS + 1),
   );
-  return linkedRecords(withPage, "clients.id")
-    .unionAll(linkedRecords(expressionBuilder<WithPage>(), "clients.mergedInto"))
+  return listLinkedRecords(withPage, "clients.id")
+    .unionAll(listLinkedRecords(expressionBuilder<WithPage>(), "clients.mergedInto"))
     .orderBy(column, order)
     .orderBy("root", order)
     .execute();

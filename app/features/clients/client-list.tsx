@@ -1,5 +1,5 @@
 import { typo } from "#app/french/typo.ts";
-import { shortDay } from "#app/french/when.ts";
+import { shortDay } from "#app/french/instant-labels.ts";
 import { SearchList } from "#app/ui/list/search-list.tsx";
 import { FilterTabs } from "#app/ui/list/filter-tabs.tsx";
 import { type ClientCounts, type ClientListQuery, clientsQuery, describeClients } from "./client-list.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { hasNoteConflict } from "#app/forms/note-conflict.ts";
-import { linkedRecords } from "#app/records/client-records.server.ts";
+import { listLinkedRecords } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import type { Member } from "#app/platform/events/record-event.server.ts";
@@ -64,7 +64,7 @@ export function removeNote(
 
 /** The note may belong to a record merged into this one. */
 async function lockNote(trx: Db, id: string, noteId: string) {
-  const ids = (await linkedRecords(trx, id)).map((record) => record.id);
+  const ids = (await listLinkedRecords(trx, id)).map((record) => record.id);
   if (ids.length === 0) return undefined;
   return trx
     .selectFrom("clientNotes")

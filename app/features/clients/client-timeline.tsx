@@ -3,7 +3,7 @@ import { ActionForm } from "#app/forms/action-form.tsx";
 import { longDateTime } from "#app/french/dates.ts";
 import { EditConflict } from "#app/forms/edit-conflict.tsx";
 import { typo } from "#app/french/typo.ts";
-import { shortDateTime } from "#app/french/when.ts";
+import { shortDateTime } from "#app/french/instant-labels.ts";
 import { Button, TextButton } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";

@@ -1,6 +1,6 @@
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { indexRecord } from "#app/records/client-search.server.ts";
-import { mergeInto, splitFrom } from "#app/records/merged-clients.server.ts";
+import { mergeRecord, splitRecord } from "#app/records/merge-records.server.ts";
 import type { Member } from "#app/platform/events/record-event.server.ts";
 import { lockRecord } from "#app/records/lock-record.server.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
@@ -41,7 +41,7 @@ export function mergeClients(
     const other = records.find(({ id }) => id === otherId)!;
     const target = recordToKeep(opened, other);
     const source = target === opened ? other : opened;
-    await mergeInto(trx, source.id, target.id, target.userId);
+    await mergeRecord(trx, source.id, target.id, target.userId);
     if (source.lastSeenAt > target.lastSeenAt)
       await trx.updateTable("clients").set({ lastSeenAt: source.lastSeenAt }).where("id", "=", target.id).execute();
     await indexRecord(trx, target.id);
@@ -60,7 +60,7 @@ export function splitClient(
     const record = await lockRecord(trx, { id });
     if (!record) return failed("unknown");
     if (record.mergedInto === null) return ok({ id });
-    await splitFrom(trx, record, record.mergedInto);
+    await splitRecord(trx, record, record.mergedInto);
     await recordClientEvent(trx, "clients-split", member, record.mergedInto, at);
     return ok({ id });
   });

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { href } from "react-router";
-import { useSpelled } from "#app/content/parts/use-spelled.ts";
+import { useSpellings } from "#app/content/parts/use-spellings.ts";
 import { typo } from "#app/french/typo.ts";
 import { Button, TextButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -87,7 +87,7 @@ function Intro({ titleId, agencyName, send, onMore }: IntroProps) {
   const { title, text, refuse, more, accept } = intro;
   return (
     <>
-      <h2 id={titleId}>{useSpelled()(title)}</h2>
+      <h2 id={titleId}>{useSpellings()(title)}</h2>
       <p>
         {typo(text(agencyName))} <UnderlinedLink to={PRIVACY}>{privacy}</UnderlinedLink>
       </p>
@@ -115,7 +115,7 @@ export function FloatingButton() {
       type="button"
       onClick={() => consentStore.send({ type: "reopen" })}
     >
-      <span>{useSpelled()(consentMessages.reopen)}</span>
+      <span>{useSpellings()(consentMessages.reopen)}</span>
     </button>
   );
 }

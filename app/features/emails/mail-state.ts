@@ -1,5 +1,5 @@
 import { ordinalInWords } from "#app/french/ordinal-in-words.ts";
-import { shortDateTime } from "#app/french/when.ts";
+import { shortDateTime } from "#app/french/instant-labels.ts";
 import type { MailStatus } from "#app/platform/schema/site-tables.server.ts";
 
 type Tone = "done" | "waiting" | "failed" | "over";

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { deliveryFailure } from "#app/french/delivery-failure.ts";
 import { capitalised } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
-import { shortDay, shortDateTime } from "#app/french/when.ts";
+import { shortDay, shortDateTime } from "#app/french/instant-labels.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { EmailAddress } from "#app/email/email-address.tsx";
 import { Table } from "#app/ui/list/table.tsx";

@@ -4,7 +4,7 @@ import { capitalised } from "#app/french/dates.ts";
 import { deliveryFailure } from "#app/french/delivery-failure.ts";
 import { phoneLink } from "#app/french/phone-number.ts";
 import { typo } from "#app/french/typo.ts";
-import { shortDateTime } from "#app/french/when.ts";
+import { shortDateTime } from "#app/french/instant-labels.ts";
 import { isNotice } from "#app/platform/schema/mail-kinds.ts";
 import type { MailStatus } from "#app/platform/schema/site-tables.server.ts";
 import { Button, buttonClass, TextButton } from "#app/ui/button.tsx";

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { parseCursor, cutPage, keysetPage } from "#app/platform/database/keyset-page.ts";
 import { removeTombstone, writeTombstone } from "#app/platform/backup/erasure-tombstones.server.ts";
-import { beginErasure, endErasure, hasBegunErasure } from "#app/records/pending-erasures.server.ts";
+import { beginErasure, endErasure, isErasurePending } from "#app/records/pending-erasures.server.ts";
 import { type Actor, recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import { DRAWN_FOLDER, type MediaDeps, mediaKey, originalKey } from "./media.server.ts";
 
@@ -68,7 +68,7 @@ export async function eraseMedia(
       .executeTakeFirst();
     if (!row) {
       await forget(trx, { name, file: null });
-      return { isBegun: await hasBegunErasure(trx, name), keys: [] };
+      return { isBegun: await isErasurePending(trx, name), keys: [] };
     }
     const derived = await trx
       .selectFrom("mediaDerivatives")

@@ -1,5 +1,5 @@
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { isolated } from "#app/french/isolated.ts";
+import { isolate } from "#app/french/isolate.ts";
 import { typo } from "#app/french/typo.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -39,7 +39,7 @@ export function NewDataRequestForm({ client, hrefWithoutClient, today, failed }:
           {client && (
             <p>
               <input type="hidden" name="client" value={client.id} />
-              {typo(`Déjà client : ${isolated(client.name)}. La demande sera rattachée à sa fiche. `)}
+              {typo(`Déjà client : ${isolate(client.name)}. La demande sera rattachée à sa fiche. `)}
               <UnderlinedLink to={hrefWithoutClient}>Ce n’est pas cette personne</UnderlinedLink>
             </p>
           )}

@@ -1,7 +1,7 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { type PendingErasure, writeTombstone, hasTombstone } from "#app/platform/backup/erasure-tombstones.server.ts";
-import { endErasure, hasBegunErasure } from "#app/records/pending-erasures.server.ts";
+import { endErasure, isErasurePending } from "#app/records/pending-erasures.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { removeAllPictures } from "./profile-picture.server.ts";
 import type { AccountRule } from "./retention.server.ts";
@@ -42,5 +42,5 @@ export async function finishErasure(db: Db, files: FileStore, { kind, id }: Eras
 
 /** A pending erasure has a row in the database, a finished one a record outside it. */
 export async function isErased(db: Db, files: FileStore, { kind, id }: ErasedPerson): Promise<boolean> {
-  return (await hasBegunErasure(db, id)) || hasTombstone(files, kind, id);
+  return (await isErasurePending(db, id)) || hasTombstone(files, kind, id);
 }

@@ -1,5 +1,5 @@
 import type { PartKey, SiteContent } from "#app/content/parts/site-content.ts";
-import { shownGalleries } from "#app/content/pages/shown-galleries.ts";
+import { visibleGalleries } from "#app/content/pages/visible-galleries.ts";
 import { type FilmData, defaultFilms } from "#app/content/parts/films.ts";
 import { plural } from "#app/french/plural.ts";
 import { partNames } from "./part-names.ts";
@@ -90,7 +90,7 @@ function emptyParts(content: SiteContent): ContentProblem[] {
 }
 
 function galleryProblems({ galleries }: SiteContent): ContentProblem[] {
-  const shown = shownGalleries(galleries);
+  const shown = visibleGalleries(galleries);
   if (shown.length === 0) return [{ part: "galleries", sentence: "Galeries : affichez au moins une galerie." }];
   return shown
     .filter(({ items }) => items.length === 0)

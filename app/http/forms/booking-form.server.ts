@@ -150,7 +150,7 @@ export function answerBooking(args: ActionArgs, { page, handler, done, pageTo, f
       const invalid = errors.date || errors.slot ? "incomplete" : "email-invalid";
       const { title, message } = bookingRefusals[reason === "fields" ? invalid : reason];
       const texts = {
-        title: ctx.contentPages.spelled(title),
+        title: ctx.contentPages.applySpellings(title),
         message: start ? appendChosenSlot(reason, message, start) : message,
       };
       // The calendar's day is outdated and is loaded again.

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { pricesHrefs } from "#app/content/navigation/navigation.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
-import { shownGalleries } from "#app/content/pages/shown-galleries.ts";
+import { visibleGalleries } from "#app/content/pages/visible-galleries.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { TIER_PARAMETER } from "#app/features/showcase/prices/tier-parameter.ts";
 import { pageOfData } from "./data-urls.ts";
@@ -49,5 +49,5 @@ export function isCacheablePage(path: string, { films, galleries }: Pick<SiteCon
   if (PUBLIC_PATHS.has(path)) return true;
   const slug = FILM.exec(path)?.[1];
   if (slug !== undefined) return films.films.some(({ id }) => id === slug);
-  return GALLERY.test(path) && shownGalleries(galleries).some(({ to }) => to === path);
+  return GALLERY.test(path) && visibleGalleries(galleries).some(({ to }) => to === path);
 }

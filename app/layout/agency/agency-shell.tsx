@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from "react";
 import { href, Link, NavLink, useLocation } from "react-router";
-import { useSpelled } from "#app/content/parts/use-spelled.ts";
+import { useSpellings } from "#app/content/parts/use-spellings.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { consentStore } from "#app/features/consent/consent-store.ts";
@@ -92,7 +92,7 @@ export function AgencyShell({ member, counts, keyboardShortcuts, year, foot, chi
             </p>
             <FooterShortcuts isOn={keyboardShortcuts} />
             <TextButton onClick={() => consentStore.send({ type: "reopen" })}>
-              {useSpelled()(commonMessages.cookies)}
+              {useSpellings()(commonMessages.cookies)}
             </TextButton>
           </footer>
         </main>

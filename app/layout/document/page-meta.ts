@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import type { ShownIdentity } from "#app/content/parts/agency.ts";
+import type { PublicIdentity } from "#app/content/parts/agency.ts";
 import { typo } from "#app/french/typo.ts";
 import { oneLine } from "#app/platform/security/one-line.ts";
 
@@ -10,7 +10,7 @@ interface Page {
 }
 
 /** The first match is the root. Its data is undefined if it could not be loaded. */
-type Matches = readonly [{ loaderData: { identity: ShownIdentity } | undefined }, ...unknown[]];
+type Matches = readonly [{ loaderData: { identity: PublicIdentity } | undefined }, ...unknown[]];
 
 /** Pass structured data only on the server, because its readers never navigate, like those of link previews. */
 export function pageMeta(

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { MetaDescriptor } from "react-router";
-import type { ShownIdentity } from "#app/content/parts/agency.ts";
+import type { PublicIdentity } from "#app/content/parts/agency.ts";
 import type { Film } from "#app/content/pages/films.server.ts";
 import { contact, home, pricesHrefs, services } from "#app/content/navigation/navigation.ts";
 import type { ContentPicture } from "#app/content/pages/pictures.server.ts";
@@ -14,7 +14,7 @@ import type { StructuredData } from "./page-meta.ts";
 
 interface Site {
   publicUrl: string;
-  identity: ShownIdentity & { logo?: Logo | undefined };
+  identity: PublicIdentity & { logo?: Logo | undefined };
 }
 
 const agencyReference = ({ publicUrl }: Site) => ({ "@id": `${publicUrl}/#agence` });
@@ -154,7 +154,7 @@ export function otherGalleryMeta(
 }
 
 export function videoObjects(site: Site, films: readonly Film[]): StructuredData[] {
-  return films.map(({ title, caption, duration, published, credit, picture, address, own }) => ({
+  return films.map(({ title, caption, duration, published, credit, picture, address, hosted }) => ({
     "@type": "VideoObject",
     name: title,
     description: caption || title,
@@ -165,6 +165,6 @@ export function videoObjects(site: Site, films: readonly Film[]): StructuredData
     creditText: credit,
     publisher: agencyReference(site),
     embedUrl: new URL(playerOf(address)?.src ?? address, site.publicUrl).href,
-    ...(own ? { contentUrl: site.publicUrl + own.file } : {}),
+    ...(hosted ? { contentUrl: site.publicUrl + hosted.file } : {}),
   }));
 }

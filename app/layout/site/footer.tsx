@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { useSpelled } from "#app/content/parts/use-spelled.ts";
-import type { ShownIdentity } from "#app/content/parts/agency.ts";
+import { useSpellings } from "#app/content/parts/use-spellings.ts";
+import type { PublicIdentity } from "#app/content/parts/agency.ts";
 import { addressLine } from "#app/french/postal-address.ts";
 import { contact, home, legalPages, type NavigationEntry, services } from "#app/content/navigation/navigation.ts";
 import { commonMessages } from "#app/forms/common.messages.ts";
@@ -19,11 +19,11 @@ export const SOCIAL = "RESEAUX";
 
 interface FooterProps {
   year?: number;
-  identity?: ShownIdentity | undefined;
+  identity?: PublicIdentity | undefined;
 }
 
 export function Footer({ year, identity }: FooterProps) {
-  const spelled = useSpelled();
+  const applySpellings = useSpellings();
   return (
     <footer className={styles.footer}>
       <div className={styles.footerTop}>
@@ -55,14 +55,14 @@ export function Footer({ year, identity }: FooterProps) {
       <div className={styles.footerBase}>
         <p>{`© ${year ?? ""} ${identity?.name ?? ""}`}</p>
         <button type="button" onClick={() => consentStore.send({ type: "reopen" })}>
-          {spelled(commonMessages.cookies)}
+          {applySpellings(commonMessages.cookies)}
         </button>
       </div>
     </footer>
   );
 }
 
-function ContactDetails({ identity: { phone, email, social } }: { identity: ShownIdentity }) {
+function ContactDetails({ identity: { phone, email, social } }: { identity: PublicIdentity }) {
   return (
     <>
       <div>
@@ -79,7 +79,7 @@ function ContactDetails({ identity: { phone, email, social } }: { identity: Show
         </ul>
       </div>
       <nav aria-labelledby="footer-social">
-        <h2 id="footer-social">{useSpelled()(SOCIAL)}</h2>
+        <h2 id="footer-social">{useSpellings()(SOCIAL)}</h2>
         <ul>
           {social.map(({ name, url }) => (
             <li key={url}>

@@ -1,6 +1,6 @@
 import { type FocusEvent, lazy, useRef } from "react";
 import { href, Link } from "react-router";
-import { useSpelled } from "#app/content/parts/use-spelled.ts";
+import { useSpellings } from "#app/content/parts/use-spellings.ts";
 import { contact, home, services } from "#app/content/navigation/navigation.ts";
 import { buttonClass, IconButton } from "#app/ui/button.tsx";
 import { CloseIcon } from "#app/ui/icons.tsx";
@@ -18,7 +18,7 @@ const LogoutForm = lazy(async () => ({
 /** A popover opens without JavaScript. Browsers without popovers show the header's links instead. */
 export function MenuSheet({ isLoggedIn }: { isLoggedIn: boolean }) {
   const ref = useRef<HTMLDivElement>(null);
-  const spelled = useSpelled();
+  const applySpellings = useSpellings();
   const close = () => ref.current?.hidePopover?.();
   useAfterNavigation(close);
 
@@ -61,7 +61,7 @@ export function MenuSheet({ isLoggedIn }: { isLoggedIn: boolean }) {
               {services.map(({ id, label, pages }) => (
                 <li key={id}>
                   <Link to={pages[0].to} onClick={close} prefetch="intent" viewTransition>
-                    {spelled(label)}
+                    {applySpellings(label)}
                   </Link>
                 </li>
               ))}

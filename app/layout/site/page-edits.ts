@@ -10,7 +10,7 @@ import {
   video,
   web,
 } from "#app/content/navigation/navigation.ts";
-import { shownGalleries } from "#app/content/pages/shown-galleries.ts";
+import { visibleGalleries } from "#app/content/pages/visible-galleries.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import type { PageEdit } from "#app/platform/security/viewer.ts";
 import type { SeriesId } from "#app/features/publishing/pictures/picture-series.ts";
@@ -82,7 +82,7 @@ const fixedEdits: Readonly<Record<string, PageEdit[]>> = {
 };
 
 export function pageEdits({ galleries }: Pick<SiteContent, "galleries">): Readonly<Record<string, PageEdit[]>> {
-  const galleryEdits = shownGalleries(galleries).map(({ id, to }, index): [string, PageEdit[]] => {
+  const galleryEdits = visibleGalleries(galleries).map(({ id, to }, index): [string, PageEdit[]] => {
     const page = href("/agence/contenu/galeries/:gallery", { gallery: id });
     const edits = [
       { label: "Photos", to: page },

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Link } from "react-router";
 import { services } from "#app/content/navigation/navigation.ts";
-import { useSpelled } from "#app/content/parts/use-spelled.ts";
+import { useSpellings } from "#app/content/parts/use-spellings.ts";
 import { useDismissable } from "./use-dismissable.ts";
 import styles from "./header.module.css";
 
@@ -10,7 +10,7 @@ const numerals = ["i", "ii", "iii"];
 /** Opens on click, never on hover; <details> works without JavaScript. */
 export function ServicesMenu() {
   const ref = useRef<HTMLDetailsElement>(null);
-  const spelled = useSpelled();
+  const applySpellings = useSpellings();
 
   useDismissable(ref);
   return (
@@ -30,7 +30,7 @@ export function ServicesMenu() {
                 viewTransition
               >
                 <span aria-hidden="true">{numerals[index]}</span>
-                {spelled(label)}
+                {applySpellings(label)}
               </Link>
             </li>
           ))}

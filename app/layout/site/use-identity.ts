@@ -1,12 +1,12 @@
 import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from "react-router";
-import type { ShownIdentity } from "#app/content/parts/agency.ts";
+import type { PublicIdentity } from "#app/content/parts/agency.ts";
 import type { Logo } from "#app/features/media/drawings.server.ts";
 
 export interface RootData {
   identity: Identity;
 }
 
-type Identity = ShownIdentity & { logo?: Logo | undefined };
+type Identity = PublicIdentity & { logo?: Logo | undefined };
 
 export function useIdentity(): Identity | undefined {
   const errorData = rootDataOfError(useRouteError());

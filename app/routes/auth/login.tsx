@@ -77,7 +77,9 @@ async function failedWithLockout(ctx: RequestContext, headers: Headers, reason: 
   const lockout = viewLockout(stored, registered, account.now());
   // The notice shows a person who registered in this session only its five-minute message.
   const message =
-    reason === "still-blocked" && !registered ? ctx.contentPages.spelled(loginRefusals[reason].message) : undefined;
+    reason === "still-blocked" && !registered
+      ? ctx.contentPages.applySpellings(loginRefusals[reason].message)
+      : undefined;
   return failed(reason, {
     more: { ...(lockout && { lockout }), ...(message && { message }) },
     cookies: [await writeLockoutCookie(account, stored)],

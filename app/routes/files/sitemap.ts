@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { shownGalleries } from "#app/content/pages/shown-galleries.ts";
+import { visibleGalleries } from "#app/content/pages/visible-galleries.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/sitemap.ts";
@@ -8,7 +8,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { contentPages, content, services } = requestContext(context);
   const { publicUrl } = services.settings;
   const { films } = contentPages.videos();
-  const galleries = shownGalleries(content.galleries).slice(1);
+  const galleries = visibleGalleries(content.galleries).slice(1);
   const paths = [
     ...publicPages.map(({ path }) => path),
     ...galleries.map(({ to }) => to),

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { type Notice, type NoticeButton, noticeEmail, offerToCloseAccount } from "#app/email/notice-email.tsx";
+import { type Notice, type NoticeButton, noticeEmail, offerToDisableAccount } from "#app/email/notice-email.tsx";
 import { greeting } from "#app/french/greeting.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import type { AddedAccess } from "#app/platform/schema/account-tables.server.ts";
@@ -58,7 +58,7 @@ function accessEmail(
     preheader: message,
     reason: "Vous recevez ce message parce qu’un accès de votre compte a été modifié.",
     headline: ["Un accès", "a été modifié"],
-    paragraphs: [message, advice, offerToCloseAccount("Un doute ? Appelez-nous", identity)],
+    paragraphs: [message, advice, offerToDisableAccount("Un doute ? Appelez-nous", identity)],
   });
 }
 

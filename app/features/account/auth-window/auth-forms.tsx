@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef } from "react";
 import { href } from "react-router";
-import { useSpelled } from "#app/content/parts/use-spelled.ts";
+import { useSpellings } from "#app/content/parts/use-spellings.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { genders } from "#app/forms/person-fields.messages.ts";
 import { typo } from "#app/french/typo.ts";
@@ -92,7 +92,7 @@ async function fetchSignupCheck() {
 export function LoginForm({ registered, ...props }: AuthFormProps & { registered: boolean }) {
   const { Form, failed, blocked, pending, submitIf } = useAuthForm("login", props);
   const { props: formProps, errors, validate } = useCheckedForm(fetchLoginCheck, failed, loginUnanswered);
-  const spelled = useSpelled();
+  const applySpellings = useSpellings();
   const id = `auth-${props.variant}-login`;
   // While the form is blocked, the notice above it shows the error.
   const formError = blocked ? undefined : errors[""];
@@ -105,7 +105,7 @@ export function LoginForm({ registered, ...props }: AuthFormProps & { registered
     <>
       {registered && !failed && (
         <Notice tone="success" role="status">
-          {spelled(signupMessages.registered)}
+          {applySpellings(signupMessages.registered)}
         </Notice>
       )}
       <ActionForm

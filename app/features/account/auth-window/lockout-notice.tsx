@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { href, Link } from "react-router";
-import { useSpelled } from "#app/content/parts/use-spelled.ts";
+import { useSpellings } from "#app/content/parts/use-spellings.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { lockoutMessages } from "#app/features/account/lockout/lockout.messages.ts";
 import { type LockoutView, minutesAndSeconds } from "#app/features/account/lockout/lockout.ts";
@@ -32,7 +32,7 @@ interface LockoutNoticeProps {
 
 export function LockoutNotice({ lockout, seconds, message }: LockoutNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
-  const spelled = useSpelled();
+  const applySpellings = useSpellings();
   // The switch to the signup form removes the focused field, so the notice takes the focus.
   useEffect(() => {
     if (lockout.signup && !notice.current?.parentElement?.contains(document.activeElement)) notice.current?.focus();
@@ -45,7 +45,7 @@ export function LockoutNotice({ lockout, seconds, message }: LockoutNoticeProps)
     <Notice tone="danger" ref={notice} tabIndex={-1}>
       {/* The countdown stays outside the alert, because screen readers would announce each second. */}
       <div role="alert">
-        {lockout.isGreyed && <b>{spelled(lockoutMessages.banner)}</b>}
+        {lockout.isGreyed && <b>{applySpellings(lockoutMessages.banner)}</b>}
         {message && <p>{message}</p>}
         <p>{lockoutMessages.blocked}</p>
       </div>

@@ -1,4 +1,4 @@
-import { type Notice, noticeEmail, offerToCloseAccount } from "#app/email/notice-email.tsx";
+import { type Notice, noticeEmail, offerToDisableAccount } from "#app/email/notice-email.tsx";
 import { greeting } from "#app/french/greeting.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 
@@ -37,7 +37,7 @@ export function addressChangedEmail({ firstName, ...recipient }: Recipient & { p
     headline: ["Votre adresse", "a été modifiée"],
     paragraphs: [
       "Votre compte est désormais lié à une autre adresse e-mail : celle qui reçoit ce message ne permet plus de vous connecter.",
-      offerToCloseAccount("Si vous n’êtes pas à l’origine de ce changement, appelez-nous", recipient.identity),
+      offerToDisableAccount("Si vous n’êtes pas à l’origine de ce changement, appelez-nous", recipient.identity),
     ],
   });
 }

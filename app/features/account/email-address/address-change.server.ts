@@ -3,7 +3,7 @@ import type { Viewer } from "#app/platform/security/viewer.ts";
 import { consumeLink, issueLink, type LinkRefusal, peekLink } from "#app/platform/database/links.server.ts";
 import { HOUR } from "#app/platform/durations.ts";
 import { indexAccountRecord } from "#app/records/client-search.server.ts";
-import { takeOverRecords } from "#app/records/merged-clients.server.ts";
+import { mergeGuestsIntoAccount } from "#app/records/merge-records.server.ts";
 import { moveOptOut } from "#app/records/reminder-opt-outs.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { isUniqueViolation } from "#app/platform/database/constraint-errors.server.ts";
@@ -73,7 +73,7 @@ export async function confirmAddressChange(
       const event = { at, actor: "client", kind: "address-changed", userId, data: {} } as const;
       const eventId = await recordAccountEvent(trx, event);
       await moveOptOut(trx, former.email, email);
-      await takeOverRecords(trx, { id: userId, email }, at);
+      await mergeGuestsIntoAccount(trx, { id: userId, email }, at);
       await indexAccountRecord(trx, userId);
       await indexEnquiries(trx, userId);
       const { email: to, firstName } = former;

@@ -4,7 +4,7 @@ import { HOUR } from "#app/platform/durations.ts";
 import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
-import { takeOverRecords } from "#app/records/merged-clients.server.ts";
+import { mergeGuestsIntoAccount } from "#app/records/merge-records.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
@@ -113,7 +113,7 @@ export async function markVerified(trx: Db, userId: string, now: Date): Promise<
     .executeTakeFirst();
   if (user) {
     await recordAccountEvent(trx, { at: now, actor: "client", kind: "account-verified", userId, data: {} });
-    await takeOverRecords(trx, user, now);
+    await mergeGuestsIntoAccount(trx, user, now);
   }
   await revokeLinks(trx, "emailVerifications", userId, now);
   return user !== undefined;

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { type Notice, noticeEmail, offerToCloseAccount } from "#app/email/notice-email.tsx";
+import { type Notice, noticeEmail, offerToDisableAccount } from "#app/email/notice-email.tsx";
 import { greeting } from "#app/french/greeting.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import type { RevokedAccess } from "#app/features/account/access/revoke-access.server.ts";
@@ -31,7 +31,7 @@ export function passwordChangedEmail({ firstName, publicUrl, revoked, ...recipie
     headline: ["Votre mot de passe", "a été modifié"],
     paragraphs: [
       `Si c’est bien vous, vous n’avez rien à faire : vos autres appareils ont été déconnectés.${revoked ? describeRevokedAccess(revoked) : ""}`,
-      offerToCloseAccount(
+      offerToDisableAccount(
         "Si ce n’est pas vous, choisissez-en un autre tout de suite, ou appelez-nous",
         recipient.identity,
       ),

@@ -1,16 +1,16 @@
-import type { ShownIdentity } from "#app/content/parts/agency.ts";
+import type { PublicIdentity } from "#app/content/parts/agency.ts";
 import { addressLine } from "#app/french/postal-address.ts";
 import { typo } from "#app/french/typo.ts";
 import { capitalised } from "#app/french/dates.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { formatDuration } from "#app/features/booking/time/duration.ts";
 
-export function meetingNote({ address }: Pick<ShownIdentity, "address">): string {
+export function meetingNote({ address }: Pick<PublicIdentity, "address">): string {
   return typo(`Entretien de ${SLOT_MINUTES} minutes à l’agence : ${addressLine(address)} (heure de Paris)`);
 }
 
 export function appointmentNote(
-  identity: Pick<ShownIdentity, "address">,
+  identity: Pick<PublicIdentity, "address">,
   { minutes, location }: { minutes: number; location: string | null },
 ): string {
   if (minutes === SLOT_MINUTES && location === null) return meetingNote(identity);

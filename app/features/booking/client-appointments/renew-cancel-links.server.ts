@@ -1,6 +1,6 @@
 import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { endReminderLinks } from "#app/records/revoked-links.server.ts";
+import { revokeReminderLinks } from "#app/records/revoke-links.server.ts";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import { confirmationOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import { agencyEnteredEmail } from "#app/features/booking/appointments/agency-change.emails.ts";
@@ -22,7 +22,7 @@ export async function renewCancelLinks(deps: BookingDeps, trx: Db, userId: strin
   const rows = await lockAppointments(trx, await upcomingIdsAsViewed(trx, client, now));
   const confirmed = (await clientViewsOf(trx, rows)).filter(({ status }) => status === "confirmed");
   // Reminders get no new links, because they are not sent again.
-  await endReminderLinks(
+  await revokeReminderLinks(
     trx,
     confirmed.map(({ id }) => id),
   );

@@ -1,5 +1,5 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { endProposalLinks } from "#app/records/revoked-links.server.ts";
+import { revokeProposalLinks } from "#app/records/revoke-links.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
@@ -54,7 +54,7 @@ export async function renewProposalLinks(deps: BookingDeps, trx: Db, userId: str
     .where((eb) => eb.or([eb("appointments.userId", "=", userId), eb("proposals.userId", "=", userId)]))
     .where("proposals.finalizedAt", "is not", null)
     .execute();
-  await endProposalLinks(
+  await revokeProposalLinks(
     trx,
     finalized.map(({ id }) => id),
   );

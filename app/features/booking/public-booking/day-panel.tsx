@@ -35,7 +35,7 @@ export function DayPanel({ date, day, isSlow, formId, onSlot, onRetry, onLogin }
       <div className={styles.slotsStatus} role="status">
         {date && day?.state !== "refused" && <p className={styles.slotsDay}>{longDate(date)}</p>}
         {!date && <p className="note">Choisissez un jour dans le calendrier : ses créneaux s’affichent ici.</p>}
-        {day?.state === "open" && <p className={styles.slotsCount}>{describeCount(day.times)}</p>}
+        {day?.state === "open" && <p className={styles.slotsCount}>{describeSlotCount(day.times)}</p>}
         {day?.state === "open" && day.slotLost && <p>{day.slotLost}</p>}
         {day?.state === "open" && day.times.length === 0 && (
           <NoSlot reason="Il n’y a plus de créneau libre ce jour-là." />
@@ -77,7 +77,7 @@ export function DayPanel({ date, day, isSlow, formId, onSlot, onRetry, onLogin }
   );
 }
 
-function describeCount(times: readonly string[]): string {
+function describeSlotCount(times: readonly string[]): string {
   return `${times.length} ${plural(times.length, "créneau disponible", "créneaux disponibles")}`;
 }
 

@@ -284,10 +284,10 @@ function Countdown({ group, hasMail, onExpire }: CountdownProps) {
   }, [group]);
   if (!hasMail) return ".";
   const left = counted.group === group ? counted.left : group.seconds;
-  return ` dans ${hydrated ? formatSeconds(left) : formatUpperBound(group.seconds)}`;
+  return ` dans ${hydrated ? formatCountdown(left) : formatUpperBound(group.seconds)}`;
 }
 
-function formatSeconds(seconds: number): string {
+function formatCountdown(seconds: number): string {
   return seconds > 60 ? `${Math.round(seconds / 60)}\u00A0min` : `${seconds}\u00A0s`;
 }
 

@@ -1,6 +1,6 @@
 import { snapshotOf } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { closeProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
-import { dropRecord, dropPhone } from "#app/records/client-records.server.ts";
+import { deleteUnusedRecord, removeAddedPhone } from "#app/records/client-records.server.ts";
 import type { EventData } from "#app/platform/schema/event-kinds.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
@@ -94,8 +94,8 @@ async function removeEntry(trx: Db, change: PendingChange, at: Date): Promise<vo
     .executeTakeFirst();
   if (!deleted?.clientId) return;
   const { clientId, phone, createdAt } = deleted;
-  if (phone && (await hasAddedPhone(trx, change.appointmentId))) await dropPhone(trx, clientId, phone);
-  await dropRecord(trx, clientId, createdAt);
+  if (phone && (await hasAddedPhone(trx, change.appointmentId))) await removeAddedPhone(trx, clientId, phone);
+  await deleteUnusedRecord(trx, clientId, createdAt);
 }
 
 async function hasAddedPhone(trx: Db, appointmentId: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { typo } from "#app/french/typo.ts";
-import { shortDay } from "#app/french/when.ts";
+import { shortDay } from "#app/french/instant-labels.ts";
 import { SearchList } from "#app/ui/list/search-list.tsx";
 import { answerDue } from "./answer-due.ts";
 import { DueMeter } from "./due-meter.tsx";

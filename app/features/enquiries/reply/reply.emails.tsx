@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { Agency } from "#app/content/parts/agency.ts";
 import { capitalised, longDateTime } from "#app/french/dates.ts";
 import { plural } from "#app/french/plural.ts";
-import { fullDateTime } from "#app/french/when.ts";
+import { fullDateTime } from "#app/french/instant-labels.ts";
 import { renderEmail } from "#app/platform/mail/render-email.server.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import {

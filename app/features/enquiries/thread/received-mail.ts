@@ -1,5 +1,5 @@
 import { withoutControlCharacters } from "#app/forms/without-control-characters.ts";
-import { fullDateTime } from "#app/french/when.ts";
+import { fullDateTime } from "#app/french/instant-labels.ts";
 
 /** Header fields have no line breaks. */
 export interface ReceivedMail {

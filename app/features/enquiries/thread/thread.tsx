@@ -6,7 +6,7 @@ import { de } from "#app/french/elision.ts";
 import { euros } from "#app/french/euros.ts";
 import { describeDelivery } from "#app/french/mail-delivery.ts";
 import { typo } from "#app/french/typo.ts";
-import { shortDateTime } from "#app/french/when.ts";
+import { shortDateTime } from "#app/french/instant-labels.ts";
 import { SERVICE_LABELS, SERVICES } from "#app/features/enquiries/enquiry.ts";
 import type { Thread, ThreadMessage } from "./enquiry-thread.server.ts";
 import { Timeline, TimelineItem, TimelineSheet } from "#app/ui/list/timeline.tsx";

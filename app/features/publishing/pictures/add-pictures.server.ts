@@ -1,4 +1,4 @@
-import { GALLERY_ITEMS } from "#app/content/parts/galleries.ts";
+import { MAX_GALLERY_ITEMS } from "#app/content/parts/galleries.ts";
 import { editDraft } from "#app/features/publishing/drafts/drafts.server.ts";
 import { withPictures } from "./gallery-edits.ts";
 import {
@@ -34,7 +34,7 @@ export async function addPictures<Picture extends NewPicture>(
       const gallery = all.galleries.find(({ id }) => id === list.gallery);
       isListGone = !gallery;
       const items = gallery?.items ?? [];
-      const added = takeFitting(gallery ? GALLERY_ITEMS - items.length : 0, items);
+      const added = takeFitting(gallery ? MAX_GALLERY_ITEMS - items.length : 0, items);
       return added.length > 0 ? withPictures(all, list.gallery, added) : null;
     });
   } else if (pictures.length > 0) {

@@ -1,6 +1,6 @@
-import { CAROUSEL_SLIDES } from "#app/content/parts/home.ts";
+import { MAX_CAROUSEL_SLIDES } from "#app/content/parts/home.ts";
 import { home, photo } from "#app/content/navigation/navigation.ts";
-import { BANNER_PANELS } from "#app/content/parts/services.ts";
+import { MAX_BANNER_PANELS } from "#app/content/parts/services.ts";
 import type { PartValue, SiteContent } from "#app/content/parts/site-content.ts";
 import { freshId, movedTo, titleFromFilename } from "#app/features/publishing/list-edits.ts";
 
@@ -17,7 +17,7 @@ export const pictureSeries = {
     from: "du carrousel",
     page: home.to,
     about: "En haut de l’accueil, cinq secondes chacune.",
-    max: CAROUSEL_SLIDES,
+    max: MAX_CAROUSEL_SLIDES,
   },
   banniere: {
     title: "Bannière",
@@ -25,7 +25,7 @@ export const pictureSeries = {
     from: "de la bannière",
     page: photo.pages[0].to,
     about: "Sur la page Photographie, l’une sous l’autre, chacune sur toute la largeur.",
-    max: BANNER_PANELS,
+    max: MAX_BANNER_PANELS,
   },
 };
 

@@ -5,7 +5,7 @@ import { EmbeddedPlayer } from "./embedded-player.tsx";
 
 vi.mock("#app/ui/picture.tsx", () => ({ Picture: () => <img alt="" src="/affiche.jpg" /> }));
 
-const film = { slug: "film", title: "Un film", own: null } as unknown as Film;
+const film = { slug: "film", title: "Un film", hosted: null } as unknown as Film;
 
 function show(address: string, allowed: boolean): string {
   return renderToStaticMarkup(<EmbeddedPlayer film={{ ...film, address }} allowed={allowed} />);

@@ -5,7 +5,7 @@ import { Table } from "#app/ui/list/table.tsx";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { figures } from "#app/content/legal/legal-figures.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
-import { isolated } from "#app/french/isolated.ts";
+import { isolate } from "#app/french/isolate.ts";
 import { typo } from "#app/french/typo.ts";
 import type { ClientDone, ClientRefusal } from "#app/features/clients/clients.messages.ts";
 import { ReauthenticationFields, type Reauthentication } from "#app/ui/form/reauthentication-fields.tsx";
@@ -121,7 +121,7 @@ export function ErasureForm({ name, hasAccount, hasGuests, counts, reauthenticat
         <>
           <Check name="acknowledged" required error={field("acknowledged").error}>
             {typo(
-              `Je confirme que ${isolated(name)} en a fait la demande (identité vérifiée), ou que c’est ma décision.`,
+              `Je confirme que ${isolate(name)} en a fait la demande (identité vérifiée), ou que c’est ma décision.`,
             )}
           </Check>
           <ReauthenticationFields {...reauthentication} error={field("currentPassword").error} />

@@ -4,7 +4,7 @@ import { type ClientFigures, readClientFigures, readClients } from "#app/applica
 import { readPeople } from "#app/features/clients/client-people.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { dayMonthYear } from "#app/french/dates.ts";
-import { isolated } from "#app/french/isolated.ts";
+import { isolate } from "#app/french/isolate.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { Facts } from "#app/features/clients/record-header.tsx";
 import { mergeSchema } from "#app/features/clients/clients.forms.ts";
@@ -227,12 +227,12 @@ function Comparison({ sides, keptId, here, failed }: ComparisonProps) {
 
 function describeMerge(kept: Side, absorbed: Side): string[] {
   const parts = [
-    `Rendez-vous, demandes, e-mails et notes ${de(isolated(absorbed.name))} seront regroupés dans la fiche ${de(isolated(kept.name))}.`,
+    `Rendez-vous, demandes, e-mails et notes ${de(isolate(absorbed.name))} seront regroupés dans la fiche ${de(isolate(kept.name))}.`,
     "Rien n’est effacé ni envoyé, et vous pourrez séparer les deux fiches à tout moment.",
   ];
   if (kept.hasAccount && absorbed.hasGuests)
     parts.push(
-      `Les rendez-vous que vous avez saisis pour ${isolated(absorbed.name)} apparaîtront dans le compte ${de(isolated(kept.name))} (${kept.emails[0]}), qui pourra les voir et les annuler.`,
+      `Les rendez-vous que vous avez saisis pour ${isolate(absorbed.name)} apparaîtront dans le compte ${de(isolate(kept.name))} (${kept.emails[0]}), qui pourra les voir et les annuler.`,
     );
   if (kept.hasAccount && absorbed.hasAccount)
     parts.push("Chacun des deux comptes garde sa connexion et son espace client.");

@@ -4,7 +4,7 @@ import { textIn } from "#app/forms/form-text.ts";
 import { commonRefusals } from "#app/forms/common-refusals.ts";
 import { capitalised } from "#app/french/dates.ts";
 import { gallerySchema } from "#app/content/parts/galleries.ts";
-import { shownGalleries } from "#app/content/pages/shown-galleries.ts";
+import { visibleGalleries } from "#app/content/pages/visible-galleries.ts";
 import { typo } from "#app/french/typo.ts";
 import { picturePreviews } from "#app/features/media/picture-previews.server.ts";
 import { describeHidden } from "#app/features/publishing/publishing.messages.ts";
@@ -43,8 +43,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { galleries } = content.galleries;
   const firstPictures = galleries.flatMap(({ items }) => items[0]?.picture ?? []);
   const previews = await picturePreviews(media, firstPictures, ctx.contentPages.picture);
-  const addresses = new Map(shownGalleries(content.galleries).map(({ id, to }) => [id, to]));
-  const online = new Set(shownGalleries(ctx.content.galleries).map(({ id }) => id));
+  const addresses = new Map(visibleGalleries(content.galleries).map(({ id, to }) => [id, to]));
+  const online = new Set(visibleGalleries(ctx.content.galleries).map(({ id }) => id));
   const published = new Set(ctx.content.galleries.galleries.map(({ id }) => id));
   return {
     fields: fieldProps(gallerySchema),

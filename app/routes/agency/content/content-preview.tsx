@@ -6,7 +6,7 @@ import { commonMessages } from "#app/forms/common.messages.ts";
 import { commonRefusals } from "#app/forms/common-refusals.ts";
 import { de } from "#app/french/elision.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
-import { shownGalleries } from "#app/content/pages/shown-galleries.ts";
+import { visibleGalleries } from "#app/content/pages/visible-galleries.ts";
 import { typo } from "#app/french/typo.ts";
 import { readContentState, parisDateTime } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import {
@@ -45,7 +45,7 @@ const PHONE = /Mobi/;
 /** The public pages, with the galleries of the draft after the first gallery's page. */
 async function listPages(publishing: Pick<PublishingDeps, "db" | "log">) {
   const { galleries } = await draftContent(publishing);
-  const others = shownGalleries(galleries)
+  const others = visibleGalleries(galleries)
     .slice(1)
     .map(({ to, title }) => ({ path: to, label: `Galerie, ${title}` }));
   return publicPages.flatMap(({ path, trail }) => [

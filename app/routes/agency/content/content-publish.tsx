@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import { ActionForm, type ActionFormProps } from "#app/forms/action-form.tsx";
 import { textIn } from "#app/forms/form-text.ts";
 import { addDays, dayMonthYear } from "#app/french/dates.ts";
-import { dressed, typo } from "#app/french/typo.ts";
+import { typoAll, typo } from "#app/french/typo.ts";
 import { ChangeList } from "#app/features/publishing/merge/change-list.tsx";
 import { listPublications } from "#app/features/publishing/versions/content-history.server.ts";
 import { discardChange, discardDrafts } from "#app/features/publishing/drafts/drafts.server.ts";
@@ -70,13 +70,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     ...state,
     problems: [...state.problems, ...lastingProblems(mediaProblems)],
-    warnings: dressed(state.warnings),
-    inPreparation: dressed(mediaProblems.filter(({ isTemporary }) => isTemporary).map(({ sentence }) => sentence)),
+    warnings: typoAll(state.warnings),
+    inPreparation: typoAll(mediaProblems.filter(({ isTemporary }) => isTemporary).map(({ sentence }) => sentence)),
     postponed:
       postponed && !isWithdrawn
         ? {
             day: dayMonthYear(postponed.date),
-            sentences: dressed(postponed.sentences),
+            sentences: typoAll(postponed.sentences),
             isStillPlanned: postponed.isStillPlanned,
           }
         : null,

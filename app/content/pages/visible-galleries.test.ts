@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { defaultGallery } from "#app/content/parts/galleries.ts";
-import { shownGalleries } from "./shown-galleries.ts";
+import { visibleGalleries } from "./visible-galleries.ts";
 
 const gallery = (id: string, hidden?: true) => ({ ...defaultGallery, id, ...(hidden && { hidden }) });
 const addresses = (...galleries: ReturnType<typeof gallery>[]) =>
-  shownGalleries({ galleries }).map(({ id, to }) => [id, to]);
+  visibleGalleries({ galleries }).map(({ id, to }) => [id, to]);
 
 it("the first gallery has the menu's address, and every other gallery has its own", () => {
   expect(addresses(gallery("photo"), gallery("mer"), gallery("nuit"))).toEqual([

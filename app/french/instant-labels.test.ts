@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shortDay, shortDateTime } from "./when.ts";
+import { shortDay, shortDateTime } from "./instant-labels.ts";
 
 // 1 December, 00:30 in Paris.
 const NOW = new Date("2026-11-30T23:30:00Z");

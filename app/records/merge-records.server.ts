@@ -2,25 +2,29 @@ import { lockGuest } from "./client-records.server.ts";
 import { indexRecord } from "./client-search.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
-import { endProposalLinks, endReminderLinks } from "./revoked-links.server.ts";
+import { revokeProposalLinks, revokeReminderLinks } from "./revoke-links.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 
 /** Merges guests into the account that has confirmed their address, except those merged into another account. */
-export async function takeOverRecords(trx: Db, { id, email }: { id: string; email: string }, at: Date): Promise<void> {
+export async function mergeGuestsIntoAccount(
+  trx: Db,
+  { id, email }: { id: string; email: string },
+  at: Date,
+): Promise<void> {
   await lockGuest(trx, email);
-  const { into, roots } = await lockTakeover(trx, id, email);
-  if (into === undefined || roots.length === 0) return;
-  for (const root of roots) await mergeInto(trx, root, into, id);
-  await indexRecord(trx, into);
-  await recordEvent(trx, { at, actor: "client", kind: "clients-merged", userId: null, subjectId: into, data: {} });
+  const { target, roots } = await lockTakeover(trx, id, email);
+  if (target === undefined || roots.length === 0) return;
+  for (const root of roots) await mergeRecord(trx, root, target, id);
+  await indexRecord(trx, target);
+  await recordEvent(trx, { at, actor: "client", kind: "clients-merged", userId: null, subjectId: target, data: {} });
 }
 
-/** Locks the records to merge. @returns `into`: the account's record or its target; undefined: no such record */
+/** Locks the records to merge. @returns `target`: the account's record, or the one it was merged into */
 async function lockTakeover(
   trx: Db,
   userId: string,
   email: string,
-): Promise<{ into: string | undefined; roots: string[] }> {
+): Promise<{ target: string | undefined; roots: string[] }> {
   let lockedIds: string | undefined;
   for (;;) {
     const own = await trx
@@ -37,11 +41,11 @@ async function lockTakeover(
       .where("clients.userId", "is", null)
       .where("root.userId", "is", null)
       .execute();
-    const into = own && (own.mergedInto ?? own.id);
-    const roots = found.map(({ root }) => root).filter((root) => root !== into);
-    const ids = [own?.id, into, ...roots].filter((each) => each !== undefined).toSorted();
+    const target = own && (own.mergedInto ?? own.id);
+    const roots = found.map(({ root }) => root).filter((root) => root !== target);
+    const ids = [own?.id, target, ...roots].filter((each) => each !== undefined).toSorted();
     // Read the records again under the lock, because a concurrent merge may have changed them.
-    if (lockedIds === ids.join()) return { into, roots };
+    if (lockedIds === ids.join()) return { target, roots };
     lockedIds = ids.join();
     await trx
       .selectFrom("clients")
@@ -55,7 +59,7 @@ async function lockTakeover(
 }
 
 /** Merges a record, and those merged into it, into `root`. @param userId the account that gets their appointments */
-export async function mergeInto(trx: Db, id: string, root: string, userId: string | null): Promise<void> {
+export async function mergeRecord(trx: Db, id: string, root: string, userId: string | null): Promise<void> {
   const linked = await trx
     .updateTable("clients")
     .set({ mergedInto: root })
@@ -74,25 +78,25 @@ export async function mergeInto(trx: Db, id: string, root: string, userId: strin
 
 async function endLinksOf(trx: Db, appointments: readonly string[]): Promise<void> {
   await trx.updateTable("appointments").set({ cancelTokenHash: null }).where("id", "in", appointments).execute();
-  await endReminderLinks(trx, appointments);
+  await revokeReminderLinks(trx, appointments);
   const proposals = await trx.selectFrom("proposals").select("id").where("appointmentId", "in", appointments).execute();
-  await endProposalLinks(
+  await revokeProposalLinks(
     trx,
     proposals.map(({ id }) => id),
   );
 }
 
 /** Removes a guest's appointments from the account, and revokes their links if they have no e-mail address. */
-export async function splitFrom(trx: Db, record: { id: string; userId: string | null }, root: string): Promise<void> {
+export async function splitRecord(trx: Db, record: { id: string; userId: string | null }, root: string): Promise<void> {
   await trx.updateTable("clients").set({ mergedInto: null }).where("id", "=", record.id).execute();
   if (record.userId === null) {
-    const left = await trx
+    const released = await trx
       .updateTable("appointments")
       .set({ userId: null })
       .where("clientId", "=", record.id)
       .returning(["id", "userEmail"])
       .execute();
-    const withoutEmail = left.filter(({ userEmail }) => userEmail === null).map(({ id }) => id);
+    const withoutEmail = released.filter(({ userEmail }) => userEmail === null).map(({ id }) => id);
     if (withoutEmail.length > 0) await endLinksOf(trx, withoutEmail);
   }
   await indexRecord(trx, record.id);

@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import type { PartValue } from "#app/content/parts/site-content.ts";
 
-export type ShownGallery = PartValue<"galleries">["galleries"][number] & { to: string };
+export type VisibleGallery = PartValue<"galleries">["galleries"][number] & { to: string };
 
 /** The first gallery has the menu's address; its own address redirects there. */
-export function shownGalleries({ galleries }: PartValue<"galleries">): ShownGallery[] {
+export function visibleGalleries({ galleries }: PartValue<"galleries">): VisibleGallery[] {
   return galleries
     .filter(({ hidden }) => !hidden)
     .map((gallery, index) => ({

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#app/platform/database/connection.server.ts";
 
 /** The rows stay, so that no client is reminded twice. */
-export async function endReminderLinks(trx: Db, appointments: readonly string[]): Promise<void> {
+export async function revokeReminderLinks(trx: Db, appointments: readonly string[]): Promise<void> {
   if (appointments.length === 0) return;
   await trx
     .updateTable("reminders")
@@ -11,7 +11,7 @@ export async function endReminderLinks(trx: Db, appointments: readonly string[])
     .execute();
 }
 
-export async function endProposalLinks(trx: Db, proposals: readonly string[]): Promise<void> {
+export async function revokeProposalLinks(trx: Db, proposals: readonly string[]): Promise<void> {
   if (proposals.length === 0) return;
   await trx
     .updateTable("proposalLinks")
