@@ -84,7 +84,7 @@ export async function showAgenda(
     moving: moving && { id: moving.appointment.id, personalMessage: moving.personalMessage, slots: [] },
   };
   if (view === "liste") return { ...screen, lines: summaries.flatMap((day) => heldLines(day, holds)) };
-  const others = moving ? holds.filter(moving.isOfOthers) : holds;
+  const others = moving ? holds.filter(moving.isOtherHold) : holds;
   const layOut = (day: string) => layOutDay(day, others, rules, moving?.moveAt);
   const columns = view === "jour" || view === "mois" ? [layOut(date)] : dates.map(layOut);
   const lines = columns.map((day) => ({ date: day.date, closed: day.closed, entries: entriesOf(day) }));
@@ -101,7 +101,7 @@ export async function showAgenda(
 
 async function readMoving({ db, now }: BookingDeps, id: string, dates: readonly string[]) {
   const at = now();
-  const [[appointment], personalMessage, holds, isOfOthers] = await Promise.all([
+  const [[appointment], personalMessage, holds, isOtherHold] = await Promise.all([
     readForAgency(db, [id]),
     readPendingMessage(db, id),
     // The days around the shown ones, because travel or the appointment itself may cross midnight.
@@ -109,12 +109,12 @@ async function readMoving({ db, now }: BookingDeps, id: string, dates: readonly 
     otherHoldsFilter(db, id),
   ]);
   if (appointment?.status !== "confirmed") return null;
-  const taken = new Set(holds.filter(isOfOthers).map(slotKey));
+  const taken = new Set(holds.filter(isOtherHold).map(slotKey));
   const moveAt: MoveAt = (slot) => {
     if (slot.time === appointment.time && slot.date === appointment.date) return "current";
     return !hasBegun(slot, at) && canMoveTo(appointment, slot, taken) ? "target" : undefined;
   };
-  return { appointment, personalMessage, isOfOthers, moveAt };
+  return { appointment, personalMessage, isOtherHold, moveAt };
 }
 
 function heldLines({ date, closed, parts }: DaySummary, holds: readonly GridHold[]): DayLines[] {

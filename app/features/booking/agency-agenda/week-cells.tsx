@@ -30,22 +30,14 @@ function FreeHalfHour({ date, cell, here }: CellProps<FreeCell>) {
   const { time, ground, why, label, busy } = cell;
   const bookability = why ? notBookableReasons[why] : BOOKABLE;
   const reason = busy ? `Non proposé : occupé (${typo(busy)}).` : bookability;
+  const hiddenReason = <span className="visuallyHidden">{reason}</span>;
+  if (here.moving) return ground === "missing" ? hiddenReason : <MoveTarget date={date} cell={cell} reason={reason} />;
   return (
     <>
-      {label !== null && ground !== "busy" && !here.moving && (
-        <span className={styles.sign} aria-hidden="true">
-          <b>{CLOSED}</b>
-          {label !== CLOSED && <span>{typo(label)}</span>}
-        </span>
-      )}
-      {label !== null && ground === "busy" && !here.moving && (
-        <span className={styles.busy} aria-hidden="true">
-          {typo(label)}
-        </span>
-      )}
-      {here.moving && <MoveTarget date={date} cell={cell} reason={reason} />}
-      {ground === "missing" && <span className="visuallyHidden">{reason}</span>}
-      {!here.moving && ground !== "missing" && (
+      {label !== null && <CellLabel label={label} isBusy={ground === "busy"} />}
+      {ground === "missing" ? (
+        hiddenReason
+      ) : (
         <Link className={styles.free} to={newAppointmentAddress({ date, time })} title={reason}>
           <span className="visuallyHidden">{weekdayDayMonth(date)} à </span>
           <span>{time}</span>
@@ -53,6 +45,19 @@ function FreeHalfHour({ date, cell, here }: CellProps<FreeCell>) {
         </Link>
       )}
     </>
+  );
+}
+
+function CellLabel({ label, isBusy }: { label: string; isBusy: boolean }) {
+  return isBusy ? (
+    <span className={styles.busy} aria-hidden="true">
+      {typo(label)}
+    </span>
+  ) : (
+    <span className={styles.sign} aria-hidden="true">
+      <b>{CLOSED}</b>
+      {label !== CLOSED && <span>{typo(label)}</span>}
+    </span>
   );
 }
 

@@ -40,7 +40,7 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
   const values = failed?.values;
   const errors = failed?.errors ?? {};
   const clientValues: Record<string, string> = { ...client };
-  // A revalidation may bring another first free hour; the chosen one must not change.
+  // Keeps the first start, because a revalidation may bring another free hour.
   const [firstStart] = useState(start);
   const initial = slotValues(values, firstStart);
   const freeHours = useFreeHours(hours, failed?.hours ?? null);

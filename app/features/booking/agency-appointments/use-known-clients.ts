@@ -6,14 +6,14 @@ const PAUSE_MS = 250;
 
 export function useKnownClients() {
   const [query, setQuery] = useState("");
-  const [found, setFound] = useState<readonly KnownClient[]>([]);
+  const [clients, setClients] = useState<readonly KnownClient[]>([]);
 
   useEffect(() => {
     if (query.length < MIN_LETTERS) return;
     const controller = new AbortController();
     const { signal } = controller;
     const pause = setTimeout(() => {
-      void fetchClients(query, signal).then((clients) => !signal.aborted && setFound(clients));
+      void fetchClients(query, signal).then((found) => !signal.aborted && setClients(found));
     }, PAUSE_MS);
     return () => {
       clearTimeout(pause);
@@ -23,7 +23,7 @@ export function useKnownClients() {
 
   return {
     // Keeps the results of the previous query until new ones arrive.
-    clients: query.length >= MIN_LETTERS ? found : [],
+    clients: query.length >= MIN_LETTERS ? clients : [],
     search: (name: string) => setQuery(name.trim()),
   };
 }

@@ -10,7 +10,7 @@ import { slotsOfSpan } from "#app/features/booking/time/span.ts";
 // Friday 20 November 2026, 10:10 in Paris.
 const now = new Date("2026-11-20T09:10:00Z");
 const after = new Date("2026-11-22T09:10:00Z");
-const wanted = { date: "2026-12-02", time: "10:30", minutes: 30, travelBefore: 0, travelAfter: 0 };
+const appointment = { date: "2026-12-02", time: "10:30", minutes: 30, travelBefore: 0, travelAfter: 0 };
 const rules = (...closures: Closure[]): DayRules => dayRules(now, { closures });
 const taken = (...slots: string[]) => new Set(slots);
 const keysOf = (slots: Slot[]) => slots.map(slotKey);
@@ -19,7 +19,7 @@ test("nearestBookable picks the slot nearest in time of day on each of the neare
   expect(
     keysOf(
       nearestBookable(
-        wanted,
+        appointment,
         rules(closureOn("2026-11-30", { lastDate: "2026-12-04" })),
         taken("2026-12-05 10:30"),
         after,
@@ -30,7 +30,7 @@ test("nearestBookable picks the slot nearest in time of day on each of the neare
 
 test("nearestBookable includes the open part of the appointment's own day", () => {
   const morning = closureOn("2026-12-02", { from: "09:00", to: "12:00" });
-  expect(keysOf(nearestBookable(wanted, rules(morning), taken(), after))).toEqual([
+  expect(keysOf(nearestBookable(appointment, rules(morning), taken(), after))).toEqual([
     "2026-12-01 10:30",
     "2026-12-02 12:00",
     "2026-12-03 10:30",
@@ -38,24 +38,24 @@ test("nearestBookable includes the open part of the appointment's own day", () =
 });
 
 test("nearestBookable picks no slot at or before `after` and none beyond the booking window", () => {
-  const soon = { ...wanted, date: "2026-11-21" };
+  const soon = { ...appointment, date: "2026-11-21" };
   expect(keysOf(nearestBookable(soon, rules(), taken(), after))).toEqual([
     "2026-11-22 10:30",
     "2026-11-23 10:30",
     "2026-11-24 10:30",
   ]);
-  const sunday = { ...wanted, date: "2026-11-22" };
+  const sunday = { ...appointment, date: "2026-11-22" };
   const atSlot = new Date("2026-11-22T09:30:00Z");
   expect(keysOf(nearestBookable(sunday, rules(), taken(), atSlot, 1))).toEqual(["2026-11-22 11:00"]);
   const short = dayRules(now, { rules: { ...DEFAULT_RULES, windowDays: 90 } });
-  const far = { ...wanted, date: "2029-01-01" };
+  const far = { ...appointment, date: "2029-01-01" };
   expect(keysOf(nearestBookable(far, short, taken(), after, 1))).toEqual(["2027-02-18 10:30"]);
 });
 
 test("nearestBookable picks several slots of one day if too few days are open, and none if no day is", () => {
   const closedUntil = (lastDate: string) => rules(closureOn("2026-11-20", { lastDate }));
-  expect(nearestBookable(wanted, closedUntil("2027-11-20"), taken(), after)).toEqual([]);
-  expect(keysOf(nearestBookable(wanted, closedUntil("2027-11-19"), taken("2027-11-20 10:30"), after))).toEqual([
+  expect(nearestBookable(appointment, closedUntil("2027-11-20"), taken(), after)).toEqual([]);
+  expect(keysOf(nearestBookable(appointment, closedUntil("2027-11-19"), taken("2027-11-20 10:30"), after))).toEqual([
     "2027-11-20 09:30",
     "2027-11-20 10:00",
     "2027-11-20 11:00",
@@ -65,15 +65,15 @@ test("nearestBookable picks several slots of one day if too few days are open, a
 test("whySpanIsNotBookable and bookableStarts exclude a span if a personal calendar is busy during its travel time", () => {
   const busy = new Map([["2026-12-02", [{ date: "2026-12-02", from: "11:10", to: "11:20" }]]]);
   const day = { ...rules(), busy };
-  expect(whySpanIsNotBookable(wanted, day, taken())).toBeNull();
-  const withTravel = { ...wanted, travelAfter: 30 };
-  expect(whySpanIsNotBookable(withTravel, day, taken())).toBe("busy");
-  const starts = bookableStarts(withTravel, day, taken());
+  expect(whySpanIsNotBookable(appointment, day, taken())).toBeNull();
+  const traveling = { ...appointment, travelAfter: 30 };
+  expect(whySpanIsNotBookable(traveling, day, taken())).toBe("busy");
+  const starts = bookableStarts(traveling, day, taken());
   expect(starts.slice(0, 6)).toEqual(["09:00", "09:30", "10:00", "11:30", "12:00", "12:30"]);
 });
 
 test("whySpanIsNotBookable and bookableStarts consider duration and travel; nearestBookable avoids overlaps", () => {
-  const long = { ...wanted, minutes: 120, travelBefore: 30 };
+  const long = { ...appointment, minutes: 120, travelBefore: 30 };
   expect(whySpanIsNotBookable(long, rules(), taken())).toBeNull();
   expect(whySpanIsNotBookable(long, rules(), taken("2026-12-02 10:00"))).toBe("held");
   expect(whySpanIsNotBookable({ ...long, time: "16:30" }, rules(), taken())).toBe("outside-hours");

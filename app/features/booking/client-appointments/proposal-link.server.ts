@@ -123,7 +123,7 @@ export async function loadChoiceDay(deps: Deps, secret: string, date: string): P
   return found.ok && found.kind === "move" ? bookableStartsOf(deps, found, date) : null;
 }
 
-/** Records the first visit only; it may be a mail scanner's. */
+/** Records only the first visit, which may be a mail scanner's. */
 export async function recordPageOpened({ db, now }: Deps, secret: string): Promise<void> {
   await db
     .updateTable("proposalLinks")

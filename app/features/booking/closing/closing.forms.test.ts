@@ -12,14 +12,14 @@ it("closingSchema accepts one day, several days with times and reasons, and the 
     ok: true,
     value: { date: "2026-12-24", lastDate: "2026-12-24", recurrence: "once", ...nothing },
   });
-  const given = {
+  const fields = {
     lastDate: "2027-01-03",
     from: "09:00",
     to: "12:30",
     reason: "Congés",
     publicReason: "En reportage à Lyon",
   };
-  expect(check(given)).toMatchObject({ ok: true, value: given });
+  expect(check(fields)).toMatchObject({ ok: true, value: fields });
   const values = { lastDate: "", from: "9h", to: "13h30", reason: "", publicReason: "" };
   expect(check(values)).toMatchObject({ ok: true, value: { from: "09:00", to: "13:30" } });
   // Summer time skips only a part of this closure.
