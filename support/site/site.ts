@@ -143,7 +143,7 @@ export class Visitor {
   }
 }
 
-/** Its minimal cost is raised at the first login. Node without argon2 hashes at the site's own cost. */
+/** Hashes at the minimal cost, which the site raises at the first login; at the site's own if Node has no argon2. */
 function cheapHash(password: string): Promise<string> | string {
   if (typeof crypto.argon2Sync !== "function") return hashPassword(password);
   const nonce = crypto.randomBytes(16);

@@ -28,7 +28,7 @@ import { readToday } from "#app/application/agency/today.server.ts";
 import { readAgencyCounts } from "#app/application/agency/agency-counts.server.ts";
 import { ENQUIRY_TRANSITIONS } from "#app/features/enquiries/enquiry-state.ts";
 import { type DemoUseCases, fillDemo } from "#app/demo/fill-demo.server.ts";
-import { seedAppointment, seedProposal, guestEntry, wholeDays } from "#support/fixtures/appointments.ts";
+import { seedAppointment, seedProposal, guestEntry, newClosure } from "#support/fixtures/appointments.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { accountOf, amine, camille, jeanne, seedClient } from "#support/fixtures/people.ts";
@@ -246,7 +246,7 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", generousLimits, ({ database
   it("the agenda shows a partly closed day in every view and on the closed-days screen", async () => {
     const part = addDays(day, 3);
     const deps = bookingDepsFor(database, () => new Date());
-    const closure = { ...wholeDays(part), from: "12:00", to: "14:00", reason: null, publicReason: "En reportage" };
+    const closure = { ...newClosure(part), from: "12:00", to: "14:00", reason: null, publicReason: "En reportage" };
     await closeTimes(deps, await accountOf(database.db, jeanne), [closure], new Map());
     const words = "fermé de 12:00 à 14:00 : En reportage";
     const views = ["semaine", "jour", "mois", "liste"].map((view) => `/agence/agenda?vue=${view}&date=${part}`);
@@ -308,7 +308,7 @@ describeSiteOnSqlite("why a half hour is not bookable, by HTTP", generousLimits,
     const owner = await accountOf(database.db, jeanne);
     const deps = bookingDepsFor(database, () => new Date());
     await changeOpeningHours(deps, owner, { ...DEFAULT_RULES, minimumNotice: "two-days" }, 0);
-    const part = { ...wholeDays(inDays(10)), from: "14:00", to: "16:00", reason: null, publicReason: "En reportage" };
+    const part = { ...newClosure(inDays(10)), from: "14:00", to: "16:00", reason: null, publicReason: "En reportage" };
     await closeTimes(deps, owner, [part], new Map());
     await seedAppointment(database.db, { date: inDays(12), time: "10:00", userEmail: null, name: "Zoé" });
     const wholeDay = { date: inDays(13), from: "00:00", to: "24:00" };

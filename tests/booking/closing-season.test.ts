@@ -8,7 +8,7 @@ import { undoChanges } from "#app/features/booking/undo/undo.server.ts";
 import { finalizeDueChanges, notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
 import { listPendingGroups } from "#app/features/booking/undo/pending-groups.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { seedAppointment, wholeDays } from "#support/fixtures/appointments.ts";
+import { seedAppointment, newClosure } from "#support/fixtures/appointments.ts";
 import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { connectAgain, depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { runWhileLocked } from "#support/database/races.ts";
@@ -18,7 +18,7 @@ import { readRows, readValues, updateRows } from "#support/database/rows.ts";
 const NOW = new Date("2026-11-20T09:10:00Z");
 const FIRST = "2026-12-07";
 const TIMES = ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30", "12:00", "12:30", "13:00", "13:30"];
-const SEASON = wholeDays(FIRST, addDays(FIRST, 12));
+const SEASON = newClosure(FIRST, addDays(FIRST, 12));
 
 describeOnBothDatabases("closing a season with appointments of many clients", ({ kind, open }) => {
   let clients: string[];

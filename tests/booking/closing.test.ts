@@ -40,7 +40,7 @@ import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { countWaitingLocks, interleaveWrites, runWhileLocked } from "#support/database/races.ts";
 import { camille, jeanne, malik, numberedClient, seedClient } from "#support/fixtures/people.ts";
 import { readRows, readValues, updateRows } from "#support/database/rows.ts";
-import { seedAppointment, guestEntry, wholeDays } from "#support/fixtures/appointments.ts";
+import { seedAppointment, guestEntry, newClosure } from "#support/fixtures/appointments.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");
@@ -61,7 +61,7 @@ const CANCEL = { do: "cancel", personalMessage: null } as const;
 const propose = (slots: Slot[]) => ({ do: "propose", personalMessage: null, slots }) as const;
 
 const closing = (change: Partial<ClosureFields> = {}): ClosureFields => ({
-  ...wholeDays(MONDAY, FRIDAY),
+  ...newClosure(MONDAY, FRIDAY),
   reason: "Salon du mariage",
   publicReason: "En reportage à Lyon",
   ...change,
@@ -172,8 +172,8 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
   it("loadMonthMarks marks each fully or partly closed day, with the public reason", async () => {
     const afternoons = { recurrence: "weekly", from: "16:00", reason: "Sport", publicReason: null } as const;
     const part = { from: "12:00", to: "14:00", publicReason: "En reportage" };
-    const lunch = { ...wholeDays("2026-12-14"), ...part };
-    for (const closure of [closing({ ...wholeDays(MONDAY), ...afternoons }), closing(wholeDays(FRIDAY)), lunch])
+    const lunch = { ...newClosure("2026-12-14"), ...part };
+    for (const closure of [closing({ ...newClosure(MONDAY), ...afternoons }), closing(newClosure(FRIDAY)), lunch])
       await closeTimes(deps, member, [closure], UNDECIDED);
     expect(await loadMonthMarks(deps, "2026-12", "2027-01")).toEqual({
       appointments: {},
@@ -336,7 +336,7 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
       const { working } = await runWhileLocked(
         database.db,
         (pause) => sql`lock table "slotHolds" in access exclusive mode`.execute(pause),
-        () => closeTimes(deps, member, [wholeDays(FRIDAY)], new Map()),
+        () => closeTimes(deps, member, [newClosure(FRIDAY)], new Map()),
         (pause) => pause.deleteFrom("appointments").where("id", "=", deleted).execute(),
       );
       expect(await working).toMatchObject({ ok: false, reason: "conflicts", conflicts: [{ id: remaining }] });
@@ -365,7 +365,7 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
     async function closeProposing(): Promise<void> {
       const decisions = new Map<string, ConflictDecision>();
       for (;;) {
-        const closed = await closeTimes(instance(0), member, [wholeDays(FRIDAY)], decisions);
+        const closed = await closeTimes(instance(0), member, [newClosure(FRIDAY)], decisions);
         if (closed.ok) return;
         if (closed.reason !== "conflicts") throw new Error(closed.reason);
         for (const { id, slots } of closed.conflicts)

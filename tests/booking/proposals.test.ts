@@ -43,12 +43,12 @@ import { closeWithProposals } from "#support/fixtures/close-with-proposals.ts";
 import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { amine, camille, jeanne, seedClient } from "#support/fixtures/people.ts";
 import { readMails, readRow, readRows, updateRows } from "#support/database/rows.ts";
-import { guestEntry, wholeDays } from "#support/fixtures/appointments.ts";
+import { guestEntry, newClosure } from "#support/fixtures/appointments.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
 const NOW = new Date("2026-11-20T09:10:00Z");
 const [MONDAY, TUESDAY, FRIDAY] = ["2026-11-30", "2026-12-01", "2026-12-04"] as const;
-const WEEK = wholeDays(MONDAY, FRIDAY);
+const WEEK = newClosure(MONDAY, FRIDAY);
 /** The first Saturday after the closed week. */
 const NEAREST = { date: "2026-12-05", time: "10:30" };
 const NO_DECISIONS = new Map<string, ConflictDecision>();
@@ -305,7 +305,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(await choose("2026-12-02", "09:00")).toEqual(failed("day-closed"));
     expect(await choose("2026-12-07", "20:00")).toEqual(failed("not-a-slot"));
     expect(await choose("demain", "20:00")).toEqual(failed("not-a-date"));
-    expect(await closeTimes(deps, member, [wholeDays("2026-12-05")], NO_DECISIONS)).toMatchObject({ ok: true });
+    expect(await closeTimes(deps, member, [newClosure("2026-12-05")], NO_DECISIONS)).toMatchObject({ ok: true });
     expect(await choose("2026-12-05", "10:30")).toEqual(failed("day-closed"));
     expect(await showProposal(deps, link)).toMatchObject({ slots: [{ date: "2026-11-28" }, { date: "2026-11-29" }] });
     expect(await choose("2026-12-06", "09:30")).toEqual({ ok: true, kind: "move" });

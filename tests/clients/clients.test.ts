@@ -50,7 +50,7 @@ import { accountDepsAt, done, erasureDepsFor, linkTokens } from "#support/fixtur
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { interleaveWrites, runWhileLocked } from "#support/database/races.ts";
 import { amine, camille, jeanne, seedClient } from "#support/fixtures/people.ts";
-import { seedEnquiries, guestEntry, wholeDays } from "#support/fixtures/appointments.ts";
+import { seedEnquiries, guestEntry, newClosure } from "#support/fixtures/appointments.ts";
 import { insertRows, readRow, readRows, readValues, updateRows } from "#support/database/rows.ts";
 
 // Friday 20 November 2026, 10:10 in Paris.
@@ -467,7 +467,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     expect(await moveClientAppointment(deps.booking, client, appointment, { date, time })).toEqual({ ok: true });
     const slots = [{ date: "2026-12-08", time }];
     const decisions = new Map([[appointment, { do: "propose", personalMessage: null, slots } as const]]);
-    await done(closeTimes(deps.booking, member, [wholeDays(date)], decisions));
+    await done(closeTimes(deps.booking, member, [newClosure(date)], decisions));
     await finalize();
     clock.now = new Date("2026-12-03T17:30:00Z");
     expect(await sendDueReminders(deps.booking)).toBe(1);
@@ -487,7 +487,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
   });
 
   it("merged records count as one client in the conflicts of a closing, with or without an account", async () => {
-    const days = wholeDays("2026-12-01", "2026-12-10");
+    const days = newClosure("2026-12-01", "2026-12-10");
     const countConflicts = async () => {
       const failure = await closeTimes(deps.booking, member, [days], new Map());
       if (failure.ok || failure.reason !== "conflicts") throw new Error("the days were closed");

@@ -20,7 +20,7 @@ import { MAIL_RETENTION_DAYS } from "#app/platform/mail/claims.server.ts";
 import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
 import { enqueueMail, type MailMessage } from "#app/platform/mail/outbox.server.ts";
 import { addDays } from "#app/french/dates.ts";
-import { seedAppointment, guestEntry, wholeDays } from "#support/fixtures/appointments.ts";
+import { seedAppointment, guestEntry, newClosure } from "#support/fixtures/appointments.ts";
 import { bookingDepsFor, done } from "#support/fixtures/use-cases.ts";
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { closeWithProposals } from "#support/fixtures/close-with-proposals.ts";
@@ -248,7 +248,7 @@ describeOnBothDatabases("mails in the agency's mail list", ({ open }) => {
       await database.db.updateTable("appointments").set({ createdAt: "2026-11-01T09:00:00.000Z" }).execute();
       await notifyGroup(booking, entered.groupId, "notified");
       await sendDueReminders(booking);
-      const closing = await closeWithProposals(booking, member, wholeDays("2026-11-21"));
+      const closing = await closeWithProposals(booking, member, newClosure("2026-11-21"));
       await notifyGroup(booking, closing, "notified");
       await database.db.updateTable("mail").set({ status: "sent" }).where("to", "=", WRONG).execute();
     });

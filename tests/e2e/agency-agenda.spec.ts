@@ -6,7 +6,7 @@ import { seedAppointment } from "#support/fixtures/appointments.ts";
 import { readRow } from "#support/database/rows.ts";
 import { seedAccount } from "#support/site/site.ts";
 import { expect, type TestSite, PHONE, somebody, takeSlot, test } from "./fixtures.ts";
-import { delayRequests } from "./delayed-requests.ts";
+import { delayRequests } from "./requests.ts";
 
 test.use({ loggedInAs: "owner", viewport: { width: 1440, height: 1000 } });
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { seedAppointment, seedPendingChange } from "#support/fixtures/appointments.ts";
 import { accountOf } from "#support/fixtures/people.ts";
 import { bottomBar, hideForHours, visitLive } from "./agency.ts";
-import { expect, test } from "./fixtures.ts";
+import { cookieCard, expect, test } from "./fixtures.ts";
 
 test.use({ loggedInAs: "owner" });
 
@@ -76,7 +76,7 @@ test.describe("while the cookie banner is shown", () => {
   test("the bottom bar and most of the page stay visible while the cookie banner is shown", async ({ page, visit }) => {
     await page.setViewportSize(SIZES[0]!);
     await visit("/agence/agenda");
-    const banner = page.getByRole("region", { name: "Gestion des Cookies" });
+    const banner = cookieCard(page);
     // The banner stays as long as the pointer is over it.
     await banner.hover();
     for (const size of SIZES) {

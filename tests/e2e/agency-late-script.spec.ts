@@ -3,7 +3,7 @@ import { seedAppointment } from "#support/fixtures/appointments.ts";
 import { seedAccount } from "#support/site/site.ts";
 import { saveOtherHours } from "./agency.ts";
 import { expect, waitForHydration, PHONE, somebody, test } from "./fixtures.ts";
-import { layoutShift, paintWithout } from "./delayed-requests.ts";
+import { layoutShift, paintWithout } from "./paint.ts";
 
 // The owner works on a painted page before its script has arrived.
 

@@ -18,6 +18,7 @@ import { expectAccessible, expectAccessibleAndFitting } from "./accessibility.ts
 import { bottomBar, hideForHours, visitLive } from "./agency.ts";
 import { follow } from "./follow.ts";
 import { expect, type TestSite, type Person, PHONE, postLogin, somebody, test } from "./fixtures.ts";
+import { sendAndWait } from "./requests.ts";
 
 test.use({ loggedInAs: "owner" });
 
@@ -522,10 +523,8 @@ test.describe("offline", () => {
     await visit("/agence");
     await page.evaluate(() => navigator.serviceWorker.ready);
     expect((await visit("/agence/contenu/photos/envoi")).fromServiceWorker()).toBe(true);
-    const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
     const photo = { name: "IMG_1.jpg", mimeType: "image/jpeg", buffer: await phonePicture({ width: 60, height: 40 }) };
-    await page.getByLabel("Ajouter des photos").setInputFiles(photo);
-    const answer = await answered;
+    const answer = await sendAndWait(page, () => page.getByLabel("Ajouter des photos").setInputFiles(photo));
     expect([answer.status(), answer.fromServiceWorker()]).toEqual([200, false]);
     await site.db.deleteFrom("mediaFiles").execute();
   });

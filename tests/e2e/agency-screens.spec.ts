@@ -15,7 +15,7 @@ import { expectAccessible, expectAccessibleWideAndNarrow } from "./accessibility
 import { expectVisibleFocusByScript, expectVisibleFocusWideAndNarrow } from "./focus.ts";
 import { addCookie, logInAsOwner, expect, type TestSite, somebody, test } from "./fixtures.ts";
 import { follow } from "./follow.ts";
-import { delayRequests } from "./delayed-requests.ts";
+import { delayRequests } from "./requests.ts";
 import { seedLinks, seedThread } from "./sent-links.ts";
 
 async function seedClientNote({ db }: TestSite, email: string): Promise<string> {

@@ -3,6 +3,14 @@ import type { Person } from "./fixtures.ts";
 
 type Scope = Page | Locator;
 
+/** Opens the login dialog from the header. */
+export async function openLogin(page: Page): Promise<Locator> {
+  await page.getByRole("banner").getByRole("link", { name: "Connexion" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("heading", { name: "Ravis de vous revoir" })).toBeVisible();
+  return dialog;
+}
+
 export async function fillLogin(scope: Scope, { email, password }: Pick<Person, "email" | "password">): Promise<void> {
   await scope.getByLabel("Adresse e-mail").fill(email);
   await scope.getByLabel("Mot de passe", { exact: true }).fill(password);

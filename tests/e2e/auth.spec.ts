@@ -1,4 +1,4 @@
-import { expectError, fillLogin, fillSignup, signupButton } from "./auth-forms.ts";
+import { expectError, fillLogin, fillSignup, openLogin, signupButton } from "./auth-forms.ts";
 import { expect, logInAsOwner, test } from "./fixtures.ts";
 
 const RULES = {
@@ -99,8 +99,7 @@ test("values typed in the login are carried over to the signup and back, except 
 
 test("login and logout lead home and show their toasts", async ({ page, visit, account: person }) => {
   await visit("/terms");
-  await page.getByRole("banner").getByRole("link", { name: "Connexion" }).click();
-  const dialog = page.getByRole("dialog", { name: "Ravis de vous revoir" });
+  const dialog = await openLogin(page);
   await dialog.getByRole("button", { name: "Connexion" }).click();
   await expectError(dialog.getByLabel("Adresse e-mail"), "Veuillez entrer une adresse e-mail.");
   await expectError(dialog.getByLabel("Mot de passe", { exact: true }), "Veuillez entrer un mot de passe.");

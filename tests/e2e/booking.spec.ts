@@ -6,7 +6,7 @@ import type { InboxMail } from "#support/network/inbox.ts";
 import { expectAccessibleAndFitting } from "./accessibility.ts";
 import { fillSignup, sendLogin, signupButton } from "./auth-forms.ts";
 import { AGENCY_EMAIL, agendaOf, dayButton, expect, waitForHydration, waitForMail, test } from "./fixtures.ts";
-import { delayRequests } from "./delayed-requests.ts";
+import { delayRequests } from "./requests.ts";
 
 const CONFIRMED = "Rendez-vous confirmé ! Un e-mail a été envoyé avec les détails.";
 const SLOT = "10:30";

@@ -1,5 +1,6 @@
+import { enquiryForm } from "./enquiry-form.ts";
 import { AGENCY_EMAIL, refuseCookies, logInAsOwner, expect, PHONE, somebody, test } from "./fixtures.ts";
-import { delayRequests } from "./delayed-requests.ts";
+import { delayRequests } from "./requests.ts";
 
 test.use({ viewport: PHONE });
 
@@ -24,10 +25,10 @@ test("on a phone, an enquiry leads from a price card to an answer, an appointmen
     .getByRole("link", { name: /^Demander cette formule/ })
     .first()
     .click();
-  const form = page.locator("form#demande");
-  await form.getByLabel("Titre").fill("Notre mariage en juin");
-  await form.getByRole("textbox", { name: "Description" }).fill("À Uzès, une quarantaine d’invités.");
-  await form.getByRole("button", { name: "Envoyer la demande" }).click();
+  const form = enquiryForm(page);
+  await form.title.fill("Notre mariage en juin");
+  await form.description.fill("À Uzès, une quarantaine d’invités.");
+  await form.send.click();
   expect((await mailAbout(AGENCY_EMAIL, "Notre mariage")).parsed.replyTo?.text).toBe(client.email);
 
   await visit("/agence/demandes", agencyPage);

@@ -8,7 +8,8 @@ import { accountOf } from "#support/fixtures/people.ts";
 import { insertRows } from "#support/database/rows.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { refuseCookies, logInAsOwner, expect, type TestSite, PHONE, test } from "./fixtures.ts";
-import { delayRequests, waitForPaint } from "./delayed-requests.ts";
+import { waitForPaint } from "./paint.ts";
+import { delayRequests } from "./requests.ts";
 import { touch } from "./touch.ts";
 
 const GALLERY = "/agence/contenu/galeries/photo";

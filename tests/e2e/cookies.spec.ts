@@ -3,13 +3,11 @@ import { agency } from "#app/content/parts/agency.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { readRows } from "#support/database/rows.ts";
 import { expectAccessibleWideAndNarrow, expectNoSidewaysScroll } from "./accessibility.ts";
-import { expect, waitForHydration, PHONE, test } from "./fixtures.ts";
-import { paintWithout } from "./delayed-requests.ts";
+import { cookieButton, cookieCard, expect, waitForHydration, PHONE, test } from "./fixtures.ts";
+import { paintWithout } from "./paint.ts";
 
-const intro = (page: Page) => page.getByRole("region", { name: "Gestion des Cookies" });
 const detail = (page: Page) => page.getByRole("region", { name: "Plus d’informations" });
 const footerButton = (page: Page) => page.getByRole("contentinfo").getByRole("button", { name: "Préférences Cookies" });
-const floatingButton = (page: Page) => page.locator("body > button", { hasText: "Préférences Cookies" });
 const toggle = (page: Page, name: string) => detail(page).getByRole("switch", { name });
 const press = (page: Page, name: string) => page.getByRole("region").getByRole("button", { name }).click();
 
@@ -52,7 +50,7 @@ test("the intro card's link to the charter focuses the section about cookies, ev
 }) => {
   for (const path of ["/terms", "/rgpd"]) {
     await visit(path);
-    await intro(page).getByRole("link", { name: "Protection des données" }).click();
+    await cookieCard(page).getByRole("link", { name: "Protection des données" }).click();
     await expect(page).toHaveURL("/rgpd#cookies");
     await expect(page.getByRole("main").locator("#cookies")).toBeFocused();
   }
@@ -67,7 +65,7 @@ test("« Voir plus » opens the detail card at the second press if its code fail
   const failed = page.waitForEvent("requestfailed");
   await press(page, "Voir plus");
   await failed;
-  await expect(intro(page)).toBeVisible();
+  await expect(cookieCard(page)).toBeVisible();
   await page.unroute("**/consent-detail*.js");
   await press(page, "Voir plus");
   await expect(detail(page)).toBeFocused();
@@ -94,7 +92,7 @@ test.describe("with the intro card appearing under a finger", () => {
     await page.mouse.move(x + width / 2, y + height / 2);
     await page.mouse.down();
     release();
-    await expect(intro(page)).toBeVisible();
+    await expect(cookieCard(page)).toBeVisible();
     await waitForAnimations(page);
     await page.mouse.up();
     await expect(page).toHaveTitle("pressed");
@@ -111,12 +109,12 @@ test.describe("with the intro card appearing under a finger", () => {
       ),
     );
     release();
-    await expect(intro(page)).toBeVisible();
+    await expect(cookieCard(page)).toBeVisible();
     await page.touchscreen.tap(x + width / 2, y + height / 2);
     await expect(page).toHaveTitle("pressed");
     await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
     await press(page, "Refuser");
-    await expect(intro(page)).toHaveCount(0);
+    await expect(cookieCard(page)).toHaveCount(0);
   });
 });
 
@@ -132,24 +130,24 @@ test.describe("the first visit", () => {
     visit,
   }) => {
     await visit("/");
-    await expect(intro(page)).toBeVisible();
-    await expect(intro(page)).toContainText("vidéos de tiers qui peuvent déposer des traceurs (YouTube, Vimeo)");
-    await expect(intro(page)).toContainText(
+    await expect(cookieCard(page)).toBeVisible();
+    await expect(cookieCard(page)).toContainText("vidéos de tiers qui peuvent déposer des traceurs (YouTube, Vimeo)");
+    await expect(cookieCard(page)).toContainText(
       "Refuser n’empêche pas d’utiliser le site. Votre choix est conservé 6 mois. Vous pouvez changer d’avis à tout moment, au bas de chaque page.",
     );
-    await expect(intro(page)).toContainText(`Avec votre accord, ${agency.name} affiche`);
-    await expect(intro(page).getByRole("link", { name: "Protection des données" })).toHaveAttribute(
+    await expect(cookieCard(page)).toContainText(`Avec votre accord, ${agency.name} affiche`);
+    await expect(cookieCard(page).getByRole("link", { name: "Protection des données" })).toHaveAttribute(
       "href",
       "/rgpd#cookies",
     );
-    await expect(floatingButton(page)).toHaveCount(0);
+    await expect(cookieButton(page)).toHaveCount(0);
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
     await expectStored(page, null);
     expect(await page.context().cookies()).toEqual([]);
 
     await test.step("Refuser and Accepter look identical", async () => {
       // Measure both buttons in one evaluation, because the page may still be moving.
-      const styles = await intro(page)
+      const styles = await cookieCard(page)
         .getByRole("button", { name: /^(Refuser|Accepter)$/ })
         .evaluateAll((buttons) =>
           buttons.map((button) => {
@@ -163,7 +161,7 @@ test.describe("the first visit", () => {
     });
 
     await test.step("the countdown line runs for ten seconds, and not at all with reduced motion", async () => {
-      const line = intro(page).locator("i");
+      const line = cookieCard(page).locator("i");
       const animation = () => line.evaluate((element) => getComputedStyle(element).animationDuration);
       await page.emulateMedia({ reducedMotion: "no-preference" });
       expect(await animation()).toBe("10s");
@@ -175,7 +173,7 @@ test.describe("the first visit", () => {
       await press(page, "Voir plus");
       await expect(detail(page)).toBeVisible();
       await expect(detail(page)).toBeFocused();
-      await expect(intro(page)).toHaveCount(0);
+      await expect(cookieCard(page)).toHaveCount(0);
       await page.clock.runFor(60_000);
       await expectToggles(page, true, false, true);
       await expect(detail(page).getByRole("listitem").filter({ hasText: "Essentiels" })).toContainText(
@@ -193,36 +191,36 @@ test.describe("the first visit", () => {
     await visit("/terms");
     for (const [use, begin, end] of [
       ["untouched", async () => {}, async () => {}],
-      ["hovered", () => intro(page).hover(), () => page.mouse.move(900, 100)],
+      ["hovered", () => cookieCard(page).hover(), () => page.mouse.move(900, 100)],
       [
         "in use by keyboard",
-        () => intro(page).getByRole("button", { name: "Refuser" }).focus(),
+        () => cookieCard(page).getByRole("button", { name: "Refuser" }).focus(),
         () => page.getByRole("link", { name: "CONTACT" }).first().focus(),
       ],
     ] as const) {
       await test.step(use, async () => {
         if (use !== "untouched") await page.reload();
-        await expect(intro(page)).toBeVisible();
+        await expect(cookieCard(page)).toBeVisible();
         await page.mouse.move(900, 100);
         await page.clock.runFor(5_000);
         await begin();
         if (use !== "untouched") await page.clock.runFor(60_000);
-        await expect(intro(page)).toBeVisible();
+        await expect(cookieCard(page)).toBeVisible();
         await end();
         await page.clock.runFor(4_000);
-        await expect(intro(page)).toBeVisible();
+        await expect(cookieCard(page)).toBeVisible();
         await page.clock.runFor(1_500);
-        await expect(intro(page)).toHaveCount(0);
-        await expect(floatingButton(page)).toBeVisible();
+        await expect(cookieCard(page)).toHaveCount(0);
+        await expect(cookieButton(page)).toBeVisible();
         await expectStored(page, null);
       });
     }
 
-    await floatingButton(page).click();
-    await expect(intro(page)).toBeFocused();
-    await expect(floatingButton(page)).toHaveCount(0);
+    await cookieButton(page).click();
+    await expect(cookieCard(page)).toBeFocused();
+    await expect(cookieButton(page)).toHaveCount(0);
     await page.clock.runFor(60_000);
-    await expect(intro(page)).toBeVisible();
+    await expect(cookieCard(page)).toBeVisible();
     await expectStored(page, null);
   });
 });
@@ -236,23 +234,23 @@ test.describe("an answer", () => {
   }) => {
     await visit("/mentions");
     await press(page, "Accepter");
-    await expect(intro(page)).toHaveCount(0);
+    await expect(cookieCard(page)).toHaveCount(0);
     await expectStored(page, ["true", "true", "true", "accepted"]);
-    await expect(floatingButton(page)).toHaveCount(0);
+    await expect(cookieButton(page)).toHaveCount(0);
     await page.reload();
     await expect(footerButton(page)).toBeVisible();
     await waitForHydration(page);
-    await expect(intro(page)).toHaveCount(0);
-    await expect(floatingButton(page)).toHaveCount(0);
+    await expect(cookieCard(page)).toHaveCount(0);
+    await expect(cookieButton(page)).toHaveCount(0);
 
     await footerButton(page).click();
-    await expect(intro(page)).toBeFocused();
+    await expect(cookieCard(page)).toBeFocused();
     await press(page, "Voir plus");
     await expectToggles(page, true, true, true);
 
     await page.clock.setSystemTime("2027-05-21T10:00:00");
     await page.reload();
-    await expect(intro(page)).toBeVisible();
+    await expect(cookieCard(page)).toBeVisible();
     await press(page, "Voir plus");
     await expectToggles(page, true, false, true);
   });
@@ -268,25 +266,25 @@ test.describe("an answer", () => {
     await press(page, "Sauvegarder les choix");
     await expect(detail(page)).toHaveCount(0);
     await expectStored(page, ["false", "false", "true", "customized"]);
-    await expect(floatingButton(page)).toBeVisible();
+    await expect(cookieButton(page)).toBeVisible();
 
-    await floatingButton(page).click();
+    await cookieButton(page).click();
     await press(page, "Voir plus");
     await expectToggles(page, false, false, true);
     for (const name of ["Performance", "Marketing"]) await toggle(page, name).check();
     await press(page, "Sauvegarder les choix");
     await expectStored(page, ["true", "true", "true", "accepted"]);
-    await expect(floatingButton(page)).toHaveCount(0);
+    await expect(cookieButton(page)).toHaveCount(0);
 
     await footerButton(page).click();
     await press(page, "Refuser");
-    await expect(intro(page)).toHaveCount(0);
+    await expect(cookieCard(page)).toHaveCount(0);
     await expectStored(page, ["false", "false", "false", "customized"]);
-    await expect(floatingButton(page)).toBeVisible();
+    await expect(cookieButton(page)).toBeVisible();
     await visit("/terms");
-    await expect(floatingButton(page)).toBeVisible();
-    await expect(intro(page)).toHaveCount(0);
-    await floatingButton(page).click();
+    await expect(cookieButton(page)).toBeVisible();
+    await expect(cookieCard(page)).toHaveCount(0);
+    await cookieButton(page).click();
     await press(page, "Voir plus");
     await expectToggles(page, false, false, false);
   });
@@ -299,31 +297,31 @@ test.describe("an answer", () => {
     await visit("/terms");
     await pressKey("Refuser");
     await expectStored(page, ["false", "false", "false", "customized"]);
-    await expect(floatingButton(page)).toBeFocused();
-    await floatingButton(page).press("Enter");
+    await expect(cookieButton(page)).toBeFocused();
+    await cookieButton(page).press("Enter");
     await pressKey("Voir plus");
     await pressKey("Sauvegarder les choix");
-    await expect(floatingButton(page)).toBeFocused();
+    await expect(cookieButton(page)).toBeFocused();
 
     const before = await readStorage(page);
     await footerButton(page).press("Enter");
-    await expect(intro(page)).toBeFocused();
+    await expect(cookieCard(page)).toBeFocused();
     await page.keyboard.press("Escape");
-    await expect(intro(page)).toHaveCount(0);
+    await expect(cookieCard(page)).toHaveCount(0);
     await expect(footerButton(page)).toBeFocused();
-    await floatingButton(page).press("Enter");
+    await cookieButton(page).press("Enter");
     await pressKey("Voir plus");
     await toggle(page, "Marketing").check();
     await page.keyboard.press("Escape");
     await expect(detail(page)).toHaveCount(0);
-    await expect(floatingButton(page)).toBeFocused();
+    await expect(cookieButton(page)).toBeFocused();
     expect(await readStorage(page)).toEqual(before);
     await page.keyboard.press("Enter");
     await pressKey("Voir plus");
     await expect(toggle(page, "Marketing")).not.toBeChecked();
     await page.keyboard.press("Escape");
 
-    await floatingButton(page).press("Enter");
+    await cookieButton(page).press("Enter");
     await pressKey("Accepter");
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   });
@@ -332,10 +330,10 @@ test.describe("an answer", () => {
     const other = await context.newPage();
     await visit("/mentions");
     await visit("/contact", other);
-    await expect(intro(other)).toBeVisible();
+    await expect(cookieCard(other)).toBeVisible();
     await press(page, "Refuser");
-    await expect(intro(other)).toHaveCount(0);
-    await expect(floatingButton(other)).toBeVisible();
+    await expect(cookieCard(other)).toHaveCount(0);
+    await expect(cookieButton(other)).toBeVisible();
   });
 
   test("an answer lasts until the next full page load if the storage is blocked", async ({ page, visit }) => {
@@ -348,14 +346,14 @@ test.describe("an answer", () => {
     );
     await visit("/mentions");
     await press(page, "Accepter");
-    await expect(intro(page)).toHaveCount(0);
-    await expect(floatingButton(page)).toHaveCount(0);
+    await expect(cookieCard(page)).toHaveCount(0);
+    await expect(cookieButton(page)).toHaveCount(0);
     await page.clock.resume();
     await page.getByRole("link", { name: "CONTACT" }).first().click();
     await expect(page).toHaveURL("/contact");
-    await expect(intro(page)).toHaveCount(0);
+    await expect(cookieCard(page)).toHaveCount(0);
     await page.reload();
-    await expect(intro(page)).toBeVisible();
+    await expect(cookieCard(page)).toBeVisible();
   });
 });
 
@@ -374,13 +372,13 @@ test("no page view is counted before consent; afterwards one for each page, with
   });
   const before = await viewsToday();
   await visit("/mentions");
-  await expect(intro(page)).toBeVisible();
+  await expect(cookieCard(page)).toBeVisible();
   await page.clock.runFor(15_000);
   await page.getByRole("contentinfo").getByRole("link", { name: "Conditions générales" }).click();
   await expect(page).toHaveURL("/terms");
   expect(posts).toEqual([]);
 
-  await floatingButton(page).click();
+  await cookieButton(page).click();
   await press(page, "Voir plus");
   await press(page, "Sauvegarder les choix");
   await expect.poll(() => posts).toEqual(["/audience path=%2Fterms"]);
@@ -389,7 +387,7 @@ test("no page view is counted before consent; afterwards one for each page, with
   await expect.poll(viewsToday).toEqual({ terms: before.terms + 1, mentions: before.mentions + 1 });
   expect(await Promise.all(cookies)).toEqual([undefined, undefined]);
 
-  await floatingButton(page).click();
+  await cookieButton(page).click();
   await press(page, "Refuser");
   await page.getByRole("contentinfo").getByRole("link", { name: "Conditions générales" }).click();
   await expect(page).toHaveURL("/terms");
@@ -519,11 +517,11 @@ test("the intro card, the detail card and the floating button are accessible and
   await expect(detail(page)).toBeVisible();
   await check();
   await press(page, "Sauvegarder les choix");
-  await expect(floatingButton(page)).toBeVisible();
+  await expect(cookieButton(page)).toBeVisible();
   await check();
   // The reopened card, unlike the first one, has no countdown that could close it during the check.
-  await floatingButton(page).click();
-  await expect(intro(page)).toBeVisible();
+  await cookieButton(page).click();
+  await expect(cookieCard(page)).toBeVisible();
   await check();
 });
 
@@ -535,8 +533,8 @@ test.describe("without JavaScript", () => {
     visit,
   }) => {
     await visit("/");
-    await expect(intro(page)).toHaveCount(0);
-    await expect(floatingButton(page)).toHaveCount(0);
+    await expect(cookieCard(page)).toHaveCount(0);
+    await expect(cookieButton(page)).toHaveCount(0);
     await expect(footerButton(page)).toBeHidden();
     await expect(page.getByRole("button", { name: /^Passer au thème/ })).toBeHidden();
     expect(await page.context().cookies()).toEqual([]);

@@ -1,9 +1,10 @@
-import type { Locator, Page } from "@playwright/test";
 import { endSessions } from "#support/site/site.ts";
 import { expectAccessibleAndFitting, expectAccessibleWideAndNarrow } from "./accessibility.ts";
 import { expectError, sendLogin } from "./auth-forms.ts";
+import { type EnquiryForm, enquiryForm, fillEnquiry } from "./enquiry-form.ts";
 import { expect, waitForHydration, test } from "./fixtures.ts";
-import { delayRequests, paintWithout } from "./delayed-requests.ts";
+import { paintWithout } from "./paint.ts";
+import { delayRequests } from "./requests.ts";
 import { expectVisibleFocusByTab } from "./focus.ts";
 
 const ERRORS = {
@@ -13,13 +14,16 @@ const ERRORS = {
   length: "La description ne peut pas dépasser 500 caractères.",
 };
 const SENT = "Demande envoyée avec succès !";
-const TITLE = "Mariage <i>en juin</i>";
-const DESCRIPTION = "Cérémonie à Uzès,\npuis repas & danse.";
+const ENQUIRY = {
+  title: "Mariage <i>en juin</i>",
+  services: ["Photo", "Web"],
+  description: "Cérémonie à Uzès,\npuis repas & danse.",
+};
 
 test("an enquiry is sent and stored, and the fields are cleared", async ({ page, visit, client }) => {
   await visit("/contact");
-  const form = formOf(page);
-  await fill(form);
+  const form = enquiryForm(page);
+  await fillEnquiry(form, ENQUIRY);
   await form.send.click();
   await expect(page.getByRole("main").getByRole("status").filter({ hasText: SENT })).toBeVisible();
   await expect(form.title).toHaveValue("");
@@ -32,10 +36,10 @@ test("an enquiry is sent and stored, and the fields are cleared", async ({ page,
   await visit("/compte#demandes");
   const row = page.getByRole("region", { name: "Demandes" }).getByRole("listitem");
   await expect(row).toHaveCount(1);
-  await expect(row).toContainText(TITLE);
+  await expect(row).toContainText(ENQUIRY.title);
   await expect(row).toContainText("Photo, Web. Envoyée le");
   await row.getByText("Relire").click();
-  await expect(row.getByText(DESCRIPTION)).toBeVisible();
+  await expect(row.getByText(ENQUIRY.description)).toBeVisible();
 });
 
 test("an enquiry is sent once, with a busy button, while the sending code is still loading", async ({
@@ -47,8 +51,8 @@ test("an enquiry is sent once, with a busy button, while the sending code is sti
   const release = await delayRequests(page, "**/*.js");
   let posts = 0;
   page.on("request", (request) => (posts += Number(request.method() === "POST" && request.url().includes("/demande"))));
-  const form = formOf(page);
-  await fill(form);
+  const form = enquiryForm(page);
+  await fillEnquiry(form, ENQUIRY);
   await form.send.click();
   await expect(form.send).toHaveAttribute("aria-busy", "true");
   await form.title.press("Enter");
@@ -62,7 +66,7 @@ test("text typed after a rejection and before the script arrives stays, and the 
   client: _,
 }) => {
   const release = await paintWithout(page, "**/*.js", "/contact");
-  const { title, description, send } = formOf(page);
+  const { title, description, send } = enquiryForm(page);
   await description.fill("Un mariage");
   await send.click();
   await expectError(title, ERRORS.title);
@@ -81,7 +85,7 @@ test("each error is shown at its field (specification §5), all typed values sta
   client,
 }) => {
   await visit("/contact");
-  const form = formOf(page);
+  const form = enquiryForm(page);
   await expect(form.email).toHaveValue(client.email);
   await expect(form.email).toBeEditable({ editable: false });
   await form.send.click();
@@ -93,13 +97,13 @@ test("each error is shown at its field (specification §5), all typed values sta
   await page.getByRole("link", { name: "Aller au contenu" }).focus();
   await expectVisibleFocusByTab(page);
 
-  await form.title.fill(TITLE);
+  await form.title.fill(ENQUIRY.title);
   await form.description.fill("é".repeat(501));
   await form.send.click();
   await expect(form.title).not.toHaveAttribute("aria-invalid");
   await expectServicesError(form);
   await expectError(form.description, ERRORS.length);
-  await expect(form.title).toHaveValue(TITLE);
+  await expect(form.title).toHaveValue(ENQUIRY.title);
   await expect(form.description).toHaveValue("é".repeat(501));
 
   await form.service("Vidéo").check();
@@ -109,7 +113,7 @@ test("each error is shown at its field (specification §5), all typed values sta
   await expect(form.service("Vidéo")).toBeChecked();
   await expect(form.service("Photo")).not.toBeChecked();
 
-  await form.description.fill(DESCRIPTION);
+  await form.description.fill(ENQUIRY.description);
   await form.send.click();
   await expect(page.getByText(SENT)).toBeVisible();
   await expectAccessibleAndFitting(page, "main");
@@ -122,8 +126,8 @@ test("if the session ends, the enquiry's draft stays until it is sent after the 
   client,
 }) => {
   await visit("/contact");
-  const form = formOf(page);
-  await fill(form);
+  const form = enquiryForm(page);
+  await fillEnquiry(form, ENQUIRY);
   await endSessions(site.db, client);
   await form.send.click();
   const alert = form.root.getByRole("alert");
@@ -156,7 +160,7 @@ test("a visitor who asks for a price card's offer finds it in the form after the
   await expect(gate.getByText(`${offer}, formule BRONZE`)).toBeVisible();
   await gate.getByRole("link", { name: "Connexion" }).click();
   await sendLogin(page.getByRole("dialog"), person);
-  const form = formOf(page);
+  const form = enquiryForm(page);
   await expect(form.title).toHaveValue(`${offer}, formule BRONZE`);
   await expect(form.service("Vidéo")).toBeChecked();
   for (const other of ["Photo", "Web"]) await expect(form.service(other)).not.toBeChecked();
@@ -169,7 +173,7 @@ test("the counter follows the typing, describes the field, and is announced near
   client: _,
 }) => {
   await visit("/contact");
-  const { description, root } = formOf(page);
+  const { description, root } = enquiryForm(page);
   const status = root.getByRole("status");
   await expect(description).toHaveAccessibleName("Description");
   await expect(description).toHaveAccessibleDescription("0 / 500");
@@ -189,46 +193,15 @@ test("the counter follows the typing, describes the field, and is announced near
   await expect(status).toHaveText("Il reste moins de 50 caractères.");
 });
 
-interface Form {
-  root: Locator;
-  title: Locator;
-  services: Locator;
-  service(name: string): Locator;
-  description: Locator;
-  email: Locator;
-  send: Locator;
-}
-
-function formOf(page: Page): Form {
-  const root = page.locator("form#demande");
-  const services = root.getByRole("group", { name: "Services concernés" });
-  return {
-    root,
-    title: root.getByLabel("Titre"),
-    services,
-    service: (name) => services.getByRole("checkbox", { name }),
-    description: root.getByRole("textbox", { name: "Description" }),
-    email: root.getByLabel(/^Votre adresse e-mail/),
-    send: root.getByRole("button", { name: "Envoyer la demande" }),
-  };
-}
-
-async function fill(form: Form): Promise<void> {
-  await form.title.fill(TITLE);
-  await form.service("Photo").check();
-  await form.service("Web").check();
-  await form.description.fill(DESCRIPTION);
-}
-
-async function expectFilled(form: Form): Promise<void> {
-  await expect(form.title).toHaveValue(TITLE);
+async function expectFilled(form: EnquiryForm): Promise<void> {
+  await expect(form.title).toHaveValue(ENQUIRY.title);
   await expect(form.service("Photo")).toBeChecked();
   await expect(form.service("Vidéo")).not.toBeChecked();
   await expect(form.service("Web")).toBeChecked();
-  await expect(form.description).toHaveValue(DESCRIPTION);
+  await expect(form.description).toHaveValue(ENQUIRY.description);
 }
 
-async function expectServicesError(form: Form): Promise<void> {
+async function expectServicesError(form: EnquiryForm): Promise<void> {
   await expect(form.services.locator("[data-field-error]")).toHaveText(ERRORS.services);
   await expect(form.services).toHaveAccessibleDescription(new RegExp(ERRORS.services));
 }

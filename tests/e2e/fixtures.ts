@@ -178,6 +178,16 @@ export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => history.scrollRestoration === "manual");
 }
 
+/** The first card of the cookie banner. */
+export function cookieCard(page: Page): Locator {
+  return page.getByRole("region", { name: "Gestion des Cookies" });
+}
+
+/** The button that opens the cookie banner again, in a corner of the page. */
+export function cookieButton(page: Page): Locator {
+  return page.locator("body > button", { hasText: "Préférences Cookies" });
+}
+
 export function agendaOf(page: Page): Locator {
   return page.getByRole("region", { name: "Prendre rendez-vous" });
 }

@@ -2,7 +2,7 @@ import { defaultContent } from "#app/content/parts/site-content.ts";
 import { typo } from "#app/french/typo.ts";
 import type { JSHandle, Locator, Page } from "@playwright/test";
 import { expect, PHONE, test } from "./fixtures.ts";
-import { waitForPaint } from "./delayed-requests.ts";
+import { waitForPaint } from "./paint.ts";
 import { swipe } from "./touch.ts";
 
 const INTERVAL = 5000; // specification §9

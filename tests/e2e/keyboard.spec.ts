@@ -3,7 +3,7 @@ import { addDays, longDate, longMonth } from "#app/french/dates.ts";
 import { DEFAULT_RULES, lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
 import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 import { fieldId } from "#app/features/publishing/form-fields.ts";
-import { agendaOf, dayButton, logInAsOwner, expect, takeSlot, test } from "./fixtures.ts";
+import { agendaOf, cookieCard, dayButton, logInAsOwner, expect, takeSlot, test } from "./fixtures.ts";
 import { pressEnterOn, expectFocus, expectVisibleFocusWideAndNarrow, inspectFocus, tabTo } from "./focus.ts";
 import { follow } from "./follow.ts";
 
@@ -319,7 +319,7 @@ test.describe("on a first visit", () => {
     await page.clock.pauseAt("2026-11-20T10:00:01");
     for (const path of ["/contact", "/rgpd"]) {
       await visit(path);
-      const banner = page.getByRole("region", { name: "Gestion des Cookies" });
+      const banner = cookieCard(page);
       // The banner ignores presses for its first half second.
       await expect.poll(() => banner.evaluate((element) => getComputedStyle(element).pointerEvents)).toBe("auto");
       await expectVisibleFocusWideAndNarrow(page);

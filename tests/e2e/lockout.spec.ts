@@ -1,7 +1,8 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { seedAccount } from "#support/site/site.ts";
-import { fillLogin, sendLogin, signupButton } from "./auth-forms.ts";
+import { fillLogin, openLogin, sendLogin, signupButton } from "./auth-forms.ts";
 import { expect, waitForHydration, type Person, somebody, test } from "./fixtures.ts";
+import { sendAndWait } from "./requests.ts";
 
 const BLOCKED = "Connexion bloquée pendant 5 minutes.";
 const DISABLED = "Connexion désactivée. Veuillez vous inscrire ou réinitialisez votre mot de passe.";
@@ -71,13 +72,6 @@ test("at the second block the form switches to signup, and another account may s
   await expect(page).toHaveURL("/");
 });
 
-async function openLogin(page: Page): Promise<Locator> {
-  await page.getByRole("banner").getByRole("link", { name: "Connexion" }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("heading", { name: "Ravis de vous revoir" })).toBeVisible();
-  return dialog;
-}
-
 async function failThreeTimes(scope: Locator, person: Person): Promise<void> {
   for (const password of ["Autre2026!", "Autre2027!", "Autre2028!"]) {
     await fillLogin(scope, { ...person, password });
@@ -85,12 +79,6 @@ async function failThreeTimes(scope: Locator, person: Person): Promise<void> {
     const alert = scope.getByRole("alert");
     await expect(alert).toHaveText(password.includes("8") ? /5\sminutes/ : "Identifiants incorrects.");
   }
-}
-
-async function sendAndWait(page: Page, send: () => Promise<void>): Promise<void> {
-  const answer = page.waitForResponse((response) => response.request().method() === "POST");
-  await send();
-  await answer;
 }
 
 async function expectBlocked(scope: Locator): Promise<void> {

@@ -3,8 +3,10 @@ import { typo } from "#app/french/typo.ts";
 import { seedAccount } from "#support/site/site.ts";
 import type { specification } from "#support/specification.ts";
 import { withoutTable } from "#support/database/rows.ts";
-import { fillLogin, fillSignup, sendLogin, signupButton } from "./auth-forms.ts";
+import { fillLogin, fillSignup, openLogin, sendLogin, signupButton } from "./auth-forms.ts";
+import { enquiryForm, fillEnquiry, WEBSITE } from "./enquiry-form.ts";
 import { agendaOf, logInAs, expect, type TestSite, type Person, somebody, test } from "./fixtures.ts";
+import { sendAndWait } from "./requests.ts";
 
 // TypeScript requires a row of `rows` for each sentence of the specification.
 
@@ -47,11 +49,7 @@ const afterChange =
 const withFailing =
   (table: string): Sending =>
   (send, { site: { db }, page }) =>
-    withoutTable(db, table, async () => {
-      const answered = page.waitForResponse((response) => response.request().method() === "POST");
-      await send();
-      await answered;
-    });
+    withoutTable(db, table, () => sendAndWait(page, send));
 
 /** Breaks the address, as only developer tools can, because the field is read-only. */
 const withBrokenAddress = (form: (page: Page) => Locator) =>
@@ -102,8 +100,6 @@ const booking =
     return page.getByRole("dialog");
   };
 
-const enquiryForm = (page: Page) => page.locator("form#demande");
-
 const enquiry =
   (filled: "filled" | "empty", sending = sendPlainly): Scenario =>
   async (journey) => {
@@ -111,13 +107,9 @@ const enquiry =
     const form = enquiryForm(page);
     await logInAs(site, page.context(), person);
     await visit("/contact");
-    if (filled === "filled") {
-      await form.getByLabel("Titre").fill("Un site");
-      await form.getByRole("checkbox", { name: "Web" }).check();
-      await form.getByLabel("Description").fill("Cinq pages.");
-    }
-    await sending(() => form.getByRole("button", { name: "Envoyer la demande" }).click(), journey);
-    return form;
+    if (filled === "filled") await fillEnquiry(form, WEBSITE);
+    await sending(() => form.send.click(), journey);
+    return form.root;
   };
 
 const withAccount =
@@ -152,8 +144,7 @@ const answeredBy = (answer: "nobody" | "another server", path: string) =>
 const unexpectedResponse: Scenario = async (journey) => {
   const { page, visit, person } = journey;
   await visit("/");
-  await page.getByRole("banner").getByRole("link", { name: "Connexion" }).click();
-  const dialog = page.getByRole("dialog", { name: "Ravis de vous revoir" });
+  const dialog = await openLogin(page);
   await answeredBy("another server", "/login")(() => sendLogin(dialog, person), journey);
   await expect(dialog.getByRole("alert")).toBeVisible();
   await expect(dialog.getByLabel("Adresse e-mail")).toHaveValue(person.email);
@@ -209,7 +200,10 @@ const rows = {
     "Veuillez entrer un titre.": emptyEnquiry,
     "Sélectionnez au moins un service.": emptyEnquiry,
     "Veuillez entrer une description.": emptyEnquiry,
-    "Adresse e-mail invalide.": enquiry("filled", withBrokenAddress(enquiryForm)),
+    "Adresse e-mail invalide.": enquiry(
+      "filled",
+      withBrokenAddress((page) => enquiryForm(page).root),
+    ),
   },
   "§8 Auth form": {
     "Une erreur est survenue.": unexpectedResponse,

@@ -3,8 +3,10 @@ import { typo } from "#app/french/typo.ts";
 import { noAnswer } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { insertRows } from "#support/database/rows.ts";
 import { seedAccount } from "#support/site/site.ts";
-import { fillLogin, fillSignup } from "./auth-forms.ts";
+import { fillLogin, fillSignup, openLogin } from "./auth-forms.ts";
+import { enquiryForm, fillEnquiry, WEBSITE } from "./enquiry-form.ts";
 import { agendaOf, logInAs, expect, type TestSite, type Person, somebody, test } from "./fixtures.ts";
+import { sendAndWait } from "./requests.ts";
 import { createLink, seedLinks, seedThread, seedVerification } from "./sent-links.ts";
 
 // The sender is offline from the click on: neither form nor script nor data gets through.
@@ -87,8 +89,7 @@ const forms: Record<string, Record<string, Form>> = {
     "login, in its dialog": {
       async fill({ page, visit, person }) {
         await visit("/services/web/tarifsW");
-        await page.getByRole("banner").getByRole("link", { name: "Connexion" }).click();
-        const dialog = page.getByRole("dialog", { name: "Ravis de vous revoir" });
+        const dialog = await openLogin(page);
         await fillLogin(dialog, person);
         return dialog;
       },
@@ -216,16 +217,14 @@ const forms: Record<string, Record<string, Form>> = {
       async fill({ page, visit, site, person }) {
         await logInAs(site, page.context(), person);
         await visit("/contact");
-        const form = page.locator("form#demande");
-        await form.getByLabel("Titre").fill("Un site");
-        await form.getByRole("checkbox", { name: "Web" }).check();
-        await form.getByLabel("Description").fill("Cinq pages.");
-        return form;
+        const form = enquiryForm(page);
+        await fillEnquiry(form, WEBSITE);
+        return form.root;
       },
       button: "Envoyer la demande",
       networkError: genericError,
       checked: (form) => form.getByRole("checkbox", { name: "Web" }),
-      kept: { title: "Un site", description: "Cinq pages." },
+      kept: { title: WEBSITE.title, description: WEBSITE.description },
     },
     "a booking": {
       async fill({ page, visit, site, person }) {
@@ -361,9 +360,7 @@ async function expectValuesKept(
     await page.unroute(posts);
   }
 
-  const answered = page.waitForResponse((response) => response.request().method() === "POST");
-  await send();
-  expect((await answered).status()).toBe(status);
+  expect((await sendAndWait(page, send)).status()).toBe(status);
   if (toast) await expect(page.getByRole("status").filter({ hasText: toast })).toBeAttached();
 }
 

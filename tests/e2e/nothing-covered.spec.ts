@@ -1,7 +1,7 @@
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import type { Page } from "@playwright/test";
 import { setRole } from "#app/features/account/members/accounts.server.ts";
-import { logInAs, expect, somebody, test } from "./fixtures.ts";
+import { cookieButton, logInAs, expect, somebody, test } from "./fixtures.ts";
 import { follow } from "./follow.ts";
 
 const PUBLIC = [...publicPages.map(({ path }) => path), "/films/one-day", "/login", "/reinit"];
@@ -63,9 +63,7 @@ test("the « Modifier » panel is above the page on narrow screens and in the ma
   }
 });
 
-const cookieTab = (page: Page) => page.locator("body > button", { hasText: "Préférences Cookies" });
-
-async function expectNothingCovered(page: Page, path: string, button = cookieTab(page)): Promise<void> {
+async function expectNothingCovered(page: Page, path: string, button = cookieButton(page)): Promise<void> {
   await expect(button, path).toBeInViewport({ ratio: 1 });
   const covered = await button.evaluate((element) => {
     const box = element.getBoundingClientRect();

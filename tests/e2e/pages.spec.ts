@@ -3,9 +3,11 @@ import { agency } from "#app/content/parts/agency.ts";
 import { longDate } from "#app/french/dates.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { expectAccessible, expectAccessibleAndFitting, expectNoSidewaysScroll } from "./accessibility.ts";
+import { openLogin } from "./auth-forms.ts";
 import { agendaOf, dayButton, logInAs, expect, waitForHydration, somebody, takeSlot, test } from "./fixtures.ts";
 import { follow } from "./follow.ts";
-import { delayRequests, layoutShift, paintWithout } from "./delayed-requests.ts";
+import { layoutShift, paintWithout } from "./paint.ts";
+import { delayRequests } from "./requests.ts";
 import { expectScriptsWithin, collectScripts } from "./script-weight.ts";
 import { seedVerification } from "./sent-links.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
@@ -196,9 +198,7 @@ test("the account dialog is accessible in each mode, with errors too, and closes
 }) => {
   const problems = collectProblems(page, site.url);
   await visit("/");
-  await page.getByRole("banner").getByRole("link", { name: "Connexion" }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("heading", { name: "Ravis de vous revoir" })).toBeVisible();
+  const dialog = await openLogin(page);
   await expectAccessible(page, "dialog");
   await dialog.getByRole("link", { name: "Inscription" }).click();
   await expect(dialog.getByRole("heading", { name: "Faisons connaissance" })).toBeVisible();

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { updateRows } from "#support/database/rows.ts";
 import { expect, type Person, test } from "./fixtures.ts";
-import { delayRequests } from "./delayed-requests.ts";
+import { delayRequests } from "./requests.ts";
 
 const CHANGE = "Modifier la photo de profil";
 const CHANGED = "Votre photo de profil a été modifiée.";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { paintWithout } from "./delayed-requests.ts";
+import { paintWithout } from "./paint.ts";
 
 type Tier = "BRONZE" | "ARGENT" | "OR";
 type Rows = Record<Tier, [offer: string, price: string, ...facts: string[]][]>;

@@ -1,9 +1,7 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { logInAs, expect, somebody, test } from "./fixtures.ts";
+import { abortForms } from "./requests.ts";
 import { seedThread } from "./sent-links.ts";
-
-const abortForms = (page: Page) =>
-  page.route("**/*", (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
 
 /** Counts the nodes that are added to a live region or to its replacement, because each is announced. */
 async function countAnnouncements(region: Locator): Promise<() => Promise<number>> {

@@ -1,6 +1,6 @@
 import { chromium, type Page } from "@playwright/test";
 import { launchOptions } from "#support/chromium.ts";
-import { waitForPaint } from "./delayed-requests.ts";
+import { waitForPaint } from "./paint.ts";
 import { refuseCookies, expect, type TestSite, test } from "./fixtures.ts";
 
 const WINDOWS = [

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { fillLogin, fillSignup, signupButton } from "./auth-forms.ts";
+import { enquiryForm, fillEnquiry, WEBSITE } from "./enquiry-form.ts";
 import { agendaOf, dayButton, expect, test } from "./fixtures.ts";
 
 /** Wraps each text, now and later, in <font> elements, as a translating browser does. */
@@ -58,14 +59,11 @@ test("a page translated by the browser handles a refused enquiry and a successfu
   const main = page.getByRole("main");
   await visit("/contact");
   await translate(page);
-  const form = page.locator("form#demande");
-  const send = form.getByRole("button", { name: "Envoyer la demande" });
-  await send.click();
-  await expect(form.getByText("Veuillez entrer un titre.")).toBeVisible();
-  await form.getByLabel("Titre").fill("Un portrait");
-  await form.getByRole("checkbox", { name: "Photo" }).check();
-  await form.getByRole("textbox", { name: "Description" }).fill("À la lumière du soir.");
-  await send.click();
+  const form = enquiryForm(page);
+  await form.send.click();
+  await expect(form.root.getByText("Veuillez entrer un titre.")).toBeVisible();
+  await fillEnquiry(form, WEBSITE);
+  await form.send.click();
   await expect(main.getByText("Demande envoyée avec succès !")).toBeVisible();
 
   await (await dayButton(page, date)).click();

@@ -34,7 +34,7 @@ import { accountDepsAt, done, erasureDepsFor, linkTokens } from "#support/fixtur
 import { depsForEachTest, describeOnBothDatabases, eachTest } from "#support/database/database.ts";
 import { closeWithProposals } from "#support/fixtures/close-with-proposals.ts";
 import { camille, seedWrongPasswords } from "#support/fixtures/people.ts";
-import { seedClosure, guestEntry, wholeDays } from "#support/fixtures/appointments.ts";
+import { seedClosure, guestEntry, newClosure } from "#support/fixtures/appointments.ts";
 import { readMails, readRow, readRows, updateRows } from "#support/database/rows.ts";
 import { pictureRow } from "#support/media/seed-picture.ts";
 import { formsIn } from "#support/site/html.ts";
@@ -275,7 +275,7 @@ describeOnBothDatabases("personal data of a client", ({ open }) => {
     const elsewhere = { email: "sa-fille@courriel.example", correct: false };
     const mails = { ...deps, secret: account.secret };
     expect(await resendTo({ mails }, MEMBER, mail, elsewhere)).toMatchObject({ ok: true });
-    const closing = await closeWithProposals(booking, MEMBER, wholeDays("2026-12-01"), "En reportage.");
+    const closing = await closeWithProposals(booking, MEMBER, newClosure("2026-12-01"), "En reportage.");
     expect((await exportClient(deps, guestRecord))!.proposals).toMatchObject([{ state: "waiting", mails: [] }]);
     await notifyGroup(booking, closing, "notified");
     await db.insertInto("reminderRefusals").values({ email: paul.email, createdAt: START.toISOString() }).execute();

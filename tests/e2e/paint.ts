@@ -1,11 +1,5 @@
 import type { Page } from "@playwright/test";
-
-/** @returns a function that releases the requests */
-export async function delayRequests(page: Page, addresses: string, options?: { times: number }): Promise<() => void> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(addresses, (route) => released.then(() => route.continue()), options);
-  return release;
-}
+import { delayRequests } from "./requests.ts";
 
 /** Opens a page and waits for its first paint, while these files are delayed. @returns a function that releases them */
 export async function paintWithout(page: Page, files: string, path: string): Promise<() => void> {
