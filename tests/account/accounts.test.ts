@@ -66,14 +66,14 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
 
   it("a sign-up takes over an unverified account, which the browser of the former sign-up can no longer verify", async () => {
     const former = await done(signUp(deps, { ...form(camille), firstName: "Pas", lastName: "Camille" }));
-    const own = await done(signUp(deps, { ...form(camille), password: "Nouvelle2027?" }));
-    expect(own.userId).toBe(former.userId);
+    const latter = await done(signUp(deps, { ...form(camille), password: "Nouvelle2027?" }));
+    expect(latter.userId).toBe(former.userId);
     const { firstName, lastName } = camille;
     expect(await readRows(database.db, "users", ["firstName", "lastName"])).toEqual([{ firstName, lastName }]);
     const [token] = (await linkTokens(database, "verification")) as [string];
     const link = await readVerificationLink(deps, token);
-    expect(link).toMatchObject({ ok: true, user: { registration: own.registration } });
-    expect(own.registration).not.toBe(former.registration);
+    expect(link).toMatchObject({ ok: true, user: { registration: latter.registration } });
+    expect(latter.registration).not.toBe(former.registration);
     const elsewhere = (password: string) => ({ signedUpHere: false as const, password });
     expect(await verifyEmail(deps, token, elsewhere(camille.password))).toMatchObject({ reason: "wrong-password" });
     expect(await verifyEmail(deps, token, elsewhere("Nouvelle2027?"))).toMatchObject({ ok: true });
@@ -156,9 +156,9 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     expect(await resetPassword(deps, other.token, "Nouvelle2027?")).toMatchObject({ ok: true });
     // The replaced password may be a stranger's, who signed up with this address.
     expect(await logIn(deps, credentials(camille), requestOrigin)).toMatchObject({ reason: "invalid-credential" });
-    const own = { email: camille.email, password: "Nouvelle2027?" };
-    expect(await logIn(deps, own, requestOrigin)).toMatchObject({ ok: true });
-    expect(await verifyEmail(deps, token, elsewhere(own.password))).toEqual(failed("used"));
+    const login = { email: camille.email, password: "Nouvelle2027?" };
+    expect(await logIn(deps, login, requestOrigin)).toMatchObject({ ok: true });
+    expect(await verifyEmail(deps, token, elsewhere(login.password))).toEqual(failed("used"));
   });
 
   it("a login, a verification link and a reset do not find an account that is erased at the same moment", async () => {

@@ -87,17 +87,17 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   it("the profile spreads dozens of appointments and enquiries over small pages, and lists each once", async () => {
     const { db } = database;
     const { id: userId } = await accountOf(db, person);
-    const own = { userId, userEmail: person.email };
+    const ofPerson = { userId, userEmail: person.email };
     const long = { minutes: 720, location: "Uzès" };
     const indexes = Array.from({ length: 60 }, (_, index) => index);
     for (const index of indexes) {
       const start = { date: addDays(TODAY, -1 - index), time: "10:00" };
-      await seedAppointment(db, { ...own, ...start, ...(index === 0 && long) });
+      await seedAppointment(db, { ...ofPerson, ...start, ...(index === 0 && long) });
     }
     const ids = indexes.map((index) => `${userId}-enquiry-${index}`);
     await seedEnquiries(
       db,
-      ids.map((id, index) => ({ ...own, id, title: `Demande ${index}` })),
+      ids.map((id, index) => ({ ...ofPerson, id, title: `Demande ${index}` })),
     );
     await seedMessages(ids);
     /** Follows a section's pages from this path. @returns the number of pages, and of different rows */
@@ -191,9 +191,9 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   });
 
   it("a profile form changes nothing if another account has logged in since it was opened", async () => {
-    const own = valueOf(await client.html("/compte"), "account");
+    const account = valueOf(await client.html("/compte"), "account");
     const other = await stranger();
-    const names = { intent: "save-profile", gender: "F", lastName: "Moreau", firstName: "Camille", account: own };
+    const names = { intent: "save-profile", gender: "F", lastName: "Moreau", firstName: "Camille", account };
     await expectPage(other.post("/compte", names), 409, "Un autre compte est maintenant ouvert dans ce navigateur");
     expect(await profileText(other)).not.toContain("Camille");
     expect((await client.post("/compte", names)).status).toBe(200);
@@ -223,8 +223,8 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
   it("a new address takes effect once its link is used", async () => {
     const email = `nouvelle${count}@courriel.example`;
     const form = addressForm(email);
-    const own = client.post("/compte", { ...form, email: person.email });
-    await expectPage(own, 400, "C'est déjà l'adresse de votre compte.");
+    const unchanged = client.post("/compte", { ...form, email: person.email });
+    await expectPage(unchanged, 400, "C'est déjà l'adresse de votre compte.");
     const empty = client.post("/compte", { ...form, email: "camille", currentPassword: "" });
     await expectPage(empty, 400, "Adresse e-mail invalide.", "Veuillez entrer un mot de passe.");
     await expectPage(client.post("/compte", { ...form, currentPassword: "Autre2026!" }), 403, WRONG_PASSWORD);

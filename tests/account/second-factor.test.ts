@@ -342,14 +342,15 @@ describeOnBothDatabases("passkeys", ({ open }) => {
 
   const device = passkeyDevice();
 
-  async function registration(own: Partial<{ origin: string; verified: boolean }> = {}, by = device, who = owner) {
+  async function registration(changes: Partial<{ origin: string; verified: boolean }> = {}, by = device, who = owner) {
     const { challenge } = await beginPasskey(deps, who);
-    return { name: "Mon téléphone", response: by.register({ origin: ORIGIN, challenge, ...own }) };
+    return { name: "Mon téléphone", response: by.register({ origin: ORIGIN, challenge, ...changes }) };
   }
-  const add = async (own = {}, by = device, who = owner) => addPasskey(deps, who, await registration(own, by, who));
-  async function logIn(own: Partial<{ origin: string; verified: boolean; challenge: string }> = {}) {
+  const add = async (changes = {}, by = device, who = owner) =>
+    addPasskey(deps, who, await registration(changes, by, who));
+  async function logIn(changes: Partial<{ origin: string; verified: boolean; challenge: string }> = {}) {
     const { challenge } = await beginPasskeyLogin(deps);
-    return logInByPasskey(deps, device.logIn({ origin: ORIGIN, challenge, ...own }), requestOrigin);
+    return logInByPasskey(deps, device.logIn({ origin: ORIGIN, challenge, ...changes }), requestOrigin);
   }
 
   it("a passkey logs in without password and code, once the device has verified its user", async () => {

@@ -149,8 +149,8 @@ describeOnBothDatabases("sessions", ({ open }) => {
     const session = await enter();
     const { db, queries } = recordQueries(database.db);
     const recorded = { ...deps, db };
-    const own = { email: camille.email, firstName: "Camille", lastName: "Moreau", picture: null };
-    expect((await read(session, recorded)).viewer).toMatchObject(own);
+    const viewer = { email: camille.email, firstName: "Camille", lastName: "Moreau", picture: null };
+    expect((await read(session, recorded)).viewer).toMatchObject(viewer);
     expect(queries).toMatchObject([{ sql: expect.stringMatching(/^select /) }]);
     // A cookie without a valid signature causes no query.
     expect(await emailOf(headersWith("__Host-solstice.session_token=made.up"), recorded)).toBeUndefined();

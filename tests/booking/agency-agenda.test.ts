@@ -518,11 +518,11 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
   );
 
   it("the mail after a client's move of an entry without notification mentions no earlier cancel link", async () => {
-    const own = await seedClient(database.db, amine);
+    const guestWithAccount = await seedClient(database.db, amine);
     const silent = entry({ email: amine.email, date: FRIDAY, time: "16:00", minutes: 30, notify: false });
     const { id: entered } = await done(enterAppointment(deps, member, silent));
     await finalize();
-    await done(moveClientAppointment(deps, own, entered, { date: FRIDAY, time: "17:00" }));
+    await done(moveClientAppointment(deps, guestWithAccount, entered, { date: FRIDAY, time: "17:00" }));
     const [mail] = (await mails()).filter(({ kind }) => kind === "move-confirmation");
     expect(mail!.text).toContain("Le fichier joint ajoute ce rendez-vous à votre agenda.");
     expect(mail!.text).not.toContain(typo("lien d'annulation"));

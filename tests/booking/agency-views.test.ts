@@ -110,8 +110,8 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
 
   it("the agenda's data contains proposed slots with the client who may choose them", async () => {
     const other = await seedClient(database.db, amine);
-    const own = { userEmail: client.email, userId: client.id };
-    const id = await seedAppointment(database.db, { date: FRIDAY, time: "09:00", ...own });
+    const ofClient = { userEmail: client.email, userId: client.id };
+    const id = await seedAppointment(database.db, { date: FRIDAY, time: "09:00", ...ofClient });
     const at = (time: string) => ({ date: FRIDAY, time });
     await database.db.transaction().execute(async (trx) => {
       await proposeMove(trx, member, id, { personalMessage: null, slots: [at("11:00")] }, randomUUID(), NOW);
@@ -130,11 +130,13 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
   });
 
   it("the agenda's data lists a slot proposed to a client as free for a move of that client's appointment, and of no other", async () => {
-    const own = await seedAppointment(database.db, { date: FRIDAY, time: "14:00", userId: client.id });
+    const appointment = await seedAppointment(database.db, { date: FRIDAY, time: "14:00", userId: client.id });
     const other = await seedAppointment(database.db, { date: FRIDAY, time: "15:00" });
     const proposal = { personalMessage: null, slots: [{ date: FRIDAY, time: "11:00" }] };
-    await database.db.transaction().execute((trx) => proposeMove(trx, member, own, proposal, randomUUID(), NOW));
-    expect(await slotsToMove(own)).toContain("11:00");
+    await database.db
+      .transaction()
+      .execute((trx) => proposeMove(trx, member, appointment, proposal, randomUUID(), NOW));
+    expect(await slotsToMove(appointment)).toContain("11:00");
     expect(await slotsToMove(other)).not.toContain("11:00");
   });
 

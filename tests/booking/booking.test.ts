@@ -201,9 +201,9 @@ describeOnBothDatabases("booking and client appointments", ({ open }) => {
       ...Array.from({ length: 20 }, (_, index) => [day(index), "16:00", "cancelled"] as const),
     ];
     const rows = slots.map(([date, time, status], index) => ({ id: `own-${index}`, date, slot: time, status }));
-    const own = { minutes: 30, userId: client.id, userEmail: null, cancelTokenHash: null, cancelledAt: null };
+    const ofClient = { minutes: 30, userId: client.id, userEmail: null, cancelTokenHash: null, cancelledAt: null };
     const createdAt = clock.now.toISOString();
-    await insertRows(database.db, "appointments", ...rows.map((row) => ({ ...own, ...row, createdAt })));
+    await insertRows(database.db, "appointments", ...rows.map((row) => ({ ...ofClient, ...row, createdAt })));
     const collected: ClientAppointment[] = [];
     const next: (string | undefined)[] = [];
     let cursor = null as string | null;

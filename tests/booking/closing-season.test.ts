@@ -44,15 +44,15 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
   const elsewhere = () => bookingDepsFor(connectAgain(database), clock.read);
 
   async function close(): Promise<string> {
-    const asked = await closeTimes(deps, member, [SEASON], new Map());
-    if (asked.ok || asked.reason !== "conflicts") throw new Error("nobody is booked");
-    expect(asked.conflicts).toHaveLength(clients.length);
+    const outcome = await closeTimes(deps, member, [SEASON], new Map());
+    if (outcome.ok || outcome.reason !== "conflicts") throw new Error("nobody is booked");
+    expect(outcome.conflicts).toHaveLength(clients.length);
     const decide = ({ slots }: Conflict, index: number): ConflictDecision => {
       if (index < 10) return { do: "keep" };
       if (index % 2) return { do: "propose", personalMessage: null, slots };
       return { do: "cancel", personalMessage: `À vous, ${index}.` };
     };
-    const decisions = new Map(asked.conflicts.map((conflict, index) => [conflict.id, decide(conflict, index)]));
+    const decisions = new Map(outcome.conflicts.map((conflict, index) => [conflict.id, decide(conflict, index)]));
     const closed = await done(closeTimes(deps, member, [SEASON], decisions));
     const half = (clients.length - 10) / 2;
     expect(closed).toMatchObject({ cancelled: half, proposed: half });

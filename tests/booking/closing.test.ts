@@ -82,9 +82,9 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
     return day.state === "open" ? day.times : [];
   };
   async function conflicts(closure: ClosureFields, decisions = UNDECIDED): Promise<[Conflict, ...Conflict[]]> {
-    const asked = await closeTimes(deps, member, [closure], decisions);
-    if (asked.ok || asked.reason !== "conflicts") throw new Error(JSON.stringify(asked));
-    return asked.conflicts as [Conflict, ...Conflict[]];
+    const outcome = await closeTimes(deps, member, [closure], decisions);
+    if (outcome.ok || outcome.reason !== "conflicts") throw new Error(JSON.stringify(outcome));
+    return outcome.conflicts as [Conflict, ...Conflict[]];
   }
   const closures = () => listUpcomingClosures(deps);
 
@@ -190,8 +190,8 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
   it("closeTimes returns all conflicts and closes nothing until each is decided, then applies all decisions at once", async () => {
     const [kept, cancelled] = [await book(MONDAY, "10:00"), await book(FRIDAY, "11:00")];
     await book("2026-12-05", "11:00");
-    const asked = await conflicts(closing(), decide([kept, KEEP]));
-    expect(asked).toMatchObject([{ id: kept, name: "Camille Moreau" }, { id: cancelled }]);
+    const conflictList = await conflicts(closing(), decide([kept, KEEP]));
+    expect(conflictList).toMatchObject([{ id: kept, name: "Camille Moreau" }, { id: cancelled }]);
     expect(await closures()).toEqual([]);
 
     await database.db.deleteFrom("mail").execute();
@@ -397,8 +397,8 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
     const holds = await database.db.selectFrom("slotHolds").selectAll().execute();
     expect(new Set(holds.map(({ date, time }) => `${date} ${time}`)).size).toBe(holds.length);
     for (const row of rows) {
-      const own = holds.filter(({ appointmentId, kind }) => appointmentId === row.id && kind !== "vacated");
-      expect(own, row.id).toHaveLength((row.minutes + row.travelBefore + row.travelAfter) / 30);
+      const holdsOfRow = holds.filter(({ appointmentId, kind }) => appointmentId === row.id && kind !== "vacated");
+      expect(holdsOfRow, row.id).toHaveLength((row.minutes + row.travelBefore + row.travelAfter) / 30);
     }
     const confirmed = rows.filter(({ date }) => date === FRIDAY).map(({ id }) => id);
     expect((await listOutsideAppointments(instance(1))).map(({ id }) => id).toSorted()).toEqual(confirmed.toSorted());
@@ -491,8 +491,8 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
   });
 
   it("the hours apply to the whole length of an appointment that its client moves", async () => {
-    const own = { userId: client.id, userEmail: client.email };
-    const id = await seedAppointment(database.db, { ...own, date: "2026-12-08", time: "10:00", minutes: 90 });
+    const ofClient = { userId: client.id, userEmail: client.email };
+    const id = await seedAppointment(database.db, { ...ofClient, date: "2026-12-08", time: "10:00", minutes: 90 });
     await changeOpeningHours(deps, member, SHORT, 0);
     const afternoon = { from: "15:00", to: "16:00", recurrence: "once", reason: null, publicReason: null } as const;
     const closure = { ...afternoon, date: "2026-12-07", lastDate: "2026-12-07" };

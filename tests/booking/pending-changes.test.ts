@@ -539,12 +539,12 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
         "E-mail à Léa (Ctrl+Z)",
         "Rendez-vous déplacé par Malik : Compte supprimé",
       ]);
-    const own = "Rendez-vous déplacé : Compte supprimé";
-    expect(await undoBar(colleague)).toEqual([`${own} (Ctrl+Z)`, "Jeanne : e-mail à Léa"]);
+    const ownChange = "Rendez-vous déplacé : Compte supprimé";
+    expect(await undoBar(colleague)).toEqual([`${ownChange} (Ctrl+Z)`, "Jeanne : e-mail à Léa"]);
     // The author of the last change owns the whole group.
     await colleague.post(`/agence/agenda/${id}/deplacer`, { chosenSlot: `${day}T15:30` });
     expect((await undoBar(member)).map((change) => change.endsWith("(Ctrl+Z)"))).toEqual([false, false]);
-    expect(await undoBar(colleague)).toEqual(["E-mail à Léa (Ctrl+Z)", own]);
+    expect(await undoBar(colleague)).toEqual(["E-mail à Léa (Ctrl+Z)", ownChange]);
   });
 
   it("a move outside the opening hours asks for a confirmation, which keeps all fields", async () => {
@@ -563,8 +563,8 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
   });
 
   it("a move redirects only to pages of the agency", async () => {
-    const away = await move({ chosenSlot: `${day}T16:00`, back: "https://ailleurs.example/agence" });
-    expect(away.headers.get("location")).toBe(`/agence/agenda/${id}`);
+    const redirect = await move({ chosenSlot: `${day}T16:00`, back: "https://ailleurs.example/agence" });
+    expect(redirect.headers.get("location")).toBe(`/agence/agenda/${id}`);
   });
 
   it("a move to a day outside the agenda's range, such as in the year 26, is refused", async () => {

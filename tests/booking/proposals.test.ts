@@ -67,9 +67,9 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
   const book = async (date: string, time: string, who = client) =>
     (await done(bookAppointment(deps, who, { date, time }))).id;
   async function conflicts(decisions = NO_DECISIONS): Promise<Conflict[]> {
-    const asked = await closeTimes(deps, member, [WEEK], decisions);
-    if (asked.ok || asked.reason !== "conflicts") throw new Error(JSON.stringify(asked));
-    return asked.conflicts;
+    const outcome = await closeTimes(deps, member, [WEEK], decisions);
+    if (outcome.ok || outcome.reason !== "conflicts") throw new Error(JSON.stringify(outcome));
+    return outcome.conflicts;
   }
   const close = (personalMessage?: string) => closeWithProposals(deps, member, WEEK, personalMessage);
   const mails = (kind: MailKind) => readMails(database.db, { kind });

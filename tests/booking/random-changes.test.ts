@@ -140,21 +140,21 @@ async function checkHolds(db: Db): Promise<void> {
   const clientViews = new Map((await clientViewsOf(db, rows)).map((view) => [view.id, view]));
   expect(new Set(waiting.map(({ appointmentId }) => appointmentId)).size).toBe(waiting.length);
   for (const row of rows) {
-    const own = holds.filter(({ appointmentId }) => appointmentId === row.id);
+    const holdsOfRow = holds.filter(({ appointmentId }) => appointmentId === row.id);
     const currentHolds = row.status === "confirmed" ? holdsOf(row) : [];
     const keyOf = (hold: { date: string; time: string; kind: string }) => `${slotKey(hold)} ${hold.kind}`;
-    const stored = own.filter(({ kind }) => kind !== "vacated").map(keyOf);
+    const stored = holdsOfRow.filter(({ kind }) => kind !== "vacated").map(keyOf);
     expect(stored.toSorted(), row.id).toEqual(currentHolds.map(keyOf).toSorted());
     const change = waiting.find(({ appointmentId }) => appointmentId === row.id);
     const before = change ? snapshotOf(change) : null;
     const formerSlots = before?.status === "confirmed" ? holdsOf(before).map(slotKey) : [];
-    const vacated = own.filter(({ kind }) => kind === "vacated").map(slotKey);
+    const vacated = holdsOfRow.filter(({ kind }) => kind === "vacated").map(slotKey);
     expect(formerSlots, row.id).toEqual(expect.arrayContaining(vacated));
     // The slot the client knows is held, for an undo and for the client's own changes.
     const view = clientViews.get(row.id);
     const clientHolds = view?.status === "confirmed" ? holdsOf(view) : [];
     const slots = clientHolds.filter(({ kind }) => kind === "appointment").map(slotKey);
-    expect(own.map(slotKey), row.id).toEqual(expect.arrayContaining(slots));
+    expect(holdsOfRow.map(slotKey), row.id).toEqual(expect.arrayContaining(slots));
   }
   const open = await db.selectFrom("proposals").select("id").where("finalizedAt", "is", null).execute();
   const holders = new Set([...rows, ...open].map(({ id }) => id));

@@ -501,8 +501,8 @@ describeOnBothDatabases("reminders", ({ open }) => {
 
   test("the weekly digest lists the week's clients, closures and sunsets, and nothing of another week", async () => {
     await saveSettings({ clients: true, weeklyDigest: true });
-    const own = { userId: client.id, userEmail: client.email };
-    await seedAppointment(database.db, { ...own, date: "2026-12-01", time: "09:30" });
+    const ofClient = { userId: client.id, userEmail: client.email };
+    await seedAppointment(database.db, { ...ofClient, date: "2026-12-01", time: "09:30" });
     await seedAppointment(database.db, { date: "2026-12-07", time: "09:30", userEmail: "apres@courriel.example" });
     await seedAppointment(database.db, { date: "2026-11-29", time: "09:30", userEmail: "avant@courriel.example" });
     await seedClosure(database.db, { date: "2026-12-04", publicReason: "En reportage à Lyon" });

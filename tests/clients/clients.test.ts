@@ -76,7 +76,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
   const names = async (query: string) => (await list(query)).rows.map(({ name }) => name);
 
   /** Signs up without verifying the address. @returns the account's id and the id of its client record */
-  async function join(person: typeof camille | typeof amine | typeof lea = camille) {
+  async function signUpUnverified(person: typeof camille | typeof amine | typeof lea = camille) {
     const form = { ...person, passwordConfirmation: person.password, terms: "on" } as const;
     const { userId } = await done(signUp(account, form));
     const { id: recordId } = await readRow(database.db, "clients", "id", { userId });
@@ -88,8 +88,8 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     await done(verifyEmail(account, token, { signedUpHere: true }));
   }
 
-  async function joinVerified() {
-    const account = await join();
+  async function signUpVerified() {
+    const account = await signUpUnverified();
     await verify();
     return account;
   }
@@ -133,7 +133,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
   // SQLite transactions are exclusive from their start.
   if (kind === "postgres") {
     it("an appointment belongs to the account with its address even if the address is verified while the appointment is entered", async () => {
-      const { id } = await join(camille);
+      const { id } = await signUpUnverified(camille);
       const { working } = await runWhileLocked(
         database.db,
         (trx) => markVerified(trx, id, clock.now),
@@ -203,7 +203,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
   it("the search finds a client by the beginnings of words, without accents, and by the telephone number", async () => {
     await enter({}, "2026-12-04");
     await enter({ name: "Łukasz Nowak", phone: "06 39 98 00 31" }, "2026-12-11");
-    await join();
+    await signUpUnverified();
     const phones = ["0639980012", "06 39 98 00 12", "+33 6 39 98 00 12", "+33639980012"];
     for (const words of ["sorel", "SORÉ", "paul so", ...phones])
       expect(await names(`q=${words}`), words).toEqual(["Paul Sorél"]);
@@ -228,25 +228,25 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     const row = await database.db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ name: contact.name, phone: contact.phone, userEmail: contact.email });
     expect(await names("q=0639980013")).toEqual(["Paul Sorel"]);
-    const own = await join();
-    expect(await correctGuest(deps, member, own.recordId, () => contact)).toEqual(failed("unknown"));
-    expect((await read(own.recordId)).accounts[0]!.email).toBe(camille.email);
+    const signedUp = await signUpUnverified();
+    expect(await correctGuest(deps, member, signedUp.recordId, () => contact)).toEqual(failed("unknown"));
+    expect((await read(signedUp.recordId)).accounts[0]!.email).toBe(camille.email);
   });
 
   it("verifying an account's address merges the guest's record with the same address into the account's", async () => {
     const appointment = await enter({ email: camille.email }, "2026-12-04");
     const guest = await recordOf(appointment);
-    const own = await join();
-    const ownAppointments = async () => (await listClientAppointments(deps, own)).appointments;
+    const signedUp = await signUpUnverified();
+    const ownAppointments = async () => (await listClientAppointments(deps, signedUp)).appointments;
     await finalize();
     // Signing up with an address does not prove that the client owns it.
     expect(await ownAppointments()).toEqual([]);
     expect(await readClientRecord(recordDeps(), guest, null)).toMatchObject({ id: guest });
     await verify();
     expect(await ownAppointments()).toMatchObject([{ id: appointment, state: "confirmed" }]);
-    expect(await readClientRecord(recordDeps(), guest, null)).toEqual({ mergedInto: own.recordId });
-    expect((await read(own.recordId)).upcoming).toMatchObject([{ id: appointment }]);
-    expect(await titles(own.recordId)).toContain("Fiches réunies");
+    expect(await readClientRecord(recordDeps(), guest, null)).toEqual({ mergedInto: signedUp.recordId });
+    expect((await read(signedUp.recordId)).upcoming).toMatchObject([{ id: appointment }]);
+    expect(await titles(signedUp.recordId)).toContain("Fiches réunies");
     expect(await names("")).toEqual(["Camille Moreau"]);
     expect(await names("q=sorel")).toEqual(["Camille Moreau"]);
   });
@@ -256,22 +256,22 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     const byMail = await enter({ email: camille.email, phone: null }, "2026-12-05");
     await finalize();
     await done(mergeClients(deps, member, await recordOf(byPhone), await recordOf(byMail)));
-    const own = await joinVerified();
-    const ownAppointments = async () => (await listClientAppointments(deps, own)).appointments.map(({ id }) => id);
+    const signedUp = await signUpVerified();
+    const ownAppointments = async () => (await listClientAppointments(deps, signedUp)).appointments.map(({ id }) => id);
     expect(await ownAppointments()).toEqual([byPhone, byMail]);
     expect(await names("")).toEqual(["Camille Moreau"]);
 
     const merged = await enter({ email: lea.email, phone: null }, "2026-12-08");
     await finalize();
-    await mergeClients(deps, member, own.recordId, await recordOf(merged));
-    const other = await join(lea);
+    await mergeClients(deps, member, signedUp.recordId, await recordOf(merged));
+    const other = await signUpUnverified(lea);
     await verify();
     expect((await listClientAppointments(deps, other)).appointments).toEqual([]);
     expect(await ownAppointments()).toEqual([byPhone, byMail, merged]);
   });
 
   it("the search finds a client by the words of an enquiry and its messages, together with the client's current name", async () => {
-    const { id } = await join();
+    const { id } = await signUpUnverified();
     await enter({}, "2026-12-04");
     const { id: enquiryId } = await sendEnquiry(deps.booking, { ...camille, id }, CHRISTENING);
     await saveMessage(deps.booking, member, enquiryId, { kind: "note", text: "Prévoir le 50 mm." });
@@ -286,8 +286,8 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
   });
 
   it("the search finds a client by words that hundreds of newer enquiries share, even in the enquiry of a merged record", async () => {
-    const [own, busy] = [await join(), await join(amine)];
-    await sendEnquiry(deps.booking, { ...camille, id: own.id }, CHRISTENING);
+    const [signedUp, busy] = [await signUpUnverified(), await signUpUnverified(amine)];
+    await sendEnquiry(deps.booking, { ...camille, id: signedUp.id }, CHRISTENING);
     const newer = Array.from({ length: 450 }, (_, index) => `newer-${index}`);
     const archived = { status: "archived", createdAt: "2026-11-21T09:00:00.000Z" } as const;
     await seedEnquiries(
@@ -298,13 +298,16 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     const words = newer.flatMap((id) => [word("bapteme", id), word("mars", id)]);
     await database.db.insertInto("searchWords").values(words).execute();
     expect((await names("q=bapt+mars")).toSorted()).toEqual(["Amine O’Connor-Lefèvre", "Camille Moreau"]);
-    const other = await join(lea);
-    expect(await mergeClients(deps, member, other.recordId, own.recordId)).toEqual({ ok: true, id: other.recordId });
+    const other = await signUpUnverified(lea);
+    expect(await mergeClients(deps, member, other.recordId, signedUp.recordId)).toEqual({
+      ok: true,
+      id: other.recordId,
+    });
     expect((await names("q=bapt+mars&tri=nom")).toSorted()).toEqual(["Amine O’Connor-Lefèvre", "Léa Moreau"]);
   });
 
   it("a client record shows one timeline of all events, the latest first", async () => {
-    const { id, recordId } = await joinVerified();
+    const { id, recordId } = await signUpVerified();
     const { id: enquiry } = await sendEnquiry(deps.booking, { id, ...camille }, CHRISTENING);
     await saveMessage(deps.booking, member, enquiry, { kind: "note", text: "Prévoir le 50 mm." });
     await addNote(deps, member, recordId, "Elle préfère le soir.");
@@ -352,7 +355,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
   });
 
   it("a client record shows the delivery of an answer even if a page of the timeline ends between the answer and its mail", async () => {
-    const { id, recordId } = await join();
+    const { id, recordId } = await signUpUnverified();
     const { id: enquiryId } = await sendEnquiry(deps.booking, { id, ...camille }, CHRISTENING);
     const [at, mailedAt] = [new Date(clock.now.getTime() + 5_000), new Date(clock.now.getTime() + 65_000)];
     await database.db.transaction().execute(async (trx) => {
@@ -375,7 +378,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
 
   it("the list marks every client whom a mail did not reach, with or without an account", async () => {
     const [former, other] = ["ancienne@courriel.example", "autre@courriel.example"] as const;
-    await join();
+    await signUpUnverified();
     const paulsRecord = await recordOf(await enter({ email: former }, "2026-12-04"));
     await enter({ name: "Autre", email: other }, "2026-12-05");
     await finalize();
@@ -418,36 +421,36 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
   });
 
   it("freeing the address of an unverified account deletes the account, unless the agency has merged a record into it", async () => {
-    const own = await join();
-    const other = await join(amine);
+    const signedUp = await signUpUnverified();
+    const other = await signUpUnverified(amine);
     const guest = await addClient(deps, member, paul);
-    expect(await mergeClients(deps, member, guest, own.recordId)).toMatchObject({ ok: true });
+    expect(await mergeClients(deps, member, guest, signedUp.recordId)).toMatchObject({ ok: true });
     for (const { email } of [camille, amine]) await freeAddress(deps, email);
-    const accounts = database.db.selectFrom("users").select("id").where("id", "in", [own.id, other.id]);
-    expect(await accounts.execute()).toEqual([{ id: own.id }]);
+    const accounts = database.db.selectFrom("users").select("id").where("id", "in", [signedUp.id, other.id]);
+    expect(await accounts.execute()).toEqual([{ id: signedUp.id }]);
     expect(await database.db.selectFrom("clients").select("id").where("id", "=", guest).execute()).toHaveLength(1);
   });
 
   it("a member can merge a guest's record into an account's, and a split restores it unchanged", async () => {
-    const own = await joinVerified();
+    const signedUp = await signUpVerified();
     const appointment = await enter({}, "2026-12-04");
     const guest = await recordOf(appointment);
     await finalize();
     await addNote(deps, member, guest, "Il vient avec son chien.");
-    expect(await mergeClients(deps, member, guest, own.recordId)).toEqual({ ok: true, id: own.recordId });
-    expect((await listClientAppointments(deps, own)).appointments).toMatchObject([{ id: appointment }]);
-    expect(await titles(own.recordId)).toEqual(expect.arrayContaining(["Note de Jeanne", "Rendez-vous pris"]));
+    expect(await mergeClients(deps, member, guest, signedUp.recordId)).toEqual({ ok: true, id: signedUp.recordId });
+    expect((await listClientAppointments(deps, signedUp)).appointments).toMatchObject([{ id: appointment }]);
+    expect(await titles(signedUp.recordId)).toEqual(expect.arrayContaining(["Note de Jeanne", "Rendez-vous pris"]));
     expect(await names("")).toEqual(["Camille Moreau"]);
     expect((await list("")).rows).toMatchObject([{ appointments: 1, hasAccount: true }]);
-    expect(await mergeClients(deps, member, own.recordId, guest)).toEqual({ ok: true, id: own.recordId });
+    expect(await mergeClients(deps, member, signedUp.recordId, guest)).toEqual({ ok: true, id: signedUp.recordId });
     const other = await addClient(deps, member, { ...paul, name: "Autre" });
     expect(await mergeClients(deps, member, other, guest)).toEqual(failed("edit-conflict"));
-    expect(await mergeClients(deps, member, own.recordId, own.recordId)).toEqual(failed("same-record"));
+    expect(await mergeClients(deps, member, signedUp.recordId, signedUp.recordId)).toEqual(failed("same-record"));
 
     expect(await splitClient(deps, member, guest)).toEqual({ ok: true, id: guest });
-    expect((await listClientAppointments(deps, own)).appointments).toEqual([]);
+    expect((await listClientAppointments(deps, signedUp)).appointments).toEqual([]);
     expect(await titles(guest)).toEqual(expect.arrayContaining(["Note de Jeanne", "Rendez-vous pris"]));
-    expect(await titles(own.recordId)).not.toContain("Rendez-vous pris");
+    expect(await titles(signedUp.recordId)).not.toContain("Rendez-vous pris");
     expect(await names("q=sorel")).toEqual(["Paul Sorél"]);
     expect(await splitClient(deps, member, guest)).toEqual({ ok: true, id: guest });
     const kinds = await readRows(database.db, "events", ["kind", "actor"], { subject: "client" });
@@ -456,14 +459,14 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
   });
 
   it("a split invalidates the links to the other record's appointments that were mailed to the account", async () => {
-    const own = await joinVerified();
+    const signedUp = await signUpVerified();
     const appointment = await enter({}, "2026-12-04");
     const mailedToRose = await enter({ name: "Rose", email: "rose@courriel.example", phone: null }, "2026-12-07");
     await finalize();
     const guests = [await recordOf(appointment), await recordOf(mailedToRose)];
-    for (const guest of guests) await mergeClients(deps, member, own.recordId, guest);
+    for (const guest of guests) await mergeClients(deps, member, signedUp.recordId, guest);
     const [date, time] = ["2026-12-04", "11:00"];
-    const client = { ...camille, id: own.id };
+    const client = { ...camille, id: signedUp.id };
     expect(await moveClientAppointment(deps.booking, client, appointment, { date, time })).toEqual({ ok: true });
     const slots = [{ date: "2026-12-08", time }];
     const decisions = new Map([[appointment, { do: "propose", personalMessage: null, slots } as const]]);
@@ -495,15 +498,15 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     };
     const byPhone = await enter({}, "2026-12-04");
     const byMail = await enter({ name: "Paule", email: lea.email, phone: null }, "2026-12-05");
-    const own = await join();
-    await enter({}, "2026-12-08", own.recordId);
+    const signedUp = await signUpUnverified();
+    await enter({}, "2026-12-08", signedUp.recordId);
     expect(await countConflicts()).toEqual({ appointments: 3, clients: 3 });
     await mergeClients(deps, member, await recordOf(byPhone), await recordOf(byMail));
     expect(await countConflicts()).toEqual({ appointments: 3, clients: 2 });
-    const other = await join(amine);
+    const other = await signUpUnverified(amine);
     await enter({}, "2026-12-09", other.recordId);
     expect(await countConflicts()).toEqual({ appointments: 4, clients: 3 });
-    await mergeClients(deps, member, other.recordId, own.recordId);
+    await mergeClients(deps, member, other.recordId, signedUp.recordId);
     expect(await countConflicts()).toEqual({ appointments: 4, clients: 2 });
     await mergeClients(deps, member, other.recordId, await recordOf(byPhone));
     expect(await countConflicts()).toEqual({ appointments: 4, clients: 1 });
@@ -513,20 +516,20 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     const appointment = await enter({ email: camille.email }, "2026-12-04");
     const guest = await recordOf(appointment);
     await finalize();
-    const own = await joinVerified();
-    const other = await join(amine);
-    expect(await mergeClients(deps, member, other.recordId, own.recordId)).toMatchObject({
+    const signedUp = await signUpVerified();
+    const other = await signUpUnverified(amine);
+    expect(await mergeClients(deps, member, other.recordId, signedUp.recordId)).toMatchObject({
       ok: true,
       id: other.recordId,
     });
     const emails = async (recordId: string) => (await read(recordId)).accounts.map(({ email }) => email);
     expect(await emails(other.recordId)).toEqual([camille.email, amine.email]);
     expect(await eraseAccount(deps, other.id, "client")).toEqual({ cancelled: 0 });
-    expect(await emails(own.recordId)).toEqual([camille.email]);
-    const { appointments } = await listClientAppointments(deps, own);
+    expect(await emails(signedUp.recordId)).toEqual([camille.email]);
+    const { appointments } = await listClientAppointments(deps, signedUp);
     expect(appointments).toMatchObject([{ id: appointment, state: "confirmed" }]);
-    expect(await readClientRecord(recordDeps(), guest, null)).toEqual({ mergedInto: own.recordId });
-    expect(await eraseAccount(deps, own.id, "client")).toEqual({ cancelled: 1 });
+    expect(await readClientRecord(recordDeps(), guest, null)).toEqual({ mergedInto: signedUp.recordId });
+    expect(await eraseAccount(deps, signedUp.id, "client")).toEqual({ cancelled: 1 });
     expect(await database.db.selectFrom("clients").select("id").where("id", "=", guest).execute()).toEqual([]);
   });
 
@@ -545,37 +548,37 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
   });
 
   it("the search finds merged records by both new names when both names change at the same moment", async () => {
-    const own = await join();
+    const signedUp = await signUpUnverified();
     const guest = await addClient(deps, member, paul);
-    await mergeClients(deps, member, own.recordId, guest);
+    await mergeClients(deps, member, signedUp.recordId, guest);
     await interleaveWrites(
       database.db,
       "searchWords",
       (db) => correctGuest({ ...deps, db }, member, guest, () => ({ ...paul, name: "Paulin Sorel" })),
-      () => updateProfile(profileDeps(), own, { ...camille, firstName: "Clémence" }),
+      () => updateProfile(profileDeps(), signedUp, { ...camille, firstName: "Clémence" }),
     );
     for (const words of ["paulin", "clemence"]) expect(await names(`q=${words}`), words).toEqual(["Clémence Moreau"]);
   });
 
   it("a merge and an erasure at the same moment leave one merged record, or only the account's", async () => {
-    const own = await joinVerified();
+    const signedUp = await signUpVerified();
     const guest = await recordOf(await enter({}, "2026-12-04"));
     await finalize();
     const [merged, erased] = await Promise.all([
-      mergeClients(deps, member, own.recordId, guest),
+      mergeClients(deps, member, signedUp.recordId, guest),
       eraseClient(deps, member, guest),
     ]);
     // A record that was merged first is no longer the one the owner wanted to erase.
     expect(erased).toEqual(merged.ok ? failed("unknown") : expect.objectContaining({ ok: true }));
     expect(await names("q=sorel")).toEqual(merged.ok ? ["Camille Moreau"] : []);
-    expect((await listClientAppointments(deps, own)).appointments).toHaveLength(merged.ok ? 1 : 0);
+    expect((await listClientAppointments(deps, signedUp)).appointments).toHaveLength(merged.ok ? 1 : 0);
   });
 
   const letter = { kind: "erasure", origin: "letter", checkedBy: "pending", receivedOn: "2026-11-18" } as const;
   const logEntries = () => database.db.selectFrom("dataRequests").selectAll().orderBy("number").execute();
 
   it("a client's export contains accounts, appointments and the agency's notes, and the data-request log records it", async () => {
-    const { recordId } = await joinVerified();
+    const { recordId } = await signUpVerified();
     await addNote(deps, member, recordId, "Elle préfère le soir.");
     const appointment = await enter({ email: camille.email }, "2026-12-04");
     await saveNote(deps.booking, member, appointment, { note: "Montrer l'album.", baseVersion: undefined });
@@ -593,7 +596,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
   });
 
   it("a request by letter is linked to the record on which it was noted, or to the only client with exactly that name", async () => {
-    const own = await join();
+    const signedUp = await signUpUnverified();
     const guest = await addClient(deps, member, paul);
     const merged = await addClient(deps, member, { ...paul, phone: null, email: "paul@courriel.example" });
     await mergeClients(deps, member, guest, merged);
@@ -604,7 +607,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
       return (await logEntries()).at(-1)!.clientId;
     };
     for (const person of ["Camille Moreau", "MOREAU, camille", "Moréau Camille"])
-      expect(await linkedTo(person), person).toBe(own.recordId);
+      expect(await linkedTo(person), person).toBe(signedUp.recordId);
     expect(await linkedTo("Paul Sorel")).toBe(guest);
     expect(await linkedTo("P. S.", merged)).toBe(guest);
     for (const person of ["Camille", "Camille Moreau, de Lyon", "Paul", "Léa Petit", "…"])
@@ -616,7 +619,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
   });
 
   it("erasing a client answers an erasure request by letter, and removes the client's name from the log", async () => {
-    const own = await join();
+    const signedUp = await signUpUnverified();
     const guest = await addClient(deps, member, paul);
     const byCamille = { ...letter, person: "Camille Moreau", recordId: "" };
     await recordReceivedRequest(deps, member, { ...byCamille, kind: "access", checkedBy: "document" });
@@ -624,7 +627,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     await recordReceivedRequest(deps, member, { ...letter, person: "Paul Sorel", recordId: guest });
     const [, entry] = await logEntries();
     await extendDataRequest(deps, member, entry!.id, "Camille a déménagé.", "2026-11-20");
-    expect(await eraseAccount(deps, own.id, "client")).toMatchObject({ cancelled: 0 });
+    expect(await eraseAccount(deps, signedUp.id, "client")).toMatchObject({ cancelled: 0 });
     expect(await eraseClient(deps, member, guest)).toMatchObject({ ok: true });
     const answered = { answeredOn: "2026-11-20", outcome: "granted", answer: null };
     const nobody = { clientId: null, person: null, extendedFor: null };
@@ -695,7 +698,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
   });
 
   it("a member can disable and enable a client's account, but never a member's", async () => {
-    const { id, recordId } = await join();
+    const { id, recordId } = await signUpUnverified();
     expect(await setAccountEnabled(deps, member, recordId, id, false)).toEqual({ ok: true });
     expect((await read(recordId)).accounts[0]).toMatchObject({ isDisabled: true });
     expect(await setAccountEnabled(deps, member, recordId, id, true)).toEqual({ ok: true });
@@ -741,15 +744,15 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
   });
 
   it("erasing an account cancels every appointment and releases the slots, even during pending changes by the agency", async () => {
-    const own = await joinVerified();
+    const signedUp = await signUpVerified();
     const [cancelled, moved, entered] = ["2026-12-04", "2026-12-05", "2026-12-06"] as const;
     const book = async (date: string) =>
-      (await done(bookAppointment(deps.booking, { ...camille, id: own.id }, { date, time: "14:00" }))).id;
+      (await done(bookAppointment(deps.booking, { ...camille, id: signedUp.id }, { date, time: "14:00" }))).id;
     await cancelAppointment(deps.booking, member, await book(cancelled));
     await moveAppointment(deps.booking, member, await book(moved), { date: moved, time: "16:00" });
     await enter({ email: camille.email }, entered);
     await database.db.deleteFrom("mail").execute();
-    expect(await eraseAccount(deps, own.id, "client")).toEqual({ cancelled: 3 });
+    expect(await eraseAccount(deps, signedUp.id, "client")).toEqual({ cancelled: 3 });
     expect(await database.db.selectFrom("slotHolds").selectAll().execute()).toEqual([]);
     const statuses = await readValues(database.db, "appointments", "status");
     expect(statuses).toEqual(["cancelled", "cancelled", "cancelled"]);
@@ -761,9 +764,13 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
   });
 
   it("erasing an account also anonymizes the appointments of the guest's record that was merged into it", async () => {
-    const own = await joinVerified();
-    await mergeClients(deps, member, own.recordId, await recordOf(await enter({}, "2026-12-04")));
-    expect(await eraseClient(deps, member, own.recordId)).toEqual({ ok: true, cancelled: 1, accounts: [own.id] });
+    const signedUp = await signUpVerified();
+    await mergeClients(deps, member, signedUp.recordId, await recordOf(await enter({}, "2026-12-04")));
+    expect(await eraseClient(deps, member, signedUp.recordId)).toEqual({
+      ok: true,
+      cancelled: 1,
+      accounts: [signedUp.id],
+    });
     expect(await database.db.selectFrom("clients").select("id").execute()).toEqual([]);
     expect(await database.db.selectFrom("searchWords").select("word").execute()).toEqual([]);
     const nobody = { name: null, phone: null, userId: null, clientId: null };
@@ -772,7 +779,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
   });
 
   it("erasing a client deletes the searchable words of an enquiry even if a note is being added to it", async () => {
-    const { id } = await join();
+    const { id } = await signUpUnverified();
     const { id: enquiryId } = await sendEnquiry(deps.booking, { ...camille, id }, CHRISTENING);
     const [, erased] = await interleaveWrites(
       database.db,
@@ -800,12 +807,12 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
   it("two simultaneous identical merges, splits or erasures act once, and both report success", async () => {
     const twice = <Result>(change: () => Promise<Result>) => Promise.all([change(), change()]);
     const recordId = await addClient(deps, member, paul);
-    const own = await join();
-    const merged = { ok: true, id: own.recordId };
-    expect(await twice(() => mergeClients(deps, member, recordId, own.recordId))).toEqual([merged, merged]);
+    const signedUp = await signUpUnverified();
+    const merged = { ok: true, id: signedUp.recordId };
+    expect(await twice(() => mergeClients(deps, member, recordId, signedUp.recordId))).toEqual([merged, merged]);
     const split = { ok: true, id: recordId };
     expect(await twice(() => splitClient(deps, member, recordId))).toEqual([split, split]);
-    for (const id of [own.recordId, recordId]) {
+    for (const id of [signedUp.recordId, recordId]) {
       expect(await twice(() => eraseClient(deps, member, id))).toMatchObject([{ ok: true }, { ok: true }]);
       expect(await eraseClient(deps, member, id)).toMatchObject({ ok: true });
     }

@@ -74,19 +74,19 @@ describeSiteOnSqlite("films by HTTP", generousLimits, ({ site, database, seedVis
     expect(await publicFilms()).toHaveLength(3);
     expect((await guest().get("/films/un-ete")).status).toBe(404);
     await expectPage(publish(member), 409, "Il manque l'affiche du film");
-    const own = `${FILMS}/un-ete`;
+    const filmPage = `${FILMS}/un-ete`;
     // The button of an irreversible action is collapsed.
     const list = await member.html(FILMS);
     const collapsed = all(list, "details").flatMap((details) => all(details, "*", { "aria-label": /^Supprimer/ }));
     expect(collapsed.map((button) => attribute(button, "aria-label"))).toEqual(["Supprimer définitivement Un été"]);
     expect(list.match(/Supprimer définitivement /g)).toHaveLength(1);
-    expect(textOf(one(await member.html("/agence/contenu"), "a", { href: own }))).toContain("Régler");
-    expect((await member.post(own, { intent: "choose-poster", picture: "p-inconnue" })).status).toBe(400);
+    expect(textOf(one(await member.html("/agence/contenu"), "a", { href: filmPage }))).toContain("Régler");
+    expect((await member.post(filmPage, { intent: "choose-poster", picture: "p-inconnue" })).status).toBe(400);
     const poster = { name: "image.jpg", file: await phonePicture({ width: 30, height: 20, seed: 7 }) };
     const refused = await sendPictures(member, [poster], "script", "?affiche=parti");
     expect([refused.status, await refused.json()]).toEqual([422, { ok: false, message: filmRefusals["unknown-film"] }]);
-    expect((await member.post(own, { intent: "choose-poster", picture: "duo-tasses" })).status).toBe(303);
-    await saveFilm(own, { title: "Un <b>été</b>", caption: "La mer & nous.", source: "fichier" });
+    expect((await member.post(filmPage, { intent: "choose-poster", picture: "duo-tasses" })).status).toBe(303);
+    await saveFilm(filmPage, { title: "Un <b>été</b>", caption: "La mer & nous.", source: "fichier" });
     await publishAll();
 
     await expect.poll(publicFilms).toHaveLength(4);
@@ -139,10 +139,10 @@ describeSiteOnSqlite("films by HTTP", generousLimits, ({ site, database, seedVis
     }
     const added = await add("https://vimeo.com/76979871");
     expect(added.headers.get("location")).toBe(`${FILMS}/ailleurs`);
-    const own = `${FILMS}/ailleurs`;
-    await member.post(own, { intent: "choose-poster", picture: "one-day" });
-    await expectPage(saveFilm(own, { source: "adresse", duration: "longtemps" }), 400, "par exemple 2:34");
-    expect((await saveFilm(own, { source: "adresse", duration: "2:34" })).status).toBe(303);
+    const filmPage = `${FILMS}/ailleurs`;
+    await member.post(filmPage, { intent: "choose-poster", picture: "one-day" });
+    await expectPage(saveFilm(filmPage, { source: "adresse", duration: "longtemps" }), 400, "par exemple 2:34");
+    expect((await saveFilm(filmPage, { source: "adresse", duration: "2:34" })).status).toBe(303);
     await publishAll();
     await expect.poll(publicFilms).toContain("ailleurs");
     const html = await guest().html("/films/ailleurs");
@@ -153,22 +153,22 @@ describeSiteOnSqlite("films by HTTP", generousLimits, ({ site, database, seedVis
   });
 
   it("a film can be published without captions, and the page reminds the member of them unless it is silent", async () => {
-    const own = `${FILMS}/un-ete`;
-    await member.submit(own, { value: "remove-captions" });
+    const filmPage = `${FILMS}/un-ete`;
+    await member.submit(filmPage, { value: "remove-captions" });
     expect(await member.text(FILMS)).toContain("Pas de sous-titres.");
     expect(await member.text(PUBLISH)).toContain("une personne sourde n'aura pas accès au contenu");
     await publishAll();
-    await saveFilm(own, { source: "fichier", silent: "on" });
+    await saveFilm(filmPage, { source: "fichier", silent: "on" });
     expect(await member.text(PUBLISH)).not.toContain("une personne sourde");
   });
 
   it("the changes of two members to a film are merged, and a field that both changed is a conflict", async () => {
-    const own = `${FILMS}/un-ete`;
-    const form = { ...formValues(await member.html(own), { value: "save-film" }), source: "fichier" };
-    await member.post(own, { ...form, caption: "Le sien." });
-    expect((await member.post(own, { ...form, title: "Juillet" })).status).toBe(303);
+    const filmPage = `${FILMS}/un-ete`;
+    const form = { ...formValues(await member.html(filmPage), { value: "save-film" }), source: "fichier" };
+    await member.post(filmPage, { ...form, caption: "Le sien." });
+    expect((await member.post(filmPage, { ...form, title: "Juillet" })).status).toBe(303);
     const { html } = await expectPage(
-      member.post(own, { ...form, caption: "Le mien." }),
+      member.post(filmPage, { ...form, caption: "Le mien." }),
       409,
       "Autre version : Le sien.",
     );
@@ -195,16 +195,16 @@ describeSiteOnSqlite("films by HTTP", generousLimits, ({ site, database, seedVis
   });
 
   it("a film that moves to YouTube keeps its texts, and its file can be deleted once the move is published", async () => {
-    const own = `${FILMS}/un-ete`;
+    const filmPage = `${FILMS}/un-ete`;
     const { name: file } = await readRow(database.db, "mediaFiles", "name", { kind: "film" });
     const erase = () => change("", "erase", { file, currentPassword: jeanne.password });
-    const title = valueOf(await member.html(own), "title");
-    await saveFilm(own, { source: "adresse", address: "https://youtu.be/dQw4w9WgXcQ", duration: "" });
+    const title = valueOf(await member.html(filmPage), "title");
+    await saveFilm(filmPage, { source: "adresse", address: "https://youtu.be/dQw4w9WgXcQ", duration: "" });
     expect((await erase()).status).toBe(409);
     await publishAll();
     expect((await erase()).status).toBe(303);
-    expect(await member.text(own)).toContain(title);
-    await saveFilm(own, { source: "adresse", caption: "La mer." });
+    expect(await member.text(filmPage)).toContain(title);
+    await saveFilm(filmPage, { source: "adresse", caption: "La mer." });
     await publishAll();
     await expect.poll(async () => await guest().text("/films/un-ete")).toContain("La mer.");
   });

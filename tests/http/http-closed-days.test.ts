@@ -263,19 +263,19 @@ describeSiteOnSqlite("hours and closed days by HTTP", SETTINGS, ({ site, databas
     expect(textOf(one(first[0]!, "a", { href: "tel:+33639980056" }))).toContain("06 39 98 00 56");
     expect(offerChoiceForAll(first)).toEqual([true, true, true]);
     expect(offerChoiceForAll(await questionsAfter({ others: "propose" }))).toEqual([false, true, true]);
-    const own = attribute(one(first[0]!, "input", { name: /^decision-/ }), "name");
-    expect(offerChoiceForAll(await questionsAfter({ others: "propose", [own!]: "others" }))).toEqual([
+    const firstChoice = attribute(one(first[0]!, "input", { name: /^decision-/ }), "name");
+    expect(offerChoiceForAll(await questionsAfter({ others: "propose", [firstChoice!]: "others" }))).toEqual([
       false,
       true,
       true,
     ]);
     // A client who can get no link is asked about again, and does not silently get the choice for all.
-    const [taken, ...others] = await questionsAfter({ [own!]: "propose", others: "cancel" });
+    const [taken, ...others] = await questionsAfter({ [firstChoice!]: "propose", others: "cancel" });
     expect(offerChoiceForAll([taken!, ...others])).toEqual([true, true, true]);
     expect(all(taken!, "input", { checked: true })).toEqual([]);
-    one(taken!, "input", { type: "hidden", name: own!, value: "" });
+    one(taken!, "input", { type: "hidden", name: firstChoice!, value: "" });
     // A client without a decision stays undecided after each new choice for the others.
-    let answer = await member.post(PAGE, { ...form, [own!]: "propose", others: "cancel" });
+    let answer = await member.post(PAGE, { ...form, [firstChoice!]: "propose", others: "cancel" });
     for (const others of ["propose", "keep", "cancel"]) {
       const shown = formValues(await answer.text(), { "aria-label": "Fermer des jours" });
       answer = await member.post(PAGE, { ...shown, others });

@@ -299,8 +299,8 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
       enquiries.push(stored);
     }
     // The export contains every character, and no cell of the table starts like a formula.
-    const own = (await (await client.get("/compte/donnees.json")).json()) as { enquiries: typeof enquiries };
-    for (const each of enquiries) expect(own.enquiries).toContainEqual(expect.objectContaining(each));
+    const clientExport = (await (await client.get("/compte/donnees.json")).json()) as { enquiries: typeof enquiries };
+    for (const each of enquiries) expect(clientExport.enquiries).toContainEqual(expect.objectContaining(each));
     const { id: userId } = await accountOf(database.db, camille);
     const { id: recordId } = await readRow(database.db, "clients", "id", { userId });
     const answer = await download(member, `/agence/clients/${recordId}/donnees`, { intent: "export" });

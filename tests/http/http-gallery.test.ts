@@ -118,8 +118,8 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
 
   it("a picture of the gallery can also be used on the pages outside the gallery", async () => {
     const { name } = await readRow(database.db, "mediaFiles", "name", { sentName: "IMG_2.jpg" });
-    const own = `/agence/contenu/photos/${name}`;
-    const options = all(await member.html(own), "option").map((option) => attribute(option, "value")!);
+    const picturePage = `/agence/contenu/photos/${name}`;
+    const options = all(await member.html(picturePage), "option").map((option) => attribute(option, "value")!);
     for (const prefix of [
       "home/carousel/slides",
       "home/services/cards/photo",
@@ -130,28 +130,28 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
       "films/films",
     ]) {
       const usage = options.find((option) => option.startsWith(prefix))!;
-      expect((await member.post(own, { intent: "assign", usage })).status, prefix).toBe(303);
+      expect((await member.post(picturePage, { intent: "assign", usage })).status, prefix).toBe(303);
     }
-    expect((await member.post(own, { intent: "assign", usage: "home/nothing" })).status).toBe(404);
+    expect((await member.post(picturePage, { intent: "assign", usage: "home/nothing" })).status).toBe(404);
     await publishAll();
     const pages = ["/", "/services/photo/accueil", "/contact", "/services/photo/tarifs", "/services/video/accueilV"];
     for (const path of pages) {
       await expect.poll(() => guest().html(path)).toContain(`data-picture="${name}"`);
     }
-    expect(await member.text(own)).toContain("Films : One Day");
+    expect(await member.text(picturePage)).toContain("Films : One Day");
   });
 
   it("a built-in picture keeps its crop until its focus is changed", async () => {
-    const own = "/agence/contenu/photos/mariage-champagne";
-    expect(await member.html("/agence/contenu/photos")).toContain(`href="${own}"`);
-    expect((await savePicture(own, { alternative: "described" })).status).toBe(303);
+    const picturePage = "/agence/contenu/photos/mariage-champagne";
+    expect(await member.html("/agence/contenu/photos")).toContain(`href="${picturePage}"`);
+    expect((await savePicture(picturePage, { alternative: "described" })).status).toBe(303);
     const publishPage = await member.html(PUBLISH);
     expect(textOf(publishPage)).toContain("Aucune modification en attente");
     expect(publishPage).not.toContain('value="publish"');
-    expect((await savePicture(own, { alternative: "described", x: "1", y: "9" })).status).toBe(303);
+    expect((await savePicture(picturePage, { alternative: "described", x: "1", y: "9" })).status).toBe(303);
     await publishAll();
     await expect.poll(() => guest().html("/")).toMatch(/data-picture="mariage-champagne"[^>]*data-x="1" data-y="9"/);
-    await savePicture(own, { alternative: "described", x: "6", y: "5" });
+    await savePicture(picturePage, { alternative: "described", x: "6", y: "5" });
     await publishAll();
   });
 
@@ -172,14 +172,14 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
 
   it("a picture cannot be deleted until it is removed from the gallery", async () => {
     const { name } = await readRow(database.db, "mediaFiles", "name", { sentName: "IMG_1.jpg" });
-    const own = `/agence/contenu/photos/${name}`;
-    expect(await member.text(own)).toContain("Galeries");
-    const erase = () => member.post(own, { intent: "erase", currentPassword: jeanne.password });
+    const picturePage = `/agence/contenu/photos/${name}`;
+    expect(await member.text(picturePage)).toContain("Galeries");
+    const erase = () => member.post(picturePage, { intent: "erase", currentPassword: jeanne.password });
     expect((await erase()).status).toBe(409);
     await member.post(GALLERY, { intent: "remove", element: "img-1" });
     await publishAll();
     expect((await erase()).headers.get("location")).toBe("/agence/contenu/photos");
-    expect((await member.get(own)).status).toBe(404);
+    expect((await member.get(picturePage)).status).toBe(404);
     // The deletion does not block later publications.
     await member.post(GALLERY, { intent: "move", element: "amour", position: "1" });
     await publishAll();

@@ -42,13 +42,13 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database, 
   it("a public page has the same footer for clients and visitors and, except on /contact, the same main part", async () => {
     const part = (html: string, tag: string) => sourceOf(one(html, tag)).replaceAll(/ nonce="[^"]*"/g, "");
     for (const path of [...publicPages.map((page) => page.path), "/films/one-day"]) {
-      const copy = (await ask(site.url, path)).body.toString();
-      const own = await client.html(path);
-      expect(own, path).toContain("Bienvenue, Camille");
-      expect(part(own, "footer"), path).toBe(part(copy, "footer"));
+      const visitorPage = (await ask(site.url, path)).body.toString();
+      const clientPage = await client.html(path);
+      expect(clientPage, path).toContain("Bienvenue, Camille");
+      expect(part(clientPage, "footer"), path).toBe(part(visitorPage, "footer"));
       // A client's calendar and form differ.
-      if (path === "/contact") expect(part(own, "main")).not.toBe(part(copy, "main"));
-      else expect(part(own, "main"), path).toBe(part(copy, "main"));
+      if (path === "/contact") expect(part(clientPage, "main")).not.toBe(part(visitorPage, "main"));
+      else expect(part(clientPage, "main"), path).toBe(part(visitorPage, "main"));
     }
   });
 
@@ -157,14 +157,14 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database, 
   });
 
   it("a page rendered for a session has a nonce, and is never cached", async () => {
-    const own = await expectPage(client.get("/"), 200, "Camille");
+    const page = await expectPage(client.get("/"), 200, "Camille");
     const nonceIn = (headers: Headers) => /'nonce-([^']+)'/.exec(headers.get("content-security-policy")!)![1]!;
-    const nonce = nonceIn(own.headers);
+    const nonce = nonceIn(page.headers);
     expect(nonceIn((await client.get("/")).headers)).not.toBe(nonce);
-    expect(own.headers.get("cache-control")).toBe("private, no-store");
-    expect(own.headers.get("etag")).toBeNull();
-    expect(own.html).toContain(`nonce="${nonce}"`);
-    expect(own.text).not.toContain("Inscription");
+    expect(page.headers.get("cache-control")).toBe("private, no-store");
+    expect(page.headers.get("etag")).toBeNull();
+    expect(page.html).toContain(`nonce="${nonce}"`);
+    expect(page.text).not.toContain("Inscription");
     const visitors = await ask(site.url, "/");
     expect(textOf(visitors.body.toString())).toContain("Inscription");
     expect(visitors.body.toString()).not.toContain("Camille");

@@ -232,13 +232,13 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
     expect(await visitor.text(PAGE)).toContain("Le téléphone de Jeanne");
     const statusOf = async (intent: string, form: Record<string, string>) =>
       (await visitor.post(PAGE, { intent, ...form })).status;
-    const own = { key: device.id, currentPassword: jeanne.password };
-    expect(await statusOf("remove-passkey", { ...own, currentPassword: "x" })).toBe(403);
-    expect(await statusOf("remove-passkey", own)).toBe(200);
+    const passkeyForm = { key: device.id, currentPassword: jeanne.password };
+    expect(await statusOf("remove-passkey", { ...passkeyForm, currentPassword: "x" })).toBe(403);
+    expect(await statusOf("remove-passkey", passkeyForm)).toBe(200);
     expect(await visitor.text(PAGE)).not.toContain("Le téléphone de Jeanne");
     expect(await statusOf("begin-passkey", { currentPassword: jeanne.password })).toBe(400);
     expect(await statusOf("begin-passkey", { name: "x", currentPassword: "Faux-2026!" })).toBe(403);
-    expect(await statusOf("remove-passkey", own)).toBe(409);
+    expect(await statusOf("remove-passkey", passkeyForm)).toBe(409);
     expect(await statusOf("add-passkey", { name: "x", key: "{}" })).toBe(403);
   });
 

@@ -42,15 +42,15 @@ describeSiteOnSqlite("picture series by HTTP", generousLimits, ({ site, database
     expect(picturesIn(await guest().html("/"))).toContain("mariage-bouquet");
 
     expect((await publish(member)).status).toBe(409);
-    const own = addressesIn(html, /^\/agence\/contenu\/photos\/p-[\da-f]+$/)[0]!;
-    await member.submit(own, { value: "save-picture" }, { alternative: "described", description: "Un quai" });
+    const picturePage = addressesIn(html, /^\/agence\/contenu\/photos\/p-[\da-f]+$/)[0]!;
+    await member.submit(picturePage, { value: "save-picture" }, { alternative: "described", description: "Un quai" });
     const caption = { "carousel.slides.img-2.caption": "Le quai, <b>au soir</b>" };
     await member.submit("/agence/contenu/textes", { id: "home-form" }, caption);
     expect(await member.text(PUBLISH)).toMatch(/Bouquet, roses et eucalyptus retrait.*Le quai, <b>au soir<\/b> ajout/);
     expect((await publish(member)).status).toBe(303);
     await expect
       .poll(() => readFromBoth(async () => picturesIn(await guest().html("/")).slice(0, 4)))
-      .toEqual([own.split("/").at(-1), "mariage-alliances", "mariage-champagne", "duo-tasses"]);
+      .toEqual([picturePage.split("/").at(-1), "mariage-alliances", "mariage-champagne", "duo-tasses"]);
     const home = await guest().html("/");
     expect(home).toContain("Le quai, &lt;b&gt;au soir&lt;/b&gt;");
     expect(textOf(home)).toContain("1 / 4");
@@ -91,13 +91,13 @@ describeSiteOnSqlite("picture series by HTTP", generousLimits, ({ site, database
     await member.post(PUBLISH, { intent: "discard" });
     await send("carrousel", ["LEA.jpg"]);
     const { name } = await readRow(database.db, "mediaFiles", "name", { sentName: "LEA.jpg" });
-    const own = `/agence/contenu/photos/${name}`;
+    const picturePage = `/agence/contenu/photos/${name}`;
     const metadata = { alternative: "described", description: "Léa Martin de dos", permission: "Léa Martin, le 3 mai" };
-    await member.submit(own, { value: "save-picture" }, metadata);
+    await member.submit(picturePage, { value: "save-picture" }, metadata);
     const date = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
     expect((await member.submit(PUBLISH, { value: "schedule" }, { date })).status).toBe(303);
     await expectPage(
-      member.post(own, { intent: "erase", currentPassword: jeanne.password }),
+      member.post(picturePage, { intent: "erase", currentPassword: jeanne.password }),
       409,
       "carrousel : LEA, dans une publication programmée",
     );
@@ -111,10 +111,10 @@ describeSiteOnSqlite("picture series by HTTP", generousLimits, ({ site, database
       );
     };
     expect((await publish(member)).status).toBe(303);
-    await member.submit(own, { value: "save-picture" }, { ...metadata, credit: "Nous" });
+    await member.submit(picturePage, { value: "save-picture" }, { ...metadata, credit: "Nous" });
     const before = await storedMetadata();
     expect(before.filter((value) => value.includes("Léa Martin"))).toHaveLength(2);
-    expect((await member.post(own, { intent: "erase", currentPassword: jeanne.password })).status).toBe(303);
+    expect((await member.post(picturePage, { intent: "erase", currentPassword: jeanne.password })).status).toBe(303);
     const after = await storedMetadata();
     expect(after.filter((value) => value.includes("Léa Martin") || value.includes(name))).toEqual([]);
     const namesIn = (value: string) => Object.keys(JSON.parse(value) as object);

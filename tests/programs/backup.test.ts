@@ -320,7 +320,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
       expect(await mailsOf(database)).toEqual(before);
       // The text of the undone answer is back in the form.
       const details = await readEnquiryDetails({ booking: deps, enquiries: deps }, enquiry.id);
-      expect(details).toMatchObject({ status: "new", undone: answer.text });
+      expect(details).toMatchObject({ status: "new", undoneText: answer.text });
       expect(await sendDueReminders(bookingDepsFor(database, () => new Date("2026-12-03T17:30:00Z")))).toBe(2);
       expect(await sendWeeklyDigest(bookingDepsFor(database, () => new Date("2026-12-06T18:30:00Z")))).toBe(true);
     });
