@@ -51,7 +51,7 @@ export async function loadAgenda(
     today: todayInParis(now),
     lastDate: days?.lastDate ?? lastBookableDay(DEFAULT_RULES, now),
     closedDates: days?.closedDates ?? null,
-    wanted: viewer ? null : formatWanted({ date, time }),
+    chosenSlot: viewer ? null : formatSlot({ date, time }),
     selected:
       viewer && date
         ? await loadSelected(ctx, viewer, { date: date.slice(0, 20), time, moving: moving?.id ?? null })
@@ -70,7 +70,7 @@ export async function loadOtherSlots(
   return { ...days, today: todayInParis(now()), selected };
 }
 
-function formatWanted({ date, time }: { date: string | null; time: string | null }): string | null {
+function formatSlot({ date, time }: { date: string | null; time: string | null }): string | null {
   return date && time && isIsoDate(date) && isHalfHour(time) ? longDateTime(date, time) : null;
 }
 
@@ -156,7 +156,7 @@ export function answerBooking(args: ActionArgs, { page, handler, done, pageTo, f
       // The calendar's day is outdated and is loaded again.
       const conflict = value && reason !== "fields" && bookingRefusals[reason].status === 409;
       const loginReturn = reason === "logged-out" &&
-        start && { returnTo: agendaUrl(page, start), wanted: formatWanted(start) };
+        start && { returnTo: agendaUrl(page, start), chosenSlot: formatSlot(start) };
       return {
         more: {
           ...texts,

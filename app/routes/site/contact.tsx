@@ -121,7 +121,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         <BookingWidget
           {...agenda}
           outcome={outcome}
-          gate={<BookingGate wanted={outcome?.wanted ?? agenda.wanted} returnTo={returnTo} />}
+          gate={<BookingGate chosenSlot={outcome?.chosenSlot ?? agenda.chosenSlot} returnTo={returnTo} />}
           onLogin={(again = returnTo) => authModal.open("login", again)}
           slotsHref={(date) => `${href("/agenda/creneaux")}?date=${encodeURIComponent(date)}`}
           action={href("/contact")}
@@ -146,16 +146,16 @@ function OfferGate({ offer, returnTo }: { offer: string; returnTo: string }) {
 }
 
 interface BookingGateProps {
-  wanted: string | null;
+  chosenSlot: string | null;
   returnTo: string;
 }
 
-function BookingGate({ wanted, returnTo }: BookingGateProps) {
+function BookingGate({ chosenSlot, returnTo }: BookingGateProps) {
   return (
     <div className={styles.bookingGate}>
       <h3>Un compte suffit pour réserver</h3>
       <p>{bookingMessages.loginToBook}</p>
-      {wanted && <p>{`Votre choix : ${wanted}.`}</p>}
+      {chosenSlot && <p>{`Votre choix : ${chosenSlot}.`}</p>}
       <LoginLinks returnTo={returnTo} />
     </div>
   );

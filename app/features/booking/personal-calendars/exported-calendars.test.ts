@@ -3,12 +3,12 @@ import { readBusyTimes } from "./busy-times.ts";
 
 // The calendars are written in the style of each program: zone names, folding, and markers for free time.
 
-interface Exported {
+interface ExportedCalendar {
   text: string;
   busy: string[];
 }
 
-const exported: Record<string, Exported> = {
+const exported: Record<string, ExportedCalendar> = {
   Google: {
     text: `BEGIN:VCALENDAR
 PRODID:-//Google Inc//Google Calendar 70.9054//EN

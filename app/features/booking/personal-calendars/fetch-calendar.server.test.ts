@@ -71,13 +71,13 @@ test("fetchCalendar does not look up an IP address, and reports an unknown hostn
   expect(await fetchFrom(link(), { resolve: () => Promise.reject(new Error("ENOTFOUND")) })).toMatchObject({
     ok: true,
   });
-  const named = new URL(`https://nowhere.invalid:${port}/`);
+  const url = new URL(`https://nowhere.invalid:${port}/`);
   const reason = "unreachable";
-  expect(await fetchFrom(named, { resolve: () => Promise.reject(new Error("ENOTFOUND")) })).toEqual({
+  expect(await fetchFrom(url, { resolve: () => Promise.reject(new Error("ENOTFOUND")) })).toEqual({
     ok: false,
     reason,
   });
-  expect(await fetchFrom(named, { resolve: () => Promise.resolve([]) })).toEqual({ ok: false, reason });
+  expect(await fetchFrom(url, { resolve: () => Promise.resolve([]) })).toEqual({ ok: false, reason });
   expect(await fetchFrom(new URL("http://127.0.0.1:1/"))).toEqual({ ok: false, reason });
 });
 
@@ -112,9 +112,9 @@ test("fetchCalendar rejects addresses that are not public, in several notations"
 test("fetchCalendar rejects a hostname if one of its addresses is private", async () => {
   const { link, requests } = await host(respondWith(CALENDAR), "127.0.0.2");
   const addresses = ["127.0.0.2", "10.0.0.1"].map((address) => ({ address, family: 4 }));
-  const named = new URL(link().href.replace("127.0.0.2", "localhost"));
+  const url = new URL(link().href.replace("127.0.0.2", "localhost"));
   const network = { ...onPublicSite, resolve: () => Promise.resolve(addresses) };
-  expect(await fetchFrom(named, network)).toEqual({ ok: false, reason: "address-not-allowed" });
+  expect(await fetchFrom(url, network)).toEqual({ ok: false, reason: "address-not-allowed" });
   expect(requests).toEqual([]);
 });
 

@@ -20,9 +20,9 @@ import "./booking-card.module.css";
 // Lazy, because visitors see no picker. No <Suspense>, so that the server's page shows it without JavaScript.
 const Picker = lazy(async () => ({ default: (await import("./picker.tsx")).Picker }));
 
-/** `date`: a day with outdated slots; `returnTo`: the login's return address; `wanted`: the chosen slot in words. */
+/** `date`: a day with outdated slots; `returnTo`: the login's return address; `chosenSlot`: the chosen slot in words. */
 export type BookingAnswer = FormAnswer<BookingRefusal, Announcement> &
-  Partial<Announcement> & { date?: string; returnTo?: string; wanted?: string | null };
+  Partial<Announcement> & { date?: string; returnTo?: string; chosenSlot?: string | null };
 
 /** The announcement of an answer (specification §8); the general error if the answer has none. */
 export function announcementOf({ title, message }: Partial<Announcement>): Announcement {
