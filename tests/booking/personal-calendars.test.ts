@@ -117,7 +117,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
     expect(await enter("")).toEqual({
       ok: false,
       reason: "to-confirm",
-      more: { warnings: ["busy"], closing: "Agenda « Google » : occupé de 09:40 à 10:30." },
+      more: { warnings: ["busy"], explanation: "Agenda « Google » : occupé de 09:40 à 10:30." },
     });
     expect(await enter("busy")).toMatchObject({ ok: true });
   });
