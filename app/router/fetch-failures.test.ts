@@ -6,7 +6,7 @@ import { screenAfterFailedLoad, formFailure } from "./fetch-failures.ts";
 const noConnection = new TypeError("Failed to fetch");
 const endedEarly = new Error("Unable to decode turbo-stream response", { cause: noConnection });
 const badGateway = new ErrorResponse(502, "Bad Gateway", "");
-const gone = new ErrorResponse(404, "Not Found", null);
+const notFound = new ErrorResponse(404, "Not Found", null);
 
 const form = formOf({ intent: "profil", firstName: "Camille", password: "Lumiere2026!" });
 
@@ -32,7 +32,7 @@ it.each([noConnection, endedEarly, badGateway])("the page stays visible after a 
 });
 
 it("the error screen replaces a visible page that no longer exists", () => {
-  expect(screenAfterFailedLoad(gone, revalidation)).toBe("error-screen");
+  expect(screenAfterFailedLoad(notFound, revalidation)).toBe("error-screen");
 });
 
 it.each([noConnection, endedEarly])(

@@ -78,7 +78,7 @@ function eventsUntil(db: Db, until: string) {
 
 async function readEvents(db: Db, { records, users }: LinkedIds, until: string) {
   const guestAppointments = db.selectFrom("appointments").select("id").where("clientId", "in", records);
-  const found = await Promise.all([
+  const groups = await Promise.all([
     users.length === 0 ? [] : eventsUntil(db, until).where("events.userId", "in", users).execute(),
     eventsUntil(db, until).where("events.subject", "=", "client").where("events.subjectId", "in", records).execute(),
     eventsUntil(db, until)
@@ -86,7 +86,7 @@ async function readEvents(db: Db, { records, users }: LinkedIds, until: string) 
       .where("events.subjectId", "in", guestAppointments)
       .execute(),
   ]);
-  return [...new Map(found.flat().map((row) => [row.id, row])).values()];
+  return [...new Map(groups.flat().map((row) => [row.id, row])).values()];
 }
 
 function eventEntry(row: Awaited<ReturnType<typeof readEvents>>[number]): TimelineEntry {

@@ -42,10 +42,10 @@ export async function readJournal(
   now: Date,
   { view, before }: { view: JournalView; before: string | null },
 ): Promise<{ lines: JournalLine[]; older: string | null }> {
-  const found = await journalRows(db, now, view, parseCursor(before))
+  const candidates = await journalRows(db, now, view, parseCursor(before))
     .limit(PAGE_SIZE + 1)
     .execute();
-  const { rows, next } = cutPage(found, PAGE_SIZE, ({ at, id }) => [at, id]);
+  const { rows, next } = cutPage(candidates, PAGE_SIZE, ({ at, id }) => [at, id]);
   return { lines: rows.map(lineOf), older: next };
 }
 

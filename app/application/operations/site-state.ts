@@ -186,8 +186,8 @@ function diskLine({ disk: { free, total, state }, database: { kind }, separateFi
 
 function describeFormerDatabases({ formerDatabases, at }: Pick<SiteState, "formerDatabases" | "at">): string {
   if (formerDatabases.length === 0) return "";
-  const named = formerDatabases.map(({ name, since }) => `${name} (${shortDateTime(since, new Date(at))})`).join(", ");
-  return ` Copies d’avant une mise à jour ou une restauration, conservées ${figures.backupDays} jours : ${named}.`;
+  const copies = formerDatabases.map(({ name, since }) => `${name} (${shortDateTime(since, new Date(at))})`).join(", ");
+  return ` Copies d’avant une mise à jour ou une restauration, conservées ${figures.backupDays} jours : ${copies}.`;
 }
 
 function backupLine({ backup, at, formerDatabases }: SiteState): StateLine {

@@ -25,10 +25,10 @@ export async function listPictures({ db }: Pick<MediaDeps, "db">, after: string 
         .as("state"),
     )
     .where("kind", "=", "picture");
-  const found = await keysetPage(pictures, ["createdAt", "name"], "desc", parseCursor(after))
+  const candidates = await keysetPage(pictures, ["createdAt", "name"], "desc", parseCursor(after))
     .limit(PAGE_SIZE + 1)
     .execute();
-  const { rows, next } = cutPage(found, PAGE_SIZE, ({ createdAt, name }) => [createdAt, name]);
+  const { rows, next } = cutPage(candidates, PAGE_SIZE, ({ createdAt, name }) => [createdAt, name]);
   return {
     pictures: rows.map(({ name, sentName, bytes, file, width, height, state }) => ({
       name,

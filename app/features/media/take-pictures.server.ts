@@ -42,15 +42,15 @@ async function takePicture(
   if (type !== "picture") return failed(REFUSALS_BY_TYPE[type]);
   if (errorCode) return failed(errorCode);
   const name = `p-${hash.slice(0, HASH_DIGITS)}`;
-  const known = await db
+  const stored = await db
     .selectFrom("mediaFiles")
     .select(["type", "preview"])
     .where("hash", "=", hash)
     .executeTakeFirst();
   // An erasure in progress may have removed the picture's files.
-  if (known && (await files.size(mediaKey(known.preview))) !== null) {
+  if (stored && (await files.size(mediaKey(stored.preview))) !== null) {
     // A missing original may have caused the failure, so the original is stored again.
-    await retryFailed(db, name, () => files.putFile(originalKey(hash), path, known.type));
+    await retryFailed(db, name, () => files.putFile(originalKey(hash), path, stored.type));
     return ok({ name });
   }
 

@@ -55,11 +55,11 @@ export function createUploadedPictures({ db }: Pick<MediaDeps, "db">): UploadedP
     },
     generation: () => generation,
     async prepare(content, used) {
-      const wanted = specsOf(content, used);
-      const states = await statesOf(db, wanted);
+      const specs = specsOf(content, used);
+      const states = await statesOf(db, specs);
       const isReady = (spec: RenditionSpec) => states.get(renditionId(spec)) === "ready";
-      for (const spec of wanted) if (!isReady(spec)) renditions.delete(renditionId(spec));
-      const uncached = wanted.filter((spec) => !renditions.has(renditionId(spec)));
+      for (const spec of specs) if (!isReady(spec)) renditions.delete(renditionId(spec));
+      const uncached = specs.filter((spec) => !renditions.has(renditionId(spec)));
       if (uncached.length === 0) return true;
       const ready = await readRenditions(db, uncached.filter(isReady).map(renditionId));
       if ([...ready.keys()].some((id) => fallbacks.has(id))) generation += 1;

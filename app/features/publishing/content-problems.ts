@@ -63,9 +63,9 @@ export function lacksCaptions({ address, captions, silent, scenes }: FilmData): 
 const BUILT_IN_FILMS: ReadonlySet<string> = new Set(defaultFilms.map(({ id }) => id));
 
 function filmProblems({ films }: SiteContent): ContentProblem[] {
-  const shown = films.films.filter(({ hidden }) => !hidden);
-  if (shown.length === 0) return [{ part: "films", sentence: "Films : affichez au moins un film." }];
-  return shown.flatMap(({ id, title, address, file, picture }) =>
+  const visible = films.films.filter(({ hidden }) => !hidden);
+  if (visible.length === 0) return [{ part: "films", sentence: "Films : affichez au moins un film." }];
+  return visible.flatMap(({ id, title, address, file, picture }) =>
     [
       ...(picture === null ? [`Il manque l’affiche du film « ${title} ».`] : []),
       ...(address === null && !file && !BUILT_IN_FILMS.has(id) ? [`Le film « ${title} » n’a ni fichier ni lien.`] : []),
@@ -90,9 +90,9 @@ function emptyParts(content: SiteContent): ContentProblem[] {
 }
 
 function galleryProblems({ galleries }: SiteContent): ContentProblem[] {
-  const shown = visibleGalleries(galleries);
-  if (shown.length === 0) return [{ part: "galleries", sentence: "Galeries : affichez au moins une galerie." }];
-  return shown
+  const visible = visibleGalleries(galleries);
+  if (visible.length === 0) return [{ part: "galleries", sentence: "Galeries : affichez au moins une galerie." }];
+  return visible
     .filter(({ items }) => items.length === 0)
     .map(({ id, title }) => ({
       part: "galleries",

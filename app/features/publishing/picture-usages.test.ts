@@ -7,13 +7,13 @@ const usages = pictureUsages(defaultContent);
 
 it("pictureUsages lists every place where the content names a picture", () => {
   const { version: _, pictures: __, ...shown } = defaultContent;
-  const named = Object.keys(pictureSources).flatMap((name) => {
+  const names = Object.keys(pictureSources).flatMap((name) => {
     const times = JSON.stringify(shown).split(`"${name}"`).length - 1;
     // A film's id equals the name of its picture.
     const films = defaultContent.films.films.filter(({ id }) => id === name).length;
     return Array.from({ length: times - films }, () => name);
   });
-  expect(usages.map(({ name }) => name).toSorted()).toEqual(named.toSorted());
+  expect(usages.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
 });
 
 it("picture usages have unique keys and labels", () => {

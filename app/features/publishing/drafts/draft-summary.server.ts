@@ -120,8 +120,8 @@ export async function pictureTitles(
 }
 
 export async function firstNames(db: Db, ids: readonly (string | null | undefined)[]): Promise<Map<string, string>> {
-  const known = ids.filter((id) => typeof id === "string");
-  if (known.length === 0) return new Map();
-  const rows = await db.selectFrom("users").select(["id", "firstName"]).where("id", "in", known).execute();
+  const memberIds = ids.filter((id) => typeof id === "string");
+  if (memberIds.length === 0) return new Map();
+  const rows = await db.selectFrom("users").select(["id", "firstName"]).where("id", "in", memberIds).execute();
   return new Map(rows.map(({ id, firstName }) => [id, firstName]));
 }

@@ -155,18 +155,17 @@ export async function discardChange(
   name: string,
   baseVersion?: string,
 ): Promise<Result<void, "gone" | "edit-conflict" | "owner-only">> {
-  const gone = failed("gone");
   return deps.db.transaction().execute(async (trx) => {
     await lockContent(trx);
     const published = await publishedContent(trx, deps.log);
     const drafts = await listDrafts(trx);
-    const found = changesOfDrafts(published, drafts).find((each) => each.part === part);
-    const change = found?.changes.find((each) => changeName(each) === name);
-    if (!found || !change) return gone;
-    if (!mayDiscard(editor, found.draft)) return failed("owner-only");
+    const partChanges = changesOfDrafts(published, drafts).find((each) => each.part === part);
+    const change = partChanges?.changes.find((each) => changeName(each) === name);
+    if (!partChanges || !change) return failed("gone");
+    if (!mayDiscard(editor, partChanges.draft)) return failed("owner-only");
     if (baseVersion !== undefined && baseVersion !== versionOfChange(change)) return failed("edit-conflict");
     const value = readPart(part, withChange(asJson(withDrafts(published, drafts)[part]), opposite(change)));
-    if (value === null) return gone;
+    if (value === null) return failed("gone");
     await writeDraftIfChanged(trx, deps, editor, published[part], part, value);
     return ok();
   });

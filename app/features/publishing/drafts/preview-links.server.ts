@@ -51,8 +51,8 @@ export async function readPreviewLink({ db, now }: LinkDeps, token: string): Pro
   const hash = hashLinkToken(token);
   const open = await openLinks({ db, now }).select("previewLinks.id").where("tokenHash", "=", hash).executeTakeFirst();
   if (open) return ok();
-  const known = await db.selectFrom("previewLinks").select("id").where("tokenHash", "=", hash).executeTakeFirst();
-  return failed(known ? "gone" : "unknown");
+  const formerLink = await db.selectFrom("previewLinks").select("id").where("tokenHash", "=", hash).executeTakeFirst();
+  return failed(formerLink ? "gone" : "unknown");
 }
 
 function openLinks({ db, now }: LinkDeps) {

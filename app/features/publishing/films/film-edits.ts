@@ -55,9 +55,9 @@ export function withReceivedFilms<Received extends StoredFilmFile>(
   let last: string | null | undefined;
   for (const each of received) {
     if (each.kind === "film") {
-      const known = films.films.find((film) => !film.address && film.file?.name === each.file.name);
-      if (known) {
-        last = known.id;
+      const sameFilm = films.films.find((film) => !film.address && film.file?.name === each.file.name);
+      if (sameFilm) {
+        last = sameFilm.id;
         continue;
       }
       if (films.films.length >= MAX_FILMS) last = null;

@@ -95,8 +95,8 @@ export function describeDifference(
 }
 
 function membersAt(value: Json, path: readonly string[]): Json[] {
-  const found = path.reduce<Json | undefined>(inside, value);
-  return Array.isArray(found) ? found : [];
+  const members = path.reduce<Json | undefined>(childOf, value);
+  return Array.isArray(members) ? members : [];
 }
 
 function piecesOf(part: PartKey, { path, before, after }: ContentChange, titles: PictureTitles): TextPiece[] {
@@ -182,7 +182,7 @@ function labelOf(part: PartKey, path: readonly string[], before: Json, after: Js
   let field: string | null = null;
   for (const [at, step] of steps.entries()) {
     const type = typeOf(schema);
-    [old, latest, schema] = [inside(old, step), inside(latest, step), fieldWithin(schema, step)];
+    [old, latest, schema] = [childOf(old, step), childOf(latest, step), fieldWithin(schema, step)];
     const isLast = at === steps.length - 1;
     if (type === "array") parts.push(titleOf(latest ?? old));
     else if (type === "record") parts.push(titleOfPicture(step, titles));
@@ -196,7 +196,7 @@ function labelOf(part: PartKey, path: readonly string[], before: Json, after: Js
 
 const typeOf = (field: Field) => field && readField(field).def.type;
 
-function inside(value: Json | undefined, step: string): Json | undefined {
+function childOf(value: Json | undefined, step: string): Json | undefined {
   if (Array.isArray(value)) return value.find((member) => isRecord(member) && member.id === step);
   return isRecord(value) ? value[step] : undefined;
 }

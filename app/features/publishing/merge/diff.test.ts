@@ -29,9 +29,9 @@ it("contentChanges finds one changed figure among all prices of a list", () => {
 });
 
 it("withChange restores a removed member at its former position", () => {
-  const [gone] = contentChanges(list("a", "b", "c"), list("a", "c"));
-  expect(withChange(list("a", "c"), opposite(gone!))).toEqual(list("a", "b", "c"));
-  expect(withChange(list("c"), opposite(gone!))).toEqual(list("b", "c"));
+  const [removal] = contentChanges(list("a", "b", "c"), list("a", "c"));
+  expect(withChange(list("a", "c"), opposite(removal!))).toEqual(list("a", "b", "c"));
+  expect(withChange(list("c"), opposite(removal!))).toEqual(list("b", "c"));
 });
 
 it("withChange does not change a value that lacks the changed member", () => {

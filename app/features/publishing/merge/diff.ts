@@ -71,9 +71,10 @@ function changesOfList(path: readonly string[], before: Member[], after: Member[
   const changes = [
     ...removed.map((member): ContentChange => ({ path: [...path, member.id], before: member, after: undefined, list })),
     ...after.flatMap((member): ContentChange[] => {
-      const known = old.get(member.id);
-      const at = [...path, member.id];
-      return known ? changesAt(at, known, member) : [{ path: at, before: undefined, after: member, list }];
+      const oldMember = old.get(member.id);
+      const memberPath = [...path, member.id];
+      if (oldMember) return changesAt(memberPath, oldMember, member);
+      return [{ path: memberPath, before: undefined, after: member, list }];
     }),
   ];
   const orderBefore = list.before.filter((id) => latest.has(id));
@@ -112,11 +113,11 @@ function withMember(members: Member[], id: string, { after, list }: ContentChang
 }
 
 function reorder(members: Member[], order: readonly string[]): Member[] {
-  const known = new Set(order);
+  const orderedIds = new Set(order);
   const groups = new Map<string | null, Member[]>([[null, []]]);
   let current: string | null = null;
   for (const member of members) {
-    if (known.has(member.id)) groups.set((current = member.id), []);
+    if (orderedIds.has(member.id)) groups.set((current = member.id), []);
     groups.get(current)!.push(member);
   }
   return [null, ...order].flatMap((id) => groups.get(id) ?? []);

@@ -50,8 +50,8 @@ it("lowestPrices finds the lowest visible price and ignores hidden offers", () =
   const hidden = structuredClone(defaultContent["prices-photo"]);
   hidden.offers[0] = { ...hidden.offers[0]!, hidden: true };
   hidden.offers[0].tiers.bronze.price = 10;
-  const shown = [withPrice(350), withPrice(250), siteContent(2, { "prices-photo": hidden })];
-  const lowest = lowestPrices(shown.map((content) => offersOf(content, "photo")));
+  const versions = [withPrice(350), withPrice(250), siteContent(2, { "prices-photo": hidden })];
+  const lowest = lowestPrices(versions.map((content) => offersOf(content, "photo")));
   expect(lowest.get("bapteme-bronze")).toBe(250);
   expect(lowest.get("mariage-or")).toBe(2_000);
 });

@@ -81,14 +81,14 @@ const PICTURE_TEXTS = ["carousel.slides.", "values.figure.", "photo.banner.", "f
 
 function pictureBeside(value: PartValue<TextPart>, name: string): unknown {
   const path = name.split(".").slice(0, -1);
-  const found = path.reduce<unknown>(
+  const parent = path.reduce<unknown>(
     (inside, step) =>
       Array.isArray(inside)
         ? inside.find(({ id }: { id: string }) => id === step)
         : (inside as Record<string, unknown> | undefined)?.[step],
     value,
   );
-  return (found as { picture?: string } | undefined)?.picture;
+  return (parent as { picture?: string } | undefined)?.picture;
 }
 
 export function isChanged(part: PartKey, value: PartValue, identity: PartValue<"identity">): boolean {
