@@ -3,7 +3,7 @@ import { href } from "react-router";
 /** Form field and search parameter: the path to which a login leads. */
 export const RETURN_FIELD = "retour";
 
-/** Search parameter of /login: shows the login although a repeated block switches to sign-up (specification §4). */
+/** Search parameter of /login: shows the login although a second block switches to sign-up (specification §4). */
 export const LOGIN_ANYWAY = "connexion";
 export const LOCKOUT_PATH = href("/login/blocage");
 

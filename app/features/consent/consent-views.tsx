@@ -22,11 +22,11 @@ export function ConsentCard({ state, agencyName }: { state: ConsentState; agency
   const titleId = useId();
   const card = useRef<HTMLElement>(null);
   const send = useCardFocus(card, state);
-  const [hovered, setHovered] = useState(false);
-  const [focused, setFocused] = useState(false);
+  const [isHovered, setIsHovered] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
   const [Detail, setDetail] = useState<typeof ConsentDetail>();
   const isAsking = state.phase === "asking";
-  useDismissal(isAsking && !hovered && !focused);
+  useDismissal(isAsking && !isHovered && !isFocused);
   useLayoutEffect(() => {
     // Reduced motion would disable a CSS animation.
     if (isAsking) card.current?.animate({ pointerEvents: ["none", "none"] }, IGNORE_PRESSES_MS);
@@ -57,10 +57,10 @@ export function ConsentCard({ state, agencyName }: { state: ConsentState; agency
       tabIndex={-1}
       data-cookie-banner
       onKeyDown={closeOnEscape}
-      onPointerEnter={() => setHovered(true)}
-      onPointerLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={({ relatedTarget, currentTarget }) => setFocused(currentTarget.contains(relatedTarget))}
+      onPointerEnter={() => setIsHovered(true)}
+      onPointerLeave={() => setIsHovered(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={({ relatedTarget, currentTarget }) => setIsFocused(currentTarget.contains(relatedTarget))}
     >
       {isAsking && <i className={styles.cookieProgress} aria-hidden="true" />}
       <div className={styles.cookieBody}>

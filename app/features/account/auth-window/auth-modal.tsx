@@ -72,7 +72,7 @@ function useLockout(open: boolean, onModeChange: (mode: AuthMode) => void) {
   const [{ lockout, answer }, setState] = useState<LockoutState>(INITIAL_STATE);
   const update = (lockout: LockoutView | null, answer: AuthAnswer | null) => {
     setState({ lockout, answer });
-    if (lockout?.signup) onModeChange("signup"); // a repeated block switches to the sign-up (specification §4)
+    if (lockout?.signup) onModeChange("signup"); // the second block switches to sign-up (specification §4)
   };
   const updateOnOpening = useEffectEvent((lockout: LockoutView | null) => update(lockout, null));
 

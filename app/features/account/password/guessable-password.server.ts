@@ -16,7 +16,7 @@ export const commonPasswords: ReadonlySet<string> = new Set(
 /** Shorter names occur within other words. */
 const NAME_MINIMUM = 3;
 
-/** Whether a password is common, or made of names of the person or agency, digits and signs. */
+/** Whether a password is common, or made of names of the person or agency, digits and symbols. */
 export function isGuessable(password: string, owner: PasswordOwner, agency: Agency): boolean {
   const readings = [password, restoreLetters(password)];
   const [mailbox = ""] = owner.email.split("@");
@@ -55,7 +55,7 @@ function isMadeOf(letters: string, words: readonly string[]): boolean {
   return letters !== "" && remainder.trim() === "";
 }
 
-/** Digits and signs that replace letters, as in P@ssw0rd. Those at the ends are additions, so they are removed. */
+/** Digits and symbols that replace letters, as in P@ssw0rd. Those at the ends are additions, so they are removed. */
 const SUBSTITUTES: Record<string, string> = {
   "@": "a",
   "4": "a",
@@ -69,7 +69,7 @@ const SUBSTITUTES: Record<string, string> = {
 
 function restoreLetters(password: string): string {
   const trimmed = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
-  return trimmed.replace(/[@431!0$5]/g, (sign) => SUBSTITUTES[sign]!);
+  return trimmed.replace(/[@431!0$5]/g, (symbol) => SUBSTITUTES[symbol]!);
 }
 
 function trimDigits(text: string): string {

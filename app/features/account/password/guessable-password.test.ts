@@ -25,7 +25,7 @@ it.each([
   "Just4me2026!",
   "2026Just4me!",
 ])(
-  "isGuessable returns true for a common password in which digits or signs are added or replace letters: %s",
+  "isGuessable returns true for a common password in which digits or symbols are added or replace letters: %s",
   (password) => {
     expect(isStrongPassword(password)).toBe(true);
     expect(isGuessable(password, owner, agency)).toBe(true);
@@ -46,7 +46,7 @@ it.each([
   expect(isGuessable(password, owner, agency)).toBe(true);
 });
 
-it("isGuessable returns true for the mailbox of the e-mail address, followed by digits and signs", () => {
+it("isGuessable returns true for the mailbox of the e-mail address, followed by digits and symbols", () => {
   expect(isGuessable("Lumiere2026!", { email: "lumiere@courriel.example" }, agency)).toBe(true);
   expect(isGuessable("camille694b5c21!", { email: "camille.694b5c21@courriel.example" }, agency)).toBe(true);
 });

@@ -69,7 +69,7 @@ it("verifyPassword returns false for a truncated scrypt hash", async () => {
   expect(await verifyPassword({ hash: (await hashByScrypt(password)).slice(0, -2), password })).toBe(false);
 });
 
-it("verifyPassword runs twice at a time, queues forty calls and rejects the others", async () => {
+it("of 45 concurrent calls of verifyPassword, two run, forty wait and three are rejected", async () => {
   const results = await Promise.allSettled(
     Array.from({ length: 45 }, () => verifyPassword({ hash: cheapHash, password })),
   );

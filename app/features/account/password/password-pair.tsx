@@ -5,7 +5,7 @@ import { PasswordField } from "#app/ui/form/password-field.tsx";
 import type { FieldErrors } from "#app/ui/form/form-answer.ts";
 
 export function PasswordPair({ formId, errors }: { formId: string; errors: FieldErrors }) {
-  // Specification §5 asks for a live error. A wrong character shows it at once, a missing one when the field is left.
+  // Specification §5 asks for a live error. It appears as soon as a typed character differs, or when the field is left too short.
   const [isComplete, setComplete] = useState(false);
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
@@ -21,7 +21,7 @@ export function PasswordPair({ formId, errors }: { formId: string; errors: Field
         {...newPasswordAttributes}
         required
         onInput={(event) => setPassword(event.currentTarget.value)}
-        // The hint stays beside an error, because specification §5's message does not list the accepted signs.
+        // The hint stays beside an error, because specification §5's message does not list the accepted symbols.
         hint={passwordHint}
         error={errors.password}
       />

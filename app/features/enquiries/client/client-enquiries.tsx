@@ -16,12 +16,12 @@ const STATES: Record<Enquiry["status"], NonNullable<ListItemProps["state"]>> = {
   archived: { label: "Traitée", tone: "over" },
 };
 
-interface ShownEnquiry extends Omit<Enquiry, "messages"> {
+interface DatedEnquiry extends Omit<Enquiry, "messages"> {
   sentOn: string;
   messages: readonly (ClientMessage & { sentOn: string })[];
 }
 
-interface ListedEnquiry extends ShownEnquiry {
+interface ListedEnquiry extends DatedEnquiry {
   earlierCount: number;
 }
 
@@ -67,7 +67,7 @@ export function ClientEnquiryView({
   enquiry,
   pages,
 }: {
-  enquiry: ShownEnquiry;
+  enquiry: DatedEnquiry;
   pages: Omit<PaginationProps, "nextLabel" | "label">;
 }) {
   return (
@@ -85,12 +85,12 @@ export function ClientEnquiryView({
   );
 }
 
-function itemProps({ title, services, status, sentOn }: ShownEnquiry): ListItemProps {
+function itemProps({ title, services, status, sentOn }: DatedEnquiry): ListItemProps {
   const labels = services.map((service) => SERVICE_LABELS[service]).join(", ");
   return { title, meta: `${labels}. Envoyée le ${longDate(sentOn)}`, state: STATES[status] };
 }
 
-function EnquirySummary({ offer, description }: ShownEnquiry) {
+function EnquirySummary({ offer, description }: DatedEnquiry) {
   return (
     <>
       {offer && (
@@ -107,7 +107,7 @@ function describeEarlier(count: number): string {
   return plural(count, "Voir l’échange précédent", `Voir les ${count} échanges précédents`);
 }
 
-function Exchanges({ messages }: ShownEnquiry) {
+function Exchanges({ messages }: DatedEnquiry) {
   return messages.map(({ kind, text, sentOn }, index) => (
     <div key={index} data-kind={kind}>
       <b>{`${kind === "answer" ? "Notre réponse" : "Votre message"} du ${longDate(sentOn)}`}</b>

@@ -22,10 +22,10 @@ export function MessageText(props: MessageTextProps) {
   const { kind, undoneText, value, error, className } = props;
   const message = useMessageField(props);
   const id = useId();
-  const sending = useNavigation().formData;
-  const intent = sending?.get(INTENT_FIELD);
+  const { formData } = useNavigation();
+  const intent = formData?.get(INTENT_FIELD);
   // The field is read-only until the response arrives, because the response replaces the text.
-  const isSending = intent === "use-template" || (intent === "write" && sending?.get("kind") === kind);
+  const isSending = intent === "use-template" || (intent === "write" && formData?.get("kind") === kind);
   return (
     <div className={className}>
       <label className="visuallyHidden" htmlFor={id}>

@@ -30,24 +30,24 @@ interface ProposedMeetings {
   appointment: { id: string; date: string; time: string; cancelled: boolean } | null;
 }
 
-interface ShownMessage extends ThreadMessage {
+interface TimelineMessage extends ThreadMessage {
   meetings: ProposedMeetings | null;
 }
 
 interface ThreadTimelineProps {
-  enquiry: Omit<Thread, "messages"> & { messages: readonly ShownMessage[]; mails: readonly ThreadMail[] };
+  enquiry: Omit<Thread, "messages"> & { messages: readonly TimelineMessage[]; mails: readonly ThreadMail[] };
   now: string;
 }
 
-type Entry = { at: string } & ({ kind: "mail"; mail: ThreadMail } | { kind: "message"; message: ShownMessage });
+type Entry = { at: string } & ({ kind: "mail"; mail: ThreadMail } | { kind: "message"; message: TimelineMessage });
 
 export function ThreadTimeline({ enquiry, now: nowText }: ThreadTimelineProps) {
   const now = new Date(nowText);
   const { messages, mails, services, offer } = enquiry;
-  const answers = new Set(messages.map(({ messageId }) => messageId));
+  const messageIds = new Set(messages.map(({ messageId }) => messageId));
   const entries: Entry[] = [
     ...mails
-      .filter(({ messageId }) => !answers.has(messageId))
+      .filter(({ messageId }) => !messageIds.has(messageId))
       .map((mail) => ({ kind: "mail" as const, mail, at: mail.createdAt })),
     ...messages.map((message) => ({ kind: "message" as const, message, at: message.createdAt })),
   ].toSorted((a, b) => a.at.localeCompare(b.at));
@@ -103,7 +103,7 @@ function MailItem({ mail, now }: { mail: ThreadMail; now: Date }) {
 }
 
 interface MessageItemProps {
-  message: ShownMessage;
+  message: TimelineMessage;
   mail: ThreadMail | undefined;
   requester: Thread["requester"];
   now: Date;
