@@ -71,7 +71,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     appointments: appointmentPage.appointments.map((each) => ({ ...each, length: formatDuration(each.minutes) })),
     appointmentPages: {
       ...pagesOf("rendez-vous", appointmentsAfter, appointmentPage.next),
-      words: appointmentPage.next?.startsWith("a-venir") ? "Les suivants" : "Plus anciens",
+      nextLabel: appointmentPage.next?.startsWith("a-venir") ? "Les suivants" : "Plus anciens",
     },
     wantsReminders: hasReminders,
     hasSecondFactor,
@@ -85,7 +85,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     enquiries: thread ? [] : enquiryPage.enquiries.map(withDates),
     enquiryPages: {
       ...pagesOf("demandes", enquiriesAfter, enquiryPage.next),
-      words: "Plus anciennes",
+      nextLabel: "Plus anciennes",
     },
     olderSessions: Math.max(0, sessions.length - MAX_SESSIONS),
     sessions: sessions
