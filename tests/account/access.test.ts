@@ -175,7 +175,7 @@ describeOnBothDatabases("access to the agency's space", ({ open }) => {
     expect(await withdrawInvitation(deps, owner, "unknown")).toEqual({ ok: true });
   });
 
-  test("an invitation cannot be accepted after seven days, once it is replaced or withdrawn, or while its author is disabled or no longer an owner", async () => {
+  test("an invitation is invalid after seven days, after a newer one, if withdrawn, and if its author is disabled or no longer an owner", async () => {
     const invited = await seedClient(database.db, camille);
     const invite = async () => {
       await inviteMember(deps, owner, { email: camille.email, role: "owner" });
@@ -320,7 +320,7 @@ describeOnBothDatabases("added access", ({ open }) => {
 });
 
 describeSiteOnSqlite("the link that removes added access, by HTTP", {}, ({ site, database }) => {
-  test("GET shows an uncached page that sends no referrer and omits the owner's name; only POST removes the access", async () => {
+  test("only POST removes the access, while GET shows an uncached page without a referrer or the owner's name", async () => {
     await seedMember(database.db, jeanne, "owner");
     const owner = await accountOf(database.db, jeanne);
     const deps = accountDepsFor(database, { now: () => new Date() });

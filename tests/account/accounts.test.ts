@@ -221,7 +221,7 @@ describeOnBothDatabases("accounts", ({ kind, open }) => {
     }
   });
 
-  it("a sign-up is rejected if the address is invalid, or if the password is common or made of the person's, the address's or the agency's name", async () => {
+  it("a sign-up is rejected if its address is invalid, or its password is common or derived from a name or the address", async () => {
     const agencyPassword = `${agency.name.replace(/\P{L}/gu, "")}1!`;
     for (const password of ["Azerty123!", "Moreau?2026", "Photos!2026", agencyPassword]) {
       const guessable = { ...form(camille), email: "photos2026@courriel.example", password };

@@ -135,7 +135,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
     },
   );
 
-  it("twenty wrong passwords within an hour block an account at every IP address until the oldest is an hour old; its owner is mailed a link at most every twelve hours", async () => {
+  it("twenty wrong passwords in an hour block an account at every IP address and mail its owner a link, at most every twelve hours", async () => {
     await exhaust();
     expect(await readMails(database.db)).toEqual([]);
     const exhausted = await reasonsFor([camille.password, WRONG, WRONG, WRONG, WRONG], ELSEWHERE);
@@ -231,7 +231,7 @@ describeSiteOnSqlite("lockout by HTTP, without JavaScript", SETTINGS, ({ site, d
     (await expectPage(visitor.get(path, { "x-forwarded-for": address }), 200)).text;
   const endBlocks = () => database.db.updateTable("lockouts").set({ blockedUntil: new Date().toISOString() }).execute();
 
-  it("the login shows every step of the lockout; a reload keeps the block, and a second browser shows it only after an attempt", async () => {
+  it("the login shows every step of the lockout, even after a reload, and a second browser shows the block after one attempt", async () => {
     const visitor = new Visitor(site.url);
     for (let time = 0; time < 2; time++) {
       const { html } = await expectPage(post(visitor, mistake), 401, INCORRECT);

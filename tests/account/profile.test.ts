@@ -199,7 +199,7 @@ describeSite("the client's space by HTTP", SETTINGS, ({ site, database, inbox })
     expect((await client.post("/compte", names)).status).toBe(200);
   });
 
-  it("a new password requires the current one, and ends every session except the one that sets it, even if that session is renewed by the same request", async () => {
+  it("a new password requires the current one and ends every other session, even if the request also renews its own session", async () => {
     const other = await new Visitor(site.url).logIn(person);
     const wrong = await expectPage(client.post("/compte", passwordForm("Autre2026!")), 403, WRONG_PASSWORD);
     for (const password of Object.values(NEW_PASSWORD)) expect(wrong.html).not.toContain(password);

@@ -98,7 +98,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
     expect(await attempt(owner)).toBe("ok");
   });
 
-  it("turning the second factor on ends the sessions opened by a password alone, except the current one", async () => {
+  it("turning the second factor on ends the other sessions that were opened with only a password", async () => {
     for (let browser = 0; browser < 3; browser++) await logIn(deps, jeanne, requestOrigin);
     const kept = (await sessions())[1]!;
     await done(turnOnSecondFactor(deps, owner, { ...scanSetup(deps, owner), currentSession: kept.tokenHash }));
@@ -204,7 +204,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
     expect(await enter({ code: code() })).toBe("ok");
   });
 
-  it("a login with a second factor mails the owner at the tenth wrong code in a day, and is blocked after thirty, until a password reset", async () => {
+  it("the owner is mailed at the tenth wrong code in a day, and after thirty the second factor is blocked until a password reset", async () => {
     const { code, recoveryCodes } = await give();
     const alerts = async () => (await readMails(database.db, { kind: "wrong-codes" })).length;
     const tryWrong = async (times: number) => {
@@ -264,7 +264,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
     expect(await sessions()).toEqual([]);
   });
 
-  it("a login with a second factor ends when its member leaves the agency, and a later login asks for no code, even if the member returns", async () => {
+  it("a login that waits for its code ends when its member leaves the agency, and no later login asks for a code", async () => {
     const { code } = await give();
     const { token } = await pending();
     await setRole(database.db, jeanne.email, "client", "agency", clock.now);

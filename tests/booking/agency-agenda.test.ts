@@ -175,7 +175,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     expect(await readValues(database.db, "events", "id", { kind: "appointment-moved" })).toHaveLength(1);
   });
 
-  it("moveAppointment is refused after an unseen move by a colleague or the client, and returns the current slot and who chose it; the member's own move is no conflict", async () => {
+  it("moveAppointment refuses after another person's unseen move, names that person and the current slot, and ignores the member's own move", async () => {
     const colleague = await seedClient(database.db, amine);
     const { sequence } = await row();
     const message = { personalMessage: "À tout à l'heure." };
@@ -213,7 +213,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     expect(await row()).toMatchObject(wedding);
   });
 
-  it("moveAppointment to a new time clears the client's confirmation and the attendance; an undo or a move back restores both", async () => {
+  it("moveAppointment clears the client's confirmation and the attendance, which an undo or a move back restores", async () => {
     const attendanceConfirmedAt = clock.now.toISOString();
     await database.db.updateTable("appointments").set({ attendanceConfirmedAt, attendance: "no-show" }).execute();
     await move({ date: FRIDAY, time: "10:30", travelBefore: 60 });
@@ -324,7 +324,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     },
   );
 
-  it("a suppressed move accepts no message; another move makes it pending again and notifies the client", async () => {
+  it("a suppressed move accepts no message until another move makes it pending again", async () => {
     const { groupId } = await move("15:00");
     await database.db.updateTable("pendingChanges").set({ decided: "suppressed" }).execute();
     const message = { personalMessage: "Sonnez au 12." };
@@ -367,7 +367,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     expect(await holds()).toEqual(["10:30 appointment"]);
   });
 
-  it("cancelAppointment holds the slot while it can be undone; its mail names the time and location the client knew", async () => {
+  it("cancelAppointment holds the slot while it can be undone, and its mail names the time and location the client knew", async () => {
     await move({ date: FRIDAY, time: "15:00", location: "Mas des Pins" });
     await done(cancelAppointment(deps, member, id, { personalMessage: "Un empêchement." }));
     expect(await clientView()).toEqual([{ date: FRIDAY, time: "10:30", state: "confirmed" }]);

@@ -119,7 +119,7 @@ describeOnBothDatabases("the calendar feed of the agenda", ({ open }) => {
     expect(await readFeed(deps, `${token.slice(1)}A`)).toBe(null);
   });
 
-  test("another member's calendar feed can be removed by the owner alone, and the other feeds stay", async () => {
+  test("only an owner can remove another member's calendar feed, and the other feeds stay", async () => {
     const other = { id: (await member(malik, "team")).id, role: "team" as const };
     const otherToken = tokenOf(await createFeed(deps, other, { name: "Mac", kind: "busy" }, announceNothing));
     expect(await listFeeds(deps, other)).toMatchObject([{ name: "Mac", madeBy: null }]);

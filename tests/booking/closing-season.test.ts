@@ -102,19 +102,22 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
   it.each([
     ["notified", "suppressed", "change-notified"],
     ["suppressed", "notified", "change-suppressed"],
-  ] as const)("all changes of the closing are %s, even if the site is killed half-way", async (how, other, kind) => {
-    const groupId = await close();
-    await expect(notifyGroup({ ...deps, db: failingAfter(8) }, groupId, how, member)).rejects.toThrow("killed");
-    expect(await mailedClients()).toHaveLength(how === "notified" ? 8 : 0);
+  ] as const)(
+    "all changes of the closing are %s even if the site is killed in the middle of it",
+    async (how, other, kind) => {
+      const groupId = await close();
+      await expect(notifyGroup({ ...deps, db: failingAfter(8) }, groupId, how, member)).rejects.toThrow("killed");
+      expect(await mailedClients()).toHaveLength(how === "notified" ? 8 : 0);
 
-    expect(await listPendingGroups(database.db, clock.now)).toEqual([]);
-    expect(await undoChanges(database.db, groupId, member.id, clock.now)).toBe(0);
-    expect(await notifyGroup(deps, groupId, other, member)).toBe(0);
-    expect(await finalizeDueChanges(deps)).toBe(12);
-    expect(await mailedClients()).toEqual(how === "notified" ? affectedClients() : []);
-    const actors = await readValues(database.db, "events", "actor", { kind });
-    expect(actors).toEqual(Array.from({ length: 20 }, () => member.id));
-  });
+      expect(await listPendingGroups(database.db, clock.now)).toEqual([]);
+      expect(await undoChanges(database.db, groupId, member.id, clock.now)).toBe(0);
+      expect(await notifyGroup(deps, groupId, other, member)).toBe(0);
+      expect(await finalizeDueChanges(deps)).toBe(12);
+      expect(await mailedClients()).toEqual(how === "notified" ? affectedClients() : []);
+      const actors = await readValues(database.db, "events", "actor", { kind });
+      expect(actors).toEqual(Array.from({ length: 20 }, () => member.id));
+    },
+  );
 
   /** A database that fails once this number of changes has been finalized. */
   const failingAfter = (changes: number) => {

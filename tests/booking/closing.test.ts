@@ -88,7 +88,7 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
   }
   const closures = () => listUpcomingClosures(deps);
 
-  it("closeTimes closes a range at once, with a reason for clients and one for the agency alone", async () => {
+  it("closeTimes closes a range at once, with a reason for clients and one that only the agency sees", async () => {
     expect(await closeTimes(deps, member, [closing()], UNDECIDED)).toMatchObject({ ok: true });
     const closedDates = [MONDAY, "2026-12-01", "2026-12-02", "2026-12-03", FRIDAY];
     expect(await loadBookableDays(deps)).toMatchObject({ closedDates });
@@ -283,7 +283,7 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
     expect(await undoChanges(database.db, closed.groupId, member.id, clock.now)).toBe(2);
   });
 
-  it("closeTimes reports a conflict with an appointment that runs past midnight into a closed day, but not if only a later part of the day is closed", async () => {
+  it("closeTimes reports a conflict with an appointment that ends after midnight on a closed day, unless the closed hours are later", async () => {
     const id = await book("2026-11-29", "17:30");
     await updateRows(database.db, "appointments", { slot: "20:00", minutes: 300 }, { id });
     expect(await conflicts(closing({ lastDate: MONDAY }))).toMatchObject([{ id }]);
@@ -351,7 +351,7 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
     });
   }
 
-  it("closing a day lists every appointment left on the day, and no half hour is booked twice, with twenty clients and two members on two instances", async () => {
+  it("while twenty clients and two members book on two instances, a closing lists every appointment and no half hour is booked twice", async () => {
     const instances = [deps, bookingDepsFor(connectAgain(database), clock.read)];
     const instance = (index: number) => instances[index % 2]!;
     const other = await seedClient(database.db, malik);

@@ -388,7 +388,7 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
 
   const pendingMessages = () => readValues(database.db, "pendingChanges", "personalMessage", { state: "waiting" });
 
-  it("the form of a second move shows the first one's message and replaces it, even with an empty one; a cancellation has only its own message", async () => {
+  it("the form of a second move shows and replaces the message of the first, while a cancellation has only its own message", async () => {
     await move({ chosenSlot: `${day}T15:00`, personalMessage: "Je vous garde l'heure." });
     const { html } = await look(`date=${day}&deplacer=${id}`);
     expect(textOf(valueOf(html, "personalMessage"))).toBe("Je vous garde l'heure.");
@@ -405,7 +405,7 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
     expect(await pendingMessages()).toEqual([null]);
   });
 
-  it("the message form changes the pending mail's message; once the mail is sent, the form is refused with its text and records nothing", async () => {
+  it("the message form changes a pending mail's message, and is refused with its text once the mail is sent", async () => {
     await move({ chosenSlot: `${day}T15:00`, personalMessage: "Je vous garde l'heure." });
     const address = `/agence/agenda/${id}/mot`;
     const { groupId } = await readRow(database.db, "pendingChanges", "groupId");
@@ -484,7 +484,7 @@ describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generou
     expect((await textAfterMove(byForm, fields)).split(mailLabel)).toHaveLength(5);
   });
 
-  it("a move after a colleague's unseen move is refused, and the page names the colleague and the new slot; a second press succeeds", async () => {
+  it("a move after a colleague's unseen move is refused with the colleague's name and the new slot, and succeeds if sent again", async () => {
     const { html: before } = await look(`date=${day}&deplacer=${id}`);
     const baseVersion = valueOf(before, "baseVersion");
     const address = `/agence/agenda/${id}/deplacer`;

@@ -401,7 +401,7 @@ describeOnBothDatabases("personal calendars", ({ open }) => {
       expect(host.requests.at(-1)!.headers["if-none-match"]).toBeUndefined();
     });
 
-    test("an added personal calendar is renamed, paused, refreshed and removed by its owner alone", async () => {
+    test("only its owner can rename, pause, refresh and remove a personal calendar", async () => {
       const other = await member(malik, "team");
       const unknown = { ok: false, reason: "unknown" };
       expect(await renameCalendar(deps, other, id, "Le mien")).toEqual(unknown);

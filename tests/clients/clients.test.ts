@@ -114,7 +114,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
   }
   const titles = async (id: string) => (await read(id)).timeline.entries.map(({ title }) => title);
 
-  it("a guest is matched by phone and name, or by e-mail; everyone else gets a new record", async () => {
+  it("a guest is matched by phone and name, or by e-mail address, and anyone else gets a new record", async () => {
     const first = await recordOf(await enter({}, "2026-12-04"));
     expect(await recordOf(await enter({ name: "paul sorel" }, "2026-12-05"))).toBe(first);
     const spellings = ["+33 6 39 98 00 12", "0639980012", "0033 639980012", "+33 (0)6 39 98 00 12"];

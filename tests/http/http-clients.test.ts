@@ -179,10 +179,10 @@ describeSiteOnSqlite("the agency's clients by HTTP", SETTINGS, ({ database, inbo
   it("a merged record shows a guest's address only once if the account has the same address", async () => {
     const { id: userId } = await seedAccount(database.db, amine);
     const guest = await addGuest("Amine", amine.email);
-    const { id: own } = await readRow(database.db, "clients", "id", { userId });
+    const { id: clientRecord } = await readRow(database.db, "clients", "id", { userId });
     const merge = { intent: "merge", other: guest.slice(-36), acknowledged: "on" };
-    expect((await team.post(`${LIST}/${own}/reunir`, merge)).status).toBe(303);
-    const facts = /<dl.*?<\/dl>/s.exec(await team.html(`${LIST}/${own}`))![0];
+    expect((await team.post(`${LIST}/${clientRecord}/reunir`, merge)).status).toBe(303);
+    const facts = /<dl.*?<\/dl>/s.exec(await team.html(`${LIST}/${clientRecord}`))![0];
     expect(facts.match(new RegExp(`mailto:${amine.email}`, "g"))).toHaveLength(1);
     expect(textOf(facts)).not.toContain("E-mail saisi par l'agence");
   });

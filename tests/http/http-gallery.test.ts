@@ -97,7 +97,7 @@ describeSiteOnSqlite("galleries by HTTP", generousLimits, ({ kind, site, databas
       .toEqual(["QUAI", "CELEBRATION", "AMOUR", "ENTREPRISE"]);
   });
 
-  it("edits of two fields of a gallery item are merged; a conflicting edit of one field gets 409 and shows both values", async () => {
+  it("edits of two fields of a gallery item are merged, and a conflicting edit of one field gets 409 with both values", async () => {
     const item = `${GALLERY}/img-1`;
     const save = (title: string, legend: string, baseValue: string) =>
       member.post(item, { intent: "save-item", title, legend, baseValue });

@@ -110,7 +110,7 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
   });
 
   if (kind === "sqlite") {
-    test("the SQLite file is copied before a migration, readable by its owner alone, and only if a migration is due", async () => {
+    test("the SQLite file is copied before a due migration, and only its owner can read the copy", async () => {
       const { dataDir, db, ...database } = await open();
       await seedClosure(db, { id: "closure", date: "2027-01-04" });
       const copies = async () => (await readdir(dataDir)).filter((name) => name.includes(".avant-"));
@@ -158,7 +158,7 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
       expect((await health()).database).toBe("unavailable");
     });
 
-    test("the health check answers in time while a write hangs", async () => {
+    test("the health check reports a database as read-only while a write hangs", async () => {
       const database = { ...(await open()), confirmWritable: () => new Promise<never>(() => {}) };
       const health = createHealthCheck(database, database.dataDir, createLog("silent"), () => 0);
       expect(await health()).toEqual({ database: "read-only", disk: "ok" });

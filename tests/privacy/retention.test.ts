@@ -241,7 +241,7 @@ describeOnBothDatabases("retention", ({ kind, open }) => {
       expect(await countRows()).toEqual(NO_ROWS);
     });
 
-    test("an erasure is atomic: a failure half-way changes nothing, and a second attempt succeeds", async () => {
+    test("an erasure that fails in the middle changes nothing, and a second attempt succeeds", async () => {
       const file = await storePicture();
       const erase = () => eraseAccount(deps, client.id, "client");
       await expect(withoutTable(database.db, "mail", erase)).rejects.toThrow();
