@@ -4,7 +4,7 @@ import type { ServerBuild } from "react-router";
 import { loadPasskeyLibrary } from "#app/features/account/second-factor/passkeys.server.ts";
 import { createAccessLog } from "#app/http/response/access-log.server.ts";
 import { createFastPath } from "#app/http/static/fast-path.server.ts";
-import { createStoredFiles } from "#app/http/static/stored-file-response.server.ts";
+import { createStoredFileFinder } from "#app/http/static/stored-file-response.server.ts";
 import { startMetricsServer } from "#app/http/entrance/metrics-server.server.ts";
 import { createPages, type Pages } from "#app/http/pages/pages.server.ts";
 import { createSiteRequests, HEALTH_PATH } from "#app/http/entrance/site-requests.server.ts";
@@ -73,9 +73,9 @@ export async function openSite(
     createFastPath(
       await loadStaticFiles(`${projectRoot}/build/client`, fileSecurityHeaders(https)),
       {
-        cached: pages.cached,
+        cachedPage: pages.cachedPage,
         isOverridden: (path) => brandIcon(services.published.current(), path) !== null,
-        stored: createStoredFiles(services.files, https),
+        storedFile: createStoredFileFinder(services.files, https),
       },
       logAccess,
       stopping.signal,

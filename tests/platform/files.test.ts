@@ -8,7 +8,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { createFastPath } from "#app/http/static/fast-path.server.ts";
-import { createStoredFiles } from "#app/http/static/stored-file-response.server.ts";
+import { createStoredFileFinder } from "#app/http/static/stored-file-response.server.ts";
 import { createFolderStore } from "#app/platform/files/folder-store.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { createRecentFiles } from "#app/platform/files/recent-files.server.ts";
@@ -155,12 +155,12 @@ it("the fast path serves stored pictures and films, and leaves other files and s
   await files.put(`medias/${name}`, new Uint8Array([1, 2, 3, 4]), "image/webp");
   await files.put(`drawn/logo/${name}`, new Uint8Array([5]), "image/webp");
   const forwarded: string[] = [];
-  const stored = createStoredFiles(files, true);
+  const stored = createStoredFileFinder(files, true);
   const fastPath = createFastPath(
     new Map(),
     {
-      cached: () => undefined,
-      stored: (path) => (path.includes("ffff") ? Promise.reject(new Error("unreachable")) : stored(path)),
+      cachedPage: () => undefined,
+      storedFile: (path) => (path.includes("ffff") ? Promise.reject(new Error("unreachable")) : stored(path)),
     },
     () => {},
     new AbortController().signal,

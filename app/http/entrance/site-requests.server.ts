@@ -182,7 +182,7 @@ function addressReader({ settings: { trustProxy }, log }: Services): (c: Context
         "X-Forwarded-For is ignored: behind a proxy TRUST_PROXY has to be true, or all visitors share one address",
       );
     }
-    const proxied = trustProxy ? forwarded?.split(",").at(-1)?.trim() : undefined;
-    return rateLimitAddress(proxied || c.env.incoming.socket.remoteAddress || "");
+    const proxiedAddress = trustProxy ? forwarded?.split(",").at(-1)?.trim() : undefined;
+    return rateLimitAddress(proxiedAddress || c.env.incoming.socket.remoteAddress || "");
   };
 }

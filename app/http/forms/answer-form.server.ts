@@ -136,7 +136,7 @@ export async function answerForm<
   const checked = checkForm(options.schema ?? (noFields as unknown as z.ZodMiniType<Value>), form);
   const value = checked.ok ? checked.value : undefined;
   // Members' forms have fields that no schema names: price tables, a decision for each client of a closure.
-  const declared = isAgencyPath(new URL(request.url).pathname) ? null : declaredIn(options.schema);
+  const declaredFields = isAgencyPath(new URL(request.url).pathname) ? null : declaredFieldsOf(options.schema);
 
   const refusals: Partial<Record<string, Refusal>> & { failed: Refusal } = {
     "too-many": commonRefusals["too-many"],
@@ -156,15 +156,15 @@ export async function answerForm<
     const { status, message } = refusals[reason] ?? refusals.failed;
     const fieldErrors = errors ?? (reason === "fields" ? {} : { [field]: message });
     const extra = await options.extra?.(reason, { request, ctx, form, value, errors: fieldErrors });
-    const failed: FormFailed<Reason | "failed"> = {
+    const answer: FormFailed<Reason | "failed"> = {
       ok: false,
       intent,
       reason,
       errors: fieldErrors,
-      values: valuesIn(form, declared),
+      values: valuesIn(form, declaredFields),
     };
     return data(
-      { ...failed, ...(extra?.more as Partial<More>), ...(more as Partial<More>) },
+      { ...answer, ...(extra?.more as Partial<More>), ...(more as Partial<More>) },
       { status, headers: withCookies([...(extra?.cookies ?? []), ...cookies], headers) },
     );
   }
@@ -192,9 +192,9 @@ export async function answerForm<
   const location = to ?? (asksForPage(request) ? pageTo : undefined);
   const allCookies = flash && location ? [...cookies, await flashCookie(flash, ctx.secure)] : cookies;
   if (location) throw redirect(location, { status: 303, headers: withCookies(allCookies, headers) });
-  const done: FormDone<Data> = { ok: true, intent, ...(payload as Data) };
+  const answer: FormDone<Data> = { ok: true, intent, ...(payload as Data) };
   // An explicit status, because the page would otherwise get its loader's status.
-  return data(done, { status: 200, headers: withCookies(allCookies, headers) });
+  return data(answer, { status: 200, headers: withCookies(allCookies, headers) });
 }
 
 function requiredRole(sender: Sender): RequiredRole | null {
@@ -211,7 +211,7 @@ async function countPost(ctx: RequestContext): Promise<boolean> {
   }
 }
 
-function declaredIn(schema: z.ZodMiniType | undefined): ReadonlySet<string> {
+function declaredFieldsOf(schema: z.ZodMiniType | undefined): ReadonlySet<string> {
   return new Set(schema instanceof z.ZodMiniObject ? [...Object.keys(schema.shape), INTENT_FIELD] : [INTENT_FIELD]);
 }
 
@@ -225,9 +225,9 @@ async function attempt<T, LoggedOut>(
   try {
     return await work();
   } catch (error) {
-    const erased = await findErasedViewer(ctx, error);
-    if (isMember(erased)) throw data(null, { status: 404 });
-    if (erased) return loggedOut;
+    const erasedViewer = await findErasedViewer(ctx, error);
+    if (isMember(erasedViewer)) throw data(null, { status: 404 });
+    if (erasedViewer) return loggedOut;
     // A thrown response is intended: a redirect, a 404.
     if (!(error instanceof Error)) throw error;
     ctx.services.log.error({ requestId: ctx.requestId, err: error }, logMessage);

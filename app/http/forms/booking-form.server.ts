@@ -54,7 +54,7 @@ export async function loadAgenda(
     chosenSlot: viewer ? null : formatSlot({ date, time }),
     selected:
       viewer && date
-        ? await loadSelected(ctx, viewer, { date: date.slice(0, 20), time, moving: moving?.id ?? null })
+        ? await loadSelectedDay(ctx, viewer, { date: date.slice(0, 20), time, moving: moving?.id ?? null })
         : null,
   };
 }
@@ -90,7 +90,7 @@ interface SelectedSlot {
   moving: string | null;
 }
 
-async function loadSelected(
+async function loadSelectedDay(
   ctx: RequestContext,
   viewer: Viewer,
   { date, time, moving }: SelectedSlot,

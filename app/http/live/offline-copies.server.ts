@@ -10,7 +10,7 @@ import { isMember } from "#app/http/request/require-member.server.ts";
 import type { RequestContext } from "#app/http/request/request-context.server.ts";
 import { HOUR } from "#app/platform/durations.ts";
 
-export const WIPE = '"cache", "storage"';
+export const CLEAR_CACHE_AND_STORAGE = '"cache", "storage"';
 
 /** Names the owner of the browser's offline copies. It is renewed every hour, so that it outlives the copies. */
 const copiesCookie = ({ secure, services }: RequestContext) =>
@@ -75,15 +75,18 @@ export async function updateCopies(
     request.headers.has("sec-fetch-dest")
       ? cookie.serialize({ userId, at: now, ends: true } satisfies Copies)
       : expireCookie(cookie);
-  if (response.headers.get("Clear-Site-Data") === WIPE) {
+  if (response.headers.get("Clear-Site-Data") === CLEAR_CACHE_AND_STORAGE) {
     if (copies) ctx.responseCookies.push(await endCopies(copies));
   } else if (copies && !copies.ends && (await mustBeDeleted(ctx, copies, viewer))) {
     ctx.responseCookies.push(await endCopies(copies));
     if (isDocument(request) && isHtml(response)) {
       const { pathname, search } = new URL(request.url);
-      return redirect(withReturn(COPIES_END, pathname + search), { status: 303, headers: { "Clear-Site-Data": WIPE } });
+      return redirect(withReturn(COPIES_END, pathname + search), {
+        status: 303,
+        headers: { "Clear-Site-Data": CLEAR_CACHE_AND_STORAGE },
+      });
     }
-    response.headers.set("Clear-Site-Data", WIPE);
+    response.headers.set("Clear-Site-Data", CLEAR_CACHE_AND_STORAGE);
   } else if (isOfAgency && isMember(viewer) && (isHtml(response) || isData(response))) {
     // Another owner's cookie stays until their copies are deleted; new copies are deleted with them.
     const isUpToDate = copies && (copies.userId === viewer.id ? !copies.ends && now - copies.at < HOUR : copies.ends);

@@ -56,12 +56,12 @@ it("each request reads one content version, and its page is cached for that vers
   };
   const first = await read();
   expect(first.text).toBe("<p>version 1</p>");
-  expect(pages.cached("/terms", undefined)).toBeUndefined();
+  expect(pages.cachedPage("/terms", undefined)).toBeUndefined();
   const second = await read();
   expect(second.text).toBe("<p>version 2</p>");
   expect(second.etag).not.toBe(first.etag);
   expect(await read()).toEqual(second);
-  expect(pages.cached("/terms", undefined)?.identity.etag).toBe(second.etag);
+  expect(pages.cachedPage("/terms", undefined)?.identity.etag).toBe(second.etag);
   expect(rendered).toEqual(["1-1", "2-2"]);
 });
 

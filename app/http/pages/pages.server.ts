@@ -14,7 +14,7 @@ import { isCacheablePage, isMissingPage, sharedPath, showsAgenda } from "./cache
 import { isPrivate, serveCached, serveOther, servePage } from "./page-response.server.ts";
 import { PageCache, type PageKey, type RenderedPage } from "./page-cache.server.ts";
 import { hasPreviewCookie } from "./preview.server.ts";
-import { createRender, isReading, type PageRequest } from "./render-page.server.ts";
+import { createRenderer, isReading, type PageRequest } from "./render-page.server.ts";
 import { createRoutePatterns } from "./route-patterns.ts";
 import { isHttps } from "#app/platform/security/site-cookie.server.ts";
 import {
@@ -26,7 +26,7 @@ import {
 
 export interface Pages {
   answer(page: PageRequest): Promise<Response>;
-  cached(target: string, cookies: string | undefined): PreparedResponse | undefined;
+  cachedPage(target: string, cookies: string | undefined): PreparedResponse | undefined;
   cacheCounts: Readonly<PageCache["counts"]>;
 }
 
@@ -35,7 +35,7 @@ export function createPages(
   build: ServerBuild | (() => Promise<ServerBuild>),
   mode: "production" | "development",
 ): Pages {
-  const render = createRender(services, build, mode);
+  const render = createRenderer(services, build, mode);
   const https = isHttps(services.settings);
   const cache = new PageCache();
   const release = typeof build === "function" ? "" : build.assets.version;
@@ -100,7 +100,7 @@ export function createPages(
   return {
     cacheCounts: cache.counts,
 
-    cached(target, cookies) {
+    cachedPage(target, cookies) {
       const key = getsSharedCopy(cookies) ? sharedPageKey(target, services.published.current()) : null;
       return key ? cache.get(key, services.now().getTime()) : undefined;
     },

@@ -30,15 +30,18 @@ export interface PageRequest {
   address: string;
 }
 
-export type Render = (page: PageRequest, content: SiteContent) => Promise<{ response: Response; ctx: RequestContext }>;
+export type Renderer = (
+  page: PageRequest,
+  content: SiteContent,
+) => Promise<{ response: Response; ctx: RequestContext }>;
 
 const RETRY_AFTER_SECONDS = "10";
 
-export function createRender(
+export function createRenderer(
   services: Services,
   build: ServerBuild | (() => Promise<ServerBuild>),
   mode: "production" | "development",
-): Render {
+): Renderer {
   const handlePublic = createRequestHandler(typeof build === "function" ? build : publicBuild(build), mode);
   const handleAgency = createRequestHandler(typeof build === "function" ? build : agencyBuild(build), mode);
   let manifest: Promise<PreparedResponse> | undefined;
@@ -48,8 +51,8 @@ export function createRender(
     const { method, headers } = request;
     const ctx = new RequestContext(services, { method, headers, requestId, address, content });
     startRequestContext(context, ctx);
-    const redirected = await redirectThroughCopiesEnd(ctx, request);
-    if (redirected) return { response: redirected, ctx };
+    const copiesRedirect = await redirectThroughCopiesEnd(ctx, request);
+    if (copiesRedirect) return { response: copiesRedirect, ctx };
 
     const url = new URL(request.url);
     const viewer = await findViewer(ctx, request);

@@ -6,11 +6,11 @@ import type { AccessLog } from "#app/http/response/access-log.server.ts";
 import { selectResponse, type PreparedResponse } from "./prepared-response.ts";
 
 export interface FastPathSources {
-  cached(target: string, cookies: string | undefined): PreparedResponse | undefined;
+  cachedPage(target: string, cookies: string | undefined): PreparedResponse | undefined;
   /** True if an icon of the agency replaces the built file. */
   isOverridden?(path: string): boolean;
   /** The stored file at the path; undefined if the path cannot be one, null if the file is missing. */
-  stored?(path: string): Promise<PreparedResponse | null> | undefined;
+  storedFile?(path: string): Promise<PreparedResponse | null> | undefined;
 }
 
 /** A hostname or address with an optional port, which needs no URL parser. */
@@ -18,7 +18,7 @@ const PLAIN_HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 export function createFastPath(
   files: ReadonlyMap<string, PreparedResponse>,
-  pages: FastPathSources,
+  sources: FastPathSources,
   logAccess: AccessLog,
   stopping: AbortSignal,
 ): (request: IncomingMessage, response: ServerResponse, next: () => void) => void {
@@ -55,11 +55,11 @@ export function createFastPath(
       );
     };
 
-    const file = pages.isOverridden?.(path) ? undefined : files.get(path);
+    const file = sources.isOverridden?.(path) ? undefined : files.get(path);
     if (file) return respond(file, "file");
-    const page = pages.cached(target, headers.cookie);
+    const page = sources.cachedPage(target, headers.cookie);
     if (page) return respond(page, "cache");
-    const storedFile = pages.stored?.(path);
+    const storedFile = sources.storedFile?.(path);
     if (!storedFile) return next();
     storedFile.then(
       (prepared) => (prepared ? respond(prepared, "file") : next()),

@@ -39,7 +39,7 @@ it.each([
   const inMemory = await loadStaticFiles(folder, {});
   expect(files.get("/assets/film.mp4")?.identity.etag).toBe(inMemory.get("/assets/film.mp4")?.identity.etag);
 
-  const pages = { cached: () => undefined };
+  const pages = { cachedPage: () => undefined };
   const fastPath = createFastPath(files, pages, () => {}, new AbortController().signal);
   const server = createServer((request, response) => fastPath(request, response, () => response.writeHead(404).end()));
   await once(server.listen(0, "127.0.0.1"), "listening");

@@ -68,7 +68,7 @@ function prepareStoredFile(
   return { identity };
 }
 
-export function createStoredFiles(files: RecentFiles, https: boolean) {
+export function createStoredFileFinder(files: RecentFiles, https: boolean) {
   return (path: string): Promise<PreparedResponse | null> | undefined => {
     const [, name] = MEDIA_PATH.exec(path) ?? [];
     if (name && MEDIA_NAME.test(name)) return findStoredFile(files, `${FOLDER}/${name}`, https);
