@@ -208,18 +208,18 @@ export async function lockLinkedRecords(trx: Db, root: string) {
 
 /** Locks the account's record. Like `listRecordsOfAccount`, but lists a merged record alone. */
 export async function lockRecordsOfAccount(trx: Db, userId: string) {
-  const own = await lockRecord(trx, { userId });
-  return own ? linkedRecordsOfAccount(trx, own.id, userId) : [];
+  const record = await lockRecord(trx, { userId });
+  return record ? linkedRecordsOfAccount(trx, record.id, userId) : [];
 }
 
 /** Lists the account's record and guest records merged with it, except those with appointments in another account. */
 export async function listRecordsOfAccount(db: Db, userId: string) {
-  const own = await db
+  const record = await db
     .selectFrom("clients")
     .select(["id", "mergedInto"])
     .where("userId", "=", userId)
     .executeTakeFirst();
-  return own ? linkedRecordsOfAccount(db, own.mergedInto ?? own.id, userId) : [];
+  return record ? linkedRecordsOfAccount(db, record.mergedInto ?? record.id, userId) : [];
 }
 
 async function linkedRecordsOfAccount(db: Db, root: string, userId: string) {
@@ -255,7 +255,7 @@ export async function deleteRecords(trx: Db, ids: readonly string[]): Promise<vo
     .where("clientId", "in", ids)
     .execute();
   await trx.deleteFrom("events").where("subject", "=", "client").where("subjectId", "in", ids).execute();
-  const others = await trx
+  const merged = await trx
     .selectFrom("clients")
     .select(["id", "userId"])
     .where("mergedInto", "in", ids)
@@ -263,8 +263,8 @@ export async function deleteRecords(trx: Db, ids: readonly string[]): Promise<vo
     .execute();
   await trx.deleteFrom("clients").where("id", "in", ids).execute();
   // A record merged into a deleted one is split off, or merged into the account that has its appointments.
-  const guests = others.filter(({ userId }) => userId === null).map(({ id }) => id);
+  const guests = merged.filter(({ userId }) => userId === null).map(({ id }) => id);
   for (const { guestId, accountRecordId } of await accountsWithAppointmentsOf(trx, guests))
     await trx.updateTable("clients").set({ mergedInto: accountRecordId }).where("id", "=", guestId!).execute();
-  for (const { id } of others) await indexRecord(trx, id);
+  for (const { id } of merged) await indexRecord(trx, id);
 }

@@ -28,8 +28,8 @@ export async function indexRecord(trx: Db, id: string): Promise<void> {
 }
 
 export async function indexAccountRecord(trx: Db, userId: string): Promise<void> {
-  const own = await trx.selectFrom("clients").select("id").where("userId", "=", userId).executeTakeFirst();
-  if (own) await indexRecord(trx, own.id);
+  const record = await trx.selectFrom("clients").select("id").where("userId", "=", userId).executeTakeFirst();
+  if (record) await indexRecord(trx, record.id);
 }
 
 /** @returns all notations that a member may search for */

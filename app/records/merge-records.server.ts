@@ -27,12 +27,12 @@ async function lockTakeover(
 ): Promise<{ target: string | undefined; roots: string[] }> {
   let lockedIds: string | undefined;
   for (;;) {
-    const own = await trx
+    const record = await trx
       .selectFrom("clients")
       .select(["id", "mergedInto"])
       .where("userId", "=", userId)
       .executeTakeFirst();
-    const found = await trx
+    const guests = await trx
       .selectFrom("clients")
       .leftJoin("clients as root", "root.id", "clients.mergedInto")
       .select(({ fn }) => fn.coalesce("root.id", "clients.id").as("root"))
@@ -41,9 +41,9 @@ async function lockTakeover(
       .where("clients.userId", "is", null)
       .where("root.userId", "is", null)
       .execute();
-    const target = own && (own.mergedInto ?? own.id);
-    const roots = found.map(({ root }) => root).filter((root) => root !== target);
-    const ids = [own?.id, target, ...roots].filter((each) => each !== undefined).toSorted();
+    const target = record && (record.mergedInto ?? record.id);
+    const roots = guests.map(({ root }) => root).filter((root) => root !== target);
+    const ids = [record?.id, target, ...roots].filter((each) => each !== undefined).toSorted();
     // Read the records again under the lock, because a concurrent merge may have changed them.
     if (lockedIds === ids.join()) return { target, roots };
     lockedIds = ids.join();

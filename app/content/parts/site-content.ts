@@ -42,17 +42,17 @@ export function isPartKey(key: string): key is PartKey {
 
 /** Drops unknown fields, which another release may have written. @returns null if the schema rejects the value */
 export function readPart<Key extends PartKey>(key: Key, value: unknown): PartValue<Key> | null {
-  const read = contentParts[key].schema.safeParse(value);
-  return read.success ? (read.data as PartValue<Key>) : null;
+  const parsed = contentParts[key].schema.safeParse(value);
+  return parsed.success ? (parsed.data as PartValue<Key>) : null;
 }
 
 /** Like `readPart`, but fills in the defaults of fields that were added after the part was stored. */
 export function readStoredPart<Key extends PartKey>(key: Key, value: unknown): PartValue<Key> | null {
-  const read = contentParts[key].schema.safeParse(value);
-  if (read.success) return read.data as PartValue<Key>;
+  const parsed = contentParts[key].schema.safeParse(value);
+  if (parsed.success) return parsed.data as PartValue<Key>;
   const completed: unknown = structuredClone(value);
   const defaults: unknown = defaultPart(key, defaultIdentity());
-  const paths = read.error.issues.map(({ path }) => path);
+  const paths = parsed.error.issues.map(({ path }) => path);
   for (const path of paths) fillDefault(defaults, completed, path);
   const filled = readPart(key, completed);
   // A field that the schema would drop beside a missing one may hold its text under a former name.

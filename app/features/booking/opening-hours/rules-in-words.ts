@@ -23,16 +23,16 @@ const NOTICE_IN_WORDS: Record<BookingRules["minimumNotice"], string> = {
 };
 
 export function describeRules({ week, minimumNotice, windowDays }: BookingRules): string {
-  const open = runsOf(week).filter(({ hours }) => timesOfHours(hours).length > 0);
-  if (open.length === 0) return "Aucun jour n’est ouvert : vos clients ne peuvent rien réserver.";
-  const days = open.map(({ first, last, hours }) => `${formatDays(first, last)} ${formatHours(hours)}`);
+  const openRuns = runsOf(week).filter(({ hours }) => timesOfHours(hours).length > 0);
+  if (openRuns.length === 0) return "Aucun jour n’est ouvert : vos clients ne peuvent rien réserver.";
+  const days = openRuns.map(({ first, last, hours }) => `${formatDays(first, last)} ${formatHours(hours)}`);
   const ahead = WINDOW_LABELS[windowDays].toLowerCase();
   return `Vos clients peuvent réserver ${enumerate(days)}, ${NOTICE_IN_WORDS[minimumNotice]} et ${ahead} à l’avance au maximum.`;
 }
 
 export function describeClosedWeekdays(week: readonly DayHours[]): string | null {
-  const closed = runsOf(week).filter(({ hours }) => !hours.open);
-  return closed.length === 0 ? null : enumerate(closed.map(({ first, last }) => formatDays(first, last)));
+  const closedRuns = runsOf(week).filter(({ hours }) => !hours.open);
+  return closedRuns.length === 0 ? null : enumerate(closedRuns.map(({ first, last }) => formatDays(first, last)));
 }
 
 interface Run {

@@ -14,12 +14,12 @@ export async function storeBusyTimes(trx: Db, calendarId: string, times: readonl
     .select(["date", "times"])
     .where("calendarId", "=", calendarId)
     .execute();
-  const known = new Map(stored.map(({ date, times }) => [date, times]));
-  const wanted = new Map(
+  const storedByDate = new Map(stored.map(({ date, times }) => [date, times]));
+  const timesByDate = new Map(
     [...Map.groupBy(times, ({ date }) => date)].map(([date, times]) => [date, storedTimes(times)]),
   );
-  const removed = [...known.keys()].filter((date) => !wanted.has(date));
-  const changed = [...wanted].filter(([date, times]) => known.get(date) !== times);
+  const removed = [...storedByDate.keys()].filter((date) => !timesByDate.has(date));
+  const changed = [...timesByDate].filter(([date, times]) => storedByDate.get(date) !== times);
   for (const dates of batches(removed)) {
     await trx.deleteFrom("busyTimes").where("calendarId", "=", calendarId).where("date", "in", dates).execute();
   }

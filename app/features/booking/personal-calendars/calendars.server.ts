@@ -77,10 +77,14 @@ async function refusalToAdd(
   member: CalendarOwner,
   link: URL,
 ): Promise<CalendarFailure | null> {
-  const own = await db.selectFrom("personalCalendars").select(["id", "link"]).where("userId", "=", member.id).execute();
-  if (own.some((row) => decryptLink(deps, row.id, row.link)?.href === link.href))
+  const rows = await db
+    .selectFrom("personalCalendars")
+    .select(["id", "link"])
+    .where("userId", "=", member.id)
+    .execute();
+  if (rows.some((row) => decryptLink(deps, row.id, row.link)?.href === link.href))
     return failed("already-added", { field: "link" });
-  return own.length >= MAX_CALENDARS ? failed("too-many-calendars") : null;
+  return rows.length >= MAX_CALENDARS ? failed("too-many-calendars") : null;
 }
 
 export interface ListedCalendar {

@@ -79,16 +79,16 @@ function timesOf(property: ICAL.Property, findZone: FindZone): Occurrence[] {
     if (time.zone === ICAL.Timezone.utcTimezone) return inUtc;
     return typeof tzid === "string" ? findZone(tzid) : parisInstant;
   };
-  const read = (time: ICAL.Time): EventTime => ({
+  const toEventTime = (time: ICAL.Time): EventTime => ({
     wallClock: wallClockOf(time),
     isDate: time.isDate,
     zone: zoneOf(time),
   });
   return property.getValues().flatMap((value: unknown): Occurrence[] => {
-    if (value instanceof ICAL.Time) return [{ start: read(value), end: null }];
+    if (value instanceof ICAL.Time) return [{ start: toEventTime(value), end: null }];
     if (!(value instanceof ICAL.Period)) return [];
-    const start = read(value.start);
-    const end = value.end ? instantOf(read(value.end)) : durationRule(value.duration)(start);
+    const start = toEventTime(value.start);
+    const end = value.end ? instantOf(toEventTime(value.end)) : durationRule(value.duration)(start);
     return [{ start, end }];
   });
 }

@@ -100,9 +100,9 @@ async function read(deps: CalendarDeps, calendar: ClaimedCalendar, stopped: Abor
 function outcomeOf(reading: CalendarReading, failingSince: string | null, at: Date) {
   const next = { nextReadAt: after(at, READ_EVERY).toISOString(), leaseOwner: null, leaseUntil: null };
   if (!reading.ok) return { ...next, failure: reading.reason, failingSince: failingSince ?? at.toISOString() };
-  const read = { ...next, lastReadAt: at.toISOString(), failure: null, failingSince: null, failureMailedAt: null };
-  if (!reading.changed) return read;
-  return { ...read, ...reading.version, readThrough: reading.readThrough, skippedEvents: reading.skipped };
+  const success = { ...next, lastReadAt: at.toISOString(), failure: null, failingSince: null, failureMailedAt: null };
+  if (!reading.changed) return success;
+  return { ...success, ...reading.version, readThrough: reading.readThrough, skippedEvents: reading.skipped };
 }
 
 async function release(db: Db, { id, leaseOwner }: ClaimedCalendar): Promise<void> {

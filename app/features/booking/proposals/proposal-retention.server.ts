@@ -9,9 +9,9 @@ import { todayInParis } from "#app/features/booking/time/half-hour.ts";
 
 /** Exports only proposals that were sent, because the client does not know the others. */
 export async function exportProposals({ db }: Pick<BookingDeps, "db">, client: Pick<BookingClient, "id">) {
-  const own = db.selectFrom("appointments").select("id").where("userId", "=", client.id);
+  const ownAppointments = db.selectFrom("appointments").select("id").where("userId", "=", client.id);
   const proposals = await readProposals(db, (eb) =>
-    eb.or([eb("proposals.userId", "=", client.id), eb("proposals.appointmentId", "in", own)]),
+    eb.or([eb("proposals.userId", "=", client.id), eb("proposals.appointmentId", "in", ownAppointments)]),
   );
   return proposals.filter(({ mails }) => mails.length > 0);
 }

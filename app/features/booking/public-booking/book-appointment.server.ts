@@ -37,8 +37,8 @@ export async function bookAppointment(
   });
   if (booked.ok) return booked;
   // A repeated submission gets the answer of the first one.
-  const own = await clientBookingAt(deps.db, client, { date, time });
-  return own ? ok({ id: own.id }) : booked;
+  const existing = await clientBookingAt(deps.db, client, { date, time });
+  return existing ? ok({ id: existing.id }) : booked;
 }
 
 /** The client's own booking at this slot, unless a pending change of the agency has moved or cancelled it. */

@@ -177,9 +177,9 @@ function LoginAgain({ returnTo, onLogin, onClose }: LoginAgainProps) {
 /** Keeps the other search parameters, which may have prefilled a form. */
 function withCurrentSearch(returnTo: string): string {
   const here = new URL(location.href);
-  const there = new URL(returnTo, here);
-  for (const [name, value] of there.searchParams) here.searchParams.set(name, value);
-  return there.pathname + here.search + there.hash;
+  const target = new URL(returnTo, here);
+  for (const [name, value] of target.searchParams) here.searchParams.set(name, value);
+  return target.pathname + here.search + target.hash;
 }
 
 /** Keeps the chosen day on reload, without a navigation. */

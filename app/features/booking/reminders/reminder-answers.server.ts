@@ -40,17 +40,17 @@ interface FoundReminder {
 }
 
 export async function findReminder(db: Db, token: string, at: Date): Promise<FoundReminder | null> {
-  const written = await db
+  const reminderRow = await db
     .selectFrom("reminders")
     .select(["appointmentId", "date", "time"])
     .where("tokenHash", "=", hashLinkToken(token))
     .executeTakeFirst();
-  if (!written) return null;
-  const id = written.appointmentId;
+  if (!reminderRow) return null;
+  const id = reminderRow.appointmentId;
   const row = await db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).where("id", "=", id).executeTakeFirst();
   const [clientView] = await clientViewsOf(db, row ? [row] : []);
   if (!row || !clientView) return null;
-  const expiry = expiryOf(clientView, written, at);
+  const expiry = expiryOf(clientView, reminderRow, at);
   const { minutes, location } = clientView;
   const wanted = await wantsReminders(db, row);
   const hasConfirmed = clientView.attendanceConfirmedAt !== null;
@@ -150,7 +150,7 @@ async function chooseForAddress(trx: Db, address: string, wanted: boolean, at: D
 async function chooseForAccount(trx: Db, id: string, wanted: boolean, at: Date): Promise<boolean> {
   // Serializes concurrent choices, so that each is recorded only if it changes something.
   await trx.selectFrom("users").select("id").where("id", "=", id).$call(forUpdate(trx)).executeTakeFirst();
-  const before = await wantsReminders(trx, { userId: id, userEmail: null });
+  const wantedBefore = await wantsReminders(trx, { userId: id, userEmail: null });
   const user = await trx
     .updateTable("users")
     .set({ remindersOffAt: wanted ? null : at.toISOString() })
@@ -160,7 +160,7 @@ async function chooseForAccount(trx: Db, id: string, wanted: boolean, at: Date):
   if (!wanted) await dropRemindersOfAccount(trx, id, at);
   // The address may also have refused reminders of an appointment that belongs to no account.
   if (user && wanted) await acceptReminders(trx, user.email);
-  if (!user || before === wanted) return false;
+  if (!user || wantedBefore === wanted) return false;
   const record = await trx.selectFrom("clients").select("id").where("userId", "=", id).executeTakeFirst();
   await recordChoice(trx, id, record?.id ?? null, wanted, at);
   return true;

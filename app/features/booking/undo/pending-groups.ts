@@ -95,8 +95,8 @@ export function describeOthers([first, ...others]: readonly Pick<PendingGroup, "
 function listNames(changes: readonly UndoableChange[]): string {
   const ordered = changes.toSorted((a, b) => Number(b.kind === "cancelled") - Number(a.kind === "cancelled"));
   const distinct = [...new Set(ordered.map(({ name }) => typo(name)))];
-  const named = distinct.length > MAX_NAMES ? distinct.slice(0, MAX_NAMES - 1) : distinct.slice(0, -1);
-  const others = distinct.length - named.length;
+  const names = distinct.length > MAX_NAMES ? distinct.slice(0, MAX_NAMES - 1) : distinct.slice(0, -1);
+  const others = distinct.length - names.length;
   const last = others === 1 ? distinct.at(-1)! : `${numberInWords(others, true)} autres personnes`;
-  return [named.join(", "), last].filter(Boolean).join(" et ");
+  return [names.join(", "), last].filter(Boolean).join(" et ");
 }

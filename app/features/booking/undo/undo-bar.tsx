@@ -270,11 +270,11 @@ interface CountdownProps {
 /** « dans 47 s », « dans 5 min »; without JavaScript, « dans moins d’une minute », which stays true. */
 function Countdown({ group, hasMail, onExpire }: CountdownProps) {
   const hydrated = useHydrated();
-  const [counted, setCounted] = useState({ group, left: group.seconds });
+  const [countdown, setCountdown] = useState({ group, left: group.seconds });
   const expire = useEffectEvent(onExpire);
   useEffect(() => {
     const until = performance.now() + group.seconds * 1000;
-    const tick = () => setCounted({ group, left: Math.max(0, Math.ceil((until - performance.now()) / 1000)) });
+    const tick = () => setCountdown({ group, left: Math.max(0, Math.ceil((until - performance.now()) / 1000)) });
     const interval = setInterval(tick, 250);
     const timeout = setTimeout(() => expire(), group.seconds * 1000);
     return () => {
@@ -283,7 +283,7 @@ function Countdown({ group, hasMail, onExpire }: CountdownProps) {
     };
   }, [group]);
   if (!hasMail) return ".";
-  const left = counted.group === group ? counted.left : group.seconds;
+  const left = countdown.group === group ? countdown.left : group.seconds;
   return ` dans ${hydrated ? formatCountdown(left) : formatUpperBound(group.seconds)}`;
 }
 
