@@ -26,7 +26,7 @@ import type { SiteContent } from "#app/content/parts/site-content.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { agencyFlashes } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { bookingDone } from "#app/features/booking/availability/booking-refusals.messages.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { publishingFlashes } from "#app/features/publishing/publishing.messages.ts";
 import { video } from "#app/content/navigation/navigation.ts";
 import { correctedTexts } from "#app/content/parts/apply-spellings.ts";
@@ -65,7 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...publicIdentity(ctx.content.identity),
     logo: logoOf(ctx.content, ctx.contentPages.picture),
   };
-  const year = Number(todayInParis(ctx.services.now()).slice(0, 4));
+  const year = Number(parisDate(ctx.services.now()).slice(0, 4));
   if (ctx.isDatabaseUnavailable) throw data({ ...databaseUnavailable(ctx.method), identity, year }, { status: 503 });
   const viewer = withAgencyLinks(await ctx.viewer(), ctx.content);
   const flash = await takeFlash(request.headers.get("cookie"), ctx.secure);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Db, openDatabase } from "#app/platform/database/connection.server.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { eachBookableSlot } from "#support/fixtures/bookable-slots.ts";
 import { createDatabase } from "#support/database/create-database.ts";
 import { isClosedBySeed, SEEDED_TIMES, seedAgenda } from "#support/fixtures/many-appointments.ts";
@@ -90,7 +90,7 @@ async function openFilledSite(
 /** Runs after the site's start, because a starting site purges old data, which is most of a large calendar. */
 async function fill(db: Db, size: number, isPostgres: boolean): Promise<void> {
   const startedAt = performance.now();
-  await seedAgenda(db, size, todayInParis(new Date()));
+  await seedAgenda(db, size, parisDate(new Date()));
   await seedMember(db, jeanne, "owner");
   // PostgreSQL would analyze its tables a minute later; SQLite never does.
   if (isPostgres) await sql`vacuum analyze`.execute(db);
@@ -98,7 +98,7 @@ async function fill(db: Db, size: number, isPostgres: boolean): Promise<void> {
 }
 
 function* freeSlots(): Generator<{ date: string; time: string }, never> {
-  const today = todayInParis(new Date());
+  const today = parisDate(new Date());
   for (const start of eachBookableSlot())
     if (!SEEDED_TIMES.includes(start.time) && !isClosedBySeed(start.date, today)) yield start;
   throw new Error("eachBookableSlot() ended");

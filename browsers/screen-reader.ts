@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { addDays, longDate } from "#app/french/dates.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { launchOptions } from "#support/chromium.ts";
 import { fetchPackage } from "#support/network/fetch-package.ts";
 import { amine } from "#support/fixtures/people.ts";
@@ -74,7 +74,7 @@ async function readFormErrors(page: Page): Promise<string[]> {
 
 async function readBooking(page: Page): Promise<string[]> {
   await page.request.post("/login", { form: { email: amine.email, password: amine.password } });
-  const day = addDays(todayInParis(new Date()), 40);
+  const day = addDays(parisDate(new Date()), 40);
   await page.goto(`/contact?date=${day}`);
   await page.waitForFunction(() => history.scrollRestoration === "manual");
   await page.getByRole("radio", { name: "10:30" }).check();

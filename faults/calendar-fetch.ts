@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { DEFAULT_TIMES, todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { DEFAULT_TIMES, parisDate } from "#app/features/booking/time/half-hour.ts";
 import { addDays } from "#app/french/dates.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
 import { jeanne } from "#support/fixtures/people.ts";
@@ -15,7 +15,7 @@ import { always, never, noted, promised, report } from "./support/promises.ts";
 // kill -9 during a fetch: known busy times keep blocking, and one instance reads the calendar once the lease expires.
 
 const PAGE = "/agence/reglages/agendas";
-const DAY = addDays(todayInParis(new Date()), 7);
+const DAY = addDays(parisDate(new Date()), 7);
 /** Longer than the lease and a round of the scheduler. */
 const READ_WITHIN_MS = 180_000;
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { addDays } from "#app/french/dates.ts";
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
 import { startInbox } from "#support/network/inbox.ts";
@@ -20,7 +20,7 @@ const APPOINTMENTS = 12;
 const LONGEST_ROUND_MS = 1_500;
 const AGENCY = "agence@atelier.example";
 
-const today = todayInParis(new Date());
+const today = parisDate(new Date());
 const sunday = addDays(today, 13 - weekdayOf(today));
 const UNTIL_THE_HOUR_MS = 30_000;
 const evening = instantOf({ date: sunday, time: "19:00" }).getTime() - UNTIL_THE_HOUR_MS;

@@ -1,7 +1,7 @@
 import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { listOutsideAppointments } from "#app/features/booking/opening-hours/opening-hours.server.ts";
 import { listMoveProposals } from "#app/features/booking/proposals/proposal-list.server.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { addDays } from "#app/french/dates.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
 import { seedAppointment } from "#support/fixtures/appointments.ts";
@@ -57,7 +57,7 @@ async function bookAndClose(installation: Installation): Promise<void> {
       visitorAt(0).logIn(amine),
     ]);
     for (let round = 0; round < ROUNDS; round++) {
-      const day = addDays(todayInParis(new Date()), 30 + 2 * round);
+      const day = addDays(parisDate(new Date()), 30 + 2 * round);
       const nextDay = addDays(day, 1);
       const movedId = await installation.withDatabase(({ db }) =>
         seedAppointment(db, { date: nextDay, time: "09:00" }),

@@ -9,7 +9,7 @@ import {
   listAccounts,
   setRole,
 } from "#app/features/account/members/accounts.server.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import type { Role } from "#app/platform/schema/account-tables.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { type Command, type CommandContext, oneOf, Refusal } from "./agency-command.ts";
@@ -79,7 +79,7 @@ async function list({ database }: CommandContext): Promise<string[]> {
     account.email,
     account.name,
     describeState(account),
-    `créé le ${dayMonthYear(todayInParis(account.createdAt))}`,
+    `créé le ${dayMonthYear(parisDate(account.createdAt))}`,
   ]);
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
   return rows.map((row) => row.map((text, column) => text.padEnd(widths[column] ?? 0)).join("  "));

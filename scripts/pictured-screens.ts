@@ -1,13 +1,13 @@
 import type { BrowserContext } from "@playwright/test";
 import { addDays } from "#app/french/dates.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { agencyScreenshots, type Screenshot, type ShownRows } from "#support/site/agency-screens.ts";
 
 // Lists the agency's screens, and the pages behind links in its mails, for screenshots.ts.
 
-const TODAY = todayInParis(new Date());
+const TODAY = parisDate(new Date());
 
 export async function picturedScreens(db: Db, owner: BrowserContext, url: string): Promise<Screenshot[]> {
   const appointment = await db

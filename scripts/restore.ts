@@ -4,7 +4,7 @@ import { restore, type RestoreRefusal } from "#app/application/operations/restor
 import { connectUseCases } from "#app/application/composition/connect-use-cases.server.ts";
 import { longDateTime } from "#app/french/dates.ts";
 import type { SkippedTasks } from "#app/application/operations/skip-due-tasks.server.ts";
-import { nowInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisTime } from "#app/features/booking/time/half-hour.ts";
 import { BackupFolderError } from "#app/platform/backup/backup-folder.server.ts";
 import { loadSettings, type Settings, SettingsError } from "#app/platform/config/settings.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
@@ -48,7 +48,7 @@ await runOffline(USAGE, async ([folder, confirmation, ...more]) => {
       resolve(folder),
     );
     if (!restored.ok) throw new Refusal(REFUSALS[restored.reason]);
-    const { date, time } = nowInParis(new Date(restored.manifest.takenAt));
+    const { date, time } = parisTime(new Date(restored.manifest.takenAt));
     return [
       `Le site est revenu à son état du ${longDateTime(date, time)}. Chacun doit se reconnecter.`,
       describeTarget(settings),

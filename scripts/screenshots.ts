@@ -2,7 +2,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { addDays } from "#app/french/dates.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { launchOptions } from "../support/chromium.ts";
 import { camille } from "../support/fixtures/people.ts";
 import { demoOwner } from "#app/demo/demo-people.ts";
@@ -29,7 +29,7 @@ const CONCURRENCY = 2;
 
 const folder = join(import.meta.dirname, "../screenshots");
 const words = process.argv.slice(2);
-const day = addDays(todayInParis(new Date()), 14);
+const day = addDays(parisDate(new Date()), 14);
 
 const button = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true }).first().click();
 const link = (name: string) => (page: Page) => page.getByRole("banner").getByRole("link", { name }).click();

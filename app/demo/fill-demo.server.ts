@@ -13,7 +13,7 @@ import type { BookingClient } from "#app/features/booking/booking-deps.server.ts
 import { cancelClientAppointment } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { moveClientAppointment } from "#app/features/booking/client-appointments/client-move.server.ts";
 import { notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
@@ -105,7 +105,7 @@ class Demo {
     this.#useCases = useCases;
     this.#clients = clients;
     this.#now = now;
-    this.today = todayInParis(now);
+    this.today = parisDate(now);
   }
 
   day(offset: number): string {
@@ -349,7 +349,7 @@ async function closeDays(db: Db, demo: Demo): Promise<void> {
 }
 
 async function countViews(db: Db, now: Date): Promise<void> {
-  const today = todayInParis(now);
+  const today = parisDate(now);
   const pages = publicPages.filter(({ path }) => !legalPages.some(({ to }) => to === path));
   const rows = Array.from({ length: 60 }, (_, back) => addDays(today, -back)).flatMap((date, back) =>
     pages.map(({ path }, index) => ({
@@ -404,7 +404,7 @@ async function confirmationFor(db: Db, now: Date, time: string): Promise<string>
     .innerJoin("appointments", "appointments.id", "events.subjectId")
     .select("mail.id")
     .where("mail.kind", "=", "booking-confirmation")
-    .where("appointments.date", "=", addDays(todayInParis(now), 1))
+    .where("appointments.date", "=", addDays(parisDate(now), 1))
     .where("appointments.slot", "=", time)
     .executeTakeFirstOrThrow();
   return id;

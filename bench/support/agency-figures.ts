@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type CompiledQuery, sql } from "kysely";
 import pg from "pg";
 import { readFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { type Database, openDatabase, SQLITE_FILE } from "#app/platform/database/connection.server.ts";
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { agencyServices, screenLoader } from "#support/site/agency-loaders.ts";
@@ -43,7 +43,7 @@ const SCREENS = process.env.BENCH_SCREENS ?? "";
 /** Minimum duration of one measurement, to reduce noise. */
 const MIN_MEASUREMENT_MS = 10;
 const now = new Date();
-const today = todayInParis(now);
+const today = parisDate(now);
 
 export async function measureScreens(kind: string, size: Size): Promise<ScreenFigures[]> {
   const agenda = await openAgenda(size);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { addDays, longDate } from "#app/french/dates.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { seedAppointment } from "#support/fixtures/appointments.ts";
@@ -18,7 +18,7 @@ export interface Journey {
   go(screen: Screen, site: TemporarySite): Promise<void>;
 }
 
-const day = (offset: number) => addDays(todayInParis(new Date()), offset);
+const day = (offset: number) => addDays(parisDate(new Date()), offset);
 
 async function expectNoSidewaysScroll(screen: Screen): Promise<void> {
   await screen.until("document.documentElement.scrollWidth <= innerWidth", "no sideways scroll");
@@ -34,7 +34,7 @@ async function logIn(screen: Screen, { email, password }: { email: string; passw
 
 async function chooseDay(screen: Screen, date: string): Promise<void> {
   await screen.until(`document.querySelector("[role=grid]") !== null`, "the calendar");
-  const now = todayInParis(new Date());
+  const now = parisDate(new Date());
   const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
   for (let month = monthNumber(now); month < monthNumber(date); month += 1)
     await screen.click("button", "Mois suivant");

@@ -1,6 +1,6 @@
 import { addDays } from "#app/french/dates.ts";
 import { RETURN_FIELD } from "#app/features/account/return-to.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { createPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
 import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
@@ -32,7 +32,7 @@ export async function plantEndpoints(db: Db, emails: Emails): Promise<string[]> 
     })
     .execute();
   const preview = await createPreviewLink({ db, now: () => at }, owner.id, announceNothing);
-  const tomorrow = addDays(todayInParis(at), 1);
+  const tomorrow = addDays(parisDate(at), 1);
   const time = await freeTime(db, tomorrow);
   const paths = [`/apercu/${preview}`, `/invitation/${invitation.token}`];
   if (time) {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect } from "vitest";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { type Database, type DatabaseKind, openDatabase } from "#app/platform/database/connection.server.ts";
 import {
   type DatabaseFixture,
@@ -21,7 +21,7 @@ const twoInstances = process.env.TEST_INSTANCES === "2";
 /** A Wednesday at 10:00 in Paris. Two instances use the machine's clock, so they start at the current time. */
 const START = twoInstances ? new Date() : new Date("2026-06-03T08:00:00Z");
 
-export const TODAY = todayInParis(START);
+export const TODAY = parisDate(START);
 
 export interface SiteSuite {
   kind: DatabaseKind;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { addDays, longDate } from "#app/french/dates.ts";
 import { agency } from "#app/content/parts/agency.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { accountOf, amine, camille, jeanne } from "#support/fixtures/people.ts";
 import { generousLimits, seedAccount, seedMember, textOf, Visitor } from "#support/site/site.ts";
 import { describeSite, expectPage } from "#support/site/site-suite.ts";
@@ -12,7 +12,7 @@ import { readRow, readValues, updateRows } from "#support/database/rows.ts";
 const AGENCY_EMAIL = "agence@courriel.example";
 /** A mail to a new address counts like a reset mail. */
 const SETTINGS = { ...generousLimits, LIMIT_RESETS_PER_ACCOUNT: "3", LIMIT_MAILS_PER_ADDRESS: "6", AGENCY_EMAIL };
-const TODAY = todayInParis(new Date());
+const TODAY = parisDate(new Date());
 const NEW_PASSWORD = { password: "Lumiere2027!", passwordConfirmation: "Lumiere2027!" };
 const WRONG_PASSWORD = "Ce mot de passe n'est pas le bon.";
 const passwordForm = (currentPassword: string) => ({ intent: "change-password", currentPassword, ...NEW_PASSWORD });

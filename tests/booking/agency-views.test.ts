@@ -20,7 +20,7 @@ import { proposeMove } from "#app/features/booking/proposals/propose-move.server
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
 import { changeOpeningHours } from "#app/features/booking/opening-hours/opening-hours.server.ts";
 import { finalizeDueChanges } from "#app/features/booking/undo/notify-clients.server.ts";
-import { nowInParis, todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisTime, parisDate } from "#app/features/booking/time/half-hour.ts";
 import { sunOfDay } from "#app/features/booking/time/sun.ts";
 import { closeTimes } from "#app/features/booking/closing/close-days.server.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
@@ -163,7 +163,7 @@ describeOnBothDatabases("the data of the agency's agenda", ({ open }) => {
 });
 
 describeSiteOnSqlite("the agency's agenda, by HTTP", generousLimits, ({ database, loggedIn }) => {
-  const day = addDays(todayInParis(new Date()), 14);
+  const day = addDays(parisDate(new Date()), 14);
   let id: string;
   const visitor = loggedIn(jeanne, "owner");
 
@@ -178,7 +178,7 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", generousLimits, ({ database
   const look = (query: string, ...texts: string[]) => expectPage(visitor.get(`/agence/agenda${query}`), 200, ...texts);
 
   it("the agenda of another day links to today, and shows the bottom add button unless a panel or a move is open", async () => {
-    const today = `/agence/agenda?vue=mois&date=${todayInParis(new Date())}`;
+    const today = `/agence/agenda?vue=mois&date=${parisDate(new Date())}`;
     // The button between the arrows, which has a shortcut, is always there.
     const todayLinks = (html: string) =>
       all(html, "a", { "aria-keyshortcuts": false })
@@ -227,7 +227,7 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", generousLimits, ({ database
   });
 
   it("the agenda marks the current time today, and « Aujourd'hui » shows directions, golden hour and sunset", async () => {
-    const { date, time } = nowInParis(new Date());
+    const { date, time } = parisTime(new Date());
     const halfHour = `${time.slice(0, 2)}:${time.slice(3) < "30" ? "00" : "30"}`;
     const details = { name: "Sylvie Roux", phone: "06 39 98 00 56", location: "12, rue des Lilas", note: "Code 4512." };
     const span = { date, time: halfHour, minutes: 60 };
@@ -265,7 +265,7 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", generousLimits, ({ database
   });
 
   it("the agenda asks whether the client attended each past appointment, and returns to the shown day", async () => {
-    const date = addDays(todayInParis(new Date()), -3);
+    const date = addDays(parisDate(new Date()), -3);
     const past = await seedAppointment(database.db, { date, time: "10:00", userEmail: null });
     const query = `?vue=jour&date=${date}`;
     expect(textOf((await look(query)).html).match(/Venu|Absent/g)).toEqual(["Venu", "Absent"]);
@@ -303,7 +303,7 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", generousLimits, ({ database
 });
 
 describeSiteOnSqlite("why a half hour is not bookable, by HTTP", generousLimits, ({ database, loggedIn }) => {
-  const inDays = (days: number) => addDays(todayInParis(new Date()), days);
+  const inDays = (days: number) => addDays(parisDate(new Date()), days);
   const visitor = loggedIn(jeanne, "owner");
 
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { addDays, longDate } from "#app/french/dates.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
 import { seedAppointment, seedClosure } from "#support/fixtures/appointments.ts";
 import { accountOf, camille, jeanne, malik } from "#support/fixtures/people.ts";
@@ -20,7 +20,7 @@ import {
   valuesOf,
 } from "#support/site/html.ts";
 
-const TODAY = todayInParis(new Date());
+const TODAY = parisDate(new Date());
 let day = addDays(TODAY, 30);
 
 describeSiteOnSqlite("pending changes, without JavaScript", generousLimits, ({ site, database, inbox, loggedIn }) => {
@@ -327,7 +327,7 @@ describeSiteOnSqlite("pending changes, without JavaScript", generousLimits, ({ s
 });
 
 describeSiteOnSqlite("moves in the agency's agenda, without JavaScript", generousLimits, ({ database, loggedIn }) => {
-  let day = addDays(weekOf(addDays(todayInParis(new Date()), 14))[0]!, 1);
+  let day = addDays(weekOf(addDays(parisDate(new Date()), 14))[0]!, 1);
   const member = loggedIn(jeanne, "owner");
   const colleague = loggedIn(malik, "team");
   let id: string;

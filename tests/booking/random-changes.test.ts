@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { holdsOf } from "#app/features/booking/availability/slot-holds.server.ts";
 import { snapshotOf } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { listPendingGroups } from "#app/features/booking/undo/pending-groups.server.ts";
 import { instantsOf } from "#app/features/booking/time/span.ts";
 import { slotKey } from "#app/features/booking/time/slot.ts";
@@ -221,7 +221,7 @@ async function checkCalendars(
   const rows = await db
     .selectFrom("appointments")
     .select(APPOINTMENT_COLUMNS)
-    .where("date", ">=", todayInParis(now()))
+    .where("date", ">=", parisDate(now()))
     .execute();
   // A change of an appointment that has ended sends no mail by default (client-view.ts).
   const notified = rows

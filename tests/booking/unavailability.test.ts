@@ -4,7 +4,7 @@ import { BOOKING_RULES } from "#app/features/booking/availability/day-rules.serv
 import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import { WEEKDAYS } from "#app/french/date-labels.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { withPlainSpaces } from "#app/french/plain-spaces.ts";
 import { parseUnavailabilityCommand } from "../../scripts/unavailability-command.ts";
 import { agencyCommand } from "#support/agency-command.ts";
@@ -13,7 +13,7 @@ import { seedAppointment, seedClosure } from "#support/fixtures/appointments.ts"
 import { readValues } from "#support/database/rows.ts";
 
 // The command counts days by the machine's clock.
-const TODAY = todayInParis(new Date());
+const TODAY = parisDate(new Date());
 const [soon, later] = [addDays(TODAY, 10), addDays(TODAY, 32)] as const;
 const printedDate = (date: string) => withPlainSpaces(longDate(date));
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
 import { demonstrationAgency, wholeAgency } from "#app/content/parts/agency.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { amine, camille, jeanne, malik } from "#support/fixtures/people.ts";
 import { all, attribute, formValues } from "#support/site/html.ts";
 import { generousLimits, textOf, Visitor } from "#support/site/site.ts";
@@ -139,7 +139,7 @@ describeSiteOnSqlite("another identity of the agency", generousLimits, ({ site, 
     const feedPage = await (await owner.post("/agence/reglages/agendas", form)).text();
     const [address] = /https?:[^\s"<]+\/agendas\/[\w-]+\.ics/.exec(feedPage)!;
     expectNoTrace("the agency's feed", await new Visitor(site.url).html(new URL(address).pathname));
-    const date = addDays(todayInParis(new Date()), 2);
+    const date = addDays(parisDate(new Date()), 2);
     expect((await client.post("/contact", { date, slot: "10:30" })).status).toBe(303);
     const bookingMail = await inbox.waitFor(({ to, calendar }) => to === camille.email && calendar !== undefined);
     const link = new URL(/https?:\S+cancelAppointment\?id=[\w-]+/.exec(bookingMail.text)![0]);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { addDays, capitalised, longDate, longDateTime } from "#app/french/dates.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { accountOf } from "#support/fixtures/people.ts";
@@ -19,7 +19,7 @@ test("a client sees appointments by state, downloads one for the calendar and al
   client,
 }) => {
   const [date, later] = [await site.freeDay(), await site.freeDay()];
-  const yesterday = addDays(todayInParis(new Date()), -1);
+  const yesterday = addDays(parisDate(new Date()), -1);
   const past = "11:00";
   await seedAppointmentOf(site.db, client, { date: yesterday, time: past });
   await seedAppointmentOf(site.db, client, { date: later, time: "17:00", cancelled: true });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { addDays, longDate } from "#app/french/dates.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { seedAppointment } from "#support/fixtures/appointments.ts";
 import { readRow } from "#support/database/rows.ts";
 import { seedAccount } from "#support/site/site.ts";
@@ -11,7 +11,7 @@ import { delayRequests } from "./requests.ts";
 test.use({ loggedInAs: "owner", viewport: { width: 1440, height: 1000 } });
 
 /** The Tuesday of each test's own week, with Léa at 10:00 for an hour and another client at 14:00. */
-let day = addDays(weekOf(addDays(todayInParis(new Date()), 21))[0]!, 1);
+let day = addDays(weekOf(addDays(parisDate(new Date()), 21))[0]!, 1);
 let id: string;
 
 test.beforeEach(async ({ site }) => {
@@ -252,7 +252,7 @@ test("a move outside the opening hours is confirmed once; keyboard shortcuts wor
   await page.keyboard.press("f");
   const closing = page.getByRole("form", { name: "Fermer des jours" });
   await expect(closing.getByLabel("Du", { exact: true })).toBeFocused();
-  const next = addDays(todayInParis(new Date()), 1);
+  const next = addDays(parisDate(new Date()), 1);
   await page.locator(`a[data-date="${next}"]`).focus();
   await page.keyboard.press("Shift+ArrowRight");
   await expect(page).toHaveURL(new RegExp(`du=${next}&au=${addDays(next, 1)}`));

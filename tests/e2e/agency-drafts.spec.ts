@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import { addDays } from "#app/french/dates.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { seedAppointment } from "#support/fixtures/appointments.ts";
 import { bookingDepsFor } from "#support/fixtures/use-cases.ts";
 import { accountOf } from "#support/fixtures/people.ts";
@@ -39,7 +39,7 @@ test("a draft is restored after another page, after « back » and after a reloa
   await expect(notice).toHaveCount(0);
 
   await name.fill("Sylvie Marchand");
-  await page.getByLabel("Jour", { exact: true }).fill(addDays(todayInParis(new Date()), 60));
+  await page.getByLabel("Jour", { exact: true }).fill(addDays(parisDate(new Date()), 60));
   await page.getByRole("button", { name: /^Ajouter/ }).click();
   await page.waitForURL(/\/agence\/agenda\/[\w-]{36}/);
   await visit("/agence/agenda/nouveau");
@@ -102,7 +102,7 @@ test("a draft is restored after a network error, even if another form of its pag
   site,
 }) => {
   // The appointment is in the past, so that attendance can be recorded.
-  const id = await seedAppointment(site.db, { date: addDays(todayInParis(new Date()), -1), time: "10:00" });
+  const id = await seedAppointment(site.db, { date: addDays(parisDate(new Date()), -1), time: "10:00" });
   await visit(`/agence/agenda/${id}`);
   const note = page.getByRole("textbox", { name: "Note interne" });
   const [attendanceReleased, noteSent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

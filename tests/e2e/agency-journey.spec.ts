@@ -1,7 +1,7 @@
 import { addDays, longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { seedAccount, Visitor } from "#support/site/site.ts";
 import { bottomBar, saveOtherHours, visitLive } from "./agency.ts";
 import { refuseCookies, expect, PHONE, type Person, somebody, test } from "./fixtures.ts";
@@ -9,7 +9,7 @@ import { refuseCookies, expect, PHONE, type Person, somebody, test } from "./fix
 test.use({ viewport: PHONE, loggedInAs: "owner" });
 
 /** No other test books in these weeks. */
-let week = weekOf(addDays(todayInParis(new Date()), 140)) as [string, string, string, string, string, string, string];
+let week = weekOf(addDays(parisDate(new Date()), 140)) as [string, string, string, string, string, string, string];
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`on a phone ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {

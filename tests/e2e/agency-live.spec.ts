@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { dateRangeFrom } from "#app/french/date-range.ts";
 import { weekOf } from "#app/features/booking/time/calendar-month.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import type { BusyTime } from "#app/features/booking/availability/busy-time.ts";
 import { updateBusyTimes } from "#app/features/booking/personal-calendars/busy-times-store.server.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
@@ -426,7 +426,7 @@ test.describe("offline", () => {
     while (weekOf(date).at(-1) === date) date = await site.freeDay();
     const week = weekOf(date);
     const [monday, sunday] = [week[0]!, week.at(-1)!];
-    const range = dateRangeFrom(todayInParis(new Date()), monday, sunday).join(" ");
+    const range = dateRangeFrom(parisDate(new Date()), monday, sunday).join(" ");
     await seedAppointment(site.db, { date, time: "10:00", name: "Maud Vernet", phone: "0612345678" });
     await seedAppointment(site.db, { date: sunday, time: "10:00", name: "Aldo Ferri", phone: "0687654321" });
     const person = (name: string) => page.getByRole("link", { name, exact: true }).filter({ visible: true });

@@ -3,7 +3,7 @@ import { agencyScreenshots, type ShownRows } from "#support/site/agency-screens.
 import { startPendingLogin } from "#app/features/account/log-in/pending-login.server.ts";
 import { addDays, longMonth } from "#app/french/dates.ts";
 import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
-import { DEFAULT_TIMES, todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { DEFAULT_TIMES, parisDate } from "#app/features/booking/time/half-hour.ts";
 import { addNote } from "#app/features/clients/client-notes.server.ts";
 import { saveMessage } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { bookingDepsFor } from "#support/fixtures/use-cases.ts";
@@ -134,7 +134,7 @@ test.describe("axe, focus stops and sideways scrolling", () => {
   }) => {
     const owner = await logInAsOwner(site, context);
     // This day is later than those of other tests.
-    const day = addDays(todayInParis(new Date()), 250);
+    const day = addDays(parisDate(new Date()), 250);
     const { id, proposalToken, reminderToken } = await seedLinks(site, day);
     const { slotToken } = await seedThread(site, owner.email);
     await failMail(site, owner.email);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { capitalised, longDate, longDateTime } from "#app/french/dates.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
 import type { InboxMail } from "#support/network/inbox.ts";
 import { expectAccessibleAndFitting } from "./accessibility.ts";
@@ -29,7 +29,7 @@ for (const javaScript of [true, false]) {
       await test.step("sees the agenda disabled, with the reason", async () => {
         await visit("/contact");
         await expect(agenda).toContainText("Connectez-vous pour choisir une date et réserver un créneau.");
-        await expect(agenda.getByRole("button", { name: longDate(todayInParis(new Date())) })).toBeDisabled();
+        await expect(agenda.getByRole("button", { name: longDate(parisDate(new Date())) })).toBeDisabled();
         await expect(agenda.getByRole("button", { disabled: false })).toHaveCount(0);
       });
 

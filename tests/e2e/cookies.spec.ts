@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { agency } from "#app/content/parts/agency.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { readRows } from "#support/database/rows.ts";
 import { expectAccessibleWideAndNarrow, expectNoSidewaysScroll } from "./accessibility.ts";
 import { cookieButton, cookieCard, expect, waitForHydration, PHONE, test } from "./fixtures.ts";
@@ -396,7 +396,7 @@ test("no page view is counted before consent; afterwards one for each page, with
   expect(await viewsToday()).toEqual({ terms: before.terms + 1, mentions: before.mentions + 1 });
 
   async function viewsToday() {
-    const rows = await readRows(site.db, "pageViews", ["path", "count"], { date: todayInParis(new Date()) });
+    const rows = await readRows(site.db, "pageViews", ["path", "count"], { date: parisDate(new Date()) });
     const count = (path: string) => rows.find((row) => row.path === path)?.count ?? 0;
     return { terms: count("/terms"), mentions: count("/mentions") };
   }

@@ -11,7 +11,7 @@ import {
 import { addDays, longDate } from "#app/french/dates.ts";
 import { setRole } from "#app/features/account/members/accounts.server.ts";
 import { createSession } from "#app/features/account/session/session.server.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { seedAppointment } from "#support/fixtures/appointments.ts";
 import type { InboxMail } from "#support/network/inbox.ts";
@@ -56,7 +56,7 @@ export const test = base.extend<TestFixtures, { site: TestSite }>({
     async ({}, use) => {
       const { close, ...site } = await startTemporarySite({ settings: { AGENCY_EMAIL, SESSION_SECRET } });
       const { db } = site;
-      let day = addDays(todayInParis(new Date()), 1);
+      let day = addDays(parisDate(new Date()), 1);
       const freeDay = async () => {
         do day = addDays(day, 1);
         while (await db.selectFrom("slotHolds").select("time").where("date", "=", day).executeTakeFirst());

@@ -1,7 +1,7 @@
 import type { Route } from "@playwright/test";
 import { addDays, longDate, longMonth } from "#app/french/dates.ts";
 import { DEFAULT_RULES, lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { fieldId } from "#app/features/publishing/form-fields.ts";
 import { agendaOf, cookieCard, dayButton, logInAsOwner, expect, takeSlot, test } from "./fixtures.ts";
 import { pressEnterOn, expectFocus, expectVisibleFocusWideAndNarrow, inspectFocus, tabTo } from "./focus.ts";
@@ -31,7 +31,7 @@ test("a visitor logs in, chooses a day and a time and confirms, by keyboard alon
   });
 
   await test.step("chooses a day with the arrow keys", async () => {
-    const today = todayInParis(new Date());
+    const today = parisDate(new Date());
     await tabTo(page, agenda.getByRole("button", { name: longDate(today) }));
     const days = (Date.parse(date) - Date.parse(today)) / 86_400_000;
     for (let week = 0; week < Math.floor(days / 7); week++) await keyboard.press("ArrowDown");
@@ -73,7 +73,7 @@ test("the calendar is one tab stop, and arrow, Home, End and Page keys move the 
   await visit("/contact");
   const agenda = agendaOf(page);
   const { keyboard } = page;
-  const today = todayInParis(new Date());
+  const today = parisDate(new Date());
   const last = lastBookableDay(DEFAULT_RULES, new Date());
   const day = (date: string) => agenda.getByRole("button", { name: longDate(date) });
   await tabTo(page, day(today));

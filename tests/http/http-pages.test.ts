@@ -11,7 +11,7 @@ import { defaultIdentity } from "#app/content/parts/agency.ts";
 import { addDays } from "#app/french/dates.ts";
 import { bookingRefusals } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { databaseUrl } from "#support/database/create-database.ts";
 import { describeOnBothDatabases, describeOnSqlite } from "#support/database/database.ts";
@@ -78,7 +78,7 @@ describeSiteOnSqlite("pages by HTTP", { LOG_LEVEL: "info" }, ({ site, database, 
   it("a page links the style sheets of all its classes, including those of a client's form before hydration", async () => {
     const sheetsOf = await sheetsByClass();
     const owner = await seedVisitor(jeanne, "owner");
-    const day = addDays(todayInParis(new Date()), 20);
+    const day = addDays(parisDate(new Date()), 20);
     const openPages = [...publicPages.map(({ path }) => path), "/films/one-day", "/login", "/signup", "/reinit"];
     for (const [visitor, paths] of [
       [new Visitor(site.url), openPages],
@@ -343,7 +343,7 @@ describeOnBothDatabases("the health check and pages without a database", ({ kind
           503,
           "Erreur lors de la connexion.",
         );
-        const form = { date: addDays(todayInParis(new Date()), 9), slot: "10:00", email: camille.email };
+        const form = { date: addDays(parisDate(new Date()), 9), slot: "10:00", email: camille.email };
         const refusal = await client.post("/contact.data", form);
         expect(refusal.status).toBe(503);
         expect(await refusal.text()).toContain(bookingRefusals.failed.message);

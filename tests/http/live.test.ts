@@ -4,7 +4,7 @@ import { addDays } from "#app/french/dates.ts";
 import { setRole } from "#app/features/account/members/accounts.server.ts";
 import type { AgencyNews } from "#app/application/agency/agency-news.server.ts";
 import { listAgendaNews } from "#app/features/booking/agency-agenda/news.server.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { HISTORY_CHANNEL, historyVersion, recordEvent } from "#app/platform/events/record-event.server.ts";
@@ -84,7 +84,7 @@ describeOnPostgres("a subscription to the history on a lost connection", ({ open
   });
 });
 
-const TOMORROW = addDays(todayInParis(new Date()), 1);
+const TOMORROW = addDays(parisDate(new Date()), 1);
 describeSiteOnPostgres("the stream of changes by HTTP", generousLimits, ({ site, database, environment }) => {
   beforeAll(async () => {
     for (const person of [camille, amine, malik, jeanne]) await seedAccount(database.db, person);

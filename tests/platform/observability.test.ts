@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { addDays } from "#app/french/dates.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { version } from "#app/platform/config/version.server.ts";
 import { freePort } from "#support/network/free-port.ts";
 import { camille, jeanne } from "#support/fixtures/people.ts";
@@ -11,7 +11,7 @@ import { describeSiteOnPostgres } from "#support/site/site-suite.ts";
 import { generousLimits, logLines, seedAccount, seedMember, Visitor } from "#support/site/site.ts";
 import { countWaitingLocks } from "#support/database/races.ts";
 
-const TOMORROW = addDays(todayInParis(new Date()), 1);
+const TOMORROW = addDays(parisDate(new Date()), 1);
 const port = await freePort();
 const SETTINGS = {
   ...generousLimits,

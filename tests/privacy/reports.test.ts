@@ -16,7 +16,7 @@ import { recordEvent } from "#app/platform/events/record-event.server.ts";
 import { addDays } from "#app/french/dates.ts";
 import { addClient } from "#app/features/clients/correct-client.server.ts";
 import { mergeClients } from "#app/features/clients/merge-clients.server.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { bookingDepsFor, announceNothing } from "#support/fixtures/use-cases.ts";
 import { describeOnBothDatabases } from "#support/database/database.ts";
@@ -310,12 +310,12 @@ const SETTINGS = async ({ db }: { db: Db }) => {
 
 describeSiteOnSqlite("analytics by HTTP", SETTINGS, ({ site, database }) => {
   const firefox = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
-  const today = todayInParis(new Date());
+  const today = parisDate(new Date());
   /** Also counts tomorrow's views, because the test may run past midnight. */
   const viewsByPath = async () => {
     const paths: Record<string, number> = {};
     for (const { date, path, count } of await viewsOf(database.db))
-      if (date === today || date === todayInParis(new Date())) paths[path] = (paths[path] ?? 0) + count;
+      if (date === today || date === parisDate(new Date())) paths[path] = (paths[path] ?? 0) + count;
     return paths;
   };
 

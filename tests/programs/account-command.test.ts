@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays } from "#app/french/dates.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { lockSite } from "#app/platform/database/site-lock.server.ts";
 import { parseAccountCommand } from "../../scripts/account-command.ts";
@@ -116,7 +116,7 @@ describeSite("npm run account while the site runs", SETTINGS, ({ site, database,
   test("npm run account deletes an account while the site runs, and the site mails the person", async () => {
     const { id } = await seedAccount(database.db, malik);
     const client = await new Visitor(site.url).logIn(malik);
-    const date = addDays(todayInParis(new Date()), 10);
+    const date = addDays(parisDate(new Date()), 10);
     expect((await client.post("/contact", { date, slot: "09:30" })).status).toBe(303);
     const files = openFileStore({ s3: undefined, dataDir: environment.DATA_DIR! });
     await files.put(`profile_pictures/${id}/one.webp`, Buffer.from([1]), "image/webp");

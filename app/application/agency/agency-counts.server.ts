@@ -1,4 +1,4 @@
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import type { UseCases } from "#app/application/use-cases.server.ts";
 
@@ -11,7 +11,7 @@ export async function readAgencyCounts({
     .selectNoFrom(({ selectFrom, fn }) => [
       selectFrom("appointments")
         .select(fn.countAll().as("count"))
-        .where("date", "=", todayInParis(now()))
+        .where("date", "=", parisDate(now()))
         .where("status", "=", "confirmed")
         .as("today"),
       selectFrom("enquiries").select(fn.countAll().as("count")).where("status", "=", "new").as("enquiries"),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { addDays } from "#app/french/dates.ts";
-import { nowInParis, todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisTime, parisDate } from "#app/features/booking/time/half-hour.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
 import type { StoredOffer } from "#app/features/enquiries/enquiry.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
@@ -24,7 +24,7 @@ export interface AnalyticsReport {
 }
 
 export async function readAnalytics(db: Db, now: Date, length: AnalyticsSpan): Promise<AnalyticsReport> {
-  const today = todayInParis(now);
+  const today = parisDate(now);
   const first = addDays(today, 1 - length);
   const startsAt = instantOf({ date: first, time: "00:00" }).toISOString();
   const [views, events, offers] = await Promise.all([
@@ -62,7 +62,7 @@ export async function readAnalytics(db: Db, now: Date, length: AnalyticsSpan): P
     pages.set(path, (pages.get(path) ?? 0) + count);
   }
   for (const { kind, hour, count } of events) {
-    const day = days.get(nowInParis(new Date(`${hour}:00:00Z`)).date);
+    const day = days.get(parisTime(new Date(`${hour}:00:00Z`)).date);
     if (!day) continue;
     if (kind === "enquiry-sent") day.enquiries += count;
     else day.bookings += kind === "change-undone" ? -count : count;

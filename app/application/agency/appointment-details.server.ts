@@ -6,7 +6,7 @@ import { describeReminder } from "#app/features/booking/reminders/reminder-due.t
 import { refusesReminders } from "#app/features/booking/reminders/reminder-answers.server.ts";
 import { readReminderSettings } from "#app/features/booking/reminders/settings.server.ts";
 import { displayName } from "#app/features/booking/appointments/display-name.ts";
-import { nowInParis, todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisTime, parisDate } from "#app/features/booking/time/half-hour.ts";
 import { conflictsOf } from "#app/features/booking/agency-agenda/busy-conflicts.server.ts";
 import { hasEnded, hasBegun } from "#app/features/booking/time/span.ts";
 import { listClientEnquiries } from "#app/features/enquiries/client/client-enquiries.server.ts";
@@ -34,7 +34,7 @@ export async function readAppointmentDetails(deps: Pick<UseCases, "booking" | "e
     .execute();
   if (!row) return null;
   const email = row.accountEmail ?? row.userEmail;
-  const isOver = hasEnded(row, nowInParis(now)) || row.status === "cancelled";
+  const isOver = hasEnded(row, parisTime(now)) || row.status === "cancelled";
   const [recordId, enquiries, proposals, { moves, ...history }, hasOptedOut, reminders, conflicts] = await Promise.all([
     findRecordId(db, row),
     row.userId ? listClientEnquiries(deps.enquiries, { id: row.userId }) : [],
@@ -60,7 +60,7 @@ export async function readAppointmentDetails(deps: Pick<UseCases, "booking" | "e
     status: row.status,
     sequence: row.sequence,
     hasBegun: hasBegun(row, now),
-    bookedOn: todayInParis(new Date(row.createdAt)),
+    bookedOn: parisDate(new Date(row.createdAt)),
     reminder: describeReminder(
       {
         date: row.date,
@@ -87,7 +87,7 @@ export async function readAppointmentDetails(deps: Pick<UseCases, "booking" | "e
       id: key,
       title,
       description,
-      sentOn: longDate(todayInParis(new Date(createdAt))),
+      sentOn: longDate(parisDate(new Date(createdAt))),
     })),
     proposals,
     conflicts,
@@ -147,6 +147,6 @@ function bookingLast<T extends { kind: EventKind }>(latestFirst: readonly T[]): 
 }
 
 function formatInstant(at: string): string {
-  const { date, time } = nowInParis(new Date(at));
+  const { date, time } = parisTime(new Date(at));
   return `${longDate(date)} à ${time}`;
 }

@@ -1,4 +1,4 @@
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { hasBegun } from "#app/features/booking/time/span.ts";
 import { bySlot } from "#app/features/booking/time/slot.ts";
 import { clientsQuery } from "#app/features/clients/client-list.ts";
@@ -13,7 +13,7 @@ type Deps = Pick<UseCases, "database" | "now">;
 
 export async function readClients({ database: { db }, now }: Deps, search: URLSearchParams) {
   const query = clientsQuery.parse(search);
-  const today = todayInParis(now());
+  const today = parisDate(now());
   const [listed, counts] = await Promise.all([listClients(db, query, today), countClients(db, query.words)]);
   return { query, ...listed, counts, today, now: now().toISOString() };
 }

@@ -17,7 +17,7 @@ import {
   listFailingCalendars,
 } from "#app/features/booking/personal-calendars/refresh-calendars.server.ts";
 import { listHolds } from "#app/features/booking/availability/slot-holds.server.ts";
-import { nowInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisTime } from "#app/features/booking/time/half-hour.ts";
 import { sunOfDay } from "#app/features/booking/time/sun.ts";
 import { readAnswerHours } from "#app/features/enquiries/settings/enquiry-settings.server.ts";
 import { listWaitingEnquiries } from "#app/features/enquiries/inbox/waiting-enquiries.server.ts";
@@ -34,7 +34,7 @@ const MAX_CLOSURES = 4;
 
 export async function readToday({ database: { db }, booking, now }: Pick<UseCases, "database" | "booking" | "now">) {
   const at = now();
-  const { date, time } = nowInParis(at);
+  const { date, time } = parisTime(at);
   const tomorrow = addDays(date, 1);
   const [confirmed, rules, closures, holds, enquiries, answerHours, failedMails, [busy, conflicts], failingCalendars] =
     await Promise.all([
@@ -78,7 +78,7 @@ export async function readToday({ database: { db }, booking, now }: Pick<UseCase
 export type Today = Awaited<ReturnType<typeof readToday>>;
 
 function describeFailure({ id, name, firstName, failure, failingSince }: FailingCalendar) {
-  const since = nowInParis(new Date(failingSince));
+  const since = parisTime(new Date(failingSince));
   return {
     id,
     words: `L’agenda « ${name} » ${de(firstName)} n’est plus lu depuis le ${longDateTime(since.date, since.time)}. ${readFaults[failure]} Les dernières heures lues restent bloquées.`,

@@ -3,7 +3,7 @@ import type { IdentityDeps } from "#app/content/parts/identity.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { revokeAccountLinks } from "#app/features/account/session/revoke-account-links.server.ts";
 import { calendarNetwork } from "#app/features/booking/personal-calendars/fetch-calendar.server.ts";
-import { nowInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisTime } from "#app/features/booking/time/half-hour.ts";
 import { renewCancelLinks } from "#app/features/booking/client-appointments/renew-cancel-links.server.ts";
 import { renewProposalLinks } from "#app/features/booking/client-appointments/renew-proposal-links.server.ts";
 import { usedPictures, visiblePictures } from "#app/features/publishing/picture-usages.ts";
@@ -94,7 +94,7 @@ export async function connectUseCases(
     uploaded,
     publishing: {
       ...base,
-      inParis: nowInParis,
+      inParis: parisTime,
       published,
       agencyEmail,
       mediaProblems: async (trx, content, mode) => [

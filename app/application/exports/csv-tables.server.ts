@@ -8,7 +8,7 @@ import type { EnquiriesTable } from "#app/platform/schema/enquiry-tables.server.
 import { keysetBatches, BATCH_ROWS } from "#app/platform/database/keyset-batches.ts";
 import { keysetPage } from "#app/platform/database/keyset-page.ts";
 import type { PageViewsTable } from "#app/platform/schema/site-tables.server.ts";
-import { nowInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisTime } from "#app/features/booking/time/half-hour.ts";
 import { dataRequestDue } from "#app/features/privacy/request-due.ts";
 import {
   describeCheck,
@@ -256,7 +256,7 @@ const phoneCell = (phone: string | null) => phone && phoneInPairs(phone);
 
 /** « 2026-12-04 10:04 », in Paris, which sorts as text. */
 function dateTime(at: string): string {
-  const { date, time } = nowInParis(new Date(at));
+  const { date, time } = parisTime(new Date(at));
   return `${date} ${time}`;
 }
 

@@ -3,7 +3,7 @@ import { dayMonthYear, longDate } from "#app/french/dates.ts";
 import { addMonths } from "#app/platform/durations.ts";
 import { de } from "#app/french/elision.ts";
 import { eventDetail } from "#app/features/booking/appointments/event-words.ts";
-import { nowInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisTime } from "#app/features/booking/time/half-hour.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import {
   type EventData,
@@ -80,7 +80,7 @@ function journalRows(db: Db, now: Date, view: JournalView, after: readonly strin
 type Row = Awaited<ReturnType<ReturnType<typeof journalRows>["execute"]>>[number];
 
 function lineOf(row: Row): JournalLine {
-  const { date, time } = nowInParis(new Date(row.at));
+  const { date, time } = parisTime(new Date(row.at));
   return {
     id: row.id,
     at: `${dayMonthYear(date)}, ${time}`,

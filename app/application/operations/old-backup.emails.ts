@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { Agency } from "#app/content/parts/agency.ts";
 import { noticeEmail } from "#app/email/notice-email.tsx";
 import { longDateTime } from "#app/french/dates.ts";
-import { nowInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisTime } from "#app/features/booking/time/half-hour.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 
 export interface OldBackupMail {
@@ -13,7 +13,7 @@ export interface OldBackupMail {
 }
 
 export function oldBackupEmail({ identity, takenAt, agencyEmail, publicUrl }: OldBackupMail): OutgoingMail {
-  const { date, time } = nowInParis(takenAt);
+  const { date, time } = parisTime(takenAt);
   const last = `La dernière sauvegarde a été faite le ${longDateTime(date, time)}`;
   return noticeEmail({
     kind: "backup-notice",

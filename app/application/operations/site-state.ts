@@ -1,7 +1,7 @@
 import { figures } from "#app/content/legal/legal-figures.ts";
 import { longDateTime } from "#app/french/dates.ts";
 import { megabytes } from "#app/french/megabytes.ts";
-import { nowInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisTime } from "#app/features/booking/time/half-hour.ts";
 import { shortDateTime } from "#app/french/instant-labels.ts";
 import type { ResponseStats } from "#app/platform/operations/response-counter.server.ts";
 import type { DatabaseKind } from "#app/platform/database/connection.server.ts";
@@ -200,7 +200,7 @@ function backupLine({ backup, at, formerDatabases }: SiteState): StateLine {
       advice:
         "Sans sauvegarde, une panne du disque ferait perdre les rendez-vous et les photos. Demandez une sauvegarde chaque nuit à la personne qui s’occupe de votre serveur.",
     };
-  const { date, time } = nowInParis(new Date(backup.takenAt));
+  const { date, time } = parisTime(new Date(backup.takenAt));
   const sentence = `La dernière a été faite le ${longDateTime(date, time)} : ${megabytes(backup.bytes)}.${describeFormerDatabases({ formerDatabases, at })}`;
   if (backupAlarm(new Date(backup.takenAt), new Date(at)) === null)
     return { ...line, ...WELL, sentence, status: "Normal" };
@@ -214,7 +214,7 @@ function backupLine({ backup, at, formerDatabases }: SiteState): StateLine {
 }
 
 function versionLine({ version, startedAt }: SiteState): StateLine {
-  const { date, time } = nowInParis(new Date(startedAt));
+  const { date, time } = parisTime(new Date(startedAt));
   return {
     subject: "version",
     label: "Version",

@@ -1,7 +1,7 @@
 import { listSessions } from "#app/features/account/session/session-list.server.ts";
 import { disableAccount, enableAccount } from "#app/features/account/members/accounts.server.ts";
 import { exportProposalsAbout } from "#app/features/booking/proposals/proposal-retention.server.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { bySlot } from "#app/features/booking/time/slot.ts";
 import {
   immediateAnswer,
@@ -110,7 +110,7 @@ export function recordExport(
   return db.transaction().execute(async (trx) => {
     if (!(await lockRecord(trx, { id })) || !(await peopleOf(trx, id))) return failed("unknown");
     await recordEvent(trx, { at, actor, kind: "client-exported", userId: null, subjectId: id, data: {} });
-    const request = { ...immediateAnswer("access", todayInParis(at)), origin: "agency", checkedBy: "known" } as const;
+    const request = { ...immediateAnswer("access", parisDate(at)), origin: "agency", checkedBy: "known" } as const;
     await recordDataRequest(trx, { ...request, clientId: id }, actor, at);
     return ok();
   });

@@ -14,7 +14,7 @@ import {
   cancelUpcomingAppointments,
   cancelUpcomingOfGuests,
 } from "#app/features/booking/client-appointments/cancel.server.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { forgetNoteAuthor } from "#app/features/clients/client-notes.server.ts";
 import { forgetReminders } from "#app/features/booking/reminders/reminder-answers.server.ts";
 import { deleteClientEnquiries } from "#app/features/enquiries/delete-enquiries.server.ts";
@@ -139,13 +139,13 @@ async function forgetRecords(trx: Db, linked: readonly { id: string; email: stri
 async function recordErasure(trx: Db, actor: Actor, at: Date): Promise<void> {
   const checkedBy = identityCheckBy(actor);
   if (checkedBy === null) return;
-  const line = immediateAnswer("erasure", todayInParis(at));
+  const line = immediateAnswer("erasure", parisDate(at));
   const origin = actor === "client" ? "account" : "agency";
   await recordDataRequest(trx, { ...line, origin, checkedBy, clientId: null }, actor, at);
 }
 
 function closeErasureRequests(trx: Db, records: readonly string[], actor: Actor, at: Date): Promise<boolean> {
-  return answerErasureRequests(trx, records, { today: todayInParis(at), checkedBy: identityCheckBy(actor) }, actor, at);
+  return answerErasureRequests(trx, records, { today: parisDate(at), checkedBy: identityCheckBy(actor) }, actor, at);
 }
 
 function identityCheckBy(actor: Actor): "login" | "known" | null {

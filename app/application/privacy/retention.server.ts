@@ -18,7 +18,7 @@ import { purgeBusyTimes } from "#app/features/booking/personal-calendars/busy-ti
 import { purgeClosures } from "#app/features/booking/closing/close-days.server.ts";
 import { hasUpcomingAppointment } from "#app/features/booking/client-appointments/client-appointments.server.ts";
 import { purgeAppointments } from "#app/features/booking/privacy/purge.server.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { purgePreviewLinks } from "#app/features/publishing/drafts/preview-links.server.ts";
 import { finishMediaErasure } from "#app/features/media/library.server.ts";
 import { isExpiredRecord, listExpiredRecords } from "#app/features/clients/retention.server.ts";
@@ -54,7 +54,7 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
     eraseEach(await listAccountIds(db, grounds.rule), (id) => eraseAccount(deps, id, "system", grounds));
 
   return {
-    "page views": () => purgePageViews(db, todayInParis(now())),
+    "page views": () => purgePageViews(db, parisDate(now())),
     "unverified accounts": () => eraseAccounts({ rule: isNeverVerified(now()) }),
     "inactivity warnings": () =>
       warnInactive(
@@ -65,7 +65,7 @@ export function retentionTasks(deps: ErasureDeps): Record<string, () => Promise<
             identity: identity(),
             to,
             firstName,
-            date: longDate(todayInParis(erasedAt)),
+            date: longDate(parisDate(erasedAt)),
             url: `${publicUrl}${href("/login")}`,
           }),
         async (trx, id) => (await isLastOwner(trx, id)) || inUse(trx, id),

@@ -15,7 +15,7 @@ import { loadBookableDays, loadDay } from "#app/features/booking/availability/bo
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 import { appointmentNote, meetingNote } from "#app/features/booking/appointments/duration-and-location.ts";
 import type { ClientAppointment } from "#app/features/booking/client-appointments/client-appointments.server.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { isHalfHour } from "#app/features/booking/time/span.ts";
 import type { FlashName } from "#app/http/request/flash.server.ts";
 import { type ActionArgs, answerForm } from "./answer-form.server.ts";
@@ -48,7 +48,7 @@ export async function loadAgenda(
   return {
     viewer: viewer && { email: viewer.email },
     note: moving ? appointmentNote(ctx.content.identity, moving) : meetingNote(ctx.content.identity),
-    today: todayInParis(now),
+    today: parisDate(now),
     lastDate: days?.lastDate ?? lastBookableDay(DEFAULT_RULES, now),
     closedDates: days?.closedDates ?? null,
     chosenSlot: viewer ? null : formatSlot({ date, time }),
@@ -67,7 +67,7 @@ export async function loadOtherSlots(
 ) {
   const date = url.searchParams.get("date")?.slice(0, 20);
   const [days, selected] = await Promise.all([loadBookableDays(booking), date ? slotsOn(date) : null]);
-  return { ...days, today: todayInParis(now()), selected };
+  return { ...days, today: parisDate(now()), selected };
 }
 
 function formatSlot({ date, time }: { date: string | null; time: string | null }): string | null {

@@ -3,7 +3,7 @@ import type { Services } from "#app/application/composition/services.server.ts";
 import { addDays } from "#app/french/dates.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import { hasSessionCookie } from "#app/features/account/session/session-cookie.server.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
 import { publicBuild } from "#app/router/visible-routes.ts";
 import { isHtml } from "#app/http/response/content-types.ts";
@@ -136,7 +136,7 @@ function isFramed(response: Response): boolean {
 /** Seconds until midnight in Paris, when calendar and footer change, or `s-maxage` if shorter; null: not cacheable. */
 function cacheSeconds({ headers }: Response, now: Date): number | null {
   if (headers.has("Set-Cookie") || isPrivate(headers)) return null;
-  const midnight = instantOf({ date: addDays(todayInParis(now), 1), time: "00:00" });
+  const midnight = instantOf({ date: addDays(parisDate(now), 1), time: "00:00" });
   const untilMidnight = Math.floor((midnight.getTime() - now.getTime()) / 1000);
   const sharedMaxAge = /s-maxage=(\d+)/.exec(headers.get("Cache-Control") ?? "")?.[1];
   return sharedMaxAge ? Math.min(Number(sharedMaxAge), untilMidnight) : untilMidnight;

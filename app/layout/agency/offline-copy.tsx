@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation, useMatches, useRevalidator } from "react-router";
 import { longDateTime } from "#app/french/dates.ts";
 import { dayAnchor } from "#app/features/booking/time/agenda-address.ts";
-import { nowInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisTime } from "#app/features/booking/time/half-hour.ts";
 import { COPIED_AT, COPY_CACHE, OFFLINE_COPY_HOURS, copyKey } from "#app/http/live/offline-worker.ts";
 import { reloadWhenOnline } from "#app/layout/document/reload-when-online.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -112,7 +112,7 @@ function copyOf({ documentElement }: Document, at: Date): string {
 }
 
 function copyTime(at: Date): string {
-  const { date, time } = nowInParis(at);
+  const { date, time } = parisTime(at);
   return `Copie du ${longDateTime(date, time)}`;
 }
 

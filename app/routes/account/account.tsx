@@ -10,7 +10,7 @@ import { needsCode } from "#app/features/account/second-factor/second-factor.ser
 import { ClientAppointments } from "#app/features/booking/client-appointments/client-appointments.tsx";
 import { listClientAppointments } from "#app/features/booking/client-appointments/client-appointments.server.ts";
 import { chooseClientReminders, wantsReminders } from "#app/features/booking/reminders/reminder-answers.server.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { formatDuration } from "#app/features/booking/time/duration.ts";
 import { AddressForm } from "./address-form.tsx";
 import { ClientHead } from "./client-head.tsx";
@@ -90,15 +90,15 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     olderSessions: Math.max(0, sessions.length - MAX_SESSIONS),
     sessions: sessions
       .slice(0, MAX_SESSIONS)
-      .map((session) => ({ ...session, since: todayInParis(new Date(session.since)) })),
+      .map((session) => ({ ...session, since: parisDate(new Date(session.since)) })),
   };
 }
 
 function withDates<Enquiry extends Pick<SentEnquiry, "createdAt" | "messages">>(enquiry: Enquiry) {
   return {
     ...enquiry,
-    sentOn: todayInParis(new Date(enquiry.createdAt)),
-    messages: enquiry.messages.map((message) => ({ ...message, sentOn: todayInParis(new Date(message.at)) })),
+    sentOn: parisDate(new Date(enquiry.createdAt)),
+    messages: enquiry.messages.map((message) => ({ ...message, sentOn: parisDate(new Date(message.at)) })),
   };
 }
 

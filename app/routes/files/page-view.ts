@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { countedPath, isBot } from "#app/features/analytics/page-views.ts";
 import { countPageView } from "#app/features/analytics/page-views.server.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { readForm } from "#app/http/forms/form-data.server.ts";
 import { refusalText } from "#app/http/response/refusal-page.server.tsx";
 import { requestContext } from "#app/http/request/request-context.server.ts";
@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!path) return refusalText(400, "Cette page n’est pas comptée.");
   if (!isBot(request.headers.get("user-agent"))) {
     const { database, now } = ctx.services;
-    await countPageView(database.db, todayInParis(now()), path);
+    await countPageView(database.db, parisDate(now()), path);
   }
   return new Response(null, { status: 204 });
 }

@@ -2,7 +2,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { type AgencyAppointment, readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { readAgencyDayRules } from "#app/features/booking/availability/day-rules.server.ts";
 import { daysAround } from "#app/features/booking/time/days.ts";
-import { nowInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisTime } from "#app/features/booking/time/half-hour.ts";
 import { hasEnded } from "#app/features/booking/time/span.ts";
 import { describeConflicts } from "./busy-conflicts.server.ts";
 import type { GridHold } from "./grid.ts";
@@ -50,7 +50,7 @@ export async function readAgendaData({ db, now }: BookingDeps, first: string, la
       ...appointment,
       mail: mails.get(appointment.id) ?? null,
       conflicts:
-        appointment.status === "confirmed" && !hasEnded(appointment, nowInParis(at))
+        appointment.status === "confirmed" && !hasEnded(appointment, parisTime(at))
           ? describeConflicts(appointment, rules.busy)
           : [],
     })),

@@ -8,7 +8,7 @@ import { listHolds } from "#app/features/booking/availability/slot-holds.server.
 import { NEARBY_DAYS } from "#app/features/booking/availability/nearest-free.ts";
 import { slotKey } from "#app/features/booking/time/slot.ts";
 import { ONLINE_BOOKING } from "#app/features/booking/time/span.ts";
-import { SLOT_MINUTES, todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { SLOT_MINUTES, parisDate } from "#app/features/booking/time/half-hour.ts";
 
 type Deps = Pick<BookingDeps, "db" | "now">;
 
@@ -17,7 +17,7 @@ export async function readFreeHours(deps: Deps, span: UntimedSpan): Promise<Free
 }
 
 export async function readNextFreeHours(deps: Deps): Promise<FreeHours> {
-  const days = await freeHoursFrom(deps, { ...ONLINE_BOOKING, date: todayInParis(deps.now()) }, NEARBY_DAYS);
+  const days = await freeHoursFrom(deps, { ...ONLINE_BOOKING, date: parisDate(deps.now()) }, NEARBY_DAYS);
   return days.find(({ usual }) => usual.length > 0) ?? days[0]!;
 }
 

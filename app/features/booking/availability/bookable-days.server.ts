@@ -10,7 +10,7 @@ import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { wholeDayClosure } from "#app/features/booking/closures/closure.ts";
 import type { DaySlots } from "./day-slots.ts";
 import { bookableTimes, whyDayIsNotBookable } from "./slot-refusal.ts";
-import { BOOKING_WINDOW_DAYS, todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { BOOKING_WINDOW_DAYS, parisDate } from "#app/features/booking/time/half-hour.ts";
 
 type Deps = Pick<BookingDeps, "db" | "now">;
 
@@ -21,7 +21,7 @@ export interface BookableDays {
 
 export async function loadBookableDays({ db, now }: Deps): Promise<BookableDays> {
   const at = now();
-  const today = todayInParis(at);
+  const today = parisDate(at);
   const [{ rules, closures }, fullyBusyDates] = await Promise.all([
     readRules(db, today),
     readFullyBusyDates(db, { first: today, last: addDays(today, BOOKING_WINDOW_DAYS) }),

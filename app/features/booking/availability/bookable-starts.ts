@@ -3,7 +3,7 @@ import { lastBookableDay } from "./booking-rules.ts";
 import { isBusyDuring } from "./busy-time.ts";
 import { overlapsHold, withTravel } from "./nearest-free.ts";
 import { type DayRules, bookableTimes, NO_HOLDS, type SlotRefusal, whySlotIsNotBookable } from "./slot-refusal.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { instantOf, minutesOf, slotsOfSpan, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 import { bySlot, type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
@@ -45,7 +45,7 @@ export function nearestBookable(
   count = 3,
 ): Slot[] {
   const days: Slot[][] = [];
-  for (const date of nearestDays(appointment.date, todayInParis(after), lastBookableDay(day.rules, day.now))) {
+  for (const date of nearestDays(appointment.date, parisDate(after), lastBookableDay(day.rules, day.now))) {
     const starts = bookableStarts({ ...appointment, date }, day, taken)
       .map((time) => ({ date, time }))
       .filter((slot) => instantOf(slot).getTime() > after.getTime())

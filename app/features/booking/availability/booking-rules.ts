@@ -1,7 +1,7 @@
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import * as z from "zod/mini";
 import { addDays } from "#app/french/dates.ts";
-import { BOOKING_WINDOW_DAYS, todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { BOOKING_WINDOW_DAYS, parisDate } from "#app/features/booking/time/half-hour.ts";
 import { HALF_HOURS, instantOf, isHalfHour } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 import { HOUR } from "#app/platform/durations.ts";
@@ -53,21 +53,21 @@ export function timesOfHours(hours: DayHours): string[] {
 }
 
 export function lastBookableDay({ windowDays }: Pick<BookingRules, "windowDays">, now: Date): string {
-  return addDays(todayInParis(now), windowDays);
+  return addDays(parisDate(now), windowDays);
 }
 
 const MINIMUM_NOTICE_MS = { none: 0, "two-hours": 2 * HOUR, "two-days": 48 * HOUR } as const;
 
 /** No earlier day is bookable under the minimum notice. Closures and hours are not considered. */
 export function firstBookableDay({ minimumNotice }: BookingRules, now: Date): string {
-  const today = todayInParis(now);
+  const today = parisDate(now);
   if (minimumNotice === "day-before") return addDays(today, 1);
-  return minimumNotice === "two-days" ? todayInParis(new Date(now.getTime() + MINIMUM_NOTICE_MS["two-days"])) : today;
+  return minimumNotice === "two-days" ? parisDate(new Date(now.getTime() + MINIMUM_NOTICE_MS["two-days"])) : today;
 }
 
 export function whyTooLate({ minimumNotice }: BookingRules, slot: Slot, now: Date): "begun" | "minimum-notice" | null {
   const start = instantOf(slot).getTime();
   if (start <= now.getTime()) return "begun";
-  if (minimumNotice === "day-before") return slot.date <= todayInParis(now) ? "minimum-notice" : null;
+  if (minimumNotice === "day-before") return slot.date <= parisDate(now) ? "minimum-notice" : null;
   return start < now.getTime() + MINIMUM_NOTICE_MS[minimumNotice] ? "minimum-notice" : null;
 }

@@ -10,7 +10,7 @@ import type { Closure } from "#app/features/booking/closures/closure.ts";
 import type { DayRules, AgencyDayRules } from "./slot-refusal.ts";
 import { readBusyDays, readAgencyBusyDays } from "./busy-times.server.ts";
 import { type Days, bookingWindow } from "#app/features/booking/time/days.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 
 export const BOOKING_RULES: AgencySetting<BookingRules, SettingKey> = {
   key: "booking-rules",
@@ -42,7 +42,7 @@ export async function readClosures(db: Db, first: string): Promise<Closure[]> {
 
 /** Starts one day early, because an appointment that is not over may have begun yesterday. */
 export function readClosuresNow(db: Db, now: Date): Promise<Closure[]> {
-  return readClosures(db, addDays(todayInParis(now), -1));
+  return readClosures(db, addDays(parisDate(now), -1));
 }
 
 export async function readRules(db: Db, first: string): Promise<Pick<DayRules, "rules" | "closures">> {

@@ -6,7 +6,7 @@ import { failed, type Failed } from "#app/platform/result.ts";
 import { addDays } from "#app/french/dates.ts";
 import { lastBookableDay } from "./booking-rules.ts";
 import type { DayRules } from "./slot-refusal.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { addMinutes, slotsOfSpan, type SpanWithTravel } from "#app/features/booking/time/span.ts";
 import { bySlot, type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
@@ -123,7 +123,7 @@ export async function listHolds(db: Db, first: string, last: string, now: Date):
 
 /** The holds of all days that can be booked, and of the day after them for travel past midnight. */
 export function listWindowHolds(db: Db, { rules, now }: DayRules): Promise<Hold[]> {
-  return listHolds(db, todayInParis(now), addDays(lastBookableDay(rules, now), 1), now);
+  return listHolds(db, parisDate(now), addDays(lastBookableDay(rules, now), 1), now);
 }
 
 function isInForce(eb: ExpressionBuilder<Schema, "slotHolds">, now: Date) {
@@ -135,7 +135,7 @@ export async function countHolds(db: Db, now: Date): Promise<{ kind: HoldKind; c
     .selectFrom("slotHolds")
     .select("kind")
     .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("date", ">=", todayInParis(now))
+    .where("date", ">=", parisDate(now))
     .where((eb) => isInForce(eb, now))
     .groupBy("kind")
     .execute();

@@ -11,7 +11,7 @@ import {
   whyDayIsNotBookable,
   whySlotIsNotBookable,
 } from "./slot-refusal.ts";
-import { DEFAULT_TIMES, todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { DEFAULT_TIMES, parisDate } from "#app/features/booking/time/half-hour.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
 
 const now = new Date("2026-12-01T09:12:00Z"); // 10:12 in Paris, a Tuesday
@@ -140,7 +140,7 @@ it("bookableTimes returns in order the half hours neither held nor begun, and wh
   const instants = fc.date({ min: new Date("2026-01-01"), max: new Date("2036-01-01"), noInvalidDate: true });
   fc.assert(
     fc.property(instants, fc.integer({ min: -1, max: 366 }), fc.subarray([...DEFAULT_TIMES]), (now, days, held) => {
-      const date = addDays(todayInParis(now), days);
+      const date = addDays(parisDate(now), days);
       const day = at(now.toISOString());
       const isFree = (time: string) => !held.includes(time) && instantOf({ date, time }) > now;
       expect(bookable(date, held, day)).toEqual(days < 0 || days > 365 ? [] : DEFAULT_TIMES.filter(isFree));

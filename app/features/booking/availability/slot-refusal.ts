@@ -16,7 +16,7 @@ import {
 } from "#app/features/booking/closures/closure.ts";
 import { busyAt, type BusyDays, type CalendarBusyTime, isBusyAllDay } from "./busy-time.ts";
 import type { Days } from "#app/features/booking/time/days.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { isHalfHour, isSkippedHalfHour } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 
@@ -51,7 +51,7 @@ export interface AgencyDayRules extends DayRules {
 
 export function whyDayIsNotBookable(date: string, { rules, closures, busy, now }: DayRules): DayRefusal | null {
   if (!isIsoDate(date)) return "not-a-date";
-  if (date < todayInParis(now)) return "past-date";
+  if (date < parisDate(now)) return "past-date";
   if (date > lastBookableDay(rules, now)) return "beyond-window";
   if (wholeDayClosure(closures, date)) return "day-closed";
   if (!hoursOf(rules, date).open) return "weekday-closed";

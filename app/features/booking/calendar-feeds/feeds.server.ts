@@ -17,7 +17,7 @@ import { closesFrom } from "#app/features/booking/availability/day-rules.server.
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { CLOSURE_FIELDS } from "#app/features/booking/closures/closure.ts";
 import { displayName } from "#app/features/booking/appointments/display-name.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { after, DAY } from "#app/platform/durations.ts";
 
 type Deps = Pick<BookingDeps, "db" | "now" | "identity" | "publicUrl">;
@@ -125,7 +125,7 @@ export async function readFeed({ db, now, identity, publicUrl }: Deps, token: st
   if (feed.lastReadAt !== readMinute) {
     await db.updateTable("calendarFeeds").set({ lastReadAt: readMinute }).where("tokenHash", "=", tokenHash).execute();
   }
-  const days = feedDays(todayInParis(at));
+  const days = feedDays(parisDate(at));
   const [appointments, closures] = await Promise.all([listFeedAppointments(db, days, at), listFeedClosures(db, days)]);
   return agencyFeed({ identity: identity(), kind: feed.kind, appointments, closures, days, publicUrl });
 }

@@ -17,7 +17,7 @@ import { closeSilently } from "#app/features/booking/pending-changes/pending-cha
 import { supersedePendingChange, clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
 import { closeProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { dropWaitingReminder } from "#app/features/booking/appointments/queued-reminders.server.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { hasBegun } from "#app/features/booking/time/span.ts";
 
 /** Read-only, because mail scanners follow links. */
@@ -88,7 +88,7 @@ async function cancelAll(
   const at = deps.now();
   const changing = trx.selectFrom("pendingChanges").select("appointmentId").where("state", "=", "waiting");
   const rows = await filter(trx.selectFrom("appointments").select(APPOINTMENT_COLUMNS))
-    .where((eb) => eb.or([eb("date", ">=", todayInParis(at)), eb("id", "in", changing)]))
+    .where((eb) => eb.or([eb("date", ">=", parisDate(at)), eb("id", "in", changing)]))
     .orderBy("id")
     .$call(forUpdate(trx))
     .execute();

@@ -9,7 +9,7 @@ import { clientViewsOf } from "#app/features/booking/pending-changes/client-view
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { parseCursor, cutPage, keysetPage } from "#app/platform/database/keyset-page.ts";
 import type { ClientView } from "#app/features/booking/pending-changes/client-view.ts";
-import { nowInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisTime } from "#app/features/booking/time/half-hour.ts";
 import { hasBegun } from "#app/features/booking/time/span.ts";
 import { bySlot } from "#app/features/booking/time/slot.ts";
 
@@ -63,7 +63,7 @@ export async function listClientAppointments(
 }
 
 function readPart(db: Db, client: Pick<BookingClient, "id">, now: Date, part: Part, after: readonly string[] | null) {
-  const { date, time } = nowInParis(now);
+  const { date, time } = parisTime(now);
   const isUpcoming = part === "a-venir";
   const clientRows = db
     .selectFrom("appointments")

@@ -2,7 +2,7 @@ import { ActionForm } from "#app/forms/action-form.tsx";
 import { capitalised, longDateTime } from "#app/french/dates.ts";
 import { Check } from "#app/ui/form/choices.tsx";
 import styles from "./proposed-slots-form.module.css";
-import { nowInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisTime } from "#app/features/booking/time/half-hour.ts";
 import { slotKey } from "#app/features/booking/time/slot.ts";
 import type { ProposalView } from "./proposal-link.server.ts";
 import { plural } from "#app/french/plural.ts";
@@ -13,7 +13,7 @@ interface ProposedSlotsFormProps extends Pick<ProposalView, "slots" | "heldUntil
 
 export function ProposedSlotsForm({ slots, heldUntil, isHeld, preselected, submit }: ProposedSlotsFormProps) {
   const preselectedKey = preselected && slotKey(preselected);
-  const until = nowInParis(new Date(heldUntil));
+  const until = parisTime(new Date(heldUntil));
   const [noun, s] = plural(slots.length, ["Créneau", ""], ["Créneaux", "s"]);
   const state = isHeld
     ? `gardé${s} pour vous jusqu’au ${longDateTime(until.date, until.time)}`

@@ -17,7 +17,7 @@ import { lockAppointments } from "#app/features/booking/appointments/appointment
 import { proposeMove } from "#app/features/booking/proposals/propose-move.server.ts";
 import { type Suggestion, suggestSlots } from "#app/features/booking/closing/suggestions.server.ts";
 import { appointmentsRetainedSince } from "#app/features/booking/retention.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { hasBegun } from "#app/features/booking/time/span.ts";
 
 type ClosureWithReason = Closure & { reason: string | null };
@@ -39,7 +39,7 @@ export async function closeTimes(
   decisions: ReadonlyMap<string, ConflictDecision>,
 ): Promise<ClosingResult> {
   const at = now();
-  const today = todayInParis(at);
+  const today = parisDate(at);
   if (requested.length === 0) return failed("nothing-to-close");
   if (requested.some(({ recurrence, lastDate }) => recurrence === "once" && lastDate < today))
     return failed("past-day");
@@ -166,7 +166,7 @@ export async function listUpcomingClosures({ db, now }: Pick<BookingDeps, "db" |
     .selectFrom("unavailabilities as closures")
     .leftJoin("users", "users.id", "closures.createdBy")
     .select(["closures.id", ...CLOSURE_FIELDS, "users.firstName as closedBy"])
-    .where(closesFrom(todayInParis(now())))
+    .where(closesFrom(parisDate(now())))
     .orderBy("date")
     .orderBy("closures.id")
     .execute();
@@ -174,7 +174,7 @@ export async function listUpcomingClosures({ db, now }: Pick<BookingDeps, "db" |
 
 /** Deletes closures past their retention; recurring ones still close days. */
 export async function purgeClosures(db: Db, now: Date): Promise<void> {
-  const since = appointmentsRetainedSince(todayInParis(now));
+  const since = appointmentsRetainedSince(parisDate(now));
   await db.deleteFrom("unavailabilities").where("recurrence", "=", "once").where("lastDate", "<", since).execute();
 }
 

@@ -9,7 +9,7 @@ import { readClosures } from "#app/features/booking/availability/day-rules.serve
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { wholeDayClosure, wholeDays } from "#app/features/booking/closures/closure.ts";
 import { type Holiday, holidaysBetween } from "#app/features/booking/closures/holidays.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { closeTimes, type ClosingResult } from "./close-days.server.ts";
 import type { ConflictDecision } from "./conflict-decisions.ts";
 
@@ -23,7 +23,7 @@ export async function listHolidays({
   db,
   now,
 }: Pick<BookingDeps, "db" | "now">): Promise<{ alsaceMoselle: boolean; holidays: (Holiday & { closed: boolean })[] }> {
-  const today = todayInParis(now());
+  const today = parisDate(now());
   const [alsaceMoselle, closures] = await Promise.all([readSetting(db, ALSACE_MOSELLE), readClosures(db, today)]);
   const holidays = holidaysBetween(today, addDays(today, 365), { alsaceMoselle });
   return {

@@ -4,7 +4,7 @@ import { NEVER_BUSY } from "#app/features/booking/availability/busy-time.ts";
 import { readRules } from "#app/features/booking/availability/day-rules.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { closuresOfDay } from "#app/features/booking/closures/closure.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 
 export async function loadMonthMarks(
   { db, now }: Pick<BookingDeps, "db" | "now">,
@@ -23,7 +23,7 @@ export async function loadMonthMarks(
       .groupBy("date")
       .execute(),
     // Busy times of personal calendars are not closures.
-    readRules(db, todayInParis(at)),
+    readRules(db, parisDate(at)),
   ]);
   const appointments = Object.fromEntries(counts.map(({ date, count }) => [date, count]));
   const closedDates: string[] = [];

@@ -14,7 +14,7 @@ import {
   wholeDayClosure,
   wholeDays,
 } from "#app/features/booking/closures/closure.ts";
-import { BOOKING_WINDOW_DAYS, todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { BOOKING_WINDOW_DAYS, parisDate } from "#app/features/booking/time/half-hour.ts";
 import { daysOf } from "#app/features/booking/time/span.ts";
 
 export type CloseDayRefusal = "past-day" | "no-day";
@@ -30,7 +30,7 @@ export async function closeDay(
   date: string,
   now: Date,
 ): Promise<Result<{ added: boolean; booked: BookedAppointment[] }, CloseDayRefusal>> {
-  if (date < todayInParis(now)) return failed("past-day");
+  if (date < parisDate(now)) return failed("past-day");
   // Rejects a mistyped year, because no page would show the closure.
   if (!isAgendaDate(date)) return failed("no-day");
   return db.transaction().execute(async (trx) => {
@@ -113,7 +113,7 @@ export async function listClosedDays(db: Db, now: Date): Promise<ClosedDay[]> {
   const first = closures.map(({ date }) => date).toSorted()[0];
   if (!first) return [];
   const days: ClosedDay[] = [];
-  const last = [addDays(todayInParis(now), BOOKING_WINDOW_DAYS), ...closures.map(({ lastDate }) => lastDate)]
+  const last = [addDays(parisDate(now), BOOKING_WINDOW_DAYS), ...closures.map(({ lastDate }) => lastDate)]
     .toSorted()
     .at(-1)!;
   for (let date = first; date <= last; date = addDays(date, 1)) {

@@ -4,7 +4,7 @@ import { readFullyBusyDates } from "#app/features/booking/availability/busy-time
 import { DEFAULT_RULES, lastBookableDay } from "#app/features/booking/availability/booking-rules.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { type OpenSpan, openSpans } from "./open-spans.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 
 /** `current`: a hash of rules, closures and all-day busy times for the cache key of pages that show hours or days. */
 export interface AvailabilityVersion {
@@ -21,7 +21,7 @@ export function createAvailabilityVersion({ db, now }: Pick<BookingDeps, "db" | 
     openSpans: () => spans,
     async refresh() {
       const at = now();
-      const today = todayInParis(at);
+      const today = parisDate(at);
       const { rules, closures } = await readRules(db, today);
       const busyDates = await readFullyBusyDates(db, { first: today, last: lastBookableDay(rules, at) });
       spans = openSpans(rules);

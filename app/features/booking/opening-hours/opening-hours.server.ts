@@ -16,7 +16,7 @@ import { type BookingRules, bookingRulesSchema, isOpenAt } from "#app/features/b
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { closureDuring } from "#app/features/booking/closures/closure.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { hasBegun, slotsOfSpan } from "#app/features/booking/time/span.ts";
 import { bySlot } from "#app/features/booking/time/slot.ts";
 
@@ -55,7 +55,7 @@ export async function listOutsideAppointments({
   now,
 }: Pick<BookingDeps, "db" | "now">): Promise<OutsideAppointment[]> {
   const at = now();
-  const today = todayInParis(at);
+  const today = parisDate(at);
   const [{ rules, closures }, formerWeeks] = await Promise.all([readRules(db, today), readSetting(db, FORMER_WEEKS)]);
   const upcoming = await db
     .selectFrom("appointments")

@@ -1,4 +1,4 @@
-import { nowInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisTime } from "#app/features/booking/time/half-hour.ts";
 import { hasEnded } from "#app/features/booking/time/span.ts";
 
 export interface ClientView {
@@ -40,6 +40,6 @@ interface DueChange {
  */
 export function needsNoMail(change: DueChange, before: ClientView | null, after: ClientView): boolean {
   if (!before || change.decided !== null || change.personalMessage !== null) return false;
-  const changedAt = nowInParis(new Date(change.createdAt));
+  const changedAt = parisTime(new Date(change.createdAt));
   return [before, after].every((view) => hasEnded(view, changedAt));
 }

@@ -1,6 +1,6 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { BookingClient } from "#app/features/booking/booking-deps.server.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { hasBegun } from "#app/features/booking/time/span.ts";
 
 export async function upcomingIds(db: Db, client: Pick<BookingClient, "id">, now: Date): Promise<string[]> {
@@ -9,7 +9,7 @@ export async function upcomingIds(db: Db, client: Pick<BookingClient, "id">, now
     .select(["id", "date", "slot as time"])
     .where("userId", "=", client.id)
     .where("status", "=", "confirmed")
-    .where("date", ">=", todayInParis(now))
+    .where("date", ">=", parisDate(now))
     .execute();
   return rows.filter((row) => !hasBegun(row, now)).map(({ id }) => id);
 }

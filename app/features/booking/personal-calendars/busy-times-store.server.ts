@@ -1,7 +1,7 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordSiteEvent } from "#app/platform/events/record-event.server.ts";
 import { type BusyTime, storedTimes } from "#app/features/booking/availability/busy-time.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { addDays } from "#app/french/dates.ts";
 
 /** Rows per statement, below SQLite's limit of bound parameters. */
@@ -49,6 +49,6 @@ function batches<Item>(items: readonly Item[]): Item[][] {
 export async function purgeBusyTimes(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom("busyTimes")
-    .where("date", "<", addDays(todayInParis(now), -1))
+    .where("date", "<", addDays(parisDate(now), -1))
     .execute();
 }

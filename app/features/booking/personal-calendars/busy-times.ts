@@ -4,7 +4,7 @@ import { failed, ok, type Result } from "#app/platform/result.ts";
 import { addDays } from "#app/french/dates.ts";
 import { type BusyTime, MIDNIGHT_BEFORE } from "#app/features/booking/availability/busy-time.ts";
 import type { Days } from "#app/features/booking/time/days.ts";
-import { nowInParis, timeOfMinutes, todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisTime, timeOfMinutes, parisDate } from "#app/features/booking/time/half-hour.ts";
 import { parisOffset } from "#app/features/booking/time/paris-offset.ts";
 import { instantOf, minutesOf } from "#app/features/booking/time/span.ts";
 import { type CalendarComponents, type CalendarFault, splitCalendar } from "./calendar-components.ts";
@@ -99,7 +99,7 @@ function timesOfSpan(span: InstantSpan, window: InstantSpan): BusyTime[] {
   const times: BusyTime[] = [];
   let start = Math.floor(Math.max(span.start, window.start) / MINUTE) * MINUTE;
   while (start < end) {
-    const date = todayInParis(new Date(start));
+    const date = parisDate(new Date(start));
     const midnight = startOf(addDays(date, 1));
     const until = Math.min(end, midnight);
     times.push(...timesOfDay(date, start, until));
@@ -110,9 +110,9 @@ function timesOfSpan(span: InstantSpan, window: InstantSpan): BusyTime[] {
 
 /** @param end an instant on a whole minute, at most the next midnight */
 function timesOfDay(date: string, start: number, end: number): BusyTime[] {
-  const from = nowInParis(new Date(start)).time;
+  const from = parisTime(new Date(start)).time;
   // The last minute plus one, because `end` itself reads 00:00 at midnight, and the new time if the clocks change then.
-  const to = timeOfMinutes(minutesOf(nowInParis(new Date(end - MINUTE)).time) + 1);
+  const to = timeOfMinutes(minutesOf(parisTime(new Date(end - MINUTE)).time) + 1);
   if (parisOffset(start) <= parisOffset(end - 1)) return [{ date, from, to }];
   // The clocks go back during the event: three o'clock becomes two.
   return [

@@ -4,7 +4,7 @@ import { noticeEmail } from "#app/email/notice-email.tsx";
 import { longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
-import { nowInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisTime } from "#app/features/booking/time/half-hour.ts";
 import { readFaults, type ReadFault } from "./calendars.messages.ts";
 
 export interface FailingCalendarMail {
@@ -18,7 +18,7 @@ export interface FailingCalendarMail {
 
 export function failingCalendarEmail(mail: FailingCalendarMail): OutgoingMail {
   const { identity, to, name, failure, failingSince, publicUrl } = mail;
-  const { date, time } = nowInParis(failingSince);
+  const { date, time } = parisTime(failingSince);
   const since = `Depuis le ${longDateTime(date, time)}`;
   return noticeEmail({
     kind: "calendar-notice",

@@ -6,10 +6,10 @@ import {
   appointmentsRetainedSince,
   REMINDER_RETENTION_DAYS,
 } from "#app/features/booking/retention.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 
 export async function purgeAppointments(db: Db, now: Date): Promise<void> {
-  const today = todayInParis(now);
+  const today = parisDate(now);
   const since = appointmentsRetainedSince(today);
   const remindersSince = addDays(today, -REMINDER_RETENTION_DAYS);
   const finalizedSince = addDays(today, -CHANGE_RETENTION_DAYS);

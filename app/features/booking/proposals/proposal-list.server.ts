@@ -1,7 +1,7 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { ProposalState } from "#app/platform/schema/booking-tables.server.ts";
 import { displayName } from "#app/features/booking/appointments/display-name.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { hasBegun } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
@@ -41,7 +41,7 @@ export async function listMoveProposals(
     .orderBy("proposals.time")
     .orderBy("proposals.createdAt")
     .execute();
-  const dayOf = (instant: string | null) => instant && todayInParis(new Date(instant));
+  const dayOf = (instant: string | null) => instant && parisDate(new Date(instant));
   return rows.map((row) => {
     const openedAt = [row.openedAt, row.againOpenedAt].filter((instant) => instant !== null).toSorted()[0] ?? null;
     const mailCount = [row.sentAt, row.againSentAt].filter((instant) => instant !== null).length;

@@ -5,7 +5,7 @@ import type { Schema } from "#app/platform/schema/schema.server.ts";
 import type { BookingClient, BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { parseSlots } from "./proposal.ts";
 import { PROPOSAL_RETENTION_DAYS } from "#app/features/booking/retention.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 
 /** Exports only proposals that were sent, because the client does not know the others. */
 export async function exportProposals({ db }: Pick<BookingDeps, "db">, client: Pick<BookingClient, "id">) {
@@ -53,7 +53,7 @@ export async function forgetProposals(trx: Db, appointmentIds: readonly string[]
 
 /** Retention starts when a proposal is finalized; otherwise on its appointment's day, or when a meeting's hold ends. */
 export async function purgeProposals(db: Db, now: Date): Promise<void> {
-  const since = addDays(todayInParis(now), -PROPOSAL_RETENTION_DAYS);
+  const since = addDays(parisDate(now), -PROPOSAL_RETENTION_DAYS);
   await db
     .deleteFrom("proposals")
     .where(({ fn }) => fn.coalesce("finalizedAt", "date", "heldUntil"), "<", since)

@@ -10,7 +10,7 @@ import {
   mailContext,
 } from "#app/features/booking/appointments/appointment.emails.tsx";
 import type { ClientNews } from "#app/features/booking/pending-changes/client-view.ts";
-import { nowInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisTime } from "#app/features/booking/time/half-hour.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 import { plural } from "#app/french/plural.ts";
 
@@ -32,7 +32,7 @@ export function proposalEmail(v: ProposalMail): OutgoingMail {
   const shared = mailContext(v, "REQUEST");
   const { startText, headline, domain } = shared;
   const { otherChange, personalMessage, slots, linkUrl, hasAccount, isSecond } = v;
-  const { date, time } = nowInParis(v.heldUntil);
+  const { date, time } = parisTime(v.heldUntil);
   const until = `jusqu’au ${longDateTime(date, time)}`;
   const sentences = [
     "Le lien ci-dessous affiche tous les créneaux libres. Votre rendez-vous reste valable tant que vous n’avez pas choisi un autre créneau ; rien ne sera annulé sans votre accord.",

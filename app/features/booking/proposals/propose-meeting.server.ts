@@ -14,7 +14,7 @@ import {
   freeSlotsOf,
   holdProposedSlots,
 } from "./proposal-rows.server.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { ONLINE_BOOKING } from "#app/features/booking/time/span.ts";
 import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 
@@ -26,7 +26,7 @@ export async function suggestMeetingSlots({ db, now }: Pick<BookingDeps, "db" | 
   const at = now();
   const earliest = heldUntil(at);
   const { day, taken } = await readAgenda(db, at);
-  return nearestBookable({ date: todayInParis(earliest), time: MIDMORNING, ...ONLINE_BOOKING }, day, taken, earliest);
+  return nearestBookable({ date: parisDate(earliest), time: MIDMORNING, ...ONLINE_BOOKING }, day, taken, earliest);
 }
 
 async function readAgenda(db: Db, at: Date) {

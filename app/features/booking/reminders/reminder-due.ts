@@ -1,6 +1,6 @@
 import { addDays } from "#app/french/dates.ts";
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
-import { nowInParis, todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisTime, parisDate } from "#app/features/booking/time/half-hour.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
 
@@ -15,7 +15,7 @@ export interface ReminderEvening {
 }
 
 export function reminderEvening(now: Date): ReminderEvening | null {
-  const { date, time } = nowInParis(now);
+  const { date, time } = parisTime(now);
   if (time < REMINDERS_FROM || time >= REMINDERS_UNTIL) return null;
   return {
     date: addDays(date, 1),
@@ -49,13 +49,13 @@ type ReminderStatus = NoReminder | "planned" | "due" | "waits" | "sent" | "over"
 
 export function reminderStatus(appointment: RemindedAppointment, now: Date): ReminderStatus {
   const dayBefore = addDays(appointment.date, -1);
-  const { date: today, time } = nowInParis(now);
+  const { date: today, time } = parisTime(now);
   if (appointment.status === "cancelled" || today > dayBefore || (today === dayBefore && time >= REMINDERS_UNTIL))
     return "over";
   if (!appointment.hasAddress) return "no-address";
   if (!appointment.isEnabled) return "off";
   if (!appointment.wanted) return "unwanted";
-  const isLate = (instant: string) => todayInParis(new Date(instant)) >= dayBefore;
+  const isLate = (instant: string) => parisDate(new Date(instant)) >= dayBefore;
   if (isLate(appointment.createdAt)) return "booked-late";
   const lateMoves = appointment.moves.filter(({ at }) => isLate(at));
   if (wasMovedHere(appointment, lateMoves)) return "moved-late";

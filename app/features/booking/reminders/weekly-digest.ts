@@ -5,7 +5,7 @@ import { formatPart } from "#app/features/booking/closures/closure-words.ts";
 import { type Closure, closuresOfDay, isWholeDay } from "#app/features/booking/closures/closure.ts";
 import { CLOSED } from "#app/features/booking/availability/not-bookable.messages.ts";
 import type { DayRules } from "#app/features/booking/availability/slot-refusal.ts";
-import { nowInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisTime } from "#app/features/booking/time/half-hour.ts";
 import { formatEnd, type Span } from "#app/features/booking/time/span.ts";
 
 const SENT_FROM = "19:00";
@@ -13,7 +13,7 @@ const SUNDAY = 6;
 
 /** On Sunday from 19:00 to midnight, returns the next day; otherwise null. A late digest is better than none. */
 export function digestMonday(now: Date): string | null {
-  const { date, time } = nowInParis(now);
+  const { date, time } = parisTime(now);
   return weekdayOf(date) === SUNDAY && time >= SENT_FROM ? addDays(date, 1) : null;
 }
 

@@ -1,5 +1,5 @@
 import { addDays } from "#app/french/dates.ts";
-import { BOOKING_WINDOW_DAYS, todayInParis } from "./half-hour.ts";
+import { BOOKING_WINDOW_DAYS, parisDate } from "./half-hour.ts";
 
 export interface Days {
   first: string;
@@ -13,6 +13,6 @@ export function daysAround(first: string, last: string): Days {
 
 /** The days on which an appointment in the booking window may lie, travel included. */
 export function bookingWindow(now: Date): Days {
-  const today = todayInParis(now);
+  const today = parisDate(now);
   return daysAround(today, addDays(today, BOOKING_WINDOW_DAYS));
 }

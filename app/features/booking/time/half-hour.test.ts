@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { isDefaultTime, DEFAULT_TIMES, todayInParis } from "./half-hour.ts";
+import { isDefaultTime, DEFAULT_TIMES, parisDate } from "./half-hour.ts";
 
 const at = (iso: string) => new Date(iso);
 
@@ -19,10 +19,10 @@ it.each(["09:15", "18:00", "08:30", "9:00", "09:00 ", "", "09:00:00", "٠٩:٠٠
   },
 );
 
-it("todayInParis returns the date in Paris, not in UTC", () => {
-  expect(todayInParis(at("2026-12-03T22:59:59Z"))).toBe("2026-12-03");
-  expect(todayInParis(at("2026-12-03T23:00:00Z"))).toBe("2026-12-04"); // winter, +01:00
-  expect(todayInParis(at("2027-07-14T21:59:59Z"))).toBe("2027-07-14");
-  expect(todayInParis(at("2027-07-14T22:00:00Z"))).toBe("2027-07-15"); // summer, +02:00
-  expect(todayInParis(at("2026-12-31T23:00:00Z"))).toBe("2027-01-01");
+it("parisDate returns the date in Paris, not in UTC", () => {
+  expect(parisDate(at("2026-12-03T22:59:59Z"))).toBe("2026-12-03");
+  expect(parisDate(at("2026-12-03T23:00:00Z"))).toBe("2026-12-04"); // winter, +01:00
+  expect(parisDate(at("2027-07-14T21:59:59Z"))).toBe("2027-07-14");
+  expect(parisDate(at("2027-07-14T22:00:00Z"))).toBe("2027-07-15"); // summer, +02:00
+  expect(parisDate(at("2026-12-31T23:00:00Z"))).toBe("2027-01-01");
 });

@@ -23,13 +23,13 @@ export interface ParisTime {
   time: string;
 }
 
-export function nowInParis(now: Date): ParisTime {
-  const iso = new Date(now.getTime() + parisOffset(now.getTime()) * MINUTE).toISOString();
+export function parisTime(instant: Date): ParisTime {
+  const iso = new Date(instant.getTime() + parisOffset(instant.getTime()) * MINUTE).toISOString();
   return { date: iso.slice(0, 10), time: iso.slice(11, 16) };
 }
 
-export function todayInParis(now: Date): string {
-  return nowInParis(now).date;
+export function parisDate(instant: Date): string {
+  return parisTime(instant).date;
 }
 
 export function isDefaultTime(text: string): boolean {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it, test } from "vitest";
 import { addDays } from "#app/french/dates.ts";
-import { nowInParis, DEFAULT_TIMES } from "./half-hour.ts";
+import { parisTime, DEFAULT_TIMES } from "./half-hour.ts";
 import { formatDuration } from "./duration.ts";
 import {
   HALF_HOURS,
@@ -74,7 +74,7 @@ it("hasBegun is true as soon as Paris time reaches the start, at random instants
   const nows = fc.date({ min: new Date("2026-01-01"), max: new Date("2036-01-01"), noInvalidDate: true });
   fc.assert(
     fc.property(nows, fc.integer({ min: -2, max: 2 }), fc.constantFrom(...DEFAULT_TIMES), (now, days, time) => {
-      const paris = nowInParis(now);
+      const paris = parisTime(now);
       const date = addDays(paris.date, days);
       // No default time is in an hour that a clock change skips or repeats, so clock order is time order.
       const begun = date === paris.date ? time <= paris.time : date < paris.date;

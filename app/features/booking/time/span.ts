@@ -3,7 +3,7 @@ import { addDays, isIsoDate } from "#app/french/dates.ts";
 import { foldedLine } from "#app/forms/form-text.ts";
 import { formatDuration } from "./duration.ts";
 import type { Slot } from "./slot.ts";
-import { nowInParis, timeOfMinutes, type ParisTime, SLOT_MINUTES } from "./half-hour.ts";
+import { parisTime, timeOfMinutes, type ParisTime, SLOT_MINUTES } from "./half-hour.ts";
 import { parisInstant } from "./wall-clock.ts";
 
 /** Half hours in Paris wall clock time; a span may cross midnight. */
@@ -106,7 +106,7 @@ function isInMarch({ date }: Slot): boolean {
 /** True if the change to summer time skips the half hour. Only 02:00 and 02:30 can be skipped. */
 export function isSkippedHalfHour(slot: Slot): boolean {
   if (!slot.time.startsWith("02") || !isInMarch(slot)) return false;
-  const { date, time } = nowInParis(instantOf(slot));
+  const { date, time } = parisTime(instantOf(slot));
   return date !== slot.date || time !== slot.time;
 }
 

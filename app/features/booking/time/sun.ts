@@ -1,5 +1,5 @@
 import { getPosition, getTimes } from "suncalc";
-import { nowInParis } from "./half-hour.ts";
+import { parisTime } from "./half-hour.ts";
 import { instantOf, addMinutes } from "./span.ts";
 
 export interface Coordinates {
@@ -43,7 +43,7 @@ function sunHeight(date: string, minute: number, { latitude, longitude }: Coordi
 
 function timeOn(instant: Date | null, date: string): string | null {
   if (!instant) return null;
-  const paris = nowInParis(instant);
+  const paris = parisTime(instant);
   return paris.date === date ? paris.time : null;
 }
 

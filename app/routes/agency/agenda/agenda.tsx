@@ -17,7 +17,7 @@ import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import { dateRangeFrom } from "#app/french/date-range.ts";
 import { DateWords } from "#app/ui/date-words.tsx";
 import { type DaySummary, showAgenda } from "#app/features/booking/agency-agenda/screen.server.ts";
-import { nowInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisTime } from "#app/features/booking/time/half-hour.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
@@ -40,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   await requireMember(context);
   const { services } = requestContext(context);
   const { booking } = services;
-  const now = nowInParis(booking.now());
+  const now = parisTime(booking.now());
   const address = readAgendaAddress(new URL(request.url).searchParams, now.date);
   const { open, unknown } = address;
   const [agenda, details] = await Promise.all([

@@ -15,7 +15,7 @@ import { UnderlinedLink } from "#app/ui/button.tsx";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
 import { BaseVersionField } from "#app/features/booking/agency-appointments/base-version-field.tsx";
 import { PersonalMessageField } from "#app/features/booking/agency-appointments/personal-message-field.tsx";
-import { nowInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisTime } from "#app/features/booking/time/half-hour.ts";
 import { hasEnded } from "#app/features/booking/time/span.ts";
 import type { Route } from "./+types/appointment-cancel.ts";
 
@@ -27,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const details = await readAppointmentDetails(services, params.id);
   if (!details) throw data(null, { status: 404 });
   const { date, time, status, client, sequence } = details;
-  const isOver = hasEnded(details, nowInParis(services.now()));
+  const isOver = hasEnded(details, parisTime(services.now()));
   return { startText: longDateTime(date, time), isConfirmed: status === "confirmed", isOver, client, sequence };
 }
 

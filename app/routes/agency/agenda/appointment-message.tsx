@@ -7,7 +7,7 @@ import { longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { mailGoneMessage } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { changePendingMessage } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
-import { nowInParis, todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisTime, parisDate } from "#app/features/booking/time/half-hour.ts";
 import {
   readFinalizedChange,
   readLastMessage,
@@ -49,8 +49,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 async function explainNoPendingMail({ booking }: Pick<UseCases, "booking">, id: string): Promise<string> {
   const finalized = await readFinalizedChange(booking.db, id);
   return mailGoneMessage(
-    finalized && { kind: finalized.kind, ...nowInParis(new Date(finalized.at)) },
-    todayInParis(booking.now()),
+    finalized && { kind: finalized.kind, ...parisTime(new Date(finalized.at)) },
+    parisDate(booking.now()),
   );
 }
 

@@ -16,7 +16,7 @@ import {
 import { MoveForm } from "#app/features/booking/agency-appointments/move-form.tsx";
 import { readPendingMessage } from "#app/features/booking/pending-changes/pending-message.server.ts";
 import { bookWithAdvice } from "#app/features/booking/agency-appointments/slot-advice.server.ts";
-import { nowInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisTime } from "#app/features/booking/time/half-hour.ts";
 import { hasEnded, isHalfHour } from "#app/features/booking/time/span.ts";
 import { agencyReturnPath } from "#app/http/request/agency-return-path.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
@@ -46,7 +46,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     start: { date: to.date, slot: to.time, minutes, travelBefore, travelAfter, location: location ?? "" },
     startText: longDateTime(date, time),
     isConfirmed: status === "confirmed",
-    isOver: hasEnded({ date, time, minutes }, nowInParis(services.now())),
+    isOver: hasEnded({ date, time, minutes }, parisTime(services.now())),
     client,
     sequence,
     personalMessage,

@@ -28,7 +28,7 @@ import { bookableRange } from "#app/features/booking/availability/slot-refusal.t
 import { isAwaited } from "#app/features/booking/proposals/proposal.messages.ts";
 import { OutsideAppointments } from "#app/features/booking/opening-hours/outside-appointments.tsx";
 import { listMoveProposals } from "#app/features/booking/proposals/proposal-list.server.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { readId } from "#app/http/forms/form-data.server.ts";
@@ -55,7 +55,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const { booking, now } = ctx.services;
   const at = now();
-  const today = todayInParis(at);
+  const today = parisDate(at);
   const view = viewOf(url.searchParams, today);
   const [hours, outside, proposals, closures, holidays, days, booked, flash] = await Promise.all([
     loadOpeningHours(booking),

@@ -4,7 +4,7 @@ import { ActionForm } from "#app/forms/action-form.tsx";
 import { dayMonthYear } from "#app/french/dates.ts";
 import { de } from "#app/french/elision.ts";
 import { phoneLink } from "#app/french/phone-number.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { type RecordFact, Facts } from "#app/features/clients/record-header.tsx";
 import type { ClientRefusal, NoteIntent } from "#app/features/clients/clients.messages.ts";
 import { stateName, states } from "#app/features/enquiries/inbox/inbox.ts";
@@ -100,7 +100,7 @@ function belongsToNewNote({ values, reason }: FormFailed<ClientRefusal>): boolea
 }
 
 function factsOf({ phone, accounts, guests, counts }: ClientAsideProps["record"]): RecordFact[] {
-  const day = (at: string) => dayMonthYear(todayInParis(new Date(at)));
+  const day = (at: string) => dayMonthYear(parisDate(new Date(at)));
   const facts: RecordFact[] = [
     { label: "Téléphone", value: phone ? <a href={phoneLink(phone)}>{phone}</a> : "non renseigné" },
     ...accounts.map((account) => ({

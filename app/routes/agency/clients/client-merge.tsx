@@ -5,7 +5,7 @@ import { readPeople } from "#app/features/clients/client-people.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { dayMonthYear } from "#app/french/dates.ts";
 import { isolate } from "#app/french/isolate.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { Facts } from "#app/features/clients/record-header.tsx";
 import { mergeSchema } from "#app/features/clients/clients.forms.ts";
 import { clientRefusals } from "#app/features/clients/clients.messages.ts";
@@ -70,7 +70,7 @@ function sideOf({ id, name, accounts, guests, counts, createdAt, phone }: Client
     emails: [...new Set(emails)],
     hasAccount: accounts.length > 0,
     hasGuests: guests.length > 0,
-    since: todayInParis(new Date(createdAt)),
+    since: parisDate(new Date(createdAt)),
     appointments: counts.upcoming + counts.past + counts.cancelled,
     enquiries: Object.values(counts.enquiries).reduce((sum: number, count) => sum + (count ?? 0), 0),
   };

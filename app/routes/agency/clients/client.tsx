@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { ok } from "#app/platform/result.ts";
 import { readClientRecord, readClients } from "#app/application/agency/client-details.server.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { RecordHeader } from "#app/features/clients/record-header.tsx";
 import { clientsQuery, describeClients } from "#app/features/clients/client-list.ts";
 import { ClientList } from "#app/features/clients/client-list.tsx";
@@ -49,8 +49,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     record: rest,
     latestOwnNoteId: notes.findLast(({ author }) => author === member.id)?.id ?? null,
-    since: todayInParis(new Date(record.createdAt)),
-    months: byMonth(timeline.entries, (at) => todayInParis(new Date(at))),
+    since: parisDate(new Date(record.createdAt)),
+    months: byMonth(timeline.entries, (at) => parisDate(new Date(at))),
     older: timeline.older,
     isFirst: before === null,
     latestEnquiry: timeline.entries.find(({ kind }) => kind === "request")?.link ?? null,

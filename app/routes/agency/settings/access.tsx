@@ -4,7 +4,7 @@ import { invitationSchema, memberRoleSchema, withdrawalSchema } from "#app/featu
 import { type AccessDone, accessDone, accessRefusals } from "#app/features/account/members/members.messages.ts";
 import { inviteMember, listInvitations, withdrawInvitation } from "#app/features/account/members/invitations.server.ts";
 import { changeMemberRole, listMembers } from "#app/features/account/members/roles.server.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { reauthenticate, readReauthentication } from "#app/http/request/reauthenticate.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     listInvitations(account),
     readReauthentication(ctx, owner),
   ]);
-  const day = (instant: string) => dayMonthYear(todayInParis(new Date(instant)));
+  const day = (instant: string) => dayMonthYear(parisDate(new Date(instant)));
   return {
     ownId: owner.id,
     reauthentication,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { ok } from "#app/platform/result.ts";
 import { dayMonthYear } from "#app/french/dates.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { BreachForm } from "#app/features/privacy/breach-form.tsx";
 import { listBreaches, recordBreach, type Breach } from "#app/features/privacy/breaches.server.ts";
 import { LOG_RETENTION_YEARS } from "#app/features/privacy/retention.ts";
@@ -26,7 +26,7 @@ export const meta = noindexMeta("Violations de données");
 export async function loader({ context }: Route.LoaderArgs) {
   await requireMember(context, "owner");
   const { database, now } = requestContext(context).services;
-  return { breaches: await listBreaches(database.db), today: todayInParis(now()) };
+  return { breaches: await listBreaches(database.db), today: parisDate(now()) };
 }
 
 export const shouldRevalidate = revalidateOnConflict;
@@ -35,7 +35,7 @@ export function action(args: Route.ActionArgs) {
   const { booking, now } = requestContext(args.context).services;
   return answerForm(args, {
     logMessage: "a breach was not recorded",
-    schema: breachSchema(todayInParis(now())),
+    schema: breachSchema(parisDate(now())),
     requires: "owner",
     messages: dataRequestRefusals,
     async handler({ viewer, value: { id, baseVersion, ...breach } }) {

@@ -6,7 +6,7 @@ import { feedRefusals } from "#app/features/booking/calendar-feeds/feeds.message
 import { createFeed, listFeeds, revokeFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
 import { listCalendars } from "#app/features/booking/personal-calendars/calendars.server.ts";
 import { readFaults, skippedEvents } from "#app/features/booking/personal-calendars/calendars.messages.ts";
-import { nowInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisTime } from "#app/features/booking/time/half-hour.ts";
 import { reauthenticate, readReauthentication } from "#app/http/request/reauthenticate.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
@@ -44,14 +44,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     })),
     feeds: feeds.map(({ createdAt, lastReadAt, ...feed }) => ({
       ...feed,
-      madeOn: dayMonthYear(nowInParis(new Date(createdAt)).date),
+      madeOn: dayMonthYear(parisTime(new Date(createdAt)).date),
       lastRead: lastReadAt && formatInstant(lastReadAt),
     })),
   };
 }
 
 function formatInstant(instant: string): string {
-  const { date, time } = nowInParis(new Date(instant));
+  const { date, time } = parisTime(new Date(instant));
   return `${dayMonthYear(date)} à ${time}`;
 }
 

@@ -3,7 +3,7 @@ import { ok } from "#app/platform/result.ts";
 import { readKnownClient } from "#app/application/agency/known-clients.server.ts";
 import { figures } from "#app/content/legal/legal-figures.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import {
   answerDataRequest,
   extendDataRequest,
@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readDataRequests(database.db, before ? Number(before) : null),
     readKnownClient(services, url.searchParams.get("client") ?? ""),
   ]);
-  return { ...log, isFirst: before === undefined, client, today: todayInParis(now()) };
+  return { ...log, isFirst: before === undefined, client, today: parisDate(now()) };
 }
 
 const ANSWER_FIELDS: Partial<Record<DataRequestRefusal, string>> = {
@@ -51,7 +51,7 @@ const ANSWER_FIELDS: Partial<Record<DataRequestRefusal, string>> = {
 
 export function action(args: Route.ActionArgs) {
   const { booking, now } = requestContext(args.context).services;
-  const today = todayInParis(now());
+  const today = parisDate(now());
   const formOptions = { requires: "owner", messages: dataRequestRefusals } as const;
   const saved = ok({ to: href("/agence/reglages/droits"), flash: "saved" });
   return answerIntents(args, {

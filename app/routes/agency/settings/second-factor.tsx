@@ -26,7 +26,7 @@ import {
   turnOnSecondFactor,
 } from "#app/features/account/second-factor/second-factor.server.ts";
 import { readSessionTokenHash } from "#app/features/account/session/session.server.ts";
-import { todayInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import {
   readReauthentication,
   reauthenticate,
@@ -52,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const { db } = ctx.services.account;
   const [factor, keys] = await Promise.all([readSecondFactor(db, member.id), listPasskeys(db, member.id)]);
-  const day = (instant: string) => dayMonthYear(todayInParis(new Date(instant)));
+  const day = (instant: string) => dayMonthYear(parisDate(new Date(instant)));
   return {
     reauthentication: await readReauthentication(ctx, member),
     factor: factor && { ...factor, since: day(factor.since) },

@@ -10,7 +10,7 @@ import { ordinalInWords } from "#app/french/ordinal-in-words.ts";
 import { textParts } from "#app/features/publishing/texts/text-parts.ts";
 import type { PointId } from "#app/content/parts/launch-checklist.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { nowInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisTime } from "#app/features/booking/time/half-hour.ts";
 import { fieldId } from "#app/features/publishing/form-fields.ts";
 import { TextButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -183,7 +183,7 @@ function announceTestMail(mail: TestMailState, email: string): string {
 }
 
 function describeInstant(instant: string): string {
-  const { date, time } = nowInParis(new Date(instant));
+  const { date, time } = parisTime(new Date(instant));
   return `le ${dayMonth(date)} à ${time}`;
 }
 

@@ -7,7 +7,7 @@ import type { Today, TodayAppointment } from "#app/application/agency/today.serv
 import { DayAppointment } from "#app/features/booking/today/day-appointment.tsx";
 import { AddLink, GapRow, ConflictLinks, DayRows } from "#app/features/booking/agency-agenda/day-rows.tsx";
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
-import { nowInParis } from "#app/features/booking/time/half-hour.ts";
+import { parisTime } from "#app/features/booking/time/half-hour.ts";
 import { answerDue } from "#app/features/enquiries/inbox/answer-due.ts";
 import { addressLine } from "#app/french/postal-address.ts";
 import { useIdentity } from "#app/layout/site/use-identity.ts";
@@ -162,7 +162,7 @@ export function FailedMails({ mails }: { mails: Today["failedMails"] }) {
 }
 
 function describeInstant(instant: string): string {
-  const { date, time } = nowInParis(new Date(instant));
+  const { date, time } = parisTime(new Date(instant));
   return `${weekdayDayMonth(date)} à ${time}`;
 }
 
