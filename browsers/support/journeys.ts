@@ -231,7 +231,7 @@ export const journeys: readonly Journey[] = [
       await screen.browser.run(`document.querySelector(${JSON.stringify(card)}).scrollIntoView({ block: "center" })`);
       await screen.browser.drag(
         await screen.middle(card),
-        await screen.middle(`td[data-date="${nextDay}"][data-slot="11:00"]`),
+        await screen.middle(`td[data-date="${nextDay}"][data-time="11:00"]`),
       );
       await waitForSlot(`${nextDay} 11:00`);
       await screen.click("button", "Défaire");

@@ -23,7 +23,7 @@ test.beforeEach(async ({ site }) => {
 
 const weekday = (date: string) => longDate(date).replace(/ \d{4}$/, "");
 const card = (page: Page) => page.locator(`td a[data-appointment="${id}"]`);
-const cell = (page: Page, date: string, time: string) => page.locator(`td[data-date="${date}"][data-slot="${time}"]`);
+const cell = (page: Page, date: string, time: string) => page.locator(`td[data-date="${date}"][data-time="${time}"]`);
 
 async function slotOf({ db }: TestSite): Promise<string> {
   const { date, slot } = await readRow(db, "appointments", ["date", "slot"], { id });

@@ -46,7 +46,7 @@ export function AgendaMoves({ cards, here, grid, moving, children }: AgendaMoves
 
   /** While the day of a moved card loads, no card can have the focus, so the body receives the keys. */
   const stepUnfocused = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (event.altKey && event.target === document.body) moveOneStep(event, moves.expectedId);
+    if (event.altKey && event.target === document.body) moveOneStep(event, moves.unsettledCardId);
   });
   useEffect(() => {
     const step = (event: globalThis.KeyboardEvent) => stepUnfocused(event);
@@ -112,7 +112,7 @@ const CURRENT_SLOT = "td [data-current]";
 
 function focusNextTarget(event: KeyboardEvent<HTMLElement>): void {
   const cell = (event.target as Element).closest<HTMLElement>("td");
-  const { date, slot: time } = cell?.dataset ?? {};
+  const { date, time } = cell?.dataset ?? {};
   if (!cell || !date || !time) return;
   let slot = slotAfterKey(event.key, { date, time });
   for (let step = 0; slot && step < 48; step++) {

@@ -86,10 +86,10 @@ interface PointedCell {
 
 function cellAt(x: number, y: number): PointedCell | null {
   const cell = document.elementsFromPoint(x, y).find((element): element is HTMLTableCellElement => {
-    return element instanceof HTMLTableCellElement && element.dataset.slot !== undefined;
+    return element instanceof HTMLTableCellElement && element.dataset.time !== undefined;
   });
   if (!cell) return null;
-  const { date, slot: time } = cell.dataset;
+  const { date, time } = cell.dataset;
   const { left, width, top, height } = cell.getBoundingClientRect();
   const rowHeight = height / cell.rowSpan;
   const index = Math.min(cell.rowSpan - 1, Math.max(0, Math.floor((y - top) / rowHeight)));

@@ -140,7 +140,7 @@ export function useMoves({ cards, here }: MovesProps) {
 
   return {
     busy: expectedMove !== null || fetcher.state !== "idle",
-    expectedId: expectedMove?.id,
+    unsettledCardId: expectedMove?.id,
     announcement,
     failure,
     warning,

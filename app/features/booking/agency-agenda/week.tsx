@@ -133,7 +133,7 @@ function Row({ row, isFirst, dates, cards, now, here }: RowProps) {
             key={date}
             rowSpan={cell.rows}
             data-date={date}
-            data-slot={cell.time}
+            data-time={cell.time}
             data-today={isToday || undefined}
             data-ground={cell.kind === "free" && cell.ground !== "open" ? cell.ground : undefined}
           >
