@@ -318,7 +318,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(await showProposal(deps, link)).toEqual(failed("expired", { kind: "move" }));
     expect(await chooseSlot(deps, link, NEAREST)).toEqual(failed("expired", { kind: "move" }));
     await writeSecondProposals(deps);
-    expect(await answers()).toEqual(["none"]);
+    expect(await answers()).toEqual(["unanswered"]);
   });
 
   it("an unanswered proposal is mailed once more after two days, on any number of instances, and the appointment stays", async () => {
@@ -342,7 +342,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(link).not.toBe(first);
     expect(await holds()).toHaveLength(3);
     passHours(48);
-    expect(await answers()).toEqual(["none"]);
+    expect(await answers()).toEqual(["unanswered"]);
     expect((await listOutsideAppointments(deps)).map((outside) => outside.id)).toEqual([id]);
     expect(await showProposal(deps, first)).toMatchObject({ ok: true, slots: [] });
     expect(await chooseSlot(deps, link, { date: "2026-12-06", time: "10:30" })).toEqual({ ok: true, kind: "move" });

@@ -8,7 +8,7 @@ export const progressLabels: Record<ProposalProgress, string> = {
   opened: "Page ouverte",
   chosen: "Créneau choisi",
   closed: "Réglé autrement",
-  none: "Sans réponse",
+  unanswered: "Sans réponse",
 };
 
 export const isAwaited = (progress: ProposalProgress) => ["waiting", "sent", "opened"].includes(progress);
@@ -24,7 +24,7 @@ export function describeProgress({ progress, sentOn, secondSentOn, openedOn, cur
     sentOn ? `Lien envoyé le ${dayMonthYear(sentOn)}` : "Envoi du lien dans la minute",
     secondSentOn && `relance le ${dayMonthYear(secondSentOn)}`,
     openedOn && `page ouverte le ${dayMonthYear(openedOn)}`,
-    progress === "none" && "rendez-vous maintenu",
+    progress === "unanswered" && "rendez-vous maintenu",
     progress === "chosen" && `déplacé au ${longDateTime(current.date, current.time)}`,
   ];
   return parts.filter(Boolean).join(", ");

@@ -19,14 +19,14 @@ test.each([
   ["opened", "once its page was shown", { ...first, openedAt: hoursLater(1).toISOString() }, 2],
   ["sent", "after the hold, before the second e-mail", first, 48],
   ["sent", "after the second e-mail", second, 50],
-  ["none", "after the second hold", second, 96],
+  ["unanswered", "after the second hold", second, 96],
   [
-    "none",
+    "unanswered",
     "after the second hold, though its page was shown",
     { ...second, openedAt: hoursLater(1).toISOString() },
     97,
   ],
-  ["none", "once the appointment has begun", { ...first, hasBegun: true }, 3],
+  ["unanswered", "once the appointment has begun", { ...first, hasBegun: true }, 3],
   ["chosen", "after the choice", { ...second, state: "chosen" as const }, 97],
   ["closed", "after it was closed without a choice", { ...first, state: "closed" as const }, 97],
 ] as const)("progressOf is %s for a proposal %s", (progress, _, facts, later) => {
@@ -38,14 +38,14 @@ it("heldUntil is 48 hours later, across the night when the clocks change", () =>
 });
 
 it("needsAnswer is true only while the appointment is confirmed, unmoved since the proposal and in a closure", () => {
-  const row = { date: "2026-12-08", time: "10:30", minutes: 60, status: "confirmed" as const };
+  const appointment = { date: "2026-12-08", time: "10:30", minutes: 60, status: "confirmed" as const };
   const closures = [closureOn("2026-12-08", { from: "11:00" })];
-  const proposed = { date: "2026-12-08", time: "10:30" };
-  expect(needsAnswer(proposed, row, closures)).toBe(true);
-  expect(needsAnswer(proposed, row, [])).toBe(false);
-  expect(needsAnswer(proposed, { ...row, status: "cancelled" }, closures)).toBe(false);
-  expect(needsAnswer({ ...proposed, date: "2026-12-07" }, row, closures)).toBe(false);
-  expect(needsAnswer({ ...proposed, time: "10:00" }, row, closures)).toBe(false);
+  const slotAtProposal = { date: "2026-12-08", time: "10:30" };
+  expect(needsAnswer(slotAtProposal, appointment, closures)).toBe(true);
+  expect(needsAnswer(slotAtProposal, appointment, [])).toBe(false);
+  expect(needsAnswer(slotAtProposal, { ...appointment, status: "cancelled" }, closures)).toBe(false);
+  expect(needsAnswer({ ...slotAtProposal, date: "2026-12-07" }, appointment, closures)).toBe(false);
+  expect(needsAnswer({ ...slotAtProposal, time: "10:00" }, appointment, closures)).toBe(false);
 });
 
 it("parseSlots reads what serializeSlots wrote", () => {

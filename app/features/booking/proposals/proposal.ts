@@ -2,7 +2,7 @@ import { isIsoDate } from "#app/french/dates.ts";
 import type { ProposalState } from "#app/platform/schema/booking-tables.server.ts";
 import { type Closure, closureDuring } from "#app/features/booking/closures/closure.ts";
 import { isHalfHour, type Span } from "#app/features/booking/time/span.ts";
-import type { Slot } from "#app/features/booking/time/slot.ts";
+import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 import { after, HOUR } from "#app/platform/durations.ts";
 
 // A move proposal offers other slots for an appointment in a closure; the appointment stays until the client chooses.
@@ -19,12 +19,12 @@ export function secondMailAt(sentAt: Date): Date {
 }
 
 export function needsAnswer(
-  proposed: Slot,
-  row: Span & { status: "confirmed" | "cancelled" },
+  slotAtProposal: Slot,
+  appointment: Span & { status: "confirmed" | "cancelled" },
   closures: readonly Closure[],
 ): boolean {
-  const isCurrent = row.status === "confirmed" && proposed.date === row.date && proposed.time === row.time;
-  return isCurrent && closureDuring(closures, row) !== null;
+  const isUnmoved = slotKey(slotAtProposal) === slotKey(appointment);
+  return appointment.status === "confirmed" && isUnmoved && closureDuring(closures, appointment) !== null;
 }
 
 export interface ProposalFacts {
@@ -35,14 +35,15 @@ export interface ProposalFacts {
   hasBegun: boolean;
 }
 
-export type ProposalProgress = "waiting" | "sent" | "opened" | "chosen" | "closed" | "none";
+export type ProposalProgress = "waiting" | "sent" | "opened" | "chosen" | "closed" | "unanswered";
 
 export function progressOf(
   { state, heldUntil: until, mailCount, openedAt, hasBegun }: ProposalFacts,
   now: Date,
 ): ProposalProgress {
   if (state !== "open") return state;
-  if (hasBegun || (mailCount > 1 && until <= now.toISOString())) return "none";
+  // The second e-mail is the last, so an answer is awaited until its hold ends.
+  if (hasBegun || (mailCount > 1 && until <= now.toISOString())) return "unanswered";
   return openedAt ? "opened" : "sent";
 }
 
