@@ -33,9 +33,9 @@ const FINALIZED_AFTER_MS = 1_500;
 const SUCCESS_DURATION_MS = 8_000;
 
 export function UndoBar({ groups: all }: UndoBarProps) {
-  const { groups, ...changes } = useUndoForms(all);
+  const { groups, ...forms } = useUndoForms(all);
   const { pathname } = useLocation();
-  const { message, onHide } = useMessage(changes.fetcher.data);
+  const { message, onHide } = useMessage(forms.fetcher.data);
   const isElsewhere = pathname !== PENDING_CHANGES;
   const hasGroups = isElsewhere && groups.length > 0;
   const isShown = hasGroups || (isElsewhere && message !== null);
@@ -48,19 +48,19 @@ export function UndoBar({ groups: all }: UndoBarProps) {
         {...(hasGroups && { role: "region", "aria-label": "Actions que vous pouvez encore annuler" })}
       >
         <UndoStatus message={message} onHide={onHide} />
-        {hasGroups && <PendingGroupForms {...changes} groups={groups} others={describeOthers(groups)} />}
+        {hasGroups && <PendingGroupForms {...forms} groups={groups} others={describeOthers(groups)} />}
       </div>
     </>
   );
 }
 
 export function PendingChangeList({ groups: all }: UndoBarProps) {
-  const { groups, ...changes } = useUndoForms(all);
-  const { message } = useMessage(changes.fetcher.data);
+  const { groups, ...forms } = useUndoForms(all);
+  const { message } = useMessage(forms.fetcher.data);
   return (
     <div className={styles.list} data-undo={groups.length > 0 || undefined}>
       <UndoStatus message={message} />
-      <PendingGroupForms {...changes} groups={groups} others={null} />
+      <PendingGroupForms {...forms} groups={groups} others={null} />
     </div>
   );
 }
@@ -81,17 +81,18 @@ function useUndoForms(all: UndoBarProps["groups"]) {
     [answer, revalidate],
   );
   useEffect(() => (expired.length > 0 ? reloadAfterFinalization(revalidate) : undefined), [expired, revalidate]);
-  const pressed = useRef<PendingGroup | null>(null);
+  const sentGroup = useRef<PendingGroup | null>(null);
+  // Moves the focus once the group whose form was sent is gone.
   useEffect(() => {
-    const ended = pressed.current;
-    if (!ended || groups.some(({ id }) => id === ended.id)) return;
-    pressed.current = null;
-    focusFirst(...ended.changes.map(({ appointmentId }) => `a[data-appointment="${appointmentId}"]`), "main");
+    const sent = sentGroup.current;
+    if (!sent || groups.some(({ id }) => id === sent.id)) return;
+    sentGroup.current = null;
+    focusFirst(...sent.changes.map(({ appointmentId }) => `a[data-appointment="${appointmentId}"]`), "main");
   }, [groups]);
   return {
     groups,
     fetcher,
-    onSent: (group: PendingGroup) => (pressed.current = group),
+    onSent: (group: PendingGroup) => (sentGroup.current = group),
     onExpire: (group: PendingGroup) => setExpired((before) => [...before, group]),
   };
 }
@@ -113,16 +114,16 @@ interface UndoMessage {
 function useMessage(answer: UndoAnswer | undefined): { message: UndoMessage | null; onHide(): void } {
   const { pathname } = useLocation();
   const key = useSubmissionCount(answer);
-  const [display, setDisplay] = useState<{ answer: UndoAnswer | undefined; pathname: string | null }>({
+  const [display, setDisplay] = useState<{ answer: UndoAnswer | undefined; shownOn: string | null }>({
     answer,
-    pathname,
+    shownOn: pathname,
   });
-  if (display.answer !== answer) setDisplay({ answer, pathname });
-  else if (display.pathname !== null && display.pathname !== pathname) setDisplay({ answer, pathname: null });
-  const text = answer && display.pathname !== null && (answer.ok ? answer.message : answer.errors[""]);
+  if (display.answer !== answer) setDisplay({ answer, shownOn: pathname });
+  else if (display.shownOn !== null && display.shownOn !== pathname) setDisplay({ answer, shownOn: null });
+  const text = answer && display.shownOn !== null && (answer.ok ? answer.message : answer.errors[""]);
   return {
     message: text ? { key, text, ok: answer.ok } : null,
-    onHide: () => setDisplay({ answer, pathname: null }),
+    onHide: () => setDisplay({ answer, shownOn: null }),
   };
 }
 
