@@ -30,7 +30,7 @@ export async function sendWeeklyDigest(deps: BookingDeps): Promise<boolean> {
   });
 }
 
-/** Marks the digest due in a restored database as sent, as it may have been sent before. */
+/** Skips the digest that is due after a restore, because it may have been sent before it. */
 export async function skipWeeklyDigest({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<boolean> {
   const at = now();
   const monday = digestMonday(at);

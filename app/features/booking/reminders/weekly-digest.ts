@@ -42,8 +42,8 @@ export function describeWeek(
       .filter((appointment) => appointment.date === date)
       .toSorted((a, b) => a.time.localeCompare(b.time))
       .map(weekSummary);
-    const isClosedWeekday = !hoursOf(rules, date).open && !closed.some(isWholeDay) && summaries.length === 0;
-    const lines = [...(isClosedWeekday ? [CLOSED] : closed.map(describeClosedPeriod)), ...summaries];
+    const showsClosedWeekday = !hoursOf(rules, date).open && !closed.some(isWholeDay) && summaries.length === 0;
+    const lines = [...(showsClosedWeekday ? [CLOSED] : closed.map(describeClosedPeriod)), ...summaries];
     const sunset = sunsetOf(date);
     return {
       title: capitalised(longDate(date).replace(/ \d{4}$/, "")),
