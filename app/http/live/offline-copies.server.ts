@@ -59,7 +59,10 @@ function isDocument({ method, headers }: Request): boolean {
   return method === "GET" && headers.get("sec-fetch-dest") === "document" && !headers.has("sec-purpose");
 }
 
-/** Deletes the copies after a lost role or another login, not when a session expires, because form drafts must stay. */
+/**
+ * Renews the cookie, or deletes the copies after a lost role or another login.
+ * An expired session deletes no copies, because `CLEAR_CACHE_AND_STORAGE` would also delete form drafts.
+ */
 export async function updateCopies(
   ctx: RequestContext,
   { request, viewer, response, isOfAgency }: Exchange,
@@ -88,9 +91,11 @@ export async function updateCopies(
     }
     response.headers.set("Clear-Site-Data", CLEAR_CACHE_AND_STORAGE);
   } else if (isOfAgency && isMember(viewer) && (isHtml(response) || isData(response))) {
-    // Another owner's cookie stays until their copies are deleted; new copies are deleted with them.
-    const isUpToDate = copies && (copies.userId === viewer.id ? !copies.ends && now - copies.at < HOUR : copies.ends);
-    if (!isUpToDate) ctx.responseCookies.push(await cookie.serialize({ userId: viewer.id, at: now } satisfies Copies));
+    const isFresh = copies?.userId === viewer.id && !copies.ends && now - copies.at < HOUR;
+    // Another owner's cookie stays until their copies are deleted; the viewer's new copies are deleted with them.
+    const endsOthersCopies = copies?.ends && copies.userId !== viewer.id;
+    if (!isFresh && !endsOthersCopies)
+      ctx.responseCookies.push(await cookie.serialize({ userId: viewer.id, at: now } satisfies Copies));
   }
   return response;
 }
