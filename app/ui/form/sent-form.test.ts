@@ -3,8 +3,8 @@ import { sourceFiles } from "#support/source-files.ts";
 
 /** Submit buttons outside the shared components, each with the reason why it needs no busy state. */
 const PLAIN_BUTTONS: Record<string, string> = {
-  "app/features/booking/agency-agenda/move-target-list.tsx": "a free half hour: the agenda around it is busy",
-  "app/features/booking/agency-agenda/week-cells.tsx": "a free half hour: the agenda around it is busy",
+  "app/features/booking/agency-agenda/move-target-list.tsx": "a half hour: the whole agenda shows the busy state",
+  "app/features/booking/agency-agenda/week-cells.tsx": "a half hour: the whole agenda shows the busy state",
   "app/features/booking/public-booking/calendar.tsx": "a day: placeholders stand for its hours until they have loaded",
   "app/features/booking/agency-appointments/entry-form.tsx": "hidden, for Enter",
   "app/features/booking/agency-appointments/move-form.tsx": "hidden, for Enter",
