@@ -15,7 +15,7 @@ export async function purgeExpired(db: Db, now: Date): Promise<void> {
   const since = linksRetainedSince(now);
   for (const table of ["passwordResets", "addressChanges", "accessUndoLinks", "invitations"] as const)
     await purgeLinks(db, table, since);
-  // An unused verification link stays as long as its unverified account, to be reported as expired.
+  // An unused verification link stays as long as its unverified account, so that it is reported as expired.
   const verifications = db.deleteFrom("emailVerifications").where("usedAt", "is not", null);
   await verifications.where("expiresAt", "<", since.toISOString()).execute();
 }

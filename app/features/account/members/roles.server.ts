@@ -49,7 +49,7 @@ export async function isLastOwner(trx: Db, userId: string): Promise<boolean> {
   return owners.some(({ id }) => id === userId) && owners.every(({ id, disabled }) => id === userId || disabled);
 }
 
-/** Revokes a former member's access, which only members' pages could end. @returns false: already in this role */
+/** @returns false: already in this role */
 export async function writeRole(trx: Db, userId: string, role: Role, actor: Actor, now: Date): Promise<boolean> {
   const person = await trx
     .updateTable("users")
@@ -60,6 +60,7 @@ export async function writeRole(trx: Db, userId: string, role: Role, actor: Acto
     .executeTakeFirst();
   if (!person) return false;
   await trx.deleteFrom("invitations").where("email", "=", person.email).where("usedAt", "is", null).execute();
+  // Clients have no page to end their passkeys, feeds and preview links.
   if (role === "client") {
     await endSessions(trx, userId);
     await revokeAccess(trx, userId, actor, now);

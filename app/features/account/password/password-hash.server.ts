@@ -6,11 +6,12 @@ import { concurrencyLimit } from "#app/platform/security/concurrency-limit.ts";
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
+const MAX_QUEUED = 40;
 const UNKNOWN_FORMAT = "this version does not know the format of a stored password hash";
 const PREFIX = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$`;
 
 /** Computing a hash takes 19 MiB and 0.1 s of a core, so more than two at once would slow every page. */
-const limitHashing = concurrencyLimit(2, 40);
+const limitHashing = concurrencyLimit(2, MAX_QUEUED);
 
 /** Accepts an accented letter as one or two code points. @returns a PHC string; « salt:key » if made by scrypt */
 export async function hashPassword(password: string): Promise<string> {
