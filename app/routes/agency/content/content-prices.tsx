@@ -246,7 +246,7 @@ function SteepChanges({ steep, failed }: { steep: PriceFailure["steep"]; failed:
     <Notice
       tone="danger"
       role="alert"
-      className={styles.steep}
+      className={styles.steepChanges}
       title="Écarts importants : ces prix sont-ils corrects ?"
     >
       <ul>
