@@ -20,7 +20,7 @@ main(async () => {
   const reports = mkdtempSync(join(tmpdir(), "solstice-report-"));
   const report = (process.env.FAULTS_REPORT = join(reports, "outcomes.jsonl"));
   try {
-    const failed = await countFailures(folder, names);
+    const failed = await runPrograms(folder, names);
     if (existsSync(report))
       printTable(
         readFileSync(report, "utf8")
@@ -35,8 +35,8 @@ main(async () => {
   }
 });
 
-/** Runs each program in turn, and ends the processes that it leaves running. */
-async function countFailures(folder, names) {
+/** Runs each program in turn, and ends the processes that it leaves running. @returns how many failed */
+async function runPrograms(folder, names) {
   let failed = 0;
   for (const name of names) {
     if (interrupted) break;
