@@ -9,15 +9,16 @@ const SENT_WITHIN_MS = 240_000;
 
 /** Counts mails that arrived twice. A mail that was being sent at a fault may arrive again with the same Message-ID. */
 export function watchMails(inbox: Inbox) {
-  /** Lease owner and Message-ID of each mail that was being sent at a fault. */
-  const sendingAtFault = new Set<string>();
+  /** The Message-ID of each attempt to send that a fault interrupted, by lease owner and Message-ID. */
+  const interruptedAttempts = new Map<string, string>();
 
   function count(): { distinct: number; explained: number; unexplained: number } {
     const copies = new Map<string, number>();
     for (const { messageId } of inbox.mails) copies.set(messageId, (copies.get(messageId) ?? 0) + 1);
-    const claimsLost = Map.groupBy(sendingAtFault, (claim) => claim.split(" ")[1]!);
+    const attemptsOf = Map.groupBy(interruptedAttempts.values(), (messageId) => messageId);
     const repeated = [...copies].filter(([, count]) => count > 1);
-    const unexplained = repeated.filter(([id, count]) => count - 1 > (claimsLost.get(id)?.length ?? 0)).length;
+    // Each interrupted attempt explains one more copy.
+    const unexplained = repeated.filter(([id, count]) => count - 1 > (attemptsOf.get(id)?.length ?? 0)).length;
     return { distinct: copies.size, explained: repeated.length - unexplained, unexplained };
   }
 
@@ -29,14 +30,14 @@ export function watchMails(inbox: Inbox) {
         .select(["messageId", "leaseOwner"])
         .where("status", "=", "sending")
         .execute();
-      for (const { messageId, leaseOwner } of rows) sendingAtFault.add(`${leaseOwner} ${messageId}`);
+      for (const { messageId, leaseOwner } of rows) interruptedAttempts.set(`${leaseOwner} ${messageId}`, messageId);
     },
 
     async figures(database: Database): Promise<Figure[]> {
       const { distinct, explained, unexplained } = count();
       return [
         noted("e-mails reçus, Message-ID distincts", distinct),
-        noted("e-mails en main au moment d’une panne", sendingAtFault.size),
+        noted("e-mails en main au moment d’une panne", interruptedAttempts.size),
         noted("reçus deux fois (même Message-ID, en main à une panne)", explained),
         never("reçus deux fois sans panne qui l’explique", unexplained),
         never("e-mails non envoyés", await countUnsent(database)),
