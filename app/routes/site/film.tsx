@@ -78,7 +78,7 @@ export default function Film({ loaderData: film }: Route.ComponentProps) {
         {isHosted(film) ? (
           <FilmVideo className={styles.screen} film={film} />
         ) : (
-          <EmbeddedPlayer film={film} allowed={marketing} />
+          <EmbeddedPlayer film={film} hasConsented={marketing} />
         )}
         {!film.scenes && (
           <div>

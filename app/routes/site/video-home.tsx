@@ -23,7 +23,7 @@ export default function VideoHome({ loaderData: { title, lede, films, callToActi
   return (
     <>
       <PageHead title={title} lede={lede} />
-      <FilmList films={films} allowed={marketing} />
+      <FilmList films={films} hasConsented={marketing} />
       <CallToAction {...callToAction} />
     </>
   );

@@ -7,8 +7,8 @@ vi.mock("#app/ui/picture.tsx", () => ({ Picture: () => <img alt="" src="/affiche
 
 const film = { slug: "film", title: "Un film", hosted: null } as unknown as Film;
 
-function show(address: string, allowed: boolean): string {
-  return renderToStaticMarkup(<EmbeddedPlayer film={{ ...film, address }} allowed={allowed} />);
+function show(address: string, hasConsented: boolean): string {
+  return renderToStaticMarkup(<EmbeddedPlayer film={{ ...film, address }} hasConsented={hasConsented} />);
 }
 
 it.each([

@@ -9,8 +9,8 @@ import { type Player, playerOf } from "#app/content/parts/player-address.ts";
 
 export interface EmbeddedPlayerProps {
   film: Film;
-  /** The visitor's consent to third-party players. */
-  allowed: boolean;
+  /** To third-party players, on the whole site. */
+  hasConsented: boolean;
   /** Called on Escape inside the site's own player, because key events of a frame do not reach this page. */
   onEscape?: () => void;
 }
@@ -19,7 +19,7 @@ export interface EmbeddedPlayerProps {
 const SANDBOX = "allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox";
 
 /** Contacts no third party before the visitor agrees. */
-export function EmbeddedPlayer({ film, allowed, onEscape }: EmbeddedPlayerProps) {
+export function EmbeddedPlayer({ film, hasConsented, onEscape }: EmbeddedPlayerProps) {
   const [agreed, setAgreed] = useState(false);
   const player = playerOf(film.address);
   if (!player) throw new Error(`No player for ${film.address}`);
@@ -33,7 +33,7 @@ export function EmbeddedPlayer({ film, allowed, onEscape }: EmbeddedPlayerProps)
 
   return (
     <div className={styles.playerFrame}>
-      {player.kind === "third-party" && !agreed && !allowed ? (
+      {player.kind === "third-party" && !agreed && !hasConsented ? (
         <Gate film={film} player={player} onAgree={() => setAgreed(true)} />
       ) : (
         <iframe

@@ -11,7 +11,7 @@ test("every third film of the list, beginning with the first, asks for a picture
   const films = Array.from({ length: 7 }, (_, index) => ({ slug: `film-${index}`, duration: 0 }) as Film);
   const html = renderToStaticMarkup(
     <MemoryRouter>
-      <FilmList films={films} allowed={false} />
+      <FilmList films={films} hasConsented={false} />
     </MemoryRouter>,
   );
   const sizes = [...html.matchAll(/sizes="([^"]*)"/g)].map(([, value]) => value!);

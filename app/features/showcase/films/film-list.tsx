@@ -9,11 +9,11 @@ import { FilmCard } from "./film-card.tsx";
 const fetchPlayer = () => import("./player-dialog.tsx").then((module) => module.PlayerDialog);
 
 const WHOLE_WIDTH = "(min-width: 112rem) 103rem, 94vw";
-// Wider than the column, because a 4:3 frame crops a 3:2 picture.
+// The picture is drawn wider than its five columns, because its 4:3 frame crops a 3:2 picture.
 const FIVE_COLUMNS = "(min-width: 112rem) 48rem, (width >= 44rem) 44vw, 94vw";
 
 /** The films share one player, whose code loads on hover or focus. */
-export function FilmList({ films, allowed }: { films: Film[]; allowed: boolean }) {
+export function FilmList({ films, hasConsented }: { films: Film[]; hasConsented: boolean }) {
   const [Player, setPlayer] = useState<ComponentType<PlayerDialogProps>>();
   const [current, setCurrent] = useState<Film | null>(null);
   const [open, setOpen] = useState(false);
@@ -46,7 +46,9 @@ export function FilmList({ films, allowed }: { films: Film[]; allowed: boolean }
           />
         ))}
       </div>
-      {Player && current && <Player film={current} open={open} allowed={allowed} onClose={() => setOpen(false)} />}
+      {Player && current && (
+        <Player film={current} open={open} hasConsented={hasConsented} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }

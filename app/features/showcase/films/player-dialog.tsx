@@ -10,11 +10,11 @@ import styles from "./player-dialog.module.css";
 export interface PlayerDialogProps {
   film: Film;
   open: boolean;
-  allowed: boolean;
+  hasConsented: boolean;
   onClose: () => void;
 }
 
-export function PlayerDialog({ film, open, allowed, onClose }: PlayerDialogProps) {
+export function PlayerDialog({ film, open, hasConsented, onClose }: PlayerDialogProps) {
   const titleId = useId();
   return (
     <Modal className={styles.player} open={open} onClose={onClose} closeOnBackdrop aria-labelledby={titleId}>
@@ -25,7 +25,7 @@ export function PlayerDialog({ film, open, allowed, onClose }: PlayerDialogProps
         </IconButton>
       </div>
       {/* Unmounted when closed, so that nothing plays unseen. */}
-      {open && <EmbeddedPlayer key={film.slug} film={film} allowed={allowed} onEscape={onClose} />}
+      {open && <EmbeddedPlayer key={film.slug} film={film} hasConsented={hasConsented} onEscape={onClose} />}
       {film.scenes && (
         <p className={styles.playerFoot}>
           Film sans son, sous-titré.{" "}
