@@ -24,7 +24,9 @@ export function ClientList(props: ClientListProps) {
         label: "Chercher un client",
         placeholder: "Nom, téléphone, mot-clé",
       }}
-      tabs={<FilterTabs label="Tri" tight tabs={clientsQuery.tabs(query, "Récents")} counts={counts} due="waiting" />}
+      tabs={
+        <FilterTabs label="Tri" tight tabs={clientsQuery.tabs(query, "Récents")} counts={counts} urgent="waiting" />
+      }
       rows={rows.map((row) => ({
         key: row.id,
         to: `${clientsQuery.address(query, row.id)}#fiche`,

@@ -45,7 +45,7 @@ export function MailTable({ rows, query, next, health, current, now: nowText }: 
         label="État"
         tabs={mailsQuery.tabs(query, "Tous")}
         counts={health}
-        due="failed"
+        urgent="failed"
       />
       {rows.length === 0 && <p>Aucun e-mail.</p>}
       {rows.length > 0 && (

@@ -305,7 +305,7 @@ function Lists() {
       <Pagination first="#debut" next="#suite" label="devis" />
       <SearchList
         search={{ action: "#recherche", label: "Chercher", placeholder: "Nom, e-mail…", words: "", hiddenFields: {} }}
-        tabs={<FilterTabs label="État" tight tabs={FILTERS} counts={{ new: 3 }} due="new" />}
+        tabs={<FilterTabs label="État" tight tabs={FILTERS} counts={{ new: 3 }} urgent="new" />}
         rows={[
           {
             key: "a",

@@ -19,7 +19,7 @@ export function InboxList({ current, ...inbox }: Inbox & { current?: string }) {
         label: "Chercher dans les demandes",
         placeholder: "Nom, lieu, mot-clé",
       }}
-      tabs={<FilterTabs label="État" tight tabs={inboxQuery.tabs(query, "Toutes")} counts={counts} due="new" />}
+      tabs={<FilterTabs label="État" tight tabs={inboxQuery.tabs(query, "Toutes")} counts={counts} urgent="new" />}
       rows={rows.map((row) => ({
         key: row.id,
         to: `${inboxQuery.address(query, row.id)}#fil`,
