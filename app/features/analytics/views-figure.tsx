@@ -29,7 +29,7 @@ export function ViewsFigure({ days }: { days: readonly (DayCounts & { date: stri
           <circle key={x} className={styles.booking} cx={x} cy={y} r={radius} />
         ))}
       </svg>
-      <p className={styles.ends}>
+      <p className={styles.axisDates}>
         <time dateTime={days[0]!.date}>{dayMonthYear(days[0]!.date)}</time>
         <time dateTime={days.at(-1)!.date}>{dayMonthYear(days.at(-1)!.date)}</time>
       </p>
