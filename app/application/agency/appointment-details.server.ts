@@ -28,14 +28,14 @@ export async function readAppointmentDetails(deps: Pick<UseCases, "booking" | "e
       "users.name as accountName",
       "users.phone as accountPhone",
       "users.email as accountEmail",
-      "users.remindersOffAt",
+      "users.remindersOffAt as accountRemindersOffAt",
     ])
     .where("appointments.id", "=", id)
     .execute();
   if (!row) return null;
   const email = row.accountEmail ?? row.userEmail;
   const isOver = hasEnded(row, parisTime(now)) || row.status === "cancelled";
-  const [recordId, enquiries, proposals, { moves, ...history }, hasOptedOut, reminders, conflicts] = await Promise.all([
+  const [recordId, enquiries, proposals, { moves, ...history }, emailOptsOut, settings, conflicts] = await Promise.all([
     findRecordId(db, row),
     row.userId ? listClientEnquiries(deps.enquiries, { id: row.userId }) : [],
     listMoveProposals(booking, id),
@@ -70,8 +70,8 @@ export async function readAppointmentDetails(deps: Pick<UseCases, "booking" | "e
         status: row.status,
         hasConfirmed: row.attendanceConfirmedAt !== null,
         hasAddress: email !== null,
-        wanted: !hasOptedOut && row.remindersOffAt === null,
-        isEnabled: reminders.clients,
+        wanted: !emailOptsOut && row.accountRemindersOffAt === null,
+        isEnabled: settings.clients,
       },
       now,
     ),
@@ -97,25 +97,25 @@ export async function readAppointmentDetails(deps: Pick<UseCases, "booking" | "e
 
 export type AppointmentDetails = NonNullable<Awaited<ReturnType<typeof readAppointmentDetails>>>;
 
-const eventsAbout = (db: Db, id: string) =>
+const selectEvents = (db: Db, id: string) =>
   db.selectFrom("events").where("events.subject", "=", "appointment").where("events.subjectId", "=", id);
 
-const eventsOf = (db: Db, id: string) =>
-  eventsAbout(db, id)
+const readEvents = (db: Db, id: string) =>
+  selectEvents(db, id)
     .leftJoin("users", "users.id", "events.actor")
     .select(["events.id", "events.at", "events.actor", "events.kind", "events.data", "users.firstName"])
     .orderBy("events.at", "desc")
     .execute();
 
-const mailsOf = (db: Db, id: string) =>
-  eventsAbout(db, id)
+const readMails = (db: Db, id: string) =>
+  selectEvents(db, id)
     .innerJoin("mail", "mail.eventId", "events.id")
     .select(["mail.id", "mail.to", "mail.kind", "mail.status", "mail.createdAt", "mail.sentAt", "mail.resentFrom"])
     .orderBy("mail.createdAt", "desc")
     .execute();
 
 async function readHistory(db: Db, id: string) {
-  const [events, mails] = await Promise.all([eventsOf(db, id), mailsOf(db, id)]);
+  const [events, mails] = await Promise.all([readEvents(db, id), readMails(db, id)]);
   return {
     events: bookingLast(events).map((event) => {
       const { id: key, at, kind, data } = event;
