@@ -71,7 +71,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
 
   it("a session signed with a former secret is valid until that secret is withdrawn, and its renewal is signed with the current one", async () => {
     const session = await enter();
-    const rotated = { ...deps, secret: "the secret that replaced it, of 32 and more", formerSecrets: [deps.secret] };
+    const rotated = { ...deps, secret: "a new secret of 32 characters or more", formerSecrets: [deps.secret] };
     const withdrawn = { ...rotated, formerSecrets: [] };
     expect(await emailOf(session, rotated)).toBe(camille.email);
     expect(await emailOf(session, withdrawn)).toBeUndefined();
@@ -85,7 +85,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
     const session = await enter();
     wait(7);
     clock.pass(-0.001);
-    expect((await readViewer(deps, session, true)).viewer).not.toBeNull();
+    expect((await readViewer(deps, session, { isStreaming: true })).viewer).not.toBeNull();
     clock.pass(0.001);
     const over = await read(session);
     expect(over.viewer).toBeNull();
@@ -132,7 +132,10 @@ describeOnBothDatabases("sessions", ({ open }) => {
 
     const later = wait(0.5);
     // A stream sends no new cookie; the next request renews the session.
-    expect(await readViewer(deps, session, true)).toMatchObject({ viewer: { email: camille.email }, cookies: [] });
+    expect(await readViewer(deps, session, { isStreaming: true })).toMatchObject({
+      viewer: { email: camille.email },
+      cookies: [],
+    });
     expect(await activity()).toMatchObject({ lastActiveAt: START.toISOString() });
     const [renewed] = (await read(session)).cookies;
     expect(renewed).toMatch(
@@ -164,50 +167,51 @@ describeOnBothDatabases("sessions", ({ open }) => {
     expect(await viewerOf(`other=1; ${cookie}; last=2`)).toBe(camille.email);
 
     const [name, value] = cookie.split("=") as [string, string];
-    const [token, signature] = decodeURIComponent(value).split(".") as [string, string];
-    const foreign = createHmac("sha256", "another secret").update(token).digest("base64");
+    const [encodedToken, signature] = decodeURIComponent(value).split(".") as [string, string];
+    const foreign = createHmac("sha256", "another secret").update(encodedToken).digest("base64");
     for (const made of [
       "",
       "made.up",
-      token,
-      `${token}.`,
+      encodedToken,
+      `${encodedToken}.`,
       `.${signature}`,
-      `${token}.${signature.slice(0, -4)}`,
-      `${token}.${signature}AAAA`,
-      `${token}.${foreign}`,
-      `${token}x.${signature}`,
+      `${encodedToken}.${signature.slice(0, -4)}`,
+      `${encodedToken}.${signature}AAAA`,
+      `${encodedToken}.${foreign}`,
+      `${encodedToken}x.${signature}`,
+      // The token without its encoding.
       `${await tokenOf(new Headers({ cookie }))}.${signature}`,
     ])
       expect(await viewerOf(`${name}=${encodeURIComponent(made)}`), made).toBeUndefined();
     // The same signature in another Base64 spelling opens the same session.
-    expect(await viewerOf(`${name}=${encodeURIComponent(`${token}.${signature}=`)}`)).toBe(camille.email);
+    expect(await viewerOf(`${name}=${encodeURIComponent(`${encodedToken}.${signature}=`)}`)).toBe(camille.email);
     // On https, a cookie without the prefix does not open a session.
     expect(await viewerOf(cookie.replace("__Host-", ""))).toBeUndefined();
   });
 
   it("sessions can be ended one by one, all together, or all except one", async () => {
     const { id: stranger } = await seedAccount(database.db, amine);
-    const foreign = await enter(new Headers(), amine);
-    const [one, two, three] = [await enter(), await enter(), await enter()];
-    const { viewer } = await read(one);
-    const listed = await listSessions(deps, viewer!.id, await readSessionTokenHash(deps, one));
+    const aminesSession = await enter(new Headers(), amine);
+    const [first, second, third] = [await enter(), await enter(), await enter()];
+    const { viewer } = await read(first);
+    const listed = await listSessions(deps, viewer!.id, await readSessionTokenHash(deps, first));
     expect(listed.map(({ current }) => current)).toEqual([true, false, false]);
 
-    const second = await readSessionTokenHash(deps, two);
-    const line = (await rows()).find(({ tokenHash }) => tokenHash === second)!.id;
-    await endSession(database.db, { id: stranger }, line);
-    expect(await emailOf(two)).toBe(camille.email);
-    await endSession(database.db, viewer!, line);
-    const emails = await Promise.all([one, two, three].map((each) => emailOf(each)));
+    const secondHash = await readSessionTokenHash(deps, second);
+    const secondId = (await rows()).find(({ tokenHash }) => tokenHash === secondHash)!.id;
+    await endSession(database.db, { id: stranger }, secondId);
+    expect(await emailOf(second)).toBe(camille.email);
+    await endSession(database.db, viewer!, secondId);
+    const emails = await Promise.all([first, second, third].map((each) => emailOf(each)));
     expect(emails).toEqual([camille.email, undefined, camille.email]);
 
-    await endSessions(database.db, viewer!.id, await readSessionTokenHash(deps, one));
-    expect(await emailOf(one)).toBe(camille.email);
-    expect(await emailOf(three)).toBeUndefined();
+    await endSessions(database.db, viewer!.id, await readSessionTokenHash(deps, first));
+    expect(await emailOf(first)).toBe(camille.email);
+    expect(await emailOf(third)).toBeUndefined();
     await endSessions(database.db, viewer!.id);
-    expect(await emailOf(one)).toBeUndefined();
-    expect(await emailOf(foreign)).toBe(amine.email);
-    expect(await logOut(deps, foreign)).toContain("Max-Age=0");
+    expect(await emailOf(first)).toBeUndefined();
+    expect(await emailOf(aminesSession)).toBe(amine.email);
+    expect(await logOut(deps, aminesSession)).toContain("Max-Age=0");
     expect(await rows()).toEqual([]);
   });
 

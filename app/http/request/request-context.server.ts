@@ -76,7 +76,7 @@ export class RequestContext {
 
   /** Reads the session again, during a long upload or stream. */
   async rereadViewer(): Promise<Viewer | null> {
-    return (await readViewer(this.services.account, this.#headers, true)).viewer;
+    return (await readViewer(this.services.account, this.#headers, { isStreaming: true })).viewer;
   }
 
   forgetViewer(): void {

@@ -9,11 +9,11 @@ import {
 } from "./session.server.ts";
 import { recordActivity } from "./start-session.server.ts";
 
-/** @param isStreaming true: the headers are sent already, so the session is not renewed and no activity is recorded */
+/** With `isStreaming`, the headers are sent already, so the session is not renewed and no activity is recorded. */
 export async function readViewer(
   deps: SessionDeps,
   headers: Headers,
-  isStreaming = false,
+  { isStreaming = false } = {},
 ): Promise<{ viewer: Viewer | null; cookies: string[] }> {
   const tokenHash = await readSessionTokenHash(deps, headers);
   if (!tokenHash) return { viewer: null, cookies: [] };
