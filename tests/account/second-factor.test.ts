@@ -70,7 +70,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
   const finish = (token: string, input: CodeInput, cookie = "", on = deps) =>
     finishLogin(on, token, input, { ...requestOrigin, headers: new Headers({ cookie }) });
   const enter = async (input: CodeInput, cookie = "") => reasonOf(await finish((await pending()).token, input, cookie));
-  const elsewhere = () => accountDepsAt(connectAgain(database), clock.read);
+  const depsOfSecondInstance = () => accountDepsAt(connectAgain(database), clock.read);
 
   it("turning the second factor on requires a first code, and notifies the account's owner", async () => {
     const { encrypted, code: firstCode } = scanSetup(deps, owner);
@@ -154,7 +154,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
 
   it("a login with a second factor accepts a code only once if it arrives six times at once on two instances", async () => {
     const { code } = await give();
-    const other = elsewhere();
+    const other = depsOfSecondInstance();
     const tries = await Promise.all(Array.from({ length: 6 }, () => pending()));
     const results = await Promise.all(
       tries.map(({ token }, index) => finish(token, { code: code() }, "", index % 2 ? other : deps)),
@@ -182,7 +182,7 @@ describeOnBothDatabases("the second factor", ({ open }) => {
   it("a login with a second factor ends at the tenth wrong code within an hour, on any number of instances", async () => {
     const { code, recoveryCodes } = await give();
     const device = await deviceOf(code);
-    const other = elsewhere();
+    const other = depsOfSecondInstance();
     const tries = await Promise.all(Array.from({ length: 16 }, () => pending()));
     const results = await Promise.all(
       tries.map(({ token }, index) => finish(token, { code: "000000" }, "", index % 2 ? other : deps)),

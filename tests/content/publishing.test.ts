@@ -84,7 +84,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
 
   const firstScheduled = async () => (await listScheduled(database.db))[0]!;
 
-  const elsewhere = () => depsOf(connectAgain(database));
+  const depsOfSecondInstance = () => depsOf(connectAgain(database));
   const setClock = (instant: string) => void (clock.now = new Date(instant));
   const published = () => publishedContent(database.db, log);
   const priceOf = ({ offers }: PhotoPrices) => priceIn(offers);
@@ -353,7 +353,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     const { value, baseVersion } = await readEditedPart(deps, "prices-photo");
     const outcomes = await Promise.all([
       saveDraft(deps, owner, "prices-photo", withPrice(value, 2_100), baseVersion),
-      saveDraft(elsewhere(), team, "prices-photo", withPrice(value, 2_200), baseVersion),
+      saveDraft(depsOfSecondInstance(), team, "prices-photo", withPrice(value, 2_200), baseVersion),
     ]);
     expect(outcomes.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
   });
@@ -375,7 +375,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       database.db,
       "contentDrafts",
       (db) => save(owner, { title }, { ...deps, db }),
-      () => save(team, { caption }, elsewhere()),
+      () => save(team, { caption }, depsOfSecondInstance()),
     );
     expect(both).toEqual([{ ok: true }, { ok: true }]);
     expect((await readEditedPart(deps, "films")).value.films[0]).toMatchObject({ title, caption });
@@ -415,7 +415,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     const baseVersion = versionOfDrafts(await drafts());
     const outcomes = await Promise.all([
       publishDrafts(deps, owner, baseVersion),
-      publishDrafts(elsewhere(), team, baseVersion),
+      publishDrafts(depsOfSecondInstance(), team, baseVersion),
     ]);
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     expect(outcomes.find(({ ok }) => !ok)).toEqual(failed("empty"));
@@ -433,11 +433,11 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     problems = [pictureInPreparation];
     expect(await publish(team)).toEqual({ ok: true, version: null });
     expect(await drafts()).toEqual([]);
-    expect([await publishScheduled(deps), await publishScheduled(elsewhere())]).toEqual([0, 0]);
+    expect([await publishScheduled(deps), await publishScheduled(depsOfSecondInstance())]).toEqual([0, 0]);
     expect(await publishedPrice()).toBe(2_000);
     await draftCaption("Ici");
     problems = [];
-    const counts = await Promise.all([publishScheduled(deps), publishScheduled(elsewhere())]);
+    const counts = await Promise.all([publishScheduled(deps), publishScheduled(depsOfSecondInstance())]);
     expect(counts.toSorted()).toEqual([0, 1]);
     const { "prices-photo": prices, contact, version } = await published();
     const { caption } = defaultContent.contact.figure;
@@ -647,7 +647,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
     setClock("2026-12-31T22:59:59Z");
     expect(await publishScheduled(deps)).toBe(0);
     setClock("2026-12-31T23:00:00Z");
-    const counts = await Promise.all([publishScheduled(deps), publishScheduled(elsewhere())]);
+    const counts = await Promise.all([publishScheduled(deps), publishScheduled(depsOfSecondInstance())]);
     expect(counts.toSorted()).toEqual([0, 1]);
     expect(await publishedPrice()).toBe(2_200);
     expect(await listScheduled(database.db)).toEqual([]);
