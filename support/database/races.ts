@@ -15,17 +15,23 @@ export async function countWaitingLocks(
 }
 
 /** Starts `work` while `lock` makes it wait, and runs `beforeRelease` before the lock ends. For PostgreSQL. */
-export function runWhileLocked<Done, Locked = void>(
+export function runWhileLocked<Done, Locked>(
   db: Db,
-  lock: (trx: Db) => Promise<unknown>,
-  work: () => Promise<Done>,
-  beforeRelease: (trx: Db) => Promise<Locked> = async () => undefined as Locked,
-): Promise<{ locked: Locked; working: Promise<Done> }> {
+  {
+    lock,
+    work,
+    beforeRelease,
+  }: {
+    lock: (trx: Db) => Promise<unknown>;
+    work: () => Promise<Done>;
+    beforeRelease?: (trx: Db) => Promise<Locked>;
+  },
+): Promise<{ lockedBeforeRelease: Locked | undefined; working: Promise<Done> }> {
   return db.transaction().execute(async (trx) => {
     await lock(trx);
     const working = work();
     await expect.poll(() => countWaitingLocks(db)).toBe(1);
-    return { locked: await beforeRelease(trx), working };
+    return { lockedBeforeRelease: await beforeRelease?.(trx), working };
   });
 }
 

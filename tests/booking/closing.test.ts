@@ -333,12 +333,11 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
 
     it("closing a day reports no conflict with an appointment that is deleted while the conflicts are read", async () => {
       const [deleted, remaining] = [await book(FRIDAY, "09:30"), await book(FRIDAY, "10:30")];
-      const { working } = await runWhileLocked(
-        database.db,
-        (pause) => sql`lock table "slotHolds" in access exclusive mode`.execute(pause),
-        () => closeTimes(deps, member, [newClosure(FRIDAY)], new Map()),
-        (pause) => pause.deleteFrom("appointments").where("id", "=", deleted).execute(),
-      );
+      const { working } = await runWhileLocked(database.db, {
+        lock: (pause) => sql`lock table "slotHolds" in access exclusive mode`.execute(pause),
+        work: () => closeTimes(deps, member, [newClosure(FRIDAY)], new Map()),
+        beforeRelease: (pause) => pause.deleteFrom("appointments").where("id", "=", deleted).execute(),
+      });
       expect(await working).toMatchObject({ ok: false, reason: "conflicts", conflicts: [{ id: remaining }] });
     });
 

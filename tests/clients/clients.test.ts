@@ -134,11 +134,10 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
   if (kind === "postgres") {
     it("an appointment belongs to the account with its address even if the address is verified while the appointment is entered", async () => {
       const { id } = await signUpUnverified(camille);
-      const { working } = await runWhileLocked(
-        database.db,
-        (trx) => markVerified(trx, id, clock.now),
-        () => enter({ name: "Camille M.", email: camille.email }, "2026-12-04"),
-      );
+      const { working } = await runWhileLocked(database.db, {
+        lock: (trx) => markVerified(trx, id, clock.now),
+        work: () => enter({ name: "Camille M.", email: camille.email }, "2026-12-04"),
+      });
       const owner = await readRow(database.db, "appointments", ["userId", "clientId"], { id: await working });
       expect(owner).toEqual({ userId: id, clientId: null });
     });

@@ -462,11 +462,10 @@ describeSiteOnPostgres("the enquiry form by HTTP", LIMITED, ({ site, database, i
     await seedAccount(database.db, malik);
     const client = await new Visitor(site.url).logIn(malik);
     const before = (await storedEnquiries()).length;
-    const { working } = await runWhileLocked(
-      database.db,
-      (erasure) => erasure.deleteFrom("users").where("email", "=", malik.email).execute(),
-      () => client.post("/demande", VALID),
-    );
+    const { working } = await runWhileLocked(database.db, {
+      lock: (erasure) => erasure.deleteFrom("users").where("email", "=", malik.email).execute(),
+      work: () => client.post("/demande", VALID),
+    });
     expect((await working).status).toBe(401);
     expect(await storedEnquiries()).toHaveLength(before);
   });
