@@ -189,7 +189,7 @@ describeOnBothDatabases("closing a season with appointments of many clients", ({
     it("an undo succeeds while a colleague postpones the closing", async () => {
       const groupId = await close();
       const { working } = await runWhileLocked(database.db, {
-        lock: (trx) => postponeGroup(trx, groupId, { dueAt: new Date(clock.now.getTime() + 300_000).toISOString() }),
+        lock: (trx) => postponeGroup(trx, groupId, new Date(clock.now.getTime() + 300_000).toISOString()),
         work: () => undoChanges(database.db, groupId, member.id, clock.now),
       });
       expect(await working).toBe(countAffected());

@@ -80,7 +80,6 @@ export async function moveAppointment(
       const next: Appointment = { ...locked, ...to };
       const fault = checkSpanWithTravel(next);
       if (fault) return failed(fault);
-      // Without `notifies`, a pending entry without an e-mail stays without one (`enqueuePendingChange`).
       const notifies = isWholeForm ? personalMessage !== undefined : Boolean(trimMessage(personalMessage));
       const change: NewChange = {
         kind: "moved",

@@ -1,5 +1,6 @@
 import { refusals } from "#app/forms/refusals.ts";
 
+/** `cancelled`: by this request; `already-cancelled`: before it. */
 export type CancelState = "cancellable" | "cancelled" | "already-cancelled" | "begun" | "unknown";
 
 const notCancelled = "Votre rendez-vous n’a pas été annulé.";
@@ -8,6 +9,7 @@ export const cancelRefusals = refusals({
   409: {
     "too-late": {
       title: notCancelled,
+      // The page adds the phone number and the full stop.
       message: "Ce rendez-vous a déjà commencé : il ne peut plus être annulé. Appelez-nous au",
     },
   },

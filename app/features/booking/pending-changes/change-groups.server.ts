@@ -50,7 +50,7 @@ export async function mergeClosureGroups(trx: Db, appointments: readonly { id: s
 }
 
 /** Makes all undecided changes of a group due together, so that no client is notified while the group can be undone. */
-export async function postponeGroup(trx: Db, groupId: string, { dueAt }: { dueAt: string }): Promise<void> {
+export async function postponeGroup(trx: Db, groupId: string, dueAt: string): Promise<void> {
   const outdated = await trx
     .selectFrom("pendingChanges")
     .select("id")

@@ -10,7 +10,7 @@ import type { Snapshot } from "./client-view.ts";
 
 export type PendingChange = Selectable<PendingChangesTable>;
 
-/** null: the client sees no appointment. */
+/** null: the change entered the appointment, so the client does not know of it yet. */
 export function snapshotOf({ snapshot }: Pick<PendingChange, "snapshot">): Snapshot | null {
   return snapshot === null ? null : (JSON.parse(snapshot) as Snapshot);
 }
@@ -39,7 +39,7 @@ export interface NewChange {
   groupId: string;
   /** undefined keeps the message of an earlier change. */
   personalMessage: string | null | undefined;
-  /** For a move: the client gets an e-mail even if the appointment was entered without one. */
+  /** For a move: the client is notified even if the appointment was entered without notifying (`noted`). */
   notifies?: boolean;
   at: Date;
 }
@@ -55,12 +55,13 @@ export async function enqueuePendingChange(
   // A closure's change stays in its group, which is due as a whole.
   const groupId = (before && (await pendingClosureGroups(trx, [appointmentId]))[0]) ?? change.groupId;
   const columns = { kind, actor, groupId, createdAt: at.toISOString(), dueAt: dueAfter(at).toISOString() };
-  await postponeGroup(trx, groupId, columns);
+  await postponeGroup(trx, groupId, columns.dueAt);
   const joined = await trx
     .updateTable("pendingChanges")
     .set((eb) => ({
       ...columns,
       decided: null,
+      // A move that does not notify keeps a pending entry `noted`.
       ...(kind === "moved" &&
         !notifies && {
           kind: eb

@@ -21,7 +21,7 @@ export async function postponeForMessage(db: Db, groupId: string, at: Date): Pro
       .where("kind", "in", KINDS_WITH_MESSAGE)
       .executeTakeFirst();
     if (!change) return null;
-    await postponeGroup(trx, groupId, { dueAt: dueAfterWriting(at).toISOString() });
+    await postponeGroup(trx, groupId, dueAfterWriting(at).toISOString());
     return change.appointmentId;
   });
 }
@@ -48,7 +48,7 @@ export async function changeMessage(
     .where("kind", "in", KINDS_WITH_MESSAGE)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return null;
-  await postponeGroup(trx, change.groupId, timing);
+  await postponeGroup(trx, change.groupId, timing.dueAt);
   const about = { userId, subjectId: appointmentId, data: {} };
   await recordEvent(trx, { at, actor: { memberId: actor }, kind: "personal-message-changed", ...about });
   return change.groupId;
