@@ -3,13 +3,13 @@ import { addDays } from "#app/french/dates.ts";
 import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { agencyScreenshots, type Screenshot, type ShownRows } from "#support/site/agency-screens.ts";
+import { picturedAgencyScreens, type PicturedScreen, type ShownRows } from "#support/site/agency-screens.ts";
 
 // Lists the agency's screens, and the pages behind links in its mails, for screenshots.ts.
 
 const TODAY = parisDate(new Date());
 
-export async function picturedScreens(db: Db, owner: BrowserContext, url: string): Promise<Screenshot[]> {
+export async function picturedScreens(db: Db, owner: BrowserContext, url: string): Promise<PicturedScreen[]> {
   const appointment = await db
     .selectFrom("appointments")
     .select(["id", "date", "slot as time", "sequence"])
@@ -18,7 +18,7 @@ export async function picturedScreens(db: Db, owner: BrowserContext, url: string
     .orderBy("date")
     .orderBy("slot")
     .executeTakeFirstOrThrow();
-  const screens = agencyScreenshots({
+  const screens = picturedAgencyScreens({
     ...(await readShownRecords(db)),
     appointment: appointment.id,
     date: appointment.date,

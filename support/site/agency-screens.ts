@@ -146,12 +146,12 @@ function fillIn(address: string, examples: Record<string, string>): string {
 /** The rows that screenshots show. */
 export type ShownRows = Record<"appointment" | "date" | "enquiry" | "client" | "otherClient" | "mail", string>;
 
-export interface Screenshot {
+export interface PicturedScreen {
   name: string;
   path: string;
 }
 
-export function agencyScreenshots(shown: ShownRows): Screenshot[] {
+export function picturedAgencyScreens(shown: ShownRows): PicturedScreen[] {
   return agencyRoutes().flatMap(({ name: route, pattern }) =>
     Object.entries(AGENCY_ROUTES[route]!.screenshots ?? {}).map(([name, query]) => ({
       name: `agence-${name}`,

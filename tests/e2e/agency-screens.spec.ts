@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { agencyScreenshots, type ShownRows } from "#support/site/agency-screens.ts";
+import { picturedAgencyScreens, type ShownRows } from "#support/site/agency-screens.ts";
 import { startPendingLogin } from "#app/features/account/log-in/pending-login.server.ts";
 import { addDays, longMonth } from "#app/french/dates.ts";
 import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
@@ -10,7 +10,7 @@ import { bookingDepsFor } from "#support/fixtures/use-cases.ts";
 import { seedAppointment } from "#support/fixtures/appointments.ts";
 import { accountOf } from "#support/fixtures/people.ts";
 import { readRow } from "#support/database/rows.ts";
-import { seedAccount } from "#support/site/site.ts";
+import { seedAccount, seedMember } from "#support/site/site.ts";
 import { expectAccessible, expectAccessibleWideAndNarrow } from "./accessibility.ts";
 import { expectVisibleFocusByScript, expectVisibleFocusWideAndNarrow } from "./focus.ts";
 import { addCookie, logInAsOwner, expect, type TestSite, somebody, test } from "./fixtures.ts";
@@ -18,7 +18,8 @@ import { follow } from "./follow.ts";
 import { delayRequests } from "./requests.ts";
 import { seedLinks, seedThread } from "./sent-links.ts";
 
-async function seedClientNote({ db }: TestSite, email: string): Promise<string> {
+/** @returns the id of the client's record */
+async function addNoteToClient({ db }: TestSite, email: string): Promise<string> {
   const { id, userId } = await db
     .selectFrom("clients")
     .innerJoin("users", "users.id", "clients.userId")
@@ -82,14 +83,15 @@ async function unfold(page: Page): Promise<void> {
   });
 }
 
-/** Checks the main part of a screen and its focus stops. The frame around the screens is checked once. */
+/** Checks the main part of a screen and its focus stops. The first test checks the frame around the screens. */
 async function checkScreen(page: Page, address: string): Promise<void> {
   await test.step(address, async () => {
     await page.setViewportSize(WIDE);
     await follow(page, address);
     await unfold(page);
     await expectVisibleFocusByScript(page);
-    await expectAccessibleUnfolded(page, "main");
+    await expectAccessibleWideAndNarrow(page, { wide: WIDE, within: ["main"] });
+    // The window is narrow now.
     await expectVisibleFocusByScript(page);
   });
 }
@@ -99,7 +101,7 @@ const CONTENT = /^\/agence\/(contenu|reglages)\b/;
 
 function screensOf(part: "days" | "people" | "content", shown: Partial<ShownRows>): string[] {
   const noRows = { appointment: "rien", date: "", enquiry: "rien", client: "rien", otherClient: "rien", mail: "rien" };
-  return agencyScreenshots({ ...noRows, ...shown })
+  return picturedAgencyScreens({ ...noRows, ...shown })
     .map(({ path }) => path)
     .filter((path) => part === (PEOPLE.test(path) ? "people" : CONTENT.test(path) ? "content" : "days"));
 }
@@ -194,53 +196,62 @@ test.describe("axe, focus stops and sideways scrolling", () => {
     }
   });
 
-  test("every screen of enquiries, clients and mails is accessible", async ({ page, context, site, visit }) => {
+  test("every screen of enquiries, clients and mails is accessible, and the composer keeps a draft of each kind", async ({
+    page,
+    context,
+    site,
+    visit,
+  }) => {
     const owner = await logInAsOwner(site, context);
     const { enquiryId } = await seedThread(site, owner.email);
     const failed = await failMail(site, owner.email);
 
     await visit("/agence");
-    const record = await seedClientNote(site, owner.email);
+    const clientId = await addNoteToClient(site, owner.email);
     const other = somebody();
     await seedAccount(site.db, other);
     await seedThread(site, other.email);
-    const otherRecord = await seedClientNote(site, other.email);
-    const shown = { enquiry: enquiryId, client: record, otherClient: otherRecord, mail: failed };
+    const otherClientId = await addNoteToClient(site, other.email);
+    const shown = { enquiry: enquiryId, client: clientId, otherClient: otherClientId, mail: failed };
     for (const screen of screensOf("people", shown)) await checkScreen(page, screen);
     const queries = [
       "demandes?etat=nouvelles",
       "demandes?q=rien",
       "clients?tri=nom&q=rien",
-      `clients/${record}/reunir?q=a`,
+      `clients/${clientId}/reunir?q=a`,
       "courriers?etat=refuses",
       `courriers/${failed}?vue=texte`,
     ];
     for (const query of queries) await checkScreen(page, `/agence/${query}`);
+
     await follow(page, `/agence/demandes/${enquiryId}`);
     const composer = page.getByRole("form", { name: "Écrire" });
+    const text = composer.getByRole("textbox", { name: "Message" });
     await composer.getByRole("radio", { name: "Répondre" }).focus();
     for (const kind of ["Note pour l’agence", "Sa réponse"]) {
       await page.keyboard.press("ArrowRight");
       const chosen = composer.getByRole("radio", { name: kind });
       await expect(chosen).toBeChecked();
       await page.keyboard.press("Tab");
-      await expect(composer.getByRole("textbox", { name: "Message" })).toBeFocused();
+      await expect(text).toBeFocused();
       await page.keyboard.press("Tab");
       await expect(composer.getByLabel("Ou le fichier de son e-mail")).toBeFocused();
       await expectAccessibleUnfolded(page, "main form");
       await chosen.focus();
     }
-    await composer.getByRole("textbox", { name: "Message" }).fill("Le samedi me va.");
+    // « Sa réponse » is chosen. A colleague's note arrives, and the draft is kept.
+    await text.fill("Le samedi me va.");
+    const colleague = somebody();
+    await seedMember(site.db, colleague, "team");
     await saveMessage(
       bookingDepsFor(site, () => new Date()),
-      await accountOf(site.db, other),
+      await accountOf(site.db, colleague),
       enquiryId,
       { kind: "note", text: "Pas libre." },
     );
     await page.getByRole("button", { name: "Classer" }).click();
     await expect(page.getByText("Pas libre.")).toBeVisible();
-    await expect(composer.getByRole("textbox", { name: "Message" })).toHaveValue("Le samedi me va.");
-    const text = composer.getByRole("textbox", { name: "Message" });
+    await expect(text).toHaveValue("Le samedi me va.");
     await composer.getByRole("radio", { name: "Répondre" }).check();
     await expect(text).toHaveValue("");
     await text.fill("Oui, samedi.");
