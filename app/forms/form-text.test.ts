@@ -29,7 +29,7 @@ test.each([
 test.each([
   ["1\u202F200\u00A0", "1 200"],
   ["\u22122,5", "-2,5"],
-  ["06\u201139\u00AD98", "06-3998"],
+  ["06\u{2011}39\u{AD}98", "06-3998"],
 ])("foldedLine reads the number %j as %j", (value, folded) => {
   expect(foldedLine(value)).toBe(folded);
 });

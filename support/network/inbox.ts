@@ -33,7 +33,7 @@ export async function startInbox(): Promise<Inbox> {
   const mails: InboxMail[] = [];
   const watchers = new Set<() => void>();
   let rejection: { code: number; message: string } | null = null;
-  let interruption: (() => void) | null = null;
+  let workBeforeAccepting: (() => void) | null = null;
   let server: SMTPServer | undefined;
   let port = 0;
 
@@ -47,7 +47,7 @@ export async function startInbox(): Promise<Inbox> {
         done(rejection && Object.assign(new Error(rejection.message), { responseCode: rejection.code })),
       onData(stream, _session, done) {
         receive(stream)
-          .then(() => interruption?.())
+          .then(() => workBeforeAccepting?.())
           .then(() => done(), done);
       },
     });
@@ -105,7 +105,7 @@ export async function startInbox(): Promise<Inbox> {
       rejection = answer;
     },
     beforeAccepting(work) {
-      interruption = work;
+      workBeforeAccepting = work;
     },
     clear() {
       mails.length = 0;

@@ -21,6 +21,7 @@ const twoInstances = process.env.TEST_INSTANCES === "2";
 /** A Wednesday at 10:00 in Paris. Two instances use the machine's clock, so they start at the current time. */
 const START = twoInstances ? new Date() : new Date("2026-06-03T08:00:00Z");
 
+/** The site's day in suites with `atFixedTime`. */
 export const TODAY = parisDate(START);
 
 export interface SiteSuite {
@@ -40,7 +41,7 @@ export interface SiteSuite {
 
 type Person = Parameters<typeof seedAccount>[1];
 
-/** A function runs before the site starts. */
+/** A function is called before the site starts. */
 type Settings = Record<string, string> | ((database: Database) => Promise<Record<string, string>>);
 type Suite = (parts: SiteSuite) => void;
 
@@ -52,7 +53,7 @@ class FixedTime {
   }
 }
 
-/** Wraps settings of a suite, so that the clocks of its site and tests start at 10:00 of `TODAY`. */
+/** Wraps settings of a suite, so that the clocks of its site and tests start at `START`. */
 export const atFixedTime = (settings: Settings) => new FixedTime(settings);
 
 /** All tests share one site, database and inbox. Use it for few suites (CONTRIBUTING.md). */
@@ -72,9 +73,9 @@ export function describeSiteOnPostgres(name: string, settings: Settings | FixedT
   describeOnPostgres(name, (fixture) => describeParts(fixture, settings, suite));
 }
 
-function describeParts({ kind, createDatabase }: DatabaseFixture, settings: Settings | FixedTime, suite: Suite): void {
-  const isFixed = settings instanceof FixedTime;
-  const givenSettings = isFixed ? settings.settings : settings;
+function describeParts({ kind, createDatabase }: DatabaseFixture, given: Settings | FixedTime, suite: Suite): void {
+  const isFixed = given instanceof FixedTime;
+  const settings = isFixed ? given.settings : given;
   let clockOffsetMs = 0;
   // Suites destructure these objects before the site starts, so they are filled later.
   const environment: Record<string, string> = {};
@@ -93,7 +94,7 @@ function describeParts({ kind, createDatabase }: DatabaseFixture, settings: Sett
     Object.assign(inbox, await startInbox());
     const where = await createDatabase();
     Object.assign(database, openDatabase(where));
-    const values = typeof givenSettings === "function" ? await givenSettings(database) : givenSettings;
+    const values = typeof settings === "function" ? await settings(database) : settings;
     Object.assign(environment, where.env, { SMTP_URL: inbox.smtpUrl, ...values });
     const isDoubled = kind === "postgres" && twoInstances;
     Object.assign(site, await (isDoubled ? startTwo(environment) : openHostedSite(environment, { clockOffsetMs })));

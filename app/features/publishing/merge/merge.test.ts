@@ -10,7 +10,7 @@ test("merge combines edits of different fields", () => {
   });
 });
 
-test("merge reports a field that both sides changed, and a second attempt from the returned base overwrites only that field", () => {
+test("merge reports a field that both sides changed, and a merge from the returned `baseValue` keeps my value of that field only", () => {
   const current = { title: "T2", caption: "C2" };
   const mine = { title: "T", caption: "C3" };
   const first = merge(base, mine, current);
