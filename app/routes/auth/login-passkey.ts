@@ -16,7 +16,7 @@ interface PasskeyLoginAnswer {
   to?: string;
 }
 
-/** Answers the passkey button of the login form: first with a challenge, then with a login by the signed challenge. */
+/** For the passkey button: the first request gets a challenge, the second sends the signed challenge and logs in. */
 export async function action(args: Route.ActionArgs) {
   const { data, init } = await answerForm<
     { key?: string | undefined },
@@ -29,11 +29,11 @@ export async function action(args: Route.ActionArgs) {
     requires: "anybody",
     rateLimit: "login",
     messages: passkeyLoginRefusals,
-    async handler({ request, ctx, form, value: { key } }) {
+    async handler({ request, ctx, form, value: { key: passkeyResponse } }) {
       const { account } = ctx.services;
-      if (!key) return ok({ data: { options: await beginPasskeyLogin(account) } });
+      if (!passkeyResponse) return ok({ data: { options: await beginPasskeyLogin(account) } });
       const from = { headers: request.headers, address: ctx.address };
-      const result = await logInByPasskey(account, key, from);
+      const result = await logInByPasskey(account, passkeyResponse, from);
       if (!result.ok) {
         ctx.logSecurity("passkey-refused");
         return result;
