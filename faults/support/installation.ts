@@ -26,7 +26,7 @@ export function onSqlite(work: (installation: Installation) => Promise<void>): P
   return withInstallation("SQLite", "", work);
 }
 
-/** Starts a PostgreSQL server for this work alone, which may stop it. */
+/** Starts a PostgreSQL server that only `work` uses, so that `work` may stop it. */
 export async function onPostgres(
   work: (installation: Installation, server: TestPostgres) => Promise<void>,
 ): Promise<void> {
@@ -62,7 +62,7 @@ export function installationAt(kind: Installation["kind"], databaseUrl: string, 
       ...generousLimits,
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
-      SESSION_SECRET: "a secret that only these rounds know",
+      SESSION_SECRET: "a secret that only the fault tests know",
       SMTP_URL: "smtp://127.0.0.1:9",
     },
     async withDatabase(work) {
