@@ -79,7 +79,7 @@ describeSiteOnSqlite("the agency's clients by HTTP", SETTINGS, ({ database, inbo
     expect(await exported.text()).toContain("Sa sœur se marie aussi.");
     expect((await owner.get(`${record}/donnees.json`)).status).toBe(404);
     expect((await team.get(link)).status).toBe(403);
-    // The client's own export omits the agency's notes, and is logged in the data-request log too.
+    // The client's own export omits the agency's notes; the log below lists it as N° 2.
     expect(await client.html("/compte/donnees.json")).not.toContain("sœur");
 
     const before = await expectPage(owner.get(data), 200, "Le rendez-vous à venir est annulé");
@@ -123,7 +123,7 @@ describeSiteOnSqlite("the agency's clients by HTTP", SETTINGS, ({ database, inbo
     expect(await suggestions("paul so")).toContainEqual({ id, name: "Paul Sorel", phone: "06 39 98 00 12", email: "" });
     expect(await suggestions("sorel")).toMatchObject([{ name: "Paul Sorel" }, { email: "paul@courriel.example" }]);
     for (const name of ["", "p", "orel", "sorel xavier"]) expect(await suggestions(name), name).toEqual([]);
-    // The form of a new appointment that is opened from the record stays linked to it, even after a refusal.
+    // A new-appointment form that was opened from a record keeps the link to that record, even after a refusal.
     const form = await expectPage(team.get(`${NEW}?client=${id}`), 200, "Déjà client : Paul Sorel");
     const invalid = await expectPage(enter({ name: "", client: id }), 400, "Déjà client : Paul Sorel");
     expect(invalid.html).toContain(`name="client" value="${id}"`);
@@ -141,19 +141,19 @@ describeSiteOnSqlite("the agency's clients by HTTP", SETTINGS, ({ database, inbo
     );
     const valid = { ...guest, name: "Paul Sorel", phone: "06 39 98 00 13", email: "" };
     expect((await team.post(correction, valid)).status).toBe(303);
-    // An outdated form may change another field, but gets a conflict for the same one.
-    const outdated = { ...valid, baseValue: valueOf(await owner.html(correction), "baseValue") };
-    expect((await team.post(correction, { ...outdated, phone: "06 39 98 00 77" })).status).toBe(303);
-    expect((await owner.post(correction, { ...outdated, name: "Paul Sorel-Brun" })).status).toBe(303);
+    // An outdated form may change a field that nobody changed meanwhile; otherwise it gets a conflict.
+    const openedForm = { ...valid, baseValue: valueOf(await owner.html(correction), "baseValue") };
+    expect((await team.post(correction, { ...openedForm, phone: "06 39 98 00 77" })).status).toBe(303);
+    expect((await owner.post(correction, { ...openedForm, name: "Paul Sorel-Brun" })).status).toBe(303);
     expect(await owner.text(record)).toContain("06 39 98 00 77");
-    const late = owner.post(correction, { ...outdated, phone: "06 39 98 00 78" });
+    const late = owner.post(correction, { ...openedForm, phone: "06 39 98 00 78" });
     const { html: conflict } = await expectPage(late, 409, "Autre version : 06 39 98 00 77");
     expect(conflict).toContain('value="06 39 98 00 78"');
     expect(conflict).toContain('value="Paul Sorel-Brun"');
-    const activeLinks = "à l'ancienne adresse restent actifs";
-    expect(await owner.text(correction)).not.toContain(activeLinks);
+    const oldLinksWarning = "à l'ancienne adresse restent actifs";
+    expect(await owner.text(correction)).not.toContain(oldLinksWarning);
     await owner.post(correction, { ...valid, email: "paul.sorel@courriel.example" });
-    expect(await owner.text(correction)).toContain(activeLinks);
+    expect(await owner.text(correction)).toContain(oldLinksWarning);
     const invalidBase = '{"name":{"a":[1]},"phone":7,"id":"x"}';
     expect((await owner.post(correction, { ...valid, baseValue: invalidBase })).status).toBe(303);
 
@@ -191,12 +191,12 @@ describeSiteOnSqlite("the agency's clients by HTTP", SETTINGS, ({ database, inbo
     expect((await enter({ name: "Nina Faure", slot: "17:00" })).status).toBe(303);
     const record = await recordOf("Nina Faure");
     await team.post(record, { intent: "note", text: "Rappeler lundi." });
-    const note = valueOf(await team.html(record), "note");
-    const correct = (text: string) => owner.post(record, { intent: "note", note, baseVersion: "1", text });
-    expect((await team.post(record, { intent: "note", note, text: "Rappeler mardi." })).status).toBe(303);
+    const noteId = valueOf(await team.html(record), "note");
+    const correct = (text: string) => owner.post(record, { intent: "note", note: noteId, baseVersion: "1", text });
+    expect((await team.post(record, { intent: "note", note: noteId, text: "Rappeler mardi." })).status).toBe(303);
     const conflict = await expectPage(correct("Rappeler jeudi."), 409, "Autre version : Rappeler mardi.");
     expect(all(conflict.html, "textarea").map(contentOf)).toContain("Rappeler jeudi.");
-    expect((await team.post(record, { intent: "remove-note", note })).status).toBe(303);
+    expect((await team.post(record, { intent: "remove-note", note: noteId })).status).toBe(303);
     expect(await team.text(record)).toContain("Suppression effectuée");
     const gone = await expectPage(correct("Rappeler vendredi."), 409, "Cette note n'existe plus.");
     expect(all(gone.html, "textarea").map(contentOf)).toContain("Rappeler vendredi.");
@@ -254,7 +254,7 @@ describeSiteOnSqlite("the agency's clients by HTTP", SETTINGS, ({ database, inbo
     expect(await team.text(record)).toContain("🎉".repeat(900));
   });
 
-  it("a data request noted on a client record links to it in the log, and erasing the record removes the name", async () => {
+  it("the log entry of a data request links to the client's record, and erasing the record removes the name from the entry", async () => {
     await enter({ name: "Rose Martel", phone: "06 39 98 00 14", slot: "15:00" });
     const record = await recordOf("Martel");
     const id = record.slice(-36);
@@ -280,7 +280,7 @@ describeSiteOnSqlite("the agency's clients by HTTP", SETTINGS, ({ database, inbo
     expect(formValues(html, { "aria-label": "Ajouter une demande" })).not.toHaveProperty("client");
   });
 
-  it("an answer that grants a data request must say how the sender was identified, and the log and its table show it", async () => {
+  it("an answer that grants a data request must say how the sender was identified, and the log and its CSV export show it", async () => {
     const note = { intent: "record", kind: "access", origin: "mail", checkedBy: "pending", receivedOn: TODAY };
     const record = async (person: string) => {
       expect((await owner.post(DATA_REQUESTS, { ...note, person })).status).toBe(303);
