@@ -22,7 +22,7 @@ export interface BookingClients {
   readonly acknowledged: readonly Booked[];
   readonly rejected: number;
   readonly unanswered: number;
-  /** Responses that neither confirm nor reject, with and without the form's message. */
+  /** Responses that neither confirm nor reject; `reported` ones show the form's failure message. */
   readonly failed: { readonly reported: number; readonly unreported: number };
   readonly timesMs: readonly number[];
   book(url: string, stop: AbortSignal): Promise<void>;
@@ -32,7 +32,7 @@ export function manyClients(amount: number) {
   return Array.from({ length: amount }, (_, index) => ({ ...camille, email: `client${index}@courriel.example` }));
 }
 
-/** The accounts log in at the first site, so `SESSION_SECRET` must stay the same. */
+/** The first call of `book` logs the accounts in; later calls reuse the cookies, which need the same `SESSION_SECRET`. */
 export async function bookingClients({ db }: Database, amount = 6): Promise<BookingClients> {
   const people = manyClients(amount);
   for (const person of people) await seedAccount(db, person);
@@ -104,17 +104,17 @@ export async function bookingFigures({ db }: Database, clients: BookingClients, 
   const slots = new Set(appointments.map(({ date, time }) => `${date} ${time}`));
   const missing = clients.acknowledged.filter(({ date, time, email }) => !booked.has(`${date} ${time} ${email}`));
 
-  const recipients = new Map<string, Set<string>>();
+  const mailsByAppointment = new Map<string, Set<string>>();
   for (const { messageId, to, calendar } of inbox.mails) {
     const appointment = /^UID:([^@\r\n]+)/m.exec(calendar?.content ?? "")?.[1] ?? "";
-    recipients.set(appointment, (recipients.get(appointment) ?? new Set()).add(`${to} ${messageId}`));
+    mailsByAppointment.set(appointment, (mailsByAppointment.get(appointment) ?? new Set()).add(`${to} ${messageId}`));
   }
   const incomplete = appointments.filter(({ id, userEmail }) => {
-    const mails = [...(recipients.get(id) ?? [])];
+    const mails = [...(mailsByAppointment.get(id) ?? [])];
     return mails.length !== 2 || mails.filter((mail) => mail.startsWith(`${userEmail} `)).length !== 1;
   });
   const known = new Set(appointments.map(({ id }) => id));
-  const unknownAppointments = [...recipients.keys()].filter((id) => !known.has(id));
+  const unknownAppointments = [...mailsByAppointment.keys()].filter((id) => !known.has(id));
   return [
     { name: "réservations confirmées au client", observed: clients.acknowledged.length },
     { name: "réservations refusées (créneau pris)", observed: clients.rejected },

@@ -193,7 +193,7 @@ const enquiries = table<Omit<EnquiryRow, "offer"> & { offer: StoredOffer | null 
   pages: enquiryPages,
 });
 
-function viewPages(db: Db) {
+function pageViewBatches(db: Db) {
   const rows = db.selectFrom("pageViews").selectAll().limit(BATCH_ROWS);
   return keysetBatches((after: Selectable<PageViewsTable> | null) =>
     keysetPage(rows, ["date", "path"], "asc", after && [after.date, after.path]).execute(),
@@ -202,7 +202,7 @@ function viewPages(db: Db) {
 
 const pageViews = table<Selectable<PageViewsTable>>({
   columns: { Jour: ({ date }) => date, Page: ({ path }) => path, Vues: ({ count }) => count },
-  pages: viewPages,
+  pages: pageViewBatches,
 });
 
 const journal = table<JournalLine>({
@@ -254,7 +254,7 @@ const breaches = table<Breach>({
 
 const phoneCell = (phone: string | null) => phone && phoneInPairs(phone);
 
-/** « 2026-12-04 10:04 », in Paris, which sorts as text. */
+/** Paris time as « 2026-12-04 10:04 », so that it sorts as text. */
 function dateTime(at: string): string {
   const { date, time } = parisTime(new Date(at));
   return `${date} ${time}`;

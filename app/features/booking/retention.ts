@@ -10,8 +10,8 @@ export function appointmentsRetainedSince(today: string): string {
 
 export const PROPOSAL_RETENTION_DAYS = 30;
 
-/** For this long, the page of a reminder can tell that its appointment is over. */
+/** Counted from the appointment's date. Until then, the page behind a reminder's link says that it is over. */
 export const REMINDER_RETENTION_DAYS = 30;
 
-/** Counted from the end of a pending change. */
+/** Counted from a pending change's `finalizedAt`. */
 export const CHANGE_RETENTION_DAYS = 30;

@@ -26,9 +26,12 @@ function expiredRecords(db: Db, now: Date) {
         exists(
           selectFrom("appointments")
             .select("appointments.id")
-            .innerJoin("clients as linked", "linked.id", "appointments.clientId")
+            .innerJoin("clients as selfOrMerged", "selfOrMerged.id", "appointments.clientId")
             .where((eb) =>
-              eb.or([eb("linked.id", "=", eb.ref("clients.id")), eb("linked.mergedInto", "=", eb.ref("clients.id"))]),
+              eb.or([
+                eb("selfOrMerged.id", "=", eb.ref("clients.id")),
+                eb("selfOrMerged.mergedInto", "=", eb.ref("clients.id")),
+              ]),
             ),
         ),
       ),

@@ -38,9 +38,9 @@ export class PageCache {
     if (pending) {
       const shared = await pending;
       // A response body can only be read once.
-      return shared instanceof Response ? this.#fill(key, now, render) : shared;
+      return shared instanceof Response ? this.#renderAndStore(key, now, render) : shared;
     }
-    const filling = this.#fill(key, now, render);
+    const filling = this.#renderAndStore(key, now, render);
     this.#pending.set(pendingKey, filling);
     try {
       return await filling;
@@ -49,7 +49,7 @@ export class PageCache {
     }
   }
 
-  async #fill(
+  async #renderAndStore(
     { path, version }: PageKey,
     now: number,
     render: () => Promise<RenderedPage | Response>,
