@@ -32,7 +32,7 @@ export function manyClients(amount: number) {
   return Array.from({ length: amount }, (_, index) => ({ ...camille, email: `client${index}@courriel.example` }));
 }
 
-/** The first call of `book` logs the accounts in; later calls reuse the cookies, which need the same `SESSION_SECRET`. */
+/** The first call of `book` logs the accounts in; later calls reuse the cookies, so `SESSION_SECRET` must not change. */
 export async function bookingClients({ db }: Database, amount = 6): Promise<BookingClients> {
   const people = manyClients(amount);
   for (const person of people) await seedAccount(db, person);
