@@ -17,7 +17,7 @@ export function countRows(db: Db, tables: readonly (keyof Schema)[]): Promise<nu
 
 export async function servesPages(url: string): Promise<boolean> {
   const responses = await Promise.all(["/", "/contact"].map((path) => fetch(url + path)));
-  return responses.every(({ ok }) => ok);
+  return responses.every(({ status }) => status === 200);
 }
 
 /** Lists the 5xx responses and errors of a log. */
