@@ -216,7 +216,7 @@ describeOnBothDatabases("sessions", ({ open }) => {
   });
 
   it("a login and a change of password create a new token, and the former one opens no session", async () => {
-    const planted = headersWith(await sessionCookie(deps).serialize("a token that somebody else chose"));
+    const planted = headersWith(await sessionCookie(deps).serialize("a token that another person chose"));
     const first = await enter(planted);
     expect(await emailOf(planted)).toBeUndefined();
     const second = await enter(first);

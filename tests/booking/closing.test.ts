@@ -360,7 +360,7 @@ describeOnBothDatabases("opening hours and closures", ({ kind, open }) => {
     const moved = await done(bookAppointment(instance(0), clients[0]!, { date: SATURDAY, time: "09:00" }));
     const proposedTo = await done(bookAppointment(instance(0), clients[1]!, { date: FRIDAY, time: "09:00" }));
 
-    /** Repeats the closing with a proposal for each conflict, because bookings add conflicts meanwhile. */
+    /** Repeats the closing with a proposal for each conflict, because a concurrent booking adds a conflict. */
     async function closeProposing(): Promise<void> {
       const decisions = new Map<string, ConflictDecision>();
       for (;;) {

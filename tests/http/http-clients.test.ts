@@ -141,7 +141,7 @@ describeSiteOnSqlite("the agency's clients by HTTP", SETTINGS, ({ database, inbo
     );
     const valid = { ...guest, name: "Paul Sorel", phone: "06 39 98 00 13", email: "" };
     expect((await team.post(correction, valid)).status).toBe(303);
-    // An outdated form may change a field that nobody changed meanwhile; otherwise it gets a conflict.
+    // An outdated form may change a field that is unchanged since it was opened; otherwise it is an edit conflict.
     const openedForm = { ...valid, baseValue: valueOf(await owner.html(correction), "baseValue") };
     expect((await team.post(correction, { ...openedForm, phone: "06 39 98 00 77" })).status).toBe(303);
     expect((await owner.post(correction, { ...openedForm, name: "Paul Sorel-Brun" })).status).toBe(303);

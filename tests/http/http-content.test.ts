@@ -72,7 +72,7 @@ describeSiteOnSqlite("the content by HTTP", generousLimits, ({ site, loggedIn })
     );
   });
 
-  it("a member can reset the texts of a page to the default, unless a colleague has changed them meanwhile", async () => {
+  it("a member can reset the texts of a page to the default, but gets an edit conflict if a colleague has changed them", async () => {
     expect(await owner.html(TEXTS)).not.toContain("Revenir au texte d");
     expect((await owner.submit(TEXTS, { id: "contact-form" }, { "figure.caption": "Ici" })).status).toBe(303);
     await awaitPublication(await publish(owner));

@@ -33,7 +33,7 @@ export async function requireMemberAgain(context: Readonly<RouterContextProvider
   await requireMember(context, role);
 }
 
-/** Reads the session again after a foreign-key violation. @returns the viewer if the account was erased meanwhile */
+/** Reads the session again after a foreign-key violation. @returns the viewer if the account was erased during the request */
 export async function findErasedViewer(ctx: RequestContext, error: unknown): Promise<Viewer | null> {
   const viewer = isForeignKeyViolation(error) ? await ctx.viewer() : null;
   if (!viewer) return null;

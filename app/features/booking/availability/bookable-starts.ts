@@ -58,7 +58,7 @@ export function nearestBookable(
   return pickWithoutOverlap([...nearest, ...others], appointment, count).toSorted(bySlot);
 }
 
-/** Of two equally distant days, the later comes first, because it gives the client more time. */
+/** Yields the later of two equally distant days first, because it gives the client more time. */
 function* nearestDays(date: string, first: string, last: string): Generator<string> {
   const farthest = Math.max(daysBetween(first, date), daysBetween(date, last));
   for (let distance = 0; distance <= farthest; distance++) {
