@@ -129,7 +129,9 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
   it("/compte requires a code besides the password to change the address or the password, or to delete the account", async () => {
     const { code, recoveryCodes } = await seedSecondFactor(database, SESSION_SECRET, jeanne);
     const owner = await new Visitor(site.url).logIn(jeanne);
-    await owner.post(CODE, { intent: "enter-code", code: code() });
+    // Kept, because thirty seconds later code() would be another, unused code.
+    const used = code();
+    await owner.post(CODE, { intent: "enter-code", code: used });
     const { password: currentPassword } = jeanne;
     const next = "Nouvelle2027?";
     const forms: Record<string, string>[] = [
@@ -140,7 +142,7 @@ describeSiteOnSqlite("the second factor by HTTP", SETTINGS, ({ site, database, i
     for (const form of forms) {
       for (const [input, sentence] of [
         ["", "Entrez les six chiffres de votre application, ou un code de secours."],
-        [code(), "Ce code n'est pas le bon, ou il a déjà servi : attendez le suivant."],
+        [used, "Ce code n'est pas le bon, ou il a déjà servi : attendez le suivant."],
       ] as const) {
         const { html } = await expectPage(owner.post("/compte", { ...form, code: input }), 403, sentence);
         expect(valuesOf(html, "code"), form.intent).toHaveLength(3);
@@ -273,13 +275,14 @@ describeOnSqlite("a site with SESSION_SECRET_FORMER", ({ open }) => {
       return visitor;
     };
     const before = await openHostedSite({ ...env, SESSION_SECRET: FORMER });
-    const { cookie } = await logIn(before.url, factor.code(-1));
+    const { cookie } = await logIn(before.url, factor.code());
     await before.stop();
     const encrypted = () => readRow(database.db, "secondFactors", "secret");
     const encryptedBefore = await encrypted();
 
     const secrets = { SESSION_SECRET: CURRENT, SESSION_SECRET_FORMER: `${FORMER}, ${"x".repeat(32)}` };
-    const site = await openHostedSite({ ...env, ...secrets });
+    // Each site's clock is a step ahead of the one before, because it accepts no code twice.
+    const site = await openHostedSite({ ...env, ...secrets }, { clockOffsetMs: 30_000 });
     const openAgency = () => fetch(`${site.url}/agence`, { headers: { cookie }, redirect: "manual" });
     expect((await openAgency()).status).toBe(200);
     // Two days later, the session is renewed and signed with the current secret.
@@ -289,16 +292,16 @@ describeOnSqlite("a site with SESSION_SECRET_FORMER", ({ open }) => {
       .getSetCookie()
       .find((line) => line.startsWith("solstice.session_token="));
     expect(renewed).toBeDefined();
-    await logIn(site.url, factor.code());
+    await logIn(site.url, factor.code(1));
     await expect.poll(encrypted).not.toEqual(encryptedBefore);
     await site.stop();
 
-    const later = await openHostedSite({ ...env, SESSION_SECRET: CURRENT });
+    const later = await openHostedSite({ ...env, SESSION_SECRET: CURRENT }, { clockOffsetMs: 60_000 });
     const statusOf = async (sent: string) =>
       (await fetch(`${later.url}/agence`, { headers: { cookie: sent }, redirect: "manual" })).status;
     expect(await statusOf(cookie)).not.toBe(200);
     expect(await statusOf(renewed!.split(";")[0]!)).toBe(200);
-    await logIn(later.url, factor.code(1));
+    await logIn(later.url, factor.code(2));
     await later.stop();
   });
 });
