@@ -15,7 +15,7 @@ const builtFiles: Record<string, string> = {
 export interface Film extends Pick<FilmData, "title" | "caption" | "duration" | "published" | "scenes"> {
   slug: string;
   /** A page of this site, or the film's page at YouTube or Vimeo. */
-  address: string;
+  playerAddress: string;
   credit: string;
   picture: ContentPicture;
   /** Null if a third party plays the film, or if it has no file yet. */
@@ -42,7 +42,7 @@ export function filmsWithPictures(content: ContentWithUploads): Film[] {
         published,
         ...(scenes && { scenes }),
         slug,
-        address: playerAddressOf(film),
+        playerAddress: playerAddressOf(film),
         credit: imageCredit(identity.name, identity.imagery),
         picture: picture(content, film.picture ?? ""),
         hosted: hostedFile(film),

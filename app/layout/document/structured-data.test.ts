@@ -18,7 +18,7 @@ test("metadata leaves out an erased picture, whose `src` is a data: URL", () => 
   };
   const items = [{ slug: "lea", title: "Léa", description: "", picture }];
   const gallery = { title: "Portraits", to: "/galeries/portraits", credit: "Nous", items };
-  const film = { title: "Un film", address: "/films/un-film", picture, own: null } as Partial<Film> as Film;
+  const film = { title: "Un film", playerAddress: "/films/un-film", picture, hosted: null } as Partial<Film> as Film;
   const metadata = JSON.stringify([
     localBusiness(site, [], picture.src),
     imageGallery(site, gallery),

@@ -154,7 +154,7 @@ export function otherGalleryMeta(
 }
 
 export function videoObjects(site: Site, films: readonly Film[]): StructuredData[] {
-  return films.map(({ title, caption, duration, published, credit, picture, address, hosted }) => ({
+  return films.map(({ title, caption, duration, published, credit, picture, playerAddress, hosted }) => ({
     "@type": "VideoObject",
     name: title,
     description: caption || title,
@@ -164,7 +164,7 @@ export function videoObjects(site: Site, films: readonly Film[]): StructuredData
     inLanguage: "fr",
     creditText: credit,
     publisher: agencyReference(site),
-    embedUrl: new URL(playerOf(address)?.src ?? address, site.publicUrl).href,
+    embedUrl: new URL(playerOf(playerAddress)?.src ?? playerAddress, site.publicUrl).href,
     ...(hosted ? { contentUrl: site.publicUrl + hosted.file } : {}),
   }));
 }

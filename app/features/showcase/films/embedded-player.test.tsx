@@ -7,8 +7,8 @@ vi.mock("#app/ui/picture.tsx", () => ({ Picture: () => <img alt="" src="/affiche
 
 const film = { slug: "film", title: "Un film", hosted: null } as unknown as Film;
 
-function show(address: string, hasConsented: boolean): string {
-  return renderToStaticMarkup(<EmbeddedPlayer film={{ ...film, address }} hasConsented={hasConsented} />);
+function show(playerAddress: string, hasConsented: boolean): string {
+  return renderToStaticMarkup(<EmbeddedPlayer film={{ ...film, playerAddress }} hasConsented={hasConsented} />);
 }
 
 it.each([

@@ -21,8 +21,8 @@ const SANDBOX = "allow-scripts allow-same-origin allow-presentation allow-popups
 /** Contacts no third party before the visitor agrees. */
 export function EmbeddedPlayer({ film, hasConsented, onEscape }: EmbeddedPlayerProps) {
   const [agreed, setAgreed] = useState(false);
-  const player = playerOf(film.address);
-  if (!player) throw new Error(`No player for ${film.address}`);
+  const player = playerOf(film.playerAddress);
+  if (!player) throw new Error(`No player for ${film.playerAddress}`);
 
   function onOwnPlayerLoad({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) {
     currentTarget.contentWindow?.addEventListener("keydown", ({ key }) => key === "Escape" && onEscape?.());
