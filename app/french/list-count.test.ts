@@ -14,6 +14,6 @@ it.each([
   [page(LIST_ROWS), false, "25", LIST_ROWS],
   [page(LIST_ROWS, null, "x"), false, "plus de 25", LIST_ROWS + 1],
   [page(3, "x"), false, "plus de 25", LIST_ROWS + 1],
-])("describeCount describes %j", (listPage, feminine, words, count) => {
-  expect(describeCount(listPage, feminine)).toEqual({ words, count });
+])("describeCount describes %j", (listPage, feminine, text, count) => {
+  expect(describeCount(listPage, feminine)).toEqual({ text, count });
 });

@@ -28,7 +28,7 @@ export const MAX_COUNTED = 500;
 export function describeClients(page: ListPage & { query: ClientListQuery; counts: ClientCounts }): string {
   const { words, filter } = page.query;
   const listed = describeCount(page);
-  if (words) return `${listed.words} ${plural(listed.count, "trouvé", "trouvés")}`;
+  if (words) return `${listed.text} ${plural(listed.count, "trouvé", "trouvés")}`;
   const { all, waiting } = page.counts;
   if (filter === "waiting") return `${waiting === 0 ? "aucun" : waiting} en attente`;
   if (all !== null && all > MAX_COUNTED) return `plus de ${MAX_COUNTED}`;

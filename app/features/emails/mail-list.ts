@@ -26,7 +26,7 @@ export function describeMailList(page: MailListPage): string {
   const { filter } = page.query;
   const { waiting, failed, canSend } = page.health;
   const sent = describeCount(page);
-  if (filter === "sent") return `${sent.words} ${plural(sent.count, "envoyé", "envoyés")}`;
+  if (filter === "sent") return `${sent.text} ${plural(sent.count, "envoyé", "envoyés")}`;
   // Precedes the failures, because no mail arrives while sending is interrupted.
   if (!canSend && filter !== "failed") return "envois interrompus";
   if (failed > 0 && filter !== "waiting") return `${failed} non remis`;

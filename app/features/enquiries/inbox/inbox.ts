@@ -38,9 +38,9 @@ export const partOf = (state: EnquiryState): InboxPart => (state === "new" || st
 export function describeInbox(page: ListPage & { query: InboxQuery; counts: { new: number; open: number } }): string {
   const { words, filter } = page.query;
   const listed = describeCount(page, true);
-  if (words) return `${listed.words} ${plural(listed.count, "trouvée", "trouvées")}`;
+  if (words) return `${listed.text} ${plural(listed.count, "trouvée", "trouvées")}`;
   if (filter === "open") return `${page.counts.open === 0 ? "aucune" : page.counts.open} en cours`;
-  if (filter === "answered" || filter === "archived") return `${listed.words} ${stateName(filter, listed.count)}`;
+  if (filter === "answered" || filter === "archived") return `${listed.text} ${stateName(filter, listed.count)}`;
   const count = page.counts.new;
   return `${count === 0 ? "aucune" : count} en attente`;
 }
