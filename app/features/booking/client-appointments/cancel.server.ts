@@ -16,7 +16,7 @@ import type { Appointment } from "#app/features/booking/appointments/appointment
 import { closeSilently } from "#app/features/booking/pending-changes/pending-changes.server.ts";
 import { supersedePendingChange, clientViewsOf } from "#app/features/booking/pending-changes/client-views.server.ts";
 import { closeProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
-import { dropWaitingReminder } from "#app/features/booking/appointments/queued-reminders.server.ts";
+import { dropReminderOf } from "#app/features/booking/appointments/queued-reminders.server.ts";
 import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { hasBegun } from "#app/features/booking/time/span.ts";
 
@@ -140,7 +140,7 @@ async function cancelRow(
     .executeTakeFirstOrThrow();
   await releaseHolds(trx, id);
   await closeProposal(trx, id, "closed", at);
-  await dropWaitingReminder(trx, id, at);
+  await dropReminderOf(trx, id, at);
   const eventId = await recordEvent(trx, {
     at,
     actor,

@@ -15,7 +15,7 @@ import { chosenEmail } from "#app/features/booking/appointments/agency-change.em
 import { confirmationOf, recipientOf } from "#app/features/booking/appointments/mail-details.server.ts";
 import { moveEmails } from "#app/features/booking/appointments/appointment.emails.tsx";
 import { holdsOf, syncHolds } from "#app/features/booking/availability/slot-holds.server.ts";
-import { dropWaitingReminder } from "#app/features/booking/appointments/queued-reminders.server.ts";
+import { dropReminderOf } from "#app/features/booking/appointments/queued-reminders.server.ts";
 import { type RescheduleTarget, rescheduleRefusal } from "./reschedule-rules.server.ts";
 
 type Found = Ok<RescheduleTarget & { row: Appointment }>;
@@ -72,7 +72,7 @@ async function moveForClient(deps: BookingDeps, trx: Db, row: Appointment, to: S
     subjectId: row.id,
     data: { from: { date: row.date, time: row.time }, to, sequence: moved.sequence },
   });
-  await dropWaitingReminder(trx, row.id, at);
+  await dropReminderOf(trx, row.id, at);
   const recipient = await recipientOf(trx, moved);
   if (!recipient) return;
   const details = {

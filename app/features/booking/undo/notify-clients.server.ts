@@ -20,7 +20,7 @@ import {
 } from "#app/features/booking/appointments/agency-change.emails.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { type ClientView, clientNewsOf, needsNoMail } from "#app/features/booking/pending-changes/client-view.ts";
-import { dropWaitingReminder } from "#app/features/booking/appointments/queued-reminders.server.ts";
+import { dropReminderOf } from "#app/features/booking/appointments/queued-reminders.server.ts";
 import { finalizeProposal } from "#app/features/booking/proposals/send-proposal.server.ts";
 import { lockChangeGroups } from "#app/features/booking/pending-changes/change-groups.server.ts";
 import { type Appointment, lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
@@ -105,7 +105,7 @@ async function finalize(deps: BookingDeps, change: PendingChange, decision: Deci
     if (!(await closePendingChange(trx, change, outcome, at))) return false;
     await releaseHolds(trx, row.id, ["vacated"]);
     if (["moved", "changed", "cancelled"].includes(clientNewsOf(snapshotOf(change), row) ?? ""))
-      await dropWaitingReminder(trx, row.id, at);
+      await dropReminderOf(trx, row.id, at);
     // The proposal's e-mail also announces this change, so the client gets only one e-mail.
     const isProposalSent = await finalizeProposal(deps, trx, change, row, outcome, at);
     const isNotified = isProposalSent || (outcome === "notified" && (await notifyClient(deps, trx, change, row, at)));
