@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { href, Outlet } from "react-router";
 import { type AgencyNews, readAgencyNews } from "#app/application/agency/agency-news.server.ts";
 import { listPendingChanges } from "#app/application/agency/pending-change-groups.server.ts";
-import { hasKeyboardShortcuts } from "#app/features/account/members/keyboard-shortcuts.server.ts";
+import { hasSingleKeys } from "#app/features/account/members/keyboard-shortcuts.server.ts";
 import { UndoBar } from "#app/features/booking/undo/undo-bar.tsx";
 import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { NewsContext } from "#app/features/booking/agency-agenda/news-context.ts";
@@ -52,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { services } = requestContext(context);
   const [news, keyboardShortcuts, pendingChanges] = await Promise.all([
     readAgencyNews(services, id),
-    hasKeyboardShortcuts(services.database.db, id),
+    hasSingleKeys(services.database.db, id),
     listPendingChanges(services, { id }),
   ]);
   return {

@@ -1,11 +1,11 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 
-export async function hasKeyboardShortcuts(db: Db, userId: string): Promise<boolean> {
+export async function hasSingleKeys(db: Db, userId: string): Promise<boolean> {
   const user = await db.selectFrom("users").select("keyboardShortcuts").where("id", "=", userId).executeTakeFirst();
   return user?.keyboardShortcuts !== 0;
 }
 
-export async function setKeyboardShortcuts(db: Db, userId: string, on: boolean): Promise<void> {
+export async function setSingleKeys(db: Db, userId: string, on: boolean): Promise<void> {
   await db
     .updateTable("users")
     .set({ keyboardShortcuts: on ? 1 : 0 })

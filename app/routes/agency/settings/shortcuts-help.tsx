@@ -1,6 +1,6 @@
 import { href, useFetcher } from "react-router";
 import { ok } from "#app/platform/result.ts";
-import { hasKeyboardShortcuts, setKeyboardShortcuts } from "#app/features/account/members/keyboard-shortcuts.server.ts";
+import { hasSingleKeys, setSingleKeys } from "#app/features/account/members/keyboard-shortcuts.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { commonRefusals } from "#app/forms/common-refusals.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
@@ -18,7 +18,7 @@ export const meta = noindexMeta("Raccourcis");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { id } = await requireMember(context);
-  return { single: await hasKeyboardShortcuts(requestContext(context).services.database.db, id) };
+  return { singleKeysEnabled: await hasSingleKeys(requestContext(context).services.database.db, id) };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -27,13 +27,13 @@ export function action(args: Route.ActionArgs) {
     requires: "member",
     messages: commonRefusals,
     async handler({ ctx, viewer, form }) {
-      await setKeyboardShortcuts(ctx.services.database.db, viewer.id, form.get("single") === "on");
+      await setSingleKeys(ctx.services.database.db, viewer.id, form.get("single") === "on");
       return ok({ data: {}, pageTo: href("/agence/reglages/raccourcis") });
     },
   });
 }
 
-export default function ShortcutsHelp({ loaderData: { single }, actionData }: Route.ComponentProps) {
+export default function ShortcutsHelp({ loaderData: { singleKeysEnabled }, actionData }: Route.ComponentProps) {
   const fetcher = useFetcher<typeof action>();
   return (
     <>
@@ -41,18 +41,18 @@ export default function ShortcutsHelp({ loaderData: { single }, actionData }: Ro
       <AgencySection title="Raccourcis à une touche">
         <ActionForm as={fetcher.Form} answer={fetcher.data ?? actionData} className={styles.toggle}>
           <p role="status">
-            {single
+            {singleKeysEnabled
               ? "Actifs partout, sauf pendant la saisie. Désactivez-les si vous utilisez la dictée vocale ou s’ils vous gênent."
               : "Désactivés sur tous vos appareils."}
           </p>
           <Button
             type="submit"
-            variant={single ? "quiet" : "primary"}
+            variant={singleKeysEnabled ? "quiet" : "primary"}
             size="small"
             name="single"
-            value={single ? "off" : "on"}
+            value={singleKeysEnabled ? "off" : "on"}
           >
-            {single ? "Désactiver les raccourcis à une touche" : "Réactiver les raccourcis à une touche"}
+            {singleKeysEnabled ? "Désactiver les raccourcis à une touche" : "Réactiver les raccourcis à une touche"}
           </Button>
         </ActionForm>
         <ShortcutList shortcuts={singleKeyShortcuts} />
