@@ -52,7 +52,7 @@ function signatureOf(
     .digest("base64url");
 }
 
-const LINK_LIFETIME = 24 * HOUR;
+const LINK_LIFETIME = 24 * HOUR; // of a mailed link that makes the browser that opens it a known device
 
 export function createDeviceLinkToken(deps: Deps, account: DeviceAccount): string {
   const expiresAt = String(deps.now().getTime() + LINK_LIFETIME);
