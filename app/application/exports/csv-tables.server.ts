@@ -27,7 +27,7 @@ export type CsvCell = string | number | null;
 
 interface Source<Item> {
   columns: Record<string, (item: Item) => CsvCell>;
-  pages(db: Db, now: Date): AsyncIterable<Item[]>;
+  batches(db: Db, now: Date): AsyncIterable<Item[]>;
 }
 
 export interface CsvTable {
@@ -35,12 +35,12 @@ export interface CsvTable {
   lines(db: Db, now: Date): AsyncIterable<CsvCell[][]>;
 }
 
-function table<Item>({ columns, pages }: Source<Item>): CsvTable {
+function table<Item>({ columns, batches }: Source<Item>): CsvTable {
   const cells = Object.values(columns);
   return {
     names: Object.keys(columns),
     async *lines(db, now) {
-      for await (const items of pages(db, now)) yield items.map((item) => cells.map((cell) => cell(item)));
+      for await (const items of batches(db, now)) yield items.map((item) => cells.map((cell) => cell(item)));
     },
   };
 }
@@ -56,7 +56,7 @@ interface Account {
 
 type AppointmentRow = Appointment & Account & { accountPhone: string | null };
 
-function appointmentPages(db: Db) {
+function appointmentBatches(db: Db) {
   const rows = db
     .selectFrom("appointments")
     .leftJoin("users", "users.id", "appointments.userId")
@@ -90,11 +90,11 @@ const agenda = table<AppointmentRow>({
     "Réservé le": (row) => dateTime(row.createdAt),
     "Annulé le": (row) => row.cancelledAt && dateTime(row.cancelledAt),
   },
-  pages: appointmentPages,
+  batches: appointmentBatches,
 });
 
 /** Yields a row for each client account and each guest record that is not merged. Members have no row. */
-async function* clientPages(db: Db) {
+async function* clientBatches(db: Db) {
   const countByUser = async (table: "appointments" | "enquiries") => {
     const rows = await db
       .selectFrom(table)
@@ -144,7 +144,7 @@ const clients = table<ClientRow & { appointments: number; enquiries: number }>({
     "Fiche créée le": (row) => dateTime(row.createdAt),
     "Dernier passage le": (row) => row.lastActiveAt && dateTime(row.lastActiveAt),
   },
-  pages: clientPages,
+  batches: clientBatches,
 });
 
 type ClientRow = Awaited<ReturnType<typeof clientPage>>[number];
@@ -164,7 +164,7 @@ function clientPage(db: Db, after: { sortName: string; id: string } | null) {
 
 type EnquiryRow = Selectable<EnquiriesTable> & Account;
 
-async function* enquiryPages(db: Db) {
+async function* enquiryBatches(db: Db) {
   const enquiries = db
     .selectFrom("enquiries")
     .leftJoin("users", "users.id", "enquiries.userId")
@@ -190,7 +190,7 @@ const enquiries = table<Omit<EnquiryRow, "offer"> & { offer: StoredOffer | null 
     Client: (row) => row.accountName,
     "E-mail": (row) => row.accountEmail ?? row.userEmail,
   },
-  pages: enquiryPages,
+  batches: enquiryBatches,
 });
 
 function pageViewBatches(db: Db) {
@@ -202,7 +202,7 @@ function pageViewBatches(db: Db) {
 
 const pageViews = table<Selectable<PageViewsTable>>({
   columns: { Jour: ({ date }) => date, Page: ({ path }) => path, Vues: ({ count }) => count },
-  pages: pageViewBatches,
+  batches: pageViewBatches,
 });
 
 const journal = table<JournalLine>({
@@ -212,7 +212,7 @@ const journal = table<JournalLine>({
     Action: ({ what }) => what,
     Objet: ({ object }) => object.text,
   },
-  pages: exportJournal,
+  batches: exportJournal,
 });
 
 const dataRequests = table<NamedDataRequest>({
@@ -230,7 +230,7 @@ const dataRequests = table<NamedDataRequest>({
     Réponse: (row) => row.outcome && OUTCOME_NAMES[row.outcome],
     Précisions: (row) => row.answer,
   },
-  async *pages(db) {
+  async *batches(db) {
     yield await exportDataRequests(db);
   },
 });
@@ -247,7 +247,7 @@ const breaches = table<Breach>({
     "Personnes prévenues le": (row) => row.peopleOn,
     "Sinon, motif": (row) => row.whyNotNotified,
   },
-  async *pages(db) {
+  async *batches(db) {
     yield (await listBreaches(db)).toReversed();
   },
 });
