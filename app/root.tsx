@@ -147,7 +147,7 @@ export const links: Route.LinksFunction = () =>
 const PreviewBanner = lazy(() => import("#app/layout/site/preview-banner.tsx"));
 
 export function meta({ error, matches }: Route.MetaArgs) {
-  return error ? pageMeta(matches, { title: errorCopy(statusOf(error)).name, noindex: true }) : [];
+  return error ? pageMeta(matches, { title: errorCopy(statusOf(error)).documentTitle, noindex: true }) : [];
 }
 
 interface PageHandle {

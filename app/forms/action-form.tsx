@@ -16,11 +16,14 @@ interface FieldState<Name extends string> {
   error: string | undefined;
 }
 
-export interface ActionFormProps<Given extends Answer> extends Omit<FormProps, "method" | "noValidate" | "children"> {
+export interface ActionFormProps<ActionData extends Answer> extends Omit<
+  FormProps,
+  "method" | "noValidate" | "children"
+> {
   /** With a list, each button sends its own intent and the Enter key sends the first one. */
-  intent?: NonNullable<Given["intent"]> | readonly NonNullable<Given["intent"]>[];
+  intent?: NonNullable<ActionData["intent"]> | readonly NonNullable<ActionData["intent"]>[];
   /** The action data of the route or of a fetcher; an answer to another form of the page is ignored. */
-  answer: Given | null | undefined;
+  answer: ActionData | null | undefined;
   noAnswer?: Record<NoAnswer, string>;
   /** Replaces the answer's errors, for a form that also validates in the browser. */
   errors?: FieldErrors;
@@ -40,7 +43,7 @@ export interface ActionFormProps<Given extends Answer> extends Omit<FormProps, "
   children?: ReactNode | ((field: <Name extends string>(name: Name, value?: string) => FieldState<Name>) => ReactNode);
 }
 
-export function ActionForm<Given extends Answer>({
+export function ActionForm<ActionData extends Answer>({
   intent,
   answer,
   noAnswer = noAnswerMessages,
@@ -56,7 +59,7 @@ export function ActionForm<Given extends Answer>({
   draftKey,
   children,
   ...form
-}: ActionFormProps<Given>) {
+}: ActionFormProps<ActionData>) {
   const intents: readonly (string | null)[] = typeof intent === "object" ? intent : [intent ?? null];
   const draft = use(DraftsContext)?.({ action: form.action, intent: intents[0]!, subject: draftKey });
   const submissionKey = use(SubmissionKeyContext);

@@ -16,7 +16,7 @@ import { personMessages as messages } from "./person.messages.ts";
 
 // The person fields (specification §5), in zod/mini because the authentication modal loads them in the browser.
 
-export const readEmail = z.overwrite(normaliseEmail);
+export const normalisedEmail = z.overwrite(normaliseEmail);
 
 export function emailRule(invalid: string = messages.email) {
   return z.refine<string>(isEmailAddress, {
@@ -28,7 +28,7 @@ export function emailRule(invalid: string = messages.email) {
 }
 
 export function requiredEmail(missing: string) {
-  return z.string({ error: missing }).check(readEmail, emailRule(), z.toLowerCase());
+  return z.string({ error: missing }).check(normalisedEmail, emailRule(), z.toLowerCase());
 }
 
 export const emailField = requiredEmail(messages.email);
@@ -51,7 +51,7 @@ function passwordError(password: string): string {
 /** NFC before hashing, because an accented letter may be typed as one code point or as two. */
 const nfc = z.overwrite<string>((value) => value.normalize("NFC"));
 
-export const presentPasswordField = z
+export const existingPasswordField = z
   .string({ error: messages.passwordRequired })
   .check(nfc, z.minLength(1, messages.passwordRequired), z.maxLength(PASSWORD_MAXIMUM, messages.passwordLength));
 

@@ -8,7 +8,7 @@ export const agencyNetworkErrorMiddleware: MiddlewareFunction<RouteResults> = as
   const results = await next();
   for (const [id, { type, result }] of Object.entries(results)) {
     if (type !== "error" || result instanceof Response) continue;
-    const failed = formFailure(await copy.clone().formData(), result);
+    const failed = formFailure(await copy.formData(), result);
     results[id] = { type: "data", result: data({ ...failed, errors: { "": networkErrorMessage(result) } }, 503) };
   }
   return results;

@@ -30,12 +30,12 @@ export function screenAfterFailedLoad(
   error: unknown,
   { requestedPath, visiblePath, isAfterForm }: FailedLoad,
 ): "visible-page" | "network-error" | "error-screen" {
-  if (!isAfterForm && requestedPath === visiblePath && !isDeliberate(error)) return "visible-page";
+  if (!isAfterForm && requestedPath === visiblePath && !isRefusal(error)) return "visible-page";
   return isNetworkError(error) ? "network-error" : "error-screen";
 }
 
 /** True for a 4xx status, for example because the page no longer exists or is no longer this user's. */
-function isDeliberate(error: unknown): boolean {
+function isRefusal(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status < 500;
 }
 

@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction } from "react-router";
-import { fetchRouteModules } from "./preload-route.ts";
+import { fetchRouteModules } from "./fetch-route-modules.ts";
 import { NetworkError, screenAfterFailedLoad, formFailure, type RouteResults } from "./fetch-failures.ts";
 
 /** The path that the last form redirects to, until the next load has ended. */

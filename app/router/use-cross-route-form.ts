@@ -1,14 +1,15 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import { type FormAnswer, type FormFailed, intentOf, valuesIn } from "#app/ui/form/form-answer.ts";
-import { fetchRouteModules } from "./preload-route.ts";
+import type { FormAnswer, FormFailed } from "#app/ui/form/form-answer.ts";
+import { formFailure, NetworkError } from "./fetch-failures.ts";
+import { fetchRouteModules } from "./fetch-route-modules.ts";
 
 /** Submits to another page's action without leaving this page. `prepare` loads the other page's code while online. */
 export function useCrossRouteForm<Answer extends FormAnswer<string>>(action: string) {
   const fetcher = useFetcher<Answer>();
   const isReady = useRef(false);
   const isPreparing = useRef(false);
-  const [isWaiting, setWaiting] = useState(false);
+  const [isWaiting, setIsWaiting] = useState(false);
   const [sendFailure, setSendFailure] = useState<FormFailed | null>(null);
 
   async function prepare(): Promise<boolean> {
@@ -23,20 +24,14 @@ export function useCrossRouteForm<Answer extends FormAnswer<string>>(action: str
     if (isReady.current) return;
     event.preventDefault();
     isPreparing.current = true;
-    setWaiting(true);
+    setIsWaiting(true);
     const form = event.currentTarget;
     const data = new FormData(form);
     void prepare().then((fetched) => {
       isPreparing.current = false;
-      setWaiting(false);
+      setIsWaiting(false);
       if (fetched) return fetcher.submit(data, { method: "post", action });
-      setSendFailure({
-        ok: false,
-        intent: intentOf(data),
-        reason: "network-error",
-        errors: {},
-        values: valuesIn(data),
-      });
+      setSendFailure(formFailure(data, new NetworkError()));
     });
   }
 

@@ -16,7 +16,7 @@ export function useQueuedSubmit(): (send: () => void) => void {
 }
 
 /** A form marked `IN_TURN` waits for the response in flight; any other form interrupts it. */
-export function useSubmitQueue(): void {
+export function useInTurnForms(): void {
   // Reads the router directly, because on a slow phone useNavigation() is not up to date at a second tap.
   const router = use(DataRouterContext)?.router;
   useEffect(() => {

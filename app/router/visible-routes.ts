@@ -8,7 +8,7 @@ const AGENCY_ROUTES = "routes/agency/";
 
 const isPublic = (id: string) => !id.startsWith(AGENCY_ROUTES);
 
-/** Removes the agency's routes. Its `assets.url` is the address of `publicManifestFile`. */
+/** Removes the agency's routes. The result's `assets.url` is the address of `publicManifestFile`. */
 export function publicBuild(build: ServerBuild): ServerBuild {
   return { ...build, routes: publicRoutes(build.routes), assets: publicAssets(build.assets) };
 }

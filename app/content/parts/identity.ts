@@ -12,7 +12,7 @@ import {
   rows,
 } from "./content-fields.ts";
 import { phoneLink } from "#app/french/phone-number.ts";
-import { emailRule, readEmail } from "#app/forms/person.forms.ts";
+import { emailRule, normalisedEmail } from "#app/forms/person.forms.ts";
 
 const webAddress = (label: FieldLabel, info: FieldInfo = {}) =>
   line(label, 300, { type: "url", ...info }).check(
@@ -60,7 +60,10 @@ export const identitySchema = z.object({
     tagline: line("Accroche", 120),
     address,
     phone,
-    email: line("E-mail", 254, { type: "email" }).check(readEmail, emailRule("Indiquez une adresse e-mail valide.")),
+    email: line("E-mail", 254, { type: "email" }).check(
+      normalisedEmail,
+      emailRule("Indiquez une adresse e-mail valide."),
+    ),
   }),
   ...group(
     {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { baseVersionField } from "#app/forms/base-version.ts";
 import { guestName, noteLength, optionalEmail, optionalPhone } from "#app/forms/contact-details.forms.ts";
 import { text, checkbox } from "#app/forms/form-values.ts";
-import { presentPasswordField } from "#app/forms/person.forms.ts";
+import { existingPasswordField } from "#app/forms/person.forms.ts";
 import { emptyNote } from "./clients.messages.ts";
 
 export const clientNoteSchema = z.object({
@@ -25,6 +25,6 @@ export const guestSchema = z.object({ ...contactFields, contactId: text });
 
 export const mergeSchema = z.object({ other: text, acknowledged: checkbox });
 
-export const erasureSchema = z.object({ acknowledged: checkbox, currentPassword: presentPasswordField });
+export const erasureSchema = z.object({ acknowledged: checkbox, currentPassword: existingPasswordField });
 
-export const accountSchema = z.object({ account: text, currentPassword: presentPasswordField });
+export const accountSchema = z.object({ account: text, currentPassword: existingPasswordField });

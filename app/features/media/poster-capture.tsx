@@ -20,16 +20,16 @@ const QUALITY = 0.92;
 export function PosterCapture({ film: { title, file, width, height }, uploadUrl, onCapture }: PosterCaptureProps) {
   const hydrated = useHydrated();
   const video = useRef<HTMLVideoElement>(null);
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
   async function capture() {
-    setBusy(true);
+    setIsBusy(true);
     const picture = await captureFrame(video.current!, { width, height }).catch(() => null);
     const failure = picture
       ? await sendMedia(uploadUrl, new File([picture], `${title}.jpg`, { type: picture.type }))
       : commonMessages.failed;
-    setBusy(false);
+    setIsBusy(false);
     setError(failure);
     if (failure === null) onCapture();
   }
@@ -50,7 +50,7 @@ export function PosterCapture({ film: { title, file, width, height }, uploadUrl,
       {hydrated && (
         <>
           <p className="note">Mettez le film en pause sur l’image voulue.</p>
-          <Button variant="quiet" size="small" busy={busy} onClick={() => void capture()}>
+          <Button variant="quiet" size="small" busy={isBusy} onClick={() => void capture()}>
             Utiliser cette image comme affiche
           </Button>
           {error && <FieldError>{error}</FieldError>}

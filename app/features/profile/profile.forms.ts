@@ -4,7 +4,7 @@ import {
   genderField,
   nameField,
   newPasswordFields,
-  presentPasswordField,
+  existingPasswordField,
   samePasswords,
 } from "#app/forms/person.forms.ts";
 import { isPhoneNumber, notAPhoneNumber } from "#app/french/phone-number.ts";
@@ -23,7 +23,7 @@ export const profileSchema = z.object({
 const code = z.optional(z.string());
 
 export const passwordSchema = z
-  .object({ currentPassword: presentPasswordField, code, ...newPasswordFields })
+  .object({ currentPassword: existingPasswordField, code, ...newPasswordFields })
   .check(samePasswords);
 
-export const deletionSchema = z.object({ password: presentPasswordField, code });
+export const deletionSchema = z.object({ password: existingPasswordField, code });

@@ -94,7 +94,7 @@ export function answerListForm(
     messages: commonRefusals,
     async handler({ ctx, viewer, form }) {
       await edit(ctx.services.publishing, viewer, form);
-      return ok({ pageTo: to });
+      return ok({ toWithoutScript: to });
     },
   });
 }

@@ -55,7 +55,7 @@ interface Success<Data extends object> {
   data?: Data;
   to?: string;
   /** Redirects only a browser without JavaScript, so that a reload does not submit again. */
-  pageTo?: string;
+  toWithoutScript?: string;
   flash?: FlashName;
   cookies?: readonly string[];
   headers?: Record<string, string>;
@@ -187,9 +187,9 @@ export async function answerForm<
   });
   if (!result.ok) return answerFailure(result);
 
-  const { data: payload, to, pageTo, flash, cookies = [], headers } = result as Success<Data>;
+  const { data: payload, to, toWithoutScript, flash, cookies = [], headers } = result as Success<Data>;
   ctx.services.mailWorker.wake();
-  const location = to ?? (asksForPage(request) ? pageTo : undefined);
+  const location = to ?? (asksForPage(request) ? toWithoutScript : undefined);
   const allCookies = flash && location ? [...cookies, await flashCookie(flash, ctx.secure)] : cookies;
   if (location) throw redirect(location, { status: 303, headers: withCookies(allCookies, headers) });
   const answer: FormDone<Data> = { ok: true, intent, ...(payload as Data) };

@@ -119,7 +119,7 @@ interface AgendaForm {
   handler(viewer: Viewer, start: { date: string; time: string }): Promise<Result<void, BookingRefusal>>;
   done: Announcement;
   /** The next page of a browser without JavaScript. */
-  pageTo: string;
+  toWithoutScript: string;
   flash: FlashName;
 }
 
@@ -128,7 +128,7 @@ function startIn({ date, slot }: { date: string; slot: string }): { date: string
   return { date, time: slot };
 }
 
-export function answerBooking(args: ActionArgs, { page, handler, done, pageTo, flash }: AgendaForm) {
+export function answerBooking(args: ActionArgs, { page, handler, done, toWithoutScript, flash }: AgendaForm) {
   return answerForm(args, {
     logMessage: "booking failed",
     schema: bookingSchema,
@@ -139,7 +139,7 @@ export function answerBooking(args: ActionArgs, { page, handler, done, pageTo, f
     async handler({ viewer, value }) {
       const start = startIn(value);
       const result = await handler(viewer, start);
-      if (result.ok) return ok({ data: done, pageTo, flash });
+      if (result.ok) return ok({ data: done, toWithoutScript, flash });
       return {
         ...result,
         errors: { "": appendChosenSlot(result.reason, bookingRefusals[result.reason].message, start) },

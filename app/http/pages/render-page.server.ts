@@ -10,7 +10,7 @@ import { loggedPath } from "#app/http/response/access-log.server.ts";
 import { agencyBuild, agencyManifestText, isAgencyManifest, publicBuild } from "#app/router/visible-routes.ts";
 import { isAgencyPath } from "#app/http/request/agency-path.ts";
 import { isHtml, isJson } from "#app/http/response/content-types.ts";
-import { CONTENT_VERSION } from "#app/router/page-version.ts";
+import { CONTENT_VERSION_HEADER } from "#app/router/page-version.ts";
 import { pageOfPartialData } from "./data-urls.ts";
 import { updateCopies, redirectThroughCopiesEnd } from "#app/http/live/offline-copies.server.ts";
 import { compressResponse } from "#app/http/static/compress-response.ts";
@@ -132,7 +132,7 @@ function setHeaders({ status, headers }: Response, { preview, isFrame, content }
   if (isFrame) headers.set("X-Frame-Options", "SAMEORIGIN");
   const page = pageOfPartialData(url);
   if (page && isCacheablePage(page.path, content))
-    headers.set(CONTENT_VERSION, `${preview ? "draft" : content.version} ${page.path}${page.query}`);
+    headers.set(CONTENT_VERSION_HEADER, `${preview ? "draft" : content.version} ${page.path}${page.query}`);
 }
 
 function setCookies({ headers }: Response, ctx: RequestContext): void {

@@ -48,10 +48,10 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
     () =>
       followChanges(address, {
         // After a sleep, refresh even without changes, because the time has moved on.
-        opened: (version) =>
+        onOpen: (version) =>
           setPendingRefresh({ version: Date.now() - refreshedAt.current < MAX_AGE_MS ? version : null }),
-        changed: (version) => setPendingRefresh({ version }),
-        rejected: () => setPendingRefresh({ version: null }),
+        onChange: (version) => setPendingRefresh({ version }),
+        onRejection: () => setPendingRefresh({ version: null }),
       }),
     [address],
   );
@@ -78,7 +78,7 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
     let wait = RETRY_MS;
     let timer = setTimeout(async function ask() {
       const isVisible = document.visibilityState === "visible";
-      if (isVisible && (await readNewsNow(controller.signal))) setPendingNews(clearIf(pendingNews));
+      if (isVisible && (await readNewsNow(controller.signal))) setPendingNews(clearUnlessReplaced(pendingNews));
       else if (!controller.signal.aborted) {
         timer = setTimeout(ask, wait);
         wait = RECONNECT_MS;
@@ -100,11 +100,11 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
     const { version } = pendingRefresh;
     let isAnnounced = version !== null && version === newsVersion.current;
     let timer = setTimeout(function tryToCatchUp() {
-      if (catchUp(version)) return setPendingRefresh(clearIf(pendingRefresh));
+      if (catchUp(version)) return setPendingRefresh(clearUnlessReplaced(pendingRefresh));
       if (!isAnnounced) setPendingNews(pendingRefresh);
       isAnnounced = true;
       if (isLive) timer = setTimeout(tryToCatchUp, RETRY_MS);
-      else setPendingRefresh(clearIf(pendingRefresh));
+      else setPendingRefresh(clearUnlessReplaced(pendingRefresh));
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [pendingRefresh, isLive]);
@@ -112,7 +112,7 @@ export function AgencyLive({ address, newsAddress, isBehind, loadedAt, version, 
   return null;
 }
 
-const clearIf = (done: Refresh | null) => (current: Refresh | null) => (current === done ? null : current);
+const clearUnlessReplaced = (done: Refresh | null) => (current: Refresh | null) => (current === done ? null : current);
 
 async function readNews(address: string, signal: AbortSignal): Promise<AgencyNews | null> {
   try {

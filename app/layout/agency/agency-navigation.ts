@@ -7,7 +7,7 @@ export interface AgencyDestination {
   label: string;
   to: string;
   count?: "today" | "enquiries" | "failedMails" | "changes";
-  behindMore?: true;
+  inMoreSheet?: true;
   ownerOnly?: true;
 }
 
@@ -18,7 +18,7 @@ export const dailyPages: readonly AgencyDestination[] = [
   { label: "Agenda", to: href("/agence/agenda"), count: "today" },
   { label: "Demandes", to: href("/agence/demandes"), count: "enquiries" },
   { label: "Clients", to: href("/agence/clients") },
-  { label: "E-mails", to: href("/agence/courriers"), count: "failedMails", behindMore: true },
+  { label: "E-mails", to: href("/agence/courriers"), count: "failedMails", inMoreSheet: true },
 ];
 
 export const occasionalPages: readonly AgencyDestination[] = [

@@ -5,24 +5,24 @@ import { BackLink } from "./back-link.tsx";
 
 export interface AgencyHeadProps {
   title: ReactNode;
-  rest?: ReactNode;
+  titleEnd?: ReactNode;
   caption?: ReactNode;
   intro?: ReactNode;
   back?: { to: string; label: string };
   actions?: ReactNode;
 }
 
-export function AgencyHead({ title, rest, caption, intro, back, actions }: AgencyHeadProps) {
+export function AgencyHead({ title, titleEnd, caption, intro, back, actions }: AgencyHeadProps) {
   return (
     <header className={styles.head}>
       <div className="stack gap1">
         {back && <BackLink {...back} className={styles.back} />}
         <h1>
           {title}
-          {rest && (
+          {titleEnd && (
             <>
               {" "}
-              <em>{rest}</em>
+              <em>{titleEnd}</em>
             </>
           )}
         </h1>

@@ -9,7 +9,7 @@ const CLIENTS = href("/agence/clients");
 
 export function RailSearch({ keyboardShortcuts }: { keyboardShortcuts: boolean }) {
   const field = useRef<HTMLInputElement>(null);
-  // The list's own search field shows the words.
+  // After a search, the list's own field shows the text.
   useAfterNavigation(() => void (field.current!.value = ""));
   return (
     <search className={styles.railSearch}>

@@ -33,8 +33,8 @@ export interface AgencyShellProps {
   children: ReactNode;
 }
 
-const tabBarPages = dailyPages.filter((destination) => !destination.behindMore);
-const behindMore = dailyPages.filter((destination) => destination.behindMore);
+const tabBarPages = dailyPages.filter((destination) => !destination.inMoreSheet);
+const moreSheetPages = dailyPages.filter((destination) => destination.inMoreSheet);
 
 const ROLES = { owner: "propriétaire", team: "équipe" } as const;
 
@@ -44,7 +44,7 @@ export function AgencyShell({ member, counts, keyboardShortcuts, year, foot, chi
   const occasional = destinationsFor(occasionalPages, member);
   useShortcuts(keyboardShortcuts);
   const { pathname } = useLocation();
-  const isBehindMore = [...behindMore, ...occasionalPages].some(
+  const isInMoreSheet = [...moreSheetPages, ...occasionalPages].some(
     ({ to }) => pathname === to || pathname.startsWith(`${to}/`),
   );
   return (
@@ -67,7 +67,7 @@ export function AgencyShell({ member, counts, keyboardShortcuts, year, foot, chi
         <div className={styles.railFoot}>
           <a href="/">Voir le site</a>
           <LogoutForm />
-          <div className={styles.railWho}>
+          <div className={styles.railMember}>
             <span className={styles.railInitial} aria-hidden="true">
               {member.firstName.slice(0, 1)}
             </span>
@@ -110,10 +110,10 @@ export function AgencyShell({ member, counts, keyboardShortcuts, year, foot, chi
             </li>
           ))}
           <li>
-            <button type="button" popoverTarget={moreSheetId} aria-current={isBehindMore || undefined}>
+            <button type="button" popoverTarget={moreSheetId} aria-current={isInMoreSheet || undefined}>
               <DestinationIcon to="" />
               Plus
-              {behindMore.map((destination) => (
+              {moreSheetPages.map((destination) => (
                 <Count key={destination.to} destination={destination} counts={counts} />
               ))}
             </button>
@@ -202,7 +202,7 @@ function MoreSheet({ id, member, counts }: Pick<AgencyShellProps, "member" | "co
   return (
     <div className={styles.moreSheet} id={id} popover="auto" ref={sheet} role="dialog" aria-label="Autres pages">
       <ul>
-        {[...behindMore, ...destinationsFor(occasionalPages, member)].map((destination) => (
+        {[...moreSheetPages, ...destinationsFor(occasionalPages, member)].map((destination) => (
           <li key={destination.to}>
             <NavLink to={destination.to}>
               {destination.label}

@@ -32,7 +32,7 @@ function page() {
   };
 }
 
-const listener = { opened() {}, changed() {}, rejected() {} };
+const listener = { onOpen() {}, onChange() {}, onRejection() {} };
 
 it("followChanges reconnects a minute after it was evicted, while the page is visible", () => {
   const { streams, open, become } = page();

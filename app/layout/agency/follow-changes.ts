@@ -2,10 +2,10 @@ import { MINUTE } from "#app/platform/durations.ts";
 
 export interface ChangeListener {
   /** After each connection, because changes may have been missed before. */
-  opened(version: string): void;
-  changed(version: string): void;
+  onOpen(version: string): void;
+  onChange(version: string): void;
   /** The server refuses the stream, for example because the session has ended. */
-  rejected(): void;
+  onRejection(): void;
 }
 
 /** EventSource does not reconnect after an error status, for example during a restart. */
@@ -28,15 +28,15 @@ export function followChanges(address: string, listener: ChangeListener): () => 
     close();
     const stream = new EventSource(address);
     source = stream;
-    stream.addEventListener("opened", ({ data }) => listener.opened(data));
-    stream.addEventListener("changed", ({ data }) => listener.changed(data));
+    stream.addEventListener("opened", ({ data }) => listener.onOpen(data));
+    stream.addEventListener("changed", ({ data }) => listener.onChange(data));
     stream.addEventListener("evicted", () => {
       close();
       reconnectTimer = setTimeout(open, EVICTED_RECONNECT_MS);
     });
     stream.addEventListener("error", () => {
       if (stream.readyState !== EventSource.CLOSED) return;
-      listener.rejected();
+      listener.onRejection();
       reconnectTimer = setTimeout(open, RECONNECT_MS);
     });
   }

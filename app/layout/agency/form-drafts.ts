@@ -1,4 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
+import type { RouteResults } from "#app/router/fetch-failures.ts";
 import { isSecretField } from "#app/ui/form/form-answer.ts";
 import { defaultValueOf, type TextField } from "#app/ui/form/default-value.ts";
 import { setFieldValue } from "#app/ui/form/set-field-value.ts";
@@ -17,7 +18,7 @@ interface DraftValue {
 type DraftValues = Record<string, DraftValue>;
 
 /** `of` is the member's id, because another member who logs in here must not get the drafts. */
-interface Stored {
+interface StoredDrafts {
   of: string;
   forms: Record<string, DraftValues>;
 }
@@ -26,9 +27,7 @@ const TEXT_TYPES: ReadonlySet<string> = new Set(["text", "tel", "email", "url", 
 
 let submittedForm: { path: string; clearDraft: () => void } | null = null;
 
-type Results = Record<string, { type: "data" | "error"; result: unknown }>;
-
-export const clearDraftMiddleware: MiddlewareFunction<Results> = async ({ request }, next) => {
+export const clearDraftMiddleware: MiddlewareFunction<RouteResults> = async ({ request }, next) => {
   const form = submittedForm;
   if (request.method === "GET" || form?.path !== new URL(request.url).pathname) return next();
   submittedForm = null;
@@ -57,9 +56,9 @@ export function followForm(form: HTMLFormElement, id: string, member: string, on
     form.addEventListener(name, listener, { signal: listeners.signal });
 
   listen("focusin", ({ target }) => {
-    if (isText(target) && !initialValues.has(target)) initialValues.set(target, target.value);
+    if (isTextField(target) && !initialValues.has(target)) initialValues.set(target, target.value);
   });
-  for (const name of ["input", "change"]) listen(name, ({ target }) => isText(target) && save(target));
+  for (const name of ["input", "change"]) listen(name, ({ target }) => isTextField(target) && save(target));
   listen("submit", () => {
     // A form with tabs sends the text of each tab, but the server uses only the visible tab's text.
     const sentFields = new Map([...fieldsOf(form)].filter(([, field]) => field.getClientRects().length > 0));
@@ -110,7 +109,7 @@ function openDetailsAround(field: TextField): void {
     details.open = true;
 }
 
-function isText(target: EventTarget | null): target is TextField {
+function isTextField(target: EventTarget | null): target is TextField {
   if (target instanceof HTMLInputElement)
     return target.name !== "" && TEXT_TYPES.has(target.type) && !isSecretField(target.name);
   return (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) && target.name !== "";
@@ -119,7 +118,7 @@ function isText(target: EventTarget | null): target is TextField {
 function fieldsOf(form: HTMLFormElement): Map<string, TextField> {
   const fields = new Map<string, TextField>();
   for (const element of form.elements) {
-    if (!isText(element)) continue;
+    if (!isTextField(element)) continue;
     let position = 0;
     while (fields.has(`${element.name} ${position}`)) position++;
     fields.set(`${element.name} ${position}`, element);
@@ -127,9 +126,9 @@ function fieldsOf(form: HTMLFormElement): Map<string, TextField> {
   return fields;
 }
 
-function readDrafts(member: string): Stored["forms"] {
+function readDrafts(member: string): StoredDrafts["forms"] {
   try {
-    const { of, forms } = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "{}") as Partial<Stored>;
+    const { of, forms } = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "{}") as Partial<StoredDrafts>;
     return of === member ? (forms ?? {}) : {};
   } catch {
     // Storage is blocked, or the stored value was tampered with.
@@ -143,7 +142,7 @@ function changeDraft(member: string, id: string, change: (values: DraftValues) =
   if (Object.keys(newValues).length > 0) forms[id] = newValues;
   try {
     if (Object.keys(forms).length === 0) sessionStorage.removeItem(STORAGE_KEY);
-    else sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ of: member, forms } satisfies Stored));
+    else sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ of: member, forms } satisfies StoredDrafts));
   } catch {
     // Storage is full or blocked, so only the page has the input.
   }

@@ -8,7 +8,7 @@ export function SessionEnded() {
   const { pathname, search } = useLocation();
   return (
     <ErrorFrame>
-      <AgencyHead title="Votre session a expiré :" rest="reconnectez-vous." />
+      <AgencyHead title="Votre session a expiré :" titleEnd="reconnectez-vous." />
       {/* A full page load, because this page's data belongs to the ended session. */}
       <ButtonLink to={withReturn(href("/login"), pathname + search)} reloadDocument>
         Connexion

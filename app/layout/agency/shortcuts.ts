@@ -5,7 +5,7 @@ export interface AgencyShortcut {
   keys: readonly string[];
   description: string;
   /** Pages that list the shortcut in their footer; a trailing slash matches all pages below. */
-  foot?: "everywhere" | readonly string[];
+  footerPages?: "everywhere" | readonly string[];
 }
 
 const AGENDA = href("/agence/agenda");
@@ -14,27 +14,27 @@ const LISTS = [ENQUIRIES, href("/agence/clients"), MAILS];
 
 /** WCAG 2.1.4 requires a way to turn them off. */
 export const singleKeyShortcuts: readonly AgencyShortcut[] = [
-  { keys: ["N"], description: "ajouter un rendez-vous", foot: "everywhere" },
-  { keys: ["/"], description: "chercher", foot: [href("/agence"), ...LISTS] },
-  { keys: ["F"], description: "fermer des jours", foot: [href("/agence/jours-fermes")] },
+  { keys: ["N"], description: "ajouter un rendez-vous", footerPages: "everywhere" },
+  { keys: ["/"], description: "chercher", footerPages: [href("/agence"), ...LISTS] },
+  { keys: ["F"], description: "fermer des jours", footerPages: [href("/agence/jours-fermes")] },
   {
     keys: ["J", "K"],
     description: "listes : ligne suivante, précédente",
-    foot: [...LISTS, ...LISTS.map((list) => `${list}/`)],
+    footerPages: [...LISTS, ...LISTS.map((list) => `${list}/`)],
   },
-  { keys: ["R"], description: "répondre à la demande, renvoyer l’e-mail", foot: [`${ENQUIRIES}/`, `${MAILS}/`] },
-  { keys: ["E"], description: "demande : classer", foot: [`${ENQUIRIES}/`] },
-  { keys: ["J"], description: "agenda : aujourd’hui", foot: [AGENDA] },
-  { keys: ["←", "→"], description: "agenda : période précédente, suivante", foot: [AGENDA] },
-  { keys: ["D"], description: "agenda : déplacer le rendez-vous choisi", foot: [AGENDA] },
+  { keys: ["R"], description: "répondre à la demande, renvoyer l’e-mail", footerPages: [`${ENQUIRIES}/`, `${MAILS}/`] },
+  { keys: ["E"], description: "demande : classer", footerPages: [`${ENQUIRIES}/`] },
+  { keys: ["J"], description: "agenda : aujourd’hui", footerPages: [AGENDA] },
+  { keys: ["←", "→"], description: "agenda : période précédente, suivante", footerPages: [AGENDA] },
+  { keys: ["D"], description: "agenda : déplacer le rendez-vous choisi", footerPages: [AGENDA] },
   { keys: ["?"], description: "cette liste" },
 ];
 
 export function footerShortcuts(pathname: string): AgencyShortcut[] {
   const isHere = (page: string) => (page.endsWith("/") ? pathname.startsWith(page) : pathname === page);
   return singleKeyShortcuts
-    .filter(({ foot }) => foot === "everywhere" || foot?.some(isHere))
-    .map((key) => ({ ...key, description: key.description.replace(/^.*\s: /, "") }));
+    .filter(({ footerPages }) => footerPages === "everywhere" || footerPages?.some(isHere))
+    .map((shortcut) => ({ ...shortcut, description: shortcut.description.replace(/^.*\s: /, "") }));
 }
 
 /** Nobody presses these by mistake, so they cannot be turned off. */

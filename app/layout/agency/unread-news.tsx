@@ -43,17 +43,17 @@ export function useUnreadNews(latest: LatestNews): UnreadNewsProps & { knownUnti
     });
   }
   return {
-    unread: useMemo(() => newestOfEach(unread), [unread]),
+    unread: useMemo(() => newestByAppointment(unread), [unread]),
     onRead: () => setState({ current, knownUntil, announcedIds, unread: [] }),
     knownUntil,
     isBehind,
   };
 }
 
-/** If the newest change is undone, the one before is announced again. */
-function newestOfEach(unread: readonly News[]): News[] {
+/** If the newest change of an appointment is undone, the one before is announced again. */
+function newestByAppointment(unread: readonly News[]): News[] {
   const newest = new Map<string, News>();
-  for (const each of unread) if (!newest.has(each.appointmentId)) newest.set(each.appointmentId, each);
+  for (const change of unread) if (!newest.has(change.appointmentId)) newest.set(change.appointmentId, change);
   return [...newest.values()];
 }
 

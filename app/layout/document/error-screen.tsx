@@ -7,9 +7,9 @@ import { reloadWhenOnline } from "./reload-when-online.ts";
 import styles from "./error-screen.module.css";
 
 interface ErrorCopy {
-  name: string;
-  start: string;
-  turn: string;
+  documentTitle: string;
+  title: string;
+  titleEnd: string;
   text: string;
 }
 
@@ -17,52 +17,52 @@ interface ErrorCopy {
 export function errorCopy(status: number): ErrorCopy {
   if (status === 0) {
     return {
-      name: "Hors connexion",
-      start: "La connexion est",
-      turn: "coupée.",
+      documentTitle: "Hors connexion",
+      title: "La connexion est",
+      titleEnd: "coupée.",
       text: "Vous semblez hors connexion. La page se rechargera dès que la connexion sera rétablie.",
     };
   }
   if (status === 404) {
     return {
-      name: "Page introuvable",
-      start: "Cette page est",
-      turn: "restée dans l’ombre.",
+      documentTitle: "Page introuvable",
+      title: "Cette page est",
+      titleEnd: "restée dans l’ombre.",
       text: "Erreur 404 : l’adresse a changé, ou n’a jamais existé.",
     };
   }
   if (status === 429) {
     return {
-      name: "Trop de demandes",
-      start: "Un instant,",
-      turn: "le temps d’une pose.",
+      documentTitle: "Trop de demandes",
+      title: "Un instant,",
+      titleEnd: "le temps d’une pose.",
       text: "Erreur 429 : trop de demandes en peu de temps. Réessayez dans quelques minutes.",
     };
   }
   if (status >= 400 && status < 500) {
     return {
-      name: "Demande refusée",
-      start: "Cette porte est",
-      turn: "restée fermée.",
+      documentTitle: "Demande refusée",
+      title: "Cette porte est",
+      titleEnd: "restée fermée.",
       text: `Erreur ${status} : la demande n’a pas pu être acceptée. Revenez à la page précédente, rechargez-la, puis recommencez.`,
     };
   }
   return {
-    name: "Panne",
-    start: "Le site est",
-    turn: "dans la pénombre.",
+    documentTitle: "Panne",
+    title: "Le site est",
+    titleEnd: "dans la pénombre.",
     text: `Erreur ${status} : la panne vient de chez nous. Réessayez dans un instant.`,
   };
 }
 
 export function ErrorScreen({ status, message }: { status: number; message?: string | undefined }) {
-  const { start, turn, text } = errorCopy(status);
+  const { title, titleEnd, text } = errorCopy(status);
   useEffect(() => (status === 0 ? reloadWhenOnline() : undefined), [status]);
   return (
     <ErrorFrame figure={status !== 0 && <StatusWithSun status={status} />}>
       <h1>
-        {`${start} `}
-        <em>{turn}</em>
+        {`${title} `}
+        <em>{titleEnd}</em>
       </h1>
       <p className="lede">{message ?? text}</p>
       <div className="cluster">

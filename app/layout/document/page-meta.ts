@@ -12,7 +12,7 @@ interface Page {
 /** The first match is the root. Its data is undefined if it could not be loaded. */
 type Matches = readonly [{ loaderData: { identity: PublicIdentity } | undefined }, ...unknown[]];
 
-/** Pass structured data only on the server, because its readers never navigate, like those of link previews. */
+/** Pass structured data only on the server: search engines, its only readers, load documents. */
 export function pageMeta(
   [root]: Matches,
   page: Page | undefined,

@@ -15,7 +15,7 @@ export function ThemeSwitch() {
     >
       <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
         <path d="M1 12h22" />
-        <circle className={styles.below} cx="12" cy="12" r="7.5" />
+        <circle className={styles.circle} cx="12" cy="12" r="7.5" />
         <g className={styles.orb}>
           <circle className={styles.sun} cx="12" cy="4.5" r="3" />
         </g>

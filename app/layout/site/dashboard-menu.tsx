@@ -23,17 +23,17 @@ export function DashboardMenu({ viewer, notice }: DashboardMenuProps) {
   useDismissable(menu);
   const [local, domain] = splitAddress(viewer.email);
   return (
-    <details className={styles.dash} ref={menu} open={startsOpen}>
-      <summary className={styles.dashToggle}>
-        <span className={styles.dashName}>{viewer.firstName}</span>
+    <details className={styles.menu} ref={menu} open={startsOpen}>
+      <summary className={styles.toggle}>
+        <span className={styles.name}>{viewer.firstName}</span>
         <Avatar viewer={viewer} />
       </summary>
-      <div className={styles.dashPanel}>
-        <div className={styles.dashTop}>
+      <div className={styles.panel}>
+        <div className={styles.head}>
           <PictureDisc viewer={viewer} control={picture} />
           <div>
-            <p className={styles.dashHello}>{typo(`Bienvenue, ${viewer.firstName}`)}</p>
-            <p className={styles.dashMail}>
+            <p className={styles.greeting}>{typo(`Bienvenue, ${viewer.firstName}`)}</p>
+            <p className={styles.email}>
               {local}
               <wbr />
               {domain}
@@ -41,7 +41,7 @@ export function DashboardMenu({ viewer, notice }: DashboardMenuProps) {
           </div>
         </div>
         <PictureForms viewer={viewer} control={picture} />
-        <ul className={styles.dashLinks}>
+        <ul className={styles.links}>
           {viewer.agencyHome && (
             <li>
               {/* A full page load, because the public route manifest lacks the agency's routes. */}

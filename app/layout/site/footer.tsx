@@ -30,7 +30,7 @@ export function Footer({ year, identity }: FooterProps) {
         <div>
           {identity && (
             <>
-              <p className={styles.footerSign}>{identity.name}</p>
+              <p className={styles.footerName}>{identity.name}</p>
               <p className={styles.footerLocation}>
                 {identity.tagline}
                 <br />
@@ -39,7 +39,7 @@ export function Footer({ year, identity }: FooterProps) {
             </>
           )}
         </div>
-        <div className={styles.footerCols}>
+        <div className={styles.footerColumns}>
           <nav aria-labelledby="footer-menu">
             <h2 id="footer-menu">MENU</h2>
             <Entries entries={menu} />

@@ -7,7 +7,7 @@ import styles from "./link-page.module.css";
 
 interface LinkPageProps {
   title: ReactNode;
-  turn: ReactNode;
+  titleEnd: ReactNode;
   lede?: ReactNode;
   wide?: boolean;
   /** In narrow windows, makes the cookie banner shorter, so that it covers less of the page. */
@@ -15,10 +15,10 @@ interface LinkPageProps {
   children: ReactNode;
 }
 
-export function LinkPage({ title, turn, lede, wide, lowCookieBanner, children }: LinkPageProps) {
+export function LinkPage({ title, titleEnd, lede, wide, lowCookieBanner, children }: LinkPageProps) {
   return (
     <>
-      <PageHead title={title} turn={turn}>
+      <PageHead title={title} titleEnd={titleEnd}>
         {lede}
       </PageHead>
       {children && (

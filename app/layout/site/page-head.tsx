@@ -6,21 +6,21 @@ import styles from "./page-head.module.css";
 
 interface PageHeadProps {
   title: ReactNode;
-  turn?: ReactNode;
+  titleEnd?: ReactNode;
   lede?: ProseText;
   children?: ReactNode;
 }
 
-export function PageHead({ title, turn, lede, children }: PageHeadProps) {
+export function PageHead({ title, titleEnd, lede, children }: PageHeadProps) {
   return (
     <div className={classNames("grid", styles.pageHead)}>
       <h1 className="displayTitle">
         {title}
-        {turn && (
+        {titleEnd && (
           <>
             {" "}
             <br />
-            <em>{turn}</em>
+            <em>{titleEnd}</em>
           </>
         )}
       </h1>

@@ -6,10 +6,10 @@ import styles from "./scroll-top.module.css";
 const MIN_SCROLL_PX = 300; // specification §9
 
 export function ScrollTop() {
-  const [visible, setVisible] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
 
   useEffect(() => {
-    const update = () => setVisible(window.scrollY > MIN_SCROLL_PX);
+    const update = () => setIsVisible(window.scrollY > MIN_SCROLL_PX);
     update();
     window.addEventListener("scroll", update, { passive: true });
     return () => window.removeEventListener("scroll", update);
@@ -27,7 +27,7 @@ export function ScrollTop() {
       className={styles.scrollTop}
       type="button"
       aria-label="Revenir en haut de la page"
-      data-visible={visible || undefined}
+      data-visible={isVisible || undefined}
       onClick={scrollToTop}
     >
       <UpIcon />

@@ -46,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
     page: href("/compte/rendez-vous/:id", { id }),
     handler: (viewer, start) => moveClientAppointment(booking, viewer, id, start),
     done: bookingDone.moved,
-    pageTo: `${href("/compte")}#rendez-vous`,
+    toWithoutScript: `${href("/compte")}#rendez-vous`,
     flash: "moved",
   });
 }
@@ -81,7 +81,7 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
   return (
     <LinkPage
       title="Votre"
-      turn="rendez-vous."
+      titleEnd="rendez-vous."
       lede={state === "confirmed" && "Annulez-le, ou choisissez un autre créneau : un e-mail vous le confirmera."}
       wide
     >

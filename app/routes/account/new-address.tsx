@@ -84,7 +84,7 @@ export default function NewAddress({ loaderData, actionData }: Route.ComponentPr
   const reason = linkRefusal(addressLinkRefusals, actionData, loaderData.state);
   const isOpen = !actionData?.ok && !reason;
   return (
-    <LinkPage title="Votre" turn="nouvelle adresse." lede={isOpen && `Adresse à confirmer : ${loaderData.email}`}>
+    <LinkPage title="Votre" titleEnd="nouvelle adresse." lede={isOpen && `Adresse à confirmer : ${loaderData.email}`}>
       {isOpen && (
         <ActionForm
           answer={actionData}

@@ -26,7 +26,7 @@ import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { SubmissionKeyContext } from "#app/forms/submission-key.ts";
 import { useFocusFirstError } from "#app/ui/form/use-focus-first-error.ts";
 import { useRestoreFocus } from "#app/ui/use-restore-focus.ts";
-import { useSubmitQueue } from "#app/router/use-queued-submit.ts";
+import { useInTurnForms } from "#app/router/use-queued-submit.ts";
 import type { Route } from "./+types/layout.ts";
 
 export const handle = { ownShell: true };
@@ -35,7 +35,7 @@ export const handle = { ownShell: true };
 export const meta: Route.MetaFunction = ({ error, loaderData, matches }) => {
   if (!error) return [];
   const status = statusOf(error);
-  const title = status === 404 && !loaderData ? "Session expirée" : errorCopy(status).name;
+  const title = status === 404 && !loaderData ? "Session expirée" : errorCopy(status).documentTitle;
   return pageMeta(matches, { title, noindex: true });
 };
 
@@ -74,7 +74,7 @@ export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
   const news = polled?.loaderData === loaderData ? polled.news : loaderData.news;
   const { unread, onRead, knownUntil, isBehind } = useUnreadNews(news);
   const unreadAppointments = useMemo(() => new Set(unread.map(({ appointmentId }) => appointmentId)), [unread]);
-  useSubmitQueue();
+  useInTurnForms();
   // useRestoreFocus acts a frame later, so an error or a message of the answer gets the focus first.
   useRestoreFocus();
   useFocusFirstError();

@@ -6,6 +6,7 @@ import { readAccessUndo, undoAccess } from "#app/features/account/access/access-
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { linkPageHeaders, logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
+import { revalidateAfterActions } from "#app/router/revalidate-after-actions.ts";
 import { LinkPage } from "#app/layout/site/link-page.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
@@ -16,8 +17,7 @@ export const meta = noindexMeta("Ce n’est pas vous ?");
 
 export const headers = linkPageHeaders;
 
-/** A refused form reloads the page too, because the link may have been used in another tab. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = revalidateAfterActions;
 
 export async function loader({ params: { secret }, context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
@@ -49,7 +49,7 @@ export default function AccessUndo({ loaderData, actionData }: Route.ComponentPr
   const isDone = actionData?.ok === true;
   const refusal: AccessUndoRefusal | null = isDone ? null : loaderData.refusal;
   return (
-    <LinkPage title="Ce n’est" turn="pas vous ?">
+    <LinkPage title="Ce n’est" titleEnd="pas vous ?">
       {isDone && (
         <FormStatus tone="success" role="status" isAnswer>
           L’accès a été retiré, et tous les appareils du compte sont déconnectés.

@@ -50,7 +50,7 @@ export default function Invitation({ loaderData, actionData, matches }: Route.Co
   const agencyHome = matches[0].loaderData.viewer?.agencyHome;
   const reason = linkRefusal(invitationRefusals, actionData, loaderData.reason);
   return (
-    <LinkPage title="Rejoignez" turn="l’espace agence.">
+    <LinkPage title="Rejoignez" titleEnd="l’espace agence.">
       {reason ? (
         <InvitationFailed reason={reason} returnTo={loaderData.returnTo} agencyHome={agencyHome} />
       ) : (

@@ -90,7 +90,7 @@ export default function LoginCode({ loaderData: { isOpen, returnTo }, actionData
   return (
     <LinkPage
       title="Encore"
-      turn="un code."
+      titleEnd="un code."
       lede={!isOver && "Mot de passe accepté. Entrez maintenant le code affiché par votre application."}
     >
       {isOver ? (

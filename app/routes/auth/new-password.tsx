@@ -66,7 +66,7 @@ export function action(args: Route.ActionArgs) {
 export default function NewPassword({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = linkRefusal(resetLinkRefusals, actionData, loaderData.ok ? null : loaderData.reason);
   return (
-    <LinkPage title="Un nouveau" turn="mot de passe.">
+    <LinkPage title="Un nouveau" titleEnd="mot de passe.">
       {actionData?.ok ? (
         <PasswordChanged />
       ) : refusal ? (

@@ -66,7 +66,7 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
 
   return (
     <>
-      <PageHead title="Mot de passe" turn="oublié.">
+      <PageHead title="Mot de passe" titleEnd="oublié.">
         Indiquez l’adresse e-mail de votre compte : nous vous enverrons un lien pour choisir un nouveau mot de passe.
       </PageHead>
       <div className={`grid ${styles.split}`}>

@@ -110,7 +110,7 @@ export default function Verification({ loaderData, actionData }: Route.Component
   return (
     <LinkPage
       title={isOpen ? "Confirmez" : "Votre"}
-      turn={isOpen ? "votre adresse." : "adresse."}
+      titleEnd={isOpen ? "votre adresse." : "adresse."}
       lede={
         isOpen &&
         (state === "confirm"

@@ -63,7 +63,7 @@ export default function CancelAppointment({ loaderData, actionData }: Route.Comp
   return (
     <LinkPage
       title={isCancellable ? "Annuler votre" : "Votre"}
-      turn={isCancellable ? "rendez-vous ?" : "rendez-vous."}
+      titleEnd={isCancellable ? "rendez-vous ?" : "rendez-vous."}
       lede={isCancellable && "Le créneau sera libéré, et un e-mail vous le confirmera."}
       wide={isCancellable}
     >

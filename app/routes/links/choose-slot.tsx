@@ -28,6 +28,7 @@ import { loadOtherSlots } from "#app/http/forms/booking-form.server.ts";
 import { asksForPage } from "#app/http/response/content-types.ts";
 import { isLinkToken, linkPageHeaders, logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
+import { revalidateAfterActions } from "#app/router/revalidate-after-actions.ts";
 import { LinkPage, LinkRefusal } from "#app/layout/site/link-page.tsx";
 import { linkRefusal } from "#app/layout/site/link-refusal.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
@@ -40,18 +41,18 @@ const pages = {
   move: {
     documentTitle: "Choisir un autre créneau",
     title: "Un autre",
-    turn: "créneau.",
+    titleEnd: "créneau.",
     lede: "Votre rendez-vous reste valable tant que vous n’avez pas choisi un autre créneau : rien ne sera annulé sans votre accord.",
     refusals: linkRefusals,
-    done: { ...choiceDone, pageTitle: "Votre nouveau", turn: "créneau." },
+    done: { ...choiceDone, pageTitle: "Votre nouveau", titleEnd: "créneau." },
   },
   meeting: {
     documentTitle: "Prendre rendez-vous",
     title: "Prendre",
-    turn: "rendez-vous.",
+    titleEnd: "rendez-vous.",
     lede: "Une demi-heure pour en parler. Rien n’est réservé tant que vous n’avez pas choisi un créneau.",
     refusals: meetingLinkRefusals,
-    done: { ...meetingDone, pageTitle: "Votre", turn: "rendez-vous." },
+    done: { ...meetingDone, pageTitle: "Votre", titleEnd: "rendez-vous." },
   },
 };
 
@@ -98,19 +99,18 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** A failed form reloads the page too, because a newer state may be the reason. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = revalidateAfterActions;
 
 export default function ChooseSlot({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData?.ok) return <ChosenSlot startText={actionData.startText} kind={actionData.kind} />;
   const { kind, proposal, agenda, startText, where } = loaderData;
-  const { title, turn, lede, refusals } = pages[kind];
+  const { title, titleEnd, lede, refusals } = pages[kind];
   const reason = linkRefusal(refusals, actionData, loaderData.reason);
   if (reason || !proposal) {
     const refusal = refusals[reason ?? "unknown"];
     const message = startText ? `${currentAppointmentSentence(startText)} ${refusal.message}` : refusal.message;
     return (
-      <LinkPage title={title} turn={turn}>
+      <LinkPage title={title} titleEnd={titleEnd}>
         <LinkRefusal refusal={{ title: refusal.title, message }} isAnswer={actionData !== undefined} />
       </LinkPage>
     );
@@ -122,7 +122,7 @@ export default function ChooseSlot({ loaderData, actionData }: Route.ComponentPr
     <ProposedSlotsForm {...proposal} submit={isMove ? "Prendre ce créneau" : "Réserver ce créneau"} />
   );
   return (
-    <LinkPage title={title} turn={turn} lede={lede} wide={isMove} lowCookieBanner>
+    <LinkPage title={title} titleEnd={titleEnd} lede={lede} wide={isMove} lowCookieBanner>
       {formMessage && (
         <FormStatus isAnswer tone="danger" role="alert">
           {formMessage}
@@ -149,9 +149,9 @@ export default function ChooseSlot({ loaderData, actionData }: Route.ComponentPr
 }
 
 function ChosenSlot({ startText, kind }: { startText: string; kind: keyof typeof pages }) {
-  const { pageTitle, turn, title, message } = pages[kind].done;
+  const { pageTitle, titleEnd, title, message } = pages[kind].done;
   return (
-    <LinkPage title={pageTitle} turn={turn}>
+    <LinkPage title={pageTitle} titleEnd={titleEnd}>
       <FormStatus isAnswer tone="success" role="status" title={title}>
         {message}
       </FormStatus>

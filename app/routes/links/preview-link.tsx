@@ -61,7 +61,7 @@ export function action(args: Route.ActionArgs) {
 
 export default function PreviewLink({ loaderData: { refusal }, actionData }: Route.ComponentProps) {
   return (
-    <LinkPage title="Aperçu" turn="avant publication." lede={refusal ? previewRefusals[refusal].message : LEDE}>
+    <LinkPage title="Aperçu" titleEnd="avant publication." lede={refusal ? previewRefusals[refusal].message : LEDE}>
       {!refusal && <ActionForm answer={actionData} className="cluster" reloadDocument submit="Voir l’aperçu" />}
     </LinkPage>
   );

@@ -29,6 +29,7 @@ import { loadOtherSlots } from "#app/http/forms/booking-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { linkPageHeaders, logUnknownLinkToken } from "#app/http/request/link-token-param.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
+import { revalidateAfterActions } from "#app/router/revalidate-after-actions.ts";
 import { useIdentity } from "#app/layout/site/use-identity.ts";
 import { LinkPage, LinkRefusal } from "#app/layout/site/link-page.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
@@ -56,8 +57,7 @@ export async function loader({ params: { secret }, url, context }: Route.LoaderA
   return data({ reminder, agenda }, { status: 200 });
 }
 
-/** A failed form reloads the page too, because a newer state may be the reason. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = revalidateAfterActions;
 
 export function action(args: Route.ActionArgs) {
   return answerIntents(args, { requires: "anybody", intents });
@@ -117,7 +117,7 @@ export default function ReminderPage({ loaderData, actionData }: Route.Component
   const failedExpiry = failed && isReminderExpiry(failed.reason) ? failed.reason : null;
   const expiry = failedExpiry ?? (reminder ? reminder.expiry : "unknown");
   return (
-    <LinkPage title="Votre" turn="rendez-vous." wide={!expiry} lowCookieBanner>
+    <LinkPage title="Votre" titleEnd="rendez-vous." wide={!expiry} lowCookieBanner>
       {failed && !failedExpiry && (
         <FormStatus isAnswer tone="danger" role="alert">
           {failed.errors[""] ?? reminderMessages.failed.message}
@@ -137,7 +137,7 @@ export default function ReminderPage({ loaderData, actionData }: Route.Component
 
 function MovedAppointment({ startText, reminder }: { startText: string; reminder: Reminder | null }) {
   return (
-    <LinkPage title="Votre nouveau" turn="créneau.">
+    <LinkPage title="Votre nouveau" titleEnd="créneau.">
       <FormStatus isAnswer tone="success" role="status" title={choiceDone.title}>
         {choiceDone.message}
       </FormStatus>

@@ -78,7 +78,7 @@ export function action(args: Route.ActionArgs) {
     page: href("/contact"),
     handler: (viewer, start) => bookAppointment(booking, viewer, start),
     done: bookingDone.confirmed,
-    pageTo: AGENDA,
+    toWithoutScript: AGENDA,
     flash: "booked",
   });
 }
@@ -92,7 +92,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   useReloadOnViewerChange(viewer?.email ?? null);
   return (
     <>
-      <PageHead title={title.start} turn={title.turn} lede={lede} />
+      <PageHead title={title.start} titleEnd={title.turn} lede={lede} />
       {viewer && draft ? (
         <div className={`grid ${styles.contactSplit}`}>
           <section className={styles.enquiryBox} aria-labelledby="enquiry-title">

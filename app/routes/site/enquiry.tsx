@@ -35,7 +35,11 @@ export function action(args: Route.ActionArgs) {
     messages: enquiryRefusals,
     async handler({ ctx, viewer, value }) {
       await sendEnquiry(ctx.services.enquiries, viewer, value, findOffer(value, ctx.contentPages));
-      return ok({ pageTo: ENQUIRY_FORM, flash: "enquiry-sent", cookies: [await expiredDraftCookie(ctx.secure)] });
+      return ok({
+        toWithoutScript: ENQUIRY_FORM,
+        flash: "enquiry-sent",
+        cookies: [await expiredDraftCookie(ctx.secure)],
+      });
     },
     async extra(reason, { ctx, value }) {
       if (reason !== "logged-out" || !value) return {};
@@ -47,7 +51,7 @@ export function action(args: Route.ActionArgs) {
 
 export default function EnquiryPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <LinkPage title="Votre" turn="demande.">
+    <LinkPage title="Votre" titleEnd="demande.">
       <EnquiryForm
         email={loaderData.email}
         draft={emptyDraft}

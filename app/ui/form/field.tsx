@@ -33,10 +33,10 @@ export function useExplanation({ id, hint, error, ...aria }: Explained) {
 /** Announces a form's first error and the focused field's error. Other errors are read with their fields. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   const error = useRef<HTMLParagraphElement>(null);
-  const [isAnnounced, setAnnounced] = useState(!id);
+  const [isAnnounced, setIsAnnounced] = useState(!id);
   useLayoutEffect(() => {
     const first = error.current!.closest("form")?.querySelector("[data-field-error]") ?? error.current;
-    if (first === error.current || document.querySelector(`:focus[aria-describedby~="${id}"]`)) setAnnounced(true);
+    if (first === error.current || document.querySelector(`:focus[aria-describedby~="${id}"]`)) setIsAnnounced(true);
   }, [id]);
   return (
     <p

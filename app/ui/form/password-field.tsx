@@ -12,7 +12,7 @@ export type PasswordFieldProps = Omit<FieldTexts, "name"> &
 
 export function PasswordField({ label, aside, hint, error, className, ...control }: PasswordFieldProps) {
   const explanation = useExplanation({ ...control, hint, error });
-  const [isVisible, setVisible] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   const hydrated = useHydrated();
   return (
     <FieldFrame {...{ label, aside, hint, error, explanation, className }}>
@@ -32,7 +32,7 @@ export function PasswordField({ label, aside, hint, error, className, ...control
             aria-pressed={isVisible}
             aria-controls={explanation.control.id}
             disabled={control.disabled}
-            onClick={() => setVisible(!isVisible)}
+            onClick={() => setIsVisible(!isVisible)}
           >
             <Icon>
               <path d="M1.5 10S4.5 4.5 10 4.5 18.5 10 18.5 10 15.5 15.5 10 15.5 1.5 10 1.5 10z" />

@@ -15,11 +15,11 @@ export function useCheckedForm(
   const check = useRef<FormCheck>(undefined);
   const [lastAnswer, setLastAnswer] = useState(answer);
   const [errors, setErrors] = useState(errorsOf(answer, fallbacks));
-  const [isSubmitted, setSubmitted] = useState(Boolean(answer));
+  const [isSubmitted, setIsSubmitted] = useState(Boolean(answer));
   if (answer !== lastAnswer) {
     setLastAnswer(answer);
     setErrors(errorsOf(answer, fallbacks));
-    setSubmitted(Boolean(answer));
+    setIsSubmitted(Boolean(answer));
   }
 
   const [failedChecks, setFailedChecks] = useState(0);
@@ -53,7 +53,7 @@ export function useCheckedForm(
     validate(event: FormEvent<HTMLFormElement>): boolean {
       const newErrors = check.current?.(new FormData(event.currentTarget)) ?? {};
       setErrors(newErrors);
-      setSubmitted(true);
+      setIsSubmitted(true);
       if (Object.keys(newErrors).length === 0) return true;
       event.preventDefault();
       answersBefore.current = answersTo(event.currentTarget);

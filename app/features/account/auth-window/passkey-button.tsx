@@ -6,21 +6,21 @@ import styles from "./auth-modal.module.css";
 
 /** Passkeys need JavaScript. Until it runs, the button is invisible but keeps its space, to prevent a layout shift. */
 export function PasskeyButton({ returnTo }: { returnTo: string }) {
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   return (
     <div className={useHydrated() ? undefined : styles.authUntilHydrated}>
       <Button
         variant="quiet"
-        busy={busy}
+        busy={isBusy}
         onClick={() => {
-          setBusy(true);
+          setIsBusy(true);
           setError(null);
           void import("./passkey-login.ts")
             .then(({ submitPasskeyLogin }) => submitPasskeyLogin(returnTo))
             .catch(() => "La connexion par clé d’accès n’a pas abouti : réessayez, ou utilisez votre mot de passe.")
             .then(setError)
-            .then(() => setBusy(false));
+            .then(() => setIsBusy(false));
         }}
       >
         Se connecter avec une clé d’accès

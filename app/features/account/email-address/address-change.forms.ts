@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { emailField, presentPasswordField } from "#app/forms/person.forms.ts";
+import { emailField, existingPasswordField } from "#app/forms/person.forms.ts";
 
 export const addressSchema = z.object({
   email: emailField,
-  currentPassword: presentPasswordField,
+  currentPassword: existingPasswordField,
   code: z.optional(z.string()),
 });

@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
-import { emailField, presentPasswordField } from "#app/forms/person.forms.ts";
+import { emailField, existingPasswordField } from "#app/forms/person.forms.ts";
 import { accessFields } from "./members.messages.ts";
 
 export const memberRoleSchema = z.object({
   person: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   role: z.enum(["owner", "team", "client"], { error: accessFields.role }),
-  currentPassword: presentPasswordField,
+  currentPassword: existingPasswordField,
 });
 
 export const invitationSchema = z.object({
   email: emailField,
   role: z.enum(["owner", "team"], { error: accessFields.role }),
-  currentPassword: presentPasswordField,
+  currentPassword: existingPasswordField,
 });
 
 export const withdrawalSchema = z.object({ invitation: z.string().check(z.regex(/^[\da-f]{64}$/)) });

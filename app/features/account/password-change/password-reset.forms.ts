@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { emailRule, newPasswordFields, readEmail, samePasswords } from "#app/forms/person.forms.ts";
+import { emailRule, newPasswordFields, normalisedEmail, samePasswords } from "#app/forms/person.forms.ts";
 import { personMessages } from "#app/forms/person.messages.ts";
 import { resetRefusals } from "./password-reset.messages.ts";
 
@@ -10,7 +10,7 @@ export const resetSchema = z.object({
   email: z
     .string({ error: personMessages.emailRequired })
     .check(
-      readEmail,
+      normalisedEmail,
       z.minLength(1, personMessages.emailRequired),
       emailRule(resetRefusals["invalid-email"].message),
       z.toLowerCase(),

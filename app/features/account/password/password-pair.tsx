@@ -6,7 +6,7 @@ import type { FieldErrors } from "#app/ui/form/form-answer.ts";
 
 export function PasswordPair({ formId, errors }: { formId: string; errors: FieldErrors }) {
   // Specification §5 asks for a live error. It appears as soon as a typed character differs, or when the field is left too short.
-  const [isComplete, setComplete] = useState(false);
+  const [isComplete, setIsComplete] = useState(false);
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
   const differs = isComplete ? confirmation !== password : !password.startsWith(confirmation);
@@ -38,7 +38,7 @@ export function PasswordPair({ formId, errors }: { formId: string; errors: Field
           if (passwordInput instanceof HTMLInputElement) setPassword(passwordInput.value);
           setConfirmation(currentTarget.value);
         }}
-        onBlur={(event) => setComplete(event.currentTarget.value !== "")}
+        onBlur={(event) => setIsComplete(event.currentTarget.value !== "")}
         error={confirmationError}
       />
     </FormPair>

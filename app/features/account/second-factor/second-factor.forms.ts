@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { normaliseLine } from "#app/forms/form-text.ts";
-import { presentPasswordField } from "#app/forms/person.forms.ts";
+import { existingPasswordField } from "#app/forms/person.forms.ts";
 import { readCode } from "./totp.ts";
 import { readRecoveryCode } from "./recovery-code.ts";
 import { secondFactorFields } from "./second-factor.messages.ts";
@@ -10,11 +10,11 @@ const codeField = z
   .check(z.refine((input) => readCode(input) !== null, secondFactorFields.code));
 
 /** For actions that require the password even right after a login. */
-export const reauthenticationSchema = z.object({ currentPassword: presentPasswordField });
+export const reauthenticationSchema = z.object({ currentPassword: existingPasswordField });
 
 /** For actions that also require a code if the account has a second factor. */
 export const reauthenticationWithCodeSchema = z.object({
-  currentPassword: presentPasswordField,
+  currentPassword: existingPasswordField,
   code: z.optional(z.string()),
 });
 
@@ -29,11 +29,11 @@ const passkeyNameField = z
   );
 const passkeyResponseField = z.string().check(z.maxLength(20_000));
 
-export const beginPasskeySchema = z.object({ name: passkeyNameField, currentPassword: presentPasswordField });
+export const beginPasskeySchema = z.object({ name: passkeyNameField, currentPassword: existingPasswordField });
 export const addPasskeySchema = z.object({ name: passkeyNameField, key: passkeyResponseField });
 export const removePasskeySchema = z.object({
   key: z.string().check(z.maxLength(1400)),
-  currentPassword: presentPasswordField,
+  currentPassword: existingPasswordField,
 });
 export const passkeyLoginSchema = z.object({ key: z.optional(passkeyResponseField) });
 

@@ -182,7 +182,6 @@ function MoveBar({ moving, card, here, moves }: MoveBarProps) {
     <ActionForm
       ref={bar}
       answer={null}
-      reloadDocument
       tabIndex={-1}
       className={styles.bar}
       id={MOVE_FORM_ID}

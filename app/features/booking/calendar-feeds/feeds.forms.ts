@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { normaliseLine } from "#app/forms/form-text.ts";
-import { presentPasswordField } from "#app/forms/person.forms.ts";
+import { existingPasswordField } from "#app/forms/person.forms.ts";
 import { feedFields } from "./feeds.messages.ts";
 
 /** `currentPassword` is required even after a recent login, because the feed's address gives access to the agenda. */
@@ -9,7 +9,7 @@ export const feedSchema = z.object({
     .string({ error: feedFields.name })
     .check(z.overwrite(normaliseLine), z.minLength(1, feedFields.name), z.maxLength(60, feedFields.longName)),
   kind: z.enum(["full", "busy"], { error: feedFields.kind }),
-  currentPassword: presentPasswordField,
+  currentPassword: existingPasswordField,
 });
 
 export const feedRevocationSchema = z.object({ feed: z.string().check(z.regex(/^[\da-f]{64}$/)) });

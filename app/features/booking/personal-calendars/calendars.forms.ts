@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { normaliseLine } from "#app/forms/form-text.ts";
-import { presentPasswordField } from "#app/forms/person.forms.ts";
+import { existingPasswordField } from "#app/forms/person.forms.ts";
 import { calendarFields } from "./calendars.messages.ts";
 
 const nameField = z
@@ -13,7 +13,7 @@ export const calendarSchema = z.object({
   link: z
     .string({ error: calendarFields.link })
     .check(z.trim(), z.minLength(1, calendarFields.link), z.maxLength(2000, calendarFields.longLink)),
-  currentPassword: presentPasswordField,
+  currentPassword: existingPasswordField,
 });
 
 const calendar = z.string().check(z.regex(/^[\da-f-]{36}$/));

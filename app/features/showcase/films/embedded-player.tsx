@@ -20,7 +20,7 @@ const SANDBOX = "allow-scripts allow-same-origin allow-presentation allow-popups
 
 /** Contacts no third party before the visitor agrees. */
 export function EmbeddedPlayer({ film, hasConsented, onEscape }: EmbeddedPlayerProps) {
-  const [agreed, setAgreed] = useState(false);
+  const [hasAgreed, setHasAgreed] = useState(false);
   const player = playerOf(film.playerAddress);
   if (!player) throw new Error(`No player for ${film.playerAddress}`);
 
@@ -33,12 +33,12 @@ export function EmbeddedPlayer({ film, hasConsented, onEscape }: EmbeddedPlayerP
 
   return (
     <div className={styles.playerFrame}>
-      {player.kind === "third-party" && !agreed && !hasConsented ? (
-        <Gate film={film} player={player} onAgree={() => setAgreed(true)} />
+      {player.kind === "third-party" && !hasAgreed && !hasConsented ? (
+        <Gate film={film} player={player} onAgree={() => setHasAgreed(true)} />
       ) : (
         <iframe
           // Takes the focus, because the pressed button no longer exists.
-          ref={agreed ? (frame) => frame?.focus() : undefined}
+          ref={hasAgreed ? (frame) => frame?.focus() : undefined}
           src={player.src}
           title={`Lecteur : ${film.title}`}
           allow="autoplay; fullscreen; picture-in-picture"

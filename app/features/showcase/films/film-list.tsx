@@ -16,7 +16,7 @@ const FIVE_COLUMNS = "(min-width: 112rem) 48rem, (width >= 44rem) 44vw, 94vw";
 export function FilmList({ films, hasConsented }: { films: Film[]; hasConsented: boolean }) {
   const [Player, setPlayer] = useState<ComponentType<PlayerDialogProps>>();
   const [current, setCurrent] = useState<Film | null>(null);
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
 
   async function play(event: MouseEvent, film: Film) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -25,7 +25,7 @@ export function FilmList({ films, hasConsented }: { films: Film[]; hasConsented:
       const component = await fetchPlayer();
       setPlayer(() => component);
       setCurrent(film);
-      setOpen(true);
+      setIsOpen(true);
     } catch {
       // Offline, or after a release: open the film's page, which needs no script.
       location.assign(href("/films/:slug", { slug: film.slug }));
@@ -47,7 +47,7 @@ export function FilmList({ films, hasConsented }: { films: Film[]; hasConsented:
         ))}
       </div>
       {Player && current && (
-        <Player film={current} open={open} hasConsented={hasConsented} onClose={() => setOpen(false)} />
+        <Player film={current} open={isOpen} hasConsented={hasConsented} onClose={() => setIsOpen(false)} />
       )}
     </>
   );

@@ -107,13 +107,13 @@ function Head({ view, date, days, today }: HeadProps) {
   const words = date.slice(0, 4) === today.slice(0, 4) ? weekdayDayMonth(date) : longDate(date);
   const [weekday = "", ...rest] = capitalised(words).split(" ");
   const dayMonth = rest.join(" ");
-  if (view === "jour") return <AgencyHead title={weekday} rest={<DateWords>{dayMonth}</DateWords>} />;
+  if (view === "jour") return <AgencyHead title={weekday} titleEnd={<DateWords>{dayMonth}</DateWords>} />;
   if (view === "mois") {
     const [month, year] = capitalised(longMonth(date)).split(" ");
-    return <AgencyHead title={month} rest={year} />;
+    return <AgencyHead title={month} titleEnd={year} />;
   }
   const [from, to] = dateRangeFrom(today, days[0]!.date, days.at(-1)!.date);
-  if (view === "liste") return <AgencyHead title="Liste" rest={<DateWords>{`du ${from} ${to}`}</DateWords>} />;
+  if (view === "liste") return <AgencyHead title="Liste" titleEnd={<DateWords>{`du ${from} ${to}`}</DateWords>} />;
   const byWidth = (wide: string, narrow: string) => (
     <>
       <span className={classNames(styles.wide, styles.range)}>
@@ -124,7 +124,7 @@ function Head({ view, date, days, today }: HeadProps) {
       </span>
     </>
   );
-  return <AgencyHead title={byWidth(from, weekday)} rest={byWidth(to, dayMonth)} />;
+  return <AgencyHead title={byWidth(from, weekday)} titleEnd={byWidth(to, dayMonth)} />;
 }
 
 function UnknownAddressNotice({ date, view }: AgendaQuery["unknown"]) {

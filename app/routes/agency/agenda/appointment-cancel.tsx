@@ -48,7 +48,7 @@ function CancelForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const label = hasEmail && !isOver ? "Annuler et prévenir" : "Annuler";
   return (
     <>
-      <AgencyHead title="Annuler" rest="ce rendez-vous ?" intro={<p>{typo(`${client.name}, ${startText}`)}</p>} />
+      <AgencyHead title="Annuler" titleEnd="ce rendez-vous ?" intro={<p>{typo(`${client.name}, ${startText}`)}</p>} />
       {isConfirmed ? (
         <ActionForm
           answer={failed}

@@ -74,7 +74,7 @@ function PendingMessageForm({ loaderData, actionData, params }: Route.ComponentP
   const hasText = hasInput || failed !== null;
   return (
     <>
-      <AgencyHead title="Joindre" rest="un mot" intro={<p>{typo(`${client.name}, ${startText}`)}</p>} />
+      <AgencyHead title="Joindre" titleEnd="un mot" intro={<p>{typo(`${client.name}, ${startText}`)}</p>} />
       {goneReason && (
         <FormStatus tone="danger" role="alert" isAnswer={failed !== null}>
           <p>{goneReason}</p>

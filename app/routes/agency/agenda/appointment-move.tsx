@@ -86,7 +86,7 @@ export function action(args: Route.ActionArgs) {
         };
       }
       const back = agencyReturnPath(form);
-      return back ? ok({ pageTo: back }) : ok({ to: href("/agence/agenda/:id", { id }) });
+      return back ? ok({ toWithoutScript: back }) : ok({ to: href("/agence/agenda/:id", { id }) });
     },
   });
 }
@@ -95,7 +95,7 @@ export default function AppointmentMove({ loaderData, actionData, params }: Rout
   const { start, startText, isConfirmed, isOver, client, sequence, personalMessage } = loaderData;
   return (
     <>
-      <AgencyHead title="Déplacer" rest="ce rendez-vous" intro={<p>{typo(`${client.name}, ${startText}`)}</p>} />
+      <AgencyHead title="Déplacer" titleEnd="ce rendez-vous" intro={<p>{typo(`${client.name}, ${startText}`)}</p>} />
       {isConfirmed ? (
         <MoveForm
           key={params.id}

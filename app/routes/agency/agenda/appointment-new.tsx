@@ -108,7 +108,7 @@ export default function AppointmentNew({
   const { search } = useLocation();
   return (
     <>
-      <AgencyHead title="Ajouter" rest="un rendez-vous" />
+      <AgencyHead title="Ajouter" titleEnd="un rendez-vous" />
       {explanation?.refusal && (
         <Disclosure
           summary="Pourquoi ce créneau n’est-il pas proposé ?"

@@ -51,8 +51,8 @@ const intents = {
       async handler({ ctx, viewer, value, form }) {
         const saved = await saveNote(ctx.services.booking, viewer, args.params.id, value);
         if (!saved.ok) return saved;
-        const pageTo = `${agencyReturnPath(form) ?? pageOf(args)}#note`;
-        return ok({ data: { message: SAVED }, pageTo, flash: "saved" });
+        const toWithoutScript = `${agencyReturnPath(form) ?? pageOf(args)}#note`;
+        return ok({ data: { message: SAVED }, toWithoutScript, flash: "saved" });
       },
     }),
   attendance: (args: Route.ActionArgs) =>
@@ -63,7 +63,7 @@ const intents = {
         const attendance = ATTENDANCES.find((known) => known === form.get("attendance")) ?? null;
         const recorded = await recordAttendance(ctx.services.booking, viewer, args.params.id, attendance);
         if (!recorded.ok) return recorded;
-        return ok({ data: { message: SAVED }, pageTo: agencyReturnPath(form) ?? pageOf(args) });
+        return ok({ data: { message: SAVED }, toWithoutScript: agencyReturnPath(form) ?? pageOf(args) });
       },
     }),
 };
@@ -75,7 +75,7 @@ export default function Appointment({ loaderData: { details }, actionData }: Rou
       <AgencyHead
         back={{ to: agendaAddress({ view: null, date, open: details.id }), label: "Dans l’agenda" }}
         title={<DateWords>{capitalised(longDate(date))}</DateWords>}
-        rest={`à ${time}${status === "cancelled" ? ", annulé" : ""}`}
+        titleEnd={`à ${time}${status === "cancelled" ? ", annulé" : ""}`}
         caption={`${ORIGIN_LABELS[origin]} le ${longDate(bookedOn)}`}
       />
       <AppointmentPanel key={details.id} details={details} answer={actionData ?? null} />

@@ -96,7 +96,7 @@ function viewOf(searchParams: URLSearchParams, today: string) {
 }
 
 function toFormResult(result: ClosingResult, when: string | null) {
-  if (result.ok) return ok({ pageTo: `${PAGE}#fermetures`, flash: "days-closed" });
+  if (result.ok) return ok({ toWithoutScript: `${PAGE}#fermetures`, flash: "days-closed" });
   const { reason } = result;
   return failed(reason, { more: { conflicts: reason === "conflicts" ? result.conflicts : [], when } });
 }
@@ -119,7 +119,7 @@ const intents = {
       ),
       async handler({ ctx, viewer, form, value }) {
         const result = await changeOpeningHours(ctx.services.booking, viewer, value, baseVersionIn(form));
-        return result.ok ? ok({ pageTo: `${PAGE}#horaires`, flash: "hours-saved" }) : result;
+        return result.ok ? ok({ toWithoutScript: `${PAGE}#horaires`, flash: "hours-saved" }) : result;
       },
       // The failure returns the current hours, because the page's data may not be reloaded after it.
       extra: async (_, { ctx }) => ({ more: { hours: await loadOpeningHours(ctx.services.booking) } }),
@@ -169,7 +169,7 @@ const intents = {
       ),
       async handler({ ctx, viewer, form }) {
         await setAlsaceMoselle(ctx.services.booking, viewer, form.has("alsaceMoselle"));
-        return ok({ pageTo: `${PAGE}#feries` });
+        return ok({ toWithoutScript: `${PAGE}#feries` });
       },
     }),
 };
@@ -186,7 +186,7 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
     <>
       <AgencyHead
         title="Jours fermés"
-        rest="et horaires"
+        titleEnd="et horaires"
         caption="Les jours et horaires ouverts à la réservation."
         actions={
           <ButtonLink variant="quiet" size="small" to="#horaires">

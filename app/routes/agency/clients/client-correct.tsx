@@ -99,7 +99,7 @@ export default function ClientCorrect({ loaderData: { people }, actionData }: Ro
     actionData?.ok === false && actionData.values.contactId?.[0] === contactId ? actionData : undefined;
   return (
     <>
-      <AgencyHead title="Corriger," rest={<bdi>{name}</bdi>} back={{ to: `${back}#fiche`, label: "Sa fiche" }} />
+      <AgencyHead title="Corriger," titleEnd={<bdi>{name}</bdi>} back={{ to: `${back}#fiche`, label: "Sa fiche" }} />
       {accounts.map((account) => (
         <AgencySection key={account.id} title={`Compte ${de(account.name)}`}>
           <p className="note">

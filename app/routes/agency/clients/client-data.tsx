@@ -98,7 +98,7 @@ export default function ClientData({ loaderData, actionData }: Route.ComponentPr
     <>
       <AgencyHead
         title="Ses données,"
-        rest={<bdi>{name}</bdi>}
+        titleEnd={<bdi>{name}</bdi>}
         back={{ to: `${href("/agence/clients/:id", { id })}#fiche`, label: "Sa fiche" }}
         intro={
           <p className="caption">

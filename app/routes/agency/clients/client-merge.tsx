@@ -117,7 +117,7 @@ export default function ClientMerge({ loaderData, actionData }: Route.ComponentP
     <>
       <AgencyHead
         title="Réunir,"
-        rest={<bdi>{name}</bdi>}
+        titleEnd={<bdi>{name}</bdi>}
         back={{ to: `${href("/agence/clients/:id", { id })}#fiche`, label: "Sa fiche" }}
         caption="Deux fiches pour une même personne : la seconde est intégrée à la première."
       />

@@ -33,7 +33,7 @@ export function action(args: Route.ActionArgs) {
 export default function ClientNew({ actionData }: Route.ComponentProps) {
   return (
     <>
-      <AgencyHead title="Ajouter" rest="un client" back={{ to: href("/agence/clients"), label: "Clients" }} />
+      <AgencyHead title="Ajouter" titleEnd="un client" back={{ to: href("/agence/clients"), label: "Clients" }} />
       <ContactForm
         label="Ajouter un client"
         submit="Ajouter"

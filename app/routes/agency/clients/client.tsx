@@ -89,7 +89,7 @@ export function action(args: Route.ActionArgs) {
           logMessage: "a note on a client was not deleted",
           async handler({ ctx, viewer, form }) {
             const removed = await removeNote(ctx.services.booking, viewer, id, readId(form, "note"));
-            return removed.ok ? ok({ pageTo: clientAddress, flash: "removed" }) : removed;
+            return removed.ok ? ok({ toWithoutScript: clientAddress, flash: "removed" }) : removed;
           },
         }),
     },
@@ -102,7 +102,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
   const address = (before: string | null) => `${clientsQuery.address(list.query, id, { avant: before })}#fiche`;
   return (
     <>
-      <AgencyHead title="Clients," rest={describeClients(list)} />
+      <AgencyHead title="Clients," titleEnd={describeClients(list)} />
       <ListDetail
         list={<ClientList {...list} current={id} />}
         listLayout="column"

@@ -24,7 +24,7 @@ export default function Clients({ loaderData: { isOwner, ...list } }: Route.Comp
     <>
       <AgencyHead
         title="Clients,"
-        rest={describeClients(list)}
+        titleEnd={describeClients(list)}
         actions={
           <>
             <ButtonLink to={href("/agence/clients/nouveau")} size="small">

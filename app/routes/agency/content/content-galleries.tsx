@@ -104,7 +104,9 @@ export default function ContentGalleries({ loaderData, actionData }: Route.Compo
     <>
       <AgencyHead
         title="Galeries,"
-        rest={visibleCount === 0 ? "aucune visible" : `${visibleCount} ${plural(visibleCount, "visible", "visibles")}`}
+        titleEnd={
+          visibleCount === 0 ? "aucune visible" : `${visibleCount} ${plural(visibleCount, "visible", "visibles")}`
+        }
       />
       <ContentTabs />
       <ErrorNotice>{listError}</ErrorNotice>

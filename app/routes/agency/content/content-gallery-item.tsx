@@ -95,7 +95,7 @@ export default function ContentGalleryItem({ loaderData, actionData }: Route.Com
     <>
       <AgencyHead
         title={`${position},`}
-        rest={item.title}
+        titleEnd={item.title}
         back={{ to: href("/agence/contenu/galeries/:gallery", { gallery: galleryId }), label: gallery }}
       />
       <AgencySection title="Dans la galerie" id="legende">

@@ -118,7 +118,7 @@ export default function ContentGallery({
     <>
       <AgencyHead
         title={typo(`${words.title},`)}
-        rest={formatPhotoCount(items.length)}
+        titleEnd={formatPhotoCount(items.length)}
         back={{ to: href("/agence/contenu/galeries"), label: "Galeries" }}
         intro={
           <>

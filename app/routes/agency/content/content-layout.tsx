@@ -1,7 +1,8 @@
-import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
+import { Outlet } from "react-router";
 import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
+import { revalidateAfterActions } from "#app/router/revalidate-after-actions.ts";
 import { PublishBar } from "#app/layout/agency/publish-bar.tsx";
 import type { Route } from "./+types/content-layout.ts";
 
@@ -11,10 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { count, savedAt, changedParts: parts.map(({ part }) => part) };
 }
 
-/** A failed form reloads the page too, because a newer state may be the reason. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus !== undefined || defaultShouldRevalidate;
-}
+export const shouldRevalidate = revalidateAfterActions;
 
 export default function ContentLayout({ loaderData }: Route.ComponentProps) {
   return (

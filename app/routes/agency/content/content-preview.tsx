@@ -121,7 +121,7 @@ export default function ContentPreview({ loaderData, actionData }: Route.Compone
     <>
       <AgencyHead
         title="Aperçu"
-        rest="avant de publier"
+        titleEnd="avant de publier"
         actions={
           <ActionForm intent="browse-draft" answer={null} preventScrollReset={false} reloadDocument>
             <input type="hidden" name={PAGE_FIELD} value={page} />

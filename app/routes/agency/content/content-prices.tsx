@@ -131,7 +131,7 @@ export default function ContentPrices({ loaderData, actionData }: Route.Componen
     <>
       <AgencyHead
         title="Tarifs,"
-        rest={`${offers.length} ${plural(offers.length, "offre", "offres")}`}
+        titleEnd={`${offers.length} ${plural(offers.length, "offre", "offres")}`}
         actions={
           <ButtonLink to={service.page} variant="quiet" size="small">
             Voir la page

@@ -32,6 +32,7 @@ import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import type { FlashName } from "#app/http/request/flash.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
+import { revalidateAfterActions } from "#app/router/revalidate-after-actions.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { formatChangeCount, describeSchedule } from "#app/features/publishing/change-words.ts";
 import { ProblemNotice } from "#app/layout/agency/problem-notice.tsx";
@@ -164,8 +165,7 @@ const intents = {
   ),
 };
 
-/** A failed form reloads the page too, because a newer state may be the reason. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = revalidateAfterActions;
 
 export default function ContentPublish({ loaderData, actionData }: Route.ComponentProps) {
   const { parts, count, baseVersion, problems, warnings, inPreparation, postponed, role, scheduled, tomorrow } =
@@ -179,7 +179,10 @@ export default function ContentPublish({ loaderData, actionData }: Route.Compone
   const noChange = scheduled.length > 0 ? "aucune autre modification" : "aucune modification";
   return (
     <>
-      <AgencyHead title={count > 0 ? "Publier" : "Publier,"} rest={count > 0 ? formatChangeCount(count) : noChange} />
+      <AgencyHead
+        title={count > 0 ? "Publier" : "Publier,"}
+        titleEnd={count > 0 ? formatChangeCount(count) : noChange}
+      />
       <ContentTabs />
       {failed && !failed.errors.date && (
         <Notice tone="danger" role="alert">

@@ -129,7 +129,7 @@ export default function ContentSeries({ loaderData, actionData }: Route.Componen
     <>
       <AgencyHead
         title={typo(`${title},`)}
-        rest={formatPhotoCount(count)}
+        titleEnd={formatPhotoCount(count)}
         back={{ to: href("/agence/contenu/galeries"), label: "Galeries" }}
         caption={about}
         actions={

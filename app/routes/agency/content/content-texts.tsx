@@ -59,7 +59,7 @@ const intents = {
 export default function ContentTexts({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      <AgencyHead title="Textes" rest="du site" />
+      <AgencyHead title="Textes" titleEnd="du site" />
       <ContentTabs />
       <TabNav label="Parties des textes">
         {loaderData.forms.map(({ part }) => (

@@ -41,7 +41,7 @@ export default function Content({ loaderData }: Route.ComponentProps) {
   const publish = href("/agence/contenu/publier");
   return (
     <>
-      <AgencyHead title="Contenu" rest="du site" caption="Modifiez, prévisualisez, publiez." />
+      <AgencyHead title="Contenu" titleEnd="du site" caption="Modifiez, prévisualisez, publiez." />
       <ContentTabs />
       <AgencySection title="Parties du site">
         <div className={styles.pages}>

@@ -164,7 +164,7 @@ export default function Films({ loaderData, actionData }: Route.ComponentProps) 
     <>
       <AgencyHead
         title="Films,"
-        rest={`${shownCount === 0 ? "aucun" : shownCount} à l’affiche`}
+        titleEnd={`${shownCount === 0 ? "aucun" : shownCount} à l’affiche`}
         actions={
           <ButtonLink to={href("/services/video/accueilV")} variant="quiet" size="small" reloadDocument>
             Voir la page

@@ -44,7 +44,7 @@ export default function Pictures({ loaderData: { pictures, bundled, older, isFir
     <>
       <AgencyHead
         title="Photos du site,"
-        rest={
+        titleEnd={
           pictures.length === 0 ? "aucune envoyée" : describeCount(pictures.length, { isFirst, isLast: older === null })
         }
         caption="Leurs textes, et les pages où elles apparaissent."

@@ -35,7 +35,7 @@ export default function PicturesReceived({ actionData }: Route.ComponentProps) {
     <>
       <AgencyHead
         title={files.length === 0 ? "Envoyer des photos" : "Photos envoyées,"}
-        rest={describeFiles(files)}
+        titleEnd={describeFiles(files)}
         back={back}
       />
       {actionData && files.length === 0 && <p role="alert">Aucun fichier choisi.</p>}

@@ -80,7 +80,7 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
   const failed = actionData?.ok === false ? actionData : null;
   return (
     <>
-      <AgencyHead title="E-mails," rest={describeMailList(list)} />
+      <AgencyHead title="E-mails," titleEnd={describeMailList(list)} />
       <MailHealthLine {...list} />
       <ListDetail
         list={<MailTable {...list} current={mail.id} />}

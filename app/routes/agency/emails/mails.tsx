@@ -45,7 +45,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
     <>
       <AgencyHead
         title="E-mails,"
-        rest={describeMailList(loaderData)}
+        titleEnd={describeMailList(loaderData)}
         actions={
           <ActionForm answer={null}>
             <Button type="submit" variant="quiet" size="small">

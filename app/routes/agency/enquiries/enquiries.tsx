@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Enquiries({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <AgencyHead title="Demandes," rest={describeInbox(loaderData)} />
+      <AgencyHead title="Demandes," titleEnd={describeInbox(loaderData)} />
       <InboxList {...loaderData} />
     </>
   );

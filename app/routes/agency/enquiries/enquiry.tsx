@@ -107,7 +107,7 @@ export function action(args: Route.ActionArgs) {
           logMessage: "a note was not deleted",
           async handler({ ctx, viewer, form }) {
             const removed = await removeMessage(ctx.services.enquiries, viewer, id, readId(form, "message"));
-            return removed.ok ? ok({ pageTo: here, flash: "removed" }) : removed;
+            return removed.ok ? ok({ toWithoutScript: here, flash: "removed" }) : removed;
           },
         }),
       "use-template": () =>
@@ -173,7 +173,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
   const awaitsAnswer = status === "new" || status === "open";
   return (
     <>
-      <AgencyHead title="Demandes," rest={describeInbox(inbox)} />
+      <AgencyHead title="Demandes," titleEnd={describeInbox(inbox)} />
       <ListDetail
         list={<InboxList {...inbox} current={enquiry.id} />}
         listLayout="column"

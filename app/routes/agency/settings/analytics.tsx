@@ -55,7 +55,7 @@ export default function Analytics({
     <>
       <AgencyHead
         title="Audience,"
-        rest={views === 0 ? "aucune page vue" : formatPages(views)}
+        titleEnd={views === 0 ? "aucune page vue" : formatPages(views)}
         caption="Les pages vues par les visiteurs qui acceptent la mesure d’audience. Seul un total par page et par jour est conservé : aucun visiteur n’est suivi."
         actions={spans.map((span) => (
           <ButtonLink

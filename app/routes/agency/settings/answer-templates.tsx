@@ -81,7 +81,7 @@ const intents = {
       async handler({ ctx, viewer, form }) {
         const { enquiries } = ctx.services;
         const deleted = await deleteTemplate(enquiries, viewer, String(form.get("template")), baseVersionIn(form));
-        return deleted.ok ? ok({ pageTo: HERE, flash: "removed" }) : deleted;
+        return deleted.ok ? ok({ toWithoutScript: HERE, flash: "removed" }) : deleted;
       },
     }),
 };

@@ -53,7 +53,7 @@ export default function Breaches({ loaderData: { breaches, today }, actionData }
       <AgencyHead
         back={backToSettings}
         title="Violations de données,"
-        rest={breaches.length === 0 ? "aucune" : String(breaches.length)}
+        titleEnd={breaches.length === 0 ? "aucune" : String(breaches.length)}
         caption="Toute consultation, perte ou modification non autorisée de données, même accidentelle, doit être consignée ici (RGPD, art. 33). La CNIL doit être prévenue sous 72 heures sur notifications.cnil.fr, sauf si le risque est improbable."
         actions={
           <ButtonLink to={`${href("/agence/reglages/tableaux")}?tableau=violations`} variant="quiet" size="small">

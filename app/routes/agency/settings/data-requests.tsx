@@ -109,7 +109,7 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
       <AgencyHead
         back={backToSettings}
         title="Droits des personnes,"
-        rest={open.length === 0 ? "aucune en attente" : `${open.length} à traiter`}
+        titleEnd={open.length === 0 ? "aucune en attente" : `${open.length} à traiter`}
         caption={`Les demandes reçues sur les données personnelles. Vous avez ${numberInWords(figures.answerMonths)} mois pour répondre, prolongeable de ${numberInWords(figures.answerExtensionMonths)} mois si vous en informez la personne, motif à l’appui, avant la fin du premier (RGPD, art. 12).`}
         actions={
           <ButtonLink to={`${href("/agence/reglages/tableaux")}?tableau=droits`} variant="quiet" size="small">

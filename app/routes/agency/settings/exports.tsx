@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { CSV_NAMES, type CsvName, isCsvName } from "#app/application/exports/csv-names.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { reauthenticationRefusals } from "#app/forms/reauthentication-refusals.ts";
-import { presentPasswordField } from "#app/forms/person.forms.ts";
+import { existingPasswordField } from "#app/forms/person.forms.ts";
 import { typo } from "#app/french/typo.ts";
 import { reauthenticate, readReauthentication } from "#app/http/request/reauthenticate.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
@@ -27,7 +27,7 @@ const NAMES = Object.keys(CSV_NAMES) as [CsvName, ...CsvName[]];
 
 const tableSchema = z.object({
   table: z.enum(NAMES, { error: "Choisissez un export." }),
-  currentPassword: presentPasswordField,
+  currentPassword: existingPasswordField,
 });
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -28,7 +28,7 @@ export function action(args: Route.ActionArgs) {
     messages: commonRefusals,
     async handler({ ctx, viewer, form }) {
       await setSingleKeys(ctx.services.database.db, viewer.id, form.get("single") === "on");
-      return ok({ data: {}, pageTo: href("/agence/reglages/raccourcis") });
+      return ok({ data: {}, toWithoutScript: href("/agence/reglages/raccourcis") });
     },
   });
 }
@@ -37,7 +37,7 @@ export default function ShortcutsHelp({ loaderData: { singleKeysEnabled }, actio
   const fetcher = useFetcher<typeof action>();
   return (
     <>
-      <AgencyHead back={backToSettings} title="Raccourcis" rest="au clavier" />
+      <AgencyHead back={backToSettings} title="Raccourcis" titleEnd="au clavier" />
       <AgencySection title="Raccourcis à une touche">
         <ActionForm as={fetcher.Form} answer={fetcher.data ?? actionData} className={styles.toggle}>
           <p role="status">

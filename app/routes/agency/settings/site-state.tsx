@@ -27,7 +27,7 @@ export default function SiteStatePage({ loaderData: { lines, free, total } }: Ro
       <AgencyHead
         back={backToSettings}
         title="État du site,"
-        rest={describeState(lines)}
+        titleEnd={describeState(lines)}
         caption="État relevé à l’ouverture de cette page."
       />
       {urgent.length > 0 && (

@@ -46,7 +46,7 @@ function answerClose(how: keyof typeof changesDone) {
         const to = how === "undone" ? await pageAfterUndo(services.booking.db, group, back) : back;
         return ok({
           data: { message: changesDone[how] },
-          pageTo: back,
+          toWithoutScript: back,
           flash: `changes-${how}`,
           ...(to !== back && { to }),
         });

@@ -112,7 +112,7 @@ export default function TodayPage({ loaderData: { today, alarms, steps }, action
             <DateWords>{capitalised(weekdayDayMonth(today.date))}</DateWords>,
           </>
         }
-        rest={<CountOfTheDay rows={today.rows} />}
+        titleEnd={<CountOfTheDay rows={today.rows} />}
         actions={
           <AddAppointmentButton to={href("/agence/agenda/nouveau")}>Ajouter un rendez-vous</AddAppointmentButton>
         }
