@@ -6,7 +6,7 @@ import { createLog } from "#app/platform/logging/log.server.ts";
 import { fillDemo } from "#app/demo/fill-demo.server.ts";
 import { demoClient, demoOwner, demoMember } from "#app/demo/demo-people.ts";
 import { type CommandContext, Refusal, workOnDatabase } from "./agency-command.ts";
-import { HOUR } from "#app/platform/durations.ts";
+import { after, HOUR } from "#app/platform/durations.ts";
 
 const LAST_NIGHT_MS = 7 * HOUR;
 const BACKUP_BYTES = 48_000_000;
@@ -17,7 +17,7 @@ export async function seedEmptyDatabase({ settings, database }: CommandContext):
   const now = new Date();
   await fillDemo(await connectUseCases(database, settings, createLog(settings.logLevel), () => now), now);
   // Without a recorded backup, the agency's space would show a warning.
-  await recordBackup(database.db, new Date(now.getTime() - LAST_NIGHT_MS), BACKUP_BYTES);
+  await recordBackup(database.db, after(now, -LAST_NIGHT_MS), BACKUP_BYTES);
   const people = [
     ["Propriétaire", demoOwner],
     ["Équipe", demoMember],

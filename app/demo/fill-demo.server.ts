@@ -22,7 +22,7 @@ import { suggestMeetingSlots } from "#app/features/booking/proposals/propose-mee
 import { saveMessage, transitionEnquiry } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { sendEnquiry } from "#app/features/enquiries/form/send-enquiry.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { DAY, HOUR } from "#app/platform/durations.ts";
+import { after, DAY, HOUR } from "#app/platform/durations.ts";
 import { archive } from "#app/platform/mail/archived-message.server.ts";
 import { ensureAccountRecord } from "#app/records/client-records.server.ts";
 import { guestPhone, demoClient, demoClients, demoOwner, demoMember } from "./demo-people.ts";
@@ -51,7 +51,7 @@ async function seedPeople(db: Db, now: Date): Promise<BookingClient[]> {
   const hashes = new Map(await Promise.all(passwords.map(async (one) => [one, await hashPassword(one)] as const)));
   for (const [index, { password, ...person }] of everybody.entries()) {
     const id = randomUUID();
-    const createdAt = new Date(now.getTime() - (60 + index) * DAY);
+    const createdAt = after(now, -(60 + index) * DAY);
     const name = `${person.firstName} ${person.lastName}`;
     await db
       .insertInto("users")
@@ -175,7 +175,7 @@ class Demo {
       [2, 7, "Site pour une maison d'hôtes", ["web", "photo"], "Cinq chambres, et une page pour réserver."],
     ] as const;
     for (const [hours, client, title, services, description] of enquiries) {
-      const deps = { ...this.#useCases.enquiries, now: () => new Date(this.#now.getTime() - hours * HOUR) };
+      const deps = { ...this.#useCases.enquiries, now: () => after(this.#now, -hours * HOUR) };
       await sendEnquiry(deps, this.#clients[client]!, { title, services: [...services], description });
     }
     await this.#writeThreads();
@@ -370,7 +370,7 @@ async function finishMails(db: Db, now: Date, secret: string): Promise<void> {
     .where("id", "not in", [waiting!, failed!])
     .orderBy("createdAt")
     .execute();
-  const twoHoursAgo = new Date(now.getTime() - 2 * HOUR).toISOString();
+  const twoHoursAgo = after(now, -2 * HOUR).toISOString();
   for (const mail of mails.filter(({ createdAt }) => createdAt < twoHoursAgo)) {
     await db
       .updateTable("mail")
@@ -378,7 +378,7 @@ async function finishMails(db: Db, now: Date, secret: string): Promise<void> {
       .where("id", "=", mail.id)
       .execute();
   }
-  const inAnHour = new Date(now.getTime() + HOUR).toISOString();
+  const inAnHour = after(now, HOUR).toISOString();
   await db
     .updateTable("mail")
     .set({ status: "pending", attempts: 1, sentAt: null, lastError: "450 RCPT TO", nextAttemptAt: inAnHour })
@@ -391,7 +391,7 @@ async function finishMails(db: Db, now: Date, secret: string): Promise<void> {
       attempts: 3,
       sentAt: null,
       lastError: "550 RCPT TO",
-      nextAttemptAt: new Date(now.getTime() - 3 * HOUR).toISOString(),
+      nextAttemptAt: after(now, -3 * HOUR).toISOString(),
     })
     .where("id", "=", failed!)
     .execute();

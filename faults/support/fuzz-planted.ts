@@ -4,6 +4,7 @@ import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { createPreviewLink } from "#app/features/publishing/drafts/preview-links.server.ts";
 import { createLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
+import { after, DAY } from "#app/platform/durations.ts";
 import { seedAppointment } from "#support/fixtures/appointments.ts";
 import { announceNothing } from "#support/fixtures/use-cases.ts";
 import type { FoundForm, Sender } from "./fuzz-endpoints.ts";
@@ -16,7 +17,7 @@ export async function plantEndpoints(db: Db, emails: Emails): Promise<string[]> 
     db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
   const [client, owner] = await Promise.all([idOf(emails.client), idOf(emails.owner)]);
   const at = new Date();
-  const [createdAt, expiresAt] = [at.toISOString(), new Date(at.getTime() + 86_400_000).toISOString()];
+  const [createdAt, expiresAt] = [at.toISOString(), after(at, DAY).toISOString()];
   const [invitation, reminder] = [createLinkToken(), createLinkToken()];
   await db.deleteFrom("invitations").where("email", "=", emails.client).execute();
   await db

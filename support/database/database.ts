@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, inject, onTestFinished, TestRunner } from "vitest";
 import { type Database, type DatabaseKind, openDatabase } from "#app/platform/database/connection.server.ts";
+import { after } from "#app/platform/durations.ts";
 import { borrowPostgresDatabase } from "./postgres-databases.ts";
 
 export interface DatabaseTarget {
@@ -100,7 +101,7 @@ function clockFrom(start: Date) {
   const clock = {
     now: start,
     read: () => clock.now,
-    pass: (seconds: number) => (clock.now = new Date(clock.now.getTime() + seconds * 1000)),
+    pass: (seconds: number) => (clock.now = after(clock.now, seconds * 1000)),
   };
   beforeEach(() => void (clock.now = start));
   return clock;

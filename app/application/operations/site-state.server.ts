@@ -8,6 +8,7 @@ import { listFormerDatabases } from "#app/platform/database/former-databases.ser
 import type { Health } from "#app/platform/operations/health.server.ts";
 import { readMailQueue } from "#app/platform/mail/queue-state.server.ts";
 import { version } from "#app/platform/config/version.server.ts";
+import { after } from "#app/platform/durations.ts";
 import { fileFoldersWarning } from "./file-folders.server.ts";
 import { backupAlarm, type SiteAlarms, type SiteState } from "./site-state.ts";
 
@@ -41,7 +42,7 @@ export async function readSiteState({ database, settings, now, health, responses
   return {
     at: now().toISOString(),
     version,
-    startedAt: new Date(now().getTime() - process.uptime() * 1000).toISOString(),
+    startedAt: after(now(), -process.uptime() * 1000).toISOString(),
     database: { kind: database.kind, state: databaseState },
     responses: responses.read(),
     mails: { ...mailHealth, queue },

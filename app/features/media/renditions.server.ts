@@ -7,7 +7,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Derivative } from "#app/platform/media/make-derivatives.server.ts";
 import { FOR_PHONES, PICTURE_FORMATS, UPRIGHT } from "#app/platform/media/picture-formats.ts";
 import { type MediaDeps, mediaFileName, mediaKey, originalKey } from "./media.server.ts";
-import { HOUR, MINUTE } from "#app/platform/durations.ts";
+import { after, HOUR, MINUTE } from "#app/platform/durations.ts";
 
 /** Longer than the slowest rendition, so that another instance does not start it again. */
 const LEASE_MS = 5 * MINUTE;
@@ -88,7 +88,7 @@ export async function makeRenditions(deps: MediaDeps, signal: AbortSignal): Prom
       if (signal.aborted) return await releaseClaim(deps, { ...claimed, tries: claimed.tries - 1 });
       const delay = RETRY_DELAYS_MS[claimed.tries - 1];
       if (delay === undefined) await markFailed(deps, claimed.id);
-      else await releaseClaim(deps, claimed, new Date(deps.now().getTime() + delay).toISOString());
+      else await releaseClaim(deps, claimed, after(deps.now(), delay).toISOString());
       throw error;
     }
   }
@@ -120,7 +120,7 @@ async function claim({ db, now }: MediaDeps) {
   if (!due) return null;
   const { numUpdatedRows } = await db
     .updateTable("mediaRenditions")
-    .set({ leasedUntil: new Date(at.getTime() + LEASE_MS).toISOString(), tries: due.tries + 1 })
+    .set({ leasedUntil: after(at, LEASE_MS).toISOString(), tries: due.tries + 1 })
     .where("id", "=", due.id)
     .where("state", "=", "waiting")
     .where("tries", "=", due.tries)
@@ -181,7 +181,7 @@ async function markReady(
 }
 
 async function markFailed({ db, now }: MediaDeps, id: string): Promise<void> {
-  const leasedUntil = new Date(now().getTime() + REQUEUE_FAILED_AFTER_MS).toISOString();
+  const leasedUntil = after(now(), REQUEUE_FAILED_AFTER_MS).toISOString();
   await db.updateTable("mediaRenditions").set({ state: "failed", leasedUntil }).where("id", "=", id).execute();
 }
 

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { StoredFile } from "#app/platform/files/file-store.server.ts";
 import { DRAWN_FOLDER, MEDIA_FOLDER, type MediaDeps, ORIGINALS_FOLDER } from "./media.server.ts";
-import { DAY } from "#app/platform/durations.ts";
+import { after, DAY } from "#app/platform/durations.ts";
 
 /** A file without a row is kept this long, because files are stored before their rows. */
 const RETENTION_MS = DAY;
@@ -29,7 +29,7 @@ export async function sweepRenditions(
   { db, now }: Pick<MediaDeps, "db" | "now">,
   wanted: ReadonlySet<string>,
 ): Promise<void> {
-  const cutoff = new Date(now().getTime() - RETENTION_MS).toISOString();
+  const cutoff = after(now(), -RETENTION_MS).toISOString();
   const outdated = await db
     .selectFrom("mediaRenditions as rendition")
     .select("id")

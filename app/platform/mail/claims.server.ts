@@ -60,7 +60,7 @@ export function claimMails(db: Db, at: Date, limit: number) {
       status: MAIL_TRANSITIONS.pending.claimed,
       // New at every claim, because a worker that resumes after its lease has expired must not match a later lease.
       leaseOwner: randomUUID(),
-      leaseUntil: new Date(at.getTime() + LEASE_MS).toISOString(),
+      leaseUntil: after(at, LEASE_MS).toISOString(),
       attempts: eb("attempts", "+", 1),
     }))
     .where("id", "in", (eb) => eb.selectFrom("chosen").select("id"))

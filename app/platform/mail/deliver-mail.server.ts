@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
+import { after } from "#app/platform/durations.ts";
 import { archive } from "./archived-message.server.ts";
 import { type AttemptResult, type ClaimedMail, MAIL_TRANSITIONS, recordAttempt } from "./claims.server.ts";
 import type { MailMessage } from "./outbox.server.ts";
@@ -63,7 +64,7 @@ async function send(
 function retry(deps: DeliveryDeps, mail: ClaimedMail, reason: string, seconds: number): Promise<boolean> {
   return record(deps, mail, {
     status: MAIL_TRANSITIONS.sending.rejected,
-    nextAttemptAt: new Date(deps.now().getTime() + seconds * 1000).toISOString(),
+    nextAttemptAt: after(deps.now(), seconds * 1000).toISOString(),
     lastError: reason,
   });
 }

@@ -4,7 +4,7 @@ import { addDays } from "#app/french/dates.ts";
 import { BOOKING_WINDOW_DAYS, parisDate } from "#app/features/booking/time/half-hour.ts";
 import { HALF_HOURS, instantOf, isHalfHour } from "#app/features/booking/time/span.ts";
 import type { Slot } from "#app/features/booking/time/slot.ts";
-import { HOUR } from "#app/platform/durations.ts";
+import { after, HOUR } from "#app/platform/durations.ts";
 
 const halfHour = z.string().check(z.refine(isHalfHour));
 
@@ -62,7 +62,7 @@ const MINIMUM_NOTICE_MS = { none: 0, "two-hours": 2 * HOUR, "two-days": 48 * HOU
 export function firstBookableDay({ minimumNotice }: BookingRules, now: Date): string {
   const today = parisDate(now);
   if (minimumNotice === "day-before") return addDays(today, 1);
-  return minimumNotice === "two-days" ? parisDate(new Date(now.getTime() + MINIMUM_NOTICE_MS["two-days"])) : today;
+  return minimumNotice === "two-days" ? parisDate(after(now, MINIMUM_NOTICE_MS["two-days"])) : today;
 }
 
 export function whyTooLate({ minimumNotice }: BookingRules, slot: Slot, now: Date): "begun" | "minimum-notice" | null {

@@ -25,7 +25,7 @@ import {
   withDrafts,
 } from "#app/features/publishing/store/stored-drafts.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
-import { DAY } from "#app/platform/durations.ts";
+import { after, DAY } from "#app/platform/durations.ts";
 
 const PLANNING_WINDOW_MS = 366 * DAY;
 
@@ -36,7 +36,7 @@ export async function scheduleDrafts(
   { date, baseVersion }: { date: string; baseVersion: string },
 ): Promise<Result<void, "no-date"> | PublishRefusal> {
   const now = deps.now();
-  const last = deps.inParis(new Date(now.getTime() + PLANNING_WINDOW_MS)).date;
+  const last = deps.inParis(after(now, PLANNING_WINDOW_MS)).date;
   if (!isIsoDate(date) || date <= deps.inParis(now).date || date > last) return failed("no-date");
   return deps.db.transaction().execute(async (trx) => {
     const ready = await lockReadyDrafts(trx, deps, editor, baseVersion);
