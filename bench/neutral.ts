@@ -19,7 +19,7 @@ const OTHER_PASSWORD = "Lanterne2026?";
 const inbox = await startInbox();
 const dataDir = await mkdtemp(join(tmpdir(), "solstice-bench-"));
 const database = openDatabase({ dataDir });
-await migrateToLatest(database, join(import.meta.dirname, "../migrations"), dataDir);
+await migrateToLatest(database, dataDir);
 const knownAddress = (index: number) => `client${index}@courriel.example`;
 const freeAddress = (index: number) => `libre${index}@courriel.example`;
 const person = { gender: "F", firstName: "Camille", lastName: "Moreau", password: "Lumiere2026!" };

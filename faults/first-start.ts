@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createDatabase } from "#support/database/create-database.ts";
-import { migrationsFolder } from "#support/database/migrations.ts";
+import { MIGRATIONS_FOLDER } from "#app/platform/database/migrate.server.ts";
 import { startPostgres } from "#support/database/postgres.ts";
 import { startSite } from "#support/site/site.ts";
 import { installationAt, type Installation } from "./support/installation.ts";
@@ -13,7 +13,7 @@ import { never, noted, report, rounds } from "./support/promises.ts";
 
 const ROUNDS = rounds(5);
 const INSTANCES = 4;
-const migrations = (await readdir(migrationsFolder)).filter((name) => /^\d{4}-/.test(name));
+const migrations = (await readdir(MIGRATIONS_FOLDER)).filter((name) => /^\d{4}-/.test(name));
 
 await startTogether("SQLite", async () => "");
 const postgres = await startPostgres({ durable: true });

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { startInbox } from "#support/network/inbox.ts";
-import { migrationsFolder } from "#support/database/migrations.ts";
 import { startPostgres, type TestPostgres } from "#support/database/postgres.ts";
 import { type Site, startSite } from "#support/site/site.ts";
 import { bookingClients, bookingFigures, waitForBookings } from "./support/booking-clients.ts";
@@ -43,7 +42,7 @@ async function bookOnFullDisk(server: TestPostgres): Promise<void> {
   const installation = installationAt("PostgreSQL", server.url, join(disk.folder, "site"));
   const mails = watchMails(inbox);
   const done = new AbortController();
-  await installation.withDatabase((database) => migrateToLatest(database, migrationsFolder, installation.dataDir));
+  await installation.withDatabase((database) => migrateToLatest(database, installation.dataDir));
   const clients = await installation.withDatabase((database) => bookingClients(database));
   const running = (site = await startSite({ ...installation.environment, SMTP_URL: inbox.smtpUrl }));
   // Fills the page cache.

@@ -6,7 +6,6 @@ import { mediaRefusals } from "#app/features/media/media.messages.ts";
 import { publishingRefusals } from "#app/features/publishing/publishing.messages.ts";
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { eachBookableSlot } from "#support/fixtures/bookable-slots.ts";
-import { migrationsFolder } from "#support/database/migrations.ts";
 import { startInbox } from "#support/network/inbox.ts";
 import { phonePicture, sendPictures } from "#support/media/media-pictures.ts";
 import { captionOf, saveNumberedDraft, publishDraft } from "#support/fixtures/numbered-content.ts";
@@ -34,7 +33,7 @@ try {
   const installation = installationAt("SQLite", "", disk.folder);
   await installation.withDatabase(async (database) => {
     const { db } = database;
-    await migrateToLatest(database, migrationsFolder, disk.folder);
+    await migrateToLatest(database, disk.folder);
     await seedAccount(db, camille);
     const { id: owner } = await seedMember(db, jeanne, "owner");
     const running = (site = await startSite({ ...installation.environment, SMTP_URL: inbox.smtpUrl }));

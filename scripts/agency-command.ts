@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { Database } from "#app/platform/database/connection.server.ts";
 import { loadSettings, type Settings, SettingsError } from "#app/platform/config/settings.server.ts";
 import { isMigrationDue, migrateToLatest } from "#app/platform/database/migrate.server.ts";
@@ -76,14 +75,13 @@ export async function workOnDatabase(
 
 /** Migrates only while no site runs, because a running site would meet a newer schema. Its next start migrates. */
 async function reachMigrated(settings: Settings): Promise<Database> {
-  const folder = join(projectRoot, "migrations");
   const database = await reachDatabase(settings);
-  if (!(await isMigrationDue(database, folder))) return database;
+  if (!(await isMigrationDue(database))) return database;
   await database.close();
   const exclusive = await reachDatabase(settings, "exclusive").catch((error: unknown) => {
     throw error instanceof DatabaseInUse ? new Refusal(SITE_IS_OLDER) : error;
   });
-  await migrateToLatest(exclusive, folder, settings.dataDir);
+  await migrateToLatest(exclusive, settings.dataDir);
   return exclusive;
 }
 

@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { restore, type RestoreRefusal } from "#app/application/operations/restore.server.ts";
 import { connectUseCases } from "#app/application/composition/connect-use-cases.server.ts";
 import { longDateTime } from "#app/french/dates.ts";
@@ -11,6 +11,7 @@ import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import { ForeignObjects, SchemaNotOwned } from "#app/platform/backup/restore-database.server.ts";
+import { MIGRATIONS_FOLDER } from "#app/platform/database/migrate.server.ts";
 import { DatabaseInUse } from "#app/platform/database/site-lock.server.ts";
 import { Refusal, runOffline } from "./agency-command.ts";
 import { folderProblems } from "./folder-problems.ts";
@@ -34,15 +35,14 @@ await runOffline(USAGE, async ([folder, confirmation, ...more]) => {
     throw new Refusal(USAGE);
   if (!confirmation) expectKnownTarget();
   const settings = loadSettings(projectRoot);
-  const migrationsFolder = join(projectRoot, "migrations");
   const log = createLog(settings.logLevel);
   const now = new Date();
   try {
     const restored = await restore(
       {
-        target: { dataDir: settings.dataDir, databaseUrl: settings.databaseUrl, migrationsFolder },
+        target: settings,
         files: openFileStore(settings),
-        migrations: readdirSync(migrationsFolder).map((name) => name.replace(/\.ts$/, "")),
+        migrations: readdirSync(MIGRATIONS_FOLDER).map((name) => name.replace(/\.ts$/, "")),
         erasureOn: async (database) => (await connectUseCases(database, settings, log, () => now)).erasure,
       },
       resolve(folder),

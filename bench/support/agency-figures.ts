@@ -87,7 +87,7 @@ async function timed(task: () => Promise<unknown>, repetitions: number): Promise
 async function openAgenda({ size, databaseUrl }: Size): Promise<Agenda> {
   const dataDir = await mkdtemp(join(tmpdir(), "solstice-bench-"));
   const database = openDatabase({ databaseUrl, dataDir });
-  await migrateToLatest(database, join(process.cwd(), "migrations"), dataDir);
+  await migrateToLatest(database, dataDir);
   const startedAt = performance.now();
   const agenda = await seedAgenda(database.db, size, today);
   console.log(`${count(size)} rendez-vous écrits en ${decimal((performance.now() - startedAt) / 1000)} s`);

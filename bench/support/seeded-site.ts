@@ -29,7 +29,7 @@ export async function openSeededSite(options: {
   const { databaseUrl, smtpUrl } = options;
   const dataDir = await mkdtemp(join(tmpdir(), "solstice-bench-"));
   const database = openDatabase({ databaseUrl, dataDir });
-  await migrateToLatest(database, join(import.meta.dirname, "../../migrations"), dataDir);
+  await migrateToLatest(database, dataDir);
   await options.fill?.(database.db);
   const environment = {
     DATA_DIR: dataDir,

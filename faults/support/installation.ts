@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Database, openDatabase } from "#app/platform/database/connection.server.ts";
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
-import { migrationsFolder } from "#support/database/migrations.ts";
 import { startPostgres, type TestPostgres } from "#support/database/postgres.ts";
 import { generousLimits } from "#support/site/site.ts";
 
@@ -46,7 +45,7 @@ async function withInstallation(
   const dataDir = await mkdtemp(join(tmpdir(), "solstice-faults-"));
   try {
     const installation = installationAt(kind, databaseUrl, dataDir);
-    await installation.withDatabase((database) => migrateToLatest(database, migrationsFolder, dataDir));
+    await installation.withDatabase((database) => migrateToLatest(database, dataDir));
     await work(installation);
   } finally {
     await rm(dataDir, { recursive: true, force: true });

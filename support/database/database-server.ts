@@ -5,7 +5,6 @@ import type { TestProject } from "vitest/node";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { createDatabase } from "./create-database.ts";
-import { migrationsFolder } from "./migrations.ts";
 import { startPostgres } from "./postgres.ts";
 
 declare module "vitest" {
@@ -27,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     for (const databaseUrl of [undefined, await createDatabase(postgres.url, TEMPLATE)]) {
       const database = openDatabase({ databaseUrl, dataDir });
-      await migrateToLatest(database, migrationsFolder, dataDir);
+      await migrateToLatest(database, dataDir);
       await database.close();
     }
   } catch (error) {

@@ -10,12 +10,11 @@ import { type Db, openDatabase, pingDatabase } from "#app/platform/database/conn
 import { isForeignKeyViolation, isUniqueViolation } from "#app/platform/database/constraint-errors.server.ts";
 import { createHealthCheck } from "#app/platform/operations/health.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
-import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
+import { MIGRATIONS_FOLDER, migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import type { AppointmentsTable } from "#app/platform/schema/booking-tables.server.ts";
 import { describeOnBothDatabases } from "#support/database/database.ts";
 import { seedClosure } from "#support/fixtures/appointments.ts";
 import { insertRows, readValues } from "#support/database/rows.ts";
-import { migrationsFolder } from "#support/database/migrations.ts";
 import { startSilentProxy } from "#support/network/silent-proxy.ts";
 import { runScript } from "#support/site/child-process.ts";
 import { temporaryFolder } from "#support/temporary-folder.ts";
@@ -33,9 +32,9 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
   test("migrations run on an empty database, and a second run changes nothing", async () => {
     const empty = await createDatabase({ empty: true });
     const database = openUntilEnd(empty);
-    await migrateToLatest(database, migrationsFolder, empty.dataDir);
+    await migrateToLatest(database, empty.dataDir);
     const schema = await schemaOf(database.db);
-    await migrateToLatest(database, migrationsFolder, empty.dataDir);
+    await migrateToLatest(database, empty.dataDir);
     expect(await schemaOf(database.db)).toEqual(schema);
     expect(schema).toEqual({ tables: expect.arrayContaining(["appointments", "users"]), migrations: MIGRATIONS });
   });
@@ -50,15 +49,15 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
   test("a later migration keeps every row, and an older release then refuses the database", async () => {
     const empty = await createDatabase({ empty: true });
     const database = openUntilEnd(empty);
-    await migrateToLatest(database, migrationsFolder, empty.dataDir);
+    await migrateToLatest(database, empty.dataDir);
     await seedClosure(database.db, { date: "2027-01-04" });
     const closures = () => database.db.selectFrom("unavailabilities").selectAll().execute();
     const before = await closures();
-    await migrateToLatest(database, await withNextMigration(), empty.dataDir);
+    await migrateToLatest(database, empty.dataDir, await withNextMigration());
     expect((await schemaOf(database.db)).migrations).toEqual([...MIGRATIONS, "0002-next"]);
     expect(before).toHaveLength(1);
     expect(await closures()).toEqual(before);
-    await expect(migrateToLatest(database, migrationsFolder, empty.dataDir)).rejects.toThrow("0002-next");
+    await expect(migrateToLatest(database, empty.dataDir)).rejects.toThrow("0002-next");
   });
 
   test("a half hour can be held only once, and is free again once its appointment is deleted", async () => {
@@ -115,7 +114,7 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
       await seedClosure(db, { id: "closure", date: "2027-01-04" });
       const copies = async () => (await readdir(dataDir)).filter((name) => name.includes(".avant-"));
       const next = await withNextMigration();
-      await migrateToLatest({ db, ...database }, next, dataDir);
+      await migrateToLatest({ db, ...database }, dataDir, next);
       expect(await copies()).toEqual(["solstice.sqlite.avant-0002-next"]);
       expect((await schemaOf(db)).migrations).toEqual([...MIGRATIONS, "0002-next"]);
       const path = join(dataDir, "solstice.sqlite.avant-0002-next");
@@ -125,7 +124,7 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
       expect(copy.prepare(`select "id" from "unavailabilities"`).all()).toEqual([{ id: "closure" }]);
       expect(copy.prepare(`select "name" from "kysely_migration"`).all()).toEqual([{ name: "0001-schema" }]);
       copy.close();
-      await migrateToLatest({ db, ...database }, next, dataDir);
+      await migrateToLatest({ db, ...database }, dataDir, next);
       expect(await copies()).toHaveLength(1);
       expect((await stat(path)).mtimeMs).toBe(mtimeMs);
     });
@@ -133,7 +132,7 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
     test("the first migration of a new SQLite file makes no copy", async () => {
       const { dataDir } = await createDatabase({ empty: true });
       const fresh = openDatabase({ databaseUrl: undefined, dataDir });
-      await migrateToLatest(fresh, migrationsFolder, dataDir);
+      await migrateToLatest(fresh, dataDir);
       await fresh.close();
       expect(existsSync(join(dataDir, "solstice.sqlite"))).toBe(true);
       expect((await readdir(dataDir)).filter((name) => name.includes(".avant-"))).toEqual([]);
@@ -272,7 +271,7 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
       // This is the lock that Kysely takes for migrations.
       await other.query("select pg_advisory_lock(3853314791062309107)");
       const database = openDatabase({ ...options, timeouts: SHORT_TIMEOUTS });
-      const migrated = migrateToLatest(database, migrationsFolder, options.dataDir);
+      const migrated = migrateToLatest(database, options.dataDir);
       await expect.poll(() => countWaitingLocks(database.db, "advisory")).toBe(1);
       // A request that starts now times out before the other instance has finished.
       await expect(sql`select pg_sleep(20)`.execute(database.db)).rejects.toThrow();
@@ -293,7 +292,7 @@ describeOnBothDatabases("openDatabase", ({ kind, open, createDatabase }) => {
 async function withNextMigration(): Promise<string> {
   const folder = await temporaryFolder();
   for (const name of MIGRATIONS) {
-    const path = JSON.stringify(join(migrationsFolder, `${name}.ts`));
+    const path = JSON.stringify(join(MIGRATIONS_FOLDER, `${name}.ts`));
     await writeFile(join(folder, `${name}.ts`), `export { up } from ${path};`);
   }
   const up = `export const up = (db) => db.schema.alterTable("users").addColumn("next", "text").execute();`;
@@ -324,7 +323,7 @@ const MIGRATE = `
   import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = process.env;
   const database = openDatabase({ databaseUrl, dataDir });
-  await migrateToLatest(database, ${JSON.stringify(migrationsFolder)}, dataDir);
+  await migrateToLatest(database, dataDir);
   await database.close();
 `;
 
@@ -382,7 +381,7 @@ test("an open connection reads each value under its column's name after another 
 });
 
 test("the first migration stays the schema of 1.0.0, comments aside: a later change has a migration of its own", async () => {
-  const text = await readFile(join(migrationsFolder, "0001-schema.ts"), "utf8");
+  const text = await readFile(join(MIGRATIONS_FOLDER, "0001-schema.ts"), "utf8");
   const statements = text.replaceAll(/^ *(--|\/\/).*\n/gm, "");
   expect(createHash("sha256").update(statements).digest("hex")).toBe(
     "0c688f4de1b304a423fac17216e85919b06937af5a498eaaa31ffadfd3c13036",

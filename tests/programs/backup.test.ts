@@ -36,6 +36,7 @@ import { ensureAccountRecord } from "#app/records/client-records.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { SettingsError } from "#app/platform/config/settings.server.ts";
 import { reachDatabase } from "#app/platform/database/reach-database.server.ts";
+import { MIGRATIONS_FOLDER } from "#app/platform/database/migrate.server.ts";
 import { ForeignObjects, restoreDatabase, SchemaNotOwned } from "#app/platform/backup/restore-database.server.ts";
 import { DatabaseInUse } from "#app/platform/database/site-lock.server.ts";
 import { VOLATILE_TABLES } from "#app/platform/backup/volatile-tables.ts";
@@ -46,7 +47,6 @@ import {
   describeOnPostgres,
   type OpenedDatabase,
 } from "#support/database/database.ts";
-import { migrationsFolder } from "#support/database/migrations.ts";
 import { amine, camille, seedClient } from "#support/fixtures/people.ts";
 import { seedPicture } from "#support/media/seed-picture.ts";
 import { temporaryFolder } from "#support/temporary-folder.ts";
@@ -96,9 +96,9 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
     erasureDepsFor({ ...database, dataDir: target.dataDir }, now);
 
   const restoreDepsFor = (target: DatabaseTarget): RestoreDeps => ({
-    target: { dataDir: target.dataDir, databaseUrl: target.databaseUrl, migrationsFolder },
+    target,
     files: filesOf(target),
-    migrations: readdirSync(migrationsFolder).map((name) => name.replace(/\.ts$/, "")),
+    migrations: readdirSync(MIGRATIONS_FOLDER).map((name) => name.replace(/\.ts$/, "")),
     erasureOn: erasureOn(target),
   });
 
@@ -341,7 +341,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
 
     await site.close();
     const begun = new Date();
-    await restoreDatabase({ ...site, migrationsFolder }, into, migrations.at(-1)!, async () => {
+    await restoreDatabase(site, into, migrations.at(-1)!, async () => {
       await expect(reachDatabase(site)).rejects.toThrow(
         new SettingsError(
           "La base est en train d’être restaurée ou mise à jour par une commande : recommencez quand elle a fini.",
@@ -412,7 +412,7 @@ describeOnBothDatabases("a backup", ({ createDatabase, open }) => {
       );
     await expect(backUp(site, into)).rejects.toMatchObject({ problem: "not-empty" });
     const databaseUrl = site.kind === "sqlite" ? "postgres://nobody@127.0.0.1:1/none" : undefined;
-    const otherKind = { ...restoreDepsFor(site), target: { dataDir: site.dataDir, migrationsFolder, databaseUrl } };
+    const otherKind = { ...restoreDepsFor(site), target: { dataDir: site.dataDir, databaseUrl } };
     expect(await restore(otherKind, into)).toEqual({ ok: false, reason: "other-database" });
     const older = { ...restoreDepsFor(site), migrations: ["0000-earlier"] };
     expect(await restore(older, into)).toEqual({ ok: false, reason: "newer-version" });
@@ -456,7 +456,7 @@ describeOnPostgres("a restore", ({ open }) => {
     const into = join(site.dataDir, "sauvegarde");
     const { migrations, parts } = await backUp(site, into);
     const runRestore = (databaseUrl = site.databaseUrl) =>
-      restoreDatabase({ ...site, databaseUrl, migrationsFolder }, into, migrations.at(-1)!, async () => {});
+      restoreDatabase({ ...site, databaseUrl }, into, migrations.at(-1)!, async () => {});
     return { site, into, parts, runRestore };
   }
 
@@ -538,7 +538,7 @@ describeOnPostgres("a restore", ({ open }) => {
     const { migrations } = await backUp(site, into);
     await later.remove();
     await site.close();
-    const restored = restoreDatabase({ ...site, migrationsFolder }, into, migrations.at(-2)!, async () => {});
+    const restored = restoreDatabase(site, into, migrations.at(-2)!, async () => {});
     await expect(restored).rejects.toThrow("the backup and the schema have different migrations");
     await withDatabase(site, async ({ db }) => {
       expect(await readValues(db, "users", "email")).toEqual([camille.email]);

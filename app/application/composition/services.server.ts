@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { senderOf } from "#app/content/parts/email-identity.ts";
 import { type ContentPages, contentPages } from "#app/content/pages/content-pages.server.ts";
 import type { FindUploaded } from "#app/content/pages/pictures.server.ts";
@@ -14,7 +13,6 @@ import type { Log } from "#app/platform/logging/log.server.ts";
 import { migrateToLatest } from "#app/platform/database/migrate.server.ts";
 import { createLiveHistory, type LiveHistory } from "#app/platform/events/live-history.server.ts";
 import { createMailWorker } from "#app/platform/mail/worker.server.ts";
-import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import { reachDatabase } from "#app/platform/database/reach-database.server.ts";
 import { createSmtpTransport } from "#app/platform/mail/smtp-transport.server.ts";
 import { watchHistory } from "#app/platform/events/watch-history.server.ts";
@@ -44,7 +42,7 @@ export async function createServices(
   now: () => Date = () => new Date(),
 ): Promise<Services> {
   const database = await reachDatabase(settings);
-  await migrateToLatest(database, join(projectRoot, "migrations"), settings.dataDir);
+  await migrateToLatest(database, settings.dataDir);
   const useCases = await connectUseCases(database, settings, log, now);
   const contentUpdates = useCases.published.follow();
   const mailWorker = createMailWorker({

@@ -16,7 +16,6 @@ import { HOUR } from "#app/platform/durations.ts";
 export interface RestoreTarget {
   dataDir: string;
   databaseUrl: string | undefined;
-  migrationsFolder: string;
 }
 
 export class SchemaNotOwned extends Error {}
@@ -51,11 +50,7 @@ export async function restoreDatabase(
   }
 }
 
-async function restoreSqlite(
-  { dataDir, migrationsFolder }: RestoreTarget,
-  folder: string,
-  prepare: Prepare,
-): Promise<void> {
+async function restoreSqlite({ dataDir }: RestoreTarget, folder: string, prepare: Prepare): Promise<void> {
   const current = join(dataDir, SQLITE_FILE);
   const draftFolder = join(dataDir, "restoring");
   const draft = join(draftFolder, SQLITE_FILE);
@@ -66,7 +61,7 @@ async function restoreSqlite(
     await copyFile(join(folder, SQLITE_COPY), draft);
     const database = openDatabase({ dataDir: draftFolder });
     try {
-      await migrateToLatest(database, migrationsFolder, draftFolder);
+      await migrateToLatest(database, draftFolder);
       await prepare(database, lockedDatabase ? readErasures(lockedDatabase) : []);
     } finally {
       await database.close();
@@ -164,7 +159,7 @@ const DRAFT_SCHEMA = "restoring";
 const DROP_DRAFT = `drop schema if exists ${DRAFT_SCHEMA} cascade`;
 
 async function restorePostgres(
-  { dataDir, migrationsFolder }: RestoreTarget,
+  { dataDir }: RestoreTarget,
   databaseUrl: string,
   folder: string,
   lastMigration: string,
@@ -185,9 +180,9 @@ async function restorePostgres(
   try {
     const database = openDatabase({ databaseUrl: draftUrl, dataDir, timeouts: RESTORE_TIMEOUTS });
     try {
-      await migrateTo(database, migrationsFolder, lastMigration);
+      await migrateTo(database, lastMigration);
       await loadTables(databaseUrl, DRAFT_SCHEMA, join(folder, TABLES_FOLDER));
-      await migrateToLatest(database, migrationsFolder, dataDir);
+      await migrateToLatest(database, dataDir);
       const unknown = await withClient(databaseUrl, unknownTables);
       if (unknown.length > 0) throw new ForeignObjects(unknown.join(", "));
       await prepare(database, erasures);

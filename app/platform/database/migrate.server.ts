@@ -3,11 +3,14 @@ import path, { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
 import { FileMigrationProvider, type Migration, Migrator } from "kysely/migration";
+import { projectRoot } from "#app/platform/config/project-root.server.ts";
 import { type Database, type Db, kindOf, lockFile } from "./connection.server.ts";
 import { FORMER_FILE_PREFIX } from "./former-databases.server.ts";
 
+export const MIGRATIONS_FOLDER = join(projectRoot, "migrations");
+
 /** Concurrent starts wait for each other: on PostgreSQL by Kysely's advisory lock, on SQLite by a lock file. */
-export async function migrateToLatest(database: Database, folder: string, dataDir: string): Promise<void> {
+export async function migrateToLatest(database: Database, dataDir: string, folder = MIGRATIONS_FOLDER): Promise<void> {
   const release = database.kind === "sqlite" ? lockFile(join(dataDir, "migration.lock")) : () => {};
   try {
     await database.withoutTimeouts(async (db) => {
@@ -21,14 +24,14 @@ export async function migrateToLatest(database: Database, folder: string, dataDi
   }
 }
 
-export async function isMigrationDue(database: Database, folder: string): Promise<boolean> {
-  const migrations = await (await migratorOf(database.db, folder)).getMigrations();
+export async function isMigrationDue({ db }: Database): Promise<boolean> {
+  const migrations = await (await migratorOf(db, MIGRATIONS_FOLDER)).getMigrations();
   return migrations.some(({ executedAt }) => !executedAt);
 }
 
-export async function migrateTo(database: Database, folder: string, name: string): Promise<void> {
+export async function migrateTo(database: Database, name: string): Promise<void> {
   await database.withoutTimeouts(async (db) => {
-    const migrator = await migratorOf(db, folder);
+    const migrator = await migratorOf(db, MIGRATIONS_FOLDER);
     const { error } = await migrator.migrateTo(name);
     if (error) throw error;
   });
