@@ -284,7 +284,7 @@ describeOnBothDatabases("proposals of other slots when a day is closed", ({ open
     expect(await isFree("2026-11-28", "10:30")).toBe(true);
     const [toClient] = await mails("move-confirmation");
     expect(toClient!.calendar?.content).toContain("DTSTART:20261205T093000Z");
-    expect((await mails("move-notice"))[0]).toMatchObject({ to: deps.agencyEmail });
+    expect((await mails("move-notice"))[0]).toMatchObject({ to: deps.agencyEmail() });
     expect(await answers()).toEqual(["chosen"]);
     expect(await listOutsideAppointments(deps)).toEqual([]);
 

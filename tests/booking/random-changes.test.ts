@@ -127,7 +127,7 @@ async function checkNotices(db: Db, { now, booking }: RandomChanges): Promise<vo
     .where("actor", "=", "client")
     .where("kind", "in", ["appointment-booked", "appointment-moved", "appointment-cancelled"])
     .execute();
-  const notices = await db.selectFrom("mail").select("eventId").where("to", "=", booking.agencyEmail!).execute();
+  const notices = await db.selectFrom("mail").select("eventId").where("to", "=", booking.agencyEmail()).execute();
   const eventIds = new Set(notices.map(({ eventId }) => eventId));
   expect(events.filter(({ id }) => !eventIds.has(id))).toEqual([]);
 }
@@ -203,7 +203,7 @@ async function checkCalendars(
 ): Promise<number> {
   const calendars = new Map<string, { sequence: number; status: string; start: Date }>();
   for (const { to, calendar, createdAt } of await mails()) {
-    if (!calendar || to === booking.agencyEmail) continue;
+    if (!calendar || to === booking.agencyEmail()) continue;
     for (const component of new ICAL.Component(ICAL.parse(calendar.content)).getAllSubcomponents("vevent")) {
       const event = new ICAL.Event(component);
       const id = event.uid.split("@")[0]!;

@@ -53,7 +53,10 @@ const SUNDAY = new Date("2026-11-29T18:00:00Z");
 
 describeOnBothDatabases("reminders", ({ open }) => {
   const { clock, database, deps } = depsForEachTest(open, BEFORE, (opened, now) =>
-    bookingDepsFor(opened, now, { publicUrl: "https://solstice.example", agencyEmail: "agence@solstice.example" }),
+    bookingDepsFor(opened, now, {
+      publicUrl: "https://solstice.example",
+      agencyEmail: () => "agence@solstice.example",
+    }),
   );
   const client = eachTest(() => seedClient(database.db, camille));
   const member = eachTest(() => seedClient(database.db, jeanne));
@@ -492,7 +495,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     expect(sent.filter(Boolean)).toHaveLength(1);
     clock.now = new Date("2026-11-29T22:59:00Z");
     expect(await sendWeeklyDigest(deps)).toBe(false);
-    const notice = { kind: "week-notice", to: deps.agencyEmail, userId: null };
+    const notice = { kind: "week-notice", to: deps.agencyEmail(), userId: null };
     const mails = await database.db.selectFrom("mail").selectAll().execute();
     expect(mails).toMatchObject([{ ...notice, expiresAt: expect.stringMatching(/T2[23]:00/) }]);
     clock.now = new Date("2026-12-06T18:00:00Z");

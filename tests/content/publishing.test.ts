@@ -70,7 +70,7 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
       now: clock.read,
       published: createContentStore(on.db, log),
       mediaProblems: async () => problems,
-      agencyEmail: "agence@solstice.example",
+      agencyEmail: () => "agence@solstice.example",
     });
   const { clock, database, deps } = depsForEachTest(open, new Date("2026-11-22T10:00:00Z"), depsOf);
   const editor = async (person: typeof jeanne | typeof amine, role: "owner" | "team"): Promise<Editor> => ({

@@ -18,7 +18,7 @@ describeOnBothDatabases("operations", ({ open }) => {
   test("the agency is mailed about an old backup from the eighth day on, at most once a day, until there is a recent one", async () => {
     const { db } = await open();
     let now = new Date("2026-11-20T02:00:00Z");
-    const deps = bookingDepsFor({ db }, () => now, { agencyEmail: "agence@solstice.example" });
+    const deps = bookingDepsFor({ db }, () => now, { agencyEmail: () => "agence@solstice.example" });
     const setClock = (days: number, hours = 0) => (now = new Date(Date.UTC(2026, 10, 20 + days, 2 + hours, 1)));
     expect(await mailOldBackup(deps)).toBe(false);
     await recordBackup(db, now, 1_000);

@@ -37,7 +37,7 @@ const SITE = { title: "Un site", services: ["web" as const], description: "Cinq 
 
 describeOnBothDatabases("retention", ({ kind, open }) => {
   const { clock, database, deps } = depsForEachTest(open, START, (opened, now) =>
-    erasureDepsFor(opened, now, { agencyEmail }),
+    erasureDepsFor(opened, now, { agencyEmail: () => agencyEmail }),
   );
   const files = eachTest(() => deps.files);
 

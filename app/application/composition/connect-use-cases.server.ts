@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { IdentityDeps } from "#app/content/parts/identity.ts";
+import type { AgencyDeps } from "#app/content/parts/identity.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { revokeAccountLinks } from "#app/features/account/session/revoke-account-links.server.ts";
 import { calendarNetwork } from "#app/features/booking/personal-calendars/fetch-calendar.server.ts";
@@ -9,7 +9,6 @@ import { renewProposalLinks } from "#app/features/booking/client-appointments/re
 import { usedPictures, visiblePictures } from "#app/features/publishing/picture-usages.ts";
 import { indexEnquiriesOf } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { mailAnswerAgain } from "#app/features/enquiries/reply/replies.server.ts";
-import type { EnquiryDeps } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { createBackground } from "#app/platform/operations/background.server.ts";
 import type { Database } from "#app/platform/database/connection.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
@@ -38,7 +37,8 @@ export async function connectUseCases(
   const published = createContentStore(database.db, log, (content) => uploaded.prepare(content, usedPictures(content)));
   await published.refresh();
   const identity = () => published.current().identity;
-  const base: UseCaseDeps & IdentityDeps = { db: database.db, now, publicUrl, log, identity };
+  const agencyEmail = () => settings.agencyEmail ?? identity().email;
+  const base: UseCaseDeps & AgencyDeps = { db: database.db, now, publicUrl, log, identity, agencyEmail };
   const limiter = createRateLimiter(settings.limits, database.pool);
   const background = createBackground(log);
   const secrets = { secret: settings.sessionSecret, formerSecrets: settings.formerSecrets };
@@ -49,9 +49,7 @@ export async function connectUseCases(
     limiter,
     background,
   };
-  const { agencyEmail } = settings;
-  const booking = { ...base, agencyEmail, openAppointmentLimit: settings.openAppointmentLimit };
-  const enquiries: EnquiryDeps = { ...base, agencyEmail };
+  const booking = { ...base, openAppointmentLimit: settings.openAppointmentLimit };
   const files = createRecentFiles(openFileStore(settings), () => performance.now());
   const incoming = join(settings.dataDir, "incoming");
   const corrections = {
@@ -72,13 +70,13 @@ export async function connectUseCases(
         await revokeAccountLinks(trx, userId, at);
         await renewCancelLinks(booking, trx, userId);
         for (const renewed of await renewProposalLinks(booking, trx, userId))
-          await mailAnswerAgain(enquiries, trx, renewed.id, renewed, at);
+          await mailAnswerAgain(base, trx, renewed.id, renewed, at);
       },
     },
     profile: { ...base, ...corrections },
     booking,
     personalCalendars: { ...base, ...secrets, network: calendarNetwork(publicUrl) },
-    enquiries,
+    enquiries: base,
     mails: { ...base, ...secrets },
     picture: {
       ...base,
@@ -96,7 +94,6 @@ export async function connectUseCases(
       ...base,
       inParis: parisTime,
       published,
-      agencyEmail,
       mediaProblems: async (trx, content, mode) => [
         ...(await pictureProblems(
           trx,

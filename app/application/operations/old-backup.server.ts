@@ -15,10 +15,7 @@ const ALARM_MAIL: AgencySetting<true | null> = {
 };
 
 /** Sends at most one mail a day. If no backup exists, only the agency's pages warn. @returns false if it sends none */
-export async function mailOldBackup(
-  deps: Pick<BookingDeps, "db" | "now" | "identity" | "agencyEmail" | "publicUrl">,
-): Promise<boolean> {
-  const { db, now, publicUrl } = deps;
+export async function mailOldBackup({ db, now, identity, agencyEmail, publicUrl }: BookingDeps): Promise<boolean> {
   const at = now();
   const backup = await readLastBackup(db);
   if (!backup || backupAlarm(backup.takenAt, at) !== "old") return false;
@@ -27,9 +24,12 @@ export async function mailOldBackup(
     if (updatedAt !== null && at.getTime() - Date.parse(updatedAt) < DAY) return false;
     // Another instance has just sent the mail.
     if (!(await writeSetting(trx, ALARM_MAIL, true, { at, by: null, baseVersion })).ok) return false;
-    const identity = deps.identity();
-    const agencyEmail = deps.agencyEmail ?? identity.email;
-    const mail = oldBackupEmail({ identity, takenAt: backup.takenAt, agencyEmail, publicUrl });
+    const mail = oldBackupEmail({
+      identity: identity(),
+      takenAt: backup.takenAt,
+      agencyEmail: agencyEmail(),
+      publicUrl,
+    });
     await enqueueMail(trx, at, { userId: null, eventId: null }, mail);
     return true;
   });

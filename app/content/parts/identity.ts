@@ -164,3 +164,8 @@ export type Identity = z.infer<typeof identitySchema>;
 export interface IdentityDeps {
   identity: () => Identity;
 }
+
+export interface AgencyDeps extends IdentityDeps {
+  /** The mailbox for the site's notices, which may differ from the public address. */
+  agencyEmail: () => string;
+}

@@ -1,10 +1,7 @@
-import type { IdentityDeps } from "#app/content/parts/identity.ts";
+import type { AgencyDeps } from "#app/content/parts/identity.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 
-export interface EnquiryDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl">, IdentityDeps {
-  /** Recipient of notices, instead of the agency's public address. */
-  agencyEmail?: string | undefined;
-}
+export interface EnquiryDeps extends Pick<UseCaseDeps, "db" | "now" | "publicUrl">, AgencyDeps {}
 
 export interface EnquiryClient {
   id: string;

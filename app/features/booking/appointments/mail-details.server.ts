@@ -38,7 +38,6 @@ export function mailOf(
   { email, firstName, lastName }: Recipient,
   now: Date,
 ): AppointmentMail {
-  const identity = deps.identity();
   return {
     id,
     sequence,
@@ -47,9 +46,9 @@ export function mailOf(
     minutes,
     location,
     client: { email, firstName, lastName },
-    identity,
+    identity: deps.identity(),
     publicUrl: deps.publicUrl,
-    agencyEmail: deps.agencyEmail ?? identity.email,
+    agencyEmail: deps.agencyEmail(),
     now,
   };
 }

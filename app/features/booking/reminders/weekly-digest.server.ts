@@ -23,7 +23,7 @@ export async function sendWeeklyDigest(deps: BookingDeps): Promise<boolean> {
     const rules = await readRules(trx, monday);
     const identity = deps.identity();
     const days = describeWeek(monday, appointments, rules, (date) => sunOfDay(date, identity.coordinates).set);
-    const agencyEmail = deps.agencyEmail ?? identity.email;
+    const agencyEmail = deps.agencyEmail();
     const mail = weeklyDigestEmail({ identity, monday, days, count: appointments.length, agencyEmail, publicUrl });
     await enqueueMail(trx, at, { userId: null, eventId: null }, mail);
     return true;

@@ -49,7 +49,7 @@ export async function sendEnquiry(
       subjectId: id,
       data: {},
     });
-    const mail = { ...draft, id, client, identity, publicUrl, agencyEmail: deps.agencyEmail ?? identity.email };
+    const mail = { ...draft, id, client, identity, publicUrl, agencyEmail: deps.agencyEmail() };
     const mails = [enquiryConfirmationEmail(mail), agencyEnquiryEmail(mail)];
     const [messageId] = await enqueueMail(trx, at, { userId: client.id, eventId }, ...mails);
     await trx

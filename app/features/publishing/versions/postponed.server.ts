@@ -34,7 +34,7 @@ export async function notifyPostponed(
     day: `Programmée pour le ${dayMonthYear(date)}`,
     sentences,
     isStillPlanned,
-    agencyEmail: agencyEmail ?? identity().email,
+    agencyEmail: agencyEmail(),
     publicUrl,
   });
   await enqueueMail(trx, at, { userId: null, eventId: null }, mail);
