@@ -196,8 +196,17 @@ export async function expectPage(
   return page;
 }
 
-/** Undoes the first change group of a page, or notifies its clients now. */
-export async function endChange(member: Visitor, intent: "notified" | "undone", page: string): Promise<void> {
+/** Notifies the clients of the first change group on a page. */
+export async function notifyNow(member: Visitor, page: string): Promise<void> {
+  await closeGroup(member, page, "notified");
+}
+
+/** Undoes the first change group on a page. */
+export async function undoChange(member: Visitor, page: string): Promise<void> {
+  await closeGroup(member, page, "undone");
+}
+
+async function closeGroup(member: Visitor, page: string, intent: "notified" | "undone"): Promise<void> {
   const group = valueOf(await member.html(page), "group");
   expect((await member.post("/agence/actes", { intent, group, back: page })).status).toBe(303);
 }

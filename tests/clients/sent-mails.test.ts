@@ -28,7 +28,7 @@ import { MAIL_SECRET, mailWorkerWith } from "#support/network/mail-worker.ts";
 import { camille, jeanne, malik, seedClient } from "#support/fixtures/people.ts";
 import { insertRows, readRow, readRows, readValues, updateRows } from "#support/database/rows.ts";
 import { generousLimits, readPage, seedMember, textOf } from "#support/site/site.ts";
-import { atFixedTime, describeSiteOnSqlite, endChange, expectPage, TODAY } from "#support/site/site-suite.ts";
+import { atFixedTime, describeSiteOnSqlite, expectPage, notifyNow, TODAY } from "#support/site/site-suite.ts";
 import { attribute, one } from "#support/site/html.ts";
 
 const NOW = new Date("2026-11-20T09:10:00Z");
@@ -440,7 +440,7 @@ describeSiteOnSqlite("the agency's mails by HTTP", SETTINGS, ({ database, inbox,
     // The page has no form now, so it gives the reason instead of the address's error.
     await expectPage(resend("camille"), 400, "Cet e-mail est déjà en cours d'envoi.");
     inbox.clear();
-    await endChange(member, "notified", page);
+    await notifyNow(member, page);
     const mail = await inbox.waitFor(({ to }) => to === "camille@ailleurs.example");
     const { messageId } = await readRow(database.db, "mail", "messageId", { id: first });
     expect([mail.parsed.references].flat()).toEqual([messageId]);
@@ -488,7 +488,7 @@ describeSiteOnSqlite("the agency's mails by HTTP", SETTINGS, ({ database, inbox,
     const entry = { date: addDays(TODAY, 40), slot: "10:00", minutes: "30", confirmed: "x" };
     const person = { name: "Mas des Pins", phone: "04 66 00 00 01", email: "mas@courriel.example", notify: "on" };
     expect((await member.post("/agence/agenda/nouveau", { ...entry, ...person })).status).toBe(303);
-    await endChange(member, "notified", "/agence");
+    await notifyNow(member, "/agence");
     await inbox.waitFor(({ to }) => to === person.email);
     const { id } = await database.db
       .updateTable("mail")

@@ -4,7 +4,7 @@ import { addDays } from "#app/french/dates.ts";
 import { amine, camille, jeanne, malik } from "#support/fixtures/people.ts";
 import { addressesIn, all, contentOf, escapeHtml, formValues, one, valueOf } from "#support/site/html.ts";
 import { generousLimits, seedAccount, readPage, textOf } from "#support/site/site.ts";
-import { atFixedTime, describeSiteOnSqlite, download, endChange, expectPage, TODAY } from "#support/site/site-suite.ts";
+import { atFixedTime, describeSiteOnSqlite, download, expectPage, notifyNow, TODAY } from "#support/site/site-suite.ts";
 import { readRow, readValues } from "#support/database/rows.ts";
 
 const LIST = "/agence/clients";
@@ -220,7 +220,7 @@ describeSiteOnSqlite("the agency's clients by HTTP", SETTINGS, ({ database, inbo
       }
       await expectPage(owner.get(record), 200, textOf(escapeHtml(words.split("\r\n")[0]!)).slice(0, 30));
       // In a mail, the text must create no header, markup or calendar line.
-      await endChange(team, "notified", record);
+      await notifyNow(team, record);
       const mail = await inbox.waitFor((each) => each.to === email);
       expect(mail.parsed.headerLines.map(({ key }) => key)).not.toContain("bcc");
       expect(mail.html).not.toMatch(/<script|<img|onerror="/);

@@ -15,7 +15,7 @@ import {
   valueOf,
 } from "#support/site/html.ts";
 import { generousLimits, textOf, Visitor } from "#support/site/site.ts";
-import { atFixedTime, describeSiteOnSqlite, endChange, expectPage, TODAY } from "#support/site/site-suite.ts";
+import { atFixedTime, describeSiteOnSqlite, expectPage, TODAY, undoChange } from "#support/site/site-suite.ts";
 import { readValues, withoutTable } from "#support/database/rows.ts";
 
 const PAGE = "/agence/jours-fermes";
@@ -313,7 +313,7 @@ describeSiteOnSqlite("hours and closed days by HTTP", SETTINGS, ({ site, databas
     const closed = await member.post(PAGE, { ...form, ...decisions });
     expect([closed.status, closed.headers.get("location")]).toEqual([303, `${PAGE}#fermetures`]);
     expect(await member.text(PAGE)).toContain("110 e-mails à");
-    await endChange(member, "undone", PAGE);
+    await undoChange(member, PAGE);
     const confirmed = await readValues(database.db, "appointments", "date", { status: "confirmed" });
     expect(confirmed.filter((date) => date >= from)).toHaveLength(110);
     await database.db.deleteFrom("appointments").where("date", ">=", from).execute();

@@ -9,8 +9,9 @@ import {
   describeSiteOnPostgres,
   describeSiteOnSqlite,
   download,
-  endChange,
   expectPage,
+  notifyNow,
+  undoChange,
 } from "#support/site/site-suite.ts";
 import { all, attribute, choicesOf, escapeHtml, formEntries, valueOf, valuesOf } from "#support/site/html.ts";
 import { formOf } from "#support/site/form-of.ts";
@@ -114,7 +115,7 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
     const before = await expectPage(client.get("/compte"), 200, "Reçue");
     expect(before.text).not.toContain("À bientôt");
 
-    await endChange(colleague, "undone", address);
+    await undoChange(colleague, address);
     const undone = await readPage(member.get(address));
     expect(undone.html).toContain("Bonjour Camille,");
     expect(undone.text).not.toContain("envoi dans la minute");
@@ -122,7 +123,7 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
     // An answer cannot be suppressed, because it is a mail.
     const suppressed = { back: address, group: valueOf(await member.html(address), "group"), intent: "suppressed" };
     expect((await member.post("/agence/actes", suppressed)).status).toBe(409);
-    await endChange(member, "notified", address);
+    await notifyNow(member, address);
 
     const confirmation = await inbox.waitFor((mail) => mail.subject.startsWith("Votre demande"));
     const mail = await inbox.waitFor((each) => each.subject.startsWith("Re: Votre demande"));
@@ -192,7 +193,7 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
       { kind: "answer", text: values.answer },
     ]);
     // The following tests must find no pending change.
-    await endChange(member, "undone", address);
+    await undoChange(member, address);
   });
 
   it("a double press stores a note or an attached mail once, and another file of the same name and size is stored too", async () => {
@@ -273,7 +274,7 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
       const reply = { intent: "write", kind: "answer", answer: description.replaceAll("{créneaux}", "") };
       expect((await member.post(address, reply)).status).toBe(303);
       const thread = await readPage(member.get(address));
-      await endChange(member, "notified", address);
+      await notifyNow(member, address);
       const mail = await inbox.waitFor(
         (each) =>
           each.to === camille.email && each.subject.startsWith("Re:") && each.subject.endsWith(oneLine(stored.title)),
@@ -387,7 +388,7 @@ describeSiteOnSqlite("the agency's enquiries by HTTP", SETTINGS, ({ site, databa
     const proposedSlots = proposedSlotsIn(await member.html(address));
     const answer = { intent: "write", kind: "answer", answer: "Au choix :", propose: "on" };
     expect((await member.post(address, [...Object.entries(answer), ...proposedSlots])).status).toBe(303);
-    await endChange(member, "notified", address);
+    await notifyNow(member, address);
     const linksIn = (text: string) => [...text.matchAll(/\/creneau\/[\w-]+/g)].map(([link]) => link);
     const first = await inbox.waitFor((mail) => mail.text.includes("Au choix"));
 

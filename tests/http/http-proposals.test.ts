@@ -2,7 +2,14 @@ import { beforeAll, expect, it } from "vitest";
 import { addDays, capitalised, longDateTime } from "#app/french/dates.ts";
 import { amine, camille, jeanne, malik } from "#support/fixtures/people.ts";
 import { generousLimits, readPage, textOf, Visitor } from "#support/site/site.ts";
-import { atFixedTime, describeSiteOnSqlite, endChange, expectPage, TODAY } from "#support/site/site-suite.ts";
+import {
+  atFixedTime,
+  describeSiteOnSqlite,
+  expectPage,
+  notifyNow,
+  TODAY,
+  undoChange,
+} from "#support/site/site-suite.ts";
 import { choicesOf, valueOf } from "#support/site/html.ts";
 import { readRow, updateRows } from "#support/database/rows.ts";
 
@@ -62,10 +69,10 @@ describeSiteOnSqlite(
       expect((await member.post(PAGE, { ...decisions, [`slots-${first}`]: "" })).status).toBe(409);
       expect((await member.post(PAGE, decisions)).status).toBe(303);
       await expectPage(member.get(PAGE), 200, "Lien en attente d'envoi", "Deux e-mails à Amine");
-      await endChange(member, "undone", PAGE);
+      await undoChange(member, PAGE);
       expect(await member.text(PAGE)).not.toContain("Lien en attente d'envoi");
       expect((await member.post(PAGE, decisions)).status).toBe(303);
-      await endChange(member, "notified", PAGE);
+      await notifyNow(member, PAGE);
 
       const mail = await mailTo(camille.email, "Choisissez un autre créneau");
       expect(mail.text).toContain("Je serai à Nîmes.");
