@@ -1,4 +1,4 @@
-import { capitalised, isIsoDate, longDate } from "#app/french/dates.ts";
+import { capitalise, isIsoDate, longDate } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { BOOKING_RULES } from "#app/features/booking/availability/day-rules.server.ts";
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
@@ -79,9 +79,7 @@ async function list({ database: { db } }: CommandContext): Promise<string[]> {
   const weekdays = describeClosedWeekdays((await readSetting(db, BOOKING_RULES)).week);
   if (days.length === 0 && !weekdays) return ["Aucun jour n’est fermé."];
   return [
-    ...days.map(
-      ({ date, parts }) => `${date}  ${capitalised(longDate(date))}${(parts ?? []).map(formatPart).join("")}`,
-    ),
+    ...days.map(({ date, parts }) => `${date}  ${capitalise(longDate(date))}${(parts ?? []).map(formatPart).join("")}`),
     ...(weekdays ? [`Fermé ${BY_HOURS} : ${weekdays}.`] : []),
   ];
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { addDays, capitalised, dayMonthYear, isIsoDate, longDate, longDateTime, longMonth } from "./dates.ts";
+import { addDays, capitalise, dayMonthYear, isIsoDate, longDate, longDateTime, longMonth } from "./dates.ts";
 import { typo } from "./typo.ts";
 
 it.each([
@@ -29,10 +29,10 @@ it("longDateTime has no-break spaces, so that callers print it as it is", () => 
   expect(longDateTime("2026-12-04", "10:30")).toBe(typo("vendredi 4 décembre 2026 à 10:30"));
 });
 
-it("capitalised changes the first letter, accents included", () => {
-  expect(capitalised("été")).toBe("Été");
-  expect(capitalised(longDateTime("2026-12-04", "10:30"))).toBe("Vendredi 4 décembre 2026 à 10:30");
-  expect(capitalised("")).toBe("");
+it("capitalise changes the first letter, accents included", () => {
+  expect(capitalise("été")).toBe("Été");
+  expect(capitalise(longDateTime("2026-12-04", "10:30"))).toBe("Vendredi 4 décembre 2026 à 10:30");
+  expect(capitalise("")).toBe("");
 });
 
 const instants = fc.date({ min: new Date("2026-01-01"), max: new Date("2036-01-01"), noInvalidDate: true });

@@ -31,7 +31,7 @@ export function longMonth(date: string): string {
   return monthFormat.format(atMidnight(`${date.slice(0, 7)}-01`));
 }
 
-export function capitalised(text: string): string {
+export function capitalise(text: string): string {
   return text.slice(0, 1).toLocaleUpperCase("fr") + text.slice(1);
 }
 

@@ -28,7 +28,10 @@ export function shortDateTime(at: string, now: Date): string {
   return day === time ? time : `${day}, ${time}`;
 }
 
+export function fullDay(at: string): string {
+  return dayMonthYear(isoFormat.format(new Date(at)));
+}
+
 export function fullDateTime(at: string): string {
-  const instant = new Date(at);
-  return `${dayMonthYear(isoFormat.format(instant))} à ${timeFormat.format(instant)}`;
+  return `${fullDay(at)} à ${timeFormat.format(new Date(at))}`;
 }

@@ -206,13 +206,13 @@ export async function lockLinkedRecords(trx: Db, root: string) {
   return record?.mergedInto === null ? listLinkedRecords(trx, root) : [];
 }
 
-/** Locks the account's record. Like `listRecordsOfAccount`, but lists a merged record alone. */
-export async function lockRecordsOfAccount(trx: Db, userId: string) {
+/** Locks the account's record, and lists it with the guest records merged into it. */
+export async function lockRecordsMergedIntoAccount(trx: Db, userId: string) {
   const record = await lockRecord(trx, { userId });
   return record ? linkedRecordsOfAccount(trx, record.id, userId) : [];
 }
 
-/** Lists the account's record and guest records merged with it, except those with appointments in another account. */
+/** If the account's record was merged into another, lists also the guest records merged into that one. */
 export async function listRecordsOfAccount(db: Db, userId: string) {
   const record = await db
     .selectFrom("clients")
@@ -222,6 +222,7 @@ export async function listRecordsOfAccount(db: Db, userId: string) {
   return record ? linkedRecordsOfAccount(db, record.mergedInto ?? record.id, userId) : [];
 }
 
+/** Leaves out guest records with appointments in another account. */
 async function linkedRecordsOfAccount(db: Db, root: string, userId: string) {
   const linked = await listLinkedRecords(db, root);
   const guests = linked.filter((record) => record.userId === null).map((record) => record.id);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { logIn } from "#app/features/account/log-in/log-in.server.ts";
-import { rememberDeviceByLink } from "#app/features/account/session/known-device.server.ts";
+import { redeemKnownDeviceToken } from "#app/features/account/session/known-device.server.ts";
 import { clearLockoutsOf } from "#app/features/account/lockout/lockout.server.ts";
 import { openDatabase } from "#app/platform/database/connection.server.ts";
 import { accountDepsAt, done, reasonOf, requestOrigin } from "#support/fixtures/use-cases.ts";
@@ -144,14 +144,14 @@ describeOnBothDatabases("lockout", ({ open }) => {
     expect([mail, more]).toMatchObject([{ to: camille.email, kind: "device-link" }, []]);
     const token = /\/login\?appareil=([\w.-]+)/.exec(mail!.text)![1]!;
 
-    const cookie = (await rememberDeviceByLink(deps, token))!.split(";")[0]!;
+    const cookie = (await redeemKnownDeviceToken(deps, token))!.split(";")[0]!;
     const here = { headers: new Headers({ cookie }), address: ELSEWHERE };
     const { email, password } = camille;
     expect(reasonOf(await logIn(deps, { email, password: WRONG }, here))).toBe("invalid-credential");
     expect(reasonOf(await logIn(deps, { email, password }, here))).toBe("ok");
 
     for (const changed of [`${token}x`, token.replace(".", ".9"), token.slice(0, -1), "", "\0"])
-      expect(await rememberDeviceByLink(deps, changed)).toBeNull();
+      expect(await redeemKnownDeviceToken(deps, changed)).toBeNull();
     wait(12 * 60);
     await exhaust("192.0.2");
     expect(await reasonsFor([WRONG], ELSEWHERE)).toEqual(["exhausted"]);
@@ -159,7 +159,7 @@ describeOnBothDatabases("lockout", ({ open }) => {
     wait(60);
     expect(await reasonsFor([camille.password], ELSEWHERE)).toEqual(["ok"]);
     wait(11 * 60);
-    expect(await rememberDeviceByLink(deps, token)).toBeNull();
+    expect(await redeemKnownDeviceToken(deps, token)).toBeNull();
   });
 
   it("twenty wrong passwords send no device link to an unknown address or an account that cannot log in", async () => {

@@ -587,9 +587,9 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
   });
 
   const newsOf = async (since?: Date) => {
-    const { happened, undone } = await listAgendaNews(deps, "malik", since);
+    const { entries, undone } = await listAgendaNews(deps, "malik", since);
     return [
-      ...happened.map(({ title, text }) => `${title}: ${text}`),
+      ...entries.map(({ title, text }) => `${title}: ${text}`),
       ...(undone.length > 0 ? [`${undone.length} undone`] : []),
     ];
   };
@@ -632,10 +632,10 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
     for (let second = 1; second <= 25; second++)
       await recordEvent(database.db, { ...about, at: new Date(NOW.getTime() + second * 1000) });
     clock.pass(60);
-    const { happened, since } = await listAgendaNews(deps, "malik");
-    expect(happened).toHaveLength(20);
-    expect(since).toBe(happened.at(-1)!.at);
-    expect((await listAgendaNews(deps, "malik", NOW)).happened).toHaveLength(26);
+    const { entries, since } = await listAgendaNews(deps, "malik");
+    expect(entries).toHaveLength(20);
+    expect(since).toBe(entries.at(-1)!.at);
+    expect((await listAgendaNews(deps, "malik", NOW)).entries).toHaveLength(26);
   });
 
   it("the list of colleagues' changes covers a short time on a page load, and the time since the last update on an update, at most a day", async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
-import { addDays, capitalised, longDate } from "#app/french/dates.ts";
+import { addDays, capitalise, longDate } from "#app/french/dates.ts";
 import { defaultIdentity } from "#app/content/parts/agency.ts";
 import { addressLine } from "#app/french/postal-address.ts";
 import { typo } from "#app/french/typo.ts";
@@ -255,7 +255,7 @@ describeSiteOnSqlite("the agency's agenda, by HTTP", generousLimits, ({ database
     const closedDays = `/agence/jours-fermes?mois=${part.slice(0, 7)}`;
     for (const page of [...views, closedDays]) expect(await visitor.html(page), page).toContain(typo(words));
     const html = await visitor.html(`${closedDays}&du=${part}&au=${part}`);
-    expect(textOf(html)).toContain(textOf(`${capitalised(longDate(part))} : ${words}`));
+    expect(textOf(html)).toContain(textOf(`${capitalise(longDate(part))} : ${words}`));
     await database.db.deleteFrom("unavailabilities").where("date", "=", part).execute();
   });
 

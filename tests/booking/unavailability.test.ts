@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDays, capitalised, longDate } from "#app/french/dates.ts";
+import { addDays, capitalise, longDate } from "#app/french/dates.ts";
 import { BOOKING_RULES } from "#app/features/booking/availability/day-rules.server.ts";
 import { DEFAULT_RULES } from "#app/features/booking/availability/booking-rules.ts";
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
@@ -30,11 +30,11 @@ describeOnBothDatabases("npm run unavailability", ({ open, createDatabase }) => 
     expect(await unavailability(site, "add", later)).toBe(`Le ${printedDate(later)} était déjà fermé.`);
     expect(await unavailability(site, "add", soon)).toBe(`Le ${printedDate(soon)} est fermé.`);
     expect(await unavailability(site, "list")).toBe(
-      `${soon}  ${capitalised(printedDate(soon))}\n${later}  ${capitalised(printedDate(later))}`,
+      `${soon}  ${capitalise(printedDate(soon))}\n${later}  ${capitalise(printedDate(later))}`,
     );
     expect(await unavailability(site, "remove", later)).toBe(`Le ${printedDate(later)} est rouvert.`);
     expect(await unavailability(site, "remove", later)).toBe(`Le ${printedDate(later)} n’était pas fermé.`);
-    expect(await unavailability(site, "list")).toBe(`${soon}  ${capitalised(printedDate(soon))}`);
+    expect(await unavailability(site, "list")).toBe(`${soon}  ${capitalise(printedDate(soon))}`);
   });
 
   test("npm run unavailability reopens a recurring closure as a whole, after a confirmation", async () => {
@@ -70,7 +70,7 @@ describeOnBothDatabases("npm run unavailability", ({ open, createDatabase }) => 
     const other = addDays(soon, 1);
     expect(await unavailability(site, "remove", other)).toBe(`Le ${printedDate(other)} n’était pas fermé.`);
     await unavailability(site, "add", soon);
-    expect(await unavailability(site, "list")).toBe(`${soon}  ${capitalised(printedDate(soon))}\n${line}`);
+    expect(await unavailability(site, "list")).toBe(`${soon}  ${capitalise(printedDate(soon))}\n${line}`);
     expect(await unavailability(site, "remove", soon)).toBe(
       `Le ${printedDate(soon)} est rouvert.\nAttention : le ${name} reste fermé ${words}.`,
     );

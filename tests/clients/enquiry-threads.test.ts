@@ -7,7 +7,7 @@ import {
 } from "#app/application/agency/enquiry-answers.server.ts";
 import { exportEvents } from "#app/application/privacy/event-history.server.ts";
 import { listPendingChanges } from "#app/application/agency/pending-change-groups.server.ts";
-import { capitalised, longDateTime } from "#app/french/dates.ts";
+import { capitalise, longDateTime } from "#app/french/dates.ts";
 import { moveAppointment } from "#app/features/booking/agency-appointments/move-and-cancel.server.ts";
 import { bookAppointment } from "#app/features/booking/public-booking/book-appointment.server.ts";
 import { exportProposals, purgeProposals } from "#app/features/booking/proposals/proposal-retention.server.ts";
@@ -410,7 +410,7 @@ describeOnBothDatabases("enquiries and their messages", ({ open }) => {
     expect(start!.proposesSlots).toBe(false);
     expect(composerSchema.safeParse({ kind: "answer", answer: start!.text }).success).toBe(true);
     const sent = await done(answer(id, "{offre}, voici : {créneaux} Fin", [proposedSlot]));
-    const line = capitalised(longDateTime(proposedSlot.date, proposedSlot.time));
+    const line = capitalise(longDateTime(proposedSlot.date, proposedSlot.time));
     expect((await read(id)).messages[0]!.text).toBe(`Stage {créneaux} {équipe}, voici : ${line} Fin`);
     await endAnswer(deps, member, sent.id, "undone");
     expect((await read(id)).undoneText).toBe("Stage {créneaux} {équipe}, voici : {créneaux} Fin");

@@ -10,7 +10,7 @@ import { defaultContent } from "#app/content/parts/site-content.ts";
 import { resolveFailedMail } from "#app/features/emails/resend.server.ts";
 import { launchChecklist } from "#app/content/parts/launch-checklist.ts";
 import { agencyPlaceholders, wholeAgency } from "#app/content/parts/agency.ts";
-import { capitalised } from "#app/french/dates.ts";
+import { capitalise } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { generousLimits, seedMember, textOf, Visitor } from "#support/site/site.ts";
 import { bookingDepsFor } from "#support/fixtures/use-cases.ts";
@@ -114,7 +114,7 @@ describeSiteOnSqlite(
       if (INITIALLY_DONE.length === 0) {
         const count = (await owner.text("/agence/contenu")).match(/(\d+) à compléter/)?.[1];
         expect(await owner.text("/agence/contenu/identite")).toContain(`Voir les ${count} champs`);
-        expect(text).toContain(`${capitalised(numberInWords(Number(count)))} champs`);
+        expect(text).toContain(`${capitalise(numberInWords(Number(count)))} champs`);
       }
 
       const fields = links.flatMap((link) => (link.includes("#") ? [link.split("#")] : []));

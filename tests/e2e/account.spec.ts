@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { addDays, capitalised, longDate, longDateTime } from "#app/french/dates.ts";
+import { addDays, capitalise, longDate, longDateTime } from "#app/french/dates.ts";
 import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
@@ -60,7 +60,7 @@ test("a client sees appointments by state, downloads one for the calendar and al
   await test.step("moves it: both sides get a mail and the slot is free", async () => {
     await row(date, "10:30").getByRole("link", { name: "Déplacer ou annuler" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Votre rendez-vous." })).toBeVisible();
-    await expect(page.getByRole("main")).toContainText(`${capitalised(longDate(date))} à 10:30`);
+    await expect(page.getByRole("main")).toContainText(`${capitalise(longDate(date))} à 10:30`);
     const agenda = page.getByRole("region", { name: "Choisir un autre créneau" });
     await (await dayButton(page, later, longDate(later), agenda)).click();
     await agenda.getByRole("radio", { name: "14:00" }).check();
@@ -70,7 +70,7 @@ test("a client sees appointments by state, downloads one for the calendar and al
       "Rendez-vous déplacé. Un e-mail a été envoyé avec les détails.",
     );
     await dialog.getByRole("button", { name: "Fermer" }).click();
-    await expect(page.getByRole("main")).toContainText(`${capitalised(longDate(later))} à 14:00`);
+    await expect(page.getByRole("main")).toContainText(`${capitalise(longDate(later))} à 14:00`);
     const startText = longDateTime(later, "14:00");
     const mine = await mailTo(client.email, `Votre rendez-vous a été déplacé au ${startText}`);
     const agencyNotice = await mailTo(AGENCY_EMAIL, `Rendez-vous déplacé : ${startText}`);

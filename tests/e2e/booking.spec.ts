@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { capitalised, longDate, longDateTime } from "#app/french/dates.ts";
+import { capitalise, longDate, longDateTime } from "#app/french/dates.ts";
 import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { instantOf } from "#app/features/booking/time/span.ts";
 import type { InboxMail } from "#support/network/inbox.ts";
@@ -65,8 +65,8 @@ for (const javaScript of [true, false]) {
         await chooseDay(page, date);
         await expect(agenda).toContainText("18 créneaux disponibles");
         await agenda.getByRole("radio", { name: SLOT }).check();
-        await expect(agenda).toContainText(capitalised(longDate(date)));
-        if (javaScript) await expect(agenda.getByText(`${capitalised(longDate(date))} à ${SLOT}`)).toBeVisible();
+        await expect(agenda).toContainText(capitalise(longDate(date)));
+        if (javaScript) await expect(agenda.getByText(`${capitalise(longDate(date))} à ${SLOT}`)).toBeVisible();
         await expect(agenda.getByLabel(/^Adresse e-mail/)).toHaveValue(person.email);
         await expect(agenda.getByLabel(/^Adresse e-mail/)).toBeEditable({ editable: false });
       });
@@ -95,7 +95,7 @@ for (const javaScript of [true, false]) {
       await test.step("cancels with the button behind the mailed link", async () => {
         await visit(linkIn(confirmation, site.url, "/cancelAppointment?id="));
         await expect(page.getByRole("heading", { level: 1, name: "Annuler votre rendez-vous ?" })).toBeVisible();
-        await expect(page.getByRole("main")).toContainText(`${capitalised(longDate(date))} à ${SLOT}`);
+        await expect(page.getByRole("main")).toContainText(`${capitalise(longDate(date))} à ${SLOT}`);
         await page.getByRole("button", { name: "Confirmer l’annulation" }).click();
         const answer = page.getByRole("main").getByRole("status");
         await expect(answer).toContainText("Rendez-vous annulé.");

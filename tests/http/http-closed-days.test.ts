@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
-import { addDays, capitalised, longDate, longDateTime, longMonth } from "#app/french/dates.ts";
+import { addDays, capitalise, longDate, longDateTime, longMonth } from "#app/french/dates.ts";
 import { DEFAULT_TIMES } from "#app/features/booking/time/half-hour.ts";
 import { seedAppointment, seedClosure } from "#support/fixtures/appointments.ts";
 import { camille, jeanne } from "#support/fixtures/people.ts";
@@ -208,7 +208,7 @@ describeSiteOnSqlite("hours and closed days by HTTP", SETTINGS, ({ site, databas
     const positions = order.map((each) => closing.search(each));
     expect(positions).toEqual(positions.toSorted((a, b) => a - b));
     expect(positions).not.toContain(-1);
-    expect(textOf(closing)).toContain(textOf(capitalised(longDate(day))));
+    expect(textOf(closing)).toContain(textOf(capitalise(longDate(day))));
     const decision = attribute(one(html, "input", { name: /^decision-/ }), "name")!;
     const invalid = await (await member.post(PAGE, { ...form, [decision]: "keep", from: "9h15" })).text();
     one(invalid, "input", { type: "hidden", name: decision, value: "keep" });

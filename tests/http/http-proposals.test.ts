@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { addDays, capitalised, longDateTime } from "#app/french/dates.ts";
+import { addDays, capitalise, longDateTime } from "#app/french/dates.ts";
 import { amine, camille, jeanne, malik } from "#support/fixtures/people.ts";
 import { generousLimits, readPage, textOf, Visitor } from "#support/site/site.ts";
 import {
@@ -138,7 +138,7 @@ describeSiteOnSqlite(
       for (const answer of [await reader.get(link), await reader.post(link, { date: SATURDAY, slot: "16:00" })])
         expect((await expectPage(answer, 410, end)).text).not.toMatch(/Camille|Moreau/);
       const id = /\/agence\/agenda\/([\w-]+)"[^>]*>Camille/.exec(followed.html)![1]!;
-      const proposal = textOf(`${capitalised(longDateTime(MONDAY, "10:00"))} Lien envoyé`);
+      const proposal = textOf(`${capitalise(longDateTime(MONDAY, "10:00"))} Lien envoyé`);
       await expectPage(member.get(`/agence/agenda/${id}`), 200, "Autre créneau proposé", proposal);
     });
 

@@ -117,23 +117,23 @@ describeSiteOnPostgres("the stream of changes by HTTP", generousLimits, ({ site,
 
     const { id } = await accountOf(database.db, camille);
     const deps = { db: database.db, now: () => new Date() };
-    const listNews = async () => (await listAgendaNews(deps, "jeanne")).happened;
+    const listNews = async () => (await listAgendaNews(deps, "jeanne")).entries;
     const booking = [{ title: "Nouveau rendez-vous", text: expect.stringMatching(/^Camille Moreau, .*\s10:30$/) }];
     expect(await listNews()).toMatchObject(booking);
     const requestNews = async (query = "") =>
       (await (await owner.get(`/agence/nouvelles${query}`)).json()) as AgencyNews;
     const news = await requestNews();
     expect(news.version).toBe(versions[0]);
-    expect(news.happened).toEqual(await listNews());
-    expect(page).toContain(news.happened[0]!.appointmentId);
+    expect(news.entries).toEqual(await listNews());
+    expect(page).toContain(news.entries[0]!.appointmentId);
     // A page that was suspended sends the time of the last event it has.
     const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
     const events = database.db.updateTable("events").where("userId", "=", id);
     await events.set({ at: new Date(Date.now() - 1_800_000).toISOString() }).execute();
-    expect((await requestNews()).happened).toEqual([]);
-    expect(await requestNews(`?depuis=${anHourAgo}`)).toMatchObject({ happened: booking, since: anHourAgo });
+    expect((await requestNews()).entries).toEqual([]);
+    expect(await requestNews(`?depuis=${anHourAgo}`)).toMatchObject({ entries: booking, since: anHourAgo });
     for (const invalid of ["", "hier", "2026-13-40T00:00:00Z"])
-      expect((await requestNews(`?depuis=${invalid}`)).happened, invalid).toEqual([]);
+      expect((await requestNews(`?depuis=${invalid}`)).entries, invalid).toEqual([]);
     await events.set({ actor: "jeanne", at: new Date().toISOString() }).execute();
     expect(await listNews()).toEqual([]);
 

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { capitalised } from "#app/french/dates.ts";
+import { capitalise } from "#app/french/dates.ts";
 import { deliveryFailure } from "#app/french/delivery-failure.ts";
 import { de } from "#app/french/elision.ts";
 import { describeDelivery } from "#app/french/mail-delivery.ts";
@@ -148,7 +148,7 @@ function mailEntry(mail: Mail, now: Date): TimelineEntry {
     at: createdAt,
     kind: "mail",
     title: mailName(kind, resentFrom !== null),
-    detail: details.length > 0 ? `${capitalised(details.join(", "))}.` : null,
+    detail: details.length > 0 ? `${capitalise(details.join(", "))}.` : null,
     text: null,
     link: href("/agence/courriers/:id", { id }),
     outcome: describeDelivery(mail, now),

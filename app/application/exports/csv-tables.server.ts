@@ -1,6 +1,6 @@
 import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import type { Selectable } from "kysely";
-import { capitalised } from "#app/french/dates.ts";
+import { capitalise } from "#app/french/dates.ts";
 import { phoneInPairs } from "#app/french/phone-number.ts";
 import type { Appointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
@@ -181,7 +181,7 @@ async function* enquiryBatches(db: Db) {
 const enquiries = table<Omit<EnquiryRow, "offer"> & { offer: StoredOffer | null }>({
   columns: {
     "Reçue le": (row) => dateTime(row.createdAt),
-    État: (row) => capitalised(STATE_NAMES[row.status]),
+    État: (row) => capitalise(STATE_NAMES[row.status]),
     Titre: (row) => row.title,
     Services: (row) => [row.photo && "Photo", row.video && "Vidéo", row.web && "Web"].filter(Boolean).join(", "),
     Description: (row) => row.description,

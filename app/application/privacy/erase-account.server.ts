@@ -20,7 +20,7 @@ import { forgetReminders } from "#app/features/booking/reminders/reminder-answer
 import { deleteClientEnquiries } from "#app/features/enquiries/delete-enquiries.server.ts";
 import { forgetMessageAuthor } from "#app/features/enquiries/thread/enquiry-thread.server.ts";
 import { answerErasureRequests, immediateAnswer, recordDataRequest } from "#app/features/privacy/request-log.server.ts";
-import { deleteRecords, lockRecordsOfAccount, lockLinkedRecords } from "#app/records/client-records.server.ts";
+import { deleteRecords, lockRecordsMergedIntoAccount, lockLinkedRecords } from "#app/records/client-records.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { beginErasure } from "#app/records/pending-erasures.server.ts";
 import { type Actor, recordSiteEvent } from "#app/platform/events/record-event.server.ts";
@@ -49,7 +49,7 @@ export async function eraseAccount(
     const account = await lockAccountToErase(trx, id, grounds?.rule);
     if (!account || (await grounds?.inUse?.(trx, id))) return null;
     const cancelled = await cancelUpcomingAppointments(booking, trx, account, actor);
-    const records = await lockRecordsOfAccount(trx, id);
+    const records = await lockRecordsMergedIntoAccount(trx, id);
     const guests = records.filter(({ userId }) => userId === null);
     await forgetReminders(trx, account);
     await forgetRecords(trx, guests);

@@ -1,4 +1,4 @@
-import { capitalised } from "#app/french/dates.ts";
+import { capitalise } from "#app/french/dates.ts";
 
 const ACCENTED: Readonly<Record<string, string>> = {
   a: "à",
@@ -12,5 +12,5 @@ const ACCENTED: Readonly<Record<string, string>> = {
 /** The title of a built-in picture. An uploaded picture's title is the name of its file. */
 export function pictureTitle(name: string): string {
   const words = name.split("-").map((word) => ACCENTED[word] ?? word);
-  return capitalised(words.join(" "));
+  return capitalise(words.join(" "));
 }

@@ -12,7 +12,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import type { Schema } from "#app/platform/schema/schema.server.ts";
 import { TEXT_CURSOR, parseCursor, formatCursor, keysetPage } from "#app/platform/database/keyset-page.ts";
 import { matchesWords, type WordSearch, planWordSearch } from "#app/platform/database/search-index.server.ts";
-import { type ClientListQuery, type ClientTab, MAX_COUNTED } from "./client-list.ts";
+import { type ClientListQuery, type ClientFilter, MAX_COUNTED } from "./client-list.ts";
 import { type ListedClient, rowsOfRecords } from "./client-rows.server.ts";
 
 export async function listClients(
@@ -150,7 +150,7 @@ function listLinkedRecords(query: Pick<Kysely<WithPage>, "selectFrom">, id: "cli
     .select(COLUMNS);
 }
 
-function readPage(db: Db, tab: ClientTab | "recent", { after, ...matches }: PageQuery) {
+function readPage(db: Db, tab: ClientFilter | "recent", { after, ...matches }: PageQuery) {
   const column = tab === "names" ? "sortName" : "lastSeenAt";
   const order = tab === "names" ? "asc" : "desc";
   const isSearch = Object.values(matches).some((value) => value !== undefined);

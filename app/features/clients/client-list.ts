@@ -4,16 +4,16 @@ import { type ListQuery, listQuery } from "#app/forms/list-query.ts";
 import { plural } from "#app/french/plural.ts";
 
 /** The default tab, « Récents », has no slug. */
-const CLIENT_TABS = {
+const CLIENT_FILTERS = {
   names: { slug: "nom", label: "A à Z" },
   waiting: { slug: "en-attente", label: "En attente" },
 } as const;
 
-export type ClientTab = keyof typeof CLIENT_TABS;
+export type ClientFilter = keyof typeof CLIENT_FILTERS;
 
-export type ClientListQuery = ListQuery<ClientTab>;
+export type ClientListQuery = ListQuery<ClientFilter>;
 
-export const clientsQuery = listQuery("tri", CLIENT_TABS, (id) =>
+export const clientsQuery = listQuery("tri", CLIENT_FILTERS, (id) =>
   id ? href("/agence/clients/:id", { id }) : href("/agence/clients"),
 );
 

@@ -1,4 +1,4 @@
-import { capitalised, longMonth } from "#app/french/dates.ts";
+import { capitalise, longMonth } from "#app/french/dates.ts";
 
 export interface TimelineEntry {
   key: string;
@@ -36,6 +36,6 @@ export interface TimelineMonth {
 }
 
 export function byMonth(entries: readonly TimelineEntry[], dateOf: (at: string) => string): TimelineMonth[] {
-  const months = Map.groupBy(entries, ({ at }) => capitalised(longMonth(dateOf(at))));
+  const months = Map.groupBy(entries, ({ at }) => capitalise(longMonth(dateOf(at))));
   return [...months].map(([name, entriesOfMonth]) => ({ name, entries: entriesOfMonth }));
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ALL, type Choice, NONE } from "./consent.ts";
+import { ACCEPT_ALL, type Choice, REFUSE_ALL } from "./consent.ts";
 import { CONSENT_KEYS, deleteRefusedKeys, type KeyValues, readConsent, writeConsent } from "./consent-storage.ts";
 import { createConsentStore } from "./consent-store.ts";
 
@@ -48,12 +48,12 @@ test("writeConsent uses the keys and values of specification §3", () => {
     "cookies-functional": "true",
     "cookies-consent": "customized",
   });
-  writeConsent(storage, ALL, now);
+  writeConsent(storage, ACCEPT_ALL, now);
   expect(storage.getItem("cookies-consent")).toBe("accepted");
 });
 
 const accepted = storageWith();
-writeConsent(accepted, ALL, now);
+writeConsent(accepted, ACCEPT_ALL, now);
 
 test.each([
   ["2026-11-20T09:00:00Z", true],
@@ -63,13 +63,13 @@ test.each([
   // The clock was set back by years.
   ["2020-01-01T00:00:00Z", false],
 ])("a stored choice of 20 November 2026 is valid at %s: %s", (date, isValid) => {
-  expect(readConsent(accepted, new Date(date))).toEqual(isValid ? ALL : null);
+  expect(readConsent(accepted, new Date(date))).toEqual(isValid ? ACCEPT_ALL : null);
 });
 
 test("a choice of 31 August expires on the last day of February", () => {
   const storage = storageWith();
-  writeConsent(storage, NONE, new Date("2026-08-31T12:00:00Z"));
-  expect(readConsent(storage, new Date("2027-02-28T11:59:59Z"))).toEqual(NONE);
+  writeConsent(storage, REFUSE_ALL, new Date("2026-08-31T12:00:00Z"));
+  expect(readConsent(storage, new Date("2027-02-28T11:59:59Z"))).toEqual(REFUSE_ALL);
   expect(readConsent(storage, new Date("2027-02-28T12:00:00Z"))).toBeNull();
 });
 
@@ -107,10 +107,10 @@ test("readConsent returns null for a missing key, and null or a consistent choic
 test("deleteRefusedKeys deletes the keys of a refused category, and no others", () => {
   const stored = { "preference-theme": "dark", "preference-tier": "or", other: "stays" };
   const storage = storageWith(stored);
-  deleteRefusedKeys(storage, ALL);
-  deleteRefusedKeys(storage, { ...NONE, functional: true });
+  deleteRefusedKeys(storage, ACCEPT_ALL);
+  deleteRefusedKeys(storage, { ...REFUSE_ALL, functional: true });
   expect(Object.fromEntries(storage.map)).toEqual(stored);
-  deleteRefusedKeys(storage, { ...ALL, functional: false });
+  deleteRefusedKeys(storage, { ...ACCEPT_ALL, functional: false });
   expect(Object.fromEntries(storage.map)).toEqual({ other: "stays" });
 });
 
@@ -134,13 +134,13 @@ test.each<[string, KeyValues | null]>([
   store.open();
   expect(store.state()).toMatchObject({ phase: "asking", saved: null });
   store.send({ type: "accept" });
-  expect(store.state()).toMatchObject({ phase: "closed", saved: ALL });
+  expect(store.state()).toMatchObject({ phase: "closed", saved: ACCEPT_ALL });
   expect(readConsent(storage, now)).toBeNull();
 });
 
 test("writeConsent leaves no partial choice behind when the storage is full", () => {
   const storage = fullStorage();
-  writeConsent(storage, ALL, now);
+  writeConsent(storage, ACCEPT_ALL, now);
   expect(storage.map.size).toBe(0);
 });
 
@@ -153,7 +153,7 @@ function storeAfterChoice(choice: Choice | null) {
 }
 
 test("a preference is stored while « Fonctionnalité » is on, and deleted when that category is refused", () => {
-  const { storage, store } = storeAfterChoice(ALL);
+  const { storage, store } = storeAfterChoice(ACCEPT_ALL);
   store.rememberPreference("tier", "or");
   expect(store.preference("tier")).toBe("or");
   store.send({ type: "reopen" });
@@ -162,7 +162,7 @@ test("a preference is stored while « Fonctionnalité » is on, and deleted when
   expect(storage.getItem("preference-tier")).toBeNull();
 });
 
-test.each([null, { ...ALL, functional: false }])("a preference is not stored with the choice %o", (choice) => {
+test.each([null, { ...ACCEPT_ALL, functional: false }])("a preference is not stored with the choice %o", (choice) => {
   const { storage, store } = storeAfterChoice(choice);
   store.rememberPreference("tier", "or");
   expect(storage.getItem("preference-tier")).toBeNull();
@@ -176,9 +176,9 @@ test("the consent store follows a choice and its withdrawal in another tab", () 
   store.subscribe(() => (notifications += 1));
   store.onStorageChange("something-else");
   expect(notifications).toBe(0);
-  writeConsent(storage, ALL, now);
+  writeConsent(storage, ACCEPT_ALL, now);
   store.onStorageChange("cookies-consent-date");
-  expect(store.state()).toMatchObject({ phase: "closed", saved: ALL });
+  expect(store.state()).toMatchObject({ phase: "closed", saved: ACCEPT_ALL });
   storage.map.clear();
   store.onStorageChange(null);
   expect(store.state()).toMatchObject({ phase: "closed", saved: null });

@@ -6,8 +6,8 @@ export type Choice = Readonly<Record<Category, boolean>>;
 export const DISMISSED_AFTER_MS = 10_000; // set by specification §9
 /** Set by specification §4 and §9. */
 const DEFAULT_CHOICE: Choice = { performance: true, marketing: false, functional: true };
-export const ALL: Choice = { performance: true, marketing: true, functional: true };
-export const NONE: Choice = { performance: false, marketing: false, functional: false };
+export const ACCEPT_ALL: Choice = { performance: true, marketing: true, functional: true };
+export const REFUSE_ALL: Choice = { performance: false, marketing: false, functional: false };
 
 /** The value stored as `cookies-consent` (specification §3). */
 export function consentValue(choice: Choice): "accepted" | "customized" {
@@ -76,9 +76,9 @@ function changesOf({ toggles, saved }: ConsentState, event: ConsentEvent): Parti
     case "found":
       return withChoice(event.choice);
     case "accept":
-      return withChoice(ALL);
+      return withChoice(ACCEPT_ALL);
     case "refuse":
-      return withChoice(NONE);
+      return withChoice(REFUSE_ALL);
     case "save":
       return withChoice(toggles);
     case "toggle":

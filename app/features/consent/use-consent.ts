@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { type Choice, type ConsentState, NONE, UNREAD } from "./consent.ts";
+import { type Choice, type ConsentState, REFUSE_ALL, UNREAD } from "./consent.ts";
 import { consentStore } from "./consent-store.ts";
 
 export function useConsentState(): ConsentState {
@@ -7,7 +7,7 @@ export function useConsentState(): ConsentState {
 }
 
 export function useConsent(): Choice {
-  return useConsentState().saved ?? NONE;
+  return useConsentState().saved ?? REFUSE_ALL;
 }
 
 export function useStoredConsent(): void {

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { deliveryFailure } from "#app/french/delivery-failure.ts";
-import { capitalised } from "#app/french/dates.ts";
+import { capitalise } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { shortDay, shortDateTime } from "#app/french/instant-labels.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
@@ -71,7 +71,7 @@ export function MailTable({ rows, query, next, health, current, now: nowText }: 
                   <span className={styles.subject}>{typo(mail.subject)}</span>
                   {(tone === "failed" || (tone === "waiting" && mail.lastError !== null)) && (
                     <span className={styles.failure} data-tone={tone}>
-                      {`${capitalised(deliveryFailure(mail.lastError))}.`}
+                      {`${capitalise(deliveryFailure(mail.lastError))}.`}
                     </span>
                   )}
                 </>,

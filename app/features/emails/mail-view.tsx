@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { capitalised } from "#app/french/dates.ts";
+import { capitalise } from "#app/french/dates.ts";
 import { deliveryFailure } from "#app/french/delivery-failure.ts";
 import { phoneLink } from "#app/french/phone-number.ts";
 import { typo } from "#app/french/typo.ts";
@@ -88,7 +88,7 @@ export function MailView({ mail, text, suggestion, client, query, formFailed, no
       </header>
       {mail.lastError && mail.status !== "sent" && (
         <div className={styles.failure} data-tone={tone}>
-          <b>{`${capitalised(deliveryFailure(mail.lastError))}.`}</b>
+          <b>{`${capitalise(deliveryFailure(mail.lastError))}.`}</b>
           {failed && suggestion && <p>{`Il fallait sans doute écrire « ${suggestion} ».`}</p>}
           {failed && <p>{typo(`${recipient} n’a pas reçu cet e-mail.`)}</p>}
           {resolved && <p>Cet e-mail n’est plus signalé.</p>}

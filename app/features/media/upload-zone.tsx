@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { capitalised } from "#app/french/dates.ts";
+import { capitalise } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { Button, TextButton } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -100,7 +100,7 @@ export function UploadZone({
       {/* Announces the received files, because their removal from the list is not announced. */}
       <p role="status" className="visuallyHidden">
         {received > 0 &&
-          `${capitalised(numberInWords(received))} ${plural(received, "fichier reçu", "fichiers reçus")}.`}
+          `${capitalise(numberInWords(received))} ${plural(received, "fichier reçu", "fichiers reçus")}.`}
       </p>
       {uploads.length > 0 && (
         <ul className={styles.uploads} aria-label="Envois">

@@ -1,6 +1,6 @@
 import { href, useLocation } from "react-router";
 import { formatChangeCount } from "#app/features/publishing/change-words.ts";
-import { capitalised } from "#app/french/dates.ts";
+import { capitalise } from "#app/french/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { previewHome } from "./agency-navigation.ts";
 import styles from "./publish-bar.module.css";
@@ -17,7 +17,7 @@ export function PublishBar({ count, savedAt }: PublishBarProps) {
   return (
     <div className={`cluster ${styles.publishBar}`} role="region" aria-label="Brouillon">
       <p>
-        <b>{capitalised(formatChangeCount(count))} en brouillon.</b>{" "}
+        <b>{capitalise(formatChangeCount(count))} en brouillon.</b>{" "}
         <small>{`${savedAt ? `Brouillon enregistré le ${savedAt}. ` : ""}Le site en ligne n’a pas changé.`}</small>
       </p>
       <div className="cluster">

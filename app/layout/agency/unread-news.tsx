@@ -8,8 +8,8 @@ import { focusFirst } from "#app/ui/focus-first.ts";
 import styles from "./unread-news.module.css";
 import { plural } from "#app/french/plural.ts";
 
-type News = AgencyNews["happened"][number];
-type LatestNews = Pick<AgencyNews, "at" | "since" | "happened" | "undone">;
+type News = AgencyNews["entries"][number];
+type LatestNews = Pick<AgencyNews, "at" | "since" | "entries" | "undone">;
 
 interface UnreadNewsProps {
   unread: readonly News[];
@@ -26,13 +26,13 @@ export function useUnreadNews(latest: LatestNews): UnreadNewsProps & { knownUnti
   const [{ current, knownUntil, announcedIds, unread }, setState] = useState(() => ({
     current: latest,
     knownUntil: latest.at,
-    announcedIds: new Set(latest.happened.map(({ id }) => id)),
+    announcedIds: new Set(latest.entries.map(({ id }) => id)),
     unread: [] as readonly News[],
   }));
   const isBehind = latest.since > knownUntil;
   const openId = new URLSearchParams(search).get("rdv") ?? /^\/agence\/agenda\/([\w-]{36})/.exec(pathname)?.[1];
   if (current !== latest || unread.some(({ appointmentId }) => appointmentId === openId)) {
-    const added = latest.happened.filter(({ id }) => !announcedIds.has(id));
+    const added = latest.entries.filter(({ id }) => !announcedIds.has(id));
     setState({
       current: latest,
       knownUntil: isBehind ? knownUntil : latest.at,

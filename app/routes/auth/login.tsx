@@ -2,7 +2,7 @@ import { href, redirect, useLocation } from "react-router";
 import { failed, ok } from "#app/platform/result.ts";
 import { loginSchema } from "#app/features/account/log-in/log-in.forms.ts";
 import { type LoginRefusal, loginRefusals } from "#app/features/account/log-in/log-in.messages.ts";
-import { rememberDeviceByLink } from "#app/features/account/session/known-device.server.ts";
+import { redeemKnownDeviceToken } from "#app/features/account/session/known-device.server.ts";
 import { DEVICE_LINK_FIELD } from "#app/features/account/log-in/device-link.server.ts";
 import { logIn } from "#app/features/account/log-in/log-in.server.ts";
 import type { StoredLockout } from "#app/features/account/lockout/lockout.server.ts";
@@ -37,7 +37,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const link = new URL(request.url).searchParams.get(DEVICE_LINK_FIELD);
   if (link !== null) {
-    const cookie = await rememberDeviceByLink(requestContext(context).services.account, link);
+    const cookie = await redeemKnownDeviceToken(requestContext(context).services.account, link);
     throw redirect(href("/login"), { headers: cookie ? { "Set-Cookie": cookie } : {} });
   }
   const { returnTo } = await requireLoggedOut(request, context);

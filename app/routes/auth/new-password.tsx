@@ -8,7 +8,7 @@ import {
   type ResetLinkRefusal,
   resetLinkRefusals,
 } from "#app/features/account/password-change/password-reset.messages.ts";
-import { resetMessages, resetUnanswered } from "#app/features/account/password-change/password-reset.messages.ts";
+import { resetMessages, resetNoAnswerMessages } from "#app/features/account/password-change/password-reset.messages.ts";
 import { signupRefusals } from "#app/features/account/sign-up/sign-up.messages.ts";
 import { PasswordPair } from "#app/features/account/password/password-pair.tsx";
 import { readResetLink, resetPassword } from "#app/features/account/password-change/password-reset.server.ts";
@@ -87,7 +87,7 @@ async function fetchCheck() {
 }
 
 function PasswordForm({ email, failed }: { email: string; failed: FormFailed<keyof typeof messages> | null }) {
-  const { props, errors, validate } = useCheckedForm(fetchCheck, failed, resetUnanswered);
+  const { props, errors, validate } = useCheckedForm(fetchCheck, failed, resetNoAnswerMessages);
   return (
     <ActionForm
       {...props}

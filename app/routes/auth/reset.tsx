@@ -6,7 +6,7 @@ import { resetSchema } from "#app/features/account/password-change/password-rese
 import {
   resetMessages,
   resetRefusals,
-  resetUnanswered,
+  resetNoAnswerMessages,
 } from "#app/features/account/password-change/password-reset.messages.ts";
 import { deferReset } from "#app/features/account/password-change/deferred-resets.server.ts";
 import { requestReset } from "#app/features/account/password-change/password-reset.server.ts";
@@ -57,7 +57,7 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
   // The success message and the error disappear on each submit (specification §4).
   const answer = isSending ? undefined : actionData;
   const failed = answer?.ok === false ? answer : undefined;
-  const error = failed && (failed.errors.email ?? formError(failed, resetUnanswered));
+  const error = failed && (failed.errors.email ?? formError(failed, resetNoAnswerMessages));
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (answer?.ok) form.current?.reset();

@@ -4,7 +4,7 @@ import { data, href } from "react-router";
 import { personMessages } from "#app/forms/person.messages.ts";
 import { ActionForm, type ActionFormProps } from "#app/forms/action-form.tsx";
 import { verificationRefusals } from "#app/features/account/email-address/email-verification.messages.ts";
-import { resetMessages, resetUnanswered } from "#app/features/account/password-change/password-reset.messages.ts";
+import { resetMessages, resetNoAnswerMessages } from "#app/features/account/password-change/password-reset.messages.ts";
 import { loginRefusals } from "#app/features/account/log-in/log-in.messages.ts";
 import { readVerificationLink, verifyEmail } from "#app/features/account/email-address/email-verification.server.ts";
 import { exchangeForResetToken } from "#app/features/account/password-change/password-reset.server.ts";
@@ -165,7 +165,7 @@ function ConfirmForm({ answer, children }: Pick<OutcomeProps, "answer"> & Pick<A
     <ActionForm
       intent="confirm"
       answer={answer}
-      noAnswer={resetUnanswered}
+      noAnswer={resetNoAnswerMessages}
       className="stack gap4"
       replace
       preventScrollReset={false}
@@ -193,7 +193,7 @@ function PasswordForm({ email, answer }: Pick<OutcomeProps, "email" | "answer">)
           </>
         )}
       </ConfirmForm>
-      <ActionForm intent="choose-password" answer={answer} noAnswer={resetUnanswered} preventScrollReset={false}>
+      <ActionForm intent="choose-password" answer={answer} noAnswer={resetNoAnswerMessages} preventScrollReset={false}>
         <p>Mot de passe oublié, ou vous n’êtes pas à l’origine de cette inscription ?</p>
         <Button type="submit" variant="quiet">
           Choisir un autre mot de passe

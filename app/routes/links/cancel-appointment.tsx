@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { failed, ok } from "#app/platform/result.ts";
-import { capitalised, longDate } from "#app/french/dates.ts";
+import { capitalise, longDate } from "#app/french/dates.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { cancelByToken, findByCancelToken } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { BookingCard } from "#app/features/booking/public-booking/booking-card.tsx";
@@ -92,7 +92,7 @@ export default function CancelAppointment({ loaderData, actionData }: Route.Comp
         <Outcome
           isAnswer={actionData !== undefined}
           state={state}
-          startText={date && time ? `${capitalised(longDate(date))} à ${time}` : null}
+          startText={date && time ? `${capitalise(longDate(date))} à ${time}` : null}
         />
       )}
     </LinkPage>

@@ -1,12 +1,12 @@
 import { data, href } from "react-router";
 import { failed, ok } from "#app/platform/result.ts";
-import { capitalised, longDateTime } from "#app/french/dates.ts";
+import { capitalise, longDateTime } from "#app/french/dates.ts";
 import { appendChosenSlot } from "#app/features/booking/availability/booking-refusals.messages.ts";
 import { choiceSchema } from "#app/features/booking/client-appointments/choice.forms.ts";
 import { choiceRefusals } from "#app/features/booking/client-appointments/choice.messages.ts";
 import {
   choiceDone,
-  choiceUnanswered,
+  choiceNoAnswerMessages,
   currentAppointmentSentence,
   linkRefusals,
   meetingDone,
@@ -115,7 +115,7 @@ export default function ChooseSlot({ loaderData, actionData }: Route.ComponentPr
       </LinkPage>
     );
   }
-  const formMessage = formError(actionData, choiceUnanswered);
+  const formMessage = formError(actionData, choiceNoAnswerMessages);
   const { appointment, slots } = proposal;
   const isMove = appointment !== null;
   const form = slots.length > 0 && (
@@ -155,7 +155,7 @@ function ChosenSlot({ startText, kind }: { startText: string; kind: keyof typeof
       <FormStatus isAnswer tone="success" role="status" title={title}>
         {message}
       </FormStatus>
-      <p className="lede">{capitalised(startText)}</p>
+      <p className="lede">{capitalise(startText)}</p>
     </LinkPage>
   );
 }

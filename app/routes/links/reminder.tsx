@@ -3,7 +3,7 @@ import { ok } from "#app/platform/result.ts";
 import { recordObjectionByLink } from "#app/application/privacy/data-rights.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { addressLine } from "#app/french/postal-address.ts";
-import { capitalised, longDateTime } from "#app/french/dates.ts";
+import { capitalise, longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { BookingCard } from "#app/features/booking/public-booking/booking-card.tsx";
 import { bookingRefusals, appendChosenSlot } from "#app/features/booking/availability/booking-refusals.messages.ts";
@@ -141,7 +141,7 @@ function MovedAppointment({ startText, reminder }: { startText: string; reminder
       <FormStatus isAnswer tone="success" role="status" title={choiceDone.title}>
         {choiceDone.message}
       </FormStatus>
-      <p className="lede">{capitalised(startText)}</p>
+      <p className="lede">{capitalise(startText)}</p>
       {reminder && <ReminderChoice wanted={reminder.wanted} />}
     </LinkPage>
   );
@@ -168,7 +168,7 @@ function UpcomingReminder({ reminder, agenda }: { reminder: Reminder; agenda: Ag
   const { id, date, time, minutes, location, hasConfirmed, hasAccount } = reminder;
   const identity = useIdentity();
   const where = location ?? (identity ? `à l’agence : ${addressLine(identity.address)}` : "à l’agence");
-  const note = typo(`${capitalised(formatDuration(minutes))}, ${where}`);
+  const note = typo(`${capitalise(formatDuration(minutes))}, ${where}`);
   return (
     <>
       <BookingCard date={date} time={time} note={note}>

@@ -74,7 +74,7 @@ interface Target {
 }
 
 const REMOVE: Record<AddedAccess, (trx: Db, target: Target) => Promise<void>> = {
-  passkey: deleteFrom("passkeys", "id", "passkey-removed"),
+  passkey: removerOf("passkeys", "id", "passkey-removed"),
   async "second-factor"(trx, { userId, targetId, at }) {
     const factor = await trx
       .selectFrom("secondFactors")
@@ -86,8 +86,8 @@ const REMOVE: Record<AddedAccess, (trx: Db, target: Target) => Promise<void>> = 
     await removeSecondFactor(trx, userId);
     await recordRemoval(trx, "second-factor-off", userId, at);
   },
-  "recovery-codes": deleteFrom("recoveryCodes", "createdAt", "recovery-codes-removed"),
-  "calendar-feed": deleteFrom("calendarFeeds", "tokenHash", "feed-ended"),
+  "recovery-codes": removerOf("recoveryCodes", "createdAt", "recovery-codes-removed"),
+  "calendar-feed": removerOf("calendarFeeds", "tokenHash", "feed-ended"),
   async "preview-link"(trx, { userId, targetId, at }) {
     const { numUpdatedRows } = await trx
       .updateTable("previewLinks")
@@ -103,7 +103,7 @@ const REMOVE: Record<AddedAccess, (trx: Db, target: Target) => Promise<void>> = 
 
 type RemovalKind = "passkey-removed" | "second-factor-off" | "recovery-codes-removed" | "feed-ended";
 
-function deleteFrom(table: "passkeys" | "recoveryCodes" | "calendarFeeds", column: string, kind: RemovalKind) {
+function removerOf(table: "passkeys" | "recoveryCodes" | "calendarFeeds", column: string, kind: RemovalKind) {
   return async (trx: Db, { userId, targetId, at }: Target): Promise<void> => {
     const rows = trx.deleteFrom(table).where("userId", "=", userId);
     const { numDeletedRows } = await rows.where(trx.dynamic.ref(column), "=", targetId).executeTakeFirst();

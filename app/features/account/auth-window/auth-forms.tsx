@@ -13,9 +13,9 @@ import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { useCrossRouteForm } from "#app/router/use-cross-route-form.ts";
-import { signupMessages, signupUnanswered } from "#app/features/account/sign-up/sign-up.messages.ts";
+import { signupMessages, signupNoAnswerMessages } from "#app/features/account/sign-up/sign-up.messages.ts";
 import { lockoutMessages } from "#app/features/account/lockout/lockout.messages.ts";
-import { loginUnanswered } from "#app/features/account/log-in/log-in.messages.ts";
+import { loginNoAnswerMessages } from "#app/features/account/log-in/log-in.messages.ts";
 import type { AuthAnswer, AuthMode } from "./auth-answer.ts";
 import styles from "./auth-modal.module.css";
 import { ResetLink } from "./lockout-notice.tsx";
@@ -91,7 +91,7 @@ async function fetchSignupCheck() {
 
 export function LoginForm({ registered, ...props }: AuthFormProps & { registered: boolean }) {
   const { Form, failed, blocked, pending, submitIf } = useAuthForm("login", props);
-  const { props: formProps, errors, validate } = useCheckedForm(fetchLoginCheck, failed, loginUnanswered);
+  const { props: formProps, errors, validate } = useCheckedForm(fetchLoginCheck, failed, loginNoAnswerMessages);
   const applySpellings = useSpellings();
   const id = `auth-${props.variant}-login`;
   // While the form is blocked, the notice above it shows the error.
@@ -168,7 +168,7 @@ export function LoginForm({ registered, ...props }: AuthFormProps & { registered
 
 export function SignupForm(props: AuthFormProps) {
   const { Form, failed, pending, submitIf } = useAuthForm("signup", props);
-  const { props: formProps, errors, validate } = useCheckedForm(fetchSignupCheck, failed, signupUnanswered);
+  const { props: formProps, errors, validate } = useCheckedForm(fetchSignupCheck, failed, signupNoAnswerMessages);
   const { typedValues } = props;
   const id = `auth-${props.variant}-signup`;
 

@@ -6,8 +6,8 @@ import { RETURN_FIELD } from "#app/features/account/return-to.ts";
 export async function submitPasskeyLogin(returnTo: string): Promise<string | null> {
   const challenge = await send({});
   if (!challenge.ok) return challenge.errors[""];
-  const key = JSON.stringify(await startAuthentication({ optionsJSON: challenge.options }));
-  const answer = await send({ key, [RETURN_FIELD]: returnTo });
+  const signedChallenge = JSON.stringify(await startAuthentication({ optionsJSON: challenge.options }));
+  const answer = await send({ key: signedChallenge, [RETURN_FIELD]: returnTo });
   if (!answer.ok) return answer.errors[""];
   location.assign(answer.to);
   return null;

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { enqueueMail } from "#app/platform/mail/outbox.server.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
-import { createDeviceLinkToken } from "#app/features/account/session/known-device.server.ts";
+import { createKnownDeviceToken } from "#app/features/account/session/known-device.server.ts";
 import { deviceLinkEmail } from "#app/features/account/access/access.emails.ts";
 import { passwordHashOf } from "#app/features/account/password/password-store.server.ts";
 import { after, HOUR } from "#app/platform/durations.ts";
@@ -11,14 +11,14 @@ export const DEVICE_LINK_FIELD = "appareil";
 /** Half of the link's lifetime of a day, so that an owner under attack always has a working link. */
 const RESEND_AFTER = 12 * HOUR;
 
-/** Mails a link. A browser that opens it becomes a known device; the password is still required. */
-export async function mailDeviceLink(
+/** The mailed link replaces neither the password nor the code. */
+export async function mailKnownDeviceLink(
   deps: AccountDeps,
   { id, email, firstName }: { id: string; email: string; firstName: string },
 ): Promise<void> {
   const { db, publicUrl } = deps;
   const now = deps.now();
-  const token = createDeviceLinkToken(deps, { userId: id, passwordHash: await passwordHashOf(db, id) });
+  const token = createKnownDeviceToken(deps, { userId: id, passwordHash: await passwordHashOf(db, id) });
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable("passwordFailures")

@@ -11,7 +11,7 @@ import {
 import { type LoginRequest, startSession } from "#app/features/account/session/start-session.server.ts";
 import { failed, type Failed, ok, type Ok } from "#app/platform/result.ts";
 
-type FinishedLogin =
+type FinishLoginResult =
   | Ok<{ userId: string; cookies: string[] }>
   | (Failed<Exclude<CodeRefusal, "not-on"> | "login-over"> & { userId?: string });
 
@@ -20,7 +20,7 @@ export async function finishLogin(
   token: string,
   input: CodeInput,
   request: LoginRequest,
-): Promise<FinishedLogin> {
+): Promise<FinishLoginResult> {
   const { db } = deps;
   const pendingLogin = await findPendingLogin(deps, token);
   if (!pendingLogin) return failed("login-over");

@@ -21,7 +21,7 @@ export const loginRefusals = refusals({
 });
 export type LoginRefusal = keyof typeof loginRefusals;
 
-export const loginUnanswered = { "network-error": loginFailed, "unexpected-response": commonMessages.failed };
+export const loginNoAnswerMessages = { "network-error": loginFailed, "unexpected-response": commonMessages.failed };
 
 /** Texts set by specification §8, durations (in ms) by §9. */
 export const toasts = {

@@ -6,7 +6,7 @@ import type { LoginRefusal } from "./log-in.messages.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import { lockSessions } from "#app/features/account/session/session.server.ts";
 import { isKnownDevice } from "#app/features/account/session/known-device.server.ts";
-import { mailDeviceLink } from "./device-link.server.ts";
+import { mailKnownDeviceLink } from "./device-link.server.ts";
 import { sendVerificationAgain } from "#app/features/account/email-address/email-verification.server.ts";
 import { startPendingLogin } from "./pending-login.server.ts";
 import {
@@ -39,14 +39,16 @@ export async function logIn(deps: AccountDeps, form: LoginValues, request: Login
   const statusBefore = await lockoutStatus(db, key, knownDevice, deps.now());
   if (statusBefore.state !== "open") {
     if (statusBefore.state === "exhausted" && user?.emailVerified && !user.disabled)
-      await sendMail(deps, "device link", () => mailDeviceLink(deps, user));
+      await sendMail(deps, "device link", () => mailKnownDeviceLink(deps, user));
     return refusalFor(statusBefore);
   }
 
-  const isCorrect = await isPassword(hash, form.password);
+  const isCorrect = await isCorrectPassword(hash, form.password);
   if (isCorrect && user) {
     const canLogIn = user.emailVerified && !user.disabled;
-    const statusAfter = await (canLogIn ? clearLockout : lockoutStatus)(db, key, knownDevice, deps.now());
+    const statusAfter = canLogIn
+      ? await clearLockout(db, key, knownDevice, deps.now())
+      : await lockoutStatus(db, key, knownDevice, deps.now());
     if (statusAfter.state !== "open") return refusalFor(statusAfter);
     if (canLogIn) return startSessionOrPendingLogin(deps, form, request, { userId: user.id, hash: hash! });
     if (user.disabled && (user.emailVerified || !deps.neutral)) return failed("disabled");
@@ -61,7 +63,7 @@ export async function logIn(deps: AccountDeps, form: LoginValues, request: Login
 }
 
 /** Hashes the password even without an account, so that both cases take the same time. */
-async function isPassword(hash: string | null, password: string): Promise<boolean> {
+async function isCorrectPassword(hash: string | null, password: string): Promise<boolean> {
   if (hash !== null) return verifyPassword({ hash, password });
   await hashPassword(password);
   return false;

@@ -52,7 +52,7 @@ export async function disableAccount(
     const id = await findAccountId(trx, email);
     if (!id) return failed("unknown");
     await lockSessions(trx, id);
-    const changed = await trx
+    const { numUpdatedRows } = await trx
       .updateTable("users")
       .set({ disabled: true })
       .where("id", "=", id)
@@ -62,7 +62,7 @@ export async function disableAccount(
     await revokeAccountLinks(trx, id, now);
     await revokeAccess(trx, id, actor, now);
     await endPersonalCalendars(trx, id);
-    if (changed.numUpdatedRows === 0n) return failed("already");
+    if (numUpdatedRows === 0n) return failed("already");
     await recordAccountEvent(trx, { at: now, actor, kind: "account-disabled", userId: id, data: {} });
     return ok();
   });
@@ -76,15 +76,15 @@ export async function enableAccount(
   actor: Actor = "agency",
 ): Promise<Result<void, "already" | "unknown">> {
   return db.transaction().execute(async (trx) => {
-    const changed = await trx
+    const account = await trx
       .updateTable("users")
       .set({ disabled: false, inactivityWarnedAt: null })
       .where("email", "=", email)
       .where("disabled", "=", true)
       .returning("id")
       .executeTakeFirst();
-    if (!changed) return failed((await findAccountId(trx, email)) ? "already" : "unknown");
-    await recordAccountEvent(trx, { at: now, actor, kind: "account-enabled", userId: changed.id, data: {} });
+    if (!account) return failed((await findAccountId(trx, email)) ? "already" : "unknown");
+    await recordAccountEvent(trx, { at: now, actor, kind: "account-enabled", userId: account.id, data: {} });
     return ok();
   });
 }

@@ -51,8 +51,8 @@ export async function listInvitations({ db, now }: Pick<Deps, "db" | "now">) {
       .where("usedAt", "is", null)
       .where("expiresAt", ">", now().toISOString())
       // Leaves out an address that has become a member's since the invitation.
-      .leftJoin("users as invited", "invited.email", "invitations.email")
-      .where((eb) => eb.or([eb("invited.role", "is", null), eb("invited.role", "=", "client")]))
+      .leftJoin("users as invitees", "invitees.email", "invitations.email")
+      .where((eb) => eb.or([eb("invitees.role", "is", null), eb("invitees.role", "=", "client")]))
       .orderBy("expiresAt")
       .execute()
   );

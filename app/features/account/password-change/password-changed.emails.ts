@@ -15,7 +15,9 @@ function describeRevokedAccess({ passkeys, calendarFeeds, previewLinks }: Revoke
   return parts.length === 0 ? "" : ` Nous avons aussi retiré : ${parts.join(", ")}. Recréez ce dont vous avez besoin.`;
 }
 
-type PasswordChanged = Pick<Notice, "identity" | "to"> & { firstName: string; publicUrl: string } & {
+type PasswordChanged = Pick<Notice, "identity" | "to"> & {
+  firstName: string;
+  publicUrl: string;
   /** null: the owner chose to keep passkeys, calendar feeds and preview links. */
   revoked: RevokedAccess | null;
 };

@@ -20,7 +20,10 @@ export const resetMessages = {
 } as const;
 
 /** Specification §8 sets a message for each case. */
-export const resetUnanswered = { "network-error": resetMessages.failed, "unexpected-response": resetMessages.unknown };
+export const resetNoAnswerMessages = {
+  "network-error": resetMessages.failed,
+  "unexpected-response": resetMessages.unknown,
+};
 
 export const resetLinkRefusals = refusals({
   400: {

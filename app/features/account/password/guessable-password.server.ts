@@ -14,7 +14,7 @@ export const commonPasswords: ReadonlySet<string> = new Set(
 );
 
 /** Shorter names occur within other words. */
-const NAME_MINIMUM = 3;
+const MIN_NAME_LENGTH = 3;
 
 /** Whether a password is common, or made of names of the person or agency, digits and symbols. */
 export function isGuessable(password: string, owner: PasswordOwner, agency: Agency): boolean {
@@ -44,7 +44,7 @@ function wordsOf(names: string): string[] {
   return names
     .split(/[^\p{L}\p{M}]+/u)
     .map(lettersOf)
-    .filter((word) => word.length >= NAME_MINIMUM);
+    .filter((word) => word.length >= MIN_NAME_LENGTH);
 }
 
 function isMadeOf(letters: string, words: readonly string[]): boolean {

@@ -21,7 +21,7 @@ import { after, MINUTE } from "#app/platform/durations.ts";
 type Deps = Pick<AccountDeps, "db" | "now" | "identity" | "publicUrl">;
 
 const CHALLENGE_MINUTES = 5;
-const PASSKEYS_MAXIMUM = 10;
+const MAX_PASSKEYS = 10;
 /** EdDSA, ES256, RS256: every device supports one of them. Node warns that newer algorithms are experimental. */
 const ALGORITHMS = [-8, -7, -257];
 
@@ -80,7 +80,7 @@ export async function addPasskey(
     await lockSessions(trx, owner.id);
     // A former member's passkeys are deleted, so none may be added afterwards.
     if (!(await isActiveMember(trx, owner.id))) return failed("passkey-refused");
-    if ((await listPasskeys(trx, owner.id)).length >= PASSKEYS_MAXIMUM) return failed("too-many-passkeys");
+    if ((await listPasskeys(trx, owner.id)).length >= MAX_PASSKEYS) return failed("too-many-passkeys");
     const row = { id, userId: owner.id, name, counter, publicKey: Buffer.from(publicKey).toString("base64url") };
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto("passkeys")

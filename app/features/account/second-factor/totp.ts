@@ -4,11 +4,11 @@ import { failuresWithin } from "#app/features/account/failures.ts";
 import { HOUR } from "#app/platform/durations.ts";
 
 /** One-time codes (RFC 6238), with the defaults of every authenticator app. */
-const CODE = { algorithm: "SHA1", digits: 6, period: 30 } as const;
+const CODE_FORMAT = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 const DRIFT_STEPS = 1;
 const WRONG_CODES_PER_HOUR = 10;
 const WRONG_CODES_PER_DAY = 30;
-/** The owner is notified of this many wrong codes in a day. */
+/** From this many wrong codes in a day, the owner is notified. */
 const SUSPICIOUS_WRONG_CODES = 10;
 
 /** 160 bits, as RFC 4226 recommends, in Base32. */
@@ -17,7 +17,7 @@ export function newCodeSecret(): string {
 }
 
 export function stepAt(now: Date): number {
-  return TOTP.counter({ period: CODE.period, timestamp: now.getTime() });
+  return TOTP.counter({ period: CODE_FORMAT.period, timestamp: now.getTime() });
 }
 
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
@@ -30,7 +30,7 @@ export function codeAt(secret: string, now: Date): string {
 }
 
 export function setupUrl(secret: string, issuer: string, account: string): string {
-  return new TOTP({ ...CODE, secret: Secret.fromBase32(secret), issuer, label: account }).toString();
+  return new TOTP({ ...CODE_FORMAT, secret: Secret.fromBase32(secret), issuer, label: account }).toString();
 }
 
 export function groupByFour(text: string): string {
@@ -55,5 +55,5 @@ export function areCodesPaused(failedAt: readonly string[]): boolean {
 }
 
 function totpFor(secret: string): TOTP {
-  return new TOTP({ ...CODE, secret: Secret.fromBase32(secret) });
+  return new TOTP({ ...CODE_FORMAT, secret: Secret.fromBase32(secret) });
 }

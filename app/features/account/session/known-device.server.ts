@@ -52,15 +52,16 @@ function signatureOf(
     .digest("base64url");
 }
 
-const LINK_LIFETIME = 24 * HOUR; // of a mailed link that makes the browser that opens it a known device
+const LINK_LIFETIME = 24 * HOUR;
 
-export function createDeviceLinkToken(deps: Deps, account: DeviceAccount): string {
+/** Creates the token of a mailed link: the browser that opens it becomes a known device. */
+export function createKnownDeviceToken(deps: Deps, account: DeviceAccount): string {
   const expiresAt = String(deps.now().getTime() + LINK_LIFETIME);
   return `${account.userId}.${expiresAt}.${linkSignatureOf(deps.secret, account, expiresAt)}`;
 }
 
 /** @returns the cookie; null: the link expired, was altered, or belongs to a former password */
-export async function rememberDeviceByLink(
+export async function redeemKnownDeviceToken(
   deps: Deps & Pick<AccountDeps, "db">,
   token: string,
 ): Promise<string | null> {

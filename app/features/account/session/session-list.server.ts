@@ -1,10 +1,10 @@
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 
-/** @param current the token hash of the viewer's own session; null: the viewer is not the owner */
+/** @param viewerHash the token hash of the viewer's own session; null: the viewer is not the owner */
 export async function listSessions(
   { db, now }: Pick<AccountDeps, "db" | "now">,
   userId: string,
-  current: string | null,
+  viewerHash: string | null,
 ) {
   const sessions = await db
     .selectFrom("sessions")
@@ -17,7 +17,7 @@ export async function listSessions(
       id,
       since: createdAt,
       device: deviceOf(userAgent),
-      current: tokenHash === current,
+      current: tokenHash === viewerHash,
     }))
     .toSorted((a, b) => Number(b.current) - Number(a.current) || b.since.localeCompare(a.since));
 }

@@ -21,4 +21,4 @@ export const signupRefusals = refusals({
 });
 export type SignupRefusal = keyof typeof signupRefusals;
 
-export const signupUnanswered = { "network-error": signupFailed, "unexpected-response": commonMessages.failed };
+export const signupNoAnswerMessages = { "network-error": signupFailed, "unexpected-response": commonMessages.failed };

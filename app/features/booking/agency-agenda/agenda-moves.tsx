@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { href, Link } from "react-router";
-import { capitalised, longDateTime } from "#app/french/dates.ts";
+import { capitalise, longDateTime } from "#app/french/dates.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { typo } from "#app/french/typo.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -158,7 +158,7 @@ function NearestSlots({ slots, moveNear }: { slots: readonly Slot[]; moveNear: M
       <div className={styles.nearest}>
         {slots.map((slot) => (
           <Button key={slotKey(slot)} variant="quiet" size="small" onClick={() => moveNear(slot)}>
-            {capitalised(describeSlot(slot))}
+            {capitalise(describeSlot(slot))}
           </Button>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { capitalised } from "#app/french/dates.ts";
+import { capitalise } from "#app/french/dates.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import type { FreeCell } from "./grid.ts";
@@ -19,7 +19,7 @@ export function MoveTargetList({ date, slots }: MoveTargetListProps) {
   return (
     <div className={styles.slots}>
       <p>
-        <b>{capitalised(weekdayDayMonth(date))}</b>, {formatCount(usual.length)}.
+        <b>{capitalise(weekdayDayMonth(date))}</b>, {formatCount(usual.length)}.
         <span> Touchez un autre jour pour voir ses créneaux.</span>
       </p>
       <Group title="Matin" date={date} slots={usual.filter(({ time }) => time < "12:00")} />

@@ -9,7 +9,7 @@ export interface AgendaNews {
   at: string;
   /** Events after `since` are included, up to the limits `CATCH_UP_MS` and `MAX_CATCH_UP_EVENTS`. */
   since: string;
-  happened: AppointmentNews[];
+  entries: AppointmentNews[];
   /** The ids of undone events, to be removed from the page. */
   undone: string[];
 }
@@ -79,7 +79,7 @@ export async function listAgendaNews(
   const ids = undoings.map(({ appointmentId }) => appointmentId);
   const undone = ids.length > 0 ? await listUndone(db, ids) : [];
   const undoneIds = new Set(undone);
-  const happened = rows
+  const entries = rows
     .filter(({ id }) => !undoneIds.has(id))
     .map(({ id, at, kind, appointmentId, date, time, ...names }) => ({
       id,
@@ -88,7 +88,7 @@ export async function listAgendaNews(
       title: TITLES[kind as NewsKind],
       text: `${displayName(names)}, ${longDateTime(date, time)}`,
     }));
-  return { at: at.toISOString(), since: lastAnswerAt?.toISOString() ?? oldest, happened, undone };
+  return { at: at.toISOString(), since: lastAnswerAt?.toISOString() ?? oldest, entries, undone };
 }
 
 async function listUndone(db: Db, ids: string[]): Promise<string[]> {

@@ -4,7 +4,7 @@ import { firstVisible } from "#app/ui/focus-first.ts";
 import { type FormAnswer, formError } from "#app/ui/form/form-answer.ts";
 import {
   type AgencyAgendaRefusal,
-  agencyAgendaUnanswered,
+  agencyAgendaNoAnswerMessages,
 } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { agendaAddress, type AgendaAddress, daysOfView } from "#app/features/booking/time/agenda-address.ts";
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
@@ -115,7 +115,7 @@ export function useMoves({ cards, here }: MovesProps) {
     if (answer.warnings) {
       setWarning({ move, warnings: answer.warnings, explanation: answer.explanation ?? null });
     } else {
-      const sentence = formError(answer, agencyAgendaUnanswered) ?? Object.values(answer.errors)[0] ?? "";
+      const sentence = formError(answer, agencyAgendaNoAnswerMessages) ?? Object.values(answer.errors)[0] ?? "";
       const retry = answer.current ? { ...move, baseVersion: answer.current.sequence } : null;
       setFailure({ move, sentence, nearest: answer.nearest ?? [], holders: answer.holders ?? [], retry, viewKey });
       if (retry) void revalidate();

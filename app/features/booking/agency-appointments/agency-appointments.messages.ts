@@ -66,7 +66,7 @@ export function moveConflictMessage({ by, isOwn, date, time }: Slot & { by: stri
   return `${what} : il est maintenant le ${longDateTime(date, time)}. La modification que vous venez de faire n’a pas été enregistrée.`;
 }
 
-export const agencyAgendaUnanswered = {
+export const agencyAgendaNoAnswerMessages = {
   "network-error":
     "Pas de réponse. Dès que la connexion revient, vérifiez si le rendez-vous a été déplacé ; sinon, réessayez.",
   "unexpected-response":

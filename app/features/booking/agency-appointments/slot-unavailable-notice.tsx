@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { capitalised, longDateTime } from "#app/french/dates.ts";
+import { capitalise, longDateTime } from "#app/french/dates.ts";
 import { noAnswerMessages } from "#app/forms/common.messages.ts";
 import { type FormFailed, formError } from "#app/ui/form/form-answer.ts";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
@@ -46,7 +46,7 @@ export function SlotUnavailableNotice({ failed, time }: SlotUnavailableNoticePro
                 name="chosenSlot"
                 value={slotValue(slot)}
               >
-                {capitalised(longDateTime(slot.date, slot.time))}
+                {capitalise(longDateTime(slot.date, slot.time))}
               </Button>
             ))}
           </div>

@@ -1,4 +1,4 @@
-import { capitalised } from "#app/french/dates.ts";
+import { capitalise } from "#app/french/dates.ts";
 import type { MailKind } from "#app/platform/schema/mail-kinds.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import {
@@ -88,7 +88,7 @@ function agencyConfirmationEmail(
   return confirmedEmail(details, context, {
     ...words,
     subject: `${subject} : ${context.startText}`,
-    preheader: capitalised(context.startText),
+    preheader: capitalise(context.startText),
     reason: SENT_BY_AGENCY,
     personalMessage: details.personalMessage,
     hasAccount: details.hasAccount,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { Agency } from "#app/content/parts/agency.ts";
-import { capitalised, longDate, longDateTime } from "#app/french/dates.ts";
+import { capitalise, longDate, longDateTime } from "#app/french/dates.ts";
 import { emailIdentity } from "#app/content/parts/email-identity.ts";
 import { greeting } from "#app/french/greeting.ts";
 import { typo } from "#app/french/typo.ts";
@@ -239,7 +239,7 @@ function onlineConfirmationEmail(
 ): OutgoingMail {
   return confirmedEmail(details, context, {
     ...words,
-    preheader: `${capitalised(context.startText)}, ${formatDuration(details.minutes)} avec ${typo(details.identity.name)}.`,
+    preheader: `${capitalise(context.startText)}, ${formatDuration(details.minutes)} avec ${typo(details.identity.name)}.`,
     reason: "Vous recevez ce message parce que vous avez réservé un créneau sur notre site.",
     personalMessage: null,
     hasAccount: true,
@@ -325,7 +325,7 @@ export function mailContext(details: AppointmentMail, method: "REQUEST" | "CANCE
   const [weekday = "", ...day] = longDate(date).split(" ");
   return {
     startText: longDateTime(date, time),
-    headline: [capitalised(weekday), day.join(" "), `à ${time}`],
+    headline: [capitalise(weekday), day.join(" "), `à ${time}`],
     length: `${formatDuration(minutes)}, heure de Paris`,
     location: location ?? emailIdentity(identity).address,
     domain,

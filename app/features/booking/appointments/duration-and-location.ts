@@ -1,7 +1,7 @@
 import type { PublicIdentity } from "#app/content/parts/agency.ts";
 import { addressLine } from "#app/french/postal-address.ts";
 import { typo } from "#app/french/typo.ts";
-import { capitalised } from "#app/french/dates.ts";
+import { capitalise } from "#app/french/dates.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
 import { formatDuration } from "#app/features/booking/time/duration.ts";
 
@@ -15,5 +15,5 @@ export function appointmentNote(
 ): string {
   if (minutes === SLOT_MINUTES && location === null) return meetingNote(identity);
   const where = location ?? `à l’agence : ${addressLine(identity.address)}`;
-  return typo(`${capitalised(formatDuration(minutes))}, ${where} (heure de Paris)`);
+  return typo(`${capitalise(formatDuration(minutes))}, ${where} (heure de Paris)`);
 }

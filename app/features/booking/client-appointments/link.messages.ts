@@ -52,4 +52,4 @@ export const meetingDone: Announcement = {
   message: "Un e-mail de confirmation vous a été envoyé, avec le fichier pour votre agenda.",
 };
 
-export const choiceUnanswered = { "network-error": noAnswer, "unexpected-response": noAnswer };
+export const choiceNoAnswerMessages = { "network-error": noAnswer, "unexpected-response": noAnswer };

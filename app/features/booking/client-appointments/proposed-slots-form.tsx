@@ -1,5 +1,5 @@
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { capitalised, longDateTime } from "#app/french/dates.ts";
+import { capitalise, longDateTime } from "#app/french/dates.ts";
 import { Check } from "#app/ui/form/choices.tsx";
 import styles from "./proposed-slots-form.module.css";
 import { parisTime } from "#app/features/booking/time/half-hour.ts";
@@ -33,7 +33,7 @@ export function ProposedSlotsForm({ slots, heldUntil, isHeld, preselected, submi
               defaultChecked={value === preselectedKey}
               required
             >
-              {capitalised(longDateTime(slot.date, slot.time))}
+              {capitalise(longDateTime(slot.date, slot.time))}
             </Check>
           );
         })}

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { capitalised, daysBetween } from "#app/french/dates.ts";
+import { capitalise, daysBetween } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { typo } from "#app/french/typo.ts";
 import { Button, UnderlinedLink } from "#app/ui/button.tsx";
@@ -52,7 +52,7 @@ export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingF
   // Reads values that were entered before hydration or restored by the browser.
   useLayoutEffect(() => compareAtFirst(), [choice]);
   const days = failed || isAsChosen === false ? null : chosen;
-  const title = conflictAnswer ? capitalised(conflictAnswer.when ?? "") : titleOf(chosen);
+  const title = conflictAnswer ? capitalise(conflictAnswer.when ?? "") : titleOf(chosen);
   const submit = useSubmitLabel(conflictAnswer, "Fermer");
   function follow(event: FormEvent<HTMLFormElement>) {
     submit.follow?.(event);
@@ -130,7 +130,7 @@ export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingF
 }
 
 function titleOf(chosen: Days | null): string {
-  return chosen ? capitalised(describeClosure(wholeDays(chosen.first, chosen.last))) : "Quels jours ?";
+  return chosen ? capitalise(describeClosure(wholeDays(chosen.first, chosen.last))) : "Quels jours ?";
 }
 
 function selectionHint(chosen: Days | null): string {

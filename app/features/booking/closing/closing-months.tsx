@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { Link, useNavigate } from "react-router";
-import { addDays, capitalised, longDate, longMonth } from "#app/french/dates.ts";
+import { addDays, capitalise, longDate, longMonth } from "#app/french/dates.ts";
 import { isVisible } from "#app/ui/focus-first.ts";
 import { IconLink } from "#app/ui/button.tsx";
 import { NextIcon, PreviousIcon } from "#app/ui/icons.tsx";
@@ -108,7 +108,7 @@ function ChosenParts({ chosen, parts }: Pick<ClosingMonthsProps, "chosen" | "par
   return (
     <ul className="note">
       {chosenParts.map(([date, words]) => (
-        <li key={date}>{`${capitalised(longDate(date))} : ${words.join(", ")}`}</li>
+        <li key={date}>{`${capitalise(longDate(date))} : ${words.join(", ")}`}</li>
       ))}
     </ul>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { capitalised, longDateTime } from "#app/french/dates.ts";
+import { capitalise, longDateTime } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { phoneInPairs, phoneLink } from "#app/french/phone-number.ts";
 import { typo } from "#app/french/typo.ts";
@@ -41,7 +41,7 @@ export function conflictAnswerOf<Failed extends MaybeConflicts>(failed: Failed |
 }
 
 export function describeBooked(count: number): string {
-  return `${capitalised(numberInWords(count))} rendez-vous ${plural(count, "est prévu", "sont prévus")}`;
+  return `${capitalise(numberInWords(count))} rendez-vous ${plural(count, "est prévu", "sont prévus")}`;
 }
 
 export function describePrecondition(count: number): string {
@@ -161,7 +161,7 @@ function ConflictChoice({
     <fieldset data-client="">
       <legend>
         {name}
-        <small>{typo([capitalised(longDateTime(date, time)), subject].filter(Boolean).join(", "))}</small>
+        <small>{typo([capitalise(longDateTime(date, time)), subject].filter(Boolean).join(", "))}</small>
       </legend>
       {!asksOwnDecision && <Check {...choice(SAME_AS_COMMON)}>Comme pour tous</Check>}
       {refusal ? (

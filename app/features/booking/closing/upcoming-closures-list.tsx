@@ -1,5 +1,5 @@
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { capitalised } from "#app/french/dates.ts";
+import { capitalise } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { TextButton } from "#app/ui/button.tsx";
 import { ListItem, List } from "#app/ui/list/list.tsx";
@@ -11,7 +11,7 @@ export function UpcomingClosures({ closures }: { closures: readonly ListedClosur
   return (
     <List>
       {closures.map(({ id, reason, publicReason, closedBy, ...closure }) => {
-        const words = typo(capitalised(describeClosure(closure)));
+        const words = typo(capitalise(describeClosure(closure)));
         const meta = [reason, publicReason && `« ${publicReason} »`, closedBy && `ajoutée par ${closedBy}`]
           .filter(Boolean)
           .join(", ");
@@ -19,7 +19,7 @@ export function UpcomingClosures({ closures }: { closures: readonly ListedClosur
           <ListItem
             key={id}
             title={words}
-            meta={typo(capitalised(meta))}
+            meta={typo(capitalise(meta))}
             actions={
               <ActionForm intent="reopen" answer={null}>
                 <input type="hidden" name="id" value={id} />

@@ -1,4 +1,4 @@
-import { addDays, capitalised, daysBetween } from "#app/french/dates.ts";
+import { addDays, capitalise, daysBetween } from "#app/french/dates.ts";
 import { weekdayDayMonth, weekdayName } from "#app/french/date-labels.ts";
 import { dateRange } from "#app/french/date-range.ts";
 import { describeClosure, formatPart } from "./closure-words.ts";
@@ -43,7 +43,7 @@ function whenOf(closure: Closure, next: string): string {
   const days =
     isRange && recurrence === "once"
       ? `Du ${dateRange(date, lastDate, false).join(" ")}`
-      : capitalised(weekdayDayMonth(next));
+      : capitalise(weekdayDayMonth(next));
   return days + formatPart(closure);
 }
 
@@ -53,7 +53,7 @@ function whyOf(closure: ClosureWithReason, next: string): string | null {
   const onlyReason = reason ?? publicReason;
   if (onlyReason) return onlyReason;
   const isRange = closure.date < closure.lastDate;
-  if (isRange && recurrence !== "once") return capitalised(describeClosure({ ...closure, from: null, to: null }));
+  if (isRange && recurrence !== "once") return capitalise(describeClosure({ ...closure, from: null, to: null }));
   if (recurrence === "weekly") return `Tous les ${weekdayName(next)}s`;
   return recurrence === "yearly" ? "Chaque année" : null;
 }

@@ -1,5 +1,5 @@
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { capitalised, longDate } from "#app/french/dates.ts";
+import { capitalise, longDate } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { FieldError, FormPair } from "#app/ui/form/field.tsx";
@@ -96,7 +96,7 @@ export function submittedVersion({ reason, values }: FormFailed<string>, current
 }
 
 function describeOutside(count: number): string {
-  const words = capitalised(numberInWords(count));
+  const words = capitalise(numberInWords(count));
   return plural(
     count,
     `${words} rendez-vous se trouve hors de ces horaires : il est maintenu.`,

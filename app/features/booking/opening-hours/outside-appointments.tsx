@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { capitalised, longDateTime } from "#app/french/dates.ts";
+import { capitalise, longDateTime } from "#app/french/dates.ts";
 import { ListItem, ListItemLink, List } from "#app/ui/list/list.tsx";
 import type { OutsideAppointment } from "./opening-hours.server.ts";
 
@@ -18,7 +18,7 @@ export function OutsideAppointments({ appointments }: { appointments: readonly O
             key={id}
             title={
               <ListItemLink to={href("/agence/agenda/:id", { id })}>
-                {capitalised(longDateTime(date, time))}
+                {capitalise(longDateTime(date, time))}
               </ListItemLink>
             }
             meta={[name, subject, WHY[why]].filter(Boolean).join(", ")}

@@ -1,4 +1,4 @@
-import { capitalised, longDateTime } from "#app/french/dates.ts";
+import { capitalise, longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { ListItem, ListItemLink, List } from "#app/ui/list/list.tsx";
 import type { ListedProposal } from "./proposal.ts";
@@ -14,7 +14,7 @@ export function ProposalList({ proposals, hrefOf }: ProposalListProps) {
     <List>
       {proposals.map((proposal) => {
         const { id, appointmentId, name, date, time, progress } = proposal;
-        const startText = capitalised(longDateTime(date, time));
+        const startText = capitalise(longDateTime(date, time));
         return (
           <ListItem
             key={id}

@@ -1,4 +1,4 @@
-import { capitalised, longDateTime } from "#app/french/dates.ts";
+import { capitalise, longDateTime } from "#app/french/dates.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import { EmailActions, EmailButton, EmailLines, EmailLink, EmailText } from "#app/email/email-layout.tsx";
 import { SENT_BY_AGENCY } from "#app/features/booking/appointments/agency-change.emails.ts";
@@ -55,7 +55,7 @@ export function proposalEmail(v: ProposalMail): OutgoingMail {
       <EmailText>
         {introduceSlots(slots.length, until)}
         <br />
-        <EmailLines text={slots.map((slot) => capitalised(longDateTime(slot.date, slot.time))).join("\n")} />
+        <EmailLines text={slots.map((slot) => capitalise(longDateTime(slot.date, slot.time))).join("\n")} />
       </EmailText>
       <EmailText>{sentences.filter(Boolean).join(" ")}</EmailText>
       <EmailActions>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { capitalised, longDate } from "#app/french/dates.ts";
+import { capitalise, longDate } from "#app/french/dates.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import styles from "./booking-card.module.css";
 
@@ -18,7 +18,7 @@ export function BookingCard({ date, time, note, className, children }: BookingCa
       <div className="stack gap1">
         <p className="label">Votre rendez-vous</p>
         <p className={styles.bookingDate}>
-          {capitalised(longDate(date))} {time && <em>{`à ${time}`}</em>}
+          {capitalise(longDate(date))} {time && <em>{`à ${time}`}</em>}
         </p>
         <p className="note">{note}</p>
       </div>

@@ -1,4 +1,4 @@
-import { capitalised } from "#app/french/dates.ts";
+import { capitalise } from "#app/french/dates.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
 import { EmailActions, EmailButton, EmailLink, EmailText } from "#app/email/email-layout.tsx";
 import {
@@ -24,7 +24,7 @@ export function reminderEmail({ url, expiresAt, hasAccount, ...v }: ReminderMail
     {
       kind: "reminder",
       subject: `Rappel : votre rendez-vous du ${startText}`,
-      preheader: capitalised(startText),
+      preheader: capitalise(startText),
       lead: "votre rendez-vous a lieu demain.",
       reason: "Vous recevez ce message parce que vous avez rendez-vous demain avec l’agence.",
     },

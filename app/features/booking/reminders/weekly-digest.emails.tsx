@@ -1,6 +1,6 @@
 import type { Agency } from "#app/content/parts/agency.ts";
 import { dateRange } from "#app/french/date-range.ts";
-import { addDays, capitalised } from "#app/french/dates.ts";
+import { addDays, capitalise } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { renderEmail } from "#app/platform/mail/render-email.server.ts";
 import type { OutgoingMail } from "#app/platform/mail/outbox.server.ts";
@@ -36,7 +36,7 @@ export function weeklyDigestEmail({
       preheader={countText}
       reason="Vous recevez ce récapitulatif du dimanche parce qu’il est activé dans les réglages."
     >
-      <EmailHeadline lead={capitalised(week)} lines={[countText]} />
+      <EmailHeadline lead={capitalise(week)} lines={[countText]} />
       <EmailFacts facts={days.map(({ title, lines }) => [typo(title), lines.map(typo)])} />
       <EmailActions>
         <EmailButton href={`${publicUrl}${agendaAddress({ view: "semaine", date: monday })}`}>

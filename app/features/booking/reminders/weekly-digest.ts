@@ -1,4 +1,4 @@
-import { addDays, capitalised, longDate } from "#app/french/dates.ts";
+import { addDays, capitalise, longDate } from "#app/french/dates.ts";
 import { hoursOf } from "#app/features/booking/availability/booking-rules.ts";
 import { weekdayOf } from "#app/features/booking/time/calendar-month.ts";
 import { formatPart } from "#app/features/booking/closures/closure-words.ts";
@@ -46,7 +46,7 @@ export function describeWeek(
     const lines = [...(showsClosedWeekday ? [CLOSED] : closed.map(describeClosedPeriod)), ...summaries];
     const sunset = sunsetOf(date);
     return {
-      title: capitalised(longDate(date).replace(/ \d{4}$/, "")),
+      title: capitalise(longDate(date).replace(/ \d{4}$/, "")),
       lines: [
         ...(lines.length > 0 ? lines : ["Aucun rendez-vous"]),
         ...(sunset ? [`Coucher du soleil à ${sunset}`] : []),

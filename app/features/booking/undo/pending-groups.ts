@@ -1,5 +1,5 @@
 import { KINDS_WITH_MESSAGE } from "#app/features/booking/pending-changes/personal-message.ts";
-import { capitalised } from "#app/french/dates.ts";
+import { capitalise } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { typo } from "#app/french/typo.ts";
 import { plural } from "#app/french/plural.ts";
@@ -77,7 +77,7 @@ export function describeGroup({ changes, by }: Pick<PendingGroup, "changes" | "b
   }
   const mails = plural(notified.length, "e-mail", `${numberInWords(notified.length)} e-mails`);
   const text = `${mails} à ${listNames(notified)}`;
-  return { text: capitalised(by === null ? text : `${by} : ${text}`), sendsMail: true };
+  return { text: capitalise(by === null ? text : `${by} : ${text}`), sendsMail: true };
 }
 
 /** Counts what a narrow window hides: e-mails if every group sends one, otherwise groups. */
@@ -89,7 +89,7 @@ export function describeOthers([first, ...others]: readonly Pick<PendingGroup, "
     return plural(mails, "et un autre", `et ${mails} autres`);
   }
   const changes = plural(others.length, "une autre action", `${others.length} autres actions`);
-  return sendsMail ? `et ${changes}` : capitalised(changes);
+  return sendsMail ? `et ${changes}` : capitalise(changes);
 }
 
 function listNames(changes: readonly UndoableChange[]): string {

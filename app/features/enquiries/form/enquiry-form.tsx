@@ -19,7 +19,7 @@ import {
   SERVICES,
   TITLE_MAXIMUM,
 } from "#app/features/enquiries/enquiry.ts";
-import { enquiryMessages as messages, type EnquiryRefusal, enquiryUnanswered } from "./enquiry.messages.ts";
+import { enquiryMessages as messages, type EnquiryRefusal, enquiryNoAnswerMessages } from "./enquiry.messages.ts";
 import styles from "./enquiry-form.module.css";
 
 type EnquiryAnswer = FormAnswer<EnquiryRefusal>;
@@ -57,7 +57,7 @@ export function EnquiryForm({ email, draft, answer: initialAnswer, action, login
   }
   const answer = latestAnswer === obsoleteAnswer ? null : latestAnswer;
   const failed = answer?.ok === false ? answer : null;
-  const { props: formProps, errors, validate } = useCheckedForm(fetchCheck, failed, enquiryUnanswered);
+  const { props: formProps, errors, validate } = useCheckedForm(fetchCheck, failed, enquiryNoAnswerMessages);
   const answerCount = useSubmissionCount(answer);
   // A new key clears the fields after a successful send (specification §4).
   const successCount = useSubmissionCount(answer?.ok ? answer : null);

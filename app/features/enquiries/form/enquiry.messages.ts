@@ -22,7 +22,7 @@ export const enquiryRefusals = refusals({
 export type EnquiryRefusal = keyof typeof enquiryRefusals;
 
 /** Deriving these from `enquiryRefusals` would add all refusals to the browser's bundle. */
-export const enquiryUnanswered = {
+export const enquiryNoAnswerMessages = {
   "network-error": commonMessages.failed,
   "unexpected-response": commonMessages.failed,
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { capitalised, longDateTime } from "#app/french/dates.ts";
+import { capitalise, longDateTime } from "#app/french/dates.ts";
 import { dueAfter } from "#app/forms/undo-time.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
@@ -114,7 +114,7 @@ function fillAnswer(
 }
 
 function slotLines(proposedSlots: readonly ProposedSlot[]): string {
-  return proposedSlots.map(({ date, time }) => capitalised(longDateTime(date, time))).join("\n");
+  return proposedSlots.map(({ date, time }) => capitalise(longDateTime(date, time))).join("\n");
 }
 
 export async function listWaitingAnswers(db: Db) {

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { Agency } from "#app/content/parts/agency.ts";
-import { capitalised, longDateTime } from "#app/french/dates.ts";
+import { capitalise, longDateTime } from "#app/french/dates.ts";
 import { plural } from "#app/french/plural.ts";
 import { fullDateTime } from "#app/french/instant-labels.ts";
 import { renderEmail } from "#app/platform/mail/render-email.server.ts";
@@ -68,7 +68,7 @@ export function enquiryAnswerEmail({
     <EmailLayout
       identity={identity}
       title={subject}
-      preheader={[...capitalised(text.split("\n", 3).filter(Boolean).join(" "))].slice(0, 120).join("").trim()}
+      preheader={[...capitalise(text.split("\n", 3).filter(Boolean).join(" "))].slice(0, 120).join("").trim()}
       reason="Vous recevez ce message en réponse à la demande que vous avez envoyée depuis notre site."
     >
       <EmailText>

@@ -1,4 +1,4 @@
-import { dayMonthYear } from "#app/french/dates.ts";
+import { fullDateTime } from "#app/french/instant-labels.ts";
 import type { PartKey } from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { asJson, type ContentChange, contentChanges, type Json } from "#app/features/publishing/merge/diff.ts";
@@ -27,14 +27,7 @@ export interface ContentState {
   savedAt: string | null;
 }
 
-type StateDeps = Pick<PublishingDeps, "db" | "log" | "inParis">;
-
-export function parisDateTime({ inParis }: Pick<PublishingDeps, "inParis">, instant: string): string {
-  const { date, time } = inParis(new Date(instant));
-  return `${dayMonthYear(date)} à ${time}`;
-}
-
-export async function readContentState({ db, log, inParis }: StateDeps): Promise<ContentState> {
+export async function readContentState({ db, log }: Pick<PublishingDeps, "db" | "log">): Promise<ContentState> {
   const [published, drafts] = await Promise.all([publishedContent(db, log), listDrafts(db)]);
   const after = withDrafts(published, drafts);
   const changed = changesOfDrafts(published, drafts);
@@ -50,7 +43,7 @@ export async function readContentState({ db, log, inParis }: StateDeps): Promise
     .map(({ part, changes, draft }) => ({
       ...describePart({ part, changes, before: asJson(published[part]), after: asJson(after[part]) }, titles),
       by: names.get(draft.changedBy ?? "") ?? null,
-      changedAt: parisDateTime({ inParis }, draft.changedAt),
+      changedAt: fullDateTime(draft.changedAt),
     }));
   const last = drafts
     .map(({ changedAt }) => changedAt)
@@ -66,12 +59,12 @@ export async function readContentState({ db, log, inParis }: StateDeps): Promise
       after,
       drafts.map(({ part }) => part),
     ),
-    savedAt: last === undefined ? null : parisDateTime({ inParis }, last),
+    savedAt: last === undefined ? null : fullDateTime(last),
   };
 }
 
 export async function describeConflict(
-  { db, inParis }: Pick<StateDeps, "db" | "inParis">,
+  db: Db,
   part: PartKey,
   conflict: { current: unknown; baseVersion: string; changedAt?: string | null; changedBy?: string | null },
   mine: unknown,
@@ -82,7 +75,7 @@ export async function describeConflict(
   const titles = await pictureTitles(db, [{ changes }]);
   return {
     by: (await firstNames(db, [changedBy])).get(changedBy ?? "") ?? null,
-    at: changedAt ? parisDateTime({ inParis }, changedAt) : null,
+    at: changedAt ? fullDateTime(changedAt) : null,
     baseVersion,
     differences: changes.map((change) => describeDifference(part, change, current, own, titles)),
   };

@@ -32,7 +32,7 @@ export async function saveMerged<Key extends PartKey, Refusal = never>(
     // If the part has changed again, the form's choices are ignored, because they were made between other values.
     const resolved = readPart(part, resolveConflicts(current, mine, hasConflict ? new FormData() : form));
     if (!resolved) {
-      const conflict = await describeConflict(deps, part, { ...edited, ...edited.draft, current }, mine);
+      const conflict = await describeConflict(deps.db, part, { ...edited, ...edited.draft, current }, mine);
       return failed("merge-conflict", { conflict });
     }
     value = resolved;

@@ -1,6 +1,6 @@
 import { diffWordsWithSpace } from "diff";
 import { typo } from "#app/french/typo.ts";
-import { capitalised } from "#app/french/dates.ts";
+import { capitalise } from "#app/french/dates.ts";
 import { withDecimalComma } from "#app/french/decimal-comma.ts";
 import { fieldName, type FieldSchema, fieldWithin, readField, titleOf } from "#app/content/parts/content-fields.ts";
 import { contentParts, type PartKey } from "#app/content/parts/site-content.ts";
@@ -189,9 +189,9 @@ function labelOf(part: PartKey, path: readonly string[], before: Json, after: Js
     else if (isLast) field = fieldName(schema) ?? step;
     else if (typeOf(schema) !== "array") parts.push(fieldName(schema) ?? "");
   }
-  const label = typo(capitalised(parts.filter(Boolean).join(", ")));
+  const label = typo(capitalise(parts.filter(Boolean).join(", ")));
   if (field === null) return label;
-  return label === "" ? capitalised(field) : `${label} : ${field}`;
+  return label === "" ? capitalise(field) : `${label} : ${field}`;
 }
 
 const typeOf = (field: Field) => field && readField(field).def.type;

@@ -48,7 +48,7 @@ async function restoreTexts(
   const edited = parts(part);
   const current = asJson(edited.value);
   if (textIn(form, "baseVersion") !== edited.baseVersion && !isSame(current, submitted)) {
-    const conflict = await describeConflict(deps, part, { ...edited, ...edited.draft, current }, submitted);
+    const conflict = await describeConflict(deps.db, part, { ...edited, ...edited.draft, current }, submitted);
     return failed("merge-conflict", { conflict });
   }
   const { value: identity } = parts("identity");

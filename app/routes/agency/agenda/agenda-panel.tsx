@@ -2,7 +2,7 @@ import { useRef } from "react";
 import type { AppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
 import { useFocusOnOpen } from "#app/features/booking/agency-agenda/use-focus-on-open.ts";
 import { ORIGIN_LABELS } from "#app/features/booking/appointments/origin-labels.ts";
-import { capitalised, longDate } from "#app/french/dates.ts";
+import { capitalise, longDate } from "#app/french/dates.ts";
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import { DateWords } from "#app/ui/date-words.tsx";
 import { IconLink } from "#app/ui/button.tsx";
@@ -23,7 +23,7 @@ export function AgendaPanel({ details, closeHref }: AgendaPanelProps) {
     <aside className={styles.panel} aria-labelledby="rendez-vous" data-appointment={id}>
       <header>
         <h2 id="rendez-vous" ref={heading} tabIndex={-1}>
-          <DateWords>{capitalised(weekdayDayMonth(date))}</DateWords>{" "}
+          <DateWords>{capitalise(weekdayDayMonth(date))}</DateWords>{" "}
           <em>{`à ${time}${status === "cancelled" ? ", annulé" : ""}`}</em>
         </h2>
         <IconLink to={closeHref} preventScrollReset className={styles.close} label="Fermer" aria-keyshortcuts="Escape">

@@ -11,7 +11,7 @@ import { AgencyWeek } from "#app/features/booking/agency-agenda/week.tsx";
 import { type AgendaAddress, agendaAddress, dayAnchor } from "#app/features/booking/time/agenda-address.ts";
 import type { ParisTime } from "#app/features/booking/time/half-hour.ts";
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
-import { capitalised } from "#app/french/dates.ts";
+import { capitalise } from "#app/french/dates.ts";
 import { AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { DateWords } from "#app/ui/date-words.tsx";
@@ -78,7 +78,7 @@ export function CopiedDays({ days, lines, cards, now, here }: ViewProps) {
         <AgencySection
           key={day.date}
           id={dayAnchor(day.date)}
-          title={<DateWords>{capitalised(weekdayDayMonth(day.date))}</DateWords>}
+          title={<DateWords>{capitalise(weekdayDayMonth(day.date))}</DateWords>}
         >
           <AgencyDayList day={day} cards={cards} now={now} isCopy />
         </AgencySection>
@@ -93,7 +93,7 @@ export function MonthView({ days, lines, cards, now, here }: ViewProps) {
     <>
       <AgencyMonth date={date} days={days} cards={cards} now={now} here={here} />
       <div className={styles.narrow}>
-        <AgencySection title={<DateWords>{capitalised(weekdayDayMonth(date))}</DateWords>}>
+        <AgencySection title={<DateWords>{capitalise(weekdayDayMonth(date))}</DateWords>}>
           <AgencyDayList day={lines[0]!} cards={cards} now={now} />
         </AgencySection>
       </div>
@@ -112,7 +112,7 @@ export function ListView({ lines, cards, now, here }: Omit<ViewProps, "days">) {
             <Link to={agendaAddress({ view: "jour", date: first, moving: here.moving })}>
               <DateWords>
                 {first === last
-                  ? capitalised(weekdayDayMonth(first))
+                  ? capitalise(weekdayDayMonth(first))
                   : `Du ${weekdayDayMonth(first)} au ${weekdayDayMonth(last)}`}
               </DateWords>
             </Link>

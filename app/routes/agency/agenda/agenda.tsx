@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { data } from "react-router";
 import { readAppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
-import { capitalised, longDate, longMonth } from "#app/french/dates.ts";
+import { capitalise, longDate, longMonth } from "#app/french/dates.ts";
 import { agencyAgendaRefusals } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { AgendaNavigation } from "#app/features/booking/agency-agenda/agenda-navigation.tsx";
 import type { Card } from "#app/features/booking/agency-agenda/card.tsx";
@@ -105,11 +105,11 @@ interface HeadProps {
 
 function Head({ view, date, days, today }: HeadProps) {
   const words = date.slice(0, 4) === today.slice(0, 4) ? weekdayDayMonth(date) : longDate(date);
-  const [weekday = "", ...rest] = capitalised(words).split(" ");
+  const [weekday = "", ...rest] = capitalise(words).split(" ");
   const dayMonth = rest.join(" ");
   if (view === "jour") return <AgencyHead title={weekday} titleEnd={<DateWords>{dayMonth}</DateWords>} />;
   if (view === "mois") {
-    const [month, year] = capitalised(longMonth(date)).split(" ");
+    const [month, year] = capitalise(longMonth(date)).split(" ");
     return <AgencyHead title={month} titleEnd={year} />;
   }
   const [from, to] = dateRangeFrom(today, days[0]!.date, days.at(-1)!.date);

@@ -1,7 +1,7 @@
 import { href, useLocation } from "react-router";
 import { ok } from "#app/platform/result.ts";
 import { readKnownClient } from "#app/application/agency/known-clients.server.ts";
-import { capitalised, isIsoDate, longDateTime } from "#app/french/dates.ts";
+import { capitalise, isIsoDate, longDateTime } from "#app/french/dates.ts";
 import { entrySchema, withSlot } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
 import {
   agencyAgendaRefusals,
@@ -64,7 +64,7 @@ function slotInAddress(searchParams: URLSearchParams): Slot | null {
 }
 
 function whenOf({ date, time }: Slot): string {
-  return isIsoDate(date) && isHalfHour(time) ? `${capitalised(longDateTime(date, time))}. ` : "";
+  return isIsoDate(date) && isHalfHour(time) ? `${capitalise(longDateTime(date, time))}. ` : "";
 }
 
 /** Always names the blocking personal calendar, even if there is another reason too. */

@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import { ok } from "#app/platform/result.ts";
 import { readAppointmentDetails } from "#app/application/agency/appointment-details.server.ts";
 import { ORIGIN_LABELS } from "#app/features/booking/appointments/origin-labels.ts";
-import { capitalised, longDate } from "#app/french/dates.ts";
+import { capitalise, longDate } from "#app/french/dates.ts";
 import { appointmentNoteSchema } from "#app/features/booking/agency-appointments/agency-appointments.forms.ts";
 import { agencyAgendaRefusals, SAVED } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import { agendaAddress } from "#app/features/booking/time/agenda-address.ts";
@@ -74,7 +74,7 @@ export default function Appointment({ loaderData: { details }, actionData }: Rou
     <>
       <AgencyHead
         back={{ to: agendaAddress({ view: null, date, open: details.id }), label: "Dans l’agenda" }}
-        title={<DateWords>{capitalised(longDate(date))}</DateWords>}
+        title={<DateWords>{capitalise(longDate(date))}</DateWords>}
         titleEnd={`à ${time}${status === "cancelled" ? ", annulé" : ""}`}
         caption={`${ORIGIN_LABELS[origin]} le ${longDate(bookedOn)}`}
       />

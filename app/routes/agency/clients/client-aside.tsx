@@ -1,10 +1,9 @@
 import { href, Link } from "react-router";
 import type { ClientRecord } from "#app/application/agency/client-details.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { dayMonthYear } from "#app/french/dates.ts";
+import { fullDay } from "#app/french/instant-labels.ts";
 import { de } from "#app/french/elision.ts";
 import { phoneLink } from "#app/french/phone-number.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { type RecordFact, Facts } from "#app/features/clients/record-header.tsx";
 import type { ClientRefusal, NoteIntent } from "#app/features/clients/clients.messages.ts";
 import { stateName, states } from "#app/features/enquiries/inbox/inbox.ts";
@@ -100,7 +99,6 @@ function belongsToNewNote({ values, reason }: FormFailed<ClientRefusal>): boolea
 }
 
 function factsOf({ phone, accounts, guests, counts }: ClientAsideProps["record"]): RecordFact[] {
-  const day = (at: string) => dayMonthYear(parisDate(new Date(at)));
   const facts: RecordFact[] = [
     { label: "Téléphone", value: phone ? <a href={phoneLink(phone)}>{phone}</a> : "non renseigné" },
     ...accounts.map((account) => ({
@@ -123,7 +121,7 @@ function factsOf({ phone, accounts, guests, counts }: ClientAsideProps["record"]
       })),
     ...accounts.map(({ email, isDisabled, isVerified, lastActiveAt }) => {
       const state = isDisabled ? "désactivé" : isVerified ? "confirmé" : "adresse à confirmer";
-      const login = lastActiveAt ? `dernière connexion le ${day(lastActiveAt)}` : "jamais connecté";
+      const login = lastActiveAt ? `dernière connexion le ${fullDay(lastActiveAt)}` : "jamais connecté";
       return { label: accounts.length > 1 ? `État, ${email}` : "Compte", value: `${state}, ${login}` };
     }),
   ];

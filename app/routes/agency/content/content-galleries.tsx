@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { textIn } from "#app/forms/form-text.ts";
 import { commonRefusals } from "#app/forms/common-refusals.ts";
-import { capitalised } from "#app/french/dates.ts";
+import { capitalise } from "#app/french/dates.ts";
 import { gallerySchema } from "#app/content/parts/galleries.ts";
 import { visibleGalleries } from "#app/content/pages/visible-galleries.ts";
 import { typo } from "#app/french/typo.ts";
@@ -50,7 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     fields: fieldProps(gallerySchema),
     series: seriesIds.map((id) => ({
       title: pictureSeries[id].title,
-      about: `${capitalised(formatPhotoCount(seriesPictures(content, id).length))}. ${pictureSeries[id].about}`,
+      about: `${capitalise(formatPhotoCount(seriesPictures(content, id).length))}. ${pictureSeries[id].about}`,
       to: href("/agence/contenu/suites/:series", { series: id }),
     })),
     galleries: galleries.map(({ id, title, items }) => ({
@@ -180,7 +180,7 @@ function GalleryRow({ gallery, position, count }: GalleryRowProps) {
       count={count}
       field="gallery"
     >
-      <p className={styles.line}>{capitalised(formatPhotoCount(photos))}</p>
+      <p className={styles.line}>{capitalise(formatPhotoCount(photos))}</p>
       <p className={styles.line}>{describeAddress(to, isOnline)}</p>
       <ItemActions
         field={{ name: "gallery", value: id }}

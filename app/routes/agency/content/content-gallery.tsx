@@ -2,7 +2,7 @@ import { data, href, Link, useRevalidator } from "react-router";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { textIn } from "#app/forms/form-text.ts";
 import type { PartValue } from "#app/content/parts/site-content.ts";
-import { capitalised } from "#app/french/dates.ts";
+import { capitalise } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { gallerySchema } from "#app/content/parts/galleries.ts";
 import { visibleGalleries } from "#app/content/pages/visible-galleries.ts";
@@ -128,7 +128,7 @@ export default function ContentGallery({
                 {plural(
                   missingAlternatives,
                   "Une photo n’a pas de texte alternatif : elle ne peut pas être publiée.",
-                  `${capitalised(numberInWords(missingAlternatives, true))} photos n’ont pas de texte alternatif : elles ne peuvent pas être publiées.`,
+                  `${capitalise(numberInWords(missingAlternatives, true))} photos n’ont pas de texte alternatif : elles ne peuvent pas être publiées.`,
                 )}
               </p>
             )}

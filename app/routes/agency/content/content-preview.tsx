@@ -7,8 +7,9 @@ import { commonRefusals } from "#app/forms/common-refusals.ts";
 import { de } from "#app/french/elision.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { visibleGalleries } from "#app/content/pages/visible-galleries.ts";
+import { fullDateTime } from "#app/french/instant-labels.ts";
 import { typo } from "#app/french/typo.ts";
-import { readContentState, parisDateTime } from "#app/features/publishing/drafts/draft-summary.server.ts";
+import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import {
   createPreviewLink,
   listPreviewLinks,
@@ -74,7 +75,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     isPhone: width === null ? PHONE.test(request.headers.get("user-agent") ?? "") : width === "telephone",
     count,
     frames: { published: frame(PREVIEW_FRAMES.published), draft: frame(PREVIEW_FRAMES.draft) },
-    links: links.map(({ id, by, expiresAt }) => ({ id, by, until: parisDateTime(publishing, expiresAt) })),
+    links: links.map(({ id, by, expiresAt }) => ({ id, by, until: fullDateTime(expiresAt) })),
   };
 }
 

@@ -2,11 +2,12 @@ import { data, href } from "react-router";
 import { ActionForm, type ActionFormProps } from "#app/forms/action-form.tsx";
 import { textIn } from "#app/forms/form-text.ts";
 import { addDays, dayMonthYear } from "#app/french/dates.ts";
+import { fullDateTime } from "#app/french/instant-labels.ts";
 import { typoAll, typo } from "#app/french/typo.ts";
 import { ChangeList } from "#app/features/publishing/merge/change-list.tsx";
 import { listPublications } from "#app/features/publishing/versions/content-history.server.ts";
 import { discardChange, discardDrafts } from "#app/features/publishing/drafts/drafts.server.ts";
-import { readContentState, parisDateTime } from "#app/features/publishing/drafts/draft-summary.server.ts";
+import { readContentState } from "#app/features/publishing/drafts/draft-summary.server.ts";
 import { readScheduled, readVersion } from "#app/features/publishing/versions/version-summary.server.ts";
 import { isPartKey } from "#app/content/parts/site-content.ts";
 import { partNames } from "#app/features/publishing/part-names.ts";
@@ -94,7 +95,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         .filter(isPartKey)
         .map((part) => partNames[part])
         .join(", "),
-      at: parisDateTime(publishing, publishedAt),
+      at: fullDateTime(publishedAt),
     })),
   };
 }

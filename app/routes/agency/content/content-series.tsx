@@ -2,7 +2,7 @@ import { data, href, useRevalidator } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { textIn } from "#app/forms/form-text.ts";
 import { commonRefusals } from "#app/forms/common-refusals.ts";
-import { capitalised } from "#app/french/dates.ts";
+import { capitalise } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import { typo } from "#app/french/typo.ts";
 import { Frame, OrderedSheet } from "#app/features/media/contact-sheet.tsx";
@@ -73,7 +73,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     into,
     from,
     page,
-    about: `${about} ${capitalised(numberInWords(max, true))} photos au plus.`,
+    about: `${about} ${capitalise(numberInWords(max, true))} photos au plus.`,
     uploadUrls: pictureUploadUrls({ series: id }),
     fullNotice: entries.length < max ? null : fullMessage(id),
     library,

@@ -3,7 +3,7 @@ import { failed, ok } from "#app/platform/result.ts";
 import { answerEnquiry, readEnquiryDetails } from "#app/application/agency/enquiry-answers.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { phoneLink } from "#app/french/phone-number.ts";
-import { capitalised, isIsoDate, longDateTime } from "#app/french/dates.ts";
+import { capitalise, isIsoDate, longDateTime } from "#app/french/dates.ts";
 import { typo } from "#app/french/typo.ts";
 import { notBookableMessages } from "#app/features/booking/agency-appointments/agency-appointments.messages.ts";
 import type { SlotRefusal } from "#app/features/booking/availability/slot-refusal.ts";
@@ -158,7 +158,7 @@ function explainSlotRefusal({ date, time }: { date: string; time: string }, why:
   const reason = notBookableMessages[why];
   const sentence =
     isIsoDate(date) && isHalfHour(time)
-      ? `${capitalised(longDateTime(date, time))} : ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`
+      ? `${capitalise(longDateTime(date, time))} : ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`
       : reason;
   return `${sentence} Réponse non envoyée.`;
 }

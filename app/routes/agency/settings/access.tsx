@@ -1,10 +1,9 @@
 import { href } from "react-router";
-import { dayMonthYear } from "#app/french/dates.ts";
+import { fullDay } from "#app/french/instant-labels.ts";
 import { invitationSchema, memberRoleSchema, withdrawalSchema } from "#app/features/account/members/members.forms.ts";
 import { type AccessDone, accessDone, accessRefusals } from "#app/features/account/members/members.messages.ts";
 import { inviteMember, listInvitations, withdrawInvitation } from "#app/features/account/members/invitations.server.ts";
 import { changeMemberRole, listMembers } from "#app/features/account/members/roles.server.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { reauthenticate, readReauthentication } from "#app/http/request/reauthenticate.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
@@ -32,15 +31,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     listInvitations(account),
     readReauthentication(ctx, owner),
   ]);
-  const day = (instant: string) => dayMonthYear(parisDate(new Date(instant)));
   return {
     ownId: owner.id,
     reauthentication,
     members: members.map(({ lastActiveAt, ...member }) => ({
       ...member,
-      lastVisit: lastActiveAt && day(lastActiveAt),
+      lastVisit: lastActiveAt && fullDay(lastActiveAt),
     })),
-    invitations: invitations.map(({ expiresAt, ...invitation }) => ({ ...invitation, until: day(expiresAt) })),
+    invitations: invitations.map(({ expiresAt, ...invitation }) => ({ ...invitation, until: fullDay(expiresAt) })),
   };
 }
 

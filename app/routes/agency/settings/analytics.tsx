@@ -5,7 +5,7 @@ import {
   readAnalytics,
   SPANS,
 } from "#app/application/agency/analytics-report.server.ts";
-import { capitalised, longDate, longMonth } from "#app/french/dates.ts";
+import { capitalise, longDate, longMonth } from "#app/french/dates.ts";
 import { publicPages } from "#app/content/navigation/public-pages.ts";
 import { typo } from "#app/french/typo.ts";
 import { ViewsFigure } from "#app/features/analytics/views-figure.tsx";
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     length,
     spans: SPANS,
     days,
-    months: [...Map.groupBy(activeDays, ({ date }) => capitalised(longMonth(date)))],
+    months: [...Map.groupBy(activeDays, ({ date }) => capitalise(longMonth(date)))],
     origins,
     pages: pages.map(({ path, views }) => ({ path, name: pageName(path), views })),
   };

@@ -1,4 +1,4 @@
-import { dayMonthYear } from "#app/french/dates.ts";
+import { fullDateTime, fullDay } from "#app/french/instant-labels.ts";
 import { typo } from "#app/french/typo.ts";
 import { announcerOf } from "#app/features/account/access/access-undo.server.ts";
 import { feedRevocationSchema, feedSchema } from "#app/features/booking/calendar-feeds/feeds.forms.ts";
@@ -6,7 +6,6 @@ import { feedRefusals } from "#app/features/booking/calendar-feeds/feeds.message
 import { createFeed, listFeeds, revokeFeed } from "#app/features/booking/calendar-feeds/feeds.server.ts";
 import { listCalendars } from "#app/features/booking/personal-calendars/calendars.server.ts";
 import { readFaults, skippedEvents } from "#app/features/booking/personal-calendars/calendars.messages.ts";
-import { parisTime } from "#app/features/booking/time/half-hour.ts";
 import { reauthenticate, readReauthentication } from "#app/http/request/reauthenticate.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
@@ -38,21 +37,16 @@ export async function loader({ context }: Route.LoaderArgs) {
       id,
       name,
       isPaused,
-      lastReadText: lastReadAt ? `lu le ${formatInstant(lastReadAt)}` : "pas encore lu",
-      failure: failure && failingSince && `Illisible depuis le ${formatInstant(failingSince)}. ${readFaults[failure]}`,
+      lastReadText: lastReadAt ? `lu le ${fullDateTime(lastReadAt)}` : "pas encore lu",
+      failure: failure && failingSince && `Illisible depuis le ${fullDateTime(failingSince)}. ${readFaults[failure]}`,
       skipped: skipped > 0 && !isPaused ? skippedEvents(skipped) : null,
     })),
     feeds: feeds.map(({ createdAt, lastReadAt, ...feed }) => ({
       ...feed,
-      madeOn: dayMonthYear(parisTime(new Date(createdAt)).date),
-      lastRead: lastReadAt && formatInstant(lastReadAt),
+      madeOn: fullDay(createdAt),
+      lastRead: lastReadAt && fullDateTime(lastReadAt),
     })),
   };
-}
-
-function formatInstant(instant: string): string {
-  const { date, time } = parisTime(new Date(instant));
-  return `${dayMonthYear(date)} à ${time}`;
 }
 
 export const shouldRevalidate = revalidateOnConflict;

@@ -1,4 +1,4 @@
-import { dayMonthYear } from "#app/french/dates.ts";
+import { fullDay } from "#app/french/instant-labels.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { failed, ok } from "#app/platform/result.ts";
@@ -26,7 +26,6 @@ import {
   turnOnSecondFactor,
 } from "#app/features/account/second-factor/second-factor.server.ts";
 import { readSessionTokenHash } from "#app/features/account/session/session.server.ts";
-import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import {
   readReauthentication,
   reauthenticate,
@@ -52,15 +51,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const { db } = ctx.services.account;
   const [factor, keys] = await Promise.all([readSecondFactor(db, member.id), listPasskeys(db, member.id)]);
-  const day = (instant: string) => dayMonthYear(parisDate(new Date(instant)));
   return {
     reauthentication: await readReauthentication(ctx, member),
-    factor: factor && { ...factor, since: day(factor.since) },
+    factor: factor && { ...factor, since: fullDay(factor.since) },
     keys: keys.map(({ id, name, createdAt, lastUsedAt }) => ({
       id,
       name,
-      added: day(createdAt),
-      lastUsed: lastUsedAt && day(lastUsedAt),
+      added: fullDay(createdAt),
+      lastUsed: lastUsedAt && fullDay(lastUsedAt),
     })),
   };
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { FirstSteps, TestMailState } from "#app/application/agency/first-steps.server.ts";
 import { dayMonth } from "#app/french/date-labels.ts";
-import { capitalised } from "#app/french/dates.ts";
+import { capitalise } from "#app/french/dates.ts";
 import { deliveryFailure } from "#app/french/delivery-failure.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import type { defaultGallery } from "#app/content/parts/galleries.ts";
@@ -170,7 +170,7 @@ const DESTINATIONS: Partial<Record<PointId, { label: string; to: string }>> = {
 };
 
 function fieldsLeft(count: number): string {
-  return `${capitalised(numberInWords(count))} ${plural(count, "champ contient encore une valeur", "champs contiennent encore des valeurs")}`;
+  return `${capitalise(numberInWords(count))} ${plural(count, "champ contient encore une valeur", "champs contiennent encore des valeurs")}`;
 }
 
 function announceTestMail(mail: TestMailState, email: string): string {

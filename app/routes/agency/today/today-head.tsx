@@ -1,4 +1,4 @@
-import { capitalised } from "#app/french/dates.ts";
+import { capitalise } from "#app/french/dates.ts";
 import { numberInWords } from "#app/french/number-in-words.ts";
 import type { Today } from "#app/application/agency/today.server.ts";
 import { formatEndOn } from "#app/features/booking/time/span.ts";
@@ -18,14 +18,14 @@ export function SumOfTheDay({ today: { date, rows, enquiries, failedMails } }: {
       {enquiries.count > 0 && (
         <span>
           {" "}
-          <a href="#demandes">{capitalised(countInWords(enquiries.count, "demande", true))}</a>{" "}
+          <a href="#demandes">{capitalise(countInWords(enquiries.count, "demande", true))}</a>{" "}
           {`${plural(enquiries.count, "attend", "attendent")} une réponse${failedMails.count === 0 ? "." : ""}`}
         </span>
       )}
       {failedMails.count > 0 && (
         <span>
           {enquiries.count > 0 ? ", " : " "}
-          <a href="#courriers">{enquiries.count > 0 ? mails : capitalised(mails)}</a>{" "}
+          <a href="#courriers">{enquiries.count > 0 ? mails : capitalise(mails)}</a>{" "}
           {plural(failedMails.count, "n’a pas été remis.", "n’ont pas été remis.")}
         </span>
       )}

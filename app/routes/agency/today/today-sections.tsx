@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { capitalised, longDate } from "#app/french/dates.ts";
+import { capitalise, longDate } from "#app/french/dates.ts";
 import { deliveryFailure } from "#app/french/delivery-failure.ts";
 import { ordinalInWords } from "#app/french/ordinal-in-words.ts";
 import { typo } from "#app/french/typo.ts";
@@ -178,7 +178,7 @@ export function NextClosures({ closures }: Pick<Today, "closures">) {
         {closures.map(({ id, when, why }) => (
           <li key={id}>
             <b>{when}</b>
-            {why && <p>{typo(capitalised(why))}</p>}
+            {why && <p>{typo(capitalise(why))}</p>}
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ import type { UseCases } from "#app/application/use-cases.server.ts";
 import { readSiteAlarms } from "#app/application/operations/site-state.server.ts";
 import { readToday } from "#app/application/agency/today.server.ts";
 import { commonRefusals } from "#app/forms/common-refusals.ts";
-import { capitalised } from "#app/french/dates.ts";
+import { capitalise } from "#app/french/dates.ts";
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import { DateWords } from "#app/ui/date-words.tsx";
 import { DayArcFigure } from "#app/features/booking/today/day-arc-figure.tsx";
@@ -109,7 +109,7 @@ export default function TodayPage({ loaderData: { today, alarms, steps }, action
       <AgencyHead
         title={
           <>
-            <DateWords>{capitalised(weekdayDayMonth(today.date))}</DateWords>,
+            <DateWords>{capitalise(weekdayDayMonth(today.date))}</DateWords>,
           </>
         }
         titleEnd={<CountOfTheDay rows={today.rows} />}
