@@ -11,7 +11,7 @@ export interface BadgeProps {
 /** The text must suffice, because sign and colour only repeat it. */
 export function Badge({ tone, children }: BadgeProps) {
   return (
-    <span className={styles.status} data-tone={tone}>
+    <span className={styles.badge} data-tone={tone}>
       {children}
     </span>
   );

@@ -9,17 +9,17 @@ export interface ButtonLook {
   variant?: "primary" | "quiet" | "danger";
   size?: "small" | "normal";
   wide?: boolean;
-  onFigure?: boolean;
+  overPicture?: boolean;
 }
 
-export function buttonClass({ variant, size, wide, onFigure }: ButtonLook, className?: string): string {
+export function buttonClass({ variant, size, wide, overPicture }: ButtonLook, className?: string): string {
   return classNames(
     styles.button,
     variant === "quiet" && styles.buttonQuiet,
     variant === "danger" && styles.buttonDanger,
     size === "small" && styles.buttonSmall,
     wide && styles.buttonWide,
-    onFigure && styles.onFigure,
+    overPicture && styles.overPicture,
     className,
   );
 }
@@ -63,14 +63,14 @@ function BusyButton({ busy, unavailable, onClick, children, ...rest }: BusyProps
 
 export interface ButtonProps extends ButtonLook, BusyProps {}
 
-export function Button({ variant, size, wide, onFigure, className, ...rest }: ButtonProps) {
-  return <BusyButton {...rest} className={buttonClass({ variant, size, wide, onFigure }, className)} />;
+export function Button({ variant, size, wide, overPicture, className, ...rest }: ButtonProps) {
+  return <BusyButton {...rest} className={buttonClass({ variant, size, wide, overPicture }, className)} />;
 }
 
 export interface ButtonLinkProps extends ButtonLook, ComponentProps<typeof Link> {}
 
-export function ButtonLink({ variant, size, wide, onFigure, className, ...rest }: ButtonLinkProps) {
-  return <Link viewTransition {...rest} className={buttonClass({ variant, size, wide, onFigure }, className)} />;
+export function ButtonLink({ variant, size, wide, overPicture, className, ...rest }: ButtonLinkProps) {
+  return <Link viewTransition {...rest} className={buttonClass({ variant, size, wide, overPicture }, className)} />;
 }
 
 export function TextLink({ className, ...rest }: ComponentProps<typeof Link>) {
@@ -87,15 +87,15 @@ export function TextButton({ className, ...rest }: BusyProps) {
 
 export interface IconButtonProps extends BusyProps {
   label: string;
-  onPicture?: boolean;
+  overPicture?: boolean;
   children: ReactNode;
 }
 
-export function IconButton({ label, onPicture, className, ...rest }: IconButtonProps) {
+export function IconButton({ label, overPicture, className, ...rest }: IconButtonProps) {
   return (
     <BusyButton
       {...rest}
-      className={classNames(styles.iconButton, onPicture && styles.iconOnPicture, className)}
+      className={classNames(styles.iconButton, overPicture && styles.iconOverPicture, className)}
       aria-label={label}
     />
   );

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 
-type Words = string | readonly (string | { text: string; to: string })[];
-type Block = { kind: "paragraph"; text: Words } | { kind: "list"; items: readonly Words[] };
+type TextWithLinks = string | readonly (string | { text: string; to: string })[];
+type Block = { kind: "paragraph"; text: TextWithLinks } | { kind: "list"; items: readonly TextWithLinks[] };
 
 export function Prose({ text, className }: { text: string | readonly Block[]; className?: string }) {
   if (typeof text === "string") return <p className={className}>{text}</p>;
@@ -9,7 +9,7 @@ export function Prose({ text, className }: { text: string | readonly Block[]; cl
   if (text.length === 1 && first?.kind === "paragraph") {
     return (
       <p className={className}>
-        <LinkedWords text={first.text} />
+        <LinkedText text={first.text} />
       </p>
     );
   }
@@ -20,13 +20,13 @@ export function Prose({ text, className }: { text: string | readonly Block[]; cl
           <ul key={index}>
             {block.items.map((item, itemIndex) => (
               <li key={itemIndex}>
-                <LinkedWords text={item} />
+                <LinkedText text={item} />
               </li>
             ))}
           </ul>
         ) : (
           <p key={index}>
-            <LinkedWords text={block.text} />
+            <LinkedText text={block.text} />
           </p>
         ),
       )}
@@ -34,7 +34,7 @@ export function Prose({ text, className }: { text: string | readonly Block[]; cl
   );
 }
 
-export function LinkedWords({ text }: { text: Words }) {
+export function LinkedText({ text }: { text: TextWithLinks }) {
   if (typeof text === "string") return text;
   return text.map((part, index) => {
     if (typeof part === "string") return part;

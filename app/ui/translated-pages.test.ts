@@ -89,8 +89,8 @@ function faultsOf(file: string, source: string): string[] {
         found.push(`${file}:${line} ${source.slice(fault.start, fault.end).replaceAll(/\s+/g, " ").slice(0, 90)}`);
       }
     }
-    const holds = type === "JSXElement" || isFragment;
-    for (const each of Object.values(node)) walk(each, holds);
+    const isParent = type === "JSXElement" || isFragment;
+    for (const each of Object.values(node)) walk(each, isParent);
   }
   walk(program, false);
   return found;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { isVisible, firstVisible } from "./focus-first.ts";
 import { useAfterAnswer } from "./use-after-answer.ts";
 
-interface Focused {
+interface FocusedControl {
   form: HTMLFormElement;
   ancestors: Element[];
   identity: string;
@@ -14,7 +14,7 @@ const VERSION_FIELDS = new Set(["baseValue", "baseVersion", "version", "submissi
 
 /** If an answer removes the focused control, focuses the control that replaced it, or else `<main>`. */
 export function useRestoreFocus(): void {
-  const focused = useRef<Focused | null>(null);
+  const focused = useRef<FocusedControl | null>(null);
   useEffect(() => {
     function onSubmit({ target }: SubmitEvent): void {
       const [form, element] = [target as HTMLFormElement, document.activeElement];
@@ -59,7 +59,7 @@ function selectorOf(element: Element): string | null {
 }
 
 /** Null unless exactly one form matches, because another form's control must not get the focus. */
-function findAgain({ form, ancestors, identity, selector }: Focused): HTMLElement | null {
+function findAgain({ form, ancestors, identity, selector }: FocusedControl): HTMLElement | null {
   if (selector === null) return null;
   const parent = ancestors.find(({ isConnected }) => isConnected);
   const forms = form.isConnected

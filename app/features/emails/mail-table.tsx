@@ -52,7 +52,7 @@ export function MailTable({ rows, query, next, health, current, now: nowText }: 
         <Table
           caption="E-mails"
           columns={COLUMNS}
-          opens
+          hasRowLinks
           rows={rows.map((mail) => {
             const { words, tone } = stateOfMail(mail, now);
             return {

@@ -11,7 +11,7 @@ import { Button, buttonClass, TextButton } from "#app/ui/button.tsx";
 import { Check } from "#app/ui/form/choices.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { failedBy } from "#app/ui/form/failed-by.ts";
+import { failureOf } from "#app/ui/form/failure-of.ts";
 import type { FormFailed } from "#app/ui/form/form-answer.ts";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { TabNav } from "#app/ui/list/tab-nav.tsx";
@@ -99,7 +99,7 @@ export function MailView({ mail, text, suggestion, client, query, formFailed, no
       )}
       <ErrorNotice>{formError}</ErrorNotice>
       {mayResend && (
-        <Resend mail={mail} suggestion={failed ? suggestion : null} formFailed={failedBy(formFailed, "resend")} />
+        <Resend mail={mail} suggestion={failed ? suggestion : null} formFailed={failureOf(formFailed, "resend")} />
       )}
       {failed && (
         <ActionForm intent="resolve" answer={formFailed} preventScrollReset={false} className={styles.resolve}>

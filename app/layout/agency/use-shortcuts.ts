@@ -66,7 +66,7 @@ function startTyping(name: string): void {
   if (field?.matches("input, textarea")) field.focus();
 }
 
-const ROWS = "[data-row], [data-opens] th a";
+const ROWS = "[data-row], [data-row-links] th a";
 
 function nextRow(name: string): HTMLElement | undefined {
   const rows = [...document.querySelectorAll<HTMLElement>(ROWS)].filter(isVisible);

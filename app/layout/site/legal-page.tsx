@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { dayMonthYear } from "#app/french/dates.ts";
 import type { LegalBlock, LegalDocument } from "#app/content/legal/legal-document.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { LinkedWords } from "#app/ui/prose.tsx";
+import { LinkedText } from "#app/ui/prose.tsx";
 import { PageHead } from "./page-head.tsx";
 import styles from "./legal-page.module.css";
 
@@ -47,7 +47,7 @@ function Block({ block }: { block: LegalBlock }) {
     case "paragraph":
       return (
         <p>
-          <LinkedWords text={block.text} />
+          <LinkedText text={block.text} />
         </p>
       );
     case "heading":
@@ -57,7 +57,7 @@ function Block({ block }: { block: LegalBlock }) {
         <ul>
           {block.items.map((item, index) => (
             <li key={index}>
-              <LinkedWords text={item} />
+              <LinkedText text={item} />
             </li>
           ))}
         </ul>
@@ -69,7 +69,7 @@ function Block({ block }: { block: LegalBlock }) {
             <div key={term}>
               <dt>{term}</dt>
               <dd>
-                <LinkedWords text={text} />
+                <LinkedText text={text} />
               </dd>
             </div>
           ))}
@@ -98,11 +98,11 @@ function Table({ caption, columns, rows }: Extract<LegalBlock, { kind: "table" }
           {rows.map(([head, ...cells], row) => (
             <tr key={row}>
               <th scope="row">
-                <LinkedWords text={head!} />
+                <LinkedText text={head!} />
               </th>
               {cells.map((cell, index) => (
                 <td key={index}>
-                  <LinkedWords text={cell} />
+                  <LinkedText text={cell} />
                 </td>
               ))}
             </tr>

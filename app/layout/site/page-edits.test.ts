@@ -27,7 +27,7 @@ test.each(Object.entries(pageEdits(defaultContent)))("the edit links of %s lead 
   expect([...ids, galleryTitle]).toEqual(expect.arrayContaining(fields));
 });
 
-it("a shown gallery with its own page has an edit link to its photos, and a hidden gallery has no edit links", () => {
+it("a visible gallery with its own page has an edit link to its photos, and a hidden gallery has no edit links", () => {
   const [first] = defaultContent.galleries.galleries;
   const galleries = { galleries: [first!, { ...first!, id: "mer" }, { ...first!, id: "nuit", hidden: true }] };
   const edits = pageEdits({ galleries });

@@ -18,67 +18,72 @@ import { fieldId } from "#app/features/publishing/form-fields.ts";
 
 /** Only members may learn these addresses, so no file that visitors load may name them. */
 
-const words = (label: string, part: string, field: string): PageEdit => ({
+const textEdit = (label: string, part: string, field: string): PageEdit => ({
   label,
   to: `${href("/agence/contenu/textes")}#${fieldId(part, field)}`,
 });
-const identity = (label: string, field: string): PageEdit => ({
+const identityEdit = (label: string, field: string): PageEdit => ({
   label,
   to: `${href("/agence/contenu/identite")}#${fieldId("identity", field)}`,
 });
 
-const series = (label: string, id: SeriesId): PageEdit => ({
+const seriesEdit = (label: string, id: SeriesId): PageEdit => ({
   label,
   to: href("/agence/contenu/suites/:series", { series: id }),
 });
 
-const callToAction = words("Invitation", "contact", "invitation.title.start");
-const agency = identity("Nom et coordonnées", "name");
-const searched = (page: string) => words("Titre et description", "search", `${page}.title`);
+const callToActionEdit = textEdit("Invitation", "contact", "invitation.title.start");
+const agencyEdit = identityEdit("Nom et coordonnées", "name");
+const searchEdit = (page: string) => textEdit("Titre et description", "search", `${page}.title`);
 const pricesOf = ({ id }: Service): [string, PageEdit[]] => [
   pricesHrefs[id],
   [
     { label: "Tarifs", to: `${href("/agence/contenu/tarifs")}?service=${id}` },
-    words("Introduction", "services", `prices.${id}.lede`),
-    callToAction,
-    searched(`${id}Prices`),
-    agency,
+    textEdit("Introduction", "services", `prices.${id}.lede`),
+    callToActionEdit,
+    searchEdit(`${id}Prices`),
+    agencyEdit,
   ],
 ];
 
 const fixedEdits: Readonly<Record<string, PageEdit[]>> = {
   [home.to]: [
-    words("Haut de page", "home", "title.start"),
-    series("Photos du carrousel", "carrousel"),
-    words("Services", "home", "services.title.start"),
-    words("Valeurs", "home", "values.title"),
-    callToAction,
-    searched("home"),
-    agency,
+    textEdit("Haut de page", "home", "title.start"),
+    seriesEdit("Photos du carrousel", "carrousel"),
+    textEdit("Services", "home", "services.title.start"),
+    textEdit("Valeurs", "home", "values.title"),
+    callToActionEdit,
+    searchEdit("home"),
+    agencyEdit,
   ],
   [contact.to]: [
-    words("Haut de page", "contact", "head.title.start"),
-    words("Légende", "contact", "figure.caption"),
-    searched("contact"),
-    identity("Téléphone et e-mail", "phone.display"),
+    textEdit("Haut de page", "contact", "head.title.start"),
+    textEdit("Légende", "contact", "figure.caption"),
+    searchEdit("contact"),
+    identityEdit("Téléphone et e-mail", "phone.display"),
   ],
   [photo.pages[0].to]: [
-    words("Panneaux", "services", "photo.title"),
-    series("Photos de la bannière", "banniere"),
-    callToAction,
-    searched("photo"),
-    agency,
+    textEdit("Panneaux", "services", "photo.title"),
+    seriesEdit("Photos de la bannière", "banniere"),
+    callToActionEdit,
+    searchEdit("photo"),
+    agencyEdit,
   ],
   [video.pages[0].to]: [
-    words("Haut de page", "services", "films.title"),
+    textEdit("Haut de page", "services", "films.title"),
     { label: "Films", to: href("/agence/contenu/films") },
-    callToAction,
-    searched("films"),
-    agency,
+    callToActionEdit,
+    searchEdit("films"),
+    agencyEdit,
   ],
-  [web.pages[0].to]: [words("Types de site", "services", "web.title"), callToAction, searched("web"), agency],
+  [web.pages[0].to]: [
+    textEdit("Types de site", "services", "web.title"),
+    callToActionEdit,
+    searchEdit("web"),
+    agencyEdit,
+  ],
   ...Object.fromEntries(services.map(pricesOf)),
-  ...Object.fromEntries(legalPages.map(({ to }) => [to, [identity("Identité légale", "legal.form"), agency]])),
+  ...Object.fromEntries(legalPages.map(({ to }) => [to, [identityEdit("Identité légale", "legal.form"), agencyEdit]])),
 };
 
 export function pageEdits({ galleries }: Pick<SiteContent, "galleries">): Readonly<Record<string, PageEdit[]>> {
@@ -88,9 +93,9 @@ export function pageEdits({ galleries }: Pick<SiteContent, "galleries">): Readon
       { label: "Photos", to: page },
       { label: "Haut de page", to: `${page}#${fieldId("galleries", "title")}` },
       { label: "Toutes les galeries", to: href("/agence/contenu/galeries") },
-      callToAction,
+      callToActionEdit,
     ];
-    return [to, index === 0 ? [...edits, searched("gallery"), agency] : [...edits, agency]];
+    return [to, index === 0 ? [...edits, searchEdit("gallery"), agencyEdit] : [...edits, agencyEdit]];
   });
   return { ...fixedEdits, ...Object.fromEntries(galleryEdits) };
 }

@@ -18,7 +18,7 @@ import { readIntent } from "#app/http/forms/form-data.server.ts";
 import { withReturn } from "#app/features/account/return-to.ts";
 import { requireViewer } from "#app/http/request/require-viewer.server.ts";
 import { Button, ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
-import { failedBy } from "#app/ui/form/failed-by.ts";
+import { failureOf } from "#app/ui/form/failure-of.ts";
 import { formError } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { FormStatus } from "#app/ui/form/form-status.tsx";
@@ -75,7 +75,7 @@ export default function AccountAppointment({ loaderData, actionData }: Route.Com
   // The booking form has no intent.
   const bookingAnswer = actionData?.intent === null ? (actionData as BookingAnswer) : null;
   const isCancelled = actionData?.intent === CANCEL && actionData.ok;
-  const cancelFailed = failedBy(actionData, CANCEL);
+  const cancelFailed = failureOf(actionData, CANCEL);
   const reason = cancelFailed?.reason;
   const refusal = reason === "too-late" || reason === "too-many" ? reason : "failed";
   return (

@@ -4,7 +4,7 @@ import { ActionForm, type ActionFormProps } from "#app/forms/action-form.tsx";
 import type { Viewer } from "#app/platform/security/viewer.ts";
 import { TextButton } from "#app/ui/button.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
-import { failedBy } from "#app/ui/form/failed-by.ts";
+import { failureOf } from "#app/ui/form/failure-of.ts";
 import { type ProfileDone, profileDone, type ProfileRefusal } from "#app/features/profile/profile.messages.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import styles from "./account-form.module.css";
@@ -36,7 +36,7 @@ interface FormProps
 /** The form sends the id of its account, because another account may log in before it is sent. */
 export function AccountForm({ viewer, answer, onLogin, id, title, intent, submit, variant, children }: FormProps) {
   const heading = useId();
-  const failed = failedBy(answer, intent);
+  const failed = failureOf(answer, intent);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (answer?.intent === intent) form.current?.scrollIntoView();

@@ -25,7 +25,7 @@ import { ProfileForm } from "./profile-form.tsx";
 import { ReminderForm } from "./reminder-form.tsx";
 import { SessionsForm } from "./sessions-form.tsx";
 import {
-  type ClientEnquiry as SentEnquiry,
+  type ClientEnquiry,
   pageClientEnquiries,
   readClientEnquiry,
 } from "#app/features/enquiries/client/client-enquiries.server.ts";
@@ -94,7 +94,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   };
 }
 
-function withDates<Enquiry extends Pick<SentEnquiry, "createdAt" | "messages">>(enquiry: Enquiry) {
+function withDates<Enquiry extends Pick<ClientEnquiry, "createdAt" | "messages">>(enquiry: Enquiry) {
   return {
     ...enquiry,
     sentOn: parisDate(new Date(enquiry.createdAt)),
@@ -125,11 +125,11 @@ function answerAccountForm<Value, Data extends object>(
     ...options,
     requires: "account",
     messages: profileRefusals,
-    async handler(sent) {
-      const formAccountId = sent.form.get("account");
-      return formAccountId !== null && formAccountId !== sent.viewer.id
+    async handler(submission) {
+      const formAccountId = submission.form.get("account");
+      return formAccountId !== null && formAccountId !== submission.viewer.id
         ? failed("other-account")
-        : options.handler(sent);
+        : options.handler(submission);
     },
   });
 }

@@ -9,11 +9,11 @@ export function ClientHead({ viewer }: { viewer: Viewer }) {
   const picture = useProfilePicture();
   return (
     <div className={`grid ${styles.clientHead}`}>
-      <div className={styles.clientHello}>
+      <div className={styles.greeting}>
         <PictureDisc viewer={viewer} control={picture} large />
         <div>
           <h1>{typo(`Bienvenue, ${viewer.firstName}`)}</h1>
-          <p className={styles.mail}>
+          <p className={styles.email}>
             <EmailAddress address={viewer.email} />
           </p>
         </div>

@@ -64,9 +64,9 @@ export function action(args: Route.ActionArgs) {
         return link;
       }
       if (!(await isOwnAddress(ctx, link))) {
-        const submitted = await readLinkPassword(ctx, form, link.userId);
-        if (!submitted.ok) return submitted;
-        const owner = await checkPassword(account, { id: link.userId }, submitted.password);
+        const linkPassword = await readLinkPassword(ctx, form, link.userId);
+        if (!linkPassword.ok) return linkPassword;
+        const owner = await checkPassword(account, { id: link.userId }, linkPassword.password);
         if (!owner.ok) {
           ctx.logSecurity("password-refused", { account: link.userId, detail: "adresse" });
           return { ...owner, field: "password" };

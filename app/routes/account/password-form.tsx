@@ -3,11 +3,11 @@ import { CodeField, UsernameField } from "#app/ui/form/reauthentication-fields.t
 import { Check } from "#app/ui/form/choices.tsx";
 import { FormPair, RequiredNote } from "#app/ui/form/field.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
-import { failedBy } from "#app/ui/form/failed-by.ts";
+import { failureOf } from "#app/ui/form/failure-of.ts";
 import { AccountForm, type AccountFormProps } from "./account-form.tsx";
 
 export function PasswordForm(props: AccountFormProps) {
-  const failed = failedBy(props.answer, "change-password");
+  const failed = failureOf(props.answer, "change-password");
   return (
     <AccountForm
       {...props}

@@ -272,7 +272,7 @@ function Lists() {
       </TabNav>
       <Table
         caption="Devis"
-        captionShown
+        hasVisibleCaption
         columns={COLUMNS}
         rows={[
           {
@@ -294,7 +294,7 @@ function Lists() {
           meta="samedi 5 décembre, 10:30"
           state={{ label: "en attente", tone: "waiting" }}
         />
-        <ListItem title="Ligne passée" meta="hier" over actions={<TextButton>Retirer</TextButton>}>
+        <ListItem title="Ligne passée" meta="hier" isOver actions={<TextButton>Retirer</TextButton>}>
           <p>Un texte sous la ligne.</p>
         </ListItem>
       </List>

@@ -11,9 +11,9 @@ export interface Point {
   y: number;
 }
 
-interface Drag<Held> {
+interface Drag<Source> {
   pointer: number;
-  held: Held;
+  source: Source;
   /** In page coordinates. */
   start: Point;
   /** In window coordinates. */
@@ -22,17 +22,17 @@ interface Drag<Held> {
   frame: number;
 }
 
-export interface PointerDragProps<Held> {
-  grab(event: PointerEvent<HTMLElement>): Held | null | undefined;
-  lift(held: Held): void;
+export interface PointerDragProps<Source> {
+  grab(event: PointerEvent<HTMLElement>): Source | null | undefined;
+  lift(source: Source): void;
   /** `at` is in window coordinates, the distance `by` in page coordinates. */
-  move(held: Held, at: Point, by: Point): void;
-  end(held: Held, isDropped: boolean): void;
+  move(source: Source, at: Point, by: Point): void;
+  end(source: Source, isDropped: boolean): void;
 }
 
 /** Returns the handlers for the element around the draggable items. Escape cancels a drag. */
-export function usePointerDrag<Held>({ grab, lift, move, end }: PointerDragProps<Held>) {
-  const drag = useRef<Drag<Held> | null>(null);
+export function usePointerDrag<Source>({ grab, lift, move, end }: PointerDragProps<Source>) {
+  const drag = useRef<Drag<Source> | null>(null);
 
   function finish(isDropped: boolean): void {
     const active = drag.current;
@@ -40,7 +40,7 @@ export function usePointerDrag<Held>({ grab, lift, move, end }: PointerDragProps
     if (!active?.isLifted) return;
     cancelAnimationFrame(active.frame);
     if (isDropped) suppressClick();
-    end(active.held, isDropped);
+    end(active.source, isDropped);
   }
 
   const cancel = useEffectEvent(() => finish(false));
@@ -59,10 +59,10 @@ export function usePointerDrag<Held>({ grab, lift, move, end }: PointerDragProps
   }, []);
 
   /** Runs in every frame, because the page may scroll below a pointer that rests. */
-  function follow(active: Drag<Held>): void {
+  function follow(active: Drag<Source>): void {
     const step = scrollStep(active.at.y);
     if (step !== 0) scrollBy({ top: step, behavior: "instant" });
-    move(active.held, active.at, movedBy(active));
+    move(active.source, active.at, movedBy(active));
     active.frame = requestAnimationFrame(() => follow(active));
   }
 
@@ -73,11 +73,11 @@ export function usePointerDrag<Held>({ grab, lift, move, end }: PointerDragProps
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (drag.current?.isLifted || event.button !== 0) return;
-      const held = grab(event);
-      if (!held) return;
+      const source = grab(event);
+      if (!source) return;
       const at = { x: event.clientX, y: event.clientY };
       const start = { x: at.x + scrollX, y: at.y + scrollY };
-      drag.current = { pointer: event.pointerId, held, start, at, isLifted: false, frame: 0 };
+      drag.current = { pointer: event.pointerId, source, start, at, isLifted: false, frame: 0 };
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const active = drag.current;
@@ -86,17 +86,17 @@ export function usePointerDrag<Held>({ grab, lift, move, end }: PointerDragProps
       if (event.buttons === 0) return finish(false);
       active.at = { x: event.clientX, y: event.clientY };
       const by = movedBy(active);
-      if (active.isLifted) return move(active.held, active.at, by);
+      if (active.isLifted) return move(active.source, active.at, by);
       if (Math.hypot(by.x, by.y) < SLOP_PX) return;
       active.isLifted = true;
       event.currentTarget.setPointerCapture(event.pointerId);
-      lift(active.held);
+      lift(active.source);
       follow(active);
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
       const active = drag.current;
       if (!active || !isDragged(event)) return;
-      if (active.isLifted) move(active.held, active.at, movedBy(active));
+      if (active.isLifted) move(active.source, active.at, movedBy(active));
       finish(true);
     },
     onPointerCancel: (event: PointerEvent<HTMLElement>) => isDragged(event) && finish(false),

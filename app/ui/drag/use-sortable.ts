@@ -2,11 +2,11 @@ import { type PointerEvent, useLayoutEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 import { type Point, usePointerDrag } from "./use-pointer-drag.ts";
 
-interface Held {
+interface SortableDrag {
   list: HTMLElement;
   item: HTMLElement;
   /** The item next to the drop position. */
-  over: HTMLElement | null;
+  dropTarget: HTMLElement | null;
 }
 
 /**
@@ -14,27 +14,27 @@ interface Held {
  * @param onReorder calls `newPosition` when its request is sent, because earlier requests may change the order
  */
 export function useSortable(onReorder: (id: string, newPosition: () => number) => void) {
-  const dropped = useRef<Held[]>([]);
+  const pendingDrops = useRef<SortableDrag[]>([]);
   const { state } = useNavigation();
   useLayoutEffect(() => {
-    if (state === "idle") for (const each of dropped.current.splice(0)) resetItem(each);
+    if (state === "idle") for (const drag of pendingDrops.current.splice(0)) resetItem(drag);
   }, [state]);
 
-  return usePointerDrag<Held>({
+  return usePointerDrag<SortableDrag>({
     grab(event) {
       const item = itemAt(event.target as Element, event.currentTarget);
-      return item && canLift(event) ? { list: event.currentTarget, item, over: null } : null;
+      return item && canLift(event) ? { list: event.currentTarget, item, dropTarget: null } : null;
     },
     lift({ item }) {
       item.dataset.dragged = "true";
     },
     move: follow,
-    end(held, isDropped) {
-      const { over, item } = held;
-      if (!isDropped || !over) return resetItem(held);
-      dropped.current.push(held);
-      const isAfter = positionOf(over) > positionOf(item);
-      onReorder(item.dataset.id!, () => positionBeside(over, item, isAfter));
+    end(drag, isDropped) {
+      const { dropTarget, item } = drag;
+      if (!isDropped || !dropTarget) return resetItem(drag);
+      pendingDrops.current.push(drag);
+      const isAfter = positionOf(dropTarget) > positionOf(item);
+      onReorder(item.dataset.id!, () => positionBeside(dropTarget, item, isAfter));
     },
   });
 }
@@ -46,20 +46,20 @@ function canLift({ target, pointerType }: PointerEvent<HTMLElement>): boolean {
   return pointerType !== "touch" && !pressed.closest("button, select, summary, input, textarea, label");
 }
 
-function follow(drag: Held, at: Point, by: Point): void {
+function follow(drag: SortableDrag, at: Point, by: Point): void {
   const { list, item } = drag;
   item.style.translate = `${by.x}px ${by.y}px`;
   // The dragged item has `pointer-events: none`. In the gap between two items, the last target stays.
   const below = document.elementFromPoint(at.x, at.y);
   if (below === list) return;
-  const over = below && itemAt(below, list);
-  if (drag.over !== over) delete drag.over?.dataset.drop;
-  drag.over = over;
-  if (over) over.dataset.drop = positionOf(over) > positionOf(item) ? "after" : "before";
+  const target = below && itemAt(below, list);
+  if (drag.dropTarget !== target) delete drag.dropTarget?.dataset.drop;
+  drag.dropTarget = target;
+  if (target) target.dataset.drop = positionOf(target) > positionOf(item) ? "after" : "before";
 }
 
-function resetItem(drag: Held): void {
-  delete drag.over?.dataset.drop;
+function resetItem(drag: SortableDrag): void {
+  delete drag.dropTarget?.dataset.drop;
   delete drag.item.dataset.dragged;
   drag.item.style.removeProperty("translate");
 }

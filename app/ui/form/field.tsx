@@ -4,7 +4,7 @@ import { focusedOnLoad } from "./focused-on-load.ts";
 import { TextArea } from "./text-area.tsx";
 import styles from "./field.module.css";
 
-interface Explained {
+interface ExplanationProps {
   id?: string;
   hint?: ReactNode;
   error?: ReactNode;
@@ -12,7 +12,7 @@ interface Explained {
   "aria-invalid"?: ComponentProps<"input">["aria-invalid"];
 }
 
-export function useExplanation({ id, hint, error, ...aria }: Explained) {
+export function useExplanation({ id, hint, error, ...aria }: ExplanationProps) {
   const generated = useId();
   const controlId = id ?? generated;
   const hintId = hint ? `${controlId}-hint` : undefined;

@@ -33,17 +33,17 @@ export type FormAnswer<
 const SECRET_FIELDS = ["password", "passwordConfirmation", "currentPassword", "token", "code", "recoveryCode"] as const;
 export type SecretField = (typeof SECRET_FIELDS)[number];
 
-const secret: ReadonlySet<string> = new Set(SECRET_FIELDS);
+const secretFields: ReadonlySet<string> = new Set(SECRET_FIELDS);
 
 export function isSecretField(name: string): boolean {
-  return secret.has(name);
+  return secretFields.has(name);
 }
 
-/** @param declared the field names to keep; null keeps all */
-export function valuesIn(form: FormData, declared: ReadonlySet<string> | null = null): FormValues {
+/** @param keptNames null keeps all fields */
+export function valuesIn(form: FormData, keptNames: ReadonlySet<string> | null = null): FormValues {
   const formValues: FormValues = {};
   for (const [name, values] of fieldsOf(form)) {
-    if (declared && !declared.has(name)) continue;
+    if (keptNames && !keptNames.has(name)) continue;
     const texts = values.filter((value) => typeof value === "string");
     if (texts.length > 0 && !isSecretField(name)) formValues[name] = texts;
   }
@@ -67,7 +67,7 @@ export function intentOf(form: FormData): string | null {
   return typeof intent === "string" ? intent : null;
 }
 
-/** @param fallbacks messages for a request without an answer, which has its own message in the agency's space only */
+/** @param fallbacks messages for a request without an answer, for pages whose middleware adds none */
 export function formError(
   answer: FormFailed<string> | null | undefined,
   fallbacks: Record<NoAnswer, string>,

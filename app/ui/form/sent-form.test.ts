@@ -13,7 +13,7 @@ const PLAIN_BUTTONS: Record<string, string> = {
   "app/ui/list/search-list.tsx": "a search leads to a page, as a link does",
 };
 
-test("every submit button is a component that shows that its form is being sent, unless this test lists it", () => {
+test("every submit button shows that its form is being sent, except those that this test lists", () => {
   const plain = sourceFiles("app/**/*.tsx").filter(({ text }) =>
     [...text.matchAll(/<button\b(?:=>|[^>])*>/g)].some(([tag]) => !/\stype="(?:button|reset)"/.test(tag)),
   );

@@ -11,16 +11,16 @@ export interface ListItemProps {
   title?: ReactNode;
   meta: ReactNode;
   state?: { label: string; tone: keyof typeof TONES };
-  over?: boolean;
+  isOver?: boolean;
   actions?: ReactNode;
   children?: ReactNode;
 }
 
 const TONES = { open: "done", waiting: "waiting", over: "past" } as const;
 
-export function ListItem({ title, meta, state, over = false, actions, children }: ListItemProps) {
+export function ListItem({ title, meta, state, isOver = false, actions, children }: ListItemProps) {
   return (
-    <li className={styles.row} data-over={over || undefined}>
+    <li className={styles.row} data-over={isOver || undefined}>
       <div>
         {title && <p className={styles.rowTitle}>{title}</p>}
         {!title && children}

@@ -42,7 +42,7 @@ export function SearchList({ search, tabs, rows, resultText, emptyText, pages, c
     if (field.current && document.activeElement !== field.current) field.current.value = words;
   }, [words]);
   return (
-    <div className={`stack ${styles.side}`}>
+    <div className={`stack ${styles.searchList}`}>
       <search>
         <Form className={styles.search} action={search.action}>
           {Object.entries(search.hiddenFields).map(

@@ -21,25 +21,25 @@ export interface TableRow {
 
 export function Table({
   caption,
-  captionShown = false,
+  hasVisibleCaption = false,
   columns,
   rows,
-  opens = false,
+  hasRowLinks = false,
 }: {
   caption: string;
-  captionShown?: boolean;
+  hasVisibleCaption?: boolean;
   columns: readonly TableColumn[];
   rows: readonly TableRow[];
-  opens?: boolean;
+  hasRowLinks?: boolean;
 }) {
   return (
     <div className={styles.box}>
       <table
         {...tableRoles.table}
-        className={classNames(styles.table, opens && styles.opens)}
-        data-opens={opens || undefined}
+        className={classNames(styles.table, hasRowLinks && styles.rowLinks)}
+        data-row-links={hasRowLinks || undefined}
       >
-        <caption className={captionShown ? undefined : "visuallyHidden"}>{caption}</caption>
+        <caption className={hasVisibleCaption ? undefined : "visuallyHidden"}>{caption}</caption>
         <thead {...tableRoles.group}>
           <tr {...tableRoles.row}>
             {columns.map(({ label, number, hidden }) => (

@@ -6,7 +6,7 @@ export function Timeline({ children }: { children: ReactNode }) {
 }
 
 export function TimelineHeading({ children }: { children: ReactNode }) {
-  return <p className={styles.month}>{children}</p>;
+  return <p className={styles.heading}>{children}</p>;
 }
 
 interface TimelineItemProps {

@@ -3,7 +3,7 @@ import { ActionForm } from "#app/forms/action-form.tsx";
 import { de } from "#app/french/elision.ts";
 import { noAnswerMessages } from "#app/forms/common.messages.ts";
 import { Button, TextButton } from "#app/ui/button.tsx";
-import { failedBy } from "#app/ui/form/failed-by.ts";
+import { failureOf } from "#app/ui/form/failure-of.ts";
 import { type FormAnswer, formError } from "#app/ui/form/form-answer.ts";
 import type { AgencyAgendaRefusal } from "./agency-appointments.messages.ts";
 import styles from "./attendance.module.css";
@@ -23,7 +23,7 @@ export function Attendance({
   answer = null,
 }: AttendanceProps) {
   const { Form, data = answer } = useFetcher<FormAnswer<AgencyAgendaRefusal>>();
-  const failed = data && failedBy(data, "attendance");
+  const failed = data && failureOf(data, "attendance");
   const { pathname, search } = useLocation();
   const choices = attendance
     ? [{ value: "", words: "Corriger" }]

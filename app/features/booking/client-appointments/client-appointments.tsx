@@ -37,7 +37,7 @@ export function ClientAppointments({ appointments, pages }: ClientAppointmentsPr
                 [minutes === SLOT_MINUTES ? "Entretien d’une demi-heure" : length, location].filter(Boolean).join(", "),
               )}
               state={STATES[state]}
-              over={state !== "confirmed"}
+              isOver={state !== "confirmed"}
               actions={
                 state === "confirmed" && (
                   <>

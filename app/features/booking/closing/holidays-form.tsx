@@ -2,7 +2,7 @@ import { ActionForm } from "#app/forms/action-form.tsx";
 import { longDate } from "#app/french/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Check } from "#app/ui/form/choices.tsx";
-import { failedBy } from "#app/ui/form/failed-by.ts";
+import { failureOf } from "#app/ui/form/failure-of.ts";
 import type { FormDone, FormFailed } from "#app/ui/form/form-answer.ts";
 import { Conflicts, type ConflictsProps, conflictAnswerOf } from "./conflicts.tsx";
 import styles from "./closing.module.css";
@@ -16,7 +16,7 @@ export interface HolidaysFormProps {
 }
 
 export function HolidaysForm({ holidays, alsaceMoselle, answer }: HolidaysFormProps) {
-  const failed = failedBy(answer, "close-holidays");
+  const failed = failureOf(answer, "close-holidays");
   const conflictAnswer = conflictAnswerOf(failed);
   const submit = useSubmitLabel(conflictAnswer, "Fermer les jours cochés");
   return (

@@ -66,11 +66,11 @@ function Gate({ film, player: { provider, page }, onAgree }: GateProps) {
         <p>{`Ce lecteur est fourni par ${provider}, qui peut déposer des traceurs.`}</p>
         <div>
           {hydrated && (
-            <Button onFigure onClick={onAgree}>
+            <Button overPicture onClick={onAgree}>
               Lire la vidéo
             </Button>
           )}
-          <NewTabLink className={buttonClass({ onFigure: true })} href={page}>
+          <NewTabLink className={buttonClass({ overPicture: true })} href={page}>
             Ouvrir sur {provider}
           </NewTabLink>
         </div>

@@ -31,7 +31,7 @@ export function AgendaPanel({ details, closeHref }: AgendaPanelProps) {
         </IconLink>
         <p className="caption">{`${ORIGIN_LABELS[origin]} le ${longDate(bookedOn)}`}</p>
       </header>
-      <AppointmentPanel key={id} details={details} answer={null} isBeside />
+      <AppointmentPanel key={id} details={details} answer={null} isBesideAgenda />
     </aside>
   );
 }

@@ -72,7 +72,7 @@ export function CopiedDays({ days, lines, cards, now, here }: ViewProps) {
   const isHydrated = useHydrated();
   if (!isHydrated) return null;
   return (
-    <div className={classNames("stack gap3", styles.listed, styles.copyOnly)}>
+    <div className={classNames("stack gap3", styles.dayLists, styles.copyOnly)}>
       <AgencyDayStrip days={days} listedDate={null} now={now} here={here} />
       {lines.map((day) => (
         <AgencySection
@@ -104,7 +104,7 @@ export function MonthView({ days, lines, cards, now, here }: ViewProps) {
 export function ListView({ lines, cards, now, here }: Omit<ViewProps, "days">) {
   if (lines.length === 0) return <p className={styles.empty}>Aucun rendez-vous sur ces quatre semaines.</p>;
   return (
-    <div className={classNames("stack gap3", styles.listed)}>
+    <div className={classNames("stack gap3", styles.dayLists)}>
       {mergeClosedDays(lines).map(({ first, last, day }) => (
         <AgencySection
           key={first}

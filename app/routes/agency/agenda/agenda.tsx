@@ -61,14 +61,14 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
   );
   const here = { view, date, allHours, open: details?.id ?? null, moving: moving?.id ?? null };
   const viewProps = { days, lines, cards, now, here };
-  const add = newAppointmentAddress({ date, time: null });
+  const addHref = newAppointmentAddress({ date, time: null });
   const isGone = (address.open && !details) || (address.moving && !moving);
   return (
     <div className={styles.agenda} data-panel={details ? "open" : undefined} data-moving={moving ? "" : undefined}>
       <Head view={view} date={date} days={days} today={now.date} />
       <div className={styles.tools}>
         <AgendaNavigation here={here} today={now.date} submittedDate={unknown.date ?? null} />
-        <AddAppointmentButton to={add}>Ajouter</AddAppointmentButton>
+        <AddAppointmentButton to={addHref}>Ajouter</AddAppointmentButton>
       </div>
       {(unknown.date || unknown.view) && <UnknownAddressNotice {...unknown} />}
       {isGone && <Notice role="alert">{agencyAgendaRefusals.unknown.message}</Notice>}
@@ -91,7 +91,7 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
           {details && <AgendaPanel details={details} closeHref={agendaAddress({ ...here, open: null })} />}
         </div>
       </AgendaMoves>
-      {!moving && !details && <FloatingAddButton to={add} />}
+      {!moving && !details && <FloatingAddButton to={addHref} />}
     </div>
   );
 }
@@ -104,8 +104,8 @@ interface HeadProps {
 }
 
 function Head({ view, date, days, today }: HeadProps) {
-  const words = date.slice(0, 4) === today.slice(0, 4) ? weekdayDayMonth(date) : longDate(date);
-  const [weekday = "", ...rest] = capitalise(words).split(" ");
+  const dayText = date.slice(0, 4) === today.slice(0, 4) ? weekdayDayMonth(date) : longDate(date);
+  const [weekday = "", ...rest] = capitalise(dayText).split(" ");
   const dayMonth = rest.join(" ");
   if (view === "jour") return <AgencyHead title={weekday} titleEnd={<DateWords>{dayMonth}</DateWords>} />;
   if (view === "mois") {

@@ -40,10 +40,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (!details) throw data(null, { status: 404 });
   const { date, time, minutes, travelBefore, travelAfter, location, status, client, sequence } = details;
   const { searchParams } = new URL(request.url);
-  const target = { date: searchParams.get("date") ?? "", time: searchParams.get("heure") ?? "" };
-  const to = isIsoDate(target.date) && isHalfHour(target.time) ? target : { date, time };
+  const requestedSlot = { date: searchParams.get("date") ?? "", time: searchParams.get("heure") ?? "" };
+  const isValid = isIsoDate(requestedSlot.date) && isHalfHour(requestedSlot.time);
+  const slot = isValid ? requestedSlot : { date, time };
   return {
-    start: { date: to.date, slot: to.time, minutes, travelBefore, travelAfter, location: location ?? "" },
+    start: { date: slot.date, slot: slot.time, minutes, travelBefore, travelAfter, location: location ?? "" },
     startText: longDateTime(date, time),
     isConfirmed: status === "confirmed",
     isOver: hasEnded({ date, time, minutes }, parisTime(services.now())),

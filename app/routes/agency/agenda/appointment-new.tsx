@@ -42,16 +42,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = requestContext(context);
   const { booking } = services;
   const { searchParams } = new URL(request.url);
-  const askedSlot = slotInAddress(searchParams);
+  const requestedSlot = slotInAddress(searchParams);
   const day = readUntimedSpan(searchParams);
   const hours = day ? await readFreeHours(booking, day) : await readNextFreeHours(booking);
   const client = await readKnownClient(services, searchParams.get("client") ?? "");
   // An occupied time is explained; no other time is chosen in its place.
-  const freeTime = askedSlot && day && hasHour(hours, askedSlot.time) ? askedSlot.time : "";
+  const freeTime = requestedSlot && day && hasHour(hours, requestedSlot.time) ? requestedSlot.time : "";
   return {
     hours,
-    time: askedSlot ? freeTime : (hours.usual[0] ?? ""),
-    explanation: askedSlot && { when: whenOf(askedSlot), ...(await explainUnavailability(booking, askedSlot, member)) },
+    time: requestedSlot ? freeTime : (hours.usual[0] ?? ""),
+    explanation: requestedSlot && {
+      slotText: slotTextOf(requestedSlot),
+      ...(await explainUnavailability(booking, requestedSlot, member)),
+    },
     client,
   };
 }
@@ -63,7 +66,7 @@ function slotInAddress(searchParams: URLSearchParams): Slot | null {
   return date && time ? { date, time } : null;
 }
 
-function whenOf({ date, time }: Slot): string {
+function slotTextOf({ date, time }: Slot): string {
   return isIsoDate(date) && isHalfHour(time) ? `${capitalise(longDateTime(date, time))}. ` : "";
 }
 
@@ -84,17 +87,17 @@ export function action(args: Route.ActionArgs) {
     messages: agencyAgendaRefusals,
     async extra(reason, { ctx: { services }, form }): Promise<{ more: EntryAdvice }> {
       if (reason === "failed") return { more: {} };
-      const wanted = readUntimedSpan(form);
+      const span = readUntimedSpan(form);
       const [hours, client] = await Promise.all([
-        wanted && readFreeHours(services.booking, wanted),
+        span && readFreeHours(services.booking, span),
         readKnownClient(services, readId(form, "client")),
       ]);
       return { more: { hours, client } };
     },
     async handler({ ctx, viewer, value }) {
       const { booking } = ctx.services;
-      const { confirmed, ...wanted } = withSlot(value);
-      const result = await bookWithAdvice(booking, wanted, confirmed, () => enterAppointment(booking, viewer, wanted));
+      const { confirmed, ...entry } = withSlot(value);
+      const result = await bookWithAdvice(booking, entry, confirmed, () => enterAppointment(booking, viewer, entry));
       if (!result.ok) return { ...result, field: FIELD_OF_REFUSAL[result.reason] };
       return ok({ to: href("/agence/agenda/:id", { id: result.id }) });
     },
@@ -112,11 +115,11 @@ export default function AppointmentNew({
       {explanation?.refusal && (
         <Disclosure
           summary="Pourquoi ce créneau n’est-il pas proposé ?"
-          className={classNames("wideForm", styles.why)}
+          className={classNames("wideForm", styles.explanation)}
           open
         >
           <p>
-            {`${explanation.when}${reasonOf(explanation.refusal, explanation.busy)}`}{" "}
+            {`${explanation.slotText}${reasonOf(explanation.refusal, explanation.busy)}`}{" "}
             {explanation.closure && <span>{explanation.closure}</span>}
           </p>
           <SlotHolders holders={explanation.holders} />

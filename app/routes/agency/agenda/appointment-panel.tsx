@@ -26,11 +26,11 @@ import { plural } from "#app/french/plural.ts";
 interface PanelProps {
   details: AppointmentDetails;
   answer: FormAnswer<AgencyAgendaRefusal, { message: string }> | null;
-  isBeside?: boolean;
+  isBesideAgenda?: boolean;
 }
 
 /** The panel's forms use a fetcher, so that the panel stays open. */
-export function AppointmentPanel({ details, answer: pageAnswer, isBeside }: PanelProps) {
+export function AppointmentPanel({ details, answer: pageAnswer, isBesideAgenda }: PanelProps) {
   const { id: appointmentId, note, noteVersion, mails, events, enquiries, proposals } = details;
   const fetcher = useFetcher<NonNullable<PanelProps["answer"]>>();
   const { pathname, search } = useLocation();
@@ -38,7 +38,7 @@ export function AppointmentPanel({ details, answer: pageAnswer, isBeside }: Pane
   const hasConflict = answer?.ok === false && answer.reason === "note-conflict";
   const { baseVersion, field: noteRef } = useOptimisticLock({ text: note, version: noteVersion }, hasConflict);
   return (
-    <div className={classNames("columns", styles.columns)} data-beside={isBeside || undefined}>
+    <div className={classNames("columns", styles.columns)} data-beside={isBesideAgenda || undefined}>
       <div className={styles.panel}>
         <ClientContact details={details} />
         <Facts details={details} />
@@ -50,7 +50,7 @@ export function AppointmentPanel({ details, answer: pageAnswer, isBeside }: Pane
         )}
         <PanelActions details={details} />
       </div>
-      <div className={styles.rest}>
+      <div className={styles.sections}>
         <ActionForm
           as={fetcher.Form}
           intent="note"
@@ -105,7 +105,7 @@ export function AppointmentPanel({ details, answer: pageAnswer, isBeside }: Pane
                   <b>
                     <Link to={href("/agence/courriers/:id", { id })}>{what}</Link>
                   </b>
-                  <Badge tone={MAIL_STATES[status].tone}>{MAIL_STATES[status].words}</Badge>
+                  <Badge tone={MAIL_STATES[status].tone}>{MAIL_STATES[status].label}</Badge>
                   <small>{`${to}, ${at}`}</small>
                 </li>
               ))}
@@ -127,11 +127,11 @@ export function AppointmentPanel({ details, answer: pageAnswer, isBeside }: Pane
   );
 }
 
-const MAIL_STATES: Record<MailStatus, { words: string; tone: BadgeTone }> = {
-  pending: { words: "En attente", tone: "waiting" },
-  sending: { words: "En cours d’envoi", tone: "waiting" },
-  sent: { words: "Envoyé", tone: "done" },
-  failed: { words: "Non remis", tone: "failed" },
+const MAIL_STATES: Record<MailStatus, { label: string; tone: BadgeTone }> = {
+  pending: { label: "En attente", tone: "waiting" },
+  sending: { label: "En cours d’envoi", tone: "waiting" },
+  sent: { label: "Envoyé", tone: "done" },
+  failed: { label: "Non remis", tone: "failed" },
 };
 
 function ClientContact({ details: { client } }: Pick<PanelProps, "details">) {

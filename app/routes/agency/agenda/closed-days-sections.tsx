@@ -9,7 +9,7 @@ import { UpcomingClosures } from "#app/features/booking/closing/upcoming-closure
 import { OpeningHoursForm, submittedVersion } from "#app/features/booking/opening-hours/opening-hours-form.tsx";
 import { AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
-import { failedBy } from "#app/ui/form/failed-by.ts";
+import { failureOf } from "#app/ui/form/failure-of.ts";
 import { formError } from "#app/ui/form/form-answer.ts";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import { useSubmissionCount } from "#app/ui/form/use-submission-count.ts";
@@ -17,18 +17,18 @@ import type { Route } from "./+types/closed-days.ts";
 
 type SectionProps = Pick<Route.ComponentProps, "loaderData" | "actionData">;
 
-const CLOSED = "Fermeture enregistrée.";
+const CLOSING_SAVED = "Fermeture enregistrée.";
 
 export function CloseDays({ loaderData, actionData }: SectionProps) {
   const { today, view, days, booked, closures, flash } = loaderData;
-  const closedAnswer = actionData?.ok && actionData.intent === "close" ? actionData : null;
-  const isClosed = actionData ? closedAnswer !== null : flash === "days-closed";
-  const reopenedAnswer = actionData?.ok && actionData.intent === "reopen" ? actionData : null;
-  const closingCount = useSubmissionCount(closedAnswer);
+  const closingAnswer = actionData?.ok && actionData.intent === "close" ? actionData : null;
+  const isClosingSaved = actionData ? closingAnswer !== null : flash === "days-closed";
+  const reopeningAnswer = actionData?.ok && actionData.intent === "reopen" ? actionData : null;
+  const closingCount = useSubmissionCount(closingAnswer);
   const { key } = useLocation();
   // The address names the chosen days even after they were closed and the page was revalidated, which drops the answer.
   const [closedKey, setClosedKey] = useState("");
-  if (closedAnswer && closedKey !== key) setClosedKey(key);
+  if (closingAnswer && closedKey !== key) setClosedKey(key);
   const chosen = closedKey === key ? null : view.chosen;
   return (
     <>
@@ -46,12 +46,12 @@ export function CloseDays({ loaderData, actionData }: SectionProps) {
           chosen={chosen}
           booked={booked}
           clearTo={hrefOf({ month: view.month })}
-          failed={failedBy(actionData, "close")}
+          failed={failureOf(actionData, "close")}
         />
         <AgencySection title="Fermetures à venir" id="fermetures">
-          {isClosed && <ClosedStatus key={closingCount} answer={actionData} closureCount={closures.length} />}
-          {reopenedAnswer && <ReopenedClosure closure={reopenedAnswer.reopened} />}
-          <ErrorNotice>{formError(failedBy(actionData, "reopen"), noAnswerMessages)}</ErrorNotice>
+          {isClosingSaved && <ClosingStatus key={closingCount} answer={actionData} closureCount={closures.length} />}
+          {reopeningAnswer && <ReopenedClosure closure={reopeningAnswer.reopened} />}
+          <ErrorNotice>{formError(failureOf(actionData, "reopen"), noAnswerMessages)}</ErrorNotice>
           <UpcomingClosures closures={closures} />
         </AgencySection>
       </div>
@@ -60,17 +60,17 @@ export function CloseDays({ loaderData, actionData }: SectionProps) {
 }
 
 /** Shows nothing once one of the closures was reopened. */
-function ClosedStatus({ answer, closureCount }: { answer: unknown; closureCount: number }) {
+function ClosingStatus({ answer, closureCount }: { answer: unknown; closureCount: number }) {
   const [maxCount, setMaxCount] = useState(closureCount);
   if (closureCount > maxCount) setMaxCount(closureCount);
-  return closureCount < maxCount ? null : <SuccessStatus answer={answer}>{CLOSED}</SuccessStatus>;
+  return closureCount < maxCount ? null : <SuccessStatus answer={answer}>{CLOSING_SAVED}</SuccessStatus>;
 }
 
 export function Holidays({ loaderData: { holidays, alsaceMoselle }, actionData }: SectionProps) {
   return (
     <AgencySection title="Jours fériés" id="feries">
       {actionData?.ok && actionData.intent === "close-holidays" && (
-        <SuccessStatus answer={actionData}>{CLOSED}</SuccessStatus>
+        <SuccessStatus answer={actionData}>{CLOSING_SAVED}</SuccessStatus>
       )}
       <HolidaysForm holidays={holidays} alsaceMoselle={alsaceMoselle} answer={actionData} />
     </AgencySection>
@@ -79,7 +79,7 @@ export function Holidays({ loaderData: { holidays, alsaceMoselle }, actionData }
 
 export function OpeningHours({ loaderData, actionData }: SectionProps) {
   const { reach, remaining, flash } = loaderData;
-  const failed = failedBy(actionData, "save-hours");
+  const failed = failureOf(actionData, "save-hours");
   const isSaved = Boolean(actionData?.ok && actionData.intent === "save-hours");
   const hours = failed?.hours ?? loaderData.hours;
   const [fieldsVersion, setFieldsVersion] = useState(failed ? submittedVersion(failed, hours.version) : hours.version);

@@ -7,9 +7,9 @@ import type { Route } from "./+types/free-times.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireMember(context);
   const { searchParams } = new URL(request.url);
-  const wanted = readUntimedSpan(searchParams);
-  if (!wanted) throw data(null, 404);
-  return Response.json(await readFreeHours(requestContext(context).services.booking, wanted), {
+  const span = readUntimedSpan(searchParams);
+  if (!span) throw data(null, 404);
+  return Response.json(await readFreeHours(requestContext(context).services.booking, span), {
     headers: { "Cache-Control": "private, no-store" },
   });
 }

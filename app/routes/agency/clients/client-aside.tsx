@@ -93,7 +93,7 @@ export function ClientAside({ record, latestOwnNoteId, isOwner, answer }: Client
   );
 }
 
-/** True also for the correction of a note that was deleted in the meantime, because the note's own form is gone. */
+/** A note that was deleted in the meantime has no form of its own, so its failed correction is shown at the new note. */
 function belongsToNewNote({ values, reason }: FormFailed<ClientRefusal>): boolean {
   return !values.note?.[0] || reason === "note-gone";
 }
@@ -139,21 +139,21 @@ function factsOf({ phone, accounts, guests, counts }: ClientAsideProps["record"]
   return facts;
 }
 
-const counted = (count: number, words: string) => (count === 0 ? [] : [`${count} ${words}`]);
+const countPart = (count: number, words: string) => (count === 0 ? [] : [`${count} ${words}`]);
 
 function describeEnquiries(counts: ClientRecord["counts"]["enquiries"]): string {
   const parts = states.flatMap((state) => {
     const count = counts[state] ?? 0;
-    return counted(count, stateName(state, count));
+    return countPart(count, stateName(state, count));
   });
   return parts.join(", ") || "aucune";
 }
 
 function describeAppointments({ upcoming, past, cancelled }: ClientRecord["counts"]): string {
   const parts = [
-    ...counted(upcoming, "à venir"),
-    ...counted(past, plural(past, "passé", "passés")),
-    ...counted(cancelled, plural(cancelled, "annulé", "annulés")),
+    ...countPart(upcoming, "à venir"),
+    ...countPart(past, plural(past, "passé", "passés")),
+    ...countPart(cancelled, plural(cancelled, "annulé", "annulés")),
   ];
   return parts.join(", ") || "aucun";
 }
@@ -161,9 +161,9 @@ function describeAppointments({ upcoming, past, cancelled }: ClientRecord["count
 /** Sent mails are deleted after thirty days (MAIL_RETENTION_DAYS). */
 function describeMails({ sent, failed, waiting }: ClientRecord["counts"]["mails"]): string {
   const parts = [
-    ...counted(sent, plural(sent, "envoyé", "envoyés")),
-    ...counted(waiting, "en attente"),
-    ...counted(failed, "non remis"),
+    ...countPart(sent, plural(sent, "envoyé", "envoyés")),
+    ...countPart(waiting, "en attente"),
+    ...countPart(failed, "non remis"),
   ];
   return parts.join(", ") || "aucun depuis trente jours";
 }

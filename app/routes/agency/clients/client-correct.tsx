@@ -95,7 +95,7 @@ function isTextOrNull(value: unknown): value is string | null {
 export default function ClientCorrect({ loaderData: { people }, actionData }: Route.ComponentProps) {
   const { id, name, accounts, guests } = people;
   const back = href("/agence/clients/:id", { id });
-  const failedOf = (contactId: string) =>
+  const failureFor = (contactId: string) =>
     actionData?.ok === false && actionData.values.contactId?.[0] === contactId ? actionData : undefined;
   return (
     <>
@@ -112,7 +112,7 @@ export default function ClientCorrect({ loaderData: { people }, actionData }: Ro
             contact={account}
             contactId={account.id}
             phoneOnly
-            failed={failedOf(account.id)}
+            failed={failureFor(account.id)}
             backHref={`${back}#fiche`}
           />
         </AgencySection>
@@ -135,7 +135,7 @@ export default function ClientCorrect({ loaderData: { people }, actionData }: Ro
             submit="Enregistrer"
             contact={guest}
             contactId={guest.id}
-            failed={failedOf(guest.id)}
+            failed={failureFor(guest.id)}
             backHref={`${back}#fiche`}
           />
         </AgencySection>

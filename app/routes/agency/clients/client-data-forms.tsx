@@ -133,12 +133,12 @@ export function ErasureForm({ name, hasAccount, hasGuests, counts, reauthenticat
 
 function describeCancelled(count: number): string {
   if (count === 0) return "Aucun rendez-vous à venir.";
-  const who = plural(
+  const sentence = plural(
     count,
     "Le rendez-vous à venir est annulé",
     `Les ${numberInWords(count)} rendez-vous à venir sont annulés`,
   );
-  return `${who}, et le client en est prévenu par un dernier e-mail s’il a une adresse e-mail.`;
+  return `${sentence}, et le client en est prévenu par un dernier e-mail s’il a une adresse e-mail.`;
 }
 
 type Line = [what: string, becomes: string, why: string];

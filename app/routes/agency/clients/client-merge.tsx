@@ -36,20 +36,20 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   await requireMember(context);
   const { services } = requestContext(context);
   const otherId = url.searchParams.get("avec");
-  const words = (url.searchParams.get("q") ?? "").trim();
+  const search = (url.searchParams.get("q") ?? "").trim();
   const isPair = otherId !== null && otherId !== params.id;
   const [record, pair, results] = await Promise.all([
     readPeople(services.database.db, params.id),
     isPair ? Promise.all([readClientFigures(services, params.id), readClientFigures(services, otherId)]) : null,
-    words === "" ? null : readClients(services, new URLSearchParams({ q: words })),
+    search === "" ? null : readClients(services, new URLSearchParams({ q: search })),
   ]);
   if (!record) throw data(null, { status: 404 });
   if ("mergedInto" in record) throw redirect(href("/agence/clients/:id/reunir", { id: record.mergedInto }));
-  const sides = pair?.every(isCurrent) ? pair.map(sideOf) : null;
+  const sides = pair?.every(isUnmerged) ? pair.map(sideOf) : null;
   return {
     id: record.id,
     name: record.name,
-    words,
+    search,
     results: results?.rows.filter((row) => row.id !== record.id) ?? null,
     isGone: isPair && !sides,
     sides,
@@ -57,7 +57,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-function isCurrent(record: Awaited<ReturnType<typeof readClientFigures>>): record is ClientFigures {
+function isUnmerged(record: Awaited<ReturnType<typeof readClientFigures>>): record is ClientFigures {
   return record !== null && !("mergedInto" in record);
 }
 
@@ -110,7 +110,7 @@ const intents = {
 };
 
 export default function ClientMerge({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, words, results, isGone, sides, keptId } = loaderData;
+  const { id, name, search, results, isGone, sides, keptId } = loaderData;
   const here = href("/agence/clients/:id/reunir", { id });
   const failed = actionData?.ok === false ? actionData : undefined;
   return (
@@ -125,9 +125,7 @@ export default function ClientMerge({ loaderData, actionData }: Route.ComponentP
         <Comparison sides={sides} keptId={keptId!} here={here} failed={failed} />
       ) : (
         <AgencySection title="Avec quelle fiche ?">
-          <ErrorNotice>
-            {(isGone || failed?.errors[""]) && (failed?.errors[""] ?? clientRefusals.unknown.message)}
-          </ErrorNotice>
+          <ErrorNotice>{failed?.errors[""] ?? (isGone && clientRefusals.unknown.message)}</ErrorNotice>
           <Form action={here} className="stack gap3 wideForm" aria-label="Chercher l’autre fiche">
             <Field
               label="Nom, téléphone ou e-mail"
@@ -135,7 +133,7 @@ export default function ClientMerge({ loaderData, actionData }: Route.ComponentP
               type="search"
               autoComplete="off"
               maxLength={200}
-              defaultValue={words}
+              defaultValue={search}
             />
             <FormFoot>
               <Button type="submit" variant="quiet">

@@ -19,7 +19,7 @@ import { AgencyHead } from "#app/layout/agency/agency-page.tsx";
 import { ListDetail } from "#app/layout/agency/list-detail.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
-import { failedBy } from "#app/ui/form/failed-by.ts";
+import { failureOf } from "#app/ui/form/failure-of.ts";
 import { SuccessStatus } from "#app/ui/form/success-status.tsx";
 import { Pagination } from "#app/ui/list/pagination.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
@@ -45,9 +45,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ]);
   if (!record) throw data(null, { status: 404 });
   if ("mergedInto" in record) throw redirect(href("/agence/clients/:id", { id: record.mergedInto }));
-  const { timeline, notes, ...rest } = record;
+  const { timeline, notes, ...details } = record;
   return {
-    record: rest,
+    record: details,
     latestOwnNoteId: notes.findLast(({ author }) => author === member.id)?.id ?? null,
     since: parisDate(new Date(record.createdAt)),
     months: byMonth(timeline.entries, (at) => parisDate(new Date(at))),
@@ -99,7 +99,7 @@ export function action(args: Route.ActionArgs) {
 export default function Client({ loaderData, actionData }: Route.ComponentProps) {
   const { record, since, months, older, isFirst, latestEnquiry, list, isOwner } = loaderData;
   const { id, name, phone, email } = record;
-  const address = (before: string | null) => `${clientsQuery.address(list.query, id, { avant: before })}#fiche`;
+  const pageHref = (before: string | null) => `${clientsQuery.address(list.query, id, { avant: before })}#fiche`;
   return (
     <>
       <AgencyHead title="Clients," titleEnd={describeClients(list)} />
@@ -120,7 +120,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
           replyHref={latestEnquiry}
         />
         {actionData?.ok && <SuccessStatus answer={actionData}>Note supprimée.</SuccessStatus>}
-        <ErrorNotice>{failedBy(actionData, "remove-note")?.errors[""]}</ErrorNotice>
+        <ErrorNotice>{failureOf(actionData, "remove-note")?.errors[""]}</ErrorNotice>
         <div className={styles.body}>
           <ClientFacts record={record} />
           <div className={styles.timeline}>
@@ -132,9 +132,9 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
             />
             <Pagination
               label="historique"
-              first={isFirst ? null : address(null)}
+              first={isFirst ? null : pageHref(null)}
               firstLabel="Entrées récentes"
-              next={older && address(older)}
+              next={older && pageHref(older)}
               nextLabel="Entrées plus anciennes"
             />
           </div>

@@ -33,7 +33,7 @@ import { TextButton, UnderlinedLink } from "#app/ui/button.tsx";
 import { Check, RadioGroup } from "#app/ui/form/choices.tsx";
 import { Field, FormPair } from "#app/ui/form/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { failedBy } from "#app/ui/form/failed-by.ts";
+import { failureOf } from "#app/ui/form/failure-of.ts";
 import type { Route } from "./+types/content-film.ts";
 import styles from "./sortable-list.module.css";
 import { type WordsFailed, WordsForm } from "./words-form.tsx";
@@ -135,7 +135,7 @@ export default function ContentFilm({ loaderData, actionData }: Route.ComponentP
         <FilmWordsForm
           key={`${words.title} ${words.caption}`}
           {...loaderData}
-          failed={failedBy(actionData, "save-film")}
+          failed={failureOf(actionData, "save-film")}
         />
         <div className="stack" id="fichiers">
           {file && (
@@ -235,7 +235,7 @@ function Poster({
       <ActionForm
         intent="choose-poster"
         answer={answer}
-        error={failedBy(answer, "choose-poster")?.errors.picture}
+        error={failureOf(answer, "choose-poster")?.errors.picture}
         action="#affiche"
         className="stack"
         key={poster}

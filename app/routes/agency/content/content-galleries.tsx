@@ -44,8 +44,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const firstPictures = galleries.flatMap(({ items }) => items[0]?.picture ?? []);
   const previews = await picturePreviews(media, firstPictures, ctx.contentPages.picture);
   const addresses = new Map(visibleGalleries(content.galleries).map(({ id, to }) => [id, to]));
-  const online = new Set(visibleGalleries(ctx.content.galleries).map(({ id }) => id));
-  const published = new Set(ctx.content.galleries.galleries.map(({ id }) => id));
+  const onlineIds = new Set(visibleGalleries(ctx.content.galleries).map(({ id }) => id));
+  const publishedIds = new Set(ctx.content.galleries.galleries.map(({ id }) => id));
   return {
     fields: fieldProps(gallerySchema),
     series: seriesIds.map((id) => ({
@@ -59,8 +59,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       photos: items.length,
       preview: previews[items[0]?.picture ?? ""] ?? null,
       to: addresses.get(id) ?? null,
-      isOnline: online.has(id),
-      isPublished: published.has(id),
+      isOnline: onlineIds.has(id),
+      isPublished: publishedIds.has(id),
     })),
   };
 }
@@ -77,11 +77,11 @@ const intents = {
       requires: "member",
       messages: commonRefusals,
       async handler({ ctx, viewer, form }) {
-        const words = { title: textIn(form, "title"), lede: textIn(form, "lede") };
+        const texts = { title: textIn(form, "title"), lede: textIn(form, "lede") };
         let newId = "";
         let errors: Record<string, string> = {};
         const isAdded = await editDraft(ctx.services.publishing, viewer, "galleries", (all) => {
-          const result = withNewGallery(all, words);
+          const result = withNewGallery(all, texts);
           newId = result.id;
           errors = galleryErrors(result.galleries);
           return result.galleries;

@@ -19,7 +19,7 @@ import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { UnderlinedLink } from "#app/ui/button.tsx";
 import { Field, FormPair } from "#app/ui/form/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { failedBy } from "#app/ui/form/failed-by.ts";
+import { failureOf } from "#app/ui/form/failure-of.ts";
 import type { Route } from "./+types/content-gallery-item.ts";
 import { PictureWordsForm } from "./picture-words-form.tsx";
 import { WordsForm } from "./words-form.tsx";
@@ -101,7 +101,7 @@ export default function ContentGalleryItem({ loaderData, actionData }: Route.Com
       <AgencySection title="Dans la galerie" id="legende">
         <WordsForm
           intent="save-item"
-          failed={failedBy(actionData, "save-item")}
+          failed={failureOf(actionData, "save-item")}
           baseValue={item}
           className="stack gap3"
           key={JSON.stringify(item)}
@@ -128,7 +128,7 @@ export default function ContentGalleryItem({ loaderData, actionData }: Route.Com
               preview={preview}
               fields={pictureFields}
               metadata={metadata}
-              failed={failedBy(actionData, "save-picture")}
+              failed={failureOf(actionData, "save-picture")}
               submit="Enregistrer la photo"
             />
             <p>

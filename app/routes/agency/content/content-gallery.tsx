@@ -30,7 +30,7 @@ import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Field, FormPair } from "#app/ui/form/field.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
-import { failedBy } from "#app/ui/form/failed-by.ts";
+import { failureOf } from "#app/ui/form/failure-of.ts";
 import type { Route } from "./+types/content-gallery.ts";
 import { ReorderControls } from "./reorder-controls.tsx";
 import { plural } from "#app/french/plural.ts";
@@ -46,7 +46,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { galleries, pictures } = await draftContent(publishing);
   const gallery = galleries.galleries.find(({ id }) => id === params.gallery);
   if (!gallery) throw data(null, { status: 404 });
-  const online = visibleGalleries(ctx.content.galleries).find(({ id }) => id === gallery.id);
+  const onlineGallery = visibleGalleries(ctx.content.galleries).find(({ id }) => id === gallery.id);
   const previews = await picturePreviews(
     media,
     gallery.items.map(({ picture }) => picture),
@@ -57,7 +57,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     words: { title: gallery.title, lede: gallery.lede },
     fields: fieldProps(gallerySchema),
     isHidden: gallery.hidden ?? false,
-    to: online?.to ?? null,
+    to: onlineGallery?.to ?? null,
     items: gallery.items.map(({ id, title, picture }) => ({
       id,
       title,
@@ -70,7 +70,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   const { gallery: id } = args.params;
   const here = href("/agence/contenu/galeries/:gallery", { gallery: id });
-  const change = (edit: (all: PartValue<"galleries">, form: FormData) => PartValue<"galleries"> | null) => () =>
+  const answerEdit = (edit: (all: PartValue<"galleries">, form: FormData) => PartValue<"galleries"> | null) => () =>
     answerListForm(args, "the gallery was not changed", `${here}#planche`, (publishing, member, form) =>
       editDraft(publishing, member, "galleries", (all) => edit(all, form)),
     );
@@ -100,8 +100,8 @@ export function action(args: Route.ActionArgs) {
           },
         });
       },
-      move: change((all, form) => withItemAt(all, id, textIn(form, "element"), positionIn(form))),
-      remove: change((all, form) => withoutItem(all, id, textIn(form, "element"))),
+      move: answerEdit((all, form) => withItemAt(all, id, textIn(form, "element"), positionIn(form))),
+      remove: answerEdit((all, form) => withoutItem(all, id, textIn(form, "element"))),
     },
   });
 }
@@ -110,7 +110,7 @@ export default function ContentGallery({
   loaderData: { id, words, fields, isHidden, to, items },
   actionData,
 }: Route.ComponentProps) {
-  const failed = failedBy(actionData, "save-gallery");
+  const failed = failureOf(actionData, "save-gallery");
   const { revalidate } = useRevalidator();
   const [reorderForm, reorder] = useReorderForm("element", items);
   const missingAlternatives = items.filter(({ hasAlternative }) => !hasAlternative).length;

@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     isRestorable: isChanged("identity", value, value),
     demonstrationFields: demonstrationLabels(groups, value),
     records: senderRecords(settings.mailFrom ?? value.email),
-    fixedSender: settings.mailFrom !== undefined,
+    hasFixedSender: settings.mailFrom !== undefined,
   };
 }
 
@@ -49,7 +49,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function ContentIdentity({ loaderData, actionData }: Route.ComponentProps) {
-  const { role, baseVersion, groups, demonstrationFields, records, fixedSender } = loaderData;
+  const { role, baseVersion, groups, demonstrationFields, records, hasFixedSender } = loaderData;
   return (
     <>
       <AgencyHead
@@ -69,7 +69,7 @@ export default function ContentIdentity({ loaderData, actionData }: Route.Compon
               `Voir les ${demonstrationFields.length} champs`,
             )}
           >
-            <ul className={styles.locations}>
+            <ul className={styles.fieldLinks}>
               {demonstrationFields.map(({ name, label }) => (
                 <li key={name}>
                   <a href={`#${fieldId("identity", name)}`}>{label}</a>
@@ -100,7 +100,7 @@ export default function ContentIdentity({ loaderData, actionData }: Route.Compon
       </AgencySection>
       <AgencySection id={SENDER_ID} title="L’adresse qui envoie les e-mails">
         <p>
-          {fixedSender
+          {hasFixedSender
             ? "Les e-mails sont envoyés depuis l’adresse définie par le réglage MAIL_FROM, quelle que soit celle saisie ici."
             : "Les e-mails sont envoyés depuis l’adresse ci-dessus dès qu’elle est publiée."}{" "}
           Pour qu’ils n’arrivent pas dans les indésirables, son domaine doit déclarer :

@@ -28,7 +28,7 @@ import { failed, ok } from "#app/platform/result.ts";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { DeleteSection } from "#app/forms/delete-section.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
-import { failedBy } from "#app/ui/form/failed-by.ts";
+import { failureOf } from "#app/ui/form/failure-of.ts";
 import type { Route } from "./+types/content-picture.ts";
 import { PictureWordsForm } from "./picture-words-form.tsx";
 import { typo } from "#app/french/typo.ts";
@@ -54,7 +54,7 @@ export async function loader({ context, params: { name } }: Route.LoaderArgs) {
   const member = await requireMember(context);
   const ctx = requestContext(context);
   const { publishing, media } = ctx.services;
-  const [previews, file, { pictures }, usages, others, reauthentication] = await Promise.all([
+  const [previews, file, { pictures }, usages, usageOptions, reauthentication] = await Promise.all([
     picturePreviews(media, [name], ctx.contentPages.picture),
     readLibraryPicture(media, name),
     draftContent(publishing),
@@ -71,7 +71,7 @@ export async function loader({ context, params: { name } }: Route.LoaderArgs) {
     preview,
     file,
     usages,
-    others: others.map(({ value, label }) => ({ value, label: typo(label) })),
+    usageOptions: usageOptions.map(({ value, label }) => ({ value, label: typo(label) })),
     reauthentication,
     isOwner: member.role === "owner",
     metadata: pictures[name] ?? emptyMetadata,
@@ -93,8 +93,8 @@ export function action(args: Route.ActionArgs) {
           requires: "member",
           messages: assignRefusals,
           async handler({ ctx, viewer, form }) {
-            const placed = await assignPicture(ctx.services.publishing, viewer, name, textIn(form, "usage"));
-            if (!placed) return failed("unknown", { field: "usage" });
+            const isAssigned = await assignPicture(ctx.services.publishing, viewer, name, textIn(form, "usage"));
+            if (!isAssigned) return failed("unknown", { field: "usage" });
             return ok({ to: here, flash: "content-saved" });
           },
         }),
@@ -110,8 +110,8 @@ export function action(args: Route.ActionArgs) {
             const reauthenticated = await reauthenticate(ctx, viewer, currentPassword, "picture-erasure");
             if (!reauthenticated.ok) return reauthenticated;
             const isUsed = (trx: Db) => isPictureUsed({ ...publishing, db: trx }, name);
-            const erased = await eraseMedia(media, { name, by: { memberId: viewer.id } }, forgetMedia, isUsed);
-            if (!erased) return failed("still-shown");
+            const isErased = await eraseMedia(media, { name, by: { memberId: viewer.id } }, forgetMedia, isUsed);
+            if (!isErased) return failed("still-shown");
             return ok({ to: LIBRARY });
           },
         }),
@@ -120,7 +120,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function ContentPicture({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, preview, file, usages, others, reauthentication, isOwner, metadata } = loaderData;
+  const { title, preview, file, usages, usageOptions, reauthentication, isOwner, metadata } = loaderData;
   return (
     <>
       <AgencyHead
@@ -133,7 +133,7 @@ export default function ContentPicture({ loaderData, actionData }: Route.Compone
         preview={preview}
         fields={loaderData.fields}
         metadata={metadata}
-        failed={failedBy(actionData, "save-picture")}
+        failed={failureOf(actionData, "save-picture")}
       />
       <AgencySection title="Pages où elle apparaît" id="pages">
         {usages.length === 0 ? (
@@ -154,7 +154,7 @@ export default function ContentPicture({ loaderData, actionData }: Route.Compone
           size="small"
         >
           {(field) => (
-            <SelectField label="Remplacer une autre photo par celle-ci" options={others} {...field("usage")} />
+            <SelectField label="Remplacer une autre photo par celle-ci" options={usageOptions} {...field("usage")} />
           )}
         </ActionForm>
       </AgencySection>
@@ -170,7 +170,7 @@ export default function ContentPicture({ loaderData, actionData }: Route.Compone
             submit="Effacer définitivement"
             section="effacer"
             reauthentication={reauthentication}
-            failed={failedBy(actionData, "erase")}
+            failed={failureOf(actionData, "erase")}
           />
         </AgencySection>
       )}

@@ -56,7 +56,7 @@ const PAGE_ROWS = 20;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { role } = await requireMember(context);
   const { publishing } = requestContext(context).services;
-  const viewed = numberIn(url.searchParams.get("version"));
+  const requestedVersion = numberIn(url.searchParams.get("version"));
   const before = numberIn(url.searchParams.get("avant"));
   const [state, publications, postponed, scheduled] = await Promise.all([
     readContentState(publishing),
@@ -64,7 +64,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readPostponedPublication(publishing),
     readScheduled(publishing),
   ]);
-  if (viewed !== null && (viewed < 1 || viewed > state.version)) throw data(null, { status: 404 });
+  if (requestedVersion !== null && (requestedVersion < 1 || requestedVersion > state.version))
+    throw data(null, { status: 404 });
   const isWithdrawn = postponed?.isStillPlanned && !scheduled.some(({ isPostponed }) => isPostponed);
   const today = publishing.inParis(publishing.now()).date;
   const mediaProblems =
@@ -85,7 +86,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     role,
     tomorrow: addDays(today, 1),
     scheduled,
-    viewedVersion: viewed === null ? null : { version: viewed, parts: await readVersion(publishing, viewed) },
+    viewedVersion:
+      requestedVersion === null
+        ? null
+        : { version: requestedVersion, parts: await readVersion(publishing, requestedVersion) },
     publications: publications.map(({ version, kind, restored, publishedAt, by, parts }) => ({
       version,
       kind,
@@ -315,7 +319,7 @@ function History({
       <div className={styles.history}>
         <Table
           caption="Chaque version publiée peut être rétablie à l’identique."
-          captionShown
+          hasVisibleCaption
           columns={HISTORY_COLUMNS}
           rows={[
             ...publications.map(({ version: number, kind, restored, at, by, about }) => ({

@@ -36,7 +36,7 @@ import { ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { pageMeta } from "#app/layout/document/page-meta.ts";
 import { useReorderForm } from "#app/layout/agency/use-reorder-form.tsx";
 import { ButtonLink, UnderlinedLink } from "#app/ui/button.tsx";
-import { failedBy } from "#app/ui/form/failed-by.ts";
+import { failureOf } from "#app/ui/form/failure-of.ts";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/content-series.ts";
@@ -90,7 +90,7 @@ export function action(args: Route.ActionArgs) {
   const series = readSeriesId(args.params);
   const to = `${href("/agence/contenu/suites/:series", { series })}#planche`;
   const logMessage = "the series was not changed";
-  const change = (edit: (picture: string, form: FormData) => Parameters<typeof editSeries>[3]) => () =>
+  const answerEdit = (edit: (picture: string, form: FormData) => Parameters<typeof editSeries>[3]) => () =>
     answerListForm(args, logMessage, to, (publishing, member, form) =>
       editSeries(publishing, member, series, edit(textIn(form, "element"), form)),
     );
@@ -113,8 +113,8 @@ export function action(args: Route.ActionArgs) {
             return ok({ to, flash: "content-saved" });
           },
         }),
-      move: change((picture, form) => withMoved(picture, positionIn(form))),
-      remove: change(withoutSeriesPicture),
+      move: answerEdit((picture, form) => withMoved(picture, positionIn(form))),
+      remove: answerEdit(withoutSeriesPicture),
     },
   });
 }
@@ -168,7 +168,7 @@ export default function ContentSeries({ loaderData, actionData }: Route.Componen
           <ActionForm
             intent="add-picture"
             answer={actionData}
-            error={failedBy(actionData, "add-picture")?.errors.picture}
+            error={failureOf(actionData, "add-picture")?.errors.picture}
             action="#ajouter"
             className="stack"
             submit={<>Ajouter {into}</>}

@@ -11,7 +11,7 @@ import { requireMember } from "#app/http/request/require-member.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { ContentTabs } from "#app/layout/agency/content-tabs.tsx";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
-import { failedBy } from "#app/ui/form/failed-by.ts";
+import { failureOf } from "#app/ui/form/failure-of.ts";
 import { TabNav } from "#app/ui/list/tab-nav.tsx";
 import type { Route } from "./+types/content-texts.ts";
 
@@ -77,7 +77,7 @@ export default function ContentTexts({ loaderData, actionData }: Route.Component
             baseVersion={baseVersion}
             baseValue={baseValue}
             isRestorable={isRestorable}
-            failed={failedBy(actionData, part)}
+            failed={failureOf(actionData, part)}
           />
         </AgencySection>
       ))}

@@ -37,7 +37,7 @@ import { DeleteSection } from "#app/forms/delete-section.tsx";
 import { Field, FormPair } from "#app/ui/form/field.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { failedBy } from "#app/ui/form/failed-by.ts";
+import { failureOf } from "#app/ui/form/failure-of.ts";
 import { ListItem, List } from "#app/ui/list/list.tsx";
 import type { Route } from "./+types/films.ts";
 import { SortableList, SortableItem, ItemActions } from "./sortable-list.tsx";
@@ -203,7 +203,7 @@ export default function Films({ loaderData, actionData }: Route.ComponentProps) 
           )}
         </ActionForm>
       </AgencySection>
-      {files.length > 0 && <SentFiles {...loaderData} failed={failedBy(actionData, "erase")} />}
+      {files.length > 0 && <SentFiles {...loaderData} failed={failureOf(actionData, "erase")} />}
     </>
   );
 }

@@ -15,7 +15,7 @@ export function PastPrices({ caption, offers }: { caption: string; offers: reado
     <div className={styles.prices}>
       <Table
         caption={typo(caption)}
-        captionShown
+        hasVisibleCaption
         columns={COLUMNS}
         rows={offers.map(({ id, name, prices }) => ({
           key: id,

@@ -8,7 +8,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { useSubmissionCount } from "#app/ui/form/use-submission-count.ts";
-import { failedBy } from "#app/ui/form/failed-by.ts";
+import { failureOf } from "#app/ui/form/failure-of.ts";
 
 export type AccessAnswer =
   | FormAnswer<AccessRefusal, { done?: AccessDone }, "change-role" | "invite" | "withdraw">
@@ -26,7 +26,7 @@ export interface RoleFormProps {
 }
 
 export function RoleForm({ person, reauthentication, answer }: RoleFormProps) {
-  const roleFailed = failedBy(answer, "change-role");
+  const roleFailed = failureOf(answer, "change-role");
   const failed = roleFailed?.values.person?.[0] === person.id ? roleFailed : undefined;
   return (
     <Disclosure summary="Modifier l’accès" open={failed !== undefined}>
@@ -87,7 +87,7 @@ export function InviteForm({ reauthentication, answer }: { reauthentication: Rea
 
 /** Revoking an invitation only reduces access, so it needs no password. */
 export function WithdrawForm({ id, email, answer }: { id: string; email: string; answer: AccessAnswer }) {
-  const failed = failedBy(answer, "withdraw");
+  const failed = failureOf(answer, "withdraw");
   return (
     <ActionForm intent="withdraw" answer={failed?.values.invitation?.[0] === id ? failed : undefined}>
       <input type="hidden" name="invitation" value={id} />

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { EditConflict } from "#app/forms/edit-conflict.tsx";
 import { UnderlinedLink } from "#app/ui/button.tsx";
-import { failedBy } from "#app/ui/form/failed-by.ts";
+import { failureOf } from "#app/ui/form/failure-of.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import type { SettingsAnswer } from "./reminder-settings-form.tsx";
 import styles from "./settings.module.css";
@@ -14,7 +14,7 @@ interface AnswerHoursFormProps {
 }
 
 export function AnswerHoursForm({ hours, baseVersion, answer }: AnswerHoursFormProps) {
-  const failed = failedBy(answer, "answer-hours");
+  const failed = failureOf(answer, "answer-hours");
   return (
     <ActionForm
       intent="answer-hours"

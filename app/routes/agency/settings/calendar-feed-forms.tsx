@@ -8,7 +8,7 @@ import { RadioGroup } from "#app/ui/form/choices.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { useSubmissionCount } from "#app/ui/form/use-submission-count.ts";
-import { failedBy } from "#app/ui/form/failed-by.ts";
+import { failureOf } from "#app/ui/form/failure-of.ts";
 import styles from "./calendar-feeds.module.css";
 
 type FeedAnswer = FormAnswer<FeedRefusal, { address: string | null }, "create" | "revoke"> | undefined;
@@ -75,7 +75,7 @@ export interface RevokeFormProps extends Pick<FeedFormProps, "answer"> {
 
 /** Revoking a feed only reduces access, so it needs no password. */
 export function RevokeForm({ id, name, answer }: RevokeFormProps) {
-  const failed = failedBy(answer, "revoke");
+  const failed = failureOf(answer, "revoke");
   return (
     <ActionForm intent="revoke" answer={failed?.values.feed?.[0] === id ? failed : undefined}>
       <input type="hidden" name="feed" value={id} />

@@ -25,7 +25,7 @@ import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
 import { revalidateOnConflict } from "#app/router/revalidate-on-conflict.ts";
 import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { failedBy } from "#app/ui/form/failed-by.ts";
+import { failureOf } from "#app/ui/form/failure-of.ts";
 import { Pagination } from "#app/ui/list/pagination.tsx";
 import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import type { Route } from "./+types/data-requests.ts";
@@ -143,7 +143,7 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
             client={client}
             hrefWithoutClient={`${here}#noter`}
             today={today}
-            failed={failedBy(actionData, "record")}
+            failed={failureOf(actionData, "record")}
           />
         </AgencySection>
       )}

@@ -6,7 +6,7 @@ import { Setting } from "#app/layout/agency/setting.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { failedBy } from "#app/ui/form/failed-by.ts";
+import { failureOf } from "#app/ui/form/failure-of.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { ReauthenticationFields, type Reauthentication } from "#app/ui/form/reauthentication-fields.tsx";
@@ -97,7 +97,7 @@ function CalendarItem({ calendar, answer }: { calendar: ListedCalendar; answer: 
       {failure && <p className={styles.fault}>{failure}</p>}
       {skipped && <p className={styles.fault}>{skipped}</p>}
       <div className={`cluster ${styles.buttons}`}>
-        <ActionForm intent="refresh-calendar" answer={failedBy(failed, "refresh-calendar")}>
+        <ActionForm intent="refresh-calendar" answer={failureOf(failed, "refresh-calendar")}>
           {idField}
           <Button type="submit" variant="quiet" size="small">
             {isPaused ? "Reprendre" : "Actualiser"}
@@ -105,7 +105,7 @@ function CalendarItem({ calendar, answer }: { calendar: ListedCalendar; answer: 
           </Button>
         </ActionForm>
         {!isPaused && (
-          <ActionForm intent="pause-calendar" answer={failedBy(failed, "pause-calendar")}>
+          <ActionForm intent="pause-calendar" answer={failureOf(failed, "pause-calendar")}>
             {idField}
             <Button type="submit" variant="quiet" size="small">
               Mettre en pause{hiddenName}
@@ -116,7 +116,7 @@ function CalendarItem({ calendar, answer }: { calendar: ListedCalendar; answer: 
       <Disclosure summary={<>Renommer{hiddenName}</>} open={failed?.intent === "rename-calendar"}>
         <ActionForm
           intent="rename-calendar"
-          answer={failedBy(failed, "rename-calendar")}
+          answer={failureOf(failed, "rename-calendar")}
           className="stack gap3 narrowForm"
           submit="Enregistrer"
           size="small"

@@ -1,7 +1,7 @@
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { EditConflict } from "#app/forms/edit-conflict.tsx";
 import type { ReminderSettings } from "#app/features/booking/reminders/settings.ts";
-import { failedBy } from "#app/ui/form/failed-by.ts";
+import { failureOf } from "#app/ui/form/failure-of.ts";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { Switch } from "#app/ui/form/switch.tsx";
 import styles from "./settings.module.css";
@@ -30,7 +30,7 @@ interface ReminderSettingsFormProps {
 }
 
 export function ReminderSettingsForm({ settings, answer }: ReminderSettingsFormProps) {
-  const failed = failedBy(answer, "reminders");
+  const failed = failureOf(answer, "reminders");
   const isOn = (name: (typeof ROWS)[number]["name"]) => (failed ? name in failed.values : settings[name]);
   return (
     <ActionForm

@@ -12,7 +12,7 @@ import { Disclosure } from "#app/ui/disclosure.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useSubmissionCount } from "#app/ui/form/use-submission-count.ts";
-import { failedBy } from "#app/ui/form/failed-by.ts";
+import { failureOf } from "#app/ui/form/failure-of.ts";
 import styles from "./second-factor.module.css";
 
 interface FormResult {
@@ -117,7 +117,7 @@ interface CodeFormProps
 export function CodeForm({ reauthentication, summary, intent, answer, ...form }: CodeFormProps) {
   const submissionCount = useSubmissionCount(answer?.ok ? answer : null);
   return (
-    <Disclosure key={submissionCount} summary={summary} open={failedBy(answer, intent) !== undefined}>
+    <Disclosure key={submissionCount} summary={summary} open={failureOf(answer, intent) !== undefined}>
       <ActionForm {...form} intent={intent} answer={answer} className="stack gap3 narrowForm">
         {(field) => (
           <>

@@ -1,4 +1,4 @@
-export function failedBy<Answer extends { ok: boolean; intent: string | null }, Intent extends string>(
+export function failureOf<Answer extends { ok: boolean; intent: string | null }, Intent extends string>(
   answer: Answer | null | undefined,
   intent: Intent,
 ): (Extract<Answer, { ok: false }> & { intent: Intent }) | undefined {
