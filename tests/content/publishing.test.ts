@@ -17,7 +17,7 @@ import {
   versionOfChange,
 } from "#app/features/publishing/drafts/drafts.server.ts";
 import { withFilm } from "#app/features/publishing/films/film-edits.ts";
-import { type FilmWords, filmWords, withFilmWords } from "#app/features/publishing/films/film-form.ts";
+import { type FilmDetails, filmDetails, withFilmDetails } from "#app/features/publishing/films/film-form.ts";
 import { mergeIntoDraft } from "#app/features/publishing/drafts/merge-into-draft.server.ts";
 import {
   createPreviewLink,
@@ -360,15 +360,15 @@ describeOnBothDatabases("publishing", ({ kind, open }) => {
 
   test("the changes of two members to different fields of a film are merged, and a field that both changed is a conflict", async () => {
     const { value } = await readEditedPart(deps, "films");
-    const before = filmWords(value.films[0]!);
+    const before = filmDetails(value.films[0]!);
     const { id } = value.films[0]!;
-    const save = (editor: Editor, values: Partial<FilmWords>, on: PublishingDeps) => {
-      const words: Parameters<typeof mergeIntoDraft<"films", FilmWords>>[3] = {
-        wordsIn: ({ films }) => filmWords(films.find((film) => film.id === id)!),
+    const save = (editor: Editor, values: Partial<FilmDetails>, on: PublishingDeps) => {
+      const item: Parameters<typeof mergeIntoDraft<"films", FilmDetails>>[3] = {
+        itemIn: ({ films }) => filmDetails(films.find((film) => film.id === id)!),
         apply: () => ({ ...before, ...values }),
-        withWords: (all, merged) => withFilm(all, id, (film) => withFilmWords(film, merged)),
+        withItem: (all, merged) => withFilm(all, id, (film) => withFilmDetails(film, merged)),
       };
-      return mergeIntoDraft(on, editor, "films", words, asJson(before));
+      return mergeIntoDraft(on, editor, "films", item, asJson(before));
     };
     const [title, caption] = ["Un jour", "Deux heures de tournage."];
     const both = await interleaveWrites(

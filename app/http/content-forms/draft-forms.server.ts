@@ -5,7 +5,7 @@ import { commonRefusals } from "#app/forms/common-refusals.ts";
 import type { PartKey, PartValue } from "#app/content/parts/site-content.ts";
 import { editDraft } from "#app/features/publishing/drafts/drafts.server.ts";
 import { changedList, type MemberIntent } from "#app/features/publishing/list-edits.ts";
-import { mergeIntoDraft, type SubmittedWords } from "#app/features/publishing/drafts/merge-into-draft.server.ts";
+import { mergeIntoDraft, type SubmittedItem } from "#app/features/publishing/drafts/merge-into-draft.server.ts";
 import { readBaseValue } from "#app/features/publishing/merge/merge.ts";
 import type { PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import { saveTexts } from "#app/features/publishing/texts/save-texts.server.ts";
@@ -26,14 +26,14 @@ const draftRefusals = refusals(
 
 type Rejection = Failed<"unknown"> | Failed<"fields", { errors: Record<string, string> }>;
 
-interface DraftForm<Key extends PartKey, Words> {
+interface DraftForm<Key extends PartKey, Item> {
   logMessage: string;
   unknownMessage: string;
   part: Key;
   to: string;
   read(
-    sent: SubmittedForm<unknown, "member">,
-  ): SubmittedWords<Key, Words> | Rejection | Promise<SubmittedWords<Key, Words> | Rejection>;
+    submission: SubmittedForm<unknown, "member">,
+  ): SubmittedItem<Key, Item> | Rejection | Promise<SubmittedItem<Key, Item> | Rejection>;
 }
 
 export function answerTexts(
@@ -54,20 +54,20 @@ export function answerTexts(
   });
 }
 
-export function answerDraftForm<Key extends PartKey, Words>(
+export function answerDraftForm<Key extends PartKey, Item>(
   args: ActionArgs,
-  { logMessage, unknownMessage, part, to, read }: DraftForm<Key, Words>,
+  { logMessage, unknownMessage, part, to, read }: DraftForm<Key, Item>,
 ) {
   return answerForm(args, {
     logMessage,
     requires: "member",
     messages: refusals({ 404: { unknown: unknownMessage } }, draftRefusals),
-    async handler(sent) {
-      const words = await read(sent);
-      if ("ok" in words) return words;
+    async handler(submission) {
+      const item = await read(submission);
+      if ("ok" in item) return item;
       try {
-        const { ctx, viewer, form } = sent;
-        const saved = await mergeIntoDraft(ctx.services.publishing, viewer, part, words, readBaseValue(form));
+        const { ctx, viewer, form } = submission;
+        const saved = await mergeIntoDraft(ctx.services.publishing, viewer, part, item, readBaseValue(form));
         if (saved.ok) return ok({ to, flash: "content-saved" });
         if (saved.reason !== "merge-conflict") return failed(saved.reason);
         const { reason, conflicts, baseValue } = saved;

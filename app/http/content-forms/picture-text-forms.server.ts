@@ -2,7 +2,11 @@ import { pictureSources, type PictureMetadata } from "#app/content/parts/picture
 import { enqueueRendition } from "#app/features/media/renditions.server.ts";
 import { isStored } from "#app/features/media/library.server.ts";
 import { isUploaded, specOf } from "#app/features/media/uploaded-pictures.server.ts";
-import { emptyMetadata, readPictureForm, withPictureWords } from "#app/features/publishing/pictures/picture-texts.ts";
+import {
+  emptyMetadata,
+  readPictureForm,
+  withPictureMetadata,
+} from "#app/features/publishing/pictures/picture-texts.ts";
 import { answerDraftForm } from "./draft-forms.server.ts";
 import type { ActionArgs } from "#app/http/forms/answer-form.server.ts";
 import { failed } from "#app/platform/result.ts";
@@ -14,7 +18,7 @@ function changedFocal(stored: PictureMetadata["focal"], submitted: PictureMetada
   return inTenths(stored).join() === inTenths(submitted).join() ? stored : submitted;
 }
 
-export function answerPictureWords(args: ActionArgs, name: string, to: string) {
+export function answerPictureForm(args: ActionArgs, name: string, to: string) {
   return answerDraftForm(args, {
     logMessage: "the text of a picture was not saved",
     unknownMessage: "Cette photo n’existe plus : quelqu’un l’a supprimée.",
@@ -27,12 +31,12 @@ export function answerPictureWords(args: ActionArgs, name: string, to: string) {
       const read = readPictureForm(form);
       if (!read.ok) return read;
       return {
-        wordsIn: (all) => (Object.hasOwn(all, name) && all[name]) || emptyMetadata,
+        itemIn: (all) => (Object.hasOwn(all, name) && all[name]) || emptyMetadata,
         apply: (stored) => ({ ...read.metadata, focal: changedFocal(stored.focal, read.metadata.focal) }),
-        async withWords(all, metadata, trx) {
+        async withItem(all, metadata, trx) {
           if (isUploaded(name))
             await enqueueRendition(trx, specOf(name, metadata, media.identity().name), media.now().toISOString());
-          return withPictureWords(all, name, metadata);
+          return withPictureMetadata(all, name, metadata);
         },
       };
     },

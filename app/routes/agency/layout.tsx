@@ -70,8 +70,8 @@ export const shouldRevalidate = revalidateOnConflict;
 
 export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
   const { member, pendingChanges, keyboardShortcuts, submissionKey, year } = loaderData;
-  const [polled, setPolled] = useState<{ loaderData: object; news: AgencyNews } | null>(null);
-  const news = polled?.loaderData === loaderData ? polled.news : loaderData.news;
+  const [polledNews, setPolledNews] = useState<{ loaderData: object; news: AgencyNews } | null>(null);
+  const news = polledNews?.loaderData === loaderData ? polledNews.news : loaderData.news;
   const { unread, onRead, knownUntil, isBehind } = useUnreadNews(news);
   const unreadAppointments = useMemo(() => new Set(unread.map(({ appointmentId }) => appointmentId)), [unread]);
   useInTurnForms();
@@ -103,7 +103,7 @@ export default function AgencyLayout({ loaderData }: Route.ComponentProps) {
           isBehind={isBehind}
           loadedAt={loaderData.news.at}
           version={loaderData.news.version}
-          onNews={(read) => setPolled({ loaderData, news: read })}
+          onNews={(latest) => setPolledNews({ loaderData, news: latest })}
         />
         <OfflineCopy worker={href("/agence/copie.js")} scope={href("/agence")} />
       </AgencyShell>

@@ -6,10 +6,10 @@ import { editDraft } from "./drafts.server.ts";
 import type { Editor, PublishingDeps } from "#app/features/publishing/publishing-deps.server.ts";
 import { type FieldConflict, merge } from "#app/features/publishing/merge/merge.ts";
 
-export interface SubmittedWords<Key extends PartKey, Words> {
-  wordsIn(value: PartValue<Key>): Words | null;
-  apply(current: Words): Words;
-  withWords(value: PartValue<Key>, words: Words, trx: Db): PartValue<Key> | null | Promise<PartValue<Key> | null>;
+export interface SubmittedItem<Key extends PartKey, Item> {
+  itemIn(value: PartValue<Key>): Item | null;
+  apply(current: Item): Item;
+  withItem(value: PartValue<Key>, item: Item, trx: Db): PartValue<Key> | null | Promise<PartValue<Key> | null>;
 }
 
 export type DraftMerge =
@@ -17,20 +17,20 @@ export type DraftMerge =
   Result<void, "unknown" | "fields"> | Failed<"merge-conflict", { conflicts: FieldConflict[]; baseValue: Json }>;
 
 /** Three-way merge. @param base the texts that the form was rendered with; null: unknown, so nothing conflicts */
-export async function mergeIntoDraft<Key extends PartKey, Words>(
+export async function mergeIntoDraft<Key extends PartKey, Item>(
   deps: PublishingDeps,
   editor: Editor,
   part: Key,
-  { wordsIn, apply, withWords }: SubmittedWords<Key, Words>,
+  { itemIn, apply, withItem }: SubmittedItem<Key, Item>,
   base: Json,
 ): Promise<DraftMerge> {
   let failure: Exclude<DraftMerge, { ok: true }> = failed("unknown");
   const isSaved = await editDraft(deps, editor, part, (value, trx) => {
-    const current = wordsIn(value);
+    const current = itemIn(value);
     failure = failed(current === null ? "unknown" : "fields");
     if (current === null) return null;
     const merged = merge(base ?? asJson(current), asJson(apply(current)), asJson(current));
-    if (merged.ok) return withWords(value, merged.value as Words, trx);
+    if (merged.ok) return withItem(value, merged.value as Item, trx);
     failure = failed("merge-conflict", { conflicts: merged.conflicts, baseValue: merged.baseValue });
     return null;
   });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { defaultContent } from "#app/content/parts/site-content.ts";
 import { formOf } from "#support/site/form-of.ts";
-import { readFilmForm, withFilmWords } from "./film-form.ts";
+import { readFilmForm, withFilmDetails } from "./film-form.ts";
 
 const film = defaultContent.films.films[0]!;
 
@@ -12,9 +12,9 @@ const YOUTUBE = "https://youtu.be/dQw4w9WgXcQ";
 
 it("readFilmForm ignores the address and the duration that are sent for a film file", () => {
   const answer = read({ source: "fichier", silent: "on", address: YOUTUBE, duration: "x" });
-  const words = { title: "Un film", caption: "Le sien.", address: null, duration: 14, silent: true };
-  expect(answer).toEqual({ ok: true, words });
-  expect(withFilmWords(film, words)).toEqual({ ...film, title: "Un film", caption: "Le sien.", silent: true });
+  const details = { title: "Un film", caption: "Le sien.", address: null, duration: 14, silent: true };
+  expect(answer).toEqual({ ok: true, details });
+  expect(withFilmDetails(film, details)).toEqual({ ...film, title: "Un film", caption: "Le sien.", silent: true });
 });
 
 it.each([
@@ -25,7 +25,7 @@ it.each([
   ["", 0],
 ])("readFilmForm reads the duration %j as %s seconds", (duration, seconds) => {
   expect(read({ source: "adresse", address: YOUTUBE, duration })).toMatchObject({
-    words: { address: YOUTUBE, duration: seconds },
+    details: { address: YOUTUBE, duration: seconds },
   });
 });
 

@@ -4,37 +4,41 @@ import { fieldErrors } from "#app/features/publishing/field-errors.ts";
 import { contentParts } from "#app/content/parts/site-content.ts";
 import { type EditedFilm, withNewFilm } from "./film-edits.ts";
 
-export type FilmWords = Pick<EditedFilm, "title" | "caption" | "address" | "duration"> & { silent: boolean };
+export type FilmDetails = Pick<EditedFilm, "title" | "caption" | "address" | "duration"> & { silent: boolean };
 
-export function filmWords({ title, caption, address, duration, silent = false }: EditedFilm): FilmWords {
+export function filmDetails({ title, caption, address, duration, silent = false }: EditedFilm): FilmDetails {
   return { title, caption, address, duration, silent };
 }
 
-export function withFilmWords({ silent: _, ...film }: EditedFilm, { silent, ...words }: FilmWords): EditedFilm {
-  return { ...film, ...words, ...(silent && { silent: true }) };
+export function withFilmDetails({ silent: _, ...film }: EditedFilm, { silent, ...details }: FilmDetails): EditedFilm {
+  return { ...film, ...details, ...(silent && { silent: true }) };
 }
 
 export function readFilmForm(
   form: FormData,
   film: EditedFilm,
-): Ok<{ words: FilmWords }> | Failed<"fields", { errors: Record<string, string> }> {
+): Ok<{ details: FilmDetails }> | Failed<"fields", { errors: Record<string, string> }> {
   const isElsewhere = textIn(form, "source") === "adresse";
   const duration = secondsIn(textIn(form, "duration"));
   const values = {
-    ...filmWords(film),
+    ...filmDetails(film),
     title: textIn(form, "title"),
     caption: textIn(form, "caption"),
     ...(isElsewhere ? { address: textIn(form, "address"), duration: duration ?? 0 } : { address: null }),
     silent: form.has("silent"),
   };
-  const { checked, errors } = check(withFilmWords(film, values));
+  const { checked, errors } = check(withFilmDetails(film, values));
   if (isElsewhere && duration === null) errors.duration ??= "Écrivez des minutes et des secondes, par exemple 2:34.";
   if (Object.keys(errors).length > 0) return failed("fields", { errors });
-  return ok({ words: filmWords(checked!) });
+  return ok({ details: filmDetails(checked!) });
 }
 
-export function newFilmErrors(words: { title: string; address: string; today: string }): Record<string, string> | null {
-  const { errors } = check(withNewFilm({ films: [] }, words).films.films[0]!);
+export function newFilmErrors(newFilm: {
+  title: string;
+  address: string;
+  today: string;
+}): Record<string, string> | null {
+  const { errors } = check(withNewFilm({ films: [] }, newFilm).films.films[0]!);
   return Object.keys(errors).length > 0 ? errors : null;
 }
 

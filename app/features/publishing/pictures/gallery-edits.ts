@@ -37,12 +37,12 @@ export function withoutItem(all: Galleries, gallery: string, item: string): Gall
   return withGallery(all, gallery, (found) => ({ ...found, items: found.items.filter(({ id }) => id !== item) }));
 }
 
-export function withGalleryWords(
+export function withGalleryTexts(
   all: Galleries,
   gallery: string,
-  words: Pick<Gallery, "title" | "lede">,
+  texts: Pick<Gallery, "title" | "lede">,
 ): Galleries | null {
-  return withGallery(all, gallery, (found) => ({ ...found, ...words }));
+  return withGallery(all, gallery, (found) => ({ ...found, ...texts }));
 }
 
 export function withItem(all: Galleries, gallery: string, item: GalleryItem): Galleries | null {

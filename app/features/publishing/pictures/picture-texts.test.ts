@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { formOf } from "#support/site/form-of.ts";
-import { emptyMetadata, readPictureForm, withPictureWords } from "./picture-texts.ts";
+import { emptyMetadata, readPictureForm, withPictureMetadata } from "./picture-texts.ts";
 
 it.each([
   ["an empty form as empty metadata", {}, emptyMetadata],
@@ -43,9 +43,9 @@ it("readPictureForm reports each error at its field", () => {
   });
 });
 
-it("withPictureWords removes an empty entry and keeps the entries of other pictures", () => {
+it("withPictureMetadata removes an empty entry and keeps the entries of other pictures", () => {
   const metadata = { ...emptyMetadata, credit: "Léa" };
-  expect(withPictureWords({ other: metadata }, "new", emptyMetadata)).toEqual({ other: metadata });
-  expect(withPictureWords({ other: metadata }, "new", metadata)).toEqual({ other: metadata, new: metadata });
-  expect(withPictureWords({ other: metadata, new: metadata }, "new", emptyMetadata)).toEqual({ other: metadata });
+  expect(withPictureMetadata({ other: metadata }, "new", emptyMetadata)).toEqual({ other: metadata });
+  expect(withPictureMetadata({ other: metadata }, "new", metadata)).toEqual({ other: metadata, new: metadata });
+  expect(withPictureMetadata({ other: metadata, new: metadata }, "new", emptyMetadata)).toEqual({ other: metadata });
 });

@@ -13,7 +13,7 @@ export const emptyMetadata: PictureMetadata = {
 };
 
 /** Removes an empty entry, which would count as a change to publish. */
-export function withPictureWords(
+export function withPictureMetadata(
   all: Readonly<Record<string, PictureMetadata>>,
   name: string,
   metadata: PictureMetadata,

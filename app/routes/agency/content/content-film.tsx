@@ -19,7 +19,7 @@ import { draftContent } from "#app/features/publishing/store/stored-drafts.serve
 import { fieldProps } from "#app/features/publishing/part-form.ts";
 import { setPoster } from "#app/features/publishing/films/add-films.server.ts";
 import { withFilm, withoutCaptions } from "#app/features/publishing/films/film-edits.ts";
-import { filmWords, readFilmForm, withFilmWords } from "#app/features/publishing/films/film-form.ts";
+import { filmDetails, readFilmForm, withFilmDetails } from "#app/features/publishing/films/film-form.ts";
 import { answerDraftForm } from "#app/http/content-forms/draft-forms.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
@@ -36,10 +36,10 @@ import { Notice } from "#app/ui/notice.tsx";
 import { failureOf } from "#app/ui/form/failure-of.ts";
 import type { Route } from "./+types/content-film.ts";
 import styles from "./sortable-list.module.css";
-import { type WordsFailed, WordsForm } from "./words-form.tsx";
+import { type DraftItemFailed, DraftItemForm } from "./draft-item-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, loaderData && { title: loaderData.words.title, noindex: true });
+  pageMeta(matches, loaderData && { title: loaderData.details.title, noindex: true });
 
 function findFilm({ films }: SiteContent, id: string) {
   const film = films.films.find((each) => each.id === id);
@@ -57,7 +57,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { picture, file, captions, scenes } = film;
   return {
     id: film.id,
-    words: filmWords(film),
+    details: filmDetails(film),
     fields: fieldProps(filmSchema),
     file: file ? { ...file, address: mediaHref(file.name) } : null,
     captions: captions ? { ...captions, address: mediaHref(captions.name) } : null,
@@ -94,12 +94,12 @@ export async function action(args: Route.ActionArgs) {
             const read = readFilmForm(form, film);
             if (!read.ok) return read;
             return {
-              wordsIn(all) {
+              itemIn(all) {
                 const found = all.films.find(({ id }) => id === film.id);
-                return found ? filmWords(found) : null;
+                return found ? filmDetails(found) : null;
               },
-              apply: () => read.words,
-              withWords: (all, texts) => withFilm(all, film.id, (found) => withFilmWords(found, texts)),
+              apply: () => read.details,
+              withItem: (all, details) => withFilm(all, film.id, (current) => withFilmDetails(current, details)),
             };
           },
         }),
@@ -126,14 +126,14 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ContentFilm({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, words, file, captions, isDescribed } = loaderData;
+  const { id, details, file, captions, isDescribed } = loaderData;
   const { revalidate } = useRevalidator();
   return (
     <>
-      <AgencyHead title={typo(words.title)} back={{ to: LIST, label: "Films" }} />
+      <AgencyHead title={typo(details.title)} back={{ to: LIST, label: "Films" }} />
       <div className="columns">
-        <FilmWordsForm
-          key={`${words.title} ${words.caption}`}
+        <FilmForm
+          key={`${details.title} ${details.caption}`}
           {...loaderData}
           failed={failureOf(actionData, "save-film")}
         />
@@ -142,7 +142,7 @@ export default function ContentFilm({ loaderData, actionData }: Route.ComponentP
             <>
               <PosterCapture
                 key={file.name}
-                film={{ title: words.title, file: file.address, width: file.width, height: file.height }}
+                film={{ title: details.title, file: file.address, width: file.width, height: file.height }}
                 uploadUrl={`${href("/agence/contenu/photos/envoi/un-par-un")}?affiche=${encodeURIComponent(id)}`}
                 onCapture={() => void revalidate()}
               />
@@ -175,41 +175,50 @@ export default function ContentFilm({ loaderData, actionData }: Route.ComponentP
 
 type LoaderData = Route.ComponentProps["loaderData"];
 
-function FilmWordsForm({ words, fields, failed }: LoaderData & { failed: WordsFailed | undefined }) {
+function FilmForm({ details, fields, failed }: LoaderData & { failed: DraftItemFailed | undefined }) {
   return (
-    <WordsForm intent="save-film" failed={failed} baseValue={words} className="stack" submit="Enregistrer le brouillon">
+    <DraftItemForm
+      intent="save-film"
+      failed={failed}
+      baseValue={details}
+      className="stack"
+      submit="Enregistrer le brouillon"
+    >
       {(field) => (
         <>
-          <Field {...fields.title} {...field("title", words.title)} />
-          <Field multiline rows={2} {...fields.caption} {...field("caption", words.caption)} />
+          <Field {...fields.title} {...field("title", details.title)} />
+          <Field multiline rows={2} {...fields.caption} {...field("caption", details.caption)} />
           {/* The keys reset these fields when a file arrives, and leave unsent input in the others. */}
           <RadioGroup
-            key={`source ${words.address}`}
+            key={`source ${details.address}`}
             legend="Source du film"
-            {...field("source", words.address === null ? "fichier" : "adresse")}
+            {...field("source", details.address === null ? "fichier" : "adresse")}
             options={[
               { value: "fichier", label: "Fichier de l’agence" },
               { value: "adresse", label: "YouTube ou Vimeo" },
             ]}
           />
-          <FormPair key={`address ${words.address} ${words.duration}`} className={styles.onlineFields}>
-            <Field {...fields.address} type="url" {...field("address", words.address ?? "")} />
+          <FormPair key={`address ${details.address} ${details.duration}`} className={styles.onlineFields}>
+            <Field {...fields.address} type="url" {...field("address", details.address ?? "")} />
             <Field
               {...fields.duration}
               inputMode="numeric"
-              {...field("duration", words.address !== null && words.duration > 0 ? formatSeconds(words.duration) : "")}
+              {...field(
+                "duration",
+                details.address !== null && details.duration > 0 ? formatSeconds(details.duration) : "",
+              )}
             />
           </FormPair>
           <Check
-            key={`silent ${words.silent}`}
+            key={`silent ${details.silent}`}
             name="silent"
-            defaultChecked={failed ? failed.values.silent !== undefined : words.silent}
+            defaultChecked={failed ? failed.values.silent !== undefined : details.silent}
           >
             {fields.silent.label}
           </Check>
         </>
       )}
-    </WordsForm>
+    </DraftItemForm>
   );
 }
 

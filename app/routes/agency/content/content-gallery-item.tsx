@@ -11,7 +11,7 @@ import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
 import { withItem } from "#app/features/publishing/pictures/gallery-edits.ts";
 import { readGallery } from "#app/features/publishing/pictures/gallery-form.ts";
 import { answerDraftForm } from "#app/http/content-forms/draft-forms.server.ts";
-import { answerPictureWords } from "#app/http/content-forms/picture-text-forms.server.ts";
+import { answerPictureForm } from "#app/http/content-forms/picture-text-forms.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
@@ -21,8 +21,8 @@ import { Field, FormPair } from "#app/ui/form/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { failureOf } from "#app/ui/form/failure-of.ts";
 import type { Route } from "./+types/content-gallery-item.ts";
-import { PictureWordsForm } from "./picture-words-form.tsx";
-import { WordsForm } from "./words-form.tsx";
+import { PictureForm } from "./picture-form.tsx";
+import { DraftItemForm } from "./draft-item-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData && { title: loaderData.item.title, noindex: true });
@@ -64,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
   return answerIntents(args, {
     requires: "member",
     intents: {
-      "save-picture": () => answerPictureWords(args, picture, here),
+      "save-picture": () => answerPictureForm(args, picture, here),
       "save-item": () =>
         answerDraftForm(args, {
           logMessage: "an item of a gallery was not saved",
@@ -78,10 +78,10 @@ export async function action(args: Route.ActionArgs) {
             const checked = readGallery({ id: gallery, title: "Galerie", lede: "Galerie", items });
             if (!checked.ok) return checked;
             return {
-              wordsIn: (all) =>
+              itemIn: (all) =>
                 all.galleries.find((each) => each.id === gallery)?.items.find((item) => item.id === id) ?? null,
               apply: (now) => ({ ...now, ...values }),
-              withWords: (all, item) => withItem(all, gallery, item),
+              withItem: (all, item) => withItem(all, gallery, item),
             };
           },
         }),
@@ -99,7 +99,7 @@ export default function ContentGalleryItem({ loaderData, actionData }: Route.Com
         back={{ to: href("/agence/contenu/galeries/:gallery", { gallery: galleryId }), label: gallery }}
       />
       <AgencySection title="Dans la galerie" id="legende">
-        <WordsForm
+        <DraftItemForm
           intent="save-item"
           failed={failureOf(actionData, "save-item")}
           baseValue={item}
@@ -118,12 +118,12 @@ export default function ContentGalleryItem({ loaderData, actionData }: Route.Com
               />
             </FormPair>
           )}
-        </WordsForm>
+        </DraftItemForm>
       </AgencySection>
       <AgencySection title="La photo" id="photo">
         {preview ? (
           <>
-            <PictureWordsForm
+            <PictureForm
               key={JSON.stringify(metadata)}
               preview={preview}
               fields={pictureFields}

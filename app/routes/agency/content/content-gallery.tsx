@@ -15,7 +15,7 @@ import { draftContent } from "#app/features/publishing/store/stored-drafts.serve
 import { fieldId } from "#app/features/publishing/form-fields.ts";
 import { fieldProps } from "#app/features/publishing/part-form.ts";
 import { editDraft, readEditedPart } from "#app/features/publishing/drafts/drafts.server.ts";
-import { withGalleryWords, withItemAt, withoutItem } from "#app/features/publishing/pictures/gallery-edits.ts";
+import { withGalleryTexts, withItemAt, withoutItem } from "#app/features/publishing/pictures/gallery-edits.ts";
 import { readGallery } from "#app/features/publishing/pictures/gallery-form.ts";
 import { answerDraftForm, answerListForm, positionIn } from "#app/http/content-forms/draft-forms.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
@@ -34,10 +34,10 @@ import { failureOf } from "#app/ui/form/failure-of.ts";
 import type { Route } from "./+types/content-gallery.ts";
 import { ReorderControls } from "./reorder-controls.tsx";
 import { plural } from "#app/french/plural.ts";
-import { WordsForm } from "./words-form.tsx";
+import { DraftItemForm } from "./draft-item-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, loaderData && { title: loaderData.words.title, noindex: true });
+  pageMeta(matches, loaderData && { title: loaderData.texts.title, noindex: true });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireMember(context);
@@ -54,7 +54,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   );
   return {
     id: gallery.id,
-    words: { title: gallery.title, lede: gallery.lede },
+    texts: { title: gallery.title, lede: gallery.lede },
     fields: fieldProps(gallerySchema),
     isHidden: gallery.hidden ?? false,
     to: onlineGallery?.to ?? null,
@@ -90,12 +90,12 @@ export function action(args: Route.ActionArgs) {
             if (!checked.ok) return checked;
             const { title, lede } = checked.gallery;
             return {
-              wordsIn(all) {
+              itemIn(all) {
                 const found = all.galleries.find((gallery) => gallery.id === id);
                 return found ? { title: found.title, lede: found.lede } : null;
               },
               apply: () => ({ title, lede }),
-              withWords: (all, texts) => withGalleryWords(all, id, texts),
+              withItem: (all, texts) => withGalleryTexts(all, id, texts),
             };
           },
         });
@@ -107,7 +107,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function ContentGallery({
-  loaderData: { id, words, fields, isHidden, to, items },
+  loaderData: { id, texts, fields, isHidden, to, items },
   actionData,
 }: Route.ComponentProps) {
   const failed = failureOf(actionData, "save-gallery");
@@ -117,7 +117,7 @@ export default function ContentGallery({
   return (
     <>
       <AgencyHead
-        title={typo(`${words.title},`)}
+        title={typo(`${texts.title},`)}
         titleEnd={formatPhotoCount(items.length)}
         back={{ to: href("/agence/contenu/galeries"), label: "Galeries" }}
         intro={
@@ -159,7 +159,7 @@ export default function ContentGallery({
                 title={item.title}
                 flag={item.preview ? !item.hasAlternative && "texte alternatif manquant" : "effacée"}
               >
-                <ReorderControls item={item} position={index + 1} count={items.length} from="de la galerie" />
+                <ReorderControls item={item} position={index + 1} count={items.length} removeFrom="de la galerie" />
               </Frame>
             ))}
           </OrderedSheet>
@@ -171,22 +171,22 @@ export default function ContentGallery({
         <Link to={href("/agence/contenu/photos")}>Toutes les photos du site</Link>
       </p>
       <AgencySection title="La page" id="mots">
-        <WordsForm
+        <DraftItemForm
           intent="save-gallery"
           failed={failed}
-          baseValue={words}
+          baseValue={texts}
           action="#mots"
           className="stack gap3"
-          key={JSON.stringify(words)}
+          key={JSON.stringify(texts)}
           submit="Enregistrer le brouillon"
         >
           {(field) => (
             <FormPair>
-              <Field id={fieldId("galleries", "title")} {...fields.title} {...field("title", words.title)} />
-              <Field multiline rows={2} {...fields.lede} {...field("lede", words.lede)} />
+              <Field id={fieldId("galleries", "title")} {...fields.title} {...field("title", texts.title)} />
+              <Field multiline rows={2} {...fields.lede} {...field("lede", texts.lede)} />
             </FormPair>
           )}
-        </WordsForm>
+        </DraftItemForm>
       </AgencySection>
     </>
   );

@@ -19,7 +19,7 @@ import { isPictureUsed, otherUsages, usageLabels } from "#app/features/publishin
 import { reauthenticate, readReauthentication } from "#app/http/request/reauthenticate.server.ts";
 import { answerForm } from "#app/http/forms/answer-form.server.ts";
 import { answerIntents } from "#app/http/forms/answer-intents.server.ts";
-import { answerPictureWords } from "#app/http/content-forms/picture-text-forms.server.ts";
+import { answerPictureForm } from "#app/http/content-forms/picture-text-forms.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { AgencyHead, AgencySection } from "#app/layout/agency/agency-page.tsx";
@@ -30,7 +30,7 @@ import { DeleteSection } from "#app/forms/delete-section.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { failureOf } from "#app/ui/form/failure-of.ts";
 import type { Route } from "./+types/content-picture.ts";
-import { PictureWordsForm } from "./picture-words-form.tsx";
+import { PictureForm } from "./picture-form.tsx";
 import { typo } from "#app/french/typo.ts";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -86,7 +86,7 @@ export function action(args: Route.ActionArgs) {
   return answerIntents(args, {
     requires: "member",
     intents: {
-      "save-picture": () => answerPictureWords(args, name, here),
+      "save-picture": () => answerPictureForm(args, name, here),
       assign: () =>
         answerForm(args, {
           logMessage: "a picture was not assigned",
@@ -128,7 +128,7 @@ export default function ContentPicture({ loaderData, actionData }: Route.Compone
         back={{ to: LIBRARY, label: "Photos du site" }}
         caption={file && `${file.width} × ${file.height}, ${megabytes(file.bytes)}`}
       />
-      <PictureWordsForm
+      <PictureForm
         key={JSON.stringify(metadata)}
         preview={preview}
         fields={loaderData.fields}

@@ -155,7 +155,7 @@ export default function ContentSeries({ loaderData, actionData }: Route.Componen
               <UnderlinedLink to={item.textsHref} aria-label={typo(`Modifier les textes : ${item.title}`)}>
                 Modifier les textes
               </UnderlinedLink>
-              {count > 1 && <ReorderControls item={item} position={index + 1} count={count} from={from} />}
+              {count > 1 && <ReorderControls item={item} position={index + 1} count={count} removeFrom={from} />}
             </Frame>
           ))}
         </OrderedSheet>

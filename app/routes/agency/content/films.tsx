@@ -49,20 +49,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   const member = await requireMember(context);
   const ctx = requestContext(context);
   const { publishing, media } = ctx.services;
-  const [edited, files, usages, reauthentication] = await Promise.all([
+  const [editedPart, files, usages, reauthentication] = await Promise.all([
     readEditedPart(publishing, "films"),
     listFilmFiles(media),
     filmsByFile(publishing),
     readReauthentication(ctx, member),
   ]);
-  const { films } = edited.value;
+  const { films } = editedPart.value;
   const previews = await picturePreviews(
     media,
     films.flatMap(({ picture }) => picture ?? []),
     ctx.contentPages.picture,
   );
-  const published = new Set(edited.published.films.map(({ id }) => id));
-  const bytes = new Map(files.map(({ file, bytes: size }) => [file, size]));
+  const publishedIds = new Set(editedPart.published.films.map(({ id }) => id));
+  const bytesByFile = new Map(files.map(({ file, bytes: size }) => [file, size]));
   return {
     reauthentication,
     fields: fieldProps(filmSchema),
@@ -73,11 +73,11 @@ export async function loader({ context }: Route.LoaderArgs) {
         id: film.id,
         title: film.title,
         isHidden: film.hidden ?? false,
-        isPublished: published.has(film.id),
+        isPublished: publishedIds.has(film.id),
         seconds: durationOf(film),
         preview: film.picture === null ? null : (previews[film.picture] ?? null),
         provider: player?.kind === "third-party" ? player.provider : null,
-        file: film.file ? { ...film.file, bytes: bytes.get(film.file.name) ?? null } : null,
+        file: film.file ? { ...film.file, bytes: bytesByFile.get(film.file.name) ?? null } : null,
         captions: film.captions?.sentName ?? (film.scenes ? "description de chaque scène" : null),
         isSilent: Boolean(film.silent ?? film.scenes),
         lacksCaptions: lacksCaptions(film),
@@ -108,12 +108,12 @@ const intents = {
       async handler({ ctx, viewer, form }) {
         const { publishing } = ctx.services;
         const today = publishing.inParis(publishing.now()).date;
-        const words = { title: textIn(form, "title"), address: textIn(form, "address"), today };
-        const errors = newFilmErrors(words);
+        const newFilm = { title: textIn(form, "title"), address: textIn(form, "address"), today };
+        const errors = newFilmErrors(newFilm);
         if (errors) return failed("fields", { errors });
         let newId = "";
         const isAdded = await editDraft(publishing, viewer, "films", (all) => {
-          const result = withNewFilm(all, words);
+          const result = withNewFilm(all, newFilm);
           newId = result.id;
           return result.films;
         });
@@ -143,8 +143,13 @@ const intents = {
         if (!reauthenticated.ok) return reauthenticated;
         if (file) {
           const isUsed = (trx: Db) => isFilmFileUsed({ ...publishing, db: trx }, file.file);
-          const erased = await eraseMedia(media, { name: file.name, by: { memberId: viewer.id } }, forgetMedia, isUsed);
-          if (!erased) return failed("still-shown");
+          const isErased = await eraseMedia(
+            media,
+            { name: file.name, by: { memberId: viewer.id } },
+            forgetMedia,
+            isUsed,
+          );
+          if (!isErased) return failed("still-shown");
         }
         return ok({ to: `${FILMS_PAGE}#fichiers` });
       },
@@ -158,13 +163,13 @@ type FilmItem = LoaderData["films"][number];
 export default function Films({ loaderData, actionData }: Route.ComponentProps) {
   const { films, files } = loaderData;
   const { revalidate } = useRevalidator();
-  const shownCount = films.filter(({ isHidden }) => !isHidden).length;
+  const visibleCount = films.filter(({ isHidden }) => !isHidden).length;
   const isListFailure = actionData?.ok === false && actionData.intent !== "add-film" && actionData.intent !== "erase";
   return (
     <>
       <AgencyHead
         title="Films,"
-        titleEnd={`${shownCount === 0 ? "aucun" : shownCount} à l’affiche`}
+        titleEnd={`${visibleCount === 0 ? "aucun" : visibleCount} à l’affiche`}
         actions={
           <ButtonLink to={href("/services/video/accueilV")} variant="quiet" size="small" reloadDocument>
             Voir la page

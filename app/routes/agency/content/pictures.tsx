@@ -23,12 +23,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   await requireMember(context);
   const { contentPages, services } = requestContext(context);
   const { media } = services;
-  const uploaded = await listPictures(media, url.searchParams.get("avant"));
-  const bundled = await picturePreviews(media, Object.keys(pictureSources), contentPages.picture);
+  const uploadedPictures = await listPictures(media, url.searchParams.get("avant"));
+  const bundledPreviews = await picturePreviews(media, Object.keys(pictureSources), contentPages.picture);
   return {
-    ...uploaded,
+    ...uploadedPictures,
     isFirst: !url.searchParams.has("avant"),
-    bundled: Object.entries(bundled).map(([name, preview]) => ({ name, title: pictureTitle(name), preview })),
+    bundled: Object.entries(bundledPreviews).map(([name, preview]) => ({ name, title: pictureTitle(name), preview })),
   };
 }
 

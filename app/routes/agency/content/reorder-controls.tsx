@@ -10,7 +10,7 @@ export interface ReorderControlsProps {
   position: number;
   count: number;
   /** « de la galerie » */
-  from: string;
+  removeFrom: string;
 }
 
 interface PositionButtonProps extends Pick<IconButtonProps, "label" | "children"> {
@@ -22,7 +22,7 @@ export function PositionButton({ to, count, ...button }: PositionButtonProps) {
   return <IconButton {...button} type="submit" name="position" value={to} unavailable={to < 1 || to > count} />;
 }
 
-export function ReorderControls({ item, position, count, from }: ReorderControlsProps) {
+export function ReorderControls({ item, position, count, removeFrom }: ReorderControlsProps) {
   const { id } = item;
   const title = typo(item.title);
   const idField = <input type="hidden" name="element" value={id} />;
@@ -58,7 +58,7 @@ export function ReorderControls({ item, position, count, from }: ReorderControls
             </>
           )}
           <TextButton type="submit" name={INTENT_FIELD} value="remove">
-            Retirer {from}
+            Retirer {removeFrom}
           </TextButton>
         </ActionForm>
       </details>

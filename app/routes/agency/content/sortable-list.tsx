@@ -57,7 +57,7 @@ export function SortableItem({ id, title, to, image, position, count, field, chi
         {image}
       </Link>
       <div className="stack">
-        <div className={styles.top}>
+        <div className={styles.heading}>
           <h3>{typo(title)}</h3>
           {count > 1 && (
             <ActionForm intent="move" answer={null} className={styles.move} {...IN_TURN}>

@@ -31,10 +31,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     readMails(services.mails, url.searchParams),
   ]);
   if (!mail) throw data(null, { status: 404 });
-  const { message, ...rest } = mail;
+  const { message, ...details } = mail;
   return {
     list,
-    mail: { ...rest, isReadable: message !== null, hasExpired: mail.expiresAt !== null && mail.expiresAt <= list.now },
+    mail: {
+      ...details,
+      isReadable: message !== null,
+      hasExpired: mail.expiresAt !== null && mail.expiresAt <= list.now,
+    },
     text: url.searchParams.get("vue") === "texte" ? (message?.text ?? null) : null,
     client,
     suggestion: suggestAddress(mail.to),

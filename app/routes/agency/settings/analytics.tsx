@@ -25,8 +25,8 @@ export const meta = noindexMeta("Audience");
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireMember(context);
   const { database, now } = requestContext(context).services;
-  const wantedDays = Number(new URL(request.url).searchParams.get("jours"));
-  const length = SPANS.find((days) => days === wantedDays) ?? SPANS[0];
+  const requestedDays = Number(new URL(request.url).searchParams.get("jours"));
+  const length = SPANS.find((days) => days === requestedDays) ?? SPANS[0];
   const { days, pages, origins } = await readAnalytics(database.db, now(), length);
   const activeDays = days.filter((day) => day.views + day.enquiries + day.bookings > 0).toReversed();
   return {
@@ -145,7 +145,7 @@ function Days({ days }: { days: readonly AnalyticsDay[] }) {
 }
 
 function sumOf(days: readonly AnalyticsDay[]) {
-  const sum = (of: "views" | "enquiries" | "bookings") => days.reduce((total, day) => total + day[of], 0);
+  const sum = (key: "views" | "enquiries" | "bookings") => days.reduce((total, day) => total + day[key], 0);
   return { views: sum("views"), enquiries: sum("enquiries"), bookings: sum("bookings") };
 }
 

@@ -2,24 +2,24 @@ import { ActionForm, type ActionFormProps } from "#app/forms/action-form.tsx";
 import { EditConflict } from "#app/forms/edit-conflict.tsx";
 import type { FormFailed } from "#app/ui/form/form-answer.ts";
 
-export type WordsFailed = FormFailed<string> & {
+export type DraftItemFailed = FormFailed<string> & {
   conflicts?: { field: string; current?: unknown }[];
   baseValue?: string;
 };
 
-interface WordsFormProps extends Omit<ActionFormProps<WordsFailed>, "answer" | "error" | "children"> {
-  failed: WordsFailed | undefined;
+interface DraftItemFormProps extends Omit<ActionFormProps<DraftItemFailed>, "answer" | "error" | "children"> {
+  failed: DraftItemFailed | undefined;
   baseValue: unknown;
-  children: Extract<ActionFormProps<WordsFailed>["children"], Function>;
+  children: Extract<ActionFormProps<DraftItemFailed>["children"], Function>;
 }
 
-export function WordsForm({ failed, baseValue, children, ...form }: WordsFormProps) {
+export function DraftItemForm({ failed, baseValue, children, ...form }: DraftItemFormProps) {
   const conflict = failed?.conflicts && (
     <EditConflict
       differences={failed.conflicts.map(({ field, current }) => ({
         name: field,
-        label: FIELDS[field.split(".")[0]!] ?? field,
-        current: inWords(current),
+        label: FIELD_LABELS[field.split(".")[0]!] ?? field,
+        current: describeValue(current),
       }))}
     />
   );
@@ -39,7 +39,7 @@ export function WordsForm({ failed, baseValue, children, ...form }: WordsFormPro
   );
 }
 
-const FIELDS: Record<string, string> = {
+const FIELD_LABELS: Record<string, string> = {
   title: "Titre",
   description: "Légende",
   lede: "Introduction",
@@ -54,7 +54,7 @@ const FIELDS: Record<string, string> = {
   silent: "Muet",
 };
 
-function inWords(value: unknown): string {
+function describeValue(value: unknown): string {
   if (value === undefined || value === null || value === "") return "";
   if (typeof value === "string") return value;
   if (typeof value === "boolean") return value ? "oui" : "non";

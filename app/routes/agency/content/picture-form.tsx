@@ -5,26 +5,26 @@ import type { FieldLabels } from "#app/features/publishing/part-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RadioGroup } from "#app/ui/form/choices.tsx";
 import { Field, FormFoot, FormPair } from "#app/ui/form/field.tsx";
-import { type WordsFailed, WordsForm } from "./words-form.tsx";
+import { type DraftItemFailed, DraftItemForm } from "./draft-item-form.tsx";
 
-interface PictureWordsFormProps {
+interface PictureFormProps {
   preview: PicturePreview;
   fields: Record<keyof PictureMetadata, FieldLabels>;
   metadata: PictureMetadata;
-  failed: WordsFailed | undefined;
+  failed: DraftItemFailed | undefined;
   submit?: string;
 }
 
-export function PictureWordsForm({
+export function PictureForm({
   preview,
   fields,
   metadata,
   failed,
   submit = "Enregistrer le brouillon",
-}: PictureWordsFormProps) {
+}: PictureFormProps) {
   const { alternative, focal } = metadata;
   return (
-    <WordsForm intent="save-picture" failed={failed} baseValue={metadata} className="columns">
+    <DraftItemForm intent="save-picture" failed={failed} baseValue={metadata} className="columns">
       {(field) => {
         const tenths = (axis: "x" | "y") =>
           Number(field(axis, String(Math.round((focal?.[axis] ?? 0.5) * 10))).defaultValue);
@@ -59,6 +59,6 @@ export function PictureWordsForm({
           </>
         );
       }}
-    </WordsForm>
+    </DraftItemForm>
   );
 }
