@@ -28,7 +28,7 @@ import { undoChanges } from "#app/features/booking/undo/undo.server.ts";
 import { loadDay } from "#app/features/booking/availability/bookable-days.server.ts";
 import { saveNote, recordAttendance } from "#app/features/booking/appointments/notes.server.ts";
 import { finalizeDueChanges, notifyGroup } from "#app/features/booking/undo/notify-clients.server.ts";
-import { idsToNotify } from "#app/features/booking/undo/pending-groups.server.ts";
+import { listIdsToNotify } from "#app/features/booking/undo/pending-groups.server.ts";
 import { closeDay } from "#app/features/booking/closing/unavailability-command.server.ts";
 import { typo } from "#app/french/typo.ts";
 import { recordEvent } from "#app/platform/events/record-event.server.ts";
@@ -120,7 +120,7 @@ describeOnBothDatabases("changes by the agency", ({ open }) => {
   it("moveAppointment mails nobody about a past appointment, unless the member notifies the client", async () => {
     clock.now = new Date("2026-12-04T13:00:00Z");
     await move({ date: FRIDAY, time: "10:30", minutes: 60 });
-    expect(await idsToNotify(database.db, clock.now)).toEqual([]);
+    expect(await listIdsToNotify(database.db, clock.now)).toEqual([]);
     expect(await finalize()).toBe(1);
     expect(await mails()).toEqual([]);
     expect(await lastEvent()).toBe("change-suppressed");

@@ -20,8 +20,8 @@ import { correctAddress } from "#app/features/booking/appointments/correct-addre
 import { addClient, correctGuest } from "#app/features/clients/correct-client.server.ts";
 import { undoChanges } from "#app/features/booking/undo/undo.server.ts";
 import {
-  chooseClientReminders,
-  chooseReminders,
+  chooseRemindersOfAccount,
+  chooseRemindersByLink,
   readReminder,
   confirmAttendance,
 } from "#app/features/booking/reminders/reminder-answers.server.ts";
@@ -91,7 +91,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     return (await lastMail()).token;
   }
   const undo = (groupId: string) => undoChanges(database.db, groupId, member.id, clock.now);
-  const declineByLink = (token: string) => chooseReminders(deps, token, false, recordObjectionByLink);
+  const declineByLink = (token: string) => chooseRemindersByLink(deps, token, false, recordObjectionByLink);
   const workerThat = (send: MailTransport["send"]) => mailWorkerWith(database.db, { send, close() {} }, clock.read);
   const remindersOffAt = async () =>
     (await readRow(database.db, "users", "remindersOffAt", { id: client.id })).remindersOffAt;
@@ -161,9 +161,9 @@ describeOnBothDatabases("reminders", ({ open }) => {
     await enter({ time: "08:00", minutes: 60, email: "lea@courriel.example" });
     await remindAt(EVENING);
     const { token } = await lastMail("Mas@courriel.example");
-    await chooseClientReminders(deps, client, true, clientRequestRecorder("objection"));
+    await chooseRemindersOfAccount(deps, client, true, clientRequestRecorder("objection"));
     expect(await recipients()).toEqual(["Mas@courriel.example", camille.email, "lea@courriel.example"].toSorted());
-    await chooseClientReminders(deps, client, false, clientRequestRecorder("objection"));
+    await chooseRemindersOfAccount(deps, client, false, clientRequestRecorder("objection"));
     expect(await recipients()).toEqual(["Mas@courriel.example", "lea@courriel.example"]);
     expect(await declineByLink(token)).toEqual({ ok: true });
     expect(await recipients()).toEqual(["lea@courriel.example"]);
@@ -388,13 +388,13 @@ describeOnBothDatabases("reminders", ({ open }) => {
 
   test("an account can turn reminders off and on", async () => {
     await book();
-    await chooseClientReminders(deps, client, false, clientRequestRecorder("objection"));
+    await chooseRemindersOfAccount(deps, client, false, clientRequestRecorder("objection"));
     expect(await remindAt(EVENING)).toEqual([]);
-    await chooseClientReminders(deps, client, true, clientRequestRecorder("objection"));
+    await chooseRemindersOfAccount(deps, client, true, clientRequestRecorder("objection"));
     expect(await remindAt(afterEvening(1))).toEqual([camille.email]);
     const { token } = await lastMail();
     expect(await declineByLink(token)).toEqual({ ok: true });
-    expect(await readReminder(deps, token)).toMatchObject({ wanted: false });
+    expect(await readReminder(deps, token)).toMatchObject({ wantsReminders: false });
     expect(await remindersOffAt()).toBe(clock.now.toISOString());
   });
 
@@ -407,8 +407,8 @@ describeOnBothDatabases("reminders", ({ open }) => {
       .execute(),
   });
   async function pressTwice(token: string, wanted: boolean) {
-    await chooseReminders(deps, token, wanted, recordObjectionByLink);
-    await chooseReminders(deps, token, wanted, recordObjectionByLink);
+    await chooseRemindersByLink(deps, token, wanted, recordObjectionByLink);
+    await chooseRemindersByLink(deps, token, wanted, recordObjectionByLink);
   }
   const objection = { kind: "objection", origin: "mail", checkedBy: "address", outcome: "granted" };
 
@@ -434,7 +434,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
   });
 
   test("reminders are not turned off if the refusal cannot be logged", async () => {
-    const choose = () => chooseClientReminders(deps, client, false, clientRequestRecorder("objection"));
+    const choose = () => chooseRemindersOfAccount(deps, client, false, clientRequestRecorder("objection"));
     await expect(withoutTable(database.db, "events", choose)).rejects.toThrow();
     expect(await remindersOffAt()).toBeNull();
   });
@@ -446,7 +446,7 @@ describeOnBothDatabases("reminders", ({ open }) => {
     clock.now = BEFORE;
     await enter({ date: "2026-12-10", email: "MAS@courriel.example" });
     expect(await remindAt(new Date("2026-12-09T17:00:00Z"))).toEqual([]);
-    expect(await chooseReminders(deps, token, true, recordObjectionByLink)).toEqual({ ok: true });
+    expect(await chooseRemindersByLink(deps, token, true, recordObjectionByLink)).toEqual({ ok: true });
     expect(await remindAt(new Date("2026-12-09T17:05:00Z"))).toEqual(["MAS@courriel.example"]);
   });
 

@@ -27,7 +27,7 @@ import { listClientAppointments } from "#app/features/booking/client-appointment
 import { findByCancelToken } from "#app/features/booking/client-appointments/cancel.server.ts";
 import { moveClientAppointment } from "#app/features/booking/client-appointments/client-move.server.ts";
 import { undoChanges } from "#app/features/booking/undo/undo.server.ts";
-import { chooseClientReminders, readReminder } from "#app/features/booking/reminders/reminder-answers.server.ts";
+import { chooseRemindersOfAccount, readReminder } from "#app/features/booking/reminders/reminder-answers.server.ts";
 import { sendDueReminders } from "#app/features/booking/reminders/send-reminders.server.ts";
 import { finalizeDueChanges } from "#app/features/booking/undo/notify-clients.server.ts";
 import { addClient, type Contact, correctGuest } from "#app/features/clients/correct-client.server.ts";
@@ -315,7 +315,7 @@ describeOnBothDatabases("client records", ({ kind, open }) => {
     await recordAttendance(deps.booking, member, appointment, "no-show");
     await cancelAppointment(deps.booking, member, appointment);
     await finalize();
-    await chooseClientReminders(deps.booking, { id }, false, clientRequestRecorder("objection"));
+    await chooseRemindersOfAccount(deps.booking, { id }, false, clientRequestRecorder("objection"));
     await updateRows(database.db, "mail", { status: "failed", lastError: "550 RCPT TO" }, { kind: "verification" });
     const record = await read(recordId);
     const lines = record.timeline.entries.map(({ title, detail, text, outcome }) => [title, text ?? detail, outcome]);

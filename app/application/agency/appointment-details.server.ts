@@ -70,7 +70,7 @@ export async function readAppointmentDetails(deps: Pick<UseCases, "booking" | "e
         status: row.status,
         hasConfirmed: row.attendanceConfirmedAt !== null,
         hasAddress: email !== null,
-        wanted: !emailOptsOut && row.accountRemindersOffAt === null,
+        wantsReminders: !emailOptsOut && row.accountRemindersOffAt === null,
         isEnabled: settings.clients,
       },
       now,

@@ -9,7 +9,7 @@ import { changePassword } from "#app/features/account/password-change/change-pas
 import { needsCode } from "#app/features/account/second-factor/second-factor.server.ts";
 import { ClientAppointments } from "#app/features/booking/client-appointments/client-appointments.tsx";
 import { listClientAppointments } from "#app/features/booking/client-appointments/client-appointments.server.ts";
-import { chooseClientReminders, wantsReminders } from "#app/features/booking/reminders/reminder-answers.server.ts";
+import { chooseRemindersOfAccount, wantsReminders } from "#app/features/booking/reminders/reminder-answers.server.ts";
 import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { formatDuration } from "#app/features/booking/time/duration.ts";
 import { AddressForm } from "./address-form.tsx";
@@ -141,7 +141,7 @@ const intents = {
       logMessage: "the choice of reminders was not saved",
       async handler({ ctx, viewer, form }) {
         const wanted = form.get("wanted") === "on";
-        await chooseClientReminders(ctx.services.booking, viewer, wanted, clientRequestRecorder("objection"));
+        await chooseRemindersOfAccount(ctx.services.booking, viewer, wanted, clientRequestRecorder("objection"));
         return done("reminders");
       },
     }),

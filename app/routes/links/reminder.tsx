@@ -11,7 +11,7 @@ import { choiceSchema } from "#app/features/booking/client-appointments/choice.f
 import { choiceDone, currentAppointmentSentence } from "#app/features/booking/client-appointments/link.messages.ts";
 import { OtherSlots, type OtherSlotsProps } from "#app/features/booking/public-booking/other-slots.tsx";
 import {
-  chooseReminders,
+  chooseRemindersByLink,
   readReminder,
   type Reminder,
   confirmAttendance,
@@ -98,7 +98,12 @@ const intents = {
       messages: reminderMessages,
       async handler({ request, ctx, form }) {
         const wanted = form.get("wanted") === "on";
-        const chosen = await chooseReminders(ctx.services.booking, args.params.secret, wanted, recordObjectionByLink);
+        const chosen = await chooseRemindersByLink(
+          ctx.services.booking,
+          args.params.secret,
+          wanted,
+          recordObjectionByLink,
+        );
         if (!chosen.ok) {
           logUnknownLinkToken({ request, ctx }, "reminder");
           return chosen;
@@ -130,7 +135,7 @@ export default function ReminderPage({ loaderData, actionData }: Route.Component
       )}
       {expiry && !actionData?.ok && <ReminderStatus reason={expiry} reminder={reminder} isAnswer={failed !== null} />}
       {reminder && agenda && !expiry && <UpcomingReminder reminder={reminder} agenda={agenda} />}
-      {reminder && <ReminderChoice wanted={reminder.wanted} />}
+      {reminder && <ReminderChoice wantsReminders={reminder.wantsReminders} />}
     </LinkPage>
   );
 }
@@ -142,7 +147,7 @@ function MovedAppointment({ startText, reminder }: { startText: string; reminder
         {choiceDone.message}
       </FormStatus>
       <p className="lede">{capitalise(startText)}</p>
-      {reminder && <ReminderChoice wanted={reminder.wanted} />}
+      {reminder && <ReminderChoice wantsReminders={reminder.wantsReminders} />}
     </LinkPage>
   );
 }
@@ -192,19 +197,19 @@ function UpcomingReminder({ reminder, agenda }: { reminder: Reminder; agenda: Ag
   );
 }
 
-function ReminderChoice({ wanted }: Pick<Reminder, "wanted">) {
+function ReminderChoice({ wantsReminders }: Pick<Reminder, "wantsReminders">) {
   return (
     <section className={styles.reminders} id="rappels" aria-labelledby="rappels-titre">
       <h2 id="rappels-titre">Rappels</h2>
       <p>
-        {wanted
+        {wantsReminders
           ? "Un e-mail vous rappelle chaque rendez-vous la veille à 18:00."
           : "Vous ne recevez pas de rappel avant vos rendez-vous."}
       </p>
       <ActionForm intent="set-reminders" answer={null} className="cluster">
-        <input type="hidden" name="wanted" value={wanted ? "" : "on"} />
+        <input type="hidden" name="wanted" value={wantsReminders ? "" : "on"} />
         <Button type="submit" variant="quiet">
-          {wanted ? "Ne plus recevoir de rappels" : "Recevoir les rappels"}
+          {wantsReminders ? "Ne plus recevoir de rappels" : "Recevoir les rappels"}
         </Button>
       </ActionForm>
     </section>

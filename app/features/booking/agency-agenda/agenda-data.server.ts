@@ -11,7 +11,7 @@ import { listHolds } from "#app/features/booking/availability/slot-holds.server.
 import type { AgencyDayRules } from "#app/features/booking/availability/slot-refusal.ts";
 import { displayName } from "#app/features/booking/appointments/display-name.ts";
 import { typo } from "#app/french/typo.ts";
-import { idsToNotify } from "#app/features/booking/undo/pending-groups.server.ts";
+import { listIdsToNotify } from "#app/features/booking/undo/pending-groups.server.ts";
 
 /** `mail` is null if every e-mail was sent or handled, or if there was none. */
 export interface AgendaAppointment extends AgencyAppointment {
@@ -29,16 +29,16 @@ export interface AgendaData {
 
 export async function readAgendaData({ db, now }: BookingDeps, first: string, last: string): Promise<AgendaData> {
   const at = now();
-  const [holds, rules, toNotify] = await Promise.all([
+  const [holds, rules, idsToNotify] = await Promise.all([
     listHolds(db, first, last, at),
     readAgencyDayRules(db, daysAround(first, last), at),
-    idsToNotify(db, at),
+    listIdsToNotify(db, at),
   ]);
   const ids = [...new Set(holds.flatMap(({ appointmentId }) => appointmentId ?? []))];
   const proposalIds = [...new Set(holds.flatMap(({ proposalId }) => proposalId ?? []))];
   const [appointments, mails, recipients] = await Promise.all([
     readForAgency(db, ids),
-    readMailStates(db, ids, toNotify),
+    readMailStates(db, ids, idsToNotify),
     readProposalRecipients(db, proposalIds),
   ]);
   return {
@@ -72,11 +72,11 @@ async function readProposalRecipients(db: Db, ids: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.id, typo(displayName(row))]));
 }
 
-/** @param toNotify appointments with an e-mail that is not written yet */
+/** @param idsToNotify appointments with an e-mail that is not written yet */
 async function readMailStates(
   db: Db,
   ids: readonly string[],
-  toNotify: readonly string[],
+  idsToNotify: readonly string[],
 ): Promise<Map<string, "waiting" | "failed">> {
   if (ids.length === 0) return new Map();
   const unsent = await db
@@ -88,7 +88,7 @@ async function readMailStates(
     .where("mail.status", "!=", "sent")
     .where("mail.handledAt", "is", null)
     .execute();
-  const states = new Map<string, "waiting" | "failed">(toNotify.map((id) => [id, "waiting"]));
+  const states = new Map<string, "waiting" | "failed">(idsToNotify.map((id) => [id, "waiting"]));
   for (const { id, status } of unsent)
     if (states.get(id) !== "failed") states.set(id, status === "failed" ? "failed" : "waiting");
   return states;

@@ -4,7 +4,7 @@ import { typo } from "#app/french/typo.ts";
 import { newAppointmentAddress } from "#app/features/booking/time/agenda-address.ts";
 import { Attendance } from "#app/features/booking/agency-appointments/attendance.tsx";
 import { type Card, Signs, describeSigns } from "./card.tsx";
-import rows from "./day-rows.module.css";
+import styles from "./day-rows.module.css";
 import { describeClosedDay } from "./day-words.ts";
 import type { DayEntry } from "./grid.ts";
 import type { DayLines } from "./screen.server.ts";
@@ -29,13 +29,13 @@ export function AgencyDayList({ day: { date, closed, entries }, cards, now, isCo
         </GapRow>
       )}
       {entries.map((entry) => {
-        if (entry.entry === "held")
+        if (entry.type === "held")
           return <HeldRow key={entry.time} date={date} entry={entry} cards={cards} now={now} isCopy={isCopy} />;
-        if (entry.entry !== "free")
+        if (entry.type !== "free")
           return (
             <GapRow
               key={`${entry.time} ${entry.words}`}
-              ground={entry.entry}
+              ground={entry.type}
               link={!isCopy && <WhyLink date={date} time={entry.time} />}
             >
               {entry.words}
@@ -58,7 +58,7 @@ const NOON = "12:00";
 
 function WhyLink({ date, time }: { date: string; time: string }) {
   return (
-    <Link className={rows.add} to={newAppointmentAddress({ date, time })}>
+    <Link className={styles.add} to={newAppointmentAddress({ date, time })}>
       Pourquoi ?
       <span className="visuallyHidden"> Pourquoi le créneau de {time} n’est pas proposé</span>
     </Link>
@@ -71,7 +71,7 @@ function formatHour(time: string): string {
 
 interface HeldRowProps extends Pick<AgencyDayListProps, "cards" | "now" | "isCopy"> {
   date: string;
-  entry: Extract<DayEntry, { entry: "held" }>;
+  entry: Extract<DayEntry, { type: "held" }>;
 }
 
 function HeldRow({ date, entry, cards, now, isCopy }: HeldRowProps) {
@@ -89,11 +89,11 @@ function HeldRow({ date, entry, cards, now, isCopy }: HeldRowProps) {
   return (
     <DayRow
       appointment={card}
-      begins={`${date}T${time}`}
+      dateTime={`${date}T${time}`}
       time={time}
       state={isPast ? "past" : currentState}
       origin={card.origin}
-      about={[
+      details={[
         card.subject,
         date !== card.date && `depuis la veille à ${card.time}`,
         rows > 1 && `jusqu’à ${formatHour(end)}`,

@@ -15,12 +15,12 @@ export function DayRows({ children }: { children: ReactNode }) {
 
 export interface DayRowProps {
   appointment: { id: string; name: string };
-  begins: string;
+  dateTime: string;
   time: string;
   state: PlanState;
   origin?: "online" | "agency";
   anchor?: string;
-  about: readonly (string | false | null)[];
+  details: readonly (string | false | null)[];
   note?: string | null;
   aside: ReactNode;
   children?: ReactNode;
@@ -28,17 +28,17 @@ export interface DayRowProps {
 
 export function DayRow({
   appointment,
-  begins,
+  dateTime,
   time,
   state,
   origin,
   anchor,
-  about,
+  details,
   note,
   aside,
   children,
 }: DayRowProps) {
-  const words = about.filter(Boolean).join("\u00A0· ");
+  const words = details.filter(Boolean).join("\u00A0· ");
   return (
     <li
       className={styles.row}
@@ -47,7 +47,7 @@ export function DayRow({
       data-origin={origin}
       aria-current={state === "now" ? "time" : undefined}
     >
-      <time dateTime={begins}>{time}</time>
+      <time dateTime={dateTime}>{time}</time>
       <div className={styles.who}>
         <Link to={href("/agence/agenda/:id", { id: appointment.id })} data-appointment={appointment.id}>
           {appointment.name}
@@ -61,7 +61,7 @@ export function DayRow({
   );
 }
 
-export interface BetweenRowProps {
+export interface GapRowProps {
   ground?: "shut" | "outside";
   /** HH:MM, if `children` does not contain the start. */
   time?: string;
@@ -69,7 +69,7 @@ export interface BetweenRowProps {
   children: ReactNode;
 }
 
-export function GapRow({ ground, time, link, children }: BetweenRowProps) {
+export function GapRow({ ground, time, link, children }: GapRowProps) {
   return (
     <li className={styles.gap} data-ground={ground}>
       {time && <time>{time}</time>}

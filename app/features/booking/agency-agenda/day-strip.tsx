@@ -27,7 +27,7 @@ export function AgencyDayStrip({ days, listedDate, now, here }: AgencyDayStripPr
           "data-today": date === now.date || undefined,
           "data-closed": closed !== null || undefined,
         };
-        const words = (
+        const content = (
           <>
             {weekdayName(date).slice(0, 3)}
             <b>{dayNumber(date).replace("er", "")}</b>
@@ -36,7 +36,7 @@ export function AgencyDayStrip({ days, listedDate, now, here }: AgencyDayStripPr
         );
         return listedDate === null ? (
           <a key={date} href={`#${dayAnchor(date)}`} {...props}>
-            {words}
+            {content}
           </a>
         ) : (
           <Link
@@ -45,7 +45,7 @@ export function AgencyDayStrip({ days, listedDate, now, here }: AgencyDayStripPr
             preventScrollReset
             {...props}
           >
-            {words}
+            {content}
           </Link>
         );
       })}

@@ -1,18 +1,12 @@
 import { CLOSED } from "#app/features/booking/availability/not-bookable.messages.ts";
-import type { ClosedPart } from "./grid.ts";
+import type { DaySummary } from "./screen.server.ts";
 
 export function describeClosedDay(word: string): string {
   return word === CLOSED ? "fermé" : `fermé : ${word}`;
 }
 
-interface DayFacts {
-  closed: string | null;
-  parts: readonly ClosedPart[];
-  confirmed: readonly string[];
-}
-
 /** The accessible description of a day: its appointments, and when it is closed or busy. */
-export function describeDay({ closed, parts, confirmed }: DayFacts): string[] {
+export function describeDay({ closed, parts, confirmed }: DaySummary): string[] {
   return [
     ...(confirmed.length > 0 ? [`${confirmed.length} rendez-vous`] : []),
     ...(closed === null ? [] : ["fermé"]),

@@ -126,21 +126,21 @@ it("layOutDay marks half hours as closed with their reason, as break, as outside
     closureOn("2026-12-04", { from: "14:00", to: "16:00", publicReason: "Chez le dentiste" }),
   );
   rules.rules = { ...DEFAULT_RULES, week: weekWithBreak() };
-  const ground = (date: string, time: string) =>
+  const freeCellAt = (date: string, time: string) =>
     layOutDay(date, [], rules).cells.find((cell) => cell.time === time) as Extract<Cell, { kind: "free" }>;
   expect(layOutDay("2026-12-03", [], rules).closed).toBe("Repérage à Uzès");
-  expect(ground("2026-12-03", "10:00")).toMatchObject({ ground: "closed", why: "day-closed", label: null });
-  expect(ground("2026-12-04", "14:00")).toMatchObject({
+  expect(freeCellAt("2026-12-03", "10:00")).toMatchObject({ ground: "closed", why: "day-closed", label: null });
+  expect(freeCellAt("2026-12-04", "14:00")).toMatchObject({
     ground: "closed",
     why: "part-closed",
     label: "Chez le dentiste",
   });
-  expect(ground("2026-12-04", "14:30")).toMatchObject({ ground: "closed", label: null });
-  expect(ground("2026-12-04", "13:00")).toMatchObject({ ground: "break", why: "break" });
-  expect(ground("2026-12-04", "18:00")).toMatchObject({ ground: "outside", why: "outside-hours" });
-  expect(ground("2026-12-04", "10:00")).toMatchObject({ ground: "open", why: null });
-  expect(ground("2027-03-28", "02:00")).toMatchObject({ ground: "missing", why: "not-a-slot" });
-  expect(ground("2026-10-25", "02:30")).toMatchObject({ ground: "outside" });
+  expect(freeCellAt("2026-12-04", "14:30")).toMatchObject({ ground: "closed", label: null });
+  expect(freeCellAt("2026-12-04", "13:00")).toMatchObject({ ground: "break", why: "break" });
+  expect(freeCellAt("2026-12-04", "18:00")).toMatchObject({ ground: "outside", why: "outside-hours" });
+  expect(freeCellAt("2026-12-04", "10:00")).toMatchObject({ ground: "open", why: null });
+  expect(freeCellAt("2027-03-28", "02:00")).toMatchObject({ ground: "missing", why: "not-a-slot" });
+  expect(freeCellAt("2026-10-25", "02:30")).toMatchObject({ ground: "outside" });
 });
 
 it("layOutWeek labels a closed day at the free half hour nearest to its middle", () => {
@@ -157,21 +157,21 @@ it("layOutWeek labels a closed day at the free half hour nearest to its middle",
 it("entriesOf lists an appointment, the free time around it and one line for the time outside opening hours", () => {
   const holds = holdsOfSpan({ date: MONDAY, time: "10:00", minutes: 60 }, "w");
   const lines = entriesOf(layOutDay(MONDAY, holds, rulesWith()));
-  expect(lines.map((line) => (line.entry === "free" ? `${line.from}-${line.to}` : line.time))).toEqual([
+  expect(lines.map((line) => (line.type === "free" ? `${line.from}-${line.to}` : line.time))).toEqual([
     "09:00-10:00",
     "10:00",
     "11:00-18:00",
     "18:00",
   ]);
-  expect(lines.at(-1)).toEqual({ entry: "outside", time: "18:00", words: "hors des horaires d’ouverture" });
+  expect(lines.at(-1)).toEqual({ type: "outside", time: "18:00", words: "hors des horaires d’ouverture" });
 });
 
 it("entriesOf lists the break as one line", () => {
   const rules = dayRules(NOW, { rules: { ...DEFAULT_RULES, week: weekWithBreak() } });
   expect(entriesOf(layOutDay(MONDAY, [], rules)).slice(0, 3)).toEqual([
-    { entry: "free", from: "09:00", to: "12:30" },
-    { entry: "shut", time: "12:30", words: "pause de 12:30 à 13:30" },
-    { entry: "free", from: "13:30", to: "18:00" },
+    { type: "free", from: "09:00", to: "12:30" },
+    { type: "shut", time: "12:30", words: "pause de 12:30 à 13:30" },
+    { type: "free", from: "13:30", to: "18:00" },
   ]);
 });
 
@@ -180,13 +180,13 @@ it("entriesOf lists the closed part of a day, and nothing for an empty day that 
   expect(entriesOf(layOutDay("2026-12-03", [], rules))).toEqual([]);
   const afternoon = rulesWith(closureOn("2026-12-03", { from: "14:00", publicReason: "Chez le dentiste" }));
   expect(entriesOf(layOutDay("2026-12-03", [], afternoon))).toEqual([
-    { entry: "free", from: "09:00", to: "14:00" },
-    { entry: "shut", time: "14:00", words: "fermé à partir de 14:00 : Chez le dentiste" },
-    { entry: "outside", time: "08:30", words: "hors des horaires d’ouverture" },
+    { type: "free", from: "09:00", to: "14:00" },
+    { type: "shut", time: "14:00", words: "fermé à partir de 14:00 : Chez le dentiste" },
+    { type: "outside", time: "08:30", words: "hors des horaires d’ouverture" },
   ]);
   const morning = rulesWith(closureOn("2026-12-03", { to: "11:00" }));
   expect(entriesOf(layOutDay("2026-12-03", [], morning))[0]).toEqual({
-    entry: "shut",
+    type: "shut",
     time: "09:00",
     words: "fermé jusqu’à 11:00",
   });
@@ -221,14 +221,17 @@ const busyTime = (from: string, to: string, calendar = "Google") => ({
   userId: "jeanne",
   firstName: "Jeanne",
 });
-const withTimes = (...times: ReturnType<typeof busyTime>[]) => ({ ...rulesWith(), busy: new Map([[MONDAY, times]]) });
-const day = (...times: ReturnType<typeof busyTime>[]) => {
-  const rules = withTimes(...times);
+const rulesWithBusyTimes = (...times: ReturnType<typeof busyTime>[]) => ({
+  ...rulesWith(),
+  busy: new Map([[MONDAY, times]]),
+});
+const layOutBusyDay = (...times: ReturnType<typeof busyTime>[]) => {
+  const rules = rulesWithBusyTimes(...times);
   return { rules, grid: layOutDay(MONDAY, [], rules) };
 };
 
 test("layOutDay marks busy half hours within the opening hours and names the calendar where they begin", () => {
-  const { grid } = day(busyTime("08:00", "09:40"), busyTime("14:10", "15:00", "Famille"));
+  const { grid } = layOutBusyDay(busyTime("08:00", "09:40"), busyTime("14:10", "15:00", "Famille"));
   const busy = grid.cells.filter((cell) => cell.kind === "free" && cell.ground === "busy");
   expect(busy).toMatchObject([
     { time: "09:00", busy: "Google", label: "Google", why: "busy" },
@@ -244,32 +247,36 @@ test("layOutDay names the calendar again after an appointment within the busy ti
   const { cells } = layOutDay(
     MONDAY,
     holds,
-    withTimes(busyTime("09:00", "12:00"), busyTime("14:00", "15:00", "Famille")),
+    rulesWithBusyTimes(busyTime("09:00", "12:00"), busyTime("14:00", "15:00", "Famille")),
   );
   const labels = cells.flatMap((cell) => (cell.kind === "free" && cell.label ? [`${cell.time} ${cell.label}`] : []));
   expect(labels).toEqual(["09:00 Google", "11:00 Google", "14:00 Famille"]);
 });
 
 test("layOutDay names the calendar where a partial closure within the busy time ends", () => {
-  const rules = { ...withTimes(busyTime("09:00", "12:00")), closures: [closureOn(MONDAY, { to: "10:00" })] };
+  const rules = { ...rulesWithBusyTimes(busyTime("09:00", "12:00")), closures: [closureOn(MONDAY, { to: "10:00" })] };
   const { cells } = layOutDay(MONDAY, [], rules);
   expect(cells.find((cell) => cell.time === "10:00")).toMatchObject({ ground: "busy", label: "Google" });
 });
 
 test("entriesOf and closedParts list the busy times within the opening hours", () => {
-  const { rules, grid } = day(
+  const { rules, grid } = layOutBusyDay(
     busyTime("09:40", "10:30"),
     busyTime("14:00", "15:00", "Famille"),
     busyTime("20:00", "21:00"),
   );
-  const words = (entries: ReturnType<typeof entriesOf>) =>
-    entries.flatMap((entry) => (entry.entry === "shut" ? [entry.words] : []));
-  const next = day(busyTime("10:00", "11:00"), busyTime("11:00", "12:00", "Famille"), busyTime("20:00", "21:00"));
-  expect(words(entriesOf(next.grid))).toEqual([
+  const shutWords = (entries: ReturnType<typeof entriesOf>) =>
+    entries.flatMap((entry) => (entry.type === "shut" ? [entry.words] : []));
+  const next = layOutBusyDay(
+    busyTime("10:00", "11:00"),
+    busyTime("11:00", "12:00", "Famille"),
+    busyTime("20:00", "21:00"),
+  );
+  expect(shutWords(entriesOf(next.grid))).toEqual([
     "occupé de 10:00 à 11:00 (Google)",
     "occupé de 11:00 à 12:00 (Famille)",
   ]);
-  expect(words(entriesOf(grid))).toEqual(["occupé de 09:30 à 10:30 (Google)", "occupé de 14:00 à 15:00 (Famille)"]);
+  expect(shutWords(entriesOf(grid))).toEqual(["occupé de 09:30 à 10:30 (Google)", "occupé de 14:00 à 15:00 (Famille)"]);
   expect(closedParts(MONDAY, rules)).toEqual([
     { time: "09:30", words: "occupé de 09:40 à 10:30 (Google)" },
     { time: "14:00", words: "occupé de 14:00 à 15:00 (Famille)" },
@@ -277,7 +284,7 @@ test("entriesOf and closedParts list the busy times within the opening hours", (
 });
 
 test("layOutDay and closedParts show an all-day busy time as busy opening hours, not as a closed day", () => {
-  const { rules, grid } = day(busyTime("00:00", "24:00"));
+  const { rules, grid } = layOutBusyDay(busyTime("00:00", "24:00"));
   expect(grid.closed).toBeNull();
   expect(grid.cells.filter((cell) => cell.kind === "free" && cell.ground === "busy")).toHaveLength(18);
   expect(closedParts(MONDAY, rules)).toEqual([{ time: "09:00", words: "occupé toute la journée (Google)" }]);

@@ -254,12 +254,12 @@ function visibleHalfHours(days: readonly GridDay[], rules: BookingRules): boolea
 }
 
 export type DayEntry =
-  | (HeldCell & { entry: "held" })
-  | { entry: "free"; from: string; to: string }
-  | ({ entry: "shut" | "outside" } & ClosedPart);
+  | (HeldCell & { type: "held" })
+  | { type: "free"; from: string; to: string }
+  | ({ type: "shut" | "outside" } & ClosedPart);
 
 interface ShutPeriod {
-  entry: "shut";
+  type: "shut";
   from: string;
   to: string;
   ground: "closed" | "break" | "busy";
@@ -273,29 +273,29 @@ export function entriesOf({ cells, closed }: GridDay): DayEntry[] {
   const entries: (Exclude<DayEntry, ClosedPart> | ShutPeriod)[] = [];
   for (const cell of cells) {
     if (cell.kind !== "free") {
-      entries.push({ ...cell, entry: "held" });
+      entries.push({ ...cell, type: "held" });
       continue;
     }
     const { ground, time, why, label } = cell;
     const to = timeAt(indexOf(time) + 1);
     const last = entries.at(-1);
     if (ground === "open") {
-      if (last?.entry === "free" && last.to === time) last.to = to;
-      else entries.push({ entry: "free", from: time, to });
+      if (last?.type === "free" && last.to === time) last.to = to;
+      else entries.push({ type: "free", from: time, to });
     } else if (closed === null && (ground === "break" || ground === "closed" || ground === "busy")) {
       // A label begins another closure, or the busy time of other calendars.
-      if (last?.entry === "shut" && last.ground === ground && last.to === time && label === null) {
+      if (last?.type === "shut" && last.ground === ground && last.to === time && label === null) {
         last.to = to;
         if (last.why === "outside-hours") Object.assign(last, { time, why });
-      } else entries.push({ entry: "shut", from: time, to, ground, label, time, why });
+      } else entries.push({ type: "shut", from: time, to, ground, label, time, why });
     }
   }
   const outside = closed === null ? cellOutsideHours(cells) : null;
   return [
     ...entries.map((entry): DayEntry =>
-      entry.entry === "shut" ? { entry: "shut", time: entry.time, words: describeShutPeriod(entry) } : entry,
+      entry.type === "shut" ? { type: "shut", time: entry.time, words: describeShutPeriod(entry) } : entry,
     ),
-    ...(outside ? [{ entry: "outside" as const, time: outside.time, words: "hors des horaires d’ouverture" }] : []),
+    ...(outside ? [{ type: "outside" as const, time: outside.time, words: "hors des horaires d’ouverture" }] : []),
   ];
 }
 

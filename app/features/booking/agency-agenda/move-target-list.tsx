@@ -14,19 +14,19 @@ export interface MoveTargetListProps {
 }
 
 export function MoveTargetList({ date, slots }: MoveTargetListProps) {
-  const usual = slots.filter(({ ground }) => ground === "open");
-  const others = slots.filter(({ ground }) => ground !== "open");
+  const openSlots = slots.filter(({ ground }) => ground === "open");
+  const otherSlots = slots.filter(({ ground }) => ground !== "open");
   return (
     <div className={styles.slots}>
       <p>
-        <b>{capitalise(weekdayDayMonth(date))}</b>, {formatCount(usual.length)}.
+        <b>{capitalise(weekdayDayMonth(date))}</b>, {formatCount(openSlots.length)}.
         <span> Touchez un autre jour pour voir ses créneaux.</span>
       </p>
-      <Group title="Matin" date={date} slots={usual.filter(({ time }) => time < "12:00")} />
-      <Group title="Après-midi" date={date} slots={usual.filter(({ time }) => time >= "12:00")} />
-      {others.length > 0 && (
-        <Disclosure summary="Hors des horaires d’ouverture" open={usual.length === 0}>
-          <Group date={date} slots={others} />
+      <Group title="Matin" date={date} slots={openSlots.filter(({ time }) => time < "12:00")} />
+      <Group title="Après-midi" date={date} slots={openSlots.filter(({ time }) => time >= "12:00")} />
+      {otherSlots.length > 0 && (
+        <Disclosure summary="Hors des horaires d’ouverture" open={openSlots.length === 0}>
+          <Group date={date} slots={otherSlots} />
         </Disclosure>
       )}
     </div>

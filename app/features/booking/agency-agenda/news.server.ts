@@ -71,8 +71,8 @@ export async function listAgendaNews(
   lastAnswerAt: Date | null = null,
 ): Promise<AgendaNews> {
   const at = now();
-  const lastAnswer = Math.min((lastAnswerAt ?? at).getTime(), at.getTime());
-  const earliest = new Date(Math.max(lastAnswer - LOOK_BACK_MS, at.getTime() - CATCH_UP_MS)).toISOString();
+  const lastAnswerMs = Math.min((lastAnswerAt ?? at).getTime(), at.getTime());
+  const earliest = new Date(Math.max(lastAnswerMs - LOOK_BACK_MS, at.getTime() - CATCH_UP_MS)).toISOString();
   const limit = lastAnswerAt ? MAX_CATCH_UP_EVENTS : MAX_RECENT_EVENTS;
   const [rows, undoings] = await Promise.all([readEvents(db, memberId, earliest, limit), readUndoings(db, earliest)]);
   const oldest = rows.length === limit ? rows.at(-1)!.at : earliest;

@@ -119,8 +119,8 @@ async function readMoving({ db, now }: BookingDeps, id: string, dates: readonly 
 
 function heldLines({ date, closed, parts }: DaySummary, holds: readonly GridHold[]): DayLines[] {
   const entries = [
-    ...parts.map((part) => ({ ...part, entry: "shut" as const })),
-    ...heldCells(date, holds).map((cell) => ({ ...cell, entry: "held" as const })),
+    ...parts.map((part) => ({ ...part, type: "shut" as const })),
+    ...heldCells(date, holds).map((cell) => ({ ...cell, type: "held" as const })),
   ].toSorted((a, b) => a.time.localeCompare(b.time));
   return entries.length > 0 || closed !== null ? [{ date, closed, entries }] : [];
 }

@@ -8,21 +8,21 @@ import {
   type ConfirmationMail,
   attachmentNote,
   cancelledEmail,
-  confirmedEmail,
+  confirmationEmail,
   mailContext,
 } from "./appointment.emails.tsx";
 
-interface WithMessage {
+interface AgencyMailOptions {
   personalMessage: string | null;
   /** If false, this may be our first e-mail to the client, so it links to the privacy policy. */
   hasAccount: boolean;
 }
 
-type ConfirmedMail = ConfirmationMail & WithMessage;
+type AgencyConfirmationMail = ConfirmationMail & AgencyMailOptions;
 
 export const SENT_BY_AGENCY = "Vous recevez ce message parce que vous avez rendez-vous avec l’agence.";
 
-export function agencyEnteredEmail(details: ConfirmedMail): OutgoingMail {
+export function agencyEnteredEmail(details: AgencyConfirmationMail): OutgoingMail {
   return agencyConfirmationEmail(details, {
     kind: "agency-booking",
     subject: "Votre rendez-vous",
@@ -35,7 +35,7 @@ export function agencyEnteredEmail(details: ConfirmedMail): OutgoingMail {
 export function agencyMovedEmail({
   previousStart,
   ...details
-}: ConfirmedMail & EarlierMail & { previousStart: string }): OutgoingMail {
+}: AgencyConfirmationMail & EarlierMail & { previousStart: string }): OutgoingMail {
   return agencyConfirmationEmail(details, {
     kind: "agency-move",
     subject: "Votre rendez-vous a été déplacé",
@@ -44,7 +44,7 @@ export function agencyMovedEmail({
   });
 }
 
-export function agencyChangedEmail(details: ConfirmedMail & EarlierMail): OutgoingMail {
+export function agencyChangedEmail(details: AgencyConfirmationMail & EarlierMail): OutgoingMail {
   return agencyConfirmationEmail(details, {
     kind: "agency-move",
     subject: "Votre rendez-vous a été modifié",
@@ -53,7 +53,7 @@ export function agencyChangedEmail(details: ConfirmedMail & EarlierMail): Outgoi
   });
 }
 
-export function chosenEmail({ previousStart, ...details }: ConfirmedMail & { previousStart: string }): OutgoingMail {
+export function choiceConfirmationEmail({ previousStart, ...details }: AgencyConfirmationMail & { previousStart: string }): OutgoingMail {
   return agencyConfirmationEmail(details, {
     kind: "move-confirmation",
     subject: "Votre rendez-vous a été déplacé",
@@ -66,7 +66,7 @@ export function agencyCancelledEmail({
   personalMessage,
   hasAccount,
   ...details
-}: AppointmentMail & WithMessage): OutgoingMail {
+}: AppointmentMail & AgencyMailOptions): OutgoingMail {
   const context = mailContext(details, "CANCEL");
   return cancelledEmail(details, context, {
     kind: "agency-cancellation",
@@ -81,11 +81,11 @@ export function agencyCancelledEmail({
 }
 
 function agencyConfirmationEmail(
-  details: ConfirmedMail,
+  details: AgencyConfirmationMail,
   { subject, ...words }: { kind: MailKind; subject: string; lead: string; note: string },
 ): OutgoingMail {
   const context = mailContext(details, "REQUEST");
-  return confirmedEmail(details, context, {
+  return confirmationEmail(details, context, {
     ...words,
     subject: `${subject} : ${context.startText}`,
     preheader: capitalise(context.startText),

@@ -1,6 +1,5 @@
-import { APPOINTMENT_COLUMNS } from "#app/platform/schema/booking-tables.server.ts";
 import type { Selectable } from "kysely";
-import type { AppointmentsTable } from "#app/platform/schema/booking-tables.server.ts";
+import { APPOINTMENT_COLUMNS, type AppointmentsTable } from "#app/platform/schema/booking-tables.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 

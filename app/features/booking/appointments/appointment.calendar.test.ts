@@ -48,7 +48,7 @@ function properties(lines: Line[]): Record<string, string> {
   return Object.fromEntries(inEvent.map(({ name, value }) => [name, value]));
 }
 
-const unescaped = (value: string) => value.replace(/\\([\\;,])/g, "$1");
+const unescapeText = (value: string) => value.replace(/\\([\\;,])/g, "$1");
 
 test("appointmentCalendar names organizer and attendee of a request, with times in UTC", () => {
   const lines = parse(appointmentCalendar(appointment, now));
@@ -121,6 +121,6 @@ test.each([
   const hostile = properties(parse(appointmentCalendar({ ...appointment, attendee, location: hostileText }, now)));
   const plain = properties(parse(appointmentCalendar(appointment, now)));
   expect({ ...hostile, SUMMARY: "", LOCATION: "" }).toEqual({ ...plain, SUMMARY: "", LOCATION: "" });
-  expect(unescaped(hostile["LOCATION"]!)).toBe(normaliseLine(hostileText));
-  expect(unescaped(hostile["SUMMARY"]!)).toContain(normaliseLine(hostileText));
+  expect(unescapeText(hostile["LOCATION"]!)).toBe(normaliseLine(hostileText));
+  expect(unescapeText(hostile["SUMMARY"]!)).toContain(normaliseLine(hostileText));
 });

@@ -19,7 +19,7 @@ export interface CalendarAppointment {
 }
 
 /** Escapes a TEXT value (RFC 5545, section 3.3.11): ical-generator does not escape calendar and product names. */
-export function escapedText(text: string): string {
+export function escapeText(text: string): string {
   return normaliseLine(text).replace(/[\\;,]/g, "\\$&");
 }
 
@@ -36,7 +36,7 @@ export function appointmentCalendar(
   const name = normaliseLine(attendee.name);
   const { start, end } = instantsOf({ date, time, minutes });
   const calendar = ical({
-    prodId: { company: escapedText(identity.name), product: "rendez-vous", language: "FR" },
+    prodId: { company: escapeText(identity.name), product: "rendez-vous", language: "FR" },
     method: ICalCalendarMethod[method],
   });
   calendar.createEvent({

@@ -237,7 +237,7 @@ function onlineConfirmationEmail(
   context: MailContext,
   words: Pick<Confirmation, "kind" | "subject" | "lead" | "note">,
 ): OutgoingMail {
-  return confirmedEmail(details, context, {
+  return confirmationEmail(details, context, {
     ...words,
     preheader: `${capitalise(context.startText)}, ${formatDuration(details.minutes)} avec ${typo(details.identity.name)}.`,
     reason: "Vous recevez ce message parce que vous avez réservé un créneau sur notre site.",
@@ -246,7 +246,7 @@ function onlineConfirmationEmail(
   });
 }
 
-export function confirmedEmail(
+export function confirmationEmail(
   details: ConfirmationMail,
   context: MailContext,
   { note, personalMessage, hasAccount, ...words }: Confirmation,

@@ -25,7 +25,7 @@ export function cancelUrlOf({ publicUrl }: Pick<MailDeps, "publicUrl">, cancelTo
   return `${publicUrl}${href("/cancelAppointment")}?id=${cancelToken}`;
 }
 
-/** Replaces the cancel link of an appointment, whose hash alone is stored. */
+/** Replaces the cancel link of an appointment, because only the hash of a token is stored. */
 export async function issueCancelToken(trx: Db, id: string): Promise<string> {
   const { token, hash } = createLinkToken();
   await trx.updateTable("appointments").set({ cancelTokenHash: hash }).where("id", "=", id).execute();

@@ -222,32 +222,43 @@ test("agencyFeed renders the same text for the same agenda", () => {
   expect(feed(whole)).toBe(feed(whole));
 });
 
-const at = (date: string, time: string, minutes: number) => ({ ...appointment, date, time, minutes });
-const hours = (date: string, from: string, to: string) => ({ ...closure, id: from, date, lastDate: date, from, to });
-const times = (change: Partial<Feed>) => read(feed(change)).events.map(({ start, end }) => [start, end]);
+const appointmentAt = (date: string, time: string, minutes: number) => ({ ...appointment, date, time, minutes });
+const partialClosure = (date: string, from: string, to: string) => ({
+  ...closure,
+  id: from,
+  date,
+  lastDate: date,
+  from,
+  to,
+});
+const timesOf = (change: Partial<Feed>) => read(feed(change)).events.map(({ start, end }) => [start, end]);
 
 test("agencyFeed starts an autumn 02:30 slot at the first 02:30 and ends it at 03:00, 90 minutes later", () => {
-  expect(times({ appointments: [at("2027-10-31", "02:30", 30), at("2027-10-31", "22:00", 30)] })).toEqual([
+  expect(
+    timesOf({ appointments: [appointmentAt("2027-10-31", "02:30", 30), appointmentAt("2027-10-31", "22:00", 30)] }),
+  ).toEqual([
     ["2027-10-31T00:30:00.000Z", "2027-10-31T02:00:00.000Z"],
     ["2027-10-31T21:00:00.000Z", "2027-10-31T21:30:00.000Z"],
   ]);
-  expect(times({ closures: [hours("2027-10-31", "02:30", "03:00")] })).toEqual([
+  expect(timesOf({ closures: [partialClosure("2027-10-31", "02:30", "03:00")] })).toEqual([
     ["2027-10-31T00:30:00.000Z", "2027-10-31T02:00:00.000Z"],
   ]);
 });
 
 test("agencyFeed shortens a span over the hour that spring skips, and leaves out a closure within it", () => {
-  expect(times({ appointments: [at("2027-03-27", "22:00", 360)] })).toEqual([
+  expect(timesOf({ appointments: [appointmentAt("2027-03-27", "22:00", 360)] })).toEqual([
     ["2027-03-27T21:00:00.000Z", "2027-03-28T02:00:00.000Z"],
   ]);
-  expect(times({ closures: [hours("2027-03-28", "02:30", "03:00"), hours("2027-03-28", "02:00", "04:00")] })).toEqual([
-    ["2027-03-28T01:00:00.000Z", "2027-03-28T02:00:00.000Z"],
-  ]);
+  expect(
+    timesOf({
+      closures: [partialClosure("2027-03-28", "02:30", "03:00"), partialClosure("2027-03-28", "02:00", "04:00")],
+    }),
+  ).toEqual([["2027-03-28T01:00:00.000Z", "2027-03-28T02:00:00.000Z"]]);
 });
 
 test("agencyFeed lists a closed day on which the clocks change as one all-day event", () => {
-  const days = { ...closure, date: "2027-03-28", lastDate: "2027-03-28" };
-  expect(times({ closures: [days, { ...days, date: "2027-10-31", lastDate: "2027-10-31" }] })).toEqual([
+  const closedDay = { ...closure, date: "2027-03-28", lastDate: "2027-03-28" };
+  expect(timesOf({ closures: [closedDay, { ...closedDay, date: "2027-10-31", lastDate: "2027-10-31" }] })).toEqual([
     ["2027-03-28", "2027-03-29"],
     ["2027-10-31", "2027-11-01"],
   ]);

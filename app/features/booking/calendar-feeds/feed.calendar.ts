@@ -6,7 +6,7 @@ import type { Agency } from "#app/content/parts/agency.ts";
 import { addressLine } from "#app/french/postal-address.ts";
 import { typo } from "#app/french/typo.ts";
 import { normaliseLine } from "#app/forms/form-text.ts";
-import { escapedText } from "#app/features/booking/appointments/appointment.calendar.ts";
+import { escapeText } from "#app/features/booking/appointments/appointment.calendar.ts";
 import { type Closure, isWholeDay, touchesDay } from "#app/features/booking/closures/closure.ts";
 import { BOOKING_WINDOW_DAYS } from "#app/features/booking/time/half-hour.ts";
 import { instantOf, instantsOf, addMinutes, type Span, type SpanWithTravel } from "#app/features/booking/time/span.ts";
@@ -52,8 +52,8 @@ export function feedDays(today: string): Days {
 export function agencyFeed(feed: Feed): string {
   const { identity, kind, days, publicUrl } = feed;
   const calendar = ical({
-    prodId: { company: escapedText(identity.name), product: "agenda", language: "FR" },
-    name: escapedText(typo(kind === "busy" ? `${identity.name}, occupé` : identity.name)),
+    prodId: { company: escapeText(identity.name), product: "agenda", language: "FR" },
+    name: escapeText(typo(kind === "busy" ? `${identity.name}, occupé` : identity.name)),
     ttl: REFRESH_SECONDS,
   });
   const domain = new URL(publicUrl).hostname;

@@ -86,9 +86,9 @@ async function cancelAll(
   cause: CancelCause,
 ): Promise<number> {
   const at = deps.now();
-  const changing = trx.selectFrom("pendingChanges").select("appointmentId").where("state", "=", "waiting");
+  const idsWithPendingChange = trx.selectFrom("pendingChanges").select("appointmentId").where("state", "=", "waiting");
   const rows = await filter(trx.selectFrom("appointments").select(APPOINTMENT_COLUMNS))
-    .where((eb) => eb.or([eb("date", ">=", parisDate(at)), eb("id", "in", changing)]))
+    .where((eb) => eb.or([eb("date", ">=", parisDate(at)), eb("id", "in", idsWithPendingChange)]))
     .orderBy("id")
     .$call(forUpdate(trx))
     .execute();

@@ -3,7 +3,7 @@ import { checkForm } from "#app/ui/form/checked-form.ts";
 import { formOf } from "#support/site/form-of.ts";
 import { choiceSchema } from "./choice.forms.ts";
 
-const sent = (fields: Record<string, string>) => checkForm(choiceSchema, formOf(fields));
+const check = (fields: Record<string, string>) => checkForm(choiceSchema, formOf(fields));
 
 test.each([
   [{ proposedSlot: "2026-12-05 10:30" }, { date: "2026-12-05", time: "10:30" }],
@@ -16,13 +16,13 @@ test.each([
     { date: "demain", time: "10:30" },
   ],
 ])("choiceSchema reads %o as a slot", (fields, value) => {
-  expect(sent(fields)).toMatchObject({ ok: true, value });
+  expect(check(fields)).toMatchObject({ ok: true, value });
 });
 
 test.each([{}, { date: "2026-12-05" }, { slot: "10:30" }, { proposedSlot: "2026-12-05T10:30" }])(
   "choiceSchema rejects %o",
   (fields) => {
-    expect(sent(fields as Record<string, string>)).toMatchObject({
+    expect(check(fields as Record<string, string>)).toMatchObject({
       ok: false,
       errors: { "": "Veuillez sélectionner une date et un créneau." },
     });

@@ -56,7 +56,7 @@ export async function listClientAppointments(
     id,
   ]);
   const clientViews = (await clientViewsOf(db, rows)).toSorted(bySlot);
-  const appointments = clientViews.map((clientView) => clientAppointment(clientView, at));
+  const appointments = clientViews.map((clientView) => toClientAppointment(clientView, at));
   const confirmed = appointments.filter(({ state }) => state === "confirmed");
   const others = appointments.filter(({ state }) => state !== "confirmed");
   return { appointments: [...confirmed, ...others.toReversed()], next };
@@ -81,7 +81,7 @@ function readPart(db: Db, client: Pick<BookingClient, "id">, now: Date, part: Pa
     .execute();
 }
 
-function clientAppointment(clientView: Appointment, now: Date): ClientAppointment {
+function toClientAppointment(clientView: Appointment, now: Date): ClientAppointment {
   const { id, date, time, minutes, location } = clientView;
   return { id, date, time, minutes, location, state: APPOINTMENT_STATES[cancelState(clientView, now)] };
 }
@@ -92,7 +92,7 @@ export async function readClientAppointment(
   id: string,
 ): Promise<ClientAppointment | null> {
   const clientView = await readOwnAppointment(db, client, id);
-  return clientView ? clientAppointment(clientView, now()) : null;
+  return clientView ? toClientAppointment(clientView, now()) : null;
 }
 
 export async function exportAppointments({ db }: Pick<BookingDeps, "db">, client: Pick<BookingClient, "id">) {

@@ -41,7 +41,7 @@ interface Meeting extends Ok<RescheduleTarget> {
   client: BookingClient;
 }
 
-interface NoChoice extends Failed<LinkRefusal> {
+interface FailedChoice extends Failed<LinkRefusal> {
   kind: Proposal["kind"];
   current?: Slot;
 }
@@ -49,15 +49,15 @@ interface NoChoice extends Failed<LinkRefusal> {
 type Deps = Pick<BookingDeps, "db" | "now">;
 
 /** The kind of an unknown link is unknown too; « move » has the general messages. */
-const UNKNOWN: NoChoice = failed("unknown", { kind: "move" });
+const UNKNOWN: FailedChoice = failed("unknown", { kind: "move" });
 
-async function findProposal(db: Db, secret: string, at: Date): Promise<Move | Meeting | NoChoice> {
+async function findProposal(db: Db, secret: string, at: Date): Promise<Move | Meeting | FailedChoice> {
   const proposal = await proposalOfLink(db, secret);
   if (!proposal) return UNKNOWN;
   return proposal.kind === "move" ? findMove(db, proposal, at) : findMeeting(db, proposal, at);
 }
 
-async function findMove(db: Db, proposal: LinkedProposal, at: Date): Promise<Move | NoChoice> {
+async function findMove(db: Db, proposal: LinkedProposal, at: Date): Promise<Move | FailedChoice> {
   const { state, appointmentId } = proposal;
   const kind = "move";
   const row = await db
@@ -75,7 +75,7 @@ async function findMove(db: Db, proposal: LinkedProposal, at: Date): Promise<Mov
   return ok({ kind, proposal, appointment });
 }
 
-async function findMeeting(db: Db, proposal: LinkedProposal, at: Date): Promise<Meeting | NoChoice> {
+async function findMeeting(db: Db, proposal: LinkedProposal, at: Date): Promise<Meeting | FailedChoice> {
   const { state, userId } = proposal;
   const kind = "meeting";
   const client = await db
@@ -102,20 +102,20 @@ export interface ProposalView extends Ok {
 }
 
 /** Read-only, because mail scanners follow links. */
-export async function showProposal({ db, now }: Deps, secret: string): Promise<ProposalView | NoChoice> {
+export async function showProposal({ db, now }: Deps, secret: string): Promise<ProposalView | FailedChoice> {
   const at = now();
   const found = await findProposal(db, secret, at);
   if (!found.ok) return found;
   const { kind, proposal } = found;
   const { heldUntil, preselected } = proposal;
   const isHeld = heldUntil > at.toISOString();
-  const shared = ok({ kind, preselected, heldUntil, isHeld });
+  const common = ok({ kind, preselected, heldUntil, isHeld });
   if (found.kind === "meeting")
-    return { ...shared, appointment: null, slots: await filterBookable(db, found, found.slots, at) };
+    return { ...common, appointment: null, slots: await filterBookable(db, found, found.slots, at) };
   const { date, time, minutes } = found.appointment;
   // The page of a move lists all free slots, so slots whose hold has expired need no list of their own.
   const slots = isHeld ? await filterBookable(db, found, proposal.slots, at) : [];
-  return { ...shared, appointment: { date, time, minutes }, slots };
+  return { ...common, appointment: { date, time, minutes }, slots };
 }
 
 export async function loadChoiceDay(deps: Deps, secret: string, date: string): Promise<DaySlots | null> {
@@ -141,8 +141,8 @@ export async function chooseSlot(
   const proposal = await proposalOfLink(deps.db, secret);
   if (!proposal) return UNKNOWN;
   const { kind, id } = proposal;
-  const chosen = kind === "move" ? await moveToSlot(deps, secret, slot) : await bookMeeting(deps, id, secret, slot);
-  return chosen.ok ? ok({ kind }) : chosen;
+  const result = kind === "move" ? await moveToSlot(deps, secret, slot) : await bookMeeting(deps, id, secret, slot);
+  return result.ok ? ok({ kind }) : result;
 }
 
 function moveToSlot(deps: BookingDeps, secret: string, slot: Slot) {
@@ -151,7 +151,7 @@ function moveToSlot(deps: BookingDeps, secret: string, slot: Slot) {
       const proposal = await proposalOfLink(trx, secret);
       const row = proposal?.appointmentId ? await lockAppointment(trx, proposal.appointmentId) : undefined;
       const found = await findProposal(trx, secret, at);
-      if (!found.ok) return proposal && hasChosen(proposal, row, slot) ? ALREADY_THERE : found;
+      if (!found.ok) return proposal && isAlreadyChosen(proposal, row, slot) ? ALREADY_THERE : found;
       return row ? { ...found, row } : failed("cancelled-since");
     },
     proposalOutcome: "chosen",
@@ -165,7 +165,7 @@ function bookMeeting(deps: BookingDeps, id: string, secret: string, slot: Slot) 
     const found = await findProposal(trx, secret, at);
     if (!found.ok) {
       const row = proposal?.appointmentId ? await lockAppointment(trx, proposal.appointmentId) : undefined;
-      return proposal && hasChosen(proposal, row, slot) ? ok() : found;
+      return proposal && isAlreadyChosen(proposal, row, slot) ? ok() : found;
     }
     if (found.kind !== "meeting") return UNKNOWN;
     const isProposed = found.slots.map(slotKey).includes(slotKey(slot));
@@ -182,6 +182,6 @@ function bookMeeting(deps: BookingDeps, id: string, secret: string, slot: Slot) 
   });
 }
 
-function hasChosen({ state }: Pick<Proposal, "state">, row: Appointment | undefined, slot: Slot): boolean {
+function isAlreadyChosen({ state }: Pick<Proposal, "state">, row: Appointment | undefined, slot: Slot): boolean {
   return state === "chosen" && row?.status === "confirmed" && slotKey(row) === slotKey(slot);
 }

@@ -11,7 +11,7 @@ import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { ConflictDecision } from "./conflict-decisions.ts";
 import type { Reachability } from "./notified-clients.ts";
 import type { Days } from "#app/features/booking/time/days.ts";
-import { type Closure, CLOSURE_FIELDS, closureDuring, wholeDays } from "#app/features/booking/closures/closure.ts";
+import { type Closure, type ClosureWithReason, CLOSURE_FIELDS, closureDuring, wholeDays } from "#app/features/booking/closures/closure.ts";
 import { mergeClosureGroups } from "#app/features/booking/pending-changes/change-groups.server.ts";
 import { lockAppointments } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { proposeMove } from "#app/features/booking/proposals/propose-move.server.ts";
@@ -20,7 +20,6 @@ import { appointmentsRetainedSince } from "#app/features/booking/retention.ts";
 import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { hasBegun } from "#app/features/booking/time/span.ts";
 
-type ClosureWithReason = Closure & { reason: string | null };
 export type ClosureFields = Omit<ClosureWithReason, "id">;
 
 export type ClosingResult =

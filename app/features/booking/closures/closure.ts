@@ -20,6 +20,8 @@ export interface Closure {
   publicReason: string | null;
 }
 
+export type ClosureWithReason = Closure & { reason: string | null };
+
 /** The fields of a closure that its form and its table share. */
 export const CLOSURE_FIELDS = ["date", "lastDate", "from", "to", "recurrence", "reason", "publicReason"] as const;
 

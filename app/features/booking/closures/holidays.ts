@@ -25,14 +25,14 @@ export function easter(year: number): string {
 
 /** The eleven public holidays (Code du travail, L3133-1); with `alsaceMoselle`, two more. */
 export function publicHolidays(year: number, { alsaceMoselle = false } = {}): Holiday[] {
-  const sunday = easter(year);
+  const easterSunday = easter(year);
   const days: Holiday[] = [
     { date: `${year}-01-01`, name: "Jour de l’an" },
-    { date: addDays(sunday, 1), name: "Lundi de Pâques" },
+    { date: addDays(easterSunday, 1), name: "Lundi de Pâques" },
     { date: `${year}-05-01`, name: "Fête du Travail" },
     { date: `${year}-05-08`, name: "Victoire 1945" },
-    { date: addDays(sunday, 39), name: "Ascension" },
-    { date: addDays(sunday, 50), name: "Lundi de Pentecôte" },
+    { date: addDays(easterSunday, 39), name: "Ascension" },
+    { date: addDays(easterSunday, 50), name: "Lundi de Pentecôte" },
     { date: `${year}-07-14`, name: "Fête nationale" },
     { date: `${year}-08-15`, name: "Assomption" },
     { date: `${year}-11-01`, name: "Toussaint" },
@@ -40,7 +40,7 @@ export function publicHolidays(year: number, { alsaceMoselle = false } = {}): Ho
     { date: `${year}-12-25`, name: "Noël" },
   ];
   if (alsaceMoselle) {
-    days.push({ date: addDays(sunday, -2), name: "Vendredi saint" }, { date: `${year}-12-26`, name: "Saint-Étienne" });
+    days.push({ date: addDays(easterSunday, -2), name: "Vendredi saint" }, { date: `${year}-12-26`, name: "Saint-Étienne" });
   }
   return days.toSorted((a, b) => a.date.localeCompare(b.date));
 }

@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import { upcomingClosures } from "./upcoming-closures.ts";
+import type { ClosureWithReason } from "./closure.ts";
 import { closureOn } from "#support/fixtures/day-rules.ts";
-
-type ClosureWithReason = Parameters<typeof upcomingClosures>[0][number];
 
 const TODAY = "2026-12-01";
 const closure = (date: string, { reason = null, ...change }: Partial<ClosureWithReason> = {}): ClosureWithReason => ({

@@ -2,7 +2,7 @@ import { addDays, capitalise, daysBetween } from "#app/french/dates.ts";
 import { weekdayDayMonth, weekdayName } from "#app/french/date-labels.ts";
 import { dateRange } from "#app/french/date-range.ts";
 import { describeClosure, formatPart } from "./closure-words.ts";
-import { type Closure, isWholeDay, touchesDay, wholeDayClosure } from "./closure.ts";
+import { type Closure, type ClosureWithReason, isWholeDay, touchesDay, wholeDayClosure } from "./closure.ts";
 
 export interface UpcomingClosure {
   id: string;
@@ -11,8 +11,6 @@ export interface UpcomingClosure {
 }
 
 const LOOK_AHEAD_DAYS = 62;
-
-type ClosureWithReason = Closure & { reason: string | null };
 
 export function upcomingClosures(
   closures: readonly ClosureWithReason[],

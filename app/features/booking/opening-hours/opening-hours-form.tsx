@@ -22,14 +22,22 @@ const NO_ERRORS: FormFailed["errors"] = {};
 export interface OpeningHoursFormProps {
   rules: BookingRules;
   version: number;
-  reach: Days | null;
+  bookableDays: Days | null;
   failed: FormFailed<string> | undefined;
-  saved: boolean;
-  outside: number;
-  outsideTo: string;
+  isSaved: boolean;
+  outsideCount: number;
+  outsideHref: string;
 }
 
-export function OpeningHoursForm({ rules, version, reach, failed, saved, outside, outsideTo }: OpeningHoursFormProps) {
+export function OpeningHoursForm({
+  rules,
+  version,
+  bookableDays,
+  failed,
+  isSaved,
+  outsideCount,
+  outsideHref,
+}: OpeningHoursFormProps) {
   const values = failed?.values ?? null;
   const errors = failed?.errors ?? NO_ERRORS;
   return (
@@ -42,12 +50,12 @@ export function OpeningHoursForm({ rules, version, reach, failed, saved, outside
       foot={<p className="note">Les rendez-vous déjà pris ne changent pas.</p>}
     >
       <input type="hidden" name="baseVersion" value={failed ? submittedVersion(failed, version) : version} />
-      {saved && (
+      {isSaved && (
         <Notice tone="success" role="status">
-          <p>{`Horaires enregistrés.${outside > 0 ? ` ${describeOutside(outside)}` : ""}`}</p>
-          {outside > 0 && (
-            <UnderlinedLink to={outsideTo}>
-              {plural(outside, "Voir ce rendez-vous", "Voir ces rendez-vous")}
+          <p>{`Horaires enregistrés.${outsideCount > 0 ? ` ${describeOutside(outsideCount)}` : ""}`}</p>
+          {outsideCount > 0 && (
+            <UnderlinedLink to={outsideHref}>
+              {plural(outsideCount, "Voir ce rendez-vous", "Voir ces rendez-vous")}
             </UnderlinedLink>
           )}
         </Notice>
@@ -76,9 +84,10 @@ export function OpeningHoursForm({ rules, version, reach, failed, saved, outside
         />
       </FormPair>
       <p className={styles.sentence}>
-        {reach ? (
+        {bookableDays ? (
           <>
-            À ce jour, un client peut réserver du <b>{longDate(reach.first)}</b> au <b>{longDate(reach.last)}</b>.
+            À ce jour, un client peut réserver du <b>{longDate(bookableDays.first)}</b> au{" "}
+            <b>{longDate(bookableDays.last)}</b>.
           </>
         ) : (
           <>

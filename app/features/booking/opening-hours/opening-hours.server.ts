@@ -63,7 +63,7 @@ export async function listOutsideAppointments({
     .where("date", ">=", today)
     .where("status", "=", "confirmed")
     .execute();
-  const why = new Map<string, OutsideAppointment["why"]>();
+  const reasons = new Map<string, OutsideAppointment["why"]>();
   for (const appointment of upcoming) {
     const { id, origin, createdAt } = appointment;
     if (appointment.date === today && hasBegun(appointment, at)) continue;
@@ -71,11 +71,11 @@ export async function listOutsideAppointments({
     const isWithin = (week: BookingRules["week"]) =>
       slots.every(({ date, time }) => isOpenAt(week[weekdayOf(date)]!, time));
     const wasWithin = () => formerWeeks.some(({ week, until }) => createdAt < until && isWithin(week));
-    if (closureDuring(closures, appointment)) why.set(id, "closed");
-    else if (!isWithin(rules.week) && (origin === "online" || wasWithin())) why.set(id, "outside-hours");
+    if (closureDuring(closures, appointment)) reasons.set(id, "closed");
+    else if (!isWithin(rules.week) && (origin === "online" || wasWithin())) reasons.set(id, "outside-hours");
   }
-  const outside = await readForAgency(db, [...why.keys()]);
-  return outside.map((appointment) => ({ ...appointment, why: why.get(appointment.id)! })).toSorted(bySlot);
+  const outside = await readForAgency(db, [...reasons.keys()]);
+  return outside.map((appointment) => ({ ...appointment, why: reasons.get(appointment.id)! })).toSorted(bySlot);
 }
 
 export async function changeOpeningHours(

@@ -49,8 +49,14 @@ export async function changeMessage(
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return null;
   await postponeGroup(trx, change.groupId, timing.dueAt);
-  const about = { userId, subjectId: appointmentId, data: {} };
-  await recordEvent(trx, { at, actor: { memberId: actor }, kind: "personal-message-changed", ...about });
+  await recordEvent(trx, {
+    at,
+    actor: { memberId: actor },
+    kind: "personal-message-changed",
+    userId,
+    subjectId: appointmentId,
+    data: {},
+  });
   return change.groupId;
 }
 
@@ -81,18 +87,18 @@ export async function readLastMessage(db: Db, appointmentId: string, at: Date): 
   return last?.personalMessage ?? null;
 }
 
-export interface FinalizedChange {
-  kind: "change-notified" | "change-suppressed" | "change-undone";
-  at: string;
-}
-
 const START_KINDS = ["appointment-booked", "appointment-moved", "appointment-cancelled"] as const;
 const OUTCOME_KINDS = ["change-notified", "change-suppressed", "change-undone"] as const;
+
+export interface FinalizedChange {
+  kind: (typeof OUTCOME_KINDS)[number];
+  at: string;
+}
 
 /** null: no outcome followed the last booking, move or cancellation, for instance because the client made it. */
 export async function readFinalizedChange(db: Db, appointmentId: string): Promise<FinalizedChange | null> {
   const last = await lastEvent(db, "appointment", appointmentId, [...START_KINDS, ...OUTCOME_KINDS]);
-  const kind = OUTCOME_KINDS.find((known) => known === last?.kind);
+  const kind = OUTCOME_KINDS.find((outcome) => outcome === last?.kind);
   return last && kind ? { kind, at: last.at } : null;
 }
 

@@ -18,12 +18,12 @@ export async function storeBusyTimes(trx: Db, calendarId: string, times: readonl
   const timesByDate = new Map(
     [...Map.groupBy(times, ({ date }) => date)].map(([date, times]) => [date, storedTimes(times)]),
   );
-  const removed = [...storedByDate.keys()].filter((date) => !timesByDate.has(date));
-  const changed = [...timesByDate].filter(([date, times]) => storedByDate.get(date) !== times);
-  for (const dates of batches(removed)) {
+  const removedDates = [...storedByDate.keys()].filter((date) => !timesByDate.has(date));
+  const changedDates = [...timesByDate].filter(([date, times]) => storedByDate.get(date) !== times);
+  for (const dates of batches(removedDates)) {
     await trx.deleteFrom("busyTimes").where("calendarId", "=", calendarId).where("date", "in", dates).execute();
   }
-  for (const batch of batches(changed)) {
+  for (const batch of batches(changedDates)) {
     await trx
       .insertInto("busyTimes")
       .values(batch.map(([date, times]) => ({ date, calendarId, times })))
@@ -32,7 +32,7 @@ export async function storeBusyTimes(trx: Db, calendarId: string, times: readonl
       )
       .execute();
   }
-  return removed.length + changed.length > 0;
+  return removedDates.length + changedDates.length > 0;
 }
 
 export async function updateBusyTimes(trx: Db, calendarId: string, times: readonly BusyTime[], at: Date) {

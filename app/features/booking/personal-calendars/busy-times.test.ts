@@ -102,9 +102,9 @@ test.each([
   ["a quoted Windows zone name with another UTC offset", '"Pacific Standard Time"', "18:00-18:30"],
   ["a zone name after a prefix", "/freeassociation.sourceforge.net/Europe/London", "10:00-10:30"],
   ["an unknown zone name, as Europe/Paris,", "Nowhere", "09:00-09:30"],
-])("readBusyTimes reads %s in TZID: %s", (_, zone, shown) => {
+])("readBusyTimes reads %s in TZID: %s", (_, zone, expected) => {
   const event = [`DTSTART;TZID=${zone}:20261204T090000`, `DTEND;TZID=${zone}:20261204T093000`];
-  expect(busyOf(...event)).toEqual([`2026-12-04 ${shown}`]);
+  expect(busyOf(...event)).toEqual([`2026-12-04 ${expected}`]);
 });
 
 const start = ["DTSTART;TZID=Europe/Paris:20261204T090000", "DTEND;TZID=Europe/Paris:20261204T093000"];
@@ -183,9 +183,9 @@ test("readBusyTimes blocks the time of a moved override, and not its original ti
 });
 
 test("readBusyTimes ignores a cancelled or free override together with its occurrence", () => {
-  const there = ["DTSTART;TZID=Europe/Paris:20261211T090000", "DTEND;TZID=Europe/Paris:20261211T093000"];
+  const originalTime = ["DTSTART;TZID=Europe/Paris:20261211T090000", "DTEND;TZID=Europe/Paris:20261211T093000"];
   for (const free of ["STATUS:CANCELLED", "TRANSP:TRANSPARENT"]) {
-    expect(series(...there, free)).toEqual(weekly("2026-12-04", "2026-12-18"));
+    expect(series(...originalTime, free)).toEqual(weekly("2026-12-04", "2026-12-18"));
   }
 });
 
@@ -201,8 +201,8 @@ test("readBusyTimes uses only the override with the highest SEQUENCE for an occu
   expect(busy(text)).toEqual(["2026-12-04 09:00-09:30", "2026-12-11 16:00-17:00"]);
 });
 
-const later = (id: string, ...override: string[]) => [
-  `RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Paris:${id}T090000`,
+const thisAndFuture = (date: string, ...override: string[]) => [
+  `RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Paris:${date}T090000`,
   ...override,
 ];
 const daily = ["DTSTART;TZID=Europe/Paris:20261204T090000", "DURATION:PT30M", "RRULE:FREQ=DAILY;COUNT=5"];
@@ -210,7 +210,7 @@ const [first, second] = ["2026-12-04 09:00-09:30", "2026-12-05 09:00-09:30"];
 test.each<[string, string[][], string[]]>([
   [
     "moves the later occurrences and gives them its duration",
-    [daily, later("20261206", "DTSTART;TZID=Europe/Paris:20261206T140000", "DURATION:PT1H")],
+    [daily, thisAndFuture("20261206", "DTSTART;TZID=Europe/Paris:20261206T140000", "DURATION:PT1H")],
     [first, second, "2026-12-06 14:00-15:00", "2026-12-07 14:00-15:00", "2026-12-08 14:00-15:00"],
   ],
   [
@@ -225,7 +225,7 @@ test.each<[string, string[][], string[]]>([
     "moves neither an occurrence with its own override nor one that EXDATE removes",
     [
       [...daily, "EXDATE;TZID=Europe/Paris:20261207T090000"],
-      later("20261205", "DTSTART;TZID=Europe/Paris:20261205T110000", "DURATION:PT30M"),
+      thisAndFuture("20261205", "DTSTART;TZID=Europe/Paris:20261205T110000", "DURATION:PT30M"),
       ["RECURRENCE-ID;TZID=Europe/Paris:20261206T090000", "DTSTART:20261206T160000", "DURATION:PT30M"],
     ],
     [first, "2026-12-05 11:00-11:30", "2026-12-06 16:00-16:30", "2026-12-08 11:00-11:30"],
@@ -234,19 +234,22 @@ test.each<[string, string[][], string[]]>([
     "ends where the next one begins",
     [
       daily,
-      later("20261207", "DTSTART;TZID=Europe/Paris:20261207T170000", "DURATION:PT30M"),
-      later("20261205", "DTSTART;TZID=Europe/Paris:20261205T110000", "DURATION:PT30M"),
+      thisAndFuture("20261207", "DTSTART;TZID=Europe/Paris:20261207T170000", "DURATION:PT30M"),
+      thisAndFuture("20261205", "DTSTART;TZID=Europe/Paris:20261205T110000", "DURATION:PT30M"),
     ],
     [first, "2026-12-05 11:00-11:30", "2026-12-06 11:00-11:30", "2026-12-07 17:00-17:30", "2026-12-08 17:00-17:30"],
   ],
   [
     "that is cancelled ends the series",
-    [daily, later("20261206", "DTSTART;TZID=Europe/Paris:20261206T090000", "STATUS:CANCELLED")],
+    [daily, thisAndFuture("20261206", "DTSTART;TZID=Europe/Paris:20261206T090000", "STATUS:CANCELLED")],
     [first, second],
   ],
   [
     "that is busy blocks the rest of a free series",
-    [[...daily, "TRANSP:TRANSPARENT"], later("20261207", "DTSTART;TZID=Europe/Paris:20261207T090000", "DURATION:PT1H")],
+    [
+      [...daily, "TRANSP:TRANSPARENT"],
+      thisAndFuture("20261207", "DTSTART;TZID=Europe/Paris:20261207T090000", "DURATION:PT1H"),
+    ],
     ["2026-12-07 09:00-10:00", "2026-12-08 09:00-10:00"],
   ],
   [
@@ -261,7 +264,7 @@ test.each<[string, string[][], string[]]>([
     "also moves the periods of RDATE and replaces their duration",
     [
       [...daily.slice(0, 2), "RDATE;VALUE=PERIOD:20261206T130000Z/PT3H"],
-      later("20261204", "DTSTART;TZID=Europe/Paris:20261204T100000", "DURATION:PT15M"),
+      thisAndFuture("20261204", "DTSTART;TZID=Europe/Paris:20261204T100000", "DURATION:PT15M"),
     ],
     ["2026-12-04 10:00-10:15", "2026-12-06 15:00-15:15"],
   ],
@@ -293,7 +296,7 @@ test.each<[string, string[][], string[]]>([
     "keeps the wall-clock time when the clocks change",
     [
       ["DTSTART;TZID=Europe/Paris:20270326T090000", "DURATION:PT30M", "RRULE:FREQ=DAILY;COUNT=3"],
-      later("20270327", "DTSTART;TZID=Europe/Paris:20270327T100000", "DURATION:PT30M"),
+      thisAndFuture("20270327", "DTSTART;TZID=Europe/Paris:20270327T100000", "DURATION:PT30M"),
     ],
     ["2027-03-26 09:00-09:30", "2027-03-27 10:00-10:30", "2027-03-28 10:00-10:30"],
   ],

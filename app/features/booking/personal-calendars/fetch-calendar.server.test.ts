@@ -2,11 +2,16 @@ import type { RequestListener, ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { hostCalendars } from "#support/network/calendar-host.ts";
-import { type CalendarNetwork, calendarNetwork, fetchCalendar, MAX_BYTES } from "./fetch-calendar.server.ts";
+import {
+  type CalendarNetwork,
+  calendarNetwork,
+  fetchCalendar,
+  MAX_BYTES,
+  NEVER_READ,
+} from "./fetch-calendar.server.ts";
 import { isPublicAddress } from "./public-address.server.ts";
 
 const CALENDAR = "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n";
-const NEVER_READ = { etag: null, lastModified: null };
 const neverStopped = new AbortController().signal;
 
 async function host(answer: RequestListener, address?: string) {
@@ -15,12 +20,12 @@ async function host(answer: RequestListener, address?: string) {
   return { requests, port, link: (path = "/") => new URL(link(path)) };
 }
 
-const onLoopback = calendarNetwork("http://localhost:3000");
+const loopbackNetwork = calendarNetwork("http://localhost:3000");
 const fetchFrom = (link: URL, change: Partial<CalendarNetwork> = {}, known = NEVER_READ) =>
-  fetchCalendar(link, known, { ...onLoopback, ...change }, neverStopped);
+  fetchCalendar(link, known, { ...loopbackNetwork, ...change }, neverStopped);
 
 /** 127.0.0.2 counts as a public host; other addresses are checked as on a public site. */
-const onPublicSite: Partial<CalendarNetwork> = {
+const publicSiteNetwork: Partial<CalendarNetwork> = {
   isAllowed: (address) => address === "127.0.0.2" || isPublicAddress(address),
 };
 
@@ -36,7 +41,7 @@ test("fetchCalendar returns the validators and sends them in the next request", 
   });
   const version = { etag: '"1"', lastModified: "Fri" };
   expect(await fetchFrom(link())).toEqual({ ok: true, changed: true, text: CALENDAR, version });
-  expect(await fetchCalendar(link(), version, onLoopback, neverStopped)).toEqual({ ok: true, changed: false });
+  expect(await fetchCalendar(link(), version, loopbackNetwork, neverStopped)).toEqual({ ok: true, changed: false });
 });
 
 test("fetchCalendar decompresses the response", async () => {
@@ -84,7 +89,7 @@ test("fetchCalendar does not look up an IP address, and reports an unknown hostn
 test("fetchCalendar rejects when the site stops", async () => {
   const stop = new AbortController();
   const { link } = await host(() => stop.abort());
-  await expect(fetchCalendar(link(), NEVER_READ, onLoopback, stop.signal)).rejects.toThrow();
+  await expect(fetchCalendar(link(), NEVER_READ, loopbackNetwork, stop.signal)).rejects.toThrow();
 });
 
 test("fetchCalendar rejects addresses that are not public, in several notations", async () => {
@@ -113,7 +118,7 @@ test("fetchCalendar rejects a hostname if one of its addresses is private", asyn
   const { link, requests } = await host(respondWith(CALENDAR), "127.0.0.2");
   const addresses = ["127.0.0.2", "10.0.0.1"].map((address) => ({ address, family: 4 }));
   const url = new URL(link().href.replace("127.0.0.2", "localhost"));
-  const network = { ...onPublicSite, resolve: () => Promise.resolve(addresses) };
+  const network = { ...publicSiteNetwork, resolve: () => Promise.resolve(addresses) };
   expect(await fetchFrom(url, network)).toEqual({ ok: false, reason: "address-not-allowed" });
   expect(requests).toEqual([]);
 });
@@ -132,7 +137,7 @@ test("fetchCalendar rejects redirects to loopback, files, plain HTTP and links w
     response.writeHead(302, { location: locations[Number(request.url!.slice(1))]! }).end();
   }, "127.0.0.2");
   for (const index of locations.keys()) {
-    const answer = await fetchFrom(outer.link(`/${index}`), onPublicSite);
+    const answer = await fetchFrom(outer.link(`/${index}`), publicSiteNetwork);
     expect(answer, locations[index]).toMatchObject({ ok: false });
   }
   expect(inner.requests).toEqual([]);
@@ -141,17 +146,17 @@ test("fetchCalendar rejects redirects to loopback, files, plain HTTP and links w
 test("fetchCalendar connects to the checked address even if the DNS answer changes", async () => {
   const inner = await host(respondWith("secret"));
   const answers = ["127.0.0.2", "127.0.0.1", "127.0.0.1"];
-  let questions = 0;
-  const resolve = () => Promise.resolve([{ address: answers[questions++]!, family: 4 }]);
+  let lookups = 0;
+  const resolve = () => Promise.resolve([{ address: answers[lookups++]!, family: 4 }]);
   const rebound = new URL(`http://localhost:${inner.port}/`);
   // Nothing listens at the checked address.
-  expect(await fetchFrom(rebound, { ...onPublicSite, resolve })).toEqual({ ok: false, reason: "unreachable" });
-  expect(questions).toBe(1);
+  expect(await fetchFrom(rebound, { ...publicSiteNetwork, resolve })).toEqual({ ok: false, reason: "unreachable" });
+  expect(lookups).toBe(1);
   expect(inner.requests).toEqual([]);
   const outer = await host(respondWith(CALENDAR), "127.0.0.2");
-  questions = 0;
+  lookups = 0;
   const address = new URL(`http://localhost:${outer.port}/`);
-  expect(await fetchFrom(address, { ...onPublicSite, resolve })).toMatchObject({ ok: true });
+  expect(await fetchFrom(address, { ...publicSiteNetwork, resolve })).toMatchObject({ ok: true });
   expect(outer.requests).toMatchObject([{ path: "/", headers: { host: `localhost:${outer.port}` } }]);
 });
 

@@ -91,7 +91,7 @@ function daysOf(series: Series): number[] {
   return days;
 }
 
-function changedFrom(series: Series, days = daysOf(series)): number | undefined {
+function firstChangedDay(series: Series, days = daysOf(series)): number | undefined {
   return series.later && days.length > 0 ? days[series.later.index % days.length] : undefined;
 }
 
@@ -110,15 +110,15 @@ function calendarOf(series: Series): string {
     rule.monthDays.length > 0 && `BYMONTHDAY=${rule.monthDays.join(",")}`,
     rule.end && ("count" in rule.end ? `COUNT=${rule.end.count}` : `UNTIL=${compact(start + rule.end.untilDays)}`),
   ].filter(Boolean);
-  const changed = changedFrom(series);
+  const changedDay = firstChangedDay(series);
   const moved = startMinutes + (later?.shiftMinutes ?? 0);
   const movedDays = Math.floor(moved / 1440);
   const override = later &&
-    changed !== undefined && [
+    changedDay !== undefined && [
       "BEGIN:VEVENT",
       "UID:random@test",
-      `RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Paris:${compact(changed)}${time}`,
-      `DTSTART;TZID=Europe/Paris:${compact(changed + movedDays)}${timeOf(moved - movedDays * 1440)}`,
+      `RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Paris:${compact(changedDay)}${time}`,
+      `DTSTART;TZID=Europe/Paris:${compact(changedDay + movedDays)}${timeOf(moved - movedDays * 1440)}`,
       `DURATION:PT${later.minutes}M`,
       "END:VEVENT",
     ];
@@ -141,12 +141,12 @@ function expectedHalfHours(series: Series): Set<string> {
   const { startMinutes, minutes, excludedDays, later } = series;
   const start = alignedStart(series);
   const days = daysOf(series);
-  const changed = changedFrom(series, days);
+  const changedDay = firstChangedDay(series, days);
   const blocked = new Set<string>();
   for (const day of days) {
     // An override wins over EXDATE.
-    if (excludedDays.includes(day - start) && day !== changed) continue;
-    const change = changed !== undefined && day >= changed ? later : null;
+    if (excludedDays.includes(day - start) && day !== changedDay) continue;
+    const change = changedDay !== undefined && day >= changedDay ? later : null;
     const from = instantInParis(day * DAY + (startMinutes + (change?.shiftMinutes ?? 0)) * 60_000);
     const length = (change?.minutes ?? minutes) * 60_000;
     for (let at = from; at < from + length; at += 300_000) blocked.add(halfHourAt(at));
@@ -161,8 +161,8 @@ function instantInParis(wallClock: number): number {
 }
 
 function halfHourAt(instant: number): string {
-  const shown = instant + parisOffset(instant) * 60_000;
-  return new Date(shown - (shown % 1_800_000)).toISOString().slice(0, 16);
+  const wallClock = instant + parisOffset(instant) * 60_000;
+  return new Date(wallClock - (wallClock % 1_800_000)).toISOString().slice(0, 16);
 }
 
 function readHalfHours(text: string): Set<string> {
@@ -172,8 +172,8 @@ function readHalfHours(text: string): Set<string> {
   for (const { date, from, to } of read.times) {
     const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
     for (let at = minutesOf(from) - (minutesOf(from) % 30); at < minutesOf(to); at += 30) {
-      const shown = new Date(Date.parse(date) + at * 60_000).toISOString().slice(0, 16);
-      if (!isSkippedHalfHour({ date, time: shown.slice(11) })) blocked.add(shown);
+      const halfHour = new Date(Date.parse(date) + at * 60_000).toISOString().slice(0, 16);
+      if (!isSkippedHalfHour({ date, time: halfHour.slice(11) })) blocked.add(halfHour);
     }
   }
   return blocked;

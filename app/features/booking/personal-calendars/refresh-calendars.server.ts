@@ -31,7 +31,7 @@ export async function refreshCalendars(deps: CalendarDeps, stopped: AbortSignal,
   while (!stopped.aborted) {
     const calendar = await claimDueCalendar(deps, onlyId);
     if (!calendar) break;
-    await refresh(deps, calendar, stopped);
+    await refreshClaimed(deps, calendar, stopped);
     count++;
   }
   return count;
@@ -60,9 +60,9 @@ async function claimDueCalendar({ db, now }: CalendarDeps, onlyId?: string): Pro
   return claimed && { ...claimed, leaseOwner };
 }
 
-async function refresh(deps: CalendarDeps, calendar: ClaimedCalendar, stopped: AbortSignal): Promise<void> {
-  const reading = await read(deps, calendar, stopped).catch(async (error: unknown) => {
-    await release(deps.db, calendar);
+async function refreshClaimed(deps: CalendarDeps, calendar: ClaimedCalendar, stopped: AbortSignal): Promise<void> {
+  const reading = await readClaimed(deps, calendar, stopped).catch(async (error: unknown) => {
+    await releaseLease(deps.db, calendar);
     throw error;
   });
   const { db, now } = deps;
@@ -87,7 +87,11 @@ async function refresh(deps: CalendarDeps, calendar: ClaimedCalendar, stopped: A
   });
 }
 
-async function read(deps: CalendarDeps, calendar: ClaimedCalendar, stopped: AbortSignal): Promise<CalendarReading> {
+async function readClaimed(
+  deps: CalendarDeps,
+  calendar: ClaimedCalendar,
+  stopped: AbortSignal,
+): Promise<CalendarReading> {
   const { id, link, etag, lastModified, readThrough } = calendar;
   const address = decryptLink(deps, id, link);
   if (!address) return failed("unreadable-link");
@@ -105,7 +109,7 @@ function outcomeOf(reading: CalendarReading, failingSince: string | null, at: Da
   return { ...success, ...reading.version, readThrough: reading.readThrough, skippedEvents: reading.skipped };
 }
 
-async function release(db: Db, { id, leaseOwner }: ClaimedCalendar): Promise<void> {
+async function releaseLease(db: Db, { id, leaseOwner }: ClaimedCalendar): Promise<void> {
   await db
     .updateTable("personalCalendars")
     .set({ leaseOwner: null, leaseUntil: null })

@@ -11,7 +11,7 @@ export const inUtc: ToInstant = (wallClock) => wallClock;
 export function zoneFinder(definitions: ReadonlyMap<string, ICAL.Component>): (tzid: string) => ToInstant {
   const known = new Map<string, ToInstant>();
   return (tzid) => {
-    const zone = known.get(tzid) ?? namedZone(tzid) ?? describedZone(definitions.get(tzid)) ?? parisInstant;
+    const zone = known.get(tzid) ?? namedZone(tzid) ?? definedZone(definitions.get(tzid)) ?? parisInstant;
     known.set(tzid, zone);
     return zone;
   };
@@ -30,7 +30,8 @@ function namedZone(tzid: string): ToInstant | null {
 
 function isZone(name: string): boolean {
   try {
-    return offsetFormat(name) !== null;
+    offsetFormat(name);
+    return true;
   } catch {
     return false;
   }
@@ -55,7 +56,7 @@ function cachedOffset(zone: string): (instant: number) => number {
   };
 }
 
-function describedZone(component: ICAL.Component | undefined): ToInstant | null {
+function definedZone(component: ICAL.Component | undefined): ToInstant | null {
   if (!component) return null;
   const zone = new ICAL.Timezone(component);
   return (wallClock) => wallClock - zone.utcOffset(timeOf(wallClock)) * 1000;

@@ -115,12 +115,12 @@ const BOOKING_REFUSALS: Record<SlotRefusal, BookingRefusal> = {
 
 /** The single rule for booking, moving and choosing by link. If `taken` is omitted, only the rules are checked. */
 export function bookingRefusalFor(
-  wanted: SpanWithTravel,
+  span: SpanWithTravel,
   day: DayRules,
   taken: ReadonlySet<string> = NO_HOLDS,
 ): BookingRefusal | null {
-  const refusal = whySpanIsNotBookable(wanted, day, taken);
+  const refusal = whySpanIsNotBookable(span, day, taken);
   // A default time may have been bookable before the hours changed; any other time is no slot.
-  if (refusal === "outside-hours" && !isDefaultTime(wanted.time)) return "not-a-slot";
+  if (refusal === "outside-hours" && !isDefaultTime(span.time)) return "not-a-slot";
   return refusal && BOOKING_REFUSALS[refusal];
 }

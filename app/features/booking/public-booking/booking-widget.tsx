@@ -53,23 +53,23 @@ export interface BookingWidgetProps {
 /** The specification's appointment widget, interview widget and agenda in one component. */
 export function BookingWidget(props: BookingWidgetProps) {
   const { viewer, closedDates, outcome } = props;
-  const title = useId();
+  const titleId = useId();
   return (
     <section
       className={styles.agenda}
       id="agenda"
-      aria-labelledby={title}
+      aria-labelledby={titleId}
       data-disabled={!viewer || !closedDates || undefined}
     >
       <div className={styles.agendaHead}>
-        <h2 id={title} tabIndex={-1}>
+        <h2 id={titleId} tabIndex={-1}>
           {props.title ?? "Prendre rendez-vous"}
         </h2>
         <p className="note">{props.note}</p>
       </div>
       {outcome && <OutcomeNotice outcome={outcome} />}
       {viewer && closedDates ? (
-        <Picker {...props} viewer={viewer} closedDates={closedDates} titleId={title} />
+        <Picker {...props} viewer={viewer} closedDates={closedDates} titleId={titleId} />
       ) : (
         <div className={styles.agendaBody}>
           <Calendar {...props} closedDates={closedDates ?? []} selected={null} disabled onSelect={() => {}} />

@@ -25,7 +25,7 @@ export function Calendar({ today, lastDate, closedDates, selected, disabled, onS
   const awaitsFocus = useRef(false);
   const grid = useRef<HTMLTableElement>(null);
   const hydrated = useHydrated();
-  const usable = hydrated && !disabled;
+  const isUsable = hydrated && !disabled;
 
   const firstOfMonth = clampDate(`${month}-01`, today, lastDate);
   const tabStop = monthOf(cursor) === month ? cursor : firstOfMonth;
@@ -44,7 +44,7 @@ export function Calendar({ today, lastDate, closedDates, selected, disabled, onS
     onSelect(submitter.value);
   }
 
-  function move(event: KeyboardEvent<HTMLButtonElement>) {
+  function moveFocus(event: KeyboardEvent<HTMLButtonElement>) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const next = dateAfterKey(event.currentTarget.value, event.key, event.shiftKey);
     if (!next) return;
@@ -88,9 +88,9 @@ export function Calendar({ today, lastDate, closedDates, selected, disabled, onS
         data-closed={isClosed || undefined}
         data-outside={isOutside || undefined}
         disabled={disabled || isOutside}
-        tabIndex={usable && date !== tabStop ? -1 : undefined}
+        tabIndex={isUsable && date !== tabStop ? -1 : undefined}
         onFocus={() => setCursor(date)}
-        onKeyDown={move}
+        onKeyDown={moveFocus}
       >
         <DayNumber date={date} />
       </button>
@@ -104,7 +104,7 @@ export function Calendar({ today, lastDate, closedDates, selected, disabled, onS
         {monthButton("Mois précédent", -1, today)}
         {monthButton("Mois suivant", 1, lastDate)}
       </div>
-      <table className={styles.calendarGrid} ref={grid} role={usable ? "grid" : undefined}>
+      <table className={styles.calendarGrid} ref={grid} role={isUsable ? "grid" : undefined}>
         <caption className="visuallyHidden">Choisir une date</caption>
         <thead>
           <tr>

@@ -5,11 +5,11 @@ import styles from "./booking-widget.module.css";
 export interface DateFormProps {
   today: string;
   lastDate: string;
-  chosen: string | null;
+  chosenDate: string | null;
 }
 
 /** Replaces the calendar's month buttons without JavaScript. Only the server renders the children of <noscript>. */
-export function DateForm({ today, lastDate, chosen }: DateFormProps) {
+export function DateForm({ today, lastDate, chosenDate }: DateFormProps) {
   return (
     <noscript>
       {import.meta.env.SSR && (
@@ -20,7 +20,7 @@ export function DateForm({ today, lastDate, chosen }: DateFormProps) {
             type="date"
             min={today}
             max={lastDate}
-            defaultValue={chosen ?? ""}
+            defaultValue={chosenDate ?? ""}
           />
           <Button type="submit" variant="quiet">
             Voir les créneaux

@@ -20,7 +20,7 @@ export interface OtherSlotsProps {
 }
 
 export function OtherSlots({ title, intent, today, lastDate, closedDates, selected }: OtherSlotsProps) {
-  const heading = useId();
+  const headingId = useId();
   const formId = useId();
   const navigate = useNavigate();
   const { state, location, formData } = useNavigation();
@@ -29,13 +29,13 @@ export function OtherSlots({ title, intent, today, lastDate, closedDates, select
   const choose = (next: string) =>
     void navigate({ search: `?date=${next}`, hash: "#agenda" }, { replace: true, preventScrollReset: true });
   return (
-    <section className={styles.agenda} id="agenda" aria-labelledby={heading}>
+    <section className={styles.agenda} id="agenda" aria-labelledby={headingId}>
       <div className={styles.agendaHead}>
-        <h2 id={heading}>{title}</h2>
+        <h2 id={headingId}>{title}</h2>
       </div>
       <div className={styles.agendaBody}>
         <div className={styles.agendaCalendar}>
-          <DateForm {...{ today, lastDate }} chosen={date} />
+          <DateForm {...{ today, lastDate }} chosenDate={date} />
           <Calendar {...{ today, lastDate, closedDates }} selected={date} disabled={false} onSelect={choose} />
         </div>
         <DayPanel

@@ -34,12 +34,12 @@ export function Picker({
   const { date, day, isSlow, load, clear } = useDaySlots(selected, slotsHref);
   const [time, setTime] = useState<string | null>(null);
   const fetcher = useFetcher<BookingAnswer>();
-  const [result, setResult] = useState<ShownAnswer | null>(null);
+  const [result, setResult] = useState<BookingResult | null>(null);
   const formId = useId();
   const body = useRef<HTMLDivElement>(null);
 
-  const chosen = date !== null && isIsoDate(date) ? date : null;
-  const bookable = day?.state === "open" && day.times.length > 0;
+  const chosenDate = date !== null && isIsoDate(date) ? date : null;
+  const hasFreeSlots = day?.state === "open" && day.times.length > 0;
 
   if (fetcher.data && fetcher.data !== result?.outcome) {
     const outcome = fetcher.data;
@@ -84,8 +84,8 @@ export function Picker({
     <>
       <div className={styles.agendaBody} ref={body}>
         <div className={styles.agendaCalendar}>
-          <DateForm {...{ today, lastDate, chosen }} />
-          <Calendar {...{ today, lastDate, closedDates }} selected={chosen} disabled={false} onSelect={choose} />
+          <DateForm {...{ today, lastDate, chosenDate }} />
+          <Calendar {...{ today, lastDate, closedDates }} selected={chosenDate} disabled={false} onSelect={choose} />
         </div>
         <DayPanel
           {...{ date, day, isSlow, formId }}
@@ -94,11 +94,11 @@ export function Picker({
           onLogin={onLogin && (() => onLogin(withCurrentSearch("#agenda")))}
         />
       </div>
-      {chosen && bookable && (
+      {chosenDate && hasFreeSlots && (
         <ConfirmationForm
           {...{ fetcher, formId, action, submit, time }}
           note={confirmationNote}
-          date={chosen}
+          date={chosenDate}
           email={viewer.email}
         />
       )}
@@ -114,13 +114,13 @@ function firstSlotOrPanel(body: HTMLElement | null): HTMLElement | null {
   return body?.querySelector<HTMLElement>("[name=slot]") ?? (body?.lastElementChild as HTMLElement | null);
 }
 
-interface ShownAnswer {
+interface BookingResult {
   outcome: BookingAnswer;
   open: boolean;
 }
 
 interface ResultDialogProps extends Pick<PickerProps, "appointmentsHref" | "onLogin"> {
-  result: ShownAnswer | null;
+  result: BookingResult | null;
   onClose: () => void;
 }
 

@@ -25,7 +25,7 @@ export interface Reminder {
   expiry: ReminderExpiry | null;
   hasConfirmed: boolean;
   hasAccount: boolean;
-  wanted: boolean;
+  wantsReminders: boolean;
 }
 
 /** Read-only, because mail scanners follow links. */
@@ -50,26 +50,30 @@ export async function findReminder(db: Db, token: string, at: Date): Promise<Fou
   const row = await db.selectFrom("appointments").select(APPOINTMENT_COLUMNS).where("id", "=", id).executeTakeFirst();
   const [clientView] = await clientViewsOf(db, row ? [row] : []);
   if (!row || !clientView) return null;
-  const expiry = expiryOf(clientView, reminderRow, at);
-  const { minutes, location } = clientView;
-  const wanted = await wantsReminders(db, row);
-  const hasConfirmed = clientView.attendanceConfirmedAt !== null;
-  const hasAccount = row.userId !== null;
+  const { date, time, minutes, location } = clientView;
   return {
     row,
     clientView,
     reminder: {
       id,
-      date: clientView.date,
-      time: clientView.time,
+      date,
+      time,
       minutes,
       location,
-      expiry,
-      hasConfirmed,
-      hasAccount,
-      wanted,
+      expiry: expiryOf(clientView, reminderRow, at),
+      hasConfirmed: clientView.attendanceConfirmedAt !== null,
+      hasAccount: row.userId !== null,
+      wantsReminders: await wantsReminders(db, row),
     },
   };
+}
+
+/** Locks the appointment, then reads again, so that a concurrent move or cancellation is seen. */
+export async function lockReminder(trx: Db, token: string, at: Date): Promise<FoundReminder | null> {
+  const found = await findReminder(trx, token, at);
+  if (!found) return null;
+  await lockAppointment(trx, found.row.id);
+  return findReminder(trx, token, at);
 }
 
 function expiryOf(clientView: Appointment, reminded: Slot, at: Date): ReminderExpiry | null {
@@ -84,10 +88,7 @@ export async function confirmAttendance(
 ): Promise<Result<void, ReminderExpiry | "unknown">> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    const first = await findReminder(trx, token, at);
-    // Lock, then read again, so that a concurrent move or cancellation is seen.
-    if (first) await lockAppointment(trx, first.reminder.id);
-    const found = first && (await findReminder(trx, token, at));
+    const found = await lockReminder(trx, token, at);
     if (!found) return failed("unknown");
     const { reminder, row } = found;
     if (reminder.expiry) return failed(reminder.expiry);
@@ -100,7 +101,7 @@ export async function confirmAttendance(
 }
 
 /** Works after the appointment too. */
-export async function chooseReminders(
+export async function chooseRemindersByLink(
   { db, now }: Deps,
   token: string,
   wanted: boolean,
@@ -122,7 +123,7 @@ export async function chooseReminders(
   });
 }
 
-export async function chooseClientReminders(
+export async function chooseRemindersOfAccount(
   { db, now }: Deps,
   client: Pick<BookingClient, "id">,
   wanted: boolean,

@@ -70,7 +70,7 @@ const reminded: RemindedAppointment = {
   createdAt: "2026-11-20T10:00:00.000Z",
   status: "confirmed",
   hasAddress: true,
-  wanted: true,
+  wantsReminders: true,
   isEnabled: true,
   moves: [],
 };
@@ -83,16 +83,16 @@ test("describeReminder says when a reminder is sent, why none is, or that the cl
   expect(sentenceFor({ date: "2026-12-02" })).toBe("mardi 1er décembre à 18:00");
   expect(sentenceFor({ hasAddress: false })).toBe("aucun : pas d’adresse e-mail");
   expect(sentenceFor({ isEnabled: false })).toBe("aucun : désactivé dans les réglages");
-  expect(sentenceFor({ wanted: false })).toBe("aucun : ce client les a désactivés");
+  expect(sentenceFor({ wantsReminders: false })).toBe("aucun : ce client les a désactivés");
   expect(sentenceFor({ createdAt: "2026-12-02T23:30:00.000Z" })).toBe("aucun : réservé la veille");
   const [ten, noon] = ["10:00", "12:00"].map((time) => ({ date: "2026-12-04", time }));
   const moved = (at: string, from = noon!, to = ten!) => sentenceFor({ moves: [{ at, from, to }] });
   expect(moved("2026-12-02T22:59:00.000Z")).toBe("jeudi 3 décembre à 18:00");
   expect(moved("2026-12-02T23:00:00.000Z")).toBe("aucun : déplacé la veille");
   expect(moved("2026-12-03T08:00:00.000Z", ten, noon)).toBe("jeudi 3 décembre à 18:00");
-  const there = { at: "2026-12-03T08:00:00.000Z", from: ten!, to: noon! };
+  const away = { at: "2026-12-03T08:00:00.000Z", from: ten!, to: noon! };
   const back = { at: "2026-12-03T08:00:20.000Z", from: noon!, to: ten! };
-  expect(sentenceFor({ moves: [there, back] })).toBe("jeudi 3 décembre à 18:00");
+  expect(sentenceFor({ moves: [away, back] })).toBe("jeudi 3 décembre à 18:00");
   expect(sentenceFor({ hasConfirmed: true })).toBe("« Je viens »");
 });
 
@@ -117,6 +117,6 @@ test("reminderStatus is due only on the evening before, and says what prevents a
   expect(statusAt(evening, { hasPendingChange: true })).toBe("waits");
   expect(statusAt(evening, { status: "cancelled" })).toBe("over");
   expect(statusAt(evening, { hasAddress: false })).toBe("no-address");
-  expect(statusAt(evening, { wanted: false })).toBe("unwanted");
+  expect(statusAt(evening, { wantsReminders: false })).toBe("unwanted");
   expect(statusAt(evening, { createdAt: "2026-12-02T23:00:00.000Z" })).toBe("booked-late");
 });

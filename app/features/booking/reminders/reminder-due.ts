@@ -33,7 +33,7 @@ export interface RemindedAppointment extends Slot {
   createdAt: string;
   status: "confirmed" | "cancelled";
   hasAddress: boolean;
-  wanted: boolean;
+  wantsReminders: boolean;
   isEnabled: boolean;
   /** At least all moves since the day before the appointment, the oldest first. */
   moves: readonly (Move & { at: string })[];
@@ -54,7 +54,7 @@ export function reminderStatus(appointment: RemindedAppointment, now: Date): Rem
     return "over";
   if (!appointment.hasAddress) return "no-address";
   if (!appointment.isEnabled) return "off";
-  if (!appointment.wanted) return "unwanted";
+  if (!appointment.wantsReminders) return "unwanted";
   const isLate = (instant: string) => parisDate(new Date(instant)) >= dayBefore;
   if (isLate(appointment.createdAt)) return "booked-late";
   const lateMoves = appointment.moves.filter(({ at }) => isLate(at));

@@ -3,9 +3,8 @@ import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { DaySlots } from "#app/features/booking/availability/day-slots.ts";
 import { otherBookableStartsOf } from "#app/features/booking/client-appointments/reschedule-rules.server.ts";
 import { ALREADY_THERE, reschedule } from "#app/features/booking/client-appointments/reschedule.server.ts";
-import { lockAppointment } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { liveProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
-import { findReminder } from "./reminder-answers.server.ts";
+import { findReminder, lockReminder } from "./reminder-answers.server.ts";
 import type { ReminderExpiry } from "./reminder.messages.ts";
 import { type Slot, slotKey } from "#app/features/booking/time/slot.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
@@ -28,11 +27,9 @@ export function moveByReminder(
 ): Promise<Result<void, BookingRefusal | ReminderExpiry | "unknown">> {
   return reschedule<ReminderExpiry | "unknown">(deps, slot, {
     async find(trx, at) {
-      const first = await findReminder(trx, token, at);
-      const row = first && (await lockAppointment(trx, first.reminder.id));
-      const found = row && (await findReminder(trx, token, at));
-      if (!row || !found) return failed("unknown");
-      const { reminder, clientView } = found;
+      const found = await lockReminder(trx, token, at);
+      if (!found) return failed("unknown");
+      const { reminder, row, clientView } = found;
       const isSameSlot = slotKey(clientView) === slotKey(slot);
       if (isSameSlot && (!reminder.expiry || reminder.expiry === "moved-since")) return ALREADY_THERE;
       if (reminder.expiry) return failed(reminder.expiry);

@@ -16,10 +16,10 @@ interface ReminderMail extends AppointmentMail {
   hasAccount: boolean;
 }
 
-export function reminderEmail({ url, expiresAt, hasAccount, ...v }: ReminderMail): OutgoingMail {
-  const { startText, headline, length, location, domain } = mailContext(v, "REQUEST");
+export function reminderEmail({ url, expiresAt, hasAccount, ...details }: ReminderMail): OutgoingMail {
+  const { startText, headline, length, location, domain } = mailContext(details, "REQUEST");
   const mail = clientMail(
-    v,
+    details,
     { headline, domain },
     {
       kind: "reminder",
@@ -29,7 +29,7 @@ export function reminderEmail({ url, expiresAt, hasAccount, ...v }: ReminderMail
       reason: "Vous recevez ce message parce que vous avez rendez-vous demain avec l’agence.",
     },
     <>
-      <AppointmentFacts identity={v.identity} length={length} location={location} />
+      <AppointmentFacts identity={details.identity} length={length} location={location} />
       <EmailText>
         Vous venez ? Confirmez-le d’un clic. Un empêchement ? Choisissez un autre créneau ou appelez-nous.
       </EmailText>
@@ -37,7 +37,7 @@ export function reminderEmail({ url, expiresAt, hasAccount, ...v }: ReminderMail
         <EmailButton href={url}>Je viens</EmailButton>
         <EmailLink href={`${url}#deplacer`}>Déplacer le rendez-vous</EmailLink>
         <EmailLink href={`${url}#rappels`}>Ne plus recevoir de rappels</EmailLink>
-        {!hasAccount && <CharterLink publicUrl={v.publicUrl} />}
+        {!hasAccount && <CharterLink publicUrl={details.publicUrl} />}
       </EmailActions>
     </>,
   );

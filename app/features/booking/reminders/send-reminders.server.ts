@@ -111,7 +111,7 @@ async function listDueReminders(db: Db, { date, dayStart }: ReminderEvening, at:
       {
         ...row,
         hasAddress: row.email !== null,
-        wanted: row.remindersOffAt === null && row.refusal === null,
+        wantsReminders: row.remindersOffAt === null && row.refusal === null,
         isEnabled: true,
         moves: moves.get(row.id) ?? [],
         isReminded: row.reminded !== null,

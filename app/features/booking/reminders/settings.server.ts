@@ -6,7 +6,7 @@ import type { Member } from "#app/platform/events/record-event.server.ts";
 import type { Result } from "#app/platform/result.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { DEFAULT_REMINDERS, type ReminderSettings, reminderSettingsSchema } from "./settings.ts";
-import { dropAllReminders } from "#app/features/booking/appointments/queued-reminders.server.ts";
+import { dropReminders } from "#app/features/booking/appointments/queued-reminders.server.ts";
 
 const REMINDERS: AgencySetting<ReminderSettings, SettingKey> = {
   key: "reminders",
@@ -33,7 +33,7 @@ export async function changeReminderSettings(
   return db.transaction().execute(async (trx) => {
     const changed = await changeSetting(trx, REMINDERS, settings, { at, by: member.id, baseVersion });
     if (!changed.ok) return changed;
-    if (!settings.clients) await dropAllReminders(trx, at);
+    if (!settings.clients) await dropReminders(trx, at);
     return changed;
   });
 }

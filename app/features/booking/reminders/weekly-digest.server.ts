@@ -30,7 +30,7 @@ export async function sendWeeklyDigest(deps: BookingDeps): Promise<boolean> {
   });
 }
 
-/** Skips the digest that is due after a restore, because it may have been sent before it. */
+/** Marks a digest due in a restored database as sent, as it may have been sent before. */
 export async function skipWeeklyDigest({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<boolean> {
   const at = now();
   const monday = digestMonday(at);

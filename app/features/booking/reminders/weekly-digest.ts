@@ -41,7 +41,7 @@ export function describeWeek(
     const summaries = appointments
       .filter((appointment) => appointment.date === date)
       .toSorted((a, b) => a.time.localeCompare(b.time))
-      .map(weekSummary);
+      .map(describeAppointment);
     const showsClosedWeekday = !hoursOf(rules, date).open && !closed.some(isWholeDay) && summaries.length === 0;
     const lines = [...(showsClosedWeekday ? [CLOSED] : closed.map(describeClosedPeriod)), ...summaries];
     const sunset = sunsetOf(date);
@@ -59,7 +59,7 @@ function describeClosedPeriod({ from, to, publicReason }: Closure): string {
   return `${CLOSED}${formatPart({ from, to })}${publicReason ? ` : ${publicReason}` : ""}`;
 }
 
-function weekSummary(appointment: DigestAppointment): string {
+function describeAppointment(appointment: DigestAppointment): string {
   const { time, name, phone, subject, location } = appointment;
   return [`${time} à ${formatEnd(appointment)} : ${name}`, phone, subject, location ?? "à l’agence"]
     .filter(Boolean)

@@ -24,11 +24,11 @@ export function DayAppointment({ appointment, time, state = "to-come", progress,
   return (
     <DayRow
       appointment={appointment}
-      begins={`${date}T${appointment.time}`}
+      dateTime={`${date}T${appointment.time}`}
       time={time}
       state={state}
       anchor={`rendez-vous-${id}`}
-      about={[...aboutOf(appointment), progress ?? null]}
+      details={[...detailsOf(appointment), progress ?? null]}
       note={appointment.note}
       aside={
         <>
@@ -52,7 +52,7 @@ export function DayAppointment({ appointment, time, state = "to-come", progress,
   );
 }
 
-function aboutOf(appointment: AgencyAppointment): (string | false | null)[] {
+function detailsOf(appointment: AgencyAppointment): (string | false | null)[] {
   const { subject, origin, minutes, location, attendance, hasConfirmed } = appointment;
   return [
     subject ?? ORIGIN_LABELS[origin],

@@ -39,14 +39,14 @@ export function planDay<Appointment extends SpanWithTravel & { id: string }>(
       gap?.push(cell);
       continue;
     }
-    const free = gap && freeIn(date, gap, hours, now);
-    rows.push(...(free ? [free] : []), rowOf(cell.time, appointment, now));
+    const free = gap && freeRow(date, gap, hours, now);
+    rows.push(...(free ? [free] : []), appointmentRow(cell.time, appointment, now));
     gap = [];
   }
   return rows;
 }
 
-function rowOf<Appointment extends SpanWithTravel>(
+function appointmentRow<Appointment extends SpanWithTravel>(
   time: string,
   appointment: Appointment,
   now: Date,
@@ -64,16 +64,16 @@ function rowOf<Appointment extends SpanWithTravel>(
 }
 
 /** Free time lies between two appointments with their travel times, within the opening hours. */
-function freeIn(date: string, cells: readonly Cell[], hours: DayHours, now: Date): FreeRow | null {
+function freeRow(date: string, cells: readonly Cell[], hours: DayHours, now: Date): FreeRow | null {
   const isTravel = ({ kind }: Cell) => kind === "travel";
   const first = cells.find((cell) => !isTravel(cell));
   const last = cells.findLast((cell) => !isTravel(cell));
   if (!first || !last) return null;
   const start = Math.max(minutesOf(first.time), minutesOf(hours.from));
   const end = Math.min(endOfCell(last), minutesOf(hours.to));
-  const open = cells.filter((cell) => cell.kind === "free" && cell.ground === "open");
+  const openCells = cells.filter((cell) => cell.kind === "free" && cell.ground === "open");
   const isPast = (minute: number) => hasBegun(addMinutes({ date, time: "00:00" }, minute), now);
-  if (open.length === 0 || isPast(end)) return null;
+  if (openCells.length === 0 || isPast(end)) return null;
   const exceptions = partsOf(cells)
     .filter((part) => part.from < end && part.to > start)
     .map(
@@ -84,7 +84,7 @@ function freeIn(date: string, cells: readonly Cell[], hours: DayHours, now: Date
   return {
     kind: "free",
     text: `libre ${when}${exceptions.join("")}`,
-    time: open.find(({ time }) => !isPast(minutesOf(time)))?.time ?? null,
+    time: openCells.find(({ time }) => !isPast(minutesOf(time)))?.time ?? null,
   };
 }
 

@@ -80,7 +80,7 @@ export async function listPendingGroups(db: Db, now: Date): Promise<AuthoredGrou
   }));
 }
 
-export async function idsToNotify(db: Db, now: Date): Promise<string[]> {
+export async function listIdsToNotify(db: Db, now: Date): Promise<string[]> {
   const changes = await readPendingChanges(db, now);
   return changes.filter(({ sendsMail }) => sendsMail).map(({ appointmentId }) => appointmentId);
 }

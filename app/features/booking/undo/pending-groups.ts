@@ -71,8 +71,8 @@ export function describeGroup({ changes, by }: Pick<PendingGroup, "changes" | "b
   const notified = changes.filter(({ sendsMail }) => sendsMail);
   if (notified.length === 0) {
     const kinds = new Set(changes.map(({ kind }) => kind));
-    const done = kinds.size === 1 ? CHANGE_LABELS[[...kinds][0]!] : "Modifications enregistrées";
-    const title = by === null ? done : `${done} par ${by}`;
+    const label = kinds.size === 1 ? CHANGE_LABELS[[...kinds][0]!] : "Modifications enregistrées";
+    const title = by === null ? label : `${label} par ${by}`;
     return { text: `${title} : ${listNames(changes)}. Aucun e-mail ne sera envoyé`, sendsMail: false };
   }
   const mails = plural(notified.length, "e-mail", `${numberInWords(notified.length)} e-mails`);

@@ -1,5 +1,3 @@
-import { snapshotOf } from "#app/features/booking/pending-changes/pending-changes.server.ts";
-import { closeProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 import { deleteUnusedRecord, removeAddedPhone } from "#app/records/client-records.server.ts";
 import type { EventData } from "#app/platform/schema/event-kinds.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
@@ -12,11 +10,12 @@ import { restoreAppointment } from "#app/features/booking/pending-changes/restor
 import {
   closePendingChange,
   type PendingChange,
+  snapshotOf,
 } from "#app/features/booking/pending-changes/pending-changes.server.ts";
-import { restoreProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
+import { closeProposal, restoreProposal } from "#app/features/booking/proposals/proposal-rows.server.ts";
 
 /** The day of the group's restored appointment; null if there are several or none. */
-export async function dayOfUndone(db: Db, groupId: string): Promise<string | null> {
+export async function restoredDateOf(db: Db, groupId: string): Promise<string | null> {
   const rows = await db
     .selectFrom("pendingChanges")
     .innerJoin("appointments", "appointments.id", "pendingChanges.appointmentId")

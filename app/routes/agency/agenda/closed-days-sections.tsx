@@ -78,7 +78,7 @@ export function Holidays({ loaderData: { holidays, alsaceMoselle }, actionData }
 }
 
 export function OpeningHours({ loaderData, actionData }: SectionProps) {
-  const { reach, remaining, flash } = loaderData;
+  const { bookableDays, remaining, flash } = loaderData;
   const failed = failureOf(actionData, "save-hours");
   const isSaved = Boolean(actionData?.ok && actionData.intent === "save-hours");
   const hours = failed?.hours ?? loaderData.hours;
@@ -90,11 +90,11 @@ export function OpeningHours({ loaderData, actionData }: SectionProps) {
         key={fieldsVersion}
         rules={hours.value}
         version={failed ? hours.version : fieldsVersion}
-        reach={reach}
+        bookableDays={bookableDays}
         failed={failed}
-        outside={remaining.filter(({ why }) => why === "outside-hours").length}
-        outsideTo="#maintenus"
-        saved={actionData ? isSaved : flash === "hours-saved"}
+        outsideCount={remaining.filter(({ why }) => why === "outside-hours").length}
+        outsideHref="#maintenus"
+        isSaved={actionData ? isSaved : flash === "hours-saved"}
       />
     </AgencySection>
   );

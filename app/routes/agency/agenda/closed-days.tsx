@@ -67,7 +67,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     view.chosen ? countBooked(booking, view.chosen) : null,
     takeFlash(request.headers.get("cookie"), ctx.secure),
   ]);
-  const reach = bookableRange({ rules: hours.value, closures, busy: NEVER_BUSY, now: at });
+  const bookableDays = bookableRange({ rules: hours.value, closures, busy: NEVER_BUSY, now: at });
   // An appointment with an open proposal is not listed as remaining, because the client may still move it.
   const awaitingAnswer = new Set(
     proposals.filter(({ progress }) => isAwaited(progress)).map(({ appointmentId }) => appointmentId),
@@ -81,7 +81,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     closures,
     ...holidays,
     hours,
-    reach,
+    bookableDays,
     remaining,
     proposals,
     flash: flash?.name ?? null,

@@ -3,7 +3,7 @@ import { changeRefusals, changesDone } from "#app/features/booking/agency-appoin
 import { href } from "react-router";
 import { withDate } from "#app/features/booking/time/agenda-address.ts";
 import { appointmentExists } from "#app/features/booking/appointments/appointment-rows.server.ts";
-import { dayOfUndone } from "#app/features/booking/undo/undo.server.ts";
+import { restoredDateOf } from "#app/features/booking/undo/undo.server.ts";
 import { postponeForMessage } from "#app/features/booking/pending-changes/pending-message.server.ts";
 import { PendingChangeList } from "#app/features/booking/undo/undo-bar.tsx";
 import { agencyReturnPath } from "#app/http/request/agency-return-path.server.ts";
@@ -75,7 +75,7 @@ const intents = {
 async function pageAfterUndo(db: Db, group: string, back: string): Promise<string> {
   const id = /^\/agence\/agenda\/([\w-]{36})/.exec(back)?.[1];
   if (id !== undefined) return (await appointmentExists(db, id)) ? back : agencyHome.to;
-  const date = await dayOfUndone(db, group);
+  const date = await restoredDateOf(db, group);
   return date === null ? back : withDate(back, date);
 }
 
