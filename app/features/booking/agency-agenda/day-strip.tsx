@@ -1,8 +1,7 @@
 import { Link } from "react-router";
 import { type AgendaAddress, agendaAddress, dayAnchor } from "#app/features/booking/time/agenda-address.ts";
 import { dayNumber, weekdayDayMonth, weekdayName } from "#app/french/date-labels.ts";
-import { describeDay } from "./day-words.ts";
-import type { DaySummary } from "./screen.server.ts";
+import { type DaySummary, describeDay } from "./day-words.ts";
 import styles from "./day-strip.module.css";
 import type { ParisTime } from "#app/features/booking/time/half-hour.ts";
 

@@ -1,5 +1,12 @@
 import { CLOSED } from "#app/features/booking/availability/not-bookable.messages.ts";
-import type { DaySummary } from "./screen.server.ts";
+import type { ClosedPart } from "./grid.ts";
+
+export interface DaySummary {
+  date: string;
+  closed: string | null;
+  parts: ClosedPart[];
+  confirmed: string[];
+}
 
 export function describeClosedDay(word: string): string {
   return word === CLOSED ? "fermé" : `fermé : ${word}`;

@@ -1,7 +1,6 @@
 import { addDays } from "#app/french/dates.ts";
 import { type AgendaQuery, daysOfView } from "#app/features/booking/time/agenda-address.ts";
 import {
-  type ClosedPart,
   closedParts,
   type DayEntry,
   entriesOf,
@@ -14,6 +13,7 @@ import {
   type WeekGrid,
   whyClosed,
 } from "./grid.ts";
+import type { DaySummary } from "./day-words.ts";
 import { readForAgency } from "#app/features/booking/appointments/agency-appointment.server.ts";
 import { type AgendaAppointment, readAgendaData } from "./agenda-data.server.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
@@ -29,13 +29,6 @@ export interface DayLines {
   date: string;
   closed: string | null;
   entries: DayEntry[];
-}
-
-export interface DaySummary {
-  date: string;
-  closed: string | null;
-  parts: ClosedPart[];
-  confirmed: string[];
 }
 
 export interface Moving {

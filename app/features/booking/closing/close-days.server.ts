@@ -48,7 +48,7 @@ export async function closeTimes(
     const confirmed = await listConflicts(trx, closures, at);
     const conflicts = await suggestSlots(trx, confirmed, closures, decisions, at);
     if (conflicts.some((conflict) => !isDecided(conflict, decisions.get(conflict.id))))
-      return failed("conflicts", { conflicts: await withClients(trx, conflicts) });
+      return failed("conflicts", { conflicts: await addClients(trx, conflicts) });
     const changes = conflicts.flatMap(({ id, slots }) => {
       const decision = decisions.get(id)!;
       return decision.do === "keep" ? [] : [{ ...decision, id, slots }];
@@ -65,7 +65,7 @@ export async function closeTimes(
         if (await proposeMove(trx, member, id, { personalMessage, slots }, groupId, at)) counts.proposed++;
       } else if ((await cancelWithin(trx, member, id, { personalMessage, groupId }, at)).ok) counts.cancelled++;
     }
-    const newClosures = await withoutStored(trx, closures);
+    const newClosures = await excludeStored(trx, closures);
     if (newClosures.length === 0 && counts.cancelled + counts.proposed === 0) return failed("nothing-to-close");
     for (const closure of newClosures) {
       await trx
@@ -93,7 +93,7 @@ async function listConflicts(db: Db, closures: readonly Closure[], at: Date): Pr
 }
 
 /** A merged record counts as the record that it was merged into. */
-async function withClients(db: Db, appointments: readonly Omit<Conflict, "client">[]): Promise<Conflict[]> {
+async function addClients(db: Db, appointments: readonly Omit<Conflict, "client">[]): Promise<Conflict[]> {
   if (appointments.length === 0) return [];
   const rows = await db
     .selectFrom("appointments")
@@ -123,7 +123,7 @@ export async function countBooked(
   return (await listConflicts(db, [{ ...wholeDays(first, last), id: "" }], now())).length;
 }
 
-async function withoutStored(trx: Db, closures: readonly ClosureWithReason[]): Promise<ClosureWithReason[]> {
+async function excludeStored(trx: Db, closures: readonly ClosureWithReason[]): Promise<ClosureWithReason[]> {
   const stored = await trx
     .selectFrom("unavailabilities")
     .select(CLOSURE_FIELDS)

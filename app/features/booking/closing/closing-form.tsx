@@ -33,30 +33,30 @@ const RECURRENCE_LABELS: Record<Recurrence, string> = {
 export interface ClosingFormProps {
   today: string;
   chosen: Days | null;
-  booked: number | null;
-  clearTo: string;
+  bookedCount: number | null;
+  clearHref: string;
   /** `when`: the closure in words, if its fields were valid. */
   failed: (FormFailed<string> & Partial<Pick<ConflictsProps, "conflicts">> & { when?: string | null }) | undefined;
 }
 
-export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingFormProps) {
+export function ClosingForm({ today, chosen, bookedCount, clearHref, failed }: ClosingFormProps) {
   const field = useFields(failed);
-  const hour = { inputMode: "numeric", autoComplete: "off" } as const;
+  const hourProps = { inputMode: "numeric", autoComplete: "off" } as const;
   const conflictAnswer = conflictAnswerOf(failed);
-  const choice = `${chosen?.first} ${chosen?.last}`;
+  const chosenKey = `${chosen?.first} ${chosen?.last}`;
   const form = useRef<HTMLFormElement>(null);
   /** Whether the fields describe exactly the chosen days; null until JavaScript has read them. */
   const [isAsChosen, setIsAsChosen] = useState<boolean | null>(null);
-  const compare = () => setIsAsChosen(chosen !== null && closesOnly(new FormData(form.current!), chosen));
-  const compareAtFirst = useEffectEvent(compare);
+  const compareWithChosen = () => setIsAsChosen(chosen !== null && closesOnly(new FormData(form.current!), chosen));
+  const compareAtFirst = useEffectEvent(compareWithChosen);
   // Reads values that were entered before hydration or restored by the browser.
-  useLayoutEffect(() => compareAtFirst(), [choice]);
+  useLayoutEffect(() => compareAtFirst(), [chosenKey]);
   const days = failed || isAsChosen === false ? null : chosen;
   const title = conflictAnswer ? capitalise(conflictAnswer.when ?? "") : titleOf(chosen);
   const submit = useSubmitLabel(conflictAnswer, "Fermer");
   function follow(event: FormEvent<HTMLFormElement>) {
     submit.follow?.(event);
-    compare();
+    compareWithChosen();
   }
   return (
     <ActionForm
@@ -72,9 +72,11 @@ export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingF
         <>
           <p className={styles.days}>{typo(title)}</p>
           {!conflictAnswer && <p className="note">{selectionHint(chosen)}</p>}
-          {days && booked !== null && booked > 0 && (
-            <Notice title={`${describeBooked(booked)} ${days.first === days.last ? "ce jour-là" : "ces jours-là"}.`}>
-              {describePrecondition(booked)}
+          {days && bookedCount !== null && bookedCount > 0 && (
+            <Notice
+              title={`${describeBooked(bookedCount)} ${days.first === days.last ? "ce jour-là" : "ces jours-là"}.`}
+            >
+              {describePrecondition(bookedCount)}
             </Notice>
           )}
         </>
@@ -83,13 +85,13 @@ export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingF
       <Disclosure summary={conflictAnswer ? "Jours, heures et motif" : null}>
         <FormPair>
           {/* A new choice in the months resets the days but keeps the other fields. */}
-          <DayFields key={choice} {...{ today, chosen, failed }} />
-          <Field label="De" aside="une partie du jour" placeholder="09:00" {...hour} {...field("from")} />
+          <DayFields key={chosenKey} {...{ today, chosen, failed }} />
+          <Field label="De" aside="une partie du jour" placeholder="09:00" {...hourProps} {...field("from")} />
           <Field
             label="À"
             placeholder="12:00"
             hint="Sans horaire, toute la journée est fermée."
-            {...hour}
+            {...hourProps}
             {...field("to")}
           />
           <Field label="Motif" aside="pour l’agence" maxLength={200} {...field("reason")} />
@@ -120,7 +122,7 @@ export function ClosingForm({ today, chosen, booked, clearTo, failed }: ClosingF
           </span>
         </Button>
         {chosen && (
-          <UnderlinedLink to={clearTo} preventScrollReset>
+          <UnderlinedLink to={clearHref} preventScrollReset>
             Effacer la sélection
           </UnderlinedLink>
         )}
@@ -153,11 +155,11 @@ function useFields(failed: ClosingFormProps["failed"]) {
 
 function DayFields({ today, chosen, failed }: Pick<ClosingFormProps, "today" | "chosen" | "failed">) {
   const field = useFields(failed);
-  const date = { type: "date", min: today } as const;
+  const dateProps = { type: "date", min: today } as const;
   return (
     <>
-      <Field label="Du" aria-keyshortcuts="F" {...date} {...field("date", chosen?.first)} />
-      <Field label="Au" aside="compris" {...date} {...field("lastDate", chosen?.last)} />
+      <Field label="Du" aria-keyshortcuts="F" {...dateProps} {...field("date", chosen?.first)} />
+      <Field label="Au" aside="compris" {...dateProps} {...field("lastDate", chosen?.last)} />
     </>
   );
 }

@@ -14,7 +14,7 @@ import { WEEKDAYS } from "#app/french/date-labels.ts";
 
 export interface ClosingMonthsProps {
   today: string;
-  first: string;
+  firstMonth: string;
   chosen: Days | null;
   closedDates: readonly string[];
   parts: Readonly<Record<string, readonly string[]>>;
@@ -26,14 +26,14 @@ const MONTHS = 3;
 
 export function MonthSteps({
   today,
-  first,
+  firstMonth,
   chosen,
   hrefOf,
-}: Pick<ClosingMonthsProps, "today" | "first" | "chosen" | "hrefOf">) {
-  const to = (months: number) => hrefOf({ month: shiftMonth(first, months), ...chosen });
+}: Pick<ClosingMonthsProps, "today" | "firstMonth" | "chosen" | "hrefOf">) {
+  const to = (months: number) => hrefOf({ month: shiftMonth(firstMonth, months), ...chosen });
   return (
     <nav className={styles.steps} aria-label="Mois">
-      {monthOf(today) < first && (
+      {monthOf(today) < firstMonth && (
         <IconLink to={to(-1)} preventScrollReset label="Mois précédent">
           <PreviousIcon />
         </IconLink>
@@ -45,7 +45,7 @@ export function MonthSteps({
   );
 }
 
-export function ClosingMonths({ today, first, hrefOf, ...marks }: ClosingMonthsProps) {
+export function ClosingMonths({ today, firstMonth, hrefOf, ...marks }: ClosingMonthsProps) {
   const navigate = useNavigate();
 
   function moveFocus(event: KeyboardEvent<HTMLElement>): void {
@@ -59,14 +59,14 @@ export function ClosingMonths({ today, first, hrefOf, ...marks }: ClosingMonthsP
     link.focus();
     if (event.shiftKey) {
       const range = extendRange(marks.chosen, date, next);
-      void navigate(hrefOf({ month: first, ...range }), { preventScrollReset: true, replace: true });
+      void navigate(hrefOf({ month: firstMonth, ...range }), { preventScrollReset: true, replace: true });
     }
   }
 
   return (
     <>
       <div className={styles.months} role="group" aria-label="Jours à fermer" onKeyDown={moveFocus}>
-        {Array.from({ length: MONTHS }, (_, index) => shiftMonth(first, index)).map((month) => (
+        {Array.from({ length: MONTHS }, (_, index) => shiftMonth(firstMonth, index)).map((month) => (
           <table key={month} className={styles.month}>
             <caption>
               {longMonth(month).split(" ")[0]} <em>{longMonth(month).split(" ")[1]}</em>
@@ -85,7 +85,7 @@ export function ClosingMonths({ today, first, hrefOf, ...marks }: ClosingMonthsP
                 <tr key={`${month}-${row}`}>
                   {week.map((date, column) => (
                     <td key={WEEKDAYS[column]}>
-                      {date && <Day {...marks} {...{ date, today, hrefOf }} month={first} />}
+                      {date && <Day {...marks} {...{ date, today, hrefOf }} month={firstMonth} />}
                     </td>
                   ))}
                 </tr>
@@ -114,7 +114,7 @@ function ChosenParts({ chosen, parts }: Pick<ClosingMonthsProps, "chosen" | "par
   );
 }
 
-type DayProps = Omit<ClosingMonthsProps, "first"> & { date: string; month: string };
+type DayProps = Omit<ClosingMonthsProps, "firstMonth"> & { date: string; month: string };
 
 function Day({ date, month, today, chosen, closedDates, parts, appointments, hrefOf }: DayProps) {
   const text = <DayNumber date={date} />;

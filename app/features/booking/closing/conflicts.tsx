@@ -51,7 +51,7 @@ export function describePrecondition(count: number): string {
 
 export function Conflicts({ conflicts, values }: ConflictsProps) {
   const isOneByOne = conflicts.length <= MAX_ONE_BY_ONE;
-  const unanswered = conflicts.filter(
+  const unansweredCount = conflicts.filter(
     (conflict) => choiceFor(conflict.id, values) === undefined || needsOwnDecision(conflict, values),
   ).length;
   const questions = useRef<HTMLDivElement>(null);
@@ -60,7 +60,7 @@ export function Conflicts({ conflicts, values }: ConflictsProps) {
   return (
     <div ref={questions} className={styles.questions} tabIndex={-1} {...focusedOnLoad(true)}>
       <Notice role="alert" title={`${describeBooked(conflicts.length)}.`}>
-        {`${describePrecondition(conflicts.length)}${unanswered > 0 && unanswered < conflicts.length ? ` ${describeUnanswered(unanswered)}` : ""}`}
+        {`${describePrecondition(conflicts.length)}${unansweredCount > 0 && unansweredCount < conflicts.length ? ` ${describeUnanswered(unansweredCount)}` : ""}`}
       </Notice>
       <ul className={styles.conflicts}>
         {!isOneByOne && (
@@ -80,7 +80,7 @@ export function Conflicts({ conflicts, values }: ConflictsProps) {
 }
 
 function CommonDecision({ values }: { values: FormValues }) {
-  const choice = (value: ConflictDecision["do"]) => ({
+  const choiceProps = (value: ConflictDecision["do"]) => ({
     type: "radio" as const,
     name: COMMON_DECISION_FIELD,
     value,
@@ -92,9 +92,9 @@ function CommonDecision({ values }: { values: FormValues }) {
         Pour tous
         <small>Sauf choix différent plus bas.</small>
       </legend>
-      <Check {...choice("propose")}>Envoyer à chacun un lien pour choisir un autre créneau</Check>
-      <Check {...choice("cancel")}>Annuler, en joignant un mot</Check>
-      <Check {...choice("keep")}>Garder ces rendez-vous</Check>
+      <Check {...choiceProps("propose")}>Envoyer à chacun un lien pour choisir un autre créneau</Check>
+      <Check {...choiceProps("cancel")}>Annuler, en joignant un mot</Check>
+      <Check {...choiceProps("keep")}>Garder ces rendez-vous</Check>
       <Field
         className={styles.personalMessage}
         multiline
@@ -151,7 +151,7 @@ function ConflictChoice({
   // « Comme pour tous » is no answer if the common decision is a proposal that this client cannot get.
   const asksOwnDecision = isOneByOne || (refusal !== null && values[COMMON_DECISION_FIELD]?.[0] === "propose");
   const decision = ownDecision(id, values) ?? (asksOwnDecision ? undefined : SAME_AS_COMMON);
-  const choice = (value: ConflictDecision["do"] | typeof SAME_AS_COMMON) => ({
+  const choiceProps = (value: ConflictDecision["do"] | typeof SAME_AS_COMMON) => ({
     type: "radio" as const,
     name: decisionField(id),
     value,
@@ -163,7 +163,7 @@ function ConflictChoice({
         {name}
         <small>{typo([capitalise(longDateTime(date, time)), subject].filter(Boolean).join(", "))}</small>
       </legend>
-      {!asksOwnDecision && <Check {...choice(SAME_AS_COMMON)}>Comme pour tous</Check>}
+      {!asksOwnDecision && <Check {...choiceProps(SAME_AS_COMMON)}>Comme pour tous</Check>}
       {refusal ? (
         <p className={styles.refusal}>
           {noProposalReasons[refusal]}{" "}
@@ -176,7 +176,7 @@ function ConflictChoice({
       ) : (
         <>
           <input type="hidden" name={decisionSlotsField(id)} value={serializeSlots(slots)} />
-          <Check {...choice("propose")}>
+          <Check {...choiceProps("propose")}>
             Envoyer un lien pour choisir un autre créneau
             <small>
               {`${hasLostSlot ? "Un créneau vient d’être pris, en voici d’autres. " : ""}${plural(slots.length, "Créneau proposé, réservé", "Créneaux proposés, réservés")} 48 heures : ${formatSlots(slots)}. Son rendez-vous reste valable jusqu’à sa réponse.`}
@@ -184,11 +184,11 @@ function ConflictChoice({
           </Check>
         </>
       )}
-      <Check {...choice("cancel")}>
+      <Check {...choiceProps("cancel")}>
         {hasEmail ? "Annuler, en joignant un mot" : "Annuler"}
         {!hasEmail && <small>Ce client ne recevra aucun e-mail : à vous de l’appeler.</small>}
       </Check>
-      <Check {...choice("keep")} required={isOneByOne}>
+      <Check {...choiceProps("keep")} required={isOneByOne}>
         Garder ce rendez-vous
         <small>Le créneau sera fermé pour tous les autres.</small>
       </Check>

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { ConflictDecision } from "./conflict-decisions.ts";
 import { countNotified, submitLabel } from "./notified-clients.ts";
 
-const cancelled: ConflictDecision = { do: "cancel", personalMessage: null };
-const proposed: ConflictDecision = { do: "propose", personalMessage: null, slots: [] };
+const cancel: ConflictDecision = { do: "cancel", personalMessage: null };
+const propose: ConflictDecision = { do: "propose", personalMessage: null, slots: [] };
 
 test("countNotified counts once each client to whom the decisions send an e-mail", () => {
   const conflicts = [
@@ -14,12 +14,12 @@ test("countNotified counts once each client to whom the decisions send an e-mail
     { id: "e", client: "e", hasEmail: true, refusal: null },
   ];
   const decide = (decision: ConflictDecision) => new Map(conflicts.map(({ id }) => [id, decision]));
-  expect(countNotified(conflicts, decide(cancelled))).toBe(4);
-  expect(countNotified(conflicts, decide(proposed))).toBe(3);
+  expect(countNotified(conflicts, decide(cancel))).toBe(4);
+  expect(countNotified(conflicts, decide(propose))).toBe(3);
   expect(countNotified(conflicts, decide({ do: "keep" }))).toBe(0);
-  expect(countNotified(conflicts, new Map([["b", cancelled]]))).toBe(1);
+  expect(countNotified(conflicts, new Map([["b", cancel]]))).toBe(1);
   const ofOneClient = conflicts.map((conflict) => ({ ...conflict, client: "a" }));
-  expect(countNotified(ofOneClient, decide(cancelled))).toBe(1);
+  expect(countNotified(ofOneClient, decide(cancel))).toBe(1);
 });
 
 test.each([

@@ -117,9 +117,9 @@ export async function listClosedDays(db: Db, now: Date): Promise<ClosedDay[]> {
     .toSorted()
     .at(-1)!;
   for (let date = first; date <= last; date = addDays(date, 1)) {
-    const ofDay = closuresOfDay(closures, date);
-    if (ofDay.length === 0) continue;
-    days.push({ date, parts: ofDay.some(isWholeDay) ? null : ofDay.map(({ from, to }) => ({ from, to })) });
+    const dayClosures = closuresOfDay(closures, date);
+    if (dayClosures.length === 0) continue;
+    days.push({ date, parts: dayClosures.some(isWholeDay) ? null : dayClosures.map(({ from, to }) => ({ from, to })) });
   }
   return days;
 }

@@ -25,7 +25,7 @@ export async function writeSecondProposals(deps: BookingDeps): Promise<number> {
     .orderBy("againAt")
     .limit(BATCH_SIZE)
     .execute();
-  return forEachTolerant(due, ({ appointmentId }) => writeAgain(deps, appointmentId));
+  return forEachTolerant(due, ({ appointmentId }) => writeSecondProposal(deps, appointmentId));
 }
 
 /** Skips the e-mails due in a restored database, as they may have been sent before. */
@@ -38,7 +38,7 @@ export async function skipSecondProposals({ db, now }: Pick<BookingDeps, "db" | 
   return Number(skipped.numUpdatedRows);
 }
 
-async function writeAgain(deps: BookingDeps, appointmentId: string): Promise<boolean> {
+async function writeSecondProposal(deps: BookingDeps, appointmentId: string): Promise<boolean> {
   const at = deps.now();
   // If a client books one of the slots at the same moment, the next run finds others.
   const result = await catchSlotTaken(() =>

@@ -25,8 +25,8 @@ export async function listMoveProposals(
     .selectAll("proposals")
     .$narrowType<{ appointmentId: string; date: string; time: string }>()
     .select([
-      "appointments.date as nowDate",
-      "appointments.slot as nowSlot",
+      "appointments.date as currentDate",
+      "appointments.slot as currentTime",
       "appointments.name",
       "appointments.userEmail",
       "users.name as accountName",
@@ -51,7 +51,7 @@ export async function listMoveProposals(
       name: displayName(row),
       date: row.date,
       time: row.time,
-      current: { date: row.nowDate, time: row.nowSlot },
+      current: { date: row.currentDate, time: row.currentTime },
       progress: progressOf({ ...row, mailCount, openedAt, hasBegun: hasBegun(row, at) }, at),
       sentOn: dayOf(row.sentAt),
       secondSentOn: dayOf(row.againSentAt),

@@ -21,10 +21,10 @@ export async function exportProposalsAbout(db: Db, appointmentIds: readonly stri
   return readProposals(db, (eb) => eb("proposals.appointmentId", "in", appointmentIds));
 }
 
-async function readProposals(db: Db, which: (eb: ExpressionBuilder<Schema, "proposals">) => Expression<SqlBool>) {
+async function readProposals(db: Db, filter: (eb: ExpressionBuilder<Schema, "proposals">) => Expression<SqlBool>) {
   const rows = await db
     .selectFrom("proposals")
-    .where(which)
+    .where(filter)
     .leftJoin("proposalLinks", "proposalLinks.proposalId", "proposals.id")
     .selectAll("proposals")
     .select(["proposalLinks.round", "proposalLinks.sentAt", "proposalLinks.openedAt"])

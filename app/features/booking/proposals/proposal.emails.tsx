@@ -28,19 +28,19 @@ export interface ProposalMail extends AppointmentMail {
   otherChange: { news: ClientNews; before: string | null; cancelUrl: string | null } | null;
 }
 
-export function proposalEmail(v: ProposalMail): OutgoingMail {
-  const shared = mailContext(v, "REQUEST");
-  const { startText, headline, domain } = shared;
-  const { otherChange, personalMessage, slots, linkUrl, hasAccount, isSecond } = v;
-  const { date, time } = parisTime(v.heldUntil);
+export function proposalEmail(details: ProposalMail): OutgoingMail {
+  const context = mailContext(details, "REQUEST");
+  const { startText, headline, domain } = context;
+  const { otherChange, personalMessage, slots, linkUrl, hasAccount, isSecond } = details;
+  const { date, time } = parisTime(details.heldUntil);
   const until = `jusqu’au ${longDateTime(date, time)}`;
   const sentences = [
     "Le lien ci-dessous affiche tous les créneaux libres. Votre rendez-vous reste valable tant que vous n’avez pas choisi un autre créneau ; rien ne sera annulé sans votre accord.",
     otherChange && describeOtherChange(otherChange),
   ];
   return clientMail(
-    v,
-    otherChange ? shared : { headline, domain },
+    details,
+    otherChange ? context : { headline, domain },
     {
       kind: isSecond ? "proposal-again" : "proposal",
       subject: `${isSecond ? "Rappel : choisissez un" : "Choisissez un"} autre créneau pour votre rendez-vous du ${startText}`,
@@ -61,7 +61,7 @@ export function proposalEmail(v: ProposalMail): OutgoingMail {
       <EmailActions>
         <EmailButton href={linkUrl}>Choisir un autre créneau</EmailButton>
         {otherChange?.cancelUrl && <EmailLink href={otherChange.cancelUrl}>Annuler ce rendez-vous</EmailLink>}
-        <AccountOrCharterLink publicUrl={v.publicUrl} hasAccount={hasAccount} />
+        <AccountOrCharterLink publicUrl={details.publicUrl} hasAccount={hasAccount} />
       </EmailActions>
     </>,
   );

@@ -2,35 +2,35 @@ import { expect, it, test } from "vitest";
 import { closureOn } from "#support/fixtures/day-rules.ts";
 import { progressOf, type ProposalFacts, heldUntil, needsAnswer, serializeSlots, parseSlots } from "./proposal.ts";
 
-const sent = new Date("2026-11-20T09:11:00Z");
-const hoursLater = (count: number) => new Date(sent.getTime() + count * 3_600_000);
-const first: ProposalFacts = {
+const sentAt = new Date("2026-11-20T09:11:00Z");
+const hoursLater = (count: number) => new Date(sentAt.getTime() + count * 3_600_000);
+const afterFirstMail: ProposalFacts = {
   state: "open",
-  heldUntil: heldUntil(sent).toISOString(),
+  heldUntil: heldUntil(sentAt).toISOString(),
   mailCount: 1,
   openedAt: null,
   hasBegun: false,
 };
-const second: ProposalFacts = { ...first, mailCount: 2, heldUntil: hoursLater(96).toISOString() };
+const afterSecondMail: ProposalFacts = { ...afterFirstMail, mailCount: 2, heldUntil: hoursLater(96).toISOString() };
 
 test.each([
-  ["waiting", "before its e-mail", { ...first, state: "waiting" as const, mailCount: 0 }, 0],
-  ["sent", "after its e-mail", first, 1],
-  ["opened", "once its page was shown", { ...first, openedAt: hoursLater(1).toISOString() }, 2],
-  ["sent", "after the hold, before the second e-mail", first, 48],
-  ["sent", "after the second e-mail", second, 50],
-  ["unanswered", "after the second hold", second, 96],
+  ["waiting", "before its e-mail", { ...afterFirstMail, state: "waiting" as const, mailCount: 0 }, 0],
+  ["sent", "after its e-mail", afterFirstMail, 1],
+  ["opened", "once its page was shown", { ...afterFirstMail, openedAt: hoursLater(1).toISOString() }, 2],
+  ["sent", "after the hold, before the second e-mail", afterFirstMail, 48],
+  ["sent", "after the second e-mail", afterSecondMail, 50],
+  ["unanswered", "after the second hold", afterSecondMail, 96],
   [
     "unanswered",
     "after the second hold, though its page was shown",
-    { ...second, openedAt: hoursLater(1).toISOString() },
+    { ...afterSecondMail, openedAt: hoursLater(1).toISOString() },
     97,
   ],
-  ["unanswered", "once the appointment has begun", { ...first, hasBegun: true }, 3],
-  ["chosen", "after the choice", { ...second, state: "chosen" as const }, 97],
-  ["closed", "after it was closed without a choice", { ...first, state: "closed" as const }, 97],
-] as const)("progressOf is %s for a proposal %s", (progress, _, facts, later) => {
-  expect(progressOf(facts, hoursLater(later))).toBe(progress);
+  ["unanswered", "once the appointment has begun", { ...afterFirstMail, hasBegun: true }, 3],
+  ["chosen", "after the choice", { ...afterSecondMail, state: "chosen" as const }, 97],
+  ["closed", "after it was closed without a choice", { ...afterFirstMail, state: "closed" as const }, 97],
+] as const)("progressOf is %s for a proposal %s", (progress, _, facts, hours) => {
+  expect(progressOf(facts, hoursLater(hours))).toBe(progress);
 });
 
 it("heldUntil is 48 hours later, across the night when the clocks change", () => {

@@ -25,11 +25,11 @@ const MIDMORNING = "10:00";
 export async function suggestMeetingSlots({ db, now }: Pick<BookingDeps, "db" | "now">): Promise<Slot[]> {
   const at = now();
   const earliest = heldUntil(at);
-  const { day, taken } = await readAgenda(db, at);
+  const { day, taken } = await readAvailability(db, at);
   return nearestBookable({ date: parisDate(earliest), time: MIDMORNING, ...ONLINE_BOOKING }, day, taken, earliest);
 }
 
-async function readAgenda(db: Db, at: Date) {
+async function readAvailability(db: Db, at: Date) {
   const day = await readWindowRules(db, at);
   return { day, taken: new Set((await listWindowHolds(db, day)).map(slotKey)) };
 }
@@ -52,7 +52,7 @@ export async function proposeMeeting(
   at: Date,
 ): Promise<void> {
   await lockRules(trx, "shared");
-  const { day, taken } = await readAgenda(trx, at);
+  const { day, taken } = await readAvailability(trx, at);
   for (const slot of slots) {
     const why = checkSlot(slot) ?? whySpanIsNotBookable({ ...slot, ...ONLINE_BOOKING }, day, taken);
     if (why) throw new ProposedSlotUnavailable(slot, why);

@@ -52,7 +52,7 @@ function appointmentRow<Appointment extends SpanWithTravel>(
   now: Date,
 ): PlannedRow<Appointment> {
   const { start, end } = instantsOf(appointment);
-  const state = end <= now ? "past" : start <= now ? "now" : "to-come";
+  const state = stateAt(now, start, end);
   const minutesLeft = Math.ceil((end.getTime() - now.getTime()) / MINUTE);
   return {
     kind: "appointment",
@@ -61,6 +61,11 @@ function appointmentRow<Appointment extends SpanWithTravel>(
     time,
     progress: state === "now" ? `En cours, encore ${formatDuration(minutesLeft)}` : null,
   };
+}
+
+function stateAt(now: Date, start: Date, end: Date): PlanState {
+  if (end <= now) return "past";
+  return start <= now ? "now" : "to-come";
 }
 
 /** Free time lies between two appointments with their travel times, within the opening hours. */

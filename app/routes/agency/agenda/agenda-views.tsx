@@ -6,7 +6,8 @@ import { AgencyDayStrip } from "#app/features/booking/agency-agenda/day-strip.ts
 import type { WeekGrid } from "#app/features/booking/agency-agenda/grid.ts";
 import { AgencyMonth } from "#app/features/booking/agency-agenda/month.tsx";
 import { MoveTargetList } from "#app/features/booking/agency-agenda/move-target-list.tsx";
-import type { DayLines, DaySummary, Moving } from "#app/features/booking/agency-agenda/screen.server.ts";
+import type { DaySummary } from "#app/features/booking/agency-agenda/day-words.ts";
+import type { DayLines, Moving } from "#app/features/booking/agency-agenda/screen.server.ts";
 import { AgencyWeek } from "#app/features/booking/agency-agenda/week.tsx";
 import { type AgendaAddress, agendaAddress, dayAnchor } from "#app/features/booking/time/agenda-address.ts";
 import type { ParisTime } from "#app/features/booking/time/half-hour.ts";

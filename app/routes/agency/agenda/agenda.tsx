@@ -16,7 +16,8 @@ import { AgendaMoves } from "#app/features/booking/agency-agenda/agenda-moves.ts
 import { weekdayDayMonth } from "#app/french/date-labels.ts";
 import { dateRangeFrom } from "#app/french/date-range.ts";
 import { DateWords } from "#app/ui/date-words.tsx";
-import { type DaySummary, showAgenda } from "#app/features/booking/agency-agenda/screen.server.ts";
+import type { DaySummary } from "#app/features/booking/agency-agenda/day-words.ts";
+import { showAgenda } from "#app/features/booking/agency-agenda/screen.server.ts";
 import { parisTime } from "#app/features/booking/time/half-hour.ts";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import { requireMember } from "#app/http/request/require-member.server.ts";

@@ -35,17 +35,17 @@ export function CloseDays({ loaderData, actionData }: SectionProps) {
       <AgencySection
         title="Fermer des jours"
         id="fermer"
-        aside={<MonthSteps today={today} first={view.month} chosen={chosen} hrefOf={hrefOf} />}
+        aside={<MonthSteps today={today} firstMonth={view.month} chosen={chosen} hrefOf={hrefOf} />}
       >
-        <ClosingMonths today={today} first={view.month} chosen={chosen} {...days} hrefOf={hrefOf} />
+        <ClosingMonths today={today} firstMonth={view.month} chosen={chosen} {...days} hrefOf={hrefOf} />
       </AgencySection>
       <div className="columns">
         <ClosingForm
           key={closingCount}
           today={today}
           chosen={chosen}
-          booked={booked}
-          clearTo={hrefOf({ month: view.month })}
+          bookedCount={booked}
+          clearHref={hrefOf({ month: view.month })}
           failed={failureOf(actionData, "close")}
         />
         <AgencySection title="Fermetures à venir" id="fermetures">
