@@ -53,7 +53,10 @@ export function agencyChangedEmail(details: AgencyConfirmationMail & EarlierMail
   });
 }
 
-export function choiceConfirmationEmail({ previousStart, ...details }: AgencyConfirmationMail & { previousStart: string }): OutgoingMail {
+export function choiceConfirmationEmail({
+  previousStart,
+  ...details
+}: AgencyConfirmationMail & { previousStart: string }): OutgoingMail {
   return agencyConfirmationEmail(details, {
     kind: "move-confirmation",
     subject: "Votre rendez-vous a été déplacé",

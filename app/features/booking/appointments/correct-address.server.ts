@@ -4,7 +4,12 @@ import type { CorrectedRows } from "#app/platform/schema/event-kinds.ts";
 import { moveOptOut } from "#app/records/reminder-opt-outs.server.ts";
 
 /** Corrects a guest's address, never an account's login. @param correctedRows the only rows that an undo may change */
-export async function correctAddress(trx: Db, from: string, to: string, correctedRows?: CorrectedRows): Promise<CorrectedRows> {
+export async function correctAddress(
+  trx: Db,
+  from: string,
+  to: string,
+  correctedRows?: CorrectedRows,
+): Promise<CorrectedRows> {
   const appointments = await correctAppointments(trx, from, to, correctedRows?.appointments);
   const clients = await correctGuestAddress(trx, from, to, correctedRows?.clients);
   // If the correction moved no opt-out, its undo moves none, because the new address may have an opt-out of its own.

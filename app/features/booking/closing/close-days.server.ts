@@ -11,7 +11,13 @@ import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import type { ConflictDecision } from "./conflict-decisions.ts";
 import type { Reachability } from "./notified-clients.ts";
 import type { Days } from "#app/features/booking/time/days.ts";
-import { type Closure, type ClosureWithReason, CLOSURE_FIELDS, closureDuring, wholeDays } from "#app/features/booking/closures/closure.ts";
+import {
+  type Closure,
+  type ClosureWithReason,
+  CLOSURE_FIELDS,
+  closureDuring,
+  wholeDays,
+} from "#app/features/booking/closures/closure.ts";
 import { mergeClosureGroups } from "#app/features/booking/pending-changes/change-groups.server.ts";
 import { lockAppointments } from "#app/features/booking/appointments/appointment-rows.server.ts";
 import { proposeMove } from "#app/features/booking/proposals/propose-move.server.ts";

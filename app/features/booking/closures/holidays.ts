@@ -40,7 +40,10 @@ export function publicHolidays(year: number, { alsaceMoselle = false } = {}): Ho
     { date: `${year}-12-25`, name: "Noël" },
   ];
   if (alsaceMoselle) {
-    days.push({ date: addDays(easterSunday, -2), name: "Vendredi saint" }, { date: `${year}-12-26`, name: "Saint-Étienne" });
+    days.push(
+      { date: addDays(easterSunday, -2), name: "Vendredi saint" },
+      { date: `${year}-12-26`, name: "Saint-Étienne" },
+    );
   }
   return days.toSorted((a, b) => a.date.localeCompare(b.date));
 }
