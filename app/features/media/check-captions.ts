@@ -20,20 +20,22 @@ export function checkCaptions(text: string): CaptionsError | null {
   let cues = 0;
   let previousStart = 0;
   for (const { index, block } of blocksAfter(lines, firstBlank)) {
-    const timing = block.findIndex(hasArrow);
-    if (timing === -1) {
+    const timingIndex = block.findIndex(hasArrow);
+    if (timingIndex === -1) {
       if (/^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/.test(block[0]!)) continue;
       return error(index, "on attend un horaire, par exemple : 00:01.000 --> 00:04.000.");
     }
-    if (timing > 1) return error(index + 1, "une ligne vide manque, ou l’horaire est en trop.");
-    const start = readStart(block[timing]!);
-    if (typeof start === "string") return error(index + timing, start);
-    if (start < previousStart) return error(index + timing, "il commence avant le sous-titre qui le précède.");
+    if (timingIndex > 1) return error(index + 1, "une ligne vide manque, ou l’horaire est en trop.");
+    const start = readStart(block[timingIndex]!);
+    if (typeof start === "string") return error(index + timingIndex, start);
+    if (start < previousStart) return error(index + timingIndex, "il commence avant le sous-titre qui le précède.");
     previousStart = start;
-    const texts = block.slice(timing + 1);
-    if (texts.every((line) => line.trim() === "")) return error(index + timing, "aucun texte ne suit cet horaire.");
-    const nextTiming = texts.findIndex(hasArrow);
-    if (nextTiming !== -1) return error(index + timing + 1 + nextTiming, "une ligne vide manque avant cet horaire.");
+    const texts = block.slice(timingIndex + 1);
+    if (texts.every((line) => line.trim() === ""))
+      return error(index + timingIndex, "aucun texte ne suit cet horaire.");
+    const nextTimingIndex = texts.findIndex(hasArrow);
+    if (nextTimingIndex !== -1)
+      return error(index + timingIndex + 1 + nextTimingIndex, "une ligne vide manque avant cet horaire.");
     cues += 1;
   }
   return cues === 0 ? error(lines.length - 1, "le fichier n’a aucun sous-titre.") : null;

@@ -23,12 +23,12 @@ const inProgress = new WeakMap<FileStore, Map<string, Promise<boolean>>>();
 /** @returns false if the photograph no longer exists */
 export function drawOnce(deps: DrawingDeps, drawing: Drawing): Promise<boolean> {
   const key = drawnKey(drawing.picture, drawing.file);
-  const running = inProgress.get(deps.files) ?? new Map<string, Promise<boolean>>();
-  inProgress.set(deps.files, running);
-  const sameDrawing = running.get(key);
+  const runningDrawings = inProgress.get(deps.files) ?? new Map<string, Promise<boolean>>();
+  inProgress.set(deps.files, runningDrawings);
+  const sameDrawing = runningDrawings.get(key);
   if (sameDrawing) return sameDrawing;
-  const work = draw(deps, drawing, key).finally(() => running.delete(key));
-  running.set(key, work);
+  const work = draw(deps, drawing, key).finally(() => runningDrawings.delete(key));
+  runningDrawings.set(key, work);
   return work;
 }
 

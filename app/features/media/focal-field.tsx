@@ -20,7 +20,7 @@ const TENTHS = 10;
 /** The two ranges work by keyboard and without JavaScript. */
 export function FocalField({ picture, focus }: FocalFieldProps) {
   const [{ x, y }, setFocus] = useState(focus);
-  const move = (event: PointerEvent<HTMLDivElement>) => {
+  const moveFocus = (event: PointerEvent<HTMLDivElement>) => {
     if (event.buttons !== 1) return;
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     const tenth = (at: number, length: number) => Math.round(Math.min(Math.max(at / length, 0), 1) * TENTHS);
@@ -28,7 +28,7 @@ export function FocalField({ picture, focus }: FocalFieldProps) {
   };
   return (
     <div className={styles.focalField}>
-      <div className={styles.focal} data-x={x} data-y={y} onPointerDown={move} onPointerMove={move}>
+      <div className={styles.focal} data-x={x} data-y={y} onPointerDown={moveFocus} onPointerMove={moveFocus}>
         <img {...picture} alt="En entier ; le repère marque le point de cadrage" draggable={false} />
         <i aria-hidden="true" />
       </div>

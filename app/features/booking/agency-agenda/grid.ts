@@ -17,7 +17,7 @@ import { CLOSED } from "#app/features/booking/availability/not-bookable.messages
 import {
   type AgencyDayRules,
   NO_HOLDS,
-  slotRefusals,
+  slotRefusalFinder,
   type SlotRefusal,
 } from "#app/features/booking/availability/slot-refusal.ts";
 import { SLOT_MINUTES } from "#app/features/booking/time/half-hour.ts";
@@ -82,7 +82,7 @@ export function layOutDay(date: string, holds: readonly GridHold[], rules: Agenc
     closures: closuresOfDay(rules.closures, date),
     busy: rules.busy.get(date),
   };
-  const refusalAt = slotRefusals(date, rules, NO_HOLDS);
+  const refusalAt = slotRefusalFinder(date, rules, NO_HOLDS);
   const cells: Cell[] = [];
   for (let index = 0; index < HALF_HOURS.length; index += cells.at(-1)!.rows) {
     const time = timeAt(index);

@@ -38,7 +38,7 @@ export async function enterAppointment(
   return catchSlotTaken(() =>
     db.transaction().execute(async (trx) => {
       await lockRules(trx, "shared");
-      const { account, clientId, addedPhone } = await resolveClient(trx, entry, at);
+      const { userId, clientId, addedPhone } = await resolveClient(trx, entry, at);
       await trx
         .insertInto("appointments")
         .values({
@@ -54,7 +54,7 @@ export async function enterAppointment(
           subject,
           note,
           userEmail: email,
-          userId: account,
+          userId,
           clientId,
           origin: "agency",
           status: "confirmed",
@@ -68,7 +68,7 @@ export async function enterAppointment(
         at,
         actor: { memberId: member.id },
         kind: "appointment-booked",
-        userId: account,
+        userId,
         subjectId: id,
         data: { start: { date, time }, ...(addedPhone && { addedPhone: true as const }) },
       });
@@ -84,12 +84,12 @@ async function resolveClient(
   trx: Db,
   { client, name, email, phone }: NewAppointment,
   at: Date,
-): Promise<{ account: string | null; clientId: string | null; addedPhone: boolean }> {
+): Promise<{ userId: string | null; clientId: string | null; addedPhone: boolean }> {
   const record = client ? await lockRecord(trx, { id: client }) : undefined;
   // Waits for a concurrent e-mail verification, which links this address's appointments to the new account.
   if (!record && email) await lockGuest(trx, email);
-  const account = record ? record.userId : await verifiedAccount(trx, email);
-  if (account) return { account, clientId: null, addedPhone: false };
+  const userId = record ? record.userId : await verifiedUserId(trx, email);
+  if (userId) return { userId, clientId: null, addedPhone: false };
   const { id: clientId, addedPhone } = record
     ? { id: record.id, addedPhone: false }
     : await findOrCreateGuestRecord(trx, { name, email, phone }, at);
@@ -99,10 +99,10 @@ async function resolveClient(
     .select("root.userId")
     .where("clients.id", "=", clientId)
     .executeTakeFirst();
-  return { account: root?.userId ?? null, clientId, addedPhone };
+  return { userId: root?.userId ?? null, clientId, addedPhone };
 }
 
-async function verifiedAccount(trx: Db, email: string | null): Promise<string | null> {
+async function verifiedUserId(trx: Db, email: string | null): Promise<string | null> {
   if (!email) return null;
   const user = await trx
     .selectFrom("users")

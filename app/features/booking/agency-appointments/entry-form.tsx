@@ -68,12 +68,12 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
   });
   // Reads values that were entered before hydration or restored by the browser.
   useLayoutEffect(() => readFields(), []);
-  function choose(chosen: KnownClient) {
+  function chooseClient(chosen: KnownClient) {
     for (const name of SUGGESTED_FIELDS) if (chosen[name]) setFieldValue(inputOf(form.current!, name), chosen[name]);
     setChosenClient(chosen);
     inputOf(form.current!, "name").focus();
   }
-  function dismiss() {
+  function dismissClient() {
     for (const name of ["phone", "email"] as const) {
       const input = inputOf(form.current!, name);
       if (input.value === chosenClient?.[name]) setFieldValue(input, "");
@@ -113,8 +113,8 @@ export function EntryForm({ start, hours, client, failed, backHref }: EntryFormP
           <KnownClients
             chosen={chosenClient ?? null}
             clients={knownClients.clients}
-            onChoose={choose}
-            onDismiss={dismiss}
+            onChoose={chooseClient}
+            onDismiss={dismissClient}
           />
           <SlotFields
             start={initial}

@@ -10,7 +10,7 @@ export interface KnownClientsProps {
   onDismiss: () => void;
 }
 
-function describeCopied({ phone, email }: KnownClient): string {
+function describeCopiedDetails({ phone, email }: KnownClient): string {
   if (phone && email) return ". Son téléphone et son e-mail ont été repris de sa fiche";
   if (phone) return ". Son téléphone a été repris de sa fiche";
   return email ? ". Son e-mail a été repris de sa fiche" : "";
@@ -21,7 +21,7 @@ export function KnownClients({ chosen, clients, onChoose, onDismiss }: KnownClie
     <div className={styles.knownClients} role="status">
       {chosen ? (
         <>
-          <p>{typo(`Déjà client : ${chosen.name}${describeCopied(chosen)}.`)}</p>
+          <p>{typo(`Déjà client : ${chosen.name}${describeCopiedDetails(chosen)}.`)}</p>
           <TextButton onClick={onDismiss}>Ce n’est pas cette personne</TextButton>
         </>
       ) : (

@@ -72,12 +72,12 @@ export async function moveAppointment(
   return catchSlotTaken(() =>
     db.transaction().execute(async (trx) => {
       await lockRules(trx, "shared");
-      const locked = await lockAppointment(trx, id);
-      if (!locked) return failed("unknown");
-      if (locked.status !== "confirmed") return failed("already-cancelled");
-      const current = await findMoveConflict(trx, locked, member.id, baseVersion, isWholeForm);
+      const row = await lockAppointment(trx, id);
+      if (!row) return failed("unknown");
+      if (row.status !== "confirmed") return failed("already-cancelled");
+      const current = await findMoveConflict(trx, row, member.id, baseVersion, isWholeForm);
       if (current) return failed("move-conflict", { current });
-      const next: Appointment = { ...locked, ...to };
+      const next: Appointment = { ...row, ...to };
       const fault = checkSpanWithTravel(next);
       if (fault) return failed(fault);
       const notifies = isWholeForm ? personalMessage !== undefined : Boolean(trimMessage(personalMessage));
@@ -89,13 +89,13 @@ export async function moveAppointment(
         notifies,
         at,
       };
-      if (isUnmoved(locked, next)) {
-        const pendingGroupId = await changeMessage(trx, locked, change);
+      if (isUnmoved(row, next)) {
+        const pendingGroupId = await changeMessage(trx, row, change);
         return pendingGroupId ? ok({ id, groupId: pendingGroupId }) : failed("nothing-moved");
       }
-      await holdForChange(trx, locked, next, at, (await liveProposal(trx, id))?.id);
+      await holdForChange(trx, row, next, at, (await liveProposal(trx, id))?.id);
       const { date, time, minutes, travelBefore, travelAfter, location } = next;
-      const isSameStart = date === locked.date && time === locked.time;
+      const isSameStart = date === row.date && time === row.time;
       const responses = isSameStart ? {} : await clientResponsesAt(trx, id, next);
       await trx
         .updateTable("appointments")
@@ -115,11 +115,11 @@ export async function moveAppointment(
         at,
         actor: { memberId: member.id },
         kind: "appointment-moved",
-        userId: locked.userId,
+        userId: row.userId,
         subjectId: id,
-        data: { from: { date: locked.date, time: locked.time }, to: { date, time }, sequence: locked.sequence + 1 },
+        data: { from: { date: row.date, time: row.time }, to: { date, time }, sequence: row.sequence + 1 },
       });
-      const pendingGroupId = await enqueuePendingChange(trx, id, locked, change);
+      const pendingGroupId = await enqueuePendingChange(trx, id, row, change);
       return ok({ id, groupId: pendingGroupId });
     }),
   );
@@ -133,11 +133,11 @@ export async function changePendingMessage(
 ): Promise<ChangeResult> {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    const locked = await lockAppointment(trx, id);
-    if (!locked) return failed("unknown");
-    const current = await findMoveConflict(trx, locked, member.id, baseVersion);
+    const row = await lockAppointment(trx, id);
+    if (!row) return failed("unknown");
+    const current = await findMoveConflict(trx, row, member.id, baseVersion);
     if (current) return failed("move-conflict", { current });
-    const groupId = await changeMessage(trx, locked, {
+    const groupId = await changeMessage(trx, row, {
       actor: member.id,
       personalMessage: trimMessage(personalMessage),
       at,
@@ -164,27 +164,27 @@ export async function cancelWithin(
   { personalMessage = null, baseVersion, groupId = randomUUID() }: ChangeOptions,
   at: Date,
 ): Promise<ChangeResult> {
-  const locked = await lockAppointment(trx, id);
-  if (!locked) return failed("unknown");
-  if (locked.status === "cancelled") return failed("already-cancelled");
-  const current = await findMoveConflict(trx, locked, member.id, baseVersion);
+  const row = await lockAppointment(trx, id);
+  if (!row) return failed("unknown");
+  if (row.status === "cancelled") return failed("already-cancelled");
+  const current = await findMoveConflict(trx, row, member.id, baseVersion);
   if (current) return failed("move-conflict", { current });
-  await holdForChange(trx, locked, { ...locked, status: "cancelled" }, at);
+  await holdForChange(trx, row, { ...row, status: "cancelled" }, at);
   await trx
     .updateTable("appointments")
     .set((eb) => ({ status: "cancelled", cancelledAt: at.toISOString(), sequence: eb("sequence", "+", 1) }))
     .where("id", "=", id)
     .execute();
-  const { date, time } = locked;
+  const { date, time } = row;
   await recordEvent(trx, {
     at,
     actor: { memberId: member.id },
     kind: "appointment-cancelled",
-    userId: locked.userId,
+    userId: row.userId,
     subjectId: id,
     data: { start: { date, time } },
   });
-  const pendingGroupId = await enqueuePendingChange(trx, id, locked, {
+  const pendingGroupId = await enqueuePendingChange(trx, id, row, {
     kind: "cancelled",
     actor: member.id,
     groupId,

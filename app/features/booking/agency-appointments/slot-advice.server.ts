@@ -37,11 +37,11 @@ export interface SlotAdvice {
 
 type BookingAttempt = Ok<{ id: string }> | Failed<AgencyRefusal | "to-confirm", { more: SlotAdvice }>;
 
-/** @param confirmed the warnings that the member has confirmed, separated by spaces */
+/** @param confirmedWarnings the warnings that the member has confirmed, separated by spaces */
 export async function bookWithAdvice(
   deps: AdviceDeps,
   span: SpanWithTravel,
-  confirmed: string,
+  confirmedWarnings: string,
   book: () => Promise<ChangeResult>,
   ownId?: string,
 ): Promise<BookingAttempt> {
@@ -49,7 +49,7 @@ export async function bookWithAdvice(
   if (fault) return failed(fault, { more: {} });
   const { collision, warnings, explanation } = await advise(deps, span, ownId);
   if (collision) return failed("slot-taken", { more: collision });
-  if (warnings.length > 0 && confirmed !== warnings.join(" ")) {
+  if (warnings.length > 0 && confirmedWarnings !== warnings.join(" ")) {
     return failed("to-confirm", { more: { warnings, explanation } });
   }
   const result = await book();
@@ -76,9 +76,10 @@ async function advise({ db, now }: AdviceDeps, span: SpanWithTravel, ownId: stri
   const taken = new Set(others.map(slotKey));
   if (!overlapsHold(span, taken)) return { collision: null, ...advice };
   const breaksRules = warnings.length > 0;
-  const suits = (slot: SpanWithTravel) => !hasBegun(slot, at) && (breaksRules || warningsAbout(slot, day).length === 0);
+  const isSuitable = (slot: SpanWithTravel) =>
+    !hasBegun(slot, at) && (breaksRules || warningsAbout(slot, day).length === 0);
   const holders = await holdersOf(db, span, others);
-  return { collision: { nearest: nearestFree(span, taken, suits), holders }, ...advice };
+  return { collision: { nearest: nearestFree(span, taken, isSuitable), holders }, ...advice };
 }
 
 const isClosureRefusal = (refusal: SlotRefusal | null) => refusal === "day-closed" || refusal === "part-closed";
@@ -115,13 +116,13 @@ export async function explainUnavailability(
     readAgencyDayRules(db, { first: slot.date, last: slot.date }, at),
     listHolds(db, slot.date, slot.date, at),
   ]);
-  const held = holds.filter(({ time }) => time === slot.time);
-  const refusal = whySlotIsNotBookable(slot, day, new Set(held.map(({ time }) => time)));
+  const slotHolds = holds.filter(({ time }) => time === slot.time);
+  const refusal = whySlotIsNotBookable(slot, day, new Set(slotHolds.map(({ time }) => time)));
   const closure = isClosureRefusal(refusal) ? closureAt(day.closures, slot) : null;
   return {
     refusal,
     closure: closure && nameClosure(closure),
     busy: [...new Set(busyAt(day.busy.get(slot.date), slot.time).map((time) => describeBusyTime(time, viewer.id)))],
-    holders: held.length > 0 ? await holdersOf(db, { ...slot, ...ONLINE_BOOKING }, held) : [],
+    holders: slotHolds.length > 0 ? await holdersOf(db, { ...slot, ...ONLINE_BOOKING }, slotHolds) : [],
   };
 }

@@ -27,10 +27,10 @@ const TRAVELS = [{ value: "0", label: "aucun" }, ...LENGTHS.slice(0, 16)];
 export function slotValues(values: FormValues | undefined, start: SlotFieldsStart): SlotFieldsStart {
   if (!values) return start;
   const valueOf = (name: keyof SlotFieldsStart) => values[name]?.[0] ?? String(start[name]);
-  const chosen = readSlotValue(values.chosenSlot?.[0] ?? "");
+  const chosenSlot = readSlotValue(values.chosenSlot?.[0] ?? "");
   return {
-    date: chosen?.date ?? valueOf("date"),
-    slot: chosen?.time ?? valueOf("slot"),
+    date: chosenSlot?.date ?? valueOf("date"),
+    slot: chosenSlot?.time ?? valueOf("slot"),
     minutes: valueOf("minutes"),
     travelBefore: valueOf("travelBefore"),
     travelAfter: valueOf("travelAfter"),
@@ -122,6 +122,7 @@ function Fields({ start, errors, hourPicker, pickedHour }: SlotFieldsProps) {
 }
 
 function readTime(container: HTMLElement): { slot: string; minutes: string } {
-  const chosen = (name: string) => container.querySelector<HTMLSelectElement>(`select[name=${name}]`)?.value ?? "";
-  return { slot: chosen("slot"), minutes: chosen("minutes") };
+  const selectedValue = (name: string) =>
+    container.querySelector<HTMLSelectElement>(`select[name=${name}]`)?.value ?? "";
+  return { slot: selectedValue("slot"), minutes: selectedValue("minutes") };
 }

@@ -9,35 +9,35 @@ const TIMEOUT_MS = 10_000;
 export function useFreeHours(initial: FreeHours, submitted: FreeHours | null) {
   /** `loads` counts the times that the hours were loaded since the page or the submission brought them. */
   const [loaded, setLoaded] = useState({ hours: initial, failed: false, loads: 0 });
-  const [requested, setRequested] = useState<UntimedSpan | null>(null);
+  const [requestedSpan, setRequestedSpan] = useState<UntimedSpan | null>(null);
   const [lastSubmitted, setLastSubmitted] = useState<FreeHours | null>(null);
   if (submitted !== lastSubmitted) {
     setLastSubmitted(submitted);
     if (submitted) {
-      setRequested(null);
+      setRequestedSpan(null);
       setLoaded({ hours: submitted, failed: false, loads: 0 });
     }
   }
 
   useEffect(() => {
-    if (!requested) return;
+    if (!requestedSpan) return;
     let isCurrent = true;
-    void fetchHours(requested).then((answer) => {
+    void fetchHours(requestedSpan).then((answer) => {
       if (!isCurrent) return;
-      setRequested(null);
+      setRequestedSpan(null);
       setLoaded(({ loads }) => ({ ...answer, loads: loads + 1 }));
     });
     return () => {
       isCurrent = false;
     };
-  }, [requested]);
+  }, [requestedSpan]);
 
   return {
     ...loaded,
-    busy: requested !== null,
+    busy: requestedSpan !== null,
     follow(form: FormData) {
       const next = untimedSpanIn(form);
-      if (next.date) setRequested((last) => (queryOf(last ?? loaded.hours) === queryOf(next) ? last : next));
+      if (next.date) setRequestedSpan((last) => (queryOf(last ?? loaded.hours) === queryOf(next) ? last : next));
     },
   };
 }

@@ -43,11 +43,11 @@ export async function loadDay({ db, now }: Deps, date: string): Promise<DaySlots
     readDayRules(db, { first: date, last: date }, at),
     listHolds(db, date, date, at),
   ]);
-  const held = new Set(holds.map(({ time }) => time));
+  const heldTimes = new Set(holds.map(({ time }) => time));
   const refusal = whyDayIsNotBookable(date, day);
   switch (refusal) {
     case null:
-      return { date, state: "open", times: bookableTimes(date, day, held, refusal) };
+      return { date, state: "open", times: bookableTimes(date, day, heldTimes) };
     case "not-a-date":
     case "past-date":
     case "beyond-window":

@@ -5,8 +5,8 @@ import {
   busyTimesDuring,
   busyWords,
   isBusyDuring,
-  readStoredTimes,
-  storedTimes,
+  parseBusyTimes,
+  serializeBusyTimes,
 } from "./busy-time.ts";
 import { HALF_HOURS } from "#app/features/booking/time/span.ts";
 
@@ -17,10 +17,10 @@ const TIMES = [
   { date: DATE, from: "22:45", to: "24:00" },
 ];
 
-test("readStoredTimes reads the busy times that storedTimes wrote", () => {
-  expect(storedTimes(TIMES)).toBe("00:00-00:01 09:10-10:00 22:45-24:00");
-  expect(readStoredTimes(DATE, storedTimes(TIMES))).toEqual(TIMES);
-  expect(readStoredTimes(DATE, "")).toEqual([]);
+test("parseBusyTimes reads the busy times that serializeBusyTimes wrote", () => {
+  expect(serializeBusyTimes(TIMES)).toBe("00:00-00:01 09:10-10:00 22:45-24:00");
+  expect(parseBusyTimes(DATE, serializeBusyTimes(TIMES))).toEqual(TIMES);
+  expect(parseBusyTimes(DATE, "")).toEqual([]);
 });
 
 test("busyAt finds a busy time at every half hour that it touches, and at no other", () => {
@@ -39,15 +39,15 @@ test.each([
   ["09:30", 1440, ["09:10", "22:45", "01:00"]],
 ] as const)(
   "busyTimesDuring with a span at %s of %i minutes returns the busy times that begin at %j, and isBusyDuring agrees",
-  (time, minutes, begins) => {
+  (time, minutes, starts) => {
     const next = { date: "2026-12-05", from: "01:00", to: "02:00" };
     const busy = new Map([
       [DATE, TIMES],
       [next.date, [next]],
     ]);
     const span = { date: DATE, time, minutes };
-    expect(busyTimesDuring(busy, span).map(({ from }) => from)).toEqual(begins);
-    expect(isBusyDuring(busy, span)).toBe(begins.length > 0);
+    expect(busyTimesDuring(busy, span).map(({ from }) => from)).toEqual(starts);
+    expect(isBusyDuring(busy, span)).toBe(starts.length > 0);
   },
 );
 

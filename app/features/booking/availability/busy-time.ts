@@ -25,13 +25,13 @@ export type BusyDays<Time extends BusyTime = BusyTime> = ReadonlyMap<string, rea
 
 export const NEVER_BUSY: BusyDays<never> = new Map();
 
-export function storedTimes(times: readonly Pick<BusyTime, "from" | "to">[]): string {
+export function serializeBusyTimes(times: readonly Pick<BusyTime, "from" | "to">[]): string {
   return times.map(({ from, to }) => `${from}-${to}`).join(" ");
 }
 
-export const STORED_WHOLE_DAY = storedTimes([{ from: MIDNIGHT_BEFORE, to: MIDNIGHT_AFTER }]);
+export const STORED_WHOLE_DAY = serializeBusyTimes([{ from: MIDNIGHT_BEFORE, to: MIDNIGHT_AFTER }]);
 
-export function readStoredTimes(date: string, text: string): BusyTime[] {
+export function parseBusyTimes(date: string, text: string): BusyTime[] {
   if (text === "") return [];
   return text.split(" ").map((time) => {
     const [from, to] = time.split("-") as [string, string];

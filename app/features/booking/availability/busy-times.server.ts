@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database/connection.server.ts";
-import { type BusyDays, type BusyTime, type CalendarBusyTime, readStoredTimes, STORED_WHOLE_DAY } from "./busy-time.ts";
+import { type BusyDays, type BusyTime, type CalendarBusyTime, parseBusyTimes, STORED_WHOLE_DAY } from "./busy-time.ts";
 import type { Days } from "#app/features/booking/time/days.ts";
 
 export async function readBusyDays(db: Db, { first, last }: Days): Promise<BusyDays> {
@@ -11,7 +11,7 @@ export async function readBusyDays(db: Db, { first, last }: Days): Promise<BusyD
     .where("date", "<=", last)
     .orderBy("date")
     .execute();
-  return byDay(rows.flatMap(({ date, times }) => readStoredTimes(date, times)));
+  return groupByDay(rows.flatMap(({ date, times }) => parseBusyTimes(date, times)));
 }
 
 export async function readAgencyBusyDays(db: Db, { first, last }: Days): Promise<BusyDays<CalendarBusyTime>> {
@@ -24,14 +24,14 @@ export async function readAgencyBusyDays(db: Db, { first, last }: Days): Promise
     .where("date", "<=", last)
     .orderBy("date")
     .execute();
-  return byDay(
+  return groupByDay(
     rows.flatMap(({ date, times, ...calendar }) =>
-      readStoredTimes(date, times).map((time) => ({ ...time, ...calendar })),
+      parseBusyTimes(date, times).map((time) => ({ ...time, ...calendar })),
     ),
   );
 }
 
-function byDay<Time extends BusyTime>(times: readonly Time[]): BusyDays<Time> {
+function groupByDay<Time extends BusyTime>(times: readonly Time[]): BusyDays<Time> {
   const days = Map.groupBy(times, ({ date }) => date);
   // Several calendars may have rows for one day, so their times are not in order.
   for (const day of days.values()) day.sort((a, b) => (a.from + a.to).localeCompare(b.from + b.to));

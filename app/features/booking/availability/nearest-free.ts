@@ -16,7 +16,7 @@ export function withTravel(span: SpanWithTravel): Span {
 export function nearestFree(
   span: SpanWithTravel,
   taken: ReadonlySet<string>,
-  suits: (slot: SpanWithTravel) => boolean,
+  isSuitable: (slot: SpanWithTravel) => boolean,
   count = 2,
 ): Slot[] {
   const free: Slot[] = [];
@@ -24,7 +24,7 @@ export function nearestFree(
   for (let distance = SLOT_MINUTES; distance <= furthest && free.length < count; distance += SLOT_MINUTES) {
     for (const minutes of [-distance, distance]) {
       const candidate = { ...span, ...addMinutes(span, minutes) };
-      const fits = checkSpan(candidate) === null && !overlapsHold(candidate, taken) && suits(candidate);
+      const fits = checkSpan(candidate) === null && !overlapsHold(candidate, taken) && isSuitable(candidate);
       if (fits && free.length < count) free.push({ date: candidate.date, time: candidate.time });
     }
   }

@@ -74,8 +74,8 @@ type SpanWithStatus = SpanWithTravel & { status: "confirmed" | "cancelled" };
 export function desiredHolds(row: SpanWithStatus, clientView: SpanWithStatus | null): (Slot & { kind: HoldKind })[] {
   const holds = row.status === "confirmed" ? holdsOf(row) : [];
   const keys = new Set(holds.map(slotKey));
-  const inClientView = clientView?.status === "confirmed" ? holdsOf(clientView) : [];
-  const vacated = inClientView.filter((hold) => !keys.has(slotKey(hold)));
+  const clientHolds = clientView?.status === "confirmed" ? holdsOf(clientView) : [];
+  const vacated = clientHolds.filter((hold) => !keys.has(slotKey(hold)));
   return [...holds, ...vacated.map(({ date, time }) => ({ date, time, kind: "vacated" as const }))];
 }
 

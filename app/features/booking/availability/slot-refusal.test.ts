@@ -8,6 +8,7 @@ import {
   type DayRules,
   bookableRange,
   bookableTimes,
+  NO_HOLDS,
   whyDayIsNotBookable,
   whySlotIsNotBookable,
 } from "./slot-refusal.ts";
@@ -25,7 +26,6 @@ const day: DayRules = {
   ]),
   now,
 };
-const none = new Set<string>();
 
 test.each([
   ["2026-11-30", "09:00", "past-date"],
@@ -58,14 +58,14 @@ it("bookableTimes returns the half hours without a refusal", () => {
   expect(bookableTimes("2026-12-04", day, new Set(["10:00"])).join(" ")).toBe(
     "09:00 09:30 10:30 11:00 11:30 12:00 13:30 14:00 14:30 15:00 15:30",
   );
-  for (const date of ["2026-12-03", "2026-02-30", "nonsense"]) expect(bookableTimes(date, day, none)).toEqual([]);
+  for (const date of ["2026-12-03", "2026-02-30", "nonsense"]) expect(bookableTimes(date, day, NO_HOLDS)).toEqual([]);
 });
 
 const rangeWith = (change: Partial<BookingRules>, iso: string, ...closures: Closure[]) =>
   bookableRange(dayRules(new Date(iso), { rules: { ...DEFAULT_RULES, ...change }, closures }));
 const openOn = (...weekdays: number[]) =>
   DEFAULT_RULES.week.map((hours, weekday) => ({ ...hours, open: weekdays.includes(weekday) }));
-const closed = (date: string, lastDate = date) => closureOn(date, { lastDate });
+const closedDays = (date: string, lastDate = date) => closureOn(date, { lastDate });
 
 // Tuesday in Paris, 10:12 and 23:12.
 const [MORNING, EVENING] = ["2026-12-01T09:12:00Z", "2026-12-01T22:12:00Z"];
@@ -78,7 +78,7 @@ test.each<[string, ReturnType<typeof rangeWith>, string]>([
     "2026-12-04",
   ],
   ["on the first weekday with hours", rangeWith({ week: openOn(3, 4) }, MORNING), "2026-12-03"],
-  ["on the day after a closure", rangeWith({}, MORNING, closed("2026-12-01", "2026-12-05")), "2026-12-06"],
+  ["on the day after a closure", rangeWith({}, MORNING, closedDays("2026-12-01", "2026-12-05")), "2026-12-06"],
   [
     "tomorrow, if the rest of today is closed",
     rangeWith({}, MORNING, closureOn("2026-12-01", { from: "10:30" })),
@@ -90,7 +90,7 @@ test.each<[string, ReturnType<typeof rangeWith>, string]>([
 
 it("bookableRange ends on a day with a bookable half hour", () => {
   expect(rangeWith({}, MORNING)?.last).toBe("2027-12-01");
-  expect(rangeWith({ week: openOn(0) }, MORNING, closed("2027-11-29"))).toEqual({
+  expect(rangeWith({ week: openOn(0) }, MORNING, closedDays("2027-11-29"))).toEqual({
     first: "2026-12-07",
     last: "2027-11-22",
   });
@@ -98,14 +98,14 @@ it("bookableRange ends on a day with a bookable half hour", () => {
 
 it("bookableRange is null if the booking window has no bookable half hour", () => {
   expect(rangeWith({ week: openOn() }, MORNING)).toBeNull();
-  expect(rangeWith({ windowDays: 90 }, MORNING, closed("2026-12-01", "2027-03-01"))).toBeNull();
-  expect(rangeWith({ windowDays: 90 }, MORNING, closed("2026-12-01", "2027-02-28"))).toEqual({
+  expect(rangeWith({ windowDays: 90 }, MORNING, closedDays("2026-12-01", "2027-03-01"))).toBeNull();
+  expect(rangeWith({ windowDays: 90 }, MORNING, closedDays("2026-12-01", "2027-02-28"))).toEqual({
     first: "2027-03-01",
     last: "2027-03-01",
   });
 });
 
-const at = (iso: string) => dayRules(new Date(iso));
+const rulesAt = (iso: string) => dayRules(new Date(iso));
 const bookable = (date: string, held: readonly string[], day: DayRules) => bookableTimes(date, day, new Set(held));
 
 test.each([
@@ -116,7 +116,7 @@ test.each([
   ["2027-12-05", "beyond-window"],
   ["2026-12-32", "not-a-date"],
 ])("whyDayIsNotBookable with the default rules, on 2026-12-04, for %s is %s", (date, refusal) => {
-  expect(whyDayIsNotBookable(date, at("2026-12-04T10:00:00Z"))).toBe(refusal);
+  expect(whyDayIsNotBookable(date, rulesAt("2026-12-04T10:00:00Z"))).toBe(refusal);
 });
 
 test.each([
@@ -128,7 +128,7 @@ test.each([
 });
 
 it.each(["2027-03-28", "2027-10-31"])("bookableTimes has 18 half hours on %s, when the clocks change", (date) => {
-  const times = bookable(date, [], at("2027-03-20T12:00:00Z"));
+  const times = bookable(date, [], rulesAt("2027-03-20T12:00:00Z"));
   expect(times).toEqual(DEFAULT_TIMES);
   const starts = times.map((time) => instantOf({ date, time }).getTime());
   for (const [index, start] of starts.entries()) {
@@ -141,7 +141,7 @@ it("bookableTimes returns in order the half hours neither held nor begun, and wh
   fc.assert(
     fc.property(instants, fc.integer({ min: -1, max: 366 }), fc.subarray([...DEFAULT_TIMES]), (now, days, held) => {
       const date = addDays(parisDate(now), days);
-      const day = at(now.toISOString());
+      const day = rulesAt(now.toISOString());
       const isFree = (time: string) => !held.includes(time) && instantOf({ date, time }) > now;
       expect(bookable(date, held, day)).toEqual(days < 0 || days > 365 ? [] : DEFAULT_TIMES.filter(isFree));
       for (const time of DEFAULT_TIMES) {

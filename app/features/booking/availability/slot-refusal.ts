@@ -64,23 +64,23 @@ export function whySlotIsNotBookable(
   day: DayRules,
   held: ReadonlySet<string>,
 ): SlotRefusal | null {
-  return slotRefusals(date, day, held)(time);
+  return slotRefusalFinder(date, day, held)(time);
 }
 
-export function slotRefusals(
+export function slotRefusalFinder(
   date: string,
   day: DayRules,
   held: ReadonlySet<string>,
-  refusal = whyDayIsNotBookable(date, day),
+  dayRefusal = whyDayIsNotBookable(date, day),
 ): (time: string) => SlotRefusal | null {
-  if (refusal === "not-a-date") return (time) => (isHalfHour(time) ? refusal : "not-a-slot");
+  if (dayRefusal === "not-a-date") return (time) => (isHalfHour(time) ? dayRefusal : "not-a-slot");
   const hours = hoursOf(day.rules, date);
   const closures = closuresOfDay(day.closures, date);
   const busy = day.busy.get(date);
   return (time) => {
     const slot = { date, time };
     if (!isHalfHour(time) || isSkippedHalfHour(slot)) return "not-a-slot";
-    if (refusal) return refusal;
+    if (dayRefusal) return dayRefusal;
     if (time < hours.from || time >= hours.to) return "outside-hours";
     if (isInBreak(hours, time)) return "break";
     if (closureOfDayAt(closures, time)) return "part-closed";
@@ -103,13 +103,9 @@ export function bookableRange(day: DayRules): Days | null {
   return range;
 }
 
-export function bookableTimes(
-  date: string,
-  day: DayRules,
-  held: ReadonlySet<string>,
-  refusal = whyDayIsNotBookable(date, day),
-): string[] {
-  if (refusal) return [];
-  const refusalAt = slotRefusals(date, day, held, refusal);
+export function bookableTimes(date: string, day: DayRules, held: ReadonlySet<string>): string[] {
+  const dayRefusal = whyDayIsNotBookable(date, day);
+  if (dayRefusal) return [];
+  const refusalAt = slotRefusalFinder(date, day, held, dayRefusal);
   return timesOfHours(hoursOf(day.rules, date)).filter((time) => !refusalAt(time));
 }

@@ -1,6 +1,6 @@
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { recordSiteEvent } from "#app/platform/events/record-event.server.ts";
-import { type BusyTime, storedTimes } from "#app/features/booking/availability/busy-time.ts";
+import { type BusyTime, serializeBusyTimes } from "#app/features/booking/availability/busy-time.ts";
 import { parisDate } from "#app/features/booking/time/half-hour.ts";
 import { addDays } from "#app/french/dates.ts";
 
@@ -16,7 +16,7 @@ export async function storeBusyTimes(trx: Db, calendarId: string, times: readonl
     .execute();
   const storedByDate = new Map(stored.map(({ date, times }) => [date, times]));
   const timesByDate = new Map(
-    [...Map.groupBy(times, ({ date }) => date)].map(([date, times]) => [date, storedTimes(times)]),
+    [...Map.groupBy(times, ({ date }) => date)].map(([date, times]) => [date, serializeBusyTimes(times)]),
   );
   const removedDates = [...storedByDate.keys()].filter((date) => !timesByDate.has(date));
   const changedDates = [...timesByDate].filter(([date, times]) => storedByDate.get(date) !== times);

@@ -5,7 +5,7 @@ import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { lockRules } from "#app/features/booking/availability/day-rules.server.ts";
-import { readStoredTimes } from "#app/features/booking/availability/busy-time.ts";
+import { parseBusyTimes } from "#app/features/booking/availability/busy-time.ts";
 import type { BookingDeps } from "#app/features/booking/booking-deps.server.ts";
 import { parseCalendarLink } from "./calendar-link.ts";
 import { MAX_CALENDARS, type CalendarRefusal, type ReadFault } from "./calendars.messages.ts";
@@ -207,7 +207,7 @@ export async function exportCalendars({ db }: Pick<BookingDeps, "db">, { id }: C
           .where("calendarId", "=", calendarId)
           .orderBy("date")
           .execute()
-      ).flatMap(({ date, times }) => readStoredTimes(date, times)),
+      ).flatMap(({ date, times }) => parseBusyTimes(date, times)),
     })),
   );
 }
