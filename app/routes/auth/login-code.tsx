@@ -50,12 +50,16 @@ const formOptions = {
 
 const intents = {
   "enter-code": (args: Route.ActionArgs) =>
-    answerForm(args, { ...formOptions, schema: loginCodeSchema, handler: (sent) => finishWithCode(sent, "code") }),
+    answerForm(args, {
+      ...formOptions,
+      schema: loginCodeSchema,
+      handler: (submission) => finishWithCode(submission, "code"),
+    }),
   "enter-recovery-code": (args: Route.ActionArgs) =>
     answerForm(args, {
       ...formOptions,
       schema: recoverySchema,
-      handler: (sent) => finishWithCode(sent, "recoveryCode"),
+      handler: (submission) => finishWithCode(submission, "recoveryCode"),
     }),
 };
 
@@ -66,8 +70,7 @@ async function finishWithCode(
   const { account } = ctx.services;
   const token = await readPendingLoginCookie(account, request.headers);
   if (!token) return failed("login-over");
-  const from = { headers: request.headers, address: ctx.address };
-  const result = await finishLogin(account, token, value, from);
+  const result = await finishLogin(account, token, value, { headers: request.headers, address: ctx.address });
   if (result.ok) {
     ctx.logSecurity("login", { account: result.userId, detail: field === "code" ? "code" : "recovery-code" });
     const target = await loginTargetOfUser(account.db, result.userId, form.get(RETURN_FIELD));

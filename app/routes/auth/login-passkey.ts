@@ -32,8 +32,7 @@ export async function action(args: Route.ActionArgs) {
     async handler({ request, ctx, form, value: { key: passkeyResponse } }) {
       const { account } = ctx.services;
       if (!passkeyResponse) return ok({ data: { options: await beginPasskeyLogin(account) } });
-      const from = { headers: request.headers, address: ctx.address };
-      const result = await logInByPasskey(account, passkeyResponse, from);
+      const result = await logInByPasskey(account, passkeyResponse, { headers: request.headers, address: ctx.address });
       if (!result.ok) {
         ctx.logSecurity("passkey-refused");
         return result;

@@ -18,11 +18,11 @@ export function action(args: Route.ActionArgs) {
       if (viewer) ctx.logSecurity("logout", { account: viewer.id });
       // Drops the cookie that would prolong the session.
       ctx.responseCookies.length = 0;
-      const cleared = await logOut(ctx.services.account, request.headers);
+      const expiredSessionCookie = await logOut(ctx.services.account, request.headers);
       return ok({
         to: "/",
         flash: "logout",
-        cookies: [cleared, await expiredDraftCookie(ctx.secure)],
+        cookies: [expiredSessionCookie, await expiredDraftCookie(ctx.secure)],
         headers: clearSiteData(viewer, request),
       });
     },

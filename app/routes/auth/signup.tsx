@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { returnTo, lockout: await visitorLockout(request, context) };
 }
 
-const FIELD_OF: Partial<Record<SignupRefusal, "email" | "password">> = {
+const FIELD_OF_REFUSAL: Partial<Record<SignupRefusal, "email" | "password">> = {
   "email-in-use": "email",
   "invalid-email": "email",
   "weak-password": "password",
@@ -47,7 +47,7 @@ export function action(args: Route.ActionArgs) {
       if (result.ok) ctx.logSecurity("account-created", { account: result.userId });
       // With neutral messages, the answer does not reveal whether the address has an account.
       const isHidden = !result.ok && result.reason === "email-in-use" && account.neutral;
-      if (!result.ok && !isHidden) return { ...result, field: FIELD_OF[result.reason] };
+      if (!result.ok && !isHidden) return { ...result, field: FIELD_OF_REFUSAL[result.reason] };
       return ok({ cookies: [await rememberRegistration(account, result.ok ? result.registration : null)] });
     },
   });

@@ -37,12 +37,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     if (link.reason === "unknown") ctx.logSecurity("unknown-link-token", { detail: "verification" });
     return data({ state: link.reason, email: "", returnTo }, { status: verificationRefusals[link.reason].status });
   }
-  const state = (await hasSignedUpHere(ctx, request.headers, link.user.registration)) ? "confirm" : "password";
+  const state = (await hasSignedUpInThisBrowser(ctx, request.headers, link.user.registration)) ? "confirm" : "password";
   return data({ state, email: link.user.email, returnTo } as const, { status: 200 });
 }
 
 /** If false, the form asks for the password, because a stranger may have opened the account with this address. */
-function hasSignedUpHere(ctx: RequestContext, headers: Headers, registration: string): Promise<boolean> {
+function hasSignedUpInThisBrowser(ctx: RequestContext, headers: Headers, registration: string): Promise<boolean> {
   return hasRegistered(ctx.services.account, headers, registration);
 }
 
@@ -79,11 +79,11 @@ const intents = {
           if (link.reason === "unknown") logUnknownLinkToken({ request, ctx }, "verification");
           return link;
         }
-        const isHere = await hasSignedUpHere(ctx, request.headers, link.user.registration);
-        const submitted = isHere ? null : await readLinkPassword(ctx, form, link.user.id);
-        if (submitted && !submitted.ok) return submitted;
-        const proof = submitted
-          ? { signedUpHere: false as const, password: submitted.password }
+        const isSameBrowser = await hasSignedUpInThisBrowser(ctx, request.headers, link.user.registration);
+        const linkPassword = isSameBrowser ? null : await readLinkPassword(ctx, form, link.user.id);
+        if (linkPassword && !linkPassword.ok) return linkPassword;
+        const proof = linkPassword
+          ? { signedUpHere: false as const, password: linkPassword.password }
           : { signedUpHere: true as const };
         const result = await verifyEmail(account, token, proof);
         if (result.ok) ctx.logSecurity("account-verified", { account: result.userId });

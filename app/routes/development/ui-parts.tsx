@@ -62,10 +62,10 @@ export default function UiParts() {
   );
 }
 
-function Part({ of, children }: { of: string; children: ReactNode }) {
+function Part({ files, children }: { files: string; children: ReactNode }) {
   return (
-    <section className="stack" aria-label={of}>
-      <h2 className="label">{of}</h2>
+    <section className="stack" aria-label={files}>
+      <h2 className="label">{files}</h2>
       {children}
     </section>
   );
@@ -85,7 +85,7 @@ const ICONS = Object.entries({ ...icons, ...agencyIcons }).toSorted(([a], [b]) =
 
 function Buttons() {
   return (
-    <Part of="button, copy-button, icons, spinner">
+    <Part files="button, copy-button, icons, spinner">
       {LOOKS.map((look, index) => (
         <div key={index} className="cluster">
           <Button {...look}>Enregistrer</Button>
@@ -141,7 +141,7 @@ const ERROR = "Ce champ est obligatoire.";
 
 function Fields() {
   return (
-    <Part of="form/">
+    <Part files="form/">
       <Form className="stack gap3 narrowForm">
         <RequiredNote />
         <Field
@@ -196,10 +196,10 @@ const BADGES: Record<BadgeTone, string> = {
 };
 
 function Messages() {
-  const [open, setOpen] = useState<NoticeProps["tone"]>();
+  const [dialogTone, setDialogTone] = useState<NoticeProps["tone"]>();
   const [toast, setToast] = useState<Toast | null>(null);
   return (
-    <Part of="notice, badge, dialog, disclosure, toast">
+    <Part files="notice, badge, dialog, disclosure, toast">
       {TONES.map((tone) => (
         <Notice key={tone} tone={tone} title="Titre de l’avis">
           <p>Un texte qui explique ce qui s’est passé et ce qu’il reste à faire.</p>
@@ -211,9 +211,9 @@ function Messages() {
       </FormStatus>
       <SuccessStatus answer={null}>Modification enregistrée.</SuccessStatus>
       <p className="cluster">
-        {Object.entries(BADGES).map(([tone, words]) => (
+        {Object.entries(BADGES).map(([tone, label]) => (
           <Badge key={tone} tone={tone as BadgeTone}>
-            {words}
+            {label}
           </Badge>
         ))}
       </p>
@@ -225,7 +225,7 @@ function Messages() {
       </Disclosure>
       <div className="cluster">
         {TONES.map((tone) => (
-          <Button key={tone} variant="quiet" onClick={() => setOpen(tone)}>
+          <Button key={tone} variant="quiet" onClick={() => setDialogTone(tone)}>
             {`Dialogue (${tone})`}
           </Button>
         ))}
@@ -237,11 +237,11 @@ function Messages() {
         </Button>
       </div>
       <Dialog
-        open={open !== undefined}
-        onClose={() => setOpen(undefined)}
-        tone={open}
+        open={dialogTone !== undefined}
+        onClose={() => setDialogTone(undefined)}
+        tone={dialogTone}
         title="Annuler ce rendez-vous ?"
-        actions={<Button onClick={() => setOpen(undefined)}>Fermer</Button>}
+        actions={<Button onClick={() => setDialogTone(undefined)}>Fermer</Button>}
       >
         Le client en sera prévenu par e-mail.
       </Dialog>
@@ -263,7 +263,7 @@ const FILTERS = [
 
 function Lists() {
   return (
-    <Part of="list/, drag/, legend">
+    <Part files="list/, drag/, legend">
       <TabNav label="Onglets">
         <Link to="#un" aria-current="page">
           En cours
@@ -352,7 +352,7 @@ function Lists() {
 
 function Texts() {
   return (
-    <Part of="prose, date-words, new-tab-link, picture">
+    <Part files="prose, date-words, new-tab-link, picture">
       <Prose text="Un paragraphe simple." />
       <Prose
         text={[

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { requestContext } from "#app/http/request/request-context.server.ts";
 import type { Route } from "./+types/not-found.ts";
 
-/** Sets the status for data requests too, which may leave out this loader and would then succeed. */
+/** Data requests may skip this loader and would then succeed, so the middleware sets the status. */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context }, next) => {
     const response = await next();
@@ -16,7 +16,7 @@ export function loader() {
   throw data(null, { status: 404 });
 }
 
-/** Leaves the error to the loaders: the root's if the database is away, otherwise this route's. */
+/** Leaves the error to the loaders: the root's if the database is unavailable, otherwise this route's. */
 export function action() {
   return null;
 }

@@ -14,8 +14,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!(await ctx.allow("post", `audience ${ctx.address}`))) {
     return refusalText(429, "Trop de demandes. Réessayez plus tard.");
   }
-  const submitted = (await readForm(request)).get("path");
-  const path = typeof submitted === "string" ? countedPath(submitted) : null;
+  const submittedPath = (await readForm(request)).get("path");
+  const path = typeof submittedPath === "string" ? countedPath(submittedPath) : null;
   if (!path) return refusalText(400, "Cette page n’est pas comptée.");
   if (!isBot(request.headers.get("user-agent"))) {
     const { database, now } = ctx.services;

@@ -64,9 +64,9 @@ export const headers = linkPageHeaders;
 export async function loader({ request, url, context, params: { secret } }: Route.LoaderArgs) {
   const ctx = requestContext(context);
   const { booking } = ctx.services;
-  const proposal = isLinkToken(secret) ? await showProposal(booking, secret) : UNKNOWN;
+  const proposal = isLinkToken(secret) ? await showProposal(booking, secret) : UNKNOWN_LINK;
   const { kind } = proposal;
-  const emptyPage = { kind, reason: null, startText: null, proposal: null, where: null, agenda: null };
+  const emptyPage = { kind, reason: null, startText: null, proposal: null, note: null, agenda: null };
   if (!proposal.ok) {
     const { reason, current } = proposal;
     if (reason === "unknown") ctx.logSecurity("unknown-link-token", { detail: "proposal" });
@@ -74,13 +74,13 @@ export async function loader({ request, url, context, params: { secret } }: Rout
     return data({ ...emptyPage, reason, startText }, { status: pages[kind].refusals[reason].status });
   }
   if (kind === "meeting")
-    return data({ ...emptyPage, proposal, where: meetingNote(ctx.content.identity) }, { status: 200 });
+    return data({ ...emptyPage, proposal, note: meetingNote(ctx.content.identity) }, { status: 200 });
   if (request.method === "GET" && asksForPage(request)) await recordPageOpened(booking, secret);
   const agenda = await loadOtherSlots(ctx, url, (date) => loadChoiceDay(booking, secret, date));
   return data({ ...emptyPage, proposal, agenda }, { status: 200 });
 }
 
-const UNKNOWN = failed("unknown", { kind: "move", current: undefined });
+const UNKNOWN_LINK = failed("unknown", { kind: "move", current: undefined });
 
 export function action(args: Route.ActionArgs) {
   const { secret } = args.params;
@@ -90,7 +90,7 @@ export function action(args: Route.ActionArgs) {
     requires: "anybody",
     messages: choiceRefusals,
     async handler({ request, ctx, value }) {
-      const result = isLinkToken(secret) ? await chooseSlot(ctx.services.booking, secret, value) : UNKNOWN;
+      const result = isLinkToken(secret) ? await chooseSlot(ctx.services.booking, secret, value) : UNKNOWN_LINK;
       if (result.ok) return ok({ data: { startText: longDateTime(value.date, value.time), kind: result.kind } });
       const { reason } = result;
       if (reason === "unknown") logUnknownLinkToken({ request, ctx }, "proposal");
@@ -103,7 +103,7 @@ export const shouldRevalidate = revalidateAfterActions;
 
 export default function ChooseSlot({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData?.ok) return <ChosenSlot startText={actionData.startText} kind={actionData.kind} />;
-  const { kind, proposal, agenda, startText, where } = loaderData;
+  const { kind, proposal, agenda, startText, note } = loaderData;
   const { title, titleEnd, lede, refusals } = pages[kind];
   const reason = linkRefusal(refusals, actionData, loaderData.reason);
   if (reason || !proposal) {
@@ -134,7 +134,7 @@ export default function ChooseSlot({ loaderData, actionData }: Route.ComponentPr
         </BookingCard>
       ) : (
         <>
-          <p className="note">{where}</p>
+          <p className="note">{note}</p>
           {form || (
             <p>
               Ces créneaux sont pris ou passés. Répondez à notre message pour en recevoir d’autres, ou{" "}

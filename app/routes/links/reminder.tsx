@@ -172,8 +172,8 @@ type Agenda = Omit<OtherSlotsProps, "title" | "intent">;
 function UpcomingReminder({ reminder, agenda }: { reminder: Reminder; agenda: Agenda }) {
   const { id, date, time, minutes, location, hasConfirmed, hasAccount } = reminder;
   const identity = useIdentity();
-  const where = location ?? (identity ? `à l’agence : ${addressLine(identity.address)}` : "à l’agence");
-  const note = typo(`${capitalise(formatDuration(minutes))}, ${where}`);
+  const place = location ?? (identity ? `à l’agence : ${addressLine(identity.address)}` : "à l’agence");
+  const note = typo(`${capitalise(formatDuration(minutes))}, ${place}`);
   return (
     <>
       <BookingCard date={date} time={time} note={note}>

@@ -32,7 +32,7 @@ const EnquiryForm = lazy(async () => ({
 const AGENDA = `${href("/contact")}#agenda`;
 const ENQUIRY_FORM = `${href("/contact")}#demande`;
 
-function afterLogin({ search, searchParams }: URL): string {
+function returnPathAfterLogin({ search, searchParams }: URL): string {
   return searchParams.has("titre")
     ? `${href("/contact")}${search}#demande`
     : agendaUrl(href("/contact"), selectedSlot(searchParams));
@@ -63,9 +63,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       agenda: await loadAgenda(request, ctx, viewer),
       draft: viewer && (await initialDraft(request, viewer.email, ctx.secure)),
       offer: viewer ? null : typo(findOffer(draftFromUrl(request), ctx.contentPages)?.title ?? ""),
-      enquirySent: flash?.name === "enquiry-sent" && viewer !== null,
+      isEnquirySent: flash?.name === "enquiry-sent" && viewer !== null,
       outcome,
-      returnTo: afterLogin(url),
+      returnTo: returnPathAfterLogin(url),
     },
     // Closing a day invalidates the cached page, but a page whose days could not be loaded must expire soon.
     viewer ? {} : { headers: { "Cache-Control": "s-maxage=60" } },
@@ -84,7 +84,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, lede, figure, agenda, draft, offer, enquirySent } = loaderData;
+  const { title, lede, figure, agenda, draft, offer, isEnquirySent } = loaderData;
   const outcome: BookingAnswer | null = actionData ?? loaderData.outcome;
   const returnTo = outcome?.returnTo ?? loaderData.returnTo;
   const { viewer } = agenda;
@@ -100,7 +100,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             <EnquiryForm
               email={viewer.email}
               draft={draft}
-              answer={enquirySent ? { ok: true, intent: null } : null}
+              answer={isEnquirySent ? { ok: true, intent: null } : null}
               action={href("/demande")}
               loginHref={authHref("login", ENQUIRY_FORM)}
               onLogin={() => authModal.open("login", ENQUIRY_FORM)}
@@ -122,7 +122,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           {...agenda}
           outcome={outcome}
           gate={<BookingGate chosenSlot={outcome?.chosenSlot ?? agenda.chosenSlot} returnTo={returnTo} />}
-          onLogin={(again = returnTo) => authModal.open("login", again)}
+          onLogin={(target = returnTo) => authModal.open("login", target)}
           slotsHref={(date) => `${href("/agenda/creneaux")}?date=${encodeURIComponent(date)}`}
           action={href("/contact")}
           appointmentsHref={`${href("/compte")}#rendez-vous`}

@@ -58,8 +58,8 @@ function describeLength(seconds: number): string {
   const rounded = Math.round(seconds);
   if (rounded === 0) return "";
   if (rounded < 60) return `Un film de ${rounded} ${plural(rounded, "seconde", "secondes")}.`;
-  const [minutes, rest] = [Math.floor(rounded / 60), rounded % 60];
-  return `Un film de ${minutes} min${rest > 0 ? ` ${rest} s` : ""}.`;
+  const [minutes, secondsLeft] = [Math.floor(rounded / 60), rounded % 60];
+  return `Un film de ${minutes} min${secondsLeft > 0 ? ` ${secondsLeft} s` : ""}.`;
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -96,7 +96,7 @@ export default function Film({ loaderData: film }: Route.ComponentProps) {
               <ol>
                 {film.scenes.map(({ text }, index) => (
                   <li key={index}>
-                    <span className="num">{formatSeconds(film.scenes![index - 1]?.until ?? 0)}</span>
+                    <span>{formatSeconds(film.scenes![index - 1]?.until ?? 0)}</span>
                     {text}
                   </li>
                 ))}

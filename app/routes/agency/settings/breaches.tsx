@@ -47,7 +47,7 @@ export function action(args: Route.ActionArgs) {
 
 export default function Breaches({ loaderData: { breaches, today }, actionData }: Route.ComponentProps) {
   const failed = actionData?.ok === false ? actionData : undefined;
-  const failedOf = (id: string) => (failed && (failed.values.id?.[0] ?? "") === id ? failed : undefined);
+  const failureFor = (id: string) => (failed && (failed.values.id?.[0] ?? "") === id ? failed : undefined);
   return (
     <>
       <AgencyHead
@@ -65,15 +65,15 @@ export default function Breaches({ loaderData: { breaches, today }, actionData }
         {breaches.length === 0 && <p>Aucune violation enregistrée.</p>}
         {breaches.map((breach) => (
           <BreachLine key={breach.id} breach={breach}>
-            <Disclosure summary="Corriger, compléter" open={failedOf(breach.id) !== undefined}>
-              <BreachForm breach={breach} today={today} failed={failedOf(breach.id)} />
+            <Disclosure summary="Corriger, compléter" open={failureFor(breach.id) !== undefined}>
+              <BreachForm breach={breach} today={today} failed={failureFor(breach.id)} />
             </Disclosure>
           </BreachLine>
         ))}
         <p className="note">{`Chaque entrée est conservée ${LOG_RETENTION_YEARS} ans. N’y indiquez aucun nom.`}</p>
       </AgencySection>
       <AgencySection title="Ajouter une violation" id="noter">
-        <BreachForm key={breaches[0]?.number ?? 0} breach={null} today={today} failed={failedOf("")} />
+        <BreachForm key={breaches[0]?.number ?? 0} breach={null} today={today} failed={failureFor("")} />
       </AgencySection>
     </>
   );

@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const table = url.searchParams.get("tableau") ?? "";
   return {
     reauthentication: await readReauthentication(requestContext(context), owner),
-    chosen: isCsvName(table) ? table : "agenda",
+    chosenTable: isCsvName(table) ? table : "agenda",
     tables: NAMES.map((value) => ({ value, label: CSV_NAMES[value] })),
   };
 }
@@ -69,7 +69,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function Exports({
-  loaderData: { reauthentication, tables, chosen },
+  loaderData: { reauthentication, tables, chosenTable },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -95,7 +95,7 @@ export default function Exports({
       >
         {(field) => (
           <>
-            <RadioGroup legend="Export" options={tables} {...field("table", chosen)} />
+            <RadioGroup legend="Export" options={tables} {...field("table", chosenTable)} />
             <ReauthenticationFields {...reauthentication} error={field("currentPassword").error} />
             <p className="note">
               Le fichier contient les données des clients : ne le conservez que le temps nécessaire. Ce téléchargement

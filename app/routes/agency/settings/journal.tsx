@@ -31,7 +31,7 @@ const COLUMNS = [{ label: "Action" }, { label: "Concerne", wide: true }, { label
 
 export default function Journal({ loaderData: { view, isFirst, lines, older } }: Route.ComponentProps) {
   const here = href("/agence/reglages/journal");
-  const address = (query: Record<string, string>) =>
+  const pageHref = (query: Record<string, string>) =>
     `${here}?${new URLSearchParams({ ...(view === "all" && { qui: "tous" }), ...query })}`;
   return (
     <>
@@ -51,9 +51,9 @@ export default function Journal({ loaderData: { view, isFirst, lines, older } }:
         <Table caption="Journal" columns={COLUMNS} rows={lines.map(rowOf)} />
       )}
       <Pagination
-        first={isFirst ? null : address({})}
+        first={isFirst ? null : pageHref({})}
         firstLabel="Entrées récentes"
-        next={older && address({ avant: older })}
+        next={older && pageHref({ avant: older })}
         nextLabel="Entrées plus anciennes"
       />
     </>

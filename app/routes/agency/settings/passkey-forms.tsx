@@ -24,8 +24,8 @@ import styles from "./second-factor.module.css";
 export interface ListedPasskey {
   id: string;
   name: string;
-  added: string;
-  lastUsed: string | null;
+  addedOn: string;
+  lastUsedOn: string | null;
 }
 
 interface Registration {
@@ -47,8 +47,8 @@ export function PasskeyForm({ reauthentication }: { reauthentication: Reauthenti
   const registration = answer?.ok ? answer.registration : undefined;
   const createPasskey = useEffectEvent(async ({ options, name }: Registration) => {
     const { startRegistration } = await import("@simplewebauthn/browser");
-    const key = JSON.stringify(await startRegistration({ optionsJSON: options }));
-    await fetcher.submit({ [INTENT_FIELD]: "add-passkey", name, key }, { method: "post" });
+    const response = JSON.stringify(await startRegistration({ optionsJSON: options }));
+    await fetcher.submit({ [INTENT_FIELD]: "add-passkey", name, key: response }, { method: "post" });
   });
   useEffect(() => {
     // Fails for example if the user cancels, or if the device already has a passkey for this account.
@@ -101,33 +101,33 @@ export function PasskeyForm({ reauthentication }: { reauthentication: Reauthenti
 }
 
 interface PasskeyListProps {
-  keys: readonly ListedPasskey[];
+  passkeys: readonly ListedPasskey[];
   reauthentication: Reauthentication;
   answer: PasskeyAnswer | undefined;
 }
 
-export function PasskeyList({ keys, reauthentication, answer }: PasskeyListProps) {
+export function PasskeyList({ passkeys, reauthentication, answer }: PasskeyListProps) {
   return (
     <List>
-      {keys.map((key) => (
+      {passkeys.map((passkey) => (
         <ListItem
-          key={key.id}
-          title={key.name}
-          meta={`Ajoutée le ${key.added} · ${key.lastUsed ? `utilisée le ${key.lastUsed}` : "jamais utilisée"}`}
+          key={passkey.id}
+          title={passkey.name}
+          meta={`Ajoutée le ${passkey.addedOn} · ${passkey.lastUsedOn ? `utilisée le ${passkey.lastUsedOn}` : "jamais utilisée"}`}
         >
           <DeleteSection
             summary={
               <span>
-                Retirer<span className="visuallyHidden"> la clé d’accès {key.name}</span>
+                Retirer<span className="visuallyHidden"> la clé d’accès {passkey.name}</span>
               </span>
             }
             intent="remove-passkey"
             submit="Retirer"
-            submitLabel={`Retirer la clé d’accès ${key.name}`}
+            submitLabel={`Retirer la clé d’accès ${passkey.name}`}
             reauthentication={reauthentication}
-            failed={answer?.ok === false && answer.values.key?.[0] === key.id ? answer : undefined}
+            failed={answer?.ok === false && answer.values.key?.[0] === passkey.id ? answer : undefined}
           >
-            <input type="hidden" name="key" value={key.id} />
+            <input type="hidden" name="key" value={passkey.id} />
           </DeleteSection>
         </ListItem>
       ))}

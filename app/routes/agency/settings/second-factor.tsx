@@ -50,15 +50,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const member = await requireMember(context);
   const ctx = requestContext(context);
   const { db } = ctx.services.account;
-  const [factor, keys] = await Promise.all([readSecondFactor(db, member.id), listPasskeys(db, member.id)]);
+  const [factor, passkeys] = await Promise.all([readSecondFactor(db, member.id), listPasskeys(db, member.id)]);
   return {
     reauthentication: await readReauthentication(ctx, member),
     factor: factor && { ...factor, since: fullDay(factor.since) },
-    keys: keys.map(({ id, name, createdAt, lastUsedAt }) => ({
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
       id,
       name,
-      added: fullDay(createdAt),
-      lastUsed: lastUsedAt && fullDay(lastUsedAt),
+      addedOn: fullDay(createdAt),
+      lastUsedOn: lastUsedAt && fullDay(lastUsedAt),
     })),
   };
 }
@@ -72,7 +72,7 @@ export function action(args: Route.ActionArgs) {
 const formOptions = { requires: "member", messages: secondFactorRefusals } as const;
 
 /** Needs a code, or a thief of the password could turn the second factor off and take over the account. */
-async function reauthenticateAtField(
+async function requirePasswordAndCode(
   ctx: RequestContext,
   viewer: Viewer,
   { currentPassword, code }: { currentPassword: string; code?: string | undefined },
@@ -123,7 +123,7 @@ const intents = {
       logMessage: "a second factor was not turned off",
       schema: reauthenticationWithCodeSchema,
       async handler({ ctx, viewer, value }) {
-        const reauthenticated = await reauthenticateAtField(ctx, viewer, value, "second-factor");
+        const reauthenticated = await requirePasswordAndCode(ctx, viewer, value, "second-factor");
         if (!reauthenticated.ok) return reauthenticated;
         const turnedOff = await turnOffSecondFactor(ctx.services.account, viewer, { memberId: viewer.id });
         if (!turnedOff.ok) return turnedOff;
@@ -137,7 +137,7 @@ const intents = {
       logMessage: "recovery codes were not renewed",
       schema: reauthenticationWithCodeSchema,
       async handler({ ctx, viewer, value }) {
-        const reauthenticated = await reauthenticateAtField(ctx, viewer, value, "recovery-codes");
+        const reauthenticated = await requirePasswordAndCode(ctx, viewer, value, "recovery-codes");
         if (!reauthenticated.ok) return reauthenticated;
         const renewed = await renewRecoveryCodes(ctx.services.account, viewer);
         if (!renewed.ok) return renewed;
@@ -187,7 +187,7 @@ const intents = {
 };
 
 export default function SecondFactor({
-  loaderData: { reauthentication, factor, keys },
+  loaderData: { reauthentication, factor, passkeys },
   actionData,
 }: Route.ComponentProps) {
   const answer: SecondFactorAnswer = actionData;
@@ -251,7 +251,9 @@ export default function SecondFactor({
             L’empreinte, le visage ou le code de votre appareil remplacent le mot de passe et le code à six chiffres.
             Créez une clé par appareil, ou utilisez une clé de sécurité.
           </p>
-          {keys.length > 0 && <PasskeyList keys={keys} reauthentication={reauthentication} answer={answer} />}
+          {passkeys.length > 0 && (
+            <PasskeyList passkeys={passkeys} reauthentication={reauthentication} answer={answer} />
+          )}
           <PasskeyForm reauthentication={reauthentication} />
         </div>
       </AgencySection>

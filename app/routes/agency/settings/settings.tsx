@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { role } = await requireMember(context);
   const { services } = requestContext(context);
   const { booking, enquiries } = services;
-  const [reminders, hours, areStepsAway, alarms] = await Promise.all([
+  const [reminders, hours, areDismissed, alarms] = await Promise.all([
     loadReminderSettings(booking),
     loadAnswerHours(enquiries),
     areFirstStepsDismissed(booking.db),
@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     reminders,
     hours,
     alarms,
-    firstStepsAway: role === "owner" && areStepsAway,
+    canRestoreFirstSteps: role === "owner" && areDismissed,
   };
 }
 
@@ -108,7 +108,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       <Setting id="journal" title="Journal" about="Les actions enregistrées, et leur durée de conservation.">
         <JournalRetention />
       </Setting>
-      {loaderData.firstStepsAway && (
+      {loaderData.canRestoreFirstSteps && (
         <Setting title="Premiers pas" about="À faire une fois, avant l’ouverture du site.">
           <StepForm intent="restore">Les réafficher dans « Aujourd’hui »</StepForm>
         </Setting>

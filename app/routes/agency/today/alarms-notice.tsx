@@ -4,11 +4,11 @@ import { UnderlinedLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 export function AlarmsNotice({ alarms }: { alarms: SiteAlarms }) {
-  const words = describeAlarms(alarms);
-  if (words === "") return null;
+  const text = describeAlarms(alarms);
+  if (text === "") return null;
   return (
     <Notice tone="danger">
-      <p>{words}</p>
+      <p>{text}</p>
       <UnderlinedLink to={href("/agence/reglages/etat")}>État du site</UnderlinedLink>
     </Notice>
   );

@@ -26,7 +26,7 @@ export type FirstStepsIntent = "send-test" | "resolve" | "dismiss" | "restore";
 interface Step {
   title: string;
   about: ReactNode;
-  done: boolean;
+  isDone: boolean;
   action?: ReactNode;
 }
 
@@ -37,7 +37,7 @@ interface FirstStepsBandProps {
 
 export function FirstStepsBand({ steps, refusal }: FirstStepsBandProps) {
   const list = describeSteps(steps);
-  const doneCount = list.filter((step) => step.done).length;
+  const doneCount = list.filter((step) => step.isDone).length;
   return (
     <section className={styles.steps} id={FIRST_STEPS_ID} aria-labelledby="premiers-pas-titre">
       <div className={classNames("stack gap1", styles.head)}>
@@ -55,10 +55,10 @@ export function FirstStepsBand({ steps, refusal }: FirstStepsBandProps) {
         <ErrorNotice>{refusal}</ErrorNotice>
         <ul>
           {list.map((step) => (
-            <li key={step.title} data-done={step.done || undefined}>
+            <li key={step.title} data-done={step.isDone || undefined}>
               <div>
                 <b>{step.title}</b>
-                <span className="visuallyHidden">{step.done ? " : fait" : " : à faire"}</span>
+                <span className="visuallyHidden">{step.isDone ? " : fait" : " : à faire"}</span>
                 {step.about}
               </div>
               {step.action}
@@ -74,27 +74,27 @@ function describeSteps({ placeholders, email, testMail, secondFactor, closedDays
   return [
     {
       title: "Compléter l’identité",
-      done: placeholders === 0,
+      isDone: placeholders === 0,
       about: (
         <p>
           {placeholders === 0
             ? "Nom, adresse, mentions légales : tout est renseigné."
-            : `${fieldsLeft(placeholders)} de démonstration.`}
+            : `${describePlaceholders(placeholders)} de démonstration.`}
         </p>
       ),
       action: placeholders > 0 && <UnderlinedLink to={href("/agence/contenu/identite")}>Identité</UnderlinedLink>,
     },
     {
       title: "Recevoir un e-mail d’essai",
-      done: testMail.state === "sent",
-      about: <p>{announceTestMail(testMail, email)}</p>,
+      isDone: testMail.state === "sent",
+      about: <p>{describeTestMail(testMail, email)}</p>,
       action: testMail.state !== "waiting" && (
         <StepForm intent="send-test">{testMail.state === "none" ? "Envoyer l’e-mail d’essai" : "Renvoyer"}</StepForm>
       ),
     },
     {
       title: "Protéger votre connexion",
-      done: secondFactor,
+      isDone: secondFactor,
       about: (
         <p>
           {secondFactor
@@ -108,13 +108,13 @@ function describeSteps({ placeholders, email, testMail, secondFactor, closedDays
     },
     {
       title: "Choisir vos jours fermés",
-      done: closedDays,
+      isDone: closedDays,
       about: <p>Jours fériés, congés, jours de repos : ils ne seront pas proposés à la réservation.</p>,
       action: !closedDays && <UnderlinedLink to={href("/agence/jours-fermes")}>Fermer des jours</UnderlinedLink>,
     },
     {
       title: "À valider avant la mise en ligne",
-      done: points.length === 0,
+      isDone: points.length === 0,
       about:
         points.length === 0 ? (
           <p>Tout est réglé.</p>
@@ -169,11 +169,11 @@ const DESTINATIONS: Partial<Record<PointId, { label: string; to: string }>> = {
   legal: { label: "Mentions", to: `${href("/agence/contenu/identite")}#${fieldId("identity", "legal.form")}` },
 };
 
-function fieldsLeft(count: number): string {
+function describePlaceholders(count: number): string {
   return `${capitalise(numberInWords(count))} ${plural(count, "champ contient encore une valeur", "champs contiennent encore des valeurs")}`;
 }
 
-function announceTestMail(mail: TestMailState, email: string): string {
+function describeTestMail(mail: TestMailState, email: string): string {
   if (mail.state === "none") return `Il sera envoyé à ${email} ; le résultat s’affichera ici.`;
   if (mail.state === "failed") return `Non remis à ${email} : ${deliveryFailure(mail.lastError)}.`;
   if (mail.state === "sent") return `Envoyé à ${email} ${describeInstant(mail.at)}. Vérifiez aussi les indésirables.`;

@@ -32,7 +32,7 @@ export function action(args: Route.ActionArgs) {
   return answerIntents(args, { requires: "member", intents });
 }
 
-function answerClose(how: keyof typeof changesDone) {
+function answerClose(outcome: keyof typeof changesDone) {
   return (args: Route.ActionArgs) =>
     answerForm(args, {
       logMessage: "the changes were not finalized",
@@ -40,14 +40,14 @@ function answerClose(how: keyof typeof changesDone) {
       messages: changeRefusals,
       async handler({ ctx: { services }, viewer, form }) {
         const group = readId(form, "group");
-        const count = await closePendingGroup(services, viewer, group, how);
+        const count = await closePendingGroup(services, viewer, group, outcome);
         if (count === 0) return failed("too-late");
         const back = agencyReturnPath(form) ?? agencyHome.to;
-        const to = how === "undone" ? await pageAfterUndo(services.booking.db, group, back) : back;
+        const to = outcome === "undone" ? await pageAfterUndo(services.booking.db, group, back) : back;
         return ok({
-          data: { message: changesDone[how] },
+          data: { message: changesDone[outcome] },
           toWithoutScript: back,
-          flash: `changes-${how}`,
+          flash: `changes-${outcome}`,
           ...(to !== back && { to }),
         });
       },

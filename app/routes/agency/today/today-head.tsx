@@ -5,15 +5,15 @@ import { formatEndOn } from "#app/features/booking/time/span.ts";
 import styles from "./today.module.css";
 import { plural } from "#app/french/plural.ts";
 
-export function CountOfTheDay({ rows }: Pick<Today, "rows">) {
+export function TodayCount({ rows }: Pick<Today, "rows">) {
   const count = rows.filter(({ kind }) => kind === "appointment").length;
   return <>{count === 0 ? "aucun rendez-vous" : `${count} rendez-vous`}</>;
 }
 
-export function SumOfTheDay({ today: { date, rows, enquiries, failedMails } }: { today: Today }) {
+export function TodaySummary({ today: { date, rows, enquiries, failedMails } }: { today: Today }) {
   const mails = countInWords(failedMails.count, "e-mail");
   return (
-    <p className={styles.sum}>
+    <p className={styles.summary}>
       {describePresence(date, rows)}
       {enquiries.count > 0 && (
         <span>

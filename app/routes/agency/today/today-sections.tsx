@@ -88,7 +88,7 @@ function mailOutcome({ mail }: TodayAppointment) {
 
 export function EnquiriesToAnswer({ enquiries, now }: Pick<Today, "enquiries" | "now">) {
   if (enquiries.count === 0) return null;
-  const more = enquiries.count - enquiries.first.length;
+  const otherCount = enquiries.count - enquiries.first.length;
   return (
     <AgencySection title="À traiter" id="demandes" aside={<Link to={href("/agence/demandes")}>Demandes</Link>}>
       <ul className={styles.tasks}>
@@ -100,14 +100,16 @@ export function EnquiriesToAnswer({ enquiries, now }: Pick<Today, "enquiries" | 
           </li>
         ))}
       </ul>
-      {more > 0 && <p className={styles.more}>{plural(more, "Et une autre.", `Et ${more} autres.`)}</p>}
+      {otherCount > 0 && (
+        <p className={styles.others}>{plural(otherCount, "Et une autre.", `Et ${otherCount} autres.`)}</p>
+      )}
     </AgencySection>
   );
 }
 
 export function BusyConflicts({ conflicts: { count, first } }: Pick<Today, "conflicts">) {
   if (count === 0) return null;
-  const more = count - first.length;
+  const otherCount = count - first.length;
   return (
     <AgencySection title="En conflit avec un agenda" id="conflits">
       <ul className={styles.tasks}>
@@ -121,7 +123,9 @@ export function BusyConflicts({ conflicts: { count, first } }: Pick<Today, "conf
           </li>
         ))}
       </ul>
-      {more > 0 && <p className={styles.more}>{plural(more, "Et un autre.", `Et ${more} autres.`)}</p>}
+      {otherCount > 0 && (
+        <p className={styles.others}>{plural(otherCount, "Et un autre.", `Et ${otherCount} autres.`)}</p>
+      )}
     </AgencySection>
   );
 }
@@ -140,7 +144,7 @@ export function FailingCalendars({ calendars }: { calendars: Today["failingCalen
 
 export function FailedMails({ mails }: { mails: Today["failedMails"] }) {
   if (mails.count === 0) return null;
-  const more = mails.count - mails.first.length;
+  const otherCount = mails.count - mails.first.length;
   return (
     <AgencySection title="E-mails non remis" id="courriers" aside={<Link to={href("/agence/courriers")}>E-mails</Link>}>
       <ul className={styles.tasks}>
@@ -156,7 +160,9 @@ export function FailedMails({ mails }: { mails: Today["failedMails"] }) {
           </li>
         ))}
       </ul>
-      {more > 0 && <p className={styles.more}>{plural(more, "Et un autre.", `Et ${more} autres.`)}</p>}
+      {otherCount > 0 && (
+        <p className={styles.others}>{plural(otherCount, "Et un autre.", `Et ${otherCount} autres.`)}</p>
+      )}
     </AgencySection>
   );
 }

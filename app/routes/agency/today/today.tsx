@@ -26,7 +26,7 @@ import { noindexMeta } from "#app/layout/document/page-meta.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { AlarmsNotice } from "./alarms-notice.tsx";
 import { FIRST_STEPS_ID, FirstStepsBand, type FirstStepsIntent } from "./first-steps.tsx";
-import { CountOfTheDay, SumOfTheDay } from "./today-head.tsx";
+import { TodayCount, TodaySummary } from "./today-head.tsx";
 import {
   AppointmentsOfToday,
   AppointmentsOfTomorrow,
@@ -112,13 +112,13 @@ export default function TodayPage({ loaderData: { today, alarms, steps }, action
             <DateWords>{capitalise(weekdayDayMonth(today.date))}</DateWords>,
           </>
         }
-        titleEnd={<CountOfTheDay rows={today.rows} />}
+        titleEnd={<TodayCount rows={today.rows} />}
         actions={
           <AddAppointmentButton to={href("/agence/agenda/nouveau")}>Ajouter un rendez-vous</AddAppointmentButton>
         }
       />
       {!steps && <ErrorNotice>{refusal}</ErrorNotice>}
-      <SumOfTheDay today={today} />
+      <TodaySummary today={today} />
       <AlarmsNotice alarms={alarms} />
       <FailingCalendars calendars={today.failingCalendars} />
       <DayArcFigure arc={today.arc} sun={today.sun} />
