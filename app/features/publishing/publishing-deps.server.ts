@@ -1,6 +1,7 @@
 import type { AgencyDeps } from "#app/content/parts/identity.ts";
 import type { SiteContent } from "#app/content/parts/site-content.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
+import type { MemberRole } from "#app/platform/security/viewer.ts";
 import type { UseCaseDeps } from "#app/platform/operations/use-case-deps.server.ts";
 import type { ContentProblem } from "./content-problems.ts";
 
@@ -15,5 +16,5 @@ export interface PublishingDeps extends Pick<UseCaseDeps, "db" | "now" | "log">,
 
 export interface Editor {
   id: string;
-  role: "team" | "owner";
+  role: MemberRole;
 }

@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider } from "react-router";
-import type { Viewer } from "#app/platform/security/viewer.ts";
+import type { MemberRole, Viewer } from "#app/platform/security/viewer.ts";
 import { isForeignKeyViolation } from "#app/platform/database/constraint-errors.server.ts";
 import { type RequestContext, requestContext } from "./request-context.server.ts";
 
-export type MemberViewer = Viewer & { role: "team" | "owner" };
+export type MemberViewer = Viewer & { role: MemberRole };
 
 /** `member` includes owners. */
 export type RequiredRole = "member" | "owner";

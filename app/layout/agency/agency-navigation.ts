@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { PartKey } from "#app/content/parts/site-content.ts";
+import type { MemberRole } from "#app/platform/security/viewer.ts";
 
 /** Only agency pages and server code may import this file, because public pages must not name these addresses. */
 
@@ -157,7 +158,7 @@ export const settingsPages: readonly SettingsDestination[] = [
 
 export function destinationsFor<Destination extends AgencyDestination>(
   destinations: readonly Destination[],
-  { role }: { role: "owner" | "team" },
+  { role }: { role: MemberRole },
 ): Destination[] {
   return destinations.filter(({ ownerOnly }) => !ownerOnly || role === "owner");
 }

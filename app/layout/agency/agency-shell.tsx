@@ -4,6 +4,7 @@ import { useSpellings } from "#app/content/parts/use-spellings.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { commonMessages } from "#app/forms/common.messages.ts";
 import { consentStore } from "#app/features/consent/consent-store.ts";
+import type { MemberRole } from "#app/platform/security/viewer.ts";
 import { TextButton } from "#app/ui/button.tsx";
 import {
   type AgencyDestination,
@@ -25,7 +26,7 @@ import { useAfterNavigation } from "#app/router/use-after-navigation.ts";
 export type AgencyCounts = Partial<Record<NonNullable<AgencyDestination["count"]>, number>>;
 
 export interface AgencyShellProps {
-  member: { firstName: string; lastName: string; role: "owner" | "team" };
+  member: { firstName: string; lastName: string; role: MemberRole };
   counts: AgencyCounts;
   keyboardShortcuts: boolean;
   year: number;

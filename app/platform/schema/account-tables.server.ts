@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { MemberRole } from "#app/platform/security/viewer.ts";
 
 export interface UsersTable {
   id: string;
@@ -36,7 +37,7 @@ export interface PasswordsTable {
   hash: string;
 }
 
-export type Role = "client" | "team" | "owner";
+export type Role = "client" | MemberRole;
 
 export interface LockoutsTable {
   email: string;

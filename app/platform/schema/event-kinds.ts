@@ -1,3 +1,5 @@
+import type { MemberRole } from "#app/platform/security/viewer.ts";
+import type { Role } from "./account-tables.server.ts";
 import type { EnquiryState } from "./enquiry-tables.server.ts";
 import type { MailKind } from "./mail-kinds.ts";
 
@@ -59,8 +61,8 @@ export interface EventData {
   "account-disabled": Nothing;
   "account-enabled": Nothing;
   "account-erased": { appointmentsCancelled: number };
-  "role-changed": { role: "client" | "team" | "owner" };
-  "member-invited": { role: "team" | "owner" };
+  "role-changed": { role: Role };
+  "member-invited": { role: MemberRole };
   "invitation-withdrawn": Nothing;
   "feed-made": Nothing;
   "feed-ended": Nothing;

@@ -1,10 +1,12 @@
+export type MemberRole = "team" | "owner";
+
 export interface Viewer {
   id: string;
   firstName: string;
   lastName: string;
   email: string;
   picture: string | null;
-  role?: "team" | "owner";
+  role?: MemberRole;
   agencyHome?: string;
   /** By page path; members only. */
   edits?: Readonly<Record<string, readonly PageEdit[]>>;

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { checkLink, consumeLink, issueLink } from "#app/platform/database/links.server.ts";
 import { DAY } from "#app/platform/durations.ts";
+import type { MemberRole } from "#app/platform/security/viewer.ts";
 import { hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { forUpdate } from "#app/platform/database/row-locks.server.ts";
@@ -15,12 +16,11 @@ import { writeRole } from "./roles.server.ts";
 const INVITATION_DAYS = 7;
 
 type Deps = Pick<AccountDeps, "db" | "now" | "identity" | "publicUrl">;
-type InvitedRole = "team" | "owner";
 
 export async function inviteMember(
   { db, now, identity, publicUrl }: Deps,
   owner: { id: string; firstName: string; lastName: string },
-  { email, role }: { email: string; role: InvitedRole },
+  { email, role }: { email: string; role: MemberRole },
 ): Promise<Result<void, Extract<AccessRefusal, "already-member">>> {
   const at = now();
   return db.transaction().execute(async (trx) => {

@@ -4,6 +4,7 @@ import { forUpdate } from "#app/platform/database/row-locks.server.ts";
 import { type Actor, recordAccountEvent } from "#app/platform/events/record-event.server.ts";
 import { foldLetters } from "#app/platform/database/fold-letters.ts";
 import type { Role } from "#app/platform/schema/account-tables.server.ts";
+import type { MemberRole } from "#app/platform/security/viewer.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
 import type { AccountDeps } from "#app/features/account/account-deps.server.ts";
 import type { AccessRefusal } from "./members.messages.ts";
@@ -14,7 +15,7 @@ interface ListedMember {
   id: string;
   name: string;
   email: string;
-  role: Exclude<Role, "client">;
+  role: MemberRole;
   disabled: boolean;
   lastActiveAt: string | null;
 }
@@ -32,7 +33,7 @@ export async function listMembers(db: Db): Promise<ListedMember[]> {
     .map(({ firstName, lastName, role, disabled, ...row }) => ({
       ...row,
       name: `${firstName} ${lastName}`,
-      role: role as ListedMember["role"],
+      role: role as MemberRole,
       disabled: Boolean(disabled),
     }));
 }

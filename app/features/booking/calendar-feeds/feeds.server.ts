@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { href } from "react-router";
+import type { MemberRole } from "#app/platform/security/viewer.ts";
 import { createLinkToken, hashLinkToken } from "#app/platform/security/link-token.server.ts";
 import type { Db } from "#app/platform/database/connection.server.ts";
 import { failed, ok, type Result } from "#app/platform/result.ts";
@@ -24,7 +25,7 @@ type Deps = Pick<BookingDeps, "db" | "now" | "identity" | "publicUrl">;
 
 interface FeedMember {
   id: string;
-  role: "team" | "owner";
+  role: MemberRole;
 }
 
 /** Returns the secret address, which is shown only once. @param announce e-mails the member in the transaction */

@@ -1,6 +1,7 @@
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { de } from "#app/french/elision.ts";
 import type { AccessDone, AccessRefusal } from "#app/features/account/members/members.messages.ts";
+import type { MemberRole } from "#app/platform/security/viewer.ts";
 import { TextButton } from "#app/ui/button.tsx";
 import { ReauthenticationFields, type Reauthentication } from "#app/ui/form/reauthentication-fields.tsx";
 import { RadioGroup } from "#app/ui/form/choices.tsx";
@@ -20,7 +21,7 @@ const ROLES = [
 ] as const;
 
 export interface RoleFormProps {
-  person: { id: string; name: string; role: "owner" | "team" };
+  person: { id: string; name: string; role: MemberRole };
   reauthentication: Reauthentication;
   answer: AccessAnswer;
 }
